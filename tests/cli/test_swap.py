@@ -173,11 +173,11 @@ def test_control_c_leaves_nothing(tmp_path: Path) -> None:
         "import ranktilt.cli as cli\n"
         "from ranktilt.counterfactuals.substitution.batches import BatchSwapper\n"
         "real = BatchSwapper.__call__\n"
-        "def slow(self, texts, documents):\n"
+        "def slow(self, texts, documents, ids=None):\n"
         "    if documents > 1 and texts.data[0] != ord('0'):  # not the first block\n"
         "        print('swapping', flush=True)\n"
         "        time.sleep(60)\n"
-        "    return real(self, texts, documents)\n"
+        "    return real(self, texts, documents, ids)\n"
         "BatchSwapper.__call__ = slow\n"
         "cli.main(sys.argv[1:])\n"
     )

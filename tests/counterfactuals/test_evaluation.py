@@ -222,19 +222,19 @@ class TestWorlds:
         texts = SwappedCollection(Collection.open(passages), world)
         assert [text for _, found in texts.documents() for text in found] == wanted
         assert texts._swap.__self__.compiled  # type: ignore[attr-defined]
-        assert texts._swap(["half \ud800 he"]) == ["half \ud800 she"]
-        assert texts._swap([]) == []
+        assert texts._swap(["d"], ["half \ud800 he"]) == ["half \ud800 she"]
+        assert texts._swap([], []) == []
 
     def test_pieces_of_a_text(self, lexicon: Any) -> None:
         world = world_of(lexicon)
         text = "He saw the man 😀 and Mary."
-        pieces = world.pieces(text)
+        pieces = world.pieces("d", text)
         changed = [("He", "She"), ("man", "woman"), ("Mary", "James")]
         assert [piece for piece in pieces if not isinstance(piece, str)] == changed
         for side, expected in enumerate((text, "She saw the woman 😀 and James.")):
             parts = [piece if isinstance(piece, str) else piece[side] for piece in pieces]
             assert "".join(parts) == expected
-        assert World(NONE).pieces(text) == [text]
+        assert World(NONE).pieces("d", text) == [text]
 
 
 class TestSystems:

@@ -477,3 +477,11 @@ def test_dl19_is_what_the_released_code_printed(shared: Path, tmp_path: Path) ->
             theirs = oracle["BM25.dl19.run|raw"]["avg"][kind][cut]
             assert cell.published == pytest.approx(theirs, abs=5.1e-6)
             assert cell.ours == pytest.approx(theirs, abs=1e-6)
+
+
+def test_crbo_swaps_the_representative_terms() -> None:
+    """The paper reverses its representative terms: the 163 + 163 list, not our own pairs."""
+    made = [one.get for one in TableConfig.load("crbo-table2").needed() if "-swapped/" in one.path]
+    assert len(made) == 8
+    swap = "ranktilt swap msmarco/collection.tsv -l gender-names -o msmarco/swapped-collection.tsv"
+    assert all(swap in how for how in made)

@@ -68,12 +68,14 @@ class _SwapFile(_VersionsFile):
     Attributes:
         names_any_case: Whether to swap names in lower case too.
         swap_queries: Whether to swap the queries too.
+        share: Share of the documents that are swapped, chosen by --seed.
         title: The page's heading.
         texts: Whether the page shows the passages.
     """
 
     names_any_case: bool = False
     swap_queries: bool = False
+    share: float = 1.0
     title: str | None = None
     texts: bool = True
 
@@ -178,8 +180,9 @@ def swap(
         given["measures"] or None, given["annotations"], more.annotate_with, given["qrels"]
     )
     substitution = Substitution(
-        lexicon, names_any_case=more.names_any_case, pronouns=given["pronouns"]
-    )
+        lexicon, names_any_case=more.names_any_case, pronouns=given["pronouns"],
+        share=more.share, share_seed=given["seed"],
+    )  # fmt: skip
     with progress_bars(quiet=quiet) as progress:
         found = counterfactual(
             collection, queries, systems, substitution, settings=settings, tilt=tilt,

@@ -1,4 +1,4 @@
-"""`ranktilt lexicon list | show | check | convert | grade`."""
+"""`ranktilt lexicon list | show | check | convert | names | grade`."""
 
 from __future__ import annotations
 
@@ -161,6 +161,47 @@ def convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], ou
     target_suffix(output, (".toml",))
     write_text(output, loaded.to_toml())
     click.echo(f"{output}: {', '.join(loaded.group_names)}", err=True)
+
+
+@command.command("names")
+@click.argument("lexicon")
+@click.argument("counts", metavar="COUNTS...", nargs=-1, required=True)
+@click.option(
+    "--most", type=click.IntRange(1),
+    help="Take so many of the most frequent names of each group from COUNTS.  [default: the "
+    "lexicon's own names]",
+)  # fmt: skip
+@click.option("-o", "--output", required=True, help="Output file, .toml.")
+def names(lexicon: str, counts: tuple[str, ...], most: int | None, output: str) -> None:
+    """Pair a lexicon's first names by frequency and by how specific they are to their group.
+
+    COUNTS are files of a register: name,female,male (a column per group), or a line per name and
+    sex (Mary,F,7065, as the US Social Security Administration writes them). Each name is paired
+    with one of the other group that is as frequent and as specific, so that all distances together
+    are least. Swap with the result: ranktilt swap -l OUTPUT.
+
+    Example: ranktilt lexicon names gender-pairs yob*.txt -o paired.toml
+    """
+    from dataclasses import replace
+    from pathlib import Path
+
+    from ranktilt.data.files import require_writable, target_suffix, write_text
+    from ranktilt.display.numbers import counted
+    from ranktilt.lexicons.names import pair_names
+
+    target_suffix(output, (".toml",))
+    require_writable(output, [lexicon, *counts])
+    found = pair_names(lexicon, counts, most=most)
+    write_text(output, replace(found.lexicon, name=Path(output).stem).to_toml())
+    before = "" if found.before is None else f" (as the lexicon pairs them: {found.before:.3f})"
+    shown = ", ".join(f"{first} {second}" for first, second in found.pairs[:5])
+    click.echo(f"{counted(len(found.pairs), 'pair')}, mean distance {found.distance:.3f}{before}")
+    click.echo(f"  {shown}")
+    for what, left in (("without a count", found.unknown), ("left over", found.unpaired)):
+        if left:
+            more = ", …" if len(left) > 8 else ""
+            click.echo(f"  {counted(len(left), 'name')} {what}: {', '.join(left[:8])}{more}")
+    click.echo(f"{output}: {', '.join(found.lexicon.names)}", err=True)
 
 
 @command.command("grade")

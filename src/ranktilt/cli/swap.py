@@ -26,6 +26,11 @@ from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
     "--names", type=click.Choice(["fixed", "random"]), default="fixed",
     help="How names are paired: as in the lexicon, or at random by --seed.",
 )  # fmt: skip
+@click.option(
+    "--share", type=click.FloatRange(0, 1, min_open=True), default=1.0,
+    help="Share of the documents that are swapped, chosen by --seed; 0.5 is counterfactual data "
+    "substitution.",
+)  # fmt: skip
 @options.seed
 @click.option(
     "--names-any-case", is_flag=True,
@@ -48,6 +53,7 @@ def command(
     lexicon: str,
     world: str,
     names: str,
+    share: float,
     seed: int,
     names_any_case: bool,
     pronouns: str,
@@ -70,15 +76,15 @@ def command(
     """
     spark = spark_settings(context)
     given = context.get_parameter_source("seed") is not click.core.ParameterSource.DEFAULT
-    if given and names == "fixed":
-        raise click.UsageError("--seed needs --names random")
+    if given and names == "fixed" and share == 1.0:
+        raise click.UsageError("--seed needs --names random or --share")
     from ranktilt.counterfactuals.substitution.swapper import Substitution
     from ranktilt.counterfactuals.substitution.swapping import swap
     from ranktilt.data.collection import Collection
     from ranktilt.data.reading import Reading
 
     pairing: str | int = "fixed" if names == "fixed" else seed
-    substitution = Substitution(lexicon, world, pairing, names_any_case, pronouns)
+    substitution = Substitution(lexicon, world, pairing, names_any_case, pronouns, share, seed)
     texts = Collection.open(collection, Reading(tuple(fields or ()) or None, input_format))
     with progress_bars(quiet=quiet) as progress:
         if spark is not None:

@@ -27,7 +27,8 @@ import pyarrow as pa
 
 from ranktilt.comparisons.results import plain
 from ranktilt.counterfactuals.settings import CounterfactualSettings
-from ranktilt.counterfactuals.substitution.pairs import NAMES, SwapLexicon
+from ranktilt.counterfactuals.substitution.pairs import NAMES
+from ranktilt.counterfactuals.substitution.swapper import Swapper
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import FloatArray
 from ranktilt.stats.intervals import mean_interval
@@ -75,11 +76,14 @@ class WordFit(NamedTuple):
     remark: str | None = None
 
     @classmethod
-    def of(cls, swap: SwapLexicon, counting: Lexicon) -> WordFit:
+    def of(cls, swapper: Swapper, counting: Lexicon) -> WordFit:
         """Whether a lexicon counts most of the swapped words, and their two sides as two groups.
 
         Names matter only if nothing else is swapped: few lexicons count them.
         """
+        swap, share = swapper.lexicon, swapper.share.share
+        if share < 1.0:
+            return cls(f"only a share of {share:g} of the documents is swapped")
         if len(counting.groups) != 2:
             return cls(f"{counting.name} has {len(counting.groups)} groups; a direction needs two")
         words = [rule for rule in swap.rules if rule.part != NAMES]

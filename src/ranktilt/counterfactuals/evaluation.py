@@ -102,6 +102,7 @@ def counterfactual(
             "lexicon": named,
             "pronouns": deciding,
             "names_any_case": swap.names_any_case,
+            "share": swap.share,
             "changed": rankings.changed,
         },
         pipelines=any(len(ranker.stages) > 1 for ranker in rankers),

@@ -321,7 +321,7 @@ class Counterfactual(Result):
         """By world, whether the annotations count the swapped words."""
         swappers = {pairings[0].name: pairings[0].swapper for pairings in self.worlds}
         return {
-            world: WordFit.of(swapper.lexicon, self.annotations.lexicon)
+            world: WordFit.of(swapper, self.annotations.lexicon)
             for world, swapper in swappers.items()
             if swapper is not None
         }

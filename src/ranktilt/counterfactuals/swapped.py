@@ -47,11 +47,12 @@ class World:
         """A query after the swap; its names may be in lower case."""
         return text if self.for_queries is None else self.for_queries.text(text)
 
-    def pieces(self, text: str) -> list[str | tuple[str, str]]:
-        """A text in pieces: what stays, and each swapped word with its new one."""
+    def pieces(self, doc_id: str, text: str) -> list[str | tuple[str, str]]:
+        """A document in pieces: what stays, and each swapped word with its new one."""
         pieces: list[str | tuple[str, str]] = []
         place = 0
-        for start, end, old, new in [] if self.swapper is None else self.swapper.changes(text):
+        swapped = self.swapper is not None and self.swapper.share.holds([doc_id])[0]
+        for start, end, old, new in self.swapper.changes(text) if swapped else []:  # type: ignore[union-attr]
             pieces += [text[place:start], (old, new)]
             place = end
         return [piece for piece in (*pieces, text[place:]) if piece]
@@ -91,10 +92,10 @@ class SwappedCollection(Collection):
         self._kept: list[tuple[list[str], list[str]]] = []
 
     @cached_property
-    def _swap(self) -> Callable[[Sequence[str]], list[str]]:
+    def _swap(self) -> Callable[[Sequence[str], Sequence[str]], list[str]]:
         if self.world.swapper is None:
-            return list
-        return BatchSwapper.of(self.world.swapper, self).strings
+            return lambda _, texts: list(texts)
+        return BatchSwapper.of(self.world.swapper, self).documents
 
     def documents(self) -> Iterator[tuple[list[str], list[str]]]:
         """Ids and swapped texts; kept for the next reader if they are not too large."""
@@ -104,7 +105,7 @@ class SwappedCollection(Collection):
         size = self.size_bytes
         kept, counts = [], {"changed": 0, "documents": 0}
         for ids, texts in self.original.documents():
-            swapped = self._swap(texts)
+            swapped = self._swap(ids, texts)
             counts["documents"] += len(ids)
             counts["changed"] += sum(old != new for old, new in zip(texts, swapped, strict=True))
             if size is not None and size <= KEPT_BYTES:
@@ -121,7 +122,7 @@ class SwappedCollection(Collection):
     def texts_of(self, doc_ids: pa.Array) -> dict[str, str]:
         """The swapped texts of these documents."""
         found = self.original.lookup(doc_ids.to_pylist())
-        return dict(zip(found, self._swap(list(found.values())), strict=True))
+        return dict(zip(found, self._swap(list(found), list(found.values())), strict=True))
 
     @cached_property
     def fingerprint(self) -> str:

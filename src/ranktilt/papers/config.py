@@ -140,6 +140,7 @@ class TablePart:
         columns: Its columns.
         runs: Path of the runs, with {system} in it.
         swapped: Path of the runs on the swapped collection, for CRBO.
+        swap: Options of `ranktilt swap` that make the swapped collection.
         collection: A file by its key; so are `queries`, `qrels`, `fit` and `dictionary`.
         lexicon: A lexicon of the package.
         dictionary: A lexicon that the user has to bring, such as LIWC.
@@ -161,6 +162,7 @@ class TablePart:
     columns: tuple[TableColumn, ...]
     runs: str = ""
     swapped: str | None = None
+    swap: str = ""
     collection: str | None = None
     lexicon: str | None = None
     dictionary: str | None = None
@@ -385,7 +387,8 @@ class TableConfig:
         if suffix:
             folder, _, file = texts.rpartition("/")
             swapped = f"{folder}/swapped-{file}" if folder else f"swapped-{file}"
-            steps.append(f"[ -e {swapped} ] || ranktilt swap {texts} -o {swapped}")
+            options = f" {part.swap}" if part.swap else ""
+            steps.append(f"[ -e {swapped} ] || ranktilt swap {texts}{options} -o {swapped}")
             texts = swapped
         queries = self.files[part.queries].path if part.queries else "QUERIES"
         # an index belongs to one collection and serves all systems that search it

@@ -132,7 +132,7 @@ class _Details:
     def _document(self, name: str, text: str | None) -> dict[str, Any]:
         if text is None:
             return {"i": name}
-        return {"i": name, "p": [world.pieces(text) for world in self.worlds]}
+        return {"i": name, "p": [world.pieces(name, text) for world in self.worlds]}
 
     def data(self) -> dict[str, Any]:
         """What the page's script needs."""

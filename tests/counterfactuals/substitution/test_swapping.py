@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import gzip
+import hashlib
 import io
 import itertools
 import json
@@ -24,6 +25,7 @@ from ranktilt.counterfactuals.substitution.batches import BatchSwapper
 from ranktilt.counterfactuals.substitution.files import _json_work
 from ranktilt.counterfactuals.substitution.swapper import Substitution, Swapper
 from ranktilt.counterfactuals.substitution.swapping import swap
+from ranktilt.counterfactuals.swapped import SwappedCollection, World
 from ranktilt.data import collection_lines
 from ranktilt.data.collection import Collection
 from ranktilt.data.collection_lines import Block
@@ -425,3 +427,64 @@ def test_any_object(
 
 NAMED = {*COLLECTION_ID, *DOCUMENT_TEXT, "title"}
 PLAIN = BatchSwapper(Swapper("gender-pairs", pronouns=_First()), compiled=False)
+
+
+@pytest.mark.usefixtures("either")
+class TestShare:
+    """Counterfactual data substitution: each text with probability 1/2 (Hall Maudslay 2019)."""
+
+    IDS = tuple(f"d{number}" for number in range(40))
+
+    def chosen(self, share: float, seed: int = 0) -> list[bool]:
+        """By the documented rule, written out again."""
+        keys = (hashlib.sha256(f"{seed}\t{one}".encode()).hexdigest()[:16] for one in self.IDS)
+        return [int(key, 16) / 16**16 < share for key in keys]
+
+    def test_the_same_documents_in_every_format(self, put: Put, tmp_path: Path) -> None:
+        rows = [(one, "the man", "a boy") for one in self.IDS]
+        expected = ["woman" if swapped else "man" for swapped in self.chosen(0.5)]
+        assert 10 < expected.count("woman") < 30
+        tsv = put("in.tsv", "".join(f"{one}\t{title}: {text}\n" for one, title, text in rows))
+        quoted = put("in.csv", "text,id,title\n" + "".join(f'{x},"{i}",{t}\n' for i, t, x in rows))
+        objects = [{"_id": i, "title": t, "text": x} for i, t, x in rows]
+        jsonl = put("in.jsonl", "".join(json.dumps(one) + "\n" for one in objects))
+        parquet = tmp_path / "in.parquet"
+        pq.write_table(pa.Table.from_pylist(objects), parquet)
+        for path in (tsv, quoted, jsonl, parquet):
+            out = tmp_path / f"out{path.suffix}"
+            made = swap_file(path, out, share=0.5)
+            texts = [text for _, some in Collection.open(out).documents() for text in some]
+            assert [text.split()[1].strip(":") for text in texts] == expected, path
+            # a title goes with its text
+            assert all(("woman" in text) == ("girl" in text) for text in texts), path
+            assert (made.documents, made.changed) == (40, expected.count("woman"))
+        memory = swap(dict.fromkeys(self.IDS, "the man"), of(share=0.5)).texts
+        assert memory is not None
+        assert [text.split()[1] for text in memory.values()] == expected
+
+    def test_seed_and_nested_shares(self) -> None:
+        def swapped(**options: Any) -> list[bool]:
+            found = swap(dict.fromkeys(self.IDS, "he"), of(**options)).texts
+            assert found is not None
+            return [text == "she" for text in found.values()]
+
+        assert swapped() == [True] * 40
+        assert swapped(share=0.5, share_seed=7) == self.chosen(0.5, 7) != self.chosen(0.5)
+        small, large = swapped(share=0.2), swapped(share=0.6)
+        assert all(more for less, more in zip(small, large, strict=True) if less)
+
+    def test_ranking_a_share(self) -> None:
+        """The copy that rankers read has the documents of the file."""
+        world = World.of(of(share=0.5), "all")
+        texts = SwappedCollection(Collection.open(dict.fromkeys(self.IDS, "he")), world)
+        found = [text for _, some in texts.documents() for text in some]
+        assert [text == "she" for text in found] == self.chosen(0.5)
+        asked = pa.array([self.IDS[3], self.IDS[0]])
+        assert texts.texts_of(asked) == {one: found[int(one[1:])] for one in asked.to_pylist()}
+        whole = SwappedCollection(texts.original, World.of(of(), "all"))
+        assert whole.fingerprint != texts.fingerprint
+
+    @pytest.mark.parametrize("share", [0.0, -1.0, 1.5, float("nan")])
+    def test_bad_share(self, share: float) -> None:
+        with pytest.raises(InputError, match="above 0, at most 1"):
+            swap({"d": "he"}, of(share=share))

@@ -108,14 +108,20 @@ class BatchSwapper:
         size = collection.expected_text_bytes
         return cls(swapper, compiled=size is None or size > WORTHWHILE_BYTES)
 
-    def __call__(self, texts: Spans, documents: int) -> _Replaced:
+    def __call__(self, texts: Spans, documents: int, ids: Sequence[str] | None = None) -> _Replaced:
         """Swap the words of a batch.
 
         Args:
             texts: The texts.
             documents: Number of documents that they belong to.
+            ids: Their ids; only needed if a share of the documents is swapped.
         """
-        place, size, text, other = self._all_changes(texts)
+        found = self._all_changes(texts)
+        share = self.swapper.share
+        if ids is not None and share.share < 1.0:
+            keep = share.holds(ids)[texts.document[found.text]]
+            found = _Changes(*(side[keep] for side in found))
+        place, size, text, other = found
         rows = self._rows
         grown = np.zeros(len(texts.start), np.int64)
         np.add.at(grown, text, rows.other_size[other] - size)
@@ -132,12 +138,22 @@ class BatchSwapper:
             data = rows.copy(texts.data, place, size, other)
         return _Replaced(data, grown, touched, tally)
 
-    def texts(self, spans: Spans) -> tuple[list[str], Tally]:
+    def texts(self, spans: Spans, ids: Sequence[str] | None = None) -> tuple[list[str], Tally]:
         """Swapped texts as strings, one document each."""
-        done = self(spans, len(spans.start))
+        done = self(spans, len(spans.start), ids)
         content, after = done.data.tobytes(), np.cumsum(done.grown)
         starts, ends = (spans.start + after - done.grown).tolist(), (spans.end + after).tolist()
         return [content[a:b].decode() for a, b in zip(starts, ends, strict=True)], done.tally
+
+    def documents(self, ids: Sequence[str], texts: Sequence[str]) -> list[str]:
+        """The texts of these documents, swapped if they belong to the share."""
+        if self.swapper.share.share == 1.0:
+            return self.strings(texts)
+        chosen = np.flatnonzero(self.swapper.share.holds(ids)).tolist()
+        found = list(texts)
+        for place, text in zip(chosen, self.strings([texts[n] for n in chosen]), strict=True):
+            found[place] = text
+        return found
 
     def strings(self, texts: Sequence[str]) -> list[str]:
         """Swapped strings."""

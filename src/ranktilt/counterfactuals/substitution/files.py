@@ -129,11 +129,11 @@ class Source:
         return line_blocks(self.path, start, split.end)
 
     def _parquet_works(self, groups: range | None) -> Iterator[Work]:
-        _, texts = swapped_columns(self.schema.names, self.fields, self.path)  # type: ignore[union-attr]
+        columns = swapped_columns(self.schema.names, self.fields, self.path)  # type: ignore[union-attr]
         with open_parquet(self.path) as file, reading_parquet(self.path):
             chosen = None if groups is None else list(groups)
             for batch in file.iter_batches(batch_size=_ROWS, row_groups=chosen):
-                yield partial(swap_table, pa.Table.from_batches([batch]), texts, self.path)
+                yield partial(swap_table, pa.Table.from_batches([batch]), columns, self.path)
 
     @contextlib.contextmanager
     def open_target(
@@ -155,8 +155,8 @@ class Source:
             yield lambda content: stream.write(memoryview(content))
 
 
-def _piece(swapper: BatchSwapper, texts: Spans, documents: int) -> _Piece:
-    done = swapper(texts, documents)
+def _piece(swapper: BatchSwapper, texts: Spans, ids: Sequence[str]) -> _Piece:
+    done = swapper(texts, len(ids), ids)
     return _Piece(done.data, done.tally, len(texts.data))
 
 
@@ -166,7 +166,7 @@ def _tsv_work(block: Block, swapper: BatchSwapper) -> _Piece:
     batch = block.tsv_batch()
     document = np.arange(len(batch))
     texts = Spans(block.data, batch.text_start, batch.text_end, document)
-    return _piece(swapper, texts, len(batch))
+    return _piece(swapper, texts, batch.doc_ids().to_pylist())
 
 
 @dataclass(frozen=True)
@@ -222,27 +222,27 @@ def _record_works(blocks: Iterator[Block], columns: _Columns) -> Iterator[Work]:
             block if held is None else replace(held, data=np.concatenate((held.data, block.data)))
         )
         held = None
-        texts, documents = _record_spans(whole, columns)
+        texts, ids = _record_spans(whole, columns)
         complete = len(texts.data)
         if complete < len(whole.data):
             held = whole.without(complete)
             if len(held.data) > _LONGEST_RECORD:
                 break  # what follows would be read again and again
         if complete:
-            yield partial(_record_work, whole, texts, documents)
+            yield partial(_record_work, whole, texts, ids)
     if held is not None:
         raise InputError(
             "a quote that is not closed, or a record of more than 64 MB", where=held.where(0)
         )
 
 
-def _record_work(block: Block, texts: Spans, documents: int, swapper: BatchSwapper) -> _Piece:
+def _record_work(block: Block, texts: Spans, ids: list[bytes], swapper: BatchSwapper) -> _Piece:
     replace(block, data=texts.data).require_utf8()
-    return _piece(swapper, texts, documents)
+    return _piece(swapper, texts, [one.decode() for one in ids])
 
 
-def _record_spans(block: Block, columns: _Columns) -> tuple[Spans, int]:
-    """The text fields of the records that end in this block, and the number of records.
+def _record_spans(block: Block, columns: _Columns) -> tuple[Spans, list[bytes]]:
+    """The text fields of the records that end in this block, and the records' ids.
 
     The quotes around a field are not part of its text, and inside them a quote is doubled.
     """
@@ -250,7 +250,8 @@ def _record_spans(block: Block, columns: _Columns) -> tuple[Spans, int]:
     starts: list[int] = []
     ends: list[int] = []
     doubled: list[bool] = []
-    records = record = column = 0
+    ids: list[bytes] = []
+    record = column = 0
     wanted, last = set(columns.texts), columns.width - 1
     delimiter = columns.delimiter.encode()
     quotes = delimiter == b","
@@ -269,8 +270,13 @@ def _record_spans(block: Block, columns: _Columns) -> tuple[Spans, int]:
             starts.append(start + quoted)
             ends.append(end - closed)
             doubled.append(quoted and data.find(b'""', start + 1, end - 1) >= 0)
-        if column == columns.id and (start == end or (quotes and data[start:end] == b'""')):
-            raise InputError("empty document id", where=block.where(record))
+        if column == columns.id:
+            own = data[start:end]
+            if quotes and own[:1] == b'"':
+                own = own[1:].removesuffix(b'"').replace(b'""', b'"')
+            if not own:
+                raise InputError("empty document id", where=block.where(record))
+            found_id = own
         if mark == delimiter:
             column += 1
             continue
@@ -278,38 +284,41 @@ def _record_spans(block: Block, columns: _Columns) -> tuple[Spans, int]:
             raise InputError(
                 f"{column + 1} field(s)", where=block.where(record), expected=str(last + 1)
             )
-        records, column, record = records + 1, 0, field.end()
+        ids.append(found_id)
+        column, record = 0, field.end()
         if not mark:
             break
-    count = records * len(columns.texts)
+    count = len(ids) * len(columns.texts)
     start, end = (np.array(side[:count], np.int64) for side in (starts, ends))
     document = np.arange(count) // len(columns.texts)
     escaped = np.array(doubled[:count], bool)
-    return Spans(block.data[:record], start, end, document, escaped, CSV_ESCAPE), records
+    return Spans(block.data[:record], start, end, document, escaped, CSV_ESCAPE), ids
 
 
 def _json_work(fields: Sequence[str] | None, block: Block, swapper: BatchSwapper) -> _Piece:
     """Lines of JSON: the values of the text fields, as they are written in the line."""
     block.require_utf8()
     spans: list[tuple[int, int, int, bool]] = []  # start, end, document, whether it has escapes
-    documents = place = 0
+    ids: list[str] = []
+    place = 0
     # one character per byte, so that places in the text are places in the file
     for line in block.data.tobytes().decode("latin-1").split("\n"):
         if line.strip():
-            for first, last in _json_spans(line, fields, block, place):
+            own, found = _json_spans(line, fields, block, place)
+            for first, last in found:
                 escaped = "\\" in line[first:last]
-                spans.append((place + first, place + last, documents, escaped))
-            documents += 1
+                spans.append((place + first, place + last, len(ids), escaped))
+            ids.append(own)
         place += len(line) + 1
     start, end, document, escapes = np.array(spans, np.int64).reshape(-1, 4).T
     texts = Spans(block.data, start, end, document, escapes.astype(bool))
-    return _piece(swapper, texts, documents)
+    return _piece(swapper, texts, ids)
 
 
 def _json_spans(
     line: str, fields: Sequence[str] | None, block: Block, place: int
-) -> list[tuple[int, int]]:
-    """Where the texts of one object are."""
+) -> tuple[str, list[tuple[int, int]]]:
+    """The id of one object, and where its texts are."""
     try:
         values, spans = _json_items(line)
     except (ValueError, RecursionError):
@@ -334,7 +343,11 @@ def _json_spans(
             raise InputError(
                 f"{name!r} is not a string", where=block.where(place), expected="text to swap"
             )
-    return sorted(span for name in wanted for span in spans.get(name, ()))
+    found = sorted(span for name in wanted for span in spans.get(name, ()))
+    own = str(values[id_name])
+    with contextlib.suppress(UnicodeError):  # written with escapes: characters, not bytes
+        own = own.encode("latin-1").decode()
+    return own, found
 
 
 def _json_items(line: str) -> tuple[dict[str, Any], dict[str, list[tuple[int, int]]]]:
@@ -388,12 +401,16 @@ def _parquet_source(path: str, fields: Sequence[str] | None) -> Source:
     return Source(path, "parquet", fields, schema=schema, compression=compression)
 
 
-def swap_table(table: pa.Table, columns: list[str], path: str, swapper: BatchSwapper) -> _Piece:
-    """Swap the texts in columns of an Arrow table."""
+def swap_table(
+    table: pa.Table, columns: tuple[str, list[str]], path: str, swapper: BatchSwapper
+) -> _Piece:
+    """Swap the texts of an Arrow table; `columns` as `swapped_columns` gives them."""
+    id_column, texts_in = columns
+    ids = [str(one) for one in table.column(id_column).to_pylist()]
     tally = Tally()
     changed = np.zeros(table.num_rows, bool)
     size = 0
-    for name in columns:
+    for name in texts_in:
         place = table.column_names.index(name)
         column = table.column(place)
         try:
@@ -403,7 +420,7 @@ def swap_table(table: pa.Table, columns: list[str], path: str, swapper: BatchSwa
             raise InputError(what, where=path, expected="strings of UTF-8") from error
         data, offsets = string_buffers(pa.compute.fill_null(strings, ""))
         texts = Spans(data.copy(), offsets[:-1], offsets[1:], np.arange(table.num_rows))
-        done = swapper(texts, 0)
+        done = swapper(texts, 0, ids)
         size += len(data)
         tally.add(done.tally)
         if not done.tally.changed:

@@ -90,7 +90,7 @@ class SwapBatch(BatchFunction):
 
     def table(self, table: pa.Table) -> pa.Table:
         """Swap the texts of a table of documents."""
-        _, columns = swapped_columns(table.column_names, self._fields, "batch")
+        columns = swapped_columns(table.column_names, self._fields, "batch")
         if not table.num_rows:
             return table
         return swap_table(table, columns, "batch", _process_swapper(self._packed)).content

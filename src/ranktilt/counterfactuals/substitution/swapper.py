@@ -5,9 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
+
+import numpy as np
 
 from ranktilt.counterfactuals.substitution.pairs import (
     ALL,
@@ -19,7 +22,36 @@ from ranktilt.counterfactuals.substitution.pairs import (
 )
 from ranktilt.counterfactuals.substitution.pronouns import DECIDABLE, Decider, decider
 from ranktilt.counterfactuals.substitution.words import CONTEXT, names_both, word_pattern
+from ranktilt.data.types import BoolArray
 from ranktilt.errors import InputError
+
+
+@dataclass(frozen=True)
+class DocumentShare:
+    """The documents of a collection that are swapped: a share of them, chosen by their ids.
+
+    Counterfactual data substitution (Hall Maudslay et al. 2019) swaps each text with probability
+    1/2. A document is swapped if SHA-256 over seed and id, as a number between 0 and 1, is below
+    the share: the same documents on every machine, in every order and format, and a larger share
+    has all those of a smaller one.
+    """
+
+    share: float = 1.0
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        if not 0.0 < self.share <= 1.0:
+            raise InputError(f"share {self.share:g}", expected="above 0, at most 1")
+
+    def holds(self, doc_ids: Iterable[str]) -> BoolArray:
+        """Which of these documents are swapped.
+
+        >>> DocumentShare(0.5).holds(["d1", "d2", "d3", "d4"]).tolist()
+        [False, False, True, True]
+        """
+        keys = (hashlib.sha256(f"{self.seed}\t{one}".encode()).digest() for one in doc_ids)
+        limit = self.share * 2.0**64
+        return np.array([int.from_bytes(key[:8]) < limit for key in keys], np.bool_)
 
 
 @dataclass(frozen=True)
@@ -34,6 +66,9 @@ class Substitution:
         names_any_case: Whether to swap names in lower case too.
         pronouns: What decides between him and his for her: "context", "hanta", "first", or an
             object with `decide_many`.
+        share: Probability with which a document is swapped; 0.5 is counterfactual data
+            substitution.
+        share_seed: Which documents these are.
     """
 
     lexicon: Any = "gender-pairs"
@@ -41,6 +76,8 @@ class Substitution:
     name_pairing: str | int = FIXED
     names_any_case: bool = False
     pronouns: Any = "context"
+    share: float = 1.0
+    share_seed: int = 0
 
     @classmethod
     def of(cls, given: Substitution | LexiconLike) -> Substitution:
@@ -55,7 +92,9 @@ class Substitution:
             name_pairing=self.name_pairing,
             names_any_case=self.names_any_case,
         )
-        return Swapper(rules, pronouns=self.pronouns)
+        return Swapper(
+            rules, pronouns=self.pronouns, share=DocumentShare(self.share, self.share_seed)
+        )
 
 
 class Change(NamedTuple):
@@ -75,6 +114,7 @@ class Swapper:
         pronouns: What decides words with several counterparts: "context" (a small model of the
             words around them), "hanta" (a part-of-speech tagger, an extra), "first" (always the
             first listed), or an object with `decide_many`.
+        share: Which documents of a collection are swapped; single texts always are.
 
     >>> swapper = Swapper("gender-pairs", pronouns="first")
     >>> swapper.text("He’s a WAITER; my mother-in-law knows Mr. Hermit.")
@@ -86,8 +126,10 @@ class Swapper:
         lexicon: SwapLexicon | LexiconLike = "gender-pairs",
         *,
         pronouns: str | Decider = "context",
+        share: DocumentShare | None = None,
     ) -> None:
         self.lexicon = SwapLexicon.of(lexicon)
+        self.share = share or DocumentShare()
         named = isinstance(pronouns, str)
         self.pronouns = pronouns if named else type(pronouns).__name__
         self.decider: Any = decider(pronouns) if named else pronouns  # type: ignore[arg-type]
@@ -109,9 +151,12 @@ class Swapper:
     @property
     def hash(self) -> str:
         """A fingerprint of all that can change a swapped text."""
-        if not self.lexicon.ambiguous:
-            return self.lexicon.hash
-        return f"{self.lexicon.hash} {getattr(self.decider, 'hash', repr(self.decider))}"
+        parts = [self.lexicon.hash]
+        if self.lexicon.ambiguous:
+            parts.append(str(getattr(self.decider, "hash", repr(self.decider))))
+        if self.share.share < 1.0:
+            parts.append(f"{self.share.share} {self.share.seed}")
+        return " ".join(parts)
 
     def choose(self, rules: Sequence[Rule], cases: Sequence[tuple[str, str, str]]) -> list[int]:
         """For each case (word, before, after) the number of the alternative of its rule."""

@@ -208,6 +208,8 @@ def swap_settings(swapper: Swapper, texts: Collection, tally: Tally) -> dict[str
         "name_pairing": rules.name_pairing,
         "names_any_case": rules.names_any_case,
         "pronouns": swapper.pronouns,
+        "share": swapper.share.share,
+        "share_seed": swapper.share.seed,
         "fields": None if texts.fields is None else list(texts.fields),
         "documents": tally.documents,
         "changed": tally.changed,
@@ -225,8 +227,9 @@ def _in_memory(
     def work(part: Callable[[], Any]) -> Any:
         batch = part()
         spans = Spans(batch.data, batch.text_start, batch.text_end, np.arange(len(batch)))
-        swapped, tally = batches.texts(spans)
-        return batch.doc_ids().to_pylist(), swapped, tally, len(batch.data), batch.source
+        ids = batch.doc_ids().to_pylist()
+        swapped, tally = batches.texts(spans, ids)
+        return ids, swapped, tally, len(batch.data), batch.source
 
     for names, swapped, tally, size, source in map_ordered(work, texts.parts(), workers):
         for name, text in zip(names, swapped, strict=True):

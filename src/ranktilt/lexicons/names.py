@@ -1,0 +1,244 @@
+"""Pairing first names by frequency and by how specific they are to a group.
+
+Hall Maudslay et al. (2019), whom Abolghasemi et al. (2024, §5 iii) follow, pair each name with one
+of the other gender that is as frequent and as specific to its gender, by a bipartite matching of
+least total distance. Counts come from a register of births:
+
+    name,female,male        one line per name, a column per group
+    Mary,F,7065             a line per name and group, as the US Social Security Administration
+                            writes them (name,sex,count); counts of several files are added
+
+A name has two coordinates: log10 of its count in all groups, and the share of its own group in
+it. Both are scaled to 0 … 1 over the names that are paired; the distance is Euclidean. The paper
+gives no scale for the axes, so these are ours.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from ranktilt.data.files import read_text
+from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.tables import parse_number
+from ranktilt.data.types import FloatArray
+from ranktilt.errors import InputError
+
+NameCounts = Mapping[str, Mapping[str, float]]
+_NAME, _GROUP, _COUNT = "name", ("sex", "gender", "group"), ("count", "number", "births", "n")
+
+
+@dataclass(frozen=True)
+class PairedNames:
+    """A lexicon whose names are paired, and how well.
+
+    Attributes:
+        lexicon: The lexicon with its new [names].
+        distance: Mean distance of the pairs (0: equally frequent and specific; at most √2).
+        before: The same for the lexicon's own pairs, as far as their names have counts.
+        unknown: Names of the lexicon without a count.
+        unpaired: Names that are left over because the other group has fewer.
+    """
+
+    lexicon: Lexicon
+    distance: float
+    before: float | None
+    unknown: tuple[str, ...]
+    unpaired: tuple[str, ...]
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """The pairs, the most frequent names first."""
+        first, second = self.lexicon.names.values()
+        return list(zip(first, second, strict=True))
+
+
+def read_name_counts(
+    paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]], groups: Sequence[str]
+) -> dict[str, Counter[str]]:
+    """Counts by name and group; a name is kept as first written."""
+    given = [paths] if isinstance(paths, str | os.PathLike) else list(paths)
+    found: dict[str, Counter[str]] = {}
+    spelled: dict[str, str] = {}
+    for path in given:
+        for name, group, count in _rows(path, groups):
+            own = spelled.setdefault(name.lower(), name)
+            found.setdefault(own, Counter())[group] += count  # type: ignore[assignment]
+    return found
+
+
+def pair_names(
+    lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any],
+    counts: NameCounts | str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
+    *,
+    most: int | None = None,
+) -> PairedNames:
+    """Pair first names by frequency and by how specific they are to their group.
+
+    Args:
+        lexicon: A lexicon with two groups of names (`[names]`), or with two groups.
+        counts: Files of counts, or {name: {group: count}}.
+        most: Take this many of the most frequent names of each group from the counts, a name's
+            group being that of the larger count. By default the lexicon's own names are paired
+            again, in the groups that it gives them.
+
+    Returns:
+        The lexicon with its names paired.
+    """
+    loaded = Lexicon.load(lexicon)
+    where = loaded.source or loaded.name
+    groups = tuple(loaded.names) or loaded.group_names
+    if len(groups) != 2:
+        raise InputError(f"{len(groups)} groups", where=where, expected="two groups of names")
+    known = counts if isinstance(counts, Mapping) else read_name_counts(counts, groups)
+    if most is not None and most < 1:
+        raise InputError(f"most {most}", expected="at least 1")
+    if most is None and not loaded.names:
+        raise InputError("no [names]", where=where, do="take the most frequent ones with --most N")
+    table = {name.lower(): (name, known[name]) for name in known}
+    own = _listed(loaded) if most is None else _most_frequent(loaded, table, groups, most)
+    sides = [[name for name in own[group] if name.lower() in table] for group in groups]
+    unknown = tuple(n for group in groups for n in own[group] if n.lower() not in table)
+    if not all(sides):
+        raise InputError(
+            f"no name of {groups[0] if not sides[0] else groups[1]!r} has a count",
+            where=where,
+            expected=f"counts of {' and '.join(groups)} names",
+        )
+    places = _places([[table[n.lower()][1] for n in side] for side in sides], groups)
+    chosen = _matched(*places)
+    if most is None:  # most frequent first, so that the file reads well
+        chosen = sorted(chosen, key=lambda pair: -sum(table[sides[0][pair[0]].lower()][1].values()))
+    names = {g: [sides[i][pair[i]] for pair in chosen] for i, g in enumerate(groups)}
+    used = {n for side in names.values() for n in side}
+    left = tuple(name for side in sides for name in side if name not in used)
+    gaps = [float(np.linalg.norm(places[0][a] - places[1][b])) for a, b in chosen]
+    before = _before(loaded, sides, places) if most is None else None
+    made = replace(loaded, names=names)
+    return PairedNames(made, float(np.mean(gaps)), before, unknown, left)
+
+
+def _listed(lexicon: Lexicon) -> dict[str, list[str]]:
+    return {group: list(names) for group, names in lexicon.names.items()}
+
+
+def _most_frequent(
+    lexicon: Lexicon,
+    table: Mapping[str, tuple[str, Mapping[str, float]]],
+    groups: Sequence[str],
+    most: int,
+) -> dict[str, list[str]]:
+    """The names of each group, most frequent first, without words of the lexicon's [pairs]."""
+    taken = {word.lower() for word in _words(lexicon.pairs)}
+    found: dict[str, list[tuple[float, str]]] = {group: [] for group in groups}
+    for key, (name, count) in table.items():
+        first, second = (count.get(group, 0.0) for group in groups)
+        if key not in taken and name.isalpha() and first != second:  # equal: specific to neither
+            found[groups[0 if first > second else 1]].append((-first - second, name))
+    return {group: [name for _, name in sorted(rows)[:most]] for group, rows in found.items()}
+
+
+def _words(pairs: Mapping[str, Any]) -> Iterable[str]:
+    for word, value in pairs.items():
+        if isinstance(value, Mapping) and set(value) != {"to"}:
+            yield from _words(value)
+            continue
+        yield word
+        others = value["to"] if isinstance(value, Mapping) else value
+        yield from [others] if isinstance(others, str) else others
+
+
+def _places(
+    counts: Sequence[Sequence[Mapping[str, float]]], groups: Sequence[str]
+) -> tuple[FloatArray, FloatArray]:
+    """Frequency and specificity of both sides' names, scaled over all of them."""
+    sides = []
+    for group, rows in zip(groups, counts, strict=True):
+        totals = np.array([float(sum(row.values())) for row in rows])
+        shares = np.array([float(row.get(group, 0.0)) for row in rows]) / totals
+        sides.append(np.column_stack([np.log10(totals), shares]))
+    every = np.concatenate(sides)
+    low, spread = every.min(axis=0), np.ptp(every, axis=0)
+    spread[spread == 0] = 1.0
+    first, second = ((side - low) / spread for side in sides)
+    return first, second
+
+
+def _matched(first: FloatArray, second: FloatArray) -> list[tuple[int, int]]:
+    """The bipartite matching of least total distance; names that are too many stay unpaired."""
+    from scipy.optimize import linear_sum_assignment
+    from scipy.spatial.distance import cdist
+
+    rows, columns = linear_sum_assignment(cdist(first, second))
+    return list(zip(rows.tolist(), columns.tolist(), strict=True))
+
+
+def _before(
+    lexicon: Lexicon, sides: Sequence[Sequence[str]], places: Sequence[FloatArray]
+) -> float | None:
+    """The mean distance of the lexicon's own pairs."""
+    lists = [list(names) for names in lexicon.names.values()]
+    if len(lists) != 2 or len(lists[0]) != len(lists[1]):
+        return None
+    at = [dict(zip(side, own, strict=True)) for side, own in zip(sides, places, strict=True)]
+    gaps = [
+        float(np.linalg.norm(at[0][a] - at[1][b]))
+        for a, b in zip(*lists, strict=True)
+        if a in at[0] and b in at[1]
+    ]
+    return float(np.mean(gaps)) if gaps else None
+
+
+def _rows(path: str | os.PathLike[str], groups: Sequence[str]) -> Iterable[tuple[str, str, float]]:
+    """Name, group and count of every cell of a file."""
+    text = read_text(path).lstrip("\ufeff")
+    first = text.split("\n", 1)[0]
+    delimiter = max(",;\t", key=first.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    header: list[str] | None = None
+    letters = _letters(groups)
+    expected = f"name,{','.join(groups)} or name,sex,count"
+    for row in reader:
+        where = f"{os.fspath(path)}:{reader.line_num}"
+        cells = [cell.strip() for cell in row]
+        if not any(cells):
+            continue
+        if header is None:
+            header = [cell.lower() for cell in cells]
+            if _NAME in header:
+                continue
+            header = [_NAME, _GROUP[0], _COUNT[0]]
+        if len(cells) < len(header):
+            raise InputError(f"{len(cells)} field(s)", where=where, expected=expected)
+        record = dict(zip(header, cells, strict=False))
+        name = record[_NAME]
+        if not name:
+            raise InputError("empty name", where=where, expected=expected)
+        group = next((record[key] for key in _GROUP if key in record), None)
+        if group is None:
+            asked = [(own, record.get(own.lower())) for own in groups]
+        else:
+            known = letters.get(group.lower())
+            if known is None:
+                raise InputError(f"group {group!r}", where=where, expected=" or ".join(letters))
+            asked = [(known, next((record[key] for key in _COUNT if key in record), None))]
+        for own, cell in asked:
+            if cell is None:
+                raise InputError(f"no count of {own}", where=where, expected=expected)
+            count = parse_number(cell, "count", where, (0, 1e15), "at least 0")
+            if count:
+                yield name, own, count
+
+
+def _letters(groups: Sequence[str]) -> dict[str, str]:
+    """Groups by name, and by first letter if no two share one: F and M."""
+    found = {group.lower(): group for group in groups}
+    letters = {group[0].lower(): group for group in groups}
+    return found | (letters if len(letters) == len(groups) else {})
