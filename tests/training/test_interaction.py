@@ -545,7 +545,7 @@ def test_a_folder_names_no_path_of_the_machine(put: Callable[..., Path], tmp_pat
 
 
 def test_every_family_has_its_model() -> None:
-    import ranktilt.rankers.interaction  # noqa: F401
+    import ranktilt.rankers.interaction.families  # noqa: F401
 
     assert set(MODELS) <= FAMILIES.keys()
 

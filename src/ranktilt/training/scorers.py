@@ -23,8 +23,8 @@ from ranktilt.data.run import Run
 from ranktilt.errors import InputError
 from ranktilt.progress import Progress, silent
 from ranktilt.rankers.interaction.models import MODELS
+from ranktilt.rankers.interaction.padding import padded
 from ranktilt.rankers.interaction.ranker import InteractionRanker
-from ranktilt.rankers.interaction.words import padded
 from ranktilt.rankers.searching import RerankCandidates
 from ranktilt.rankers.torch_support import (
     Checkpoint,

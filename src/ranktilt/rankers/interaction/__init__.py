@@ -1,39 +1,4 @@
 """Interaction models: KNRM, ConvKNRM, MatchPyramid and PACRR, which rerank a first-stage run.
 
-They are small and only know words by their vectors. Importing this package registers the families
-`knrm:FOLDER`, `conv-knrm:FOLDER`, `match-pyramid:FOLDER` and `pacrr:FOLDER`; torch is loaded when a
-model is. `ranktilt.training.interaction` trains them.
+They are small and only know words by their vectors. `ranktilt.training.interaction` trains them.
 """
-
-from __future__ import annotations
-
-import importlib.util
-from dataclasses import replace
-from functools import partial
-from pathlib import Path
-
-from ranktilt.data.collection import Collection
-from ranktilt.errors import InputError, MissingExtraError
-from ranktilt.rankers.base import NoOptions, Ranker, RankSettings, family
-
-
-def _trained(
-    kind: str, name: str | None, _: NoOptions, collection: Collection, context: RankSettings
-) -> Ranker:
-    """A trained model from its folder."""
-    if name is None:
-        raise InputError(
-            f"ranker {kind!r} names no model",
-            expected=f"{kind}:FOLDER",
-            do="train one with ranktilt.training.interaction",
-        )
-    if any(importlib.util.find_spec(package) is None for package in ("torch", "safetensors")):
-        raise MissingExtraError(f"{kind}:{name}", "neural")
-    from ranktilt.rankers.interaction.ranker import InteractionRanker
-
-    made = InteractionRanker.load(name, kind)
-    return replace(made, collection=collection, context=context, name=f"{kind}:{Path(name).name}")
-
-
-for _kind in ("knrm", "conv-knrm", "match-pyramid", "pacrr"):
-    family(_kind, NoOptions)(partial(_trained, _kind))

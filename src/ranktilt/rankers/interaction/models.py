@@ -2,29 +2,28 @@
 
 A model reads a query and a document as numbers of words (0 is padding) and returns a score. All use
 M_ij = cos(query word i, document word j) and differ in how they turn M into a score. Padding never
-changes a score.
+changes a score. This module only needs torch and numpy, so that it runs where nothing else is
+installed.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any
+from dataclasses import dataclass, fields
+from typing import Any
 
 import numpy as np
 import torch
-from msgspec import Meta
 from torch import Tensor, nn
 from torch.nn import functional
 
 from ranktilt.data.types import FloatArray
-from ranktilt.rankers.interaction.words import PADDING, padded
+from ranktilt.errors import InputError
+from ranktilt.rankers.interaction.padding import PADDING, padded
 
 #: Documents that are scored together by default.
 BATCH = 32
-_Whole = Annotated[int, Meta(ge=1)]
-_Dropout = Annotated[float, Meta(ge=0, lt=1)]
 
 
 @dataclass(frozen=True)
@@ -35,10 +34,22 @@ class ModelSettings:
         tune: Whether training changes the word vectors.
         use_idf: Whether query words are weighted by inverse document frequency (ours; False is as
             in the paper); each model says how.
+        vector_rate: Learning rate of tuned vectors, as a share of the model's.
     """
 
     tune: bool = False
     use_idf: bool = True
+    vector_rate: float = 1.0
+
+    def __post_init__(self) -> None:
+        for one in fields(self):
+            value = getattr(self, one.name)
+            if type(value) is int and value < 1:
+                raise InputError(f"{one.name}: expected int >= 1")
+            if type(value) is float and not value >= 0:
+                raise InputError(f"{one.name}: expected float >= 0")
+            if one.name == "dropout" and value >= 1:
+                raise InputError("dropout: expected float < 1")
 
 
 class InteractionModel(nn.Module, ABC):
@@ -81,7 +92,22 @@ class InteractionModel(nn.Module, ABC):
 
     def weight_groups(self, rate: float) -> list[dict[str, Any]]:
         """Weights with their learning rates, as torch's optimisers expect them."""
-        return [{"params": [w for w in self.parameters() if w.requires_grad], "lr": rate}]
+        groups: dict[float, list[Tensor]] = {}
+        for name, weight in self.named_parameters():
+            if weight.requires_grad:
+                groups.setdefault(self.rate_share(name), []).append(weight)
+        return [{"params": own, "lr": rate * share} for share, own in groups.items()]
+
+    def rate_share(self, name: str) -> float:
+        """The learning rate of a weight, as a share of the model's."""
+        share: float = self.settings.vector_rate
+        return share if name == "vectors" else 1.0
+
+    def parameter_counts(self) -> tuple[int, int]:
+        """Numbers in the whole model, word vectors included, and in the word vectors alone."""
+        vectors = self.vectors.numel()
+        rest = [w.numel() for name, w in self.named_parameters() if name != "vectors"]
+        return vectors + sum(rest), vectors
 
     def score_rows(
         self, query: Sequence[int], rows: Sequence[Sequence[int]], batch: int = BATCH
@@ -89,15 +115,17 @@ class InteractionModel(nn.Module, ABC):
         """Scores of documents, given as numbers of words."""
         if not rows:
             return np.zeros(0)
-        asked = torch.from_numpy(padded([query]))
+        device = self.vectors.device
+        asked = torch.from_numpy(padded([query])).to(device)
         scores = np.empty(len(rows))
         order = np.argsort([len(row) for row in rows], kind="stable")  # less padding
         self.eval()
         with torch.inference_mode():
             for start in range(0, len(rows), batch):
                 places = order[start : start + batch]
-                document = torch.from_numpy(padded([rows[place] for place in places]))
-                scores[places] = self(asked.expand(len(document), -1), document).double().numpy()
+                document = torch.from_numpy(padded([rows[place] for place in places])).to(device)
+                found = self(asked.expand(len(document), -1), document)
+                scores[places] = found.double().cpu().numpy()
         return scores
 
 
@@ -129,18 +157,32 @@ class KernelPooling(nn.Module):
     w_i = 1 in the paper.
     """
 
+    centres: Tensor
+    factors: Tensor
+
+    def __init__(self) -> None:
+        super().__init__()
+        shape = -1, 1, 1, 1
+        factors = torch.tensor([-0.5 / width**2 for width in WIDTHS])
+        self.register_buffer("centres", torch.tensor(CENTRES).view(shape), persistent=False)
+        self.register_buffer("factors", factors.view(shape), persistent=False)
+
     def forward(self, cosines: Tensor, weights: Tensor, document_mask: Tensor) -> Tensor:
         """One soft count per kernel, batch × 11; weights are 0 at the query's padding."""
-        # One kernel at a time fits the processor's cache. Exponents are at least FLOOR: exp is a
-        # hundred times slower if it underflows, and exp(FLOOR) is negligible next to LEAST, so
-        # padding, which is put far from every centre, doesn't change a sum.
+        # One kernel at a time fits the processor's cache; a GPU is faster with all at once.
+        # Exponents are at least FLOOR: exp is a hundred times slower if it underflows, and
+        # exp(FLOOR) is negligible next to LEAST, so padding, which is put far from every centre,
+        # doesn't change a sum.
         cosines = cosines.masked_fill((document_mask == 0)[:, None, :], FAR)
+        together = 1 if cosines.device.type == "cpu" else len(CENTRES)
         features = []
-        for centre, width in zip(CENTRES, WIDTHS, strict=True):
-            exponent = (cosines - centre).square() * (-0.5 / width**2)
-            counts = exponent.clamp(min=FLOOR).exp().sum(dim=2).clamp(min=LEAST).log()
-            features.append((counts * weights).sum(dim=1))
-        return SCALE * torch.stack(features, dim=1)
+        for centre, factor in zip(
+            self.centres.split(together), self.factors.split(together), strict=True
+        ):
+            exponent = (cosines - centre).square() * factor
+            counts = exponent.clamp(min=FLOOR).exp().sum(dim=-1).clamp(min=LEAST).log()
+            features.append((counts * weights).sum(dim=-1))
+        return SCALE * torch.cat(features).transpose(0, 1)
 
 
 class KNRM(InteractionModel):
@@ -179,16 +221,19 @@ class ConvKNRM(InteractionModel):
     """
 
     learning_rate = 1e-2
-    #: N-gram layers have hundreds of times the weights of the output layer and overfit to a few
-    #: judgements, so they stay close to their initial random projections.
-    gram_rate = 0.001
 
     @dataclass(frozen=True)
     class Settings(ModelSettings):
-        """The longest n-gram and the number of filters."""
+        """The longest n-gram, the number of filters, and the n-gram layers' share of the rate.
 
-        ngrams: _Whole = 3
-        filters: _Whole = 128
+        They have hundreds of times the weights of the output layer and overfit to a few judgements,
+        so they stay close to their initial random projections, and so do tuned vectors.
+        """
+
+        vector_rate: float = 0.001
+        ngrams: int = 3
+        filters: int = 128
+        gram_rate: float = 0.001
 
     def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
         super().__init__(vectors, idf, settings)
@@ -235,11 +280,10 @@ class ConvKNRM(InteractionModel):
         there = functional.pad(mask, (0, length - 1)).unfold(1, length, 1)
         return mask * weights.sum(-1) / there.sum(-1).clamp(min=1.0)
 
-    def weight_groups(self, rate: float) -> list[dict[str, Any]]:
-        """The output layer at `rate`, n-gram layers and tuned vectors at a fraction of it."""
-        output = list(self.output.parameters())
-        rest = [w for w in self.parameters() if w.requires_grad and all(w is not o for o in output)]
-        return [{"params": output, "lr": rate}, {"params": rest, "lr": rate * self.gram_rate}]
+    def rate_share(self, name: str) -> float:
+        """That of the n-gram layers is their own."""
+        share: float = self.settings.gram_rate
+        return share if name.startswith("convolutions") else super().rate_share(name)
 
 
 # --- MatchPyramid ---------------------------------------------------------------------------------
@@ -264,13 +308,13 @@ class MatchPyramid(InteractionModel):
     class Settings(ModelSettings):
         """Convolutions, the pooled size (rows × columns), and dense layers."""
 
-        layers: _Whole = 1
-        filters: _Whole = 8
-        kernel: _Whole = 3
-        rows: _Whole = 5
-        columns: _Whole = 3
-        hidden: _Whole = 16
-        dropout: _Dropout = 0.1
+        layers: int = 1
+        filters: int = 8
+        kernel: int = 3
+        rows: int = 5
+        columns: int = 3
+        hidden: int = 16
+        dropout: float = 0.1
 
     def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
         super().__init__(vectors, idf, settings)
@@ -339,8 +383,9 @@ class PACRR(InteractionModel):
     filters, then the `strongest` values of each query word's row; these, with softmax(IDF) over
     the query, go through dense layers.
 
-    `use_idf` also multiplies a word's signals by its IDF divided by the query's largest. Queries
-    are read up to `query_length` words, because the dense layers have an input for each.
+    `use_idf` also multiplies a word's signals by its IDF divided by the query's largest; without
+    `idf_weights`, the softmax has the same weight for every word. Queries are read up to
+    `query_length` words, because the dense layers have an input for each.
 
     K. Hui, A. Yates, K. Berberich, G. de Melo (2017), PACRR: A Position-Aware Neural IR Model for
     Relevance Matching, EMNLP, section 3. The layers after pooling are dense, and query words are
@@ -355,12 +400,13 @@ class PACRR(InteractionModel):
     class Settings(ModelSettings):
         """See the model."""
 
-        query_length: _Whole = 20
-        largest: _Whole = 3
-        filters: _Whole = 16
-        strongest: _Whole = 3
-        hidden: _Whole = 32
-        dropout: _Dropout = 0.1
+        query_length: int = 20
+        largest: int = 3
+        filters: int = 16
+        strongest: int = 3
+        hidden: int = 32
+        dropout: float = 0.1
+        idf_weights: bool = True
 
     def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
         super().__init__(vectors, idf, settings)
@@ -382,7 +428,8 @@ class PACRR(InteractionModel):
         features = self.features(query[:, : self.settings.query_length], document)
         if self.training:  # so that the order of query words is not memorised
             there = features[:, :, -1] > 0  # words have a weight; padding stays last
-            order = (torch.rand(there.shape) + ~there).argsort(dim=1).unsqueeze(-1)
+            draws = torch.rand(there.shape, device=there.device)
+            order = (draws + ~there).argsort(dim=1).unsqueeze(-1)
             features = features.gather(1, order.expand_as(features))
         return self.dense(features.flatten(start_dim=1)).squeeze(-1)
 
@@ -399,7 +446,8 @@ class PACRR(InteractionModel):
             gate = self.weights_of(query).unsqueeze(-1)
             signals = [one * gate for one in signals]
         hidden = (1.0 - query_mask) * -1e9
-        weights = torch.softmax(self.idf[query] + hidden, dim=1).unsqueeze(-1)
+        idf = self.idf[query] if self.settings.idf_weights else torch.zeros_like(hidden)
+        weights = torch.softmax(idf + hidden, dim=1).unsqueeze(-1)
         rows = torch.cat([*signals, weights], dim=-1) * query_mask.unsqueeze(-1)
         return functional.pad(rows, (0, 0, 0, self.settings.query_length - rows.shape[1]))
 

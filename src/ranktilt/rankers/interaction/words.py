@@ -27,12 +27,12 @@ from ranktilt.data.files import (
     require_file,
     write_text,
 )
-from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
 from ranktilt.polarity.embedders import LightEmbedder
+from ranktilt.rankers.interaction.padding import PADDING
 from ranktilt.terms.tokenizers import tokenize
 
-PADDING = 0
 BUCKETS = 1000
 
 
@@ -111,15 +111,6 @@ class ModelVocabulary:
         if documents < 1 or buckets < 1 or len(set(words)) < len(words):
             raise InputError("not a vocabulary", where=path, do="train the model again")
         return cls(tuple(words), tuple(frequencies), documents, buckets)
-
-
-def padded(rows: Sequence[Sequence[int]], width: int | None = None) -> IntArray:
-    """Rows of one width, 0 after their end; at least one column."""
-    widest = max([1, *map(len, rows)]) if width is None else width
-    table = np.zeros((len(rows), widest), np.int64)
-    for place, row in enumerate(rows):
-        table[place, : len(row)] = row
-    return table
 
 
 Table = NDArray[np.float32]

@@ -1,0 +1,37 @@
+"""The families `knrm:FOLDER`, `conv-knrm:FOLDER`, `match-pyramid:FOLDER` and `pacrr:FOLDER`.
+
+Importing this module registers them; torch is loaded when a model is.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from ranktilt.data.collection import Collection
+from ranktilt.errors import InputError, MissingExtraError
+from ranktilt.rankers.base import NoOptions, Ranker, RankSettings, family
+
+
+def _trained(
+    kind: str, name: str | None, _: NoOptions, collection: Collection, context: RankSettings
+) -> Ranker:
+    """A trained model from its folder."""
+    if name is None:
+        raise InputError(
+            f"ranker {kind!r} names no model",
+            expected=f"{kind}:FOLDER",
+            do="train one with ranktilt.training.interaction",
+        )
+    if any(importlib.util.find_spec(package) is None for package in ("torch", "safetensors")):
+        raise MissingExtraError(f"{kind}:{name}", "neural")
+    from ranktilt.rankers.interaction.ranker import InteractionRanker
+
+    made = InteractionRanker.load(name, kind)
+    return replace(made, collection=collection, context=context, name=f"{kind}:{Path(name).name}")
+
+
+for _kind in ("knrm", "conv-knrm", "match-pyramid", "pacrr"):
+    family(_kind, NoOptions)(partial(_trained, _kind))
