@@ -11,6 +11,7 @@ import pytest
 
 Run = Callable[..., Any]
 Put = Callable[..., Path]
+RUNS = "genderbias_ir/sample_trec_runs/msmarco_passage"
 
 
 @pytest.fixture
@@ -18,7 +19,7 @@ def laid_out(put: Put, tmp_path: Path) -> Path:
     put("papers/msmarco/collection.tsv", "1\the and his son\n2\tshe said\n3\tnothing\n")
     put("papers/genderbias_ir/queries_gender_annotated.csv", "q1,a,n\nq2,b,n\nq3,c,m\n")
     lines = [f"{q} Q0 {d} {r} {9 - r} x\n" for q in ("q1", "q2") for r, d in enumerate("123", 1)]
-    put("papers/runs/nongendered/bm25.run", "".join(lines))
+    put("papers/genderbias_ir/sample_trec_runs/msmarco_passage/bm25.run", "".join(lines))
     return tmp_path / "papers"
 
 
@@ -31,7 +32,8 @@ def test_missing_files_get_a_line_each(run_cli: Run, tmp_path: Path) -> None:
         assert line.startswith(str(tmp_path / path))
         assert "missing; " in line
     assert "or: ir_datasets export msmarco-passage docs > msmarco/collection.tsv" in lines[0]
-    assert "ranktilt rank msmarco/collection.tsv" in lines[2]
+    assert "knrm.run of https://github.com/navid-rekabsaz/GenderBias_IR" in lines[3], "released"
+    assert "ranktilt rank msmarco/collection.tsv" in lines[-2], "BERT's run is not"
     assert "9 of 9 files are missing" in lines[-1]
     assert done.out == ""
     assert list(tmp_path.iterdir()) == [], "nothing is written"
@@ -59,7 +61,7 @@ def test_what_is_there_makes_a_partial_table(run_cli: Run, laid_out: Path, tmp_p
     done = run_cli(*given, "-o", target)
     assert done.code == 0, done.err
     assert "BM25" in done.out
-    assert "KNRM: runs/nongendered/knrm.run is missing" in done.out
+    assert f"KNRM: {RUNS}/knrm.run is missing" in done.out
     assert "1 files have another SHA-256 (--unchecked)." in done.out
     written = json.loads(target.read_text(encoding="utf-8"))
     # RaB Boolean: one male and one female document of three
@@ -108,7 +110,7 @@ def test_a_file_elsewhere_is_given_by_its_key(run_cli: Run, laid_out: Path, tmp_
     moved = tmp_path / "elsewhere"
     moved.mkdir()
     (laid_out / "msmarco" / "collection.tsv").rename(moved / "passages.tsv")
-    (laid_out / "runs" / "nongendered" / "bm25.run").rename(moved / "x_bm25.trec")
+    (laid_out / RUNS / "bm25.run").rename(moved / "x_bm25.trec")
     given = ("reproduce", "rab-table3", "--data", laid_out, "--partial", "--unchecked",
              "-f", "json", "--file", f"collection={moved / 'passages.tsv'}")  # fmt: skip
     done = run_cli(*given, "--file", f"runs={moved}/x_{{system}}.trec", "-q")
@@ -126,7 +128,7 @@ def test_a_file_elsewhere_is_given_by_its_key(run_cli: Run, laid_out: Path, tmp_
 
 def test_scores_per_query_go_on_in_compare(run_cli: Run, laid_out: Path, tmp_path: Path) -> None:
     lines = [f"{q} Q0 {d} {r} {9 - r} x\n" for q in ("q1", "q2") for r, d in enumerate("321", 1)]
-    (laid_out / "runs" / "nongendered" / "knrm.run").write_text("".join(lines))
+    (laid_out / RUNS / "knrm.run").write_text("".join(lines))
     folder = tmp_path / "scores"
     done = run_cli("reproduce", "rab-table3", "--data", laid_out, "--partial", "--unchecked",
                    "--scores", folder)  # fmt: skip

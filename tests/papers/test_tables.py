@@ -249,7 +249,7 @@ def by_column(made: Any, part: str) -> dict[str, Any]:
 
 
 def test_rank_bias_by_hand(put: Put, tmp_path: Path) -> None:
-    lay_out(put, {"runs/nongendered/bm25.run": FIRST})
+    lay_out(put, {"genderbias_ir/sample_trec_runs/msmarco_passage/bm25.run": FIRST})
     config = TableConfig.load("rab-table3")
     states = check_files(config, tmp_path)
     made = make_table(config, tmp_path, states)
@@ -443,7 +443,7 @@ def test_nothing_there_is_one_clear_line(tmp_path: Path) -> None:
 
 
 def test_annotations_are_kept_and_made_anew_for_another_text(put: Put, tmp_path: Path) -> None:
-    lay_out(put, {"runs/nongendered/bm25.run": FIRST})
+    lay_out(put, {"genderbias_ir/sample_trec_runs/msmarco_passage/bm25.run": FIRST})
     config = TableConfig.load("rab-table3")
     make_table(config, tmp_path, check_files(config, tmp_path))
     kept = list((tmp_path / "annotations").glob("*.parquet"))

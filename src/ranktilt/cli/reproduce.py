@@ -16,11 +16,18 @@ if TYPE_CHECKING:
 
 #: Target → what it is; everything else is in ranktilt/papers/tables/NAME.toml.
 TABLES = {
+    "biasaware-figure1": "MRR of BERT Mini and Tiny: Seyedsalehi et al. (2022), Figure 1.",
+    "biasaware-table1": "Original, bias-aware, AdvBERT: Seyedsalehi et al. (2022), Table 1.",
+    "biasaware-table2": "Five encoders on 215 queries: Seyedsalehi et al. (2022), Table 2.",
+    "biasaware-table3": "Five encoders on 1,765 queries: Seyedsalehi et al. (2022), Table 3.",
     "crbo-table2": "CRBO, TExFAIR and NFaiRR: Abolghasemi et al. (2024), Table 2.",
     "duo-table4": "Relevance, rND, rKL and DUO: Ziems et al. (2024), Table 4.",
+    "rab-figure1": "RaB and ARaB over cutoffs: Rekabsaz and Schedl (2020), Figure 1.",
+    "rab-table1": "MRR and recall of the rankers: Rekabsaz and Schedl (2020), Table 1.",
     "rab-table2": "The annotated queries: Rekabsaz and Schedl (2020), Table 2.",
     "rab-table3": "RaB and ARaB of seven rankers: Rekabsaz and Schedl (2020), Table 3.",
     "released-dl19": "Output of the papers' released code for six runs of TREC DL 2019.",
+    "texfair-figure2": "Fairness over cutoffs: Abolghasemi et al. (2024), Figure 2.",
     "texfair-table1": "NFaiRR and TExFAIR of eleven rankers: Abolghasemi et al. (2024), Table 1.",
 }
 HELP = """{what}

@@ -121,6 +121,7 @@ class TableSystem:
         get: How to get its run, or what to know about it.
         path: The path of its run, if it is not with the others.
         baseline: The system that changes are computed against.
+        optional: Whether the rest can be made without it.
     """
 
     key: str
@@ -129,6 +130,7 @@ class TableSystem:
     get: str = ""
     path: str | None = None
     baseline: str | None = None
+    optional: bool = False
 
 
 @dataclass(frozen=True)
@@ -146,7 +148,7 @@ class TablePart:
         dictionary: A lexicon that the user has to bring, such as LIWC.
         groups: The groups of the dictionary, the first is +.
         tokenizer: Tokenizer for the lexicon.
-        queries: The queries.
+        queries: The queries; by default those of the runs.
         query_label: Use only queries with this label.
         qrels: The judgements.
         background: NFaiRR's background: pool, collection, or a system's key.
@@ -352,7 +354,7 @@ class TableConfig:
         found = dict.fromkeys(self.files.values())
         for path, part, system, suffix in self._runs():
             how = self._how(path, part, system, suffix)
-            found[_NeededFile(path, how, self.hashes.get(path))] = None
+            found[_NeededFile(path, how, self.hashes.get(path), system.optional)] = None
         return list(found)
 
     def needs(self) -> list[tuple[str, str]]:

@@ -367,6 +367,8 @@ class _Maker:
             given["queries"] = (
                 loaded if part.query_label is None else loaded.with_label(part.query_label)
             )
+        else:
+            given["queries"] = list(dict.fromkeys(q for run in runs for q in run.query_ids))
         if part.qrels is not None:
             given["qrels"] = self.path(part.qrels)
         if part.lexicon is not None or part.dictionary is not None:
