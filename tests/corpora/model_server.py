@@ -49,8 +49,8 @@ def write(messages: list[dict[str, str]], seed: int) -> str:
     if "This answer cannot be used" in last and len(users) > 1:
         last = users[-2]
     key = f"{seed}:{last}"
-    if "debate questions about this topic" in last:
-        topic = re.search(r"this topic: (.*)", last)[1]
+    if asks := re.search(r"debate questions about this topic: (.*)|on the topic (.*?),", last):
+        topic = asks[1] or asks[2]
         number = int(re.search(r"Write (\d+)", last)[1])
         chance = draw(key)
         asked = [
@@ -60,12 +60,14 @@ def write(messages: list[dict[str, str]], seed: int) -> str:
         return "Here they are:\n" + "\n".join(asked)
     if "For each side of the issue" in last:
         question = last.split("\n")[0]
+        more = re.findall(r"^Perspective ([3-9]):", last, re.M)
         return (
             f"Perspective 1: Yes, {question.rstrip('?')}\n\n{prose(key + '1', FOR)}\n\n"
             f"**Perspective 2: No, not {question.rstrip('?')}**\n\n{prose(key + '2', AGAINST)}\n"
+            + "".join(f"\nPerspective {n}: Maybe {n}\n\n{prose(key + n, PLAIN)}\n" for n in more)
         )
     if "Given the question above" in last:
-        side = FOR if "\nYes, " in last else AGAINST
+        side = FOR if "\nYes, " in last else PLAIN if "\nMaybe " in last else AGAINST
         return prose(key, side)
     if "Using as many words" in last:
         return prose(key, PLAIN, 60)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +20,12 @@ from ranktilt.corpora.endpoint import AnswerStore, Endpoint
 from ranktilt.corpora.generation import Generated, Recipe, generate
 from ranktilt.corpora.loading import load_corpus
 from ranktilt.corpora.planning import plan_generation
+from ranktilt.corpora.quality import CheckSettings, check_corpus
+from ranktilt.corpora.statistics import corpus_statistics
 from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.errors import EngineError, GivenUp, InputError
+from ranktilt.measures.scoring import score
+from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 
 KEY = "sk-test-51c2f0aa93d74bb8"
 SMALL = Recipe(questions=3, documents=2, least_words=60)
@@ -359,7 +364,9 @@ def test_an_edited_file_that_cannot_be_read_is_one_line(make: Any, tmp_path: Pat
     recipe = Recipe(questions=3, documents=1, least_words=60, distractors=False)
     make(recipe=recipe)
     edit(tmp_path / "c", "3-perspectives.jsonl", lambda r: r[0].update(perspectives=["one"]))
-    with pytest.raises(InputError, match=r"3-perspectives.jsonl:1: perspectives .*two texts"):
+    with pytest.raises(
+        InputError, match=r"3-perspectives.jsonl:1: perspectives .*two texts or more"
+    ):
         make(recipe=recipe)
 
 
@@ -369,7 +376,9 @@ PLAIN = Recipe(questions=3, documents=2, least_words=60, distractors=False)
 @pytest.mark.parametrize(
     ("name", "change", "says"),
     [
-        ("4-documents", {"perspective": "3"}, "4-documents.jsonl:1: perspective '3', expected 1"),
+        ("4-documents", {"perspective": "3"}, "perspective '3' of 'q1_0_p1_d2', expected 1 to 2"),
+        ("4-documents", {"perspective": "0"}, "4-documents.jsonl:1: perspective '0', expected the"),
+        ("3-perspectives", {"documents": ["a", "b", "c"]}, "2 perspectives, 3 documents, expected"),
         ("4-documents", {"doc_id": "a b"}, "4-documents.jsonl:1: doc_id 'a b', expected an id"),
         ("4-documents", {"doc_id": "q1_0_p1_d1"}, "duplicate document 'q1_0_p1_d1'"),
         ("4-documents", {"text": "\ud800"}, "4-documents.jsonl:1: a lone surrogate"),
@@ -480,6 +489,68 @@ def test_own_prompts_language_and_sample(
     assert "Write in Welsh." in model.requests[0]["messages"][1]["content"]
     same = make(recipe=recipe).corpus
     assert list(same.questions) == list(made.corpus.questions)
+
+
+def test_more_than_two_sides(make: Any, model: Any, topics: Path, tmp_path: Path) -> None:
+    recipe = Recipe(questions=2, documents=2, least_words=60, sides=3)
+    plan = plan_generation(topics, tmp_path / "c", Endpoint(model.url, "tiny"), recipe=recipe)
+    made = make(recipe=recipe)
+    # per topic 1 request, per question 1, per side 1 more; no distractors
+    assert len(model.requests) == plan.requests == 2 + 4 + 12
+    assert made.notes == [
+        "no distractors: the style of a side is the difference between two (A.5), not three"
+    ]
+    asked = model.requests[2]["messages"][0]["content"]
+    assert "There are three opposing sides" in asked
+    assert "Perspective 3: the position of the third side, as a short statement" in asked
+    assert {len(one.perspectives) for one in made.corpus.questions.values()} == {3}
+    assert [d.doc_id for d in made.corpus.of("q1_1")] == [
+        f"q1_1_p{side}_d{number}" for side in (1, 2, 3) for number in (1, 2)
+    ]
+    other = next(r for r in model.requests if "\nMaybe 3" in r["messages"][0]["content"])
+    assert "q1" not in other["messages"][0]["content"]
+    model.requests.clear()
+    assert make(recipe=recipe).corpus.documents == made.corpus.documents
+    assert model.requests == []
+    # the rest of the toolkit: statistics, checks, an axis for each pair of sides
+    found = corpus_statistics(load_corpus(tmp_path / "c"))
+    assert (found.both_sides, found.balanced, found.labelled) == (4, 4, 24)
+    verdicts = {f.check: f.verdict for f in check_corpus(made.corpus, CheckSettings()).findings}
+    assert (verdicts["both sides"], verdicts["balance"]) == ("ok", "ok")
+    fit = FitDocuments.load(tmp_path / "c")
+    assert fit["q1_0"].perspectives == ("1", "1", "2", "2", "3", "3")
+    collection = {d.doc_id: d.text for d in made.corpus.plain}
+    run = {"q1_0": {d.doc_id: 1 / n for n, d in enumerate(made.corpus.of("q1_0"), start=1)}}
+    polarity = fit_polarity([run], collection, fit=fit, settings=PolaritySettings(axes=2))
+    assert score(run, "DUO(axis='all')", polarity=polarity).values.shape == (1, 1, 1)
+    # two sides after all: what depends on it is made again
+    again = make(recipe=replace(recipe, sides=2, distractors=False))
+    assert {len(one.perspectives) for one in again.corpus.questions.values()} == {2}
+
+
+@pytest.mark.parametrize(("sides", "says"), [(1, "sides 1"), (7, "sides 7")])
+def test_a_wrong_number_of_sides(sides: int, says: str) -> None:
+    with pytest.raises(InputError, match=says):
+        Recipe(sides=sides)
+
+
+def test_the_papers_own_prompts(make: Any, model: Any, tmp_path: Path) -> None:
+    """The four that the paper prints (§3.1, A.5); the one for questions is only described."""
+    made = make(recipe=replace(SMALL, prompts="published"))
+    assert (len(made.corpus.plain), len(made.corpus.distractors)) == (24, 24)
+    said = [r["messages"][-1]["content"] for r in model.requests]
+    question = made.corpus.questions["q1_0"]
+    ask = "For each side of the issue, write an article from the perspective of that side."
+    assert f"{question.text}\n\n{ask}" in said
+    ask = "Given the question above, write an article from the perspective of the side below."
+    assert f"{question.text}\n\n{ask}\n\n{question.perspectives[0]}" in said
+    text = made.corpus.documents["q1_0_p1_d1"].text
+    ask = "Using as many words and phrases from the paragraph above as possible, try to answer: "
+    assert sum(one.startswith(f"{text}\n\n{ask}") for one in said) == 1
+    ask = "Rewrite the above paragraph but remove any sentences that have to do with the idea: "
+    assert f"{ask}{question.perspectives[1]}." in said
+    with pytest.raises(InputError, match=r"no \{sides\}, expected it in the template perspectives"):
+        make("d", recipe=replace(SMALL, prompts="published", sides=3))
 
 
 @pytest.mark.parametrize(

@@ -98,8 +98,9 @@ def _write(corpus: Corpus, output: str, source: str) -> None:
 
 @command.command("prompts")
 @click.argument("folder")
+@click.option("--published", is_flag=True, help="The paper's own prompts instead of ours.")
 @options.quiet
-def _prompts(folder: str, quiet: bool) -> None:
+def _prompts(folder: str, published: bool, quiet: bool) -> None:
     """Write the templates of all prompts to FOLDER, so that you can change them.
 
     `ranktilt corpus generate --prompts FOLDER` uses them instead of the package's own.
@@ -108,7 +109,7 @@ def _prompts(folder: str, quiet: bool) -> None:
     """
     from ranktilt.corpora.templates import Prompts
 
-    for path in Prompts.load().write(folder):
+    for path in Prompts.load("published" if published else None).write(folder):
         note(path, quiet=quiet)
 
 

@@ -31,9 +31,13 @@ if TYPE_CHECKING:
 )
 @click.option("--questions", type=click.IntRange(1), help="Questions per topic.  [default: 10]")
 @click.option("--documents", type=click.IntRange(1), help="Documents per side.  [default: 4]")
+@click.option("--sides", type=click.IntRange(2, 6), help="Sides per question.  [default: 2]")
 @click.option("--sample", type=click.IntRange(1), help="Use only N questions, drawn at random.")
 @click.option("--language", help="Language of the corpus.  [default: English]")
-@click.option("--prompts", help="Folder with templates that replace the package's prompts.")
+@click.option(
+    "--prompts",
+    help="Folder with templates that replace the package's prompts, or published: the paper's own.",
+)
 @click.option("--retry-set-aside", is_flag=True, help="Request unusable answers again.")
 @click.option("--dry-run", is_flag=True, help="Print the estimate; send and write nothing.")
 @options.quiet
@@ -46,6 +50,7 @@ def command(
     settings: str | None,
     questions: int | None,
     documents: int | None,
+    sides: int | None,
     sample: int | None,
     language: str | None,
     prompts: str | None,
@@ -56,9 +61,10 @@ def command(
     """Generate a corpus with both sides of each issue, with a language model.
 
     TOPICS is a text file with one topic per line, or a table with topic and, optionally, id, domain
-    and description. Each topic gets debate questions, each question two opposing perspectives, each
-    side documents, and each document a distractor. Each stage is a file in stages/ that you may
-    edit. Every answer is stored: repeat the command to resume after any stop.
+    and description. Each topic gets debate questions, each question opposing perspectives (two, or
+    --sides N), each side documents, and, with two sides, each document a distractor. Each stage is
+    a file in stages/ that you may edit. Every answer is stored: repeat the command to resume after
+    any stop.
 
     Example: ranktilt corpus generate topics.txt -o corpus/ --model llama3 --base-url
     http://localhost:11434/v1
@@ -73,7 +79,7 @@ def command(
         settings,
         {"model": model, "base_url": base_url, "key_env": key_env},
         {
-            "questions": questions, "documents": documents, "sample": sample,
+            "questions": questions, "documents": documents, "sides": sides, "sample": sample,
             "language": language, "prompts": prompts,
         },
     )  # fmt: skip

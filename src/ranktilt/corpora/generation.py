@@ -1,9 +1,9 @@
 """`ranktilt.generate`: from topics to a balanced corpus with a language model.
 
 The pipeline of Ziems et al. (2024), §3.1 and A.5: topics → 10 debate questions per topic → two
-opposing perspectives per question, each with an article → three more articles per side → for each
-article a distractor: the least similar question of the same topic is answered in the article's
-words, and sentences about the perspective are then removed.
+opposing perspectives (or more) per question, each with an article → three more articles per side →
+for each article a distractor: the least similar question of the same topic is answered in the
+article's words, and sentences about the perspective are then removed.
 """
 
 from __future__ import annotations
@@ -36,14 +36,13 @@ from ranktilt.corpora.layout import (
 from ranktilt.corpora.parsing import parse_article, parse_questions, parse_sides
 from ranktilt.corpora.stages import (
     REPLACED,
-    SIDES,
     STAGES,
     Asker,
     Row,
     StageFolder,
     StageItem,
 )
-from ranktilt.corpora.templates import Prompts
+from ranktilt.corpora.templates import MOST_SIDES, Prompts
 from ranktilt.corpora.topics import Domains, Topic, load_topics
 from ranktilt.data.files import read_toml, write_text, writing
 from ranktilt.data.settings import read_settings
@@ -61,6 +60,9 @@ class Recipe:
     #: Questions per topic, and documents per side of a question.
     questions: int = 10
     documents: int = 4
+    #: Opposing sides of a question, 2 to 6.
+    sides: int = 2
+    #: Only made for two sides: what they remove is the difference between two styles.
     distractors: bool = True
     #: Only this many questions, drawn at random, get documents (3,996 of 13,640 in the paper).
     sample: int | None = None
@@ -75,7 +77,7 @@ class Recipe:
     language: str = "English"
     #: Finds the least similar question, and the domain with the most similar description.
     embedder: Any = "light"
-    #: Folder with templates that replace the package's prompts.
+    #: Folder with templates that replace the package's prompts, or "published": the paper's.
     prompts: str | None = None
     #: Domains of the topics: a file, or "shipped" (see `Domains.load`).
     domains: str | None = None
@@ -86,6 +88,12 @@ class Recipe:
                 raise InputError(f"{name} {getattr(self, name)}", expected="at least 1")
         if self.tries < 0 or (self.sample is not None and self.sample < 1):
             raise InputError("tries below 0, or an empty sample")
+        if not 2 <= self.sides <= MOST_SIDES:
+            raise InputError(f"sides {self.sides}", expected=f"2 to {MOST_SIDES}")
+
+    def templates(self) -> Prompts:
+        """The prompts for this language and number of sides."""
+        return Prompts.load(self.prompts, self.language, self.sides)
 
     def topics(self, source: str | os.PathLike[str] | list[Topic]) -> list[Topic]:
         """Read the topics and give them domains; a wrong embedder is an error before any cost."""
@@ -169,7 +177,7 @@ def generate(
         The corpus, with counts and what was set aside.
     """
     recipe = recipe or Recipe()
-    prompts = Prompts.load(recipe.prompts, recipe.language)
+    prompts = recipe.templates()
     chosen = recipe.topics(topics)
     folder = Path(output)
     with writing(folder):
@@ -229,7 +237,12 @@ class GenerationJob:
         articles = self.stage("documents", self._document_items(asked, sides))
         documents = self._documents(sides, articles)
         distractors: list[Row] = []
-        if self.recipe.distractors:
+        if self.recipe.distractors and self.recipe.sides > 2:
+            self.notes.append(
+                "no distractors: the style of a side is the difference between two (A.5), not "
+                f"{self.prompts.number_of_sides}"
+            )
+        elif self.recipe.distractors:
             items = self._distractor_items(questions, asked, sides, documents)
             distractors = self.stage("distractors", items)
         return topics, asked, sides, documents, distractors
@@ -327,7 +340,8 @@ class GenerationJob:
         return items
 
     def _sides(self, query: str, messages: Messages) -> list[Row]:
-        parse = partial(parse_sides, least_words=self.recipe.least_words)
+        least, sides = self.recipe.least_words, self.recipe.sides
+        parse = partial(parse_sides, least_words=least, sides=sides)
         found = self.asker.ask("perspectives", query, messages, parse)
         return [
             {
@@ -342,14 +356,15 @@ class GenerationJob:
         items = []
         for row in sides:
             question = asked[row["query_id"]]
-            for place, side in enumerate(SIDES):
+            for side, statement in _numbered(row["perspectives"]):
+                others = [other for other in row["perspectives"] if other != statement]
                 for number in range(2, self.recipe.documents + 1):
                     doc = str(DocumentId(row["query_id"], side, number))
                     messages = self.asker.opening(
                         "document",
                         question=question["question"],
-                        perspective=row["perspectives"][place],
-                        other=row["perspectives"][1 - place],
+                        perspective=statement,
+                        other="; ".join(others),
                         topic=self._topic(question),
                         words=self.recipe.words,
                         number=number,
@@ -369,20 +384,22 @@ class GenerationJob:
     def _documents(self, sides: list[Row], articles: list[Row]) -> list[Row]:
         """All articles of each side: the one from the perspectives first."""
         more: dict[tuple[str, str], list[Row]] = {}
+        most = {row["query_id"]: len(row["perspectives"]) for row in sides}
         for row in articles:
+            last = most.get(row["query_id"], MOST_SIDES)
+            if int(row["perspective"]) > last:
+                raise InputError(
+                    f"perspective {row['perspective']!r} of {row['doc_id']!r}",
+                    where=self.stages.folder / STAGES["documents"][0],
+                    expected=f"1 to {last}",
+                )
             more.setdefault((row["query_id"], row["perspective"]), []).append(row)
         found = []
         for row in sides:
             query = row["query_id"]
-            for place, side in enumerate(SIDES):
-                found.append(
-                    {
-                        "doc_id": str(DocumentId(query, side, 1)),
-                        "query_id": query,
-                        "perspective": side,
-                        "text": row["documents"][place],
-                    }
-                )
+            for side, text in _numbered(row["documents"]):
+                doc = str(DocumentId(query, side, 1))
+                found.append({"doc_id": doc, "query_id": query, "perspective": side, "text": text})
                 found += more.get((query, side), [])
         seen: set[str] = set()
         for row in found:
@@ -410,9 +427,9 @@ class GenerationJob:
         items = []
         for row in documents:
             question = other.get(row["query_id"])
-            if question is None:
+            if question is None or len(statements[row["query_id"]]) != 2:
                 continue
-            statement = statements[row["query_id"]][SIDES.index(row["perspective"])]
+            statement = statements[row["query_id"]][int(row["perspective"]) - 1]
             messages = self.asker.opening(
                 "distractor",
                 document=row["text"],
@@ -501,6 +518,11 @@ class GenerationJob:
                     copy["doc_id"], copy["text"], **shared, distractor_of=row["doc_id"]
                 )
         return Corpus(questions, found, os.fspath(self.folder))
+
+
+def _numbered(texts: list[str]) -> list[tuple[str, str]]:
+    """The texts of the sides, each with the side's number."""
+    return [(str(number), text) for number, text in enumerate(texts, start=1)]
 
 
 def _sample(questions: list[Row], number: int | None, seed: int) -> dict[str, Row]:

@@ -80,7 +80,7 @@ def _copied(corpus: Corpus, queries: Iterable[str]) -> Iterator[tuple[str, str]]
         own = [d for d in corpus.of(query) if d.perspective is not None]
         side = {d.doc_id: d.perspective for d in own}
         shared = shared_runs({d.doc_id: d.text for d in own}, documents=2)
-        both = [run for run, docs in shared.items() if len({side[doc] for doc in docs}) == 2]
+        both = [run for run, docs in shared.items() if len({side[doc] for doc in docs}) > 1]
         whole = sorted(run for run in both if len(run.split()) == COPIED)
         if whole:
             yield query, whole[0]
@@ -90,7 +90,7 @@ def _stated(corpus: Corpus, tokens: Mapping[str, list[str]]) -> Iterator[str]:
     """Documents that contain the statement of their own perspective verbatim."""
     for query, question in corpus.questions.items():
         for side, own in corpus.sided[query].items():
-            place = int(side) - 1 if side in ("1", "2") else -1
+            place = int(side) - 1 if side is not None and side.isdecimal() else -1
             if not 0 <= place < len(question.perspectives):
                 continue
             statement = " ".join(words(question.perspectives[place]))

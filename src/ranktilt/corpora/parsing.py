@@ -16,7 +16,7 @@ _NUMBERED = re.compile(
 )
 #: Every part stays on one line: crossing line breaks takes minutes for 50,000 of them.
 _HEADER = re.compile(
-    r"^[ \t>*_#\-]*(?:perspective|side|position|viewpoint)[ \t]*[#№]?[ \t]*([12])\b"
+    r"^[ \t>*_#\-]*(?:perspective|side|position|viewpoint)[ \t]*[#№]?[ \t]*([1-9])\b"
     r"(?:[ \t]*\([^)\n]*\))?[ \t*_]*(?:[:.)\-–—]+[ \t*_]*(.*))?$",
     re.I | re.M,
 )
@@ -48,11 +48,11 @@ class Unusable(Exception):
 
 
 @dataclass(frozen=True)
-class _TwoSides:
-    """Two opposing perspectives, and an article for each."""
+class _Sides:
+    """Opposing perspectives, and an article for each."""
 
-    perspectives: tuple[str, str]
-    articles: tuple[str, str]
+    perspectives: tuple[str, ...]
+    articles: tuple[str, ...]
 
 
 def is_refusal(text: str) -> bool:
@@ -100,19 +100,21 @@ def parse_questions(answer: ModelAnswer, number: int) -> list[str]:
     return questions[:number]
 
 
-def parse_sides(answer: ModelAnswer, least_words: int) -> _TwoSides:
-    """Two articles, each under a line `Perspective 1: …`, `Perspective 2: …` (§3.1)."""
+def parse_sides(answer: ModelAnswer, least_words: int, sides: int = 2) -> _Sides:
+    """An article per side, each under a line `Perspective 1: …`, `Perspective 2: …` (§3.1)."""
     text = _usable_text(answer)
+    wanted = [str(number) for number in range(1, sides + 1)]
     headers: dict[str, re.Match[str]] = {}
     for match in _HEADER.finditer(text):
-        headers.setdefault(match[1], match)
-    if set(headers) != {"1", "2"} or headers["1"].start() > headers["2"].start():
-        raise Unusable('it has no lines "Perspective 1: …" and "Perspective 2: …" in this order')
-    first = text[headers["1"].end() : headers["2"].start()]
-    second = text[headers["2"].end() :]
+        if match[1] in wanted:
+            headers.setdefault(match[1], match)
+    if list(headers) != wanted:
+        lines = " and ".join(f'"Perspective {number}: …"' for number in wanted)
+        raise Unusable(f"it has no lines {lines} in this order")
+    ends = [*(match.start() for match in headers.values()), len(text)][1:]
     names, articles = [], []
-    for number, match, body in (("1", headers["1"], first), ("2", headers["2"], second)):
-        name, body = _plain(match[2] or ""), body.strip(" \n*_#-")
+    for (number, match), end in zip(headers.items(), ends, strict=True):
+        name, body = _plain(match[2] or ""), text[match.end() : end].strip(" \n*_#-")
         if not name:  # the statement is on the next line
             head, _, body = body.partition("\n")
             name, body = _plain(head), body.strip()
@@ -120,11 +122,12 @@ def parse_sides(answer: ModelAnswer, least_words: int) -> _TwoSides:
             raise Unusable(f"perspective {number} has no statement of its position")
         names.append(name)
         articles.append(_article(body, least_words, f"the article of perspective {number}"))
-    if names[0].casefold() == names[1].casefold():
-        raise Unusable("both perspectives state the same position")
-    if articles[0] == articles[1]:
-        raise Unusable("both articles are the same")
-    return _TwoSides((names[0], names[1]), (articles[0], articles[1]))
+    which = "both" if sides == 2 else "two"
+    if len({name.casefold() for name in names}) < sides:
+        raise Unusable(f"{which} perspectives state the same position")
+    if len(set(articles)) < sides:
+        raise Unusable(f"{which} articles are the same")
+    return _Sides(tuple(names), tuple(articles))
 
 
 def parse_article(answer: ModelAnswer, least_words: int) -> str:

@@ -10,7 +10,6 @@ from pathlib import Path
 from ranktilt.corpora.endpoint import AnswerStore, ChatClient, Endpoint, estimate_tokens
 from ranktilt.corpora.generation import GenerationJob, Recipe
 from ranktilt.corpora.stages import Row, StageItem
-from ranktilt.corpora.templates import Prompts
 from ranktilt.corpora.topics import Topic
 from ranktilt.display.table import Table
 
@@ -78,7 +77,7 @@ def plan_generation(
 ) -> _GenerationPlan:
     """Estimate `generate` with the same arguments. Sends nothing and writes nothing."""
     recipe = recipe or Recipe()
-    prompts = Prompts.load(recipe.prompts, recipe.language)
+    prompts = recipe.templates()
     chosen = recipe.topics(topics)
     path = Path(output) / "answers.sqlite"
     with tempfile.TemporaryDirectory() as empty:
@@ -133,9 +132,9 @@ class _PlannedJob(GenerationJob):
                 return questions
             return min(questions, max(0, recipe.sample - known))
         if stage == "documents":
-            return missing["perspectives"] * 2 * (recipe.documents - 1)
+            return missing["perspectives"] * recipe.sides * (recipe.documents - 1)
         if stage == "distractors":
-            return missing["perspectives"] * 2 + missing["documents"]
+            return missing["perspectives"] * recipe.sides + missing["documents"]
         return 0
 
     def _tokens(self, stage: str) -> tuple[int, int]:
@@ -148,7 +147,7 @@ class _PlannedJob(GenerationJob):
         if stage == "questions":
             return prompt("questions", 5), self.recipe.questions * _QUESTION_TOKENS
         if stage == "perspectives":
-            return prompt("perspectives", _QUESTION_TOKENS), 2 * article
+            return prompt("perspectives", _QUESTION_TOKENS), self.recipe.sides * article
         if stage == "documents":
             return prompt("document", _QUESTION_TOKENS, _STATEMENT_TOKENS), article
         # two requests: a draft, and its revision, which repeats the conversation

@@ -212,31 +212,33 @@ def _balance(corpus: Corpus) -> list[Finding]:
         says = "no document has a perspective (a natural corpus)"
         return [Finding("both sides", NOT_DONE, says), Finding("balance", NOT_DONE, says)]
     total = len(sides)
+    wanted = {q: max(2, len(one.perspectives)) for q, one in corpus.questions.items()}
+    number = "two" if set(wanted.values()) == {2} else "all of their"
     wrong = [
         (query, ", ".join(f"{side}: {n}" for side, n in own.items()) or "none")
         for query, own in sides.items()
-        if len(own) != 2
+        if len(own) != wanted[query]
     ]
     uneven = [
         (query, ", ".join(f"{side}: {n}" for side, n in own.items()))
         for query, own in sides.items()
-        if len(own) == 2 and len(set(own.values())) > 1
+        if len(own) == wanted[query] and len(set(own.values())) > 1
     ]
     header = ("question", "documents per side")
-    two = total - len(wrong)
+    whole = total - len(wrong)
     return [
         Finding.listing(
             "both sides",
             wrong,
-            f"all {total} questions have documents on two sides",
-            f"{len(wrong)} of {total} questions do not have exactly two sides",
+            f"all {total} questions have documents on {number} sides",
+            f"{len(wrong)} of {total} questions do not have exactly {number} sides",
             header,
         ),
         Finding.listing(
             "balance",
             uneven,
-            f"all {two} questions with two sides have the same number of documents per side",
-            f"{len(uneven)} of {two} questions have more documents on one side",
+            f"all {whole} questions with {number} sides have the same number of documents per side",
+            f"{len(uneven)} of {whole} questions have more documents on one side",
             header,
         ),
     ]
@@ -275,8 +277,8 @@ def _lengths(corpus: Corpus, least: int) -> list[Finding]:
         if document.perspective is not None:
             by_side.setdefault(document.perspective, []).append(counts[document.doc_id])
     means = {side: statistics.fmean(own) for side, own in sorted(by_side.items())}
-    if len(means) != 2 or not min(means.values()):
-        return [first, Finding("length of the sides", NOT_DONE, "not exactly two sides")]
+    if len(means) < 2 or not min(means.values()):
+        return [first, Finding("length of the sides", NOT_DONE, "fewer than two sides")]
     ratio = max(means.values()) / min(means.values())
     says = "mean words: " + ", ".join(f"side {side} {mean:.0f}" for side, mean in means.items())
     verdict = LOOK if ratio > _MOST_LENGTH_RATIO else OK

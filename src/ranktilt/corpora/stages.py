@@ -24,7 +24,7 @@ from ranktilt.errors import InputError
 from ranktilt.progress import Progress
 
 Row = dict[str, Any]
-SIDES = ("1", "2")
+_SIDES = tuple("123456789")
 REPLACED = "replaced.jsonl"
 #: Stage → its file, and the field with the item that a row belongs to.
 STAGES = {
@@ -223,16 +223,19 @@ def _check(stage: str, row: Row, where: str) -> None:
             raise InputError(
                 f"{name} {row[name]!r}", where=where, expected="an id without white space"
             )
-    if stage == "documents" and row["perspective"] not in SIDES:
+    if stage == "documents" and row["perspective"] not in _SIDES:
         raise InputError(
-            f"perspective {row['perspective']!r}", where=where, expected=" or ".join(SIDES)
+            f"perspective {row['perspective']!r}", where=where, expected="the number of a side"
         )
     if stage == "perspectives":
         for name in ("perspectives", "documents"):
             value = row[name]
-            good = isinstance(value, list) and len(value) == 2
+            good = isinstance(value, list) and 2 <= len(value) <= len(_SIDES)
             if not good or not all(isinstance(v, str) and v.strip() for v in value):
-                raise InputError(f"{name} {value!r:.80}", where=where, expected="two texts")
+                raise InputError(f"{name} {value!r:.80}", where=where, expected="two texts or more")
+        if len(row["perspectives"]) != len(row["documents"]):
+            what = f"{len(row['perspectives'])} perspectives, {len(row['documents'])} documents"
+            raise InputError(what, where=where, expected="one document per perspective")
 
 
 @dataclass(frozen=True)
