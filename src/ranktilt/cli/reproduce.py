@@ -22,6 +22,8 @@ TABLES = {
     "biasaware-table3": "Five encoders on 1,765 queries: Seyedsalehi et al. (2022), Table 3.",
     "crbo-table2": "CRBO, TExFAIR and NFaiRR: Abolghasemi et al. (2024), Table 2.",
     "duo-table4": "Relevance, rND, rKL and DUO: Ziems et al. (2024), Table 4.",
+    "duo-table5": "DUO by domain: Ziems et al. (2024), Table 5.",
+    "duo-table8": "DUO with other embedders and without style: Ziems et al. (2024), Table 8.",
     "rab-figure1": "RaB and ARaB over cutoffs: Rekabsaz and Schedl (2020), Figure 1.",
     "rab-table1": "MRR and recall of the rankers: Rekabsaz and Schedl (2020), Table 1.",
     "rab-table2": "The annotated queries: Rekabsaz and Schedl (2020), Table 2.",

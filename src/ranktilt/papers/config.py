@@ -86,6 +86,7 @@ class TableColumn:
         pearson: Two measures, correlated over queries (`r` of Table 1).
         change: A measure; the column has the change of its mean's size against the system's
             baseline, in percent (Δ % of Seyedsalehi et al.).
+        domain: Use only the queries of this domain of the part's `domains`.
         decimals: Decimals of the published values, if they differ from the table's.
         panel: The panel of a figure that the value belongs to.
         cutoff: Its place there, for lines.
@@ -95,6 +96,7 @@ class TableColumn:
     measure: str | None = None
     pearson: tuple[str, str] | None = None
     change: str | None = None
+    domain: str | None = None
     decimals: int | None = None
     panel: str | None = None
     cutoff: int | None = None
@@ -156,6 +158,9 @@ class TablePart:
         depth: Documents per query.
         fit: Documents with known sides, a BEIR folder, for DUO.
         fit_rel: Lowest grade of a fit document.
+        style: Whether to remove the style of distractors; queries without them have no axis.
+        domains: Domains of topics, a file with id and categories; a query's id begins with its
+            topic's.
         embedder: Embedder for DUO.
         baselines: System → the baseline of its changes, if it is another one in this part.
     """
@@ -178,12 +183,16 @@ class TablePart:
     depth: int = 1000
     fit: str | None = None
     fit_rel: int = 1
+    style: bool = False
+    domains: str | None = None
     embedder: str = "st:minilm"
     baselines: dict[str, str] = field(default_factory=dict)
 
     def file_keys(self) -> list[str]:
         """Keys of its files that are not runs."""
-        keys = (self.collection, self.dictionary, self.queries, self.qrels, self.fit)
+        keys = (
+            self.collection, self.dictionary, self.queries, self.qrels, self.fit, self.domains
+        )  # fmt: skip
         return [key for key in keys if key is not None]
 
     def run_paths(self, system: TableSystem) -> list[str]:
@@ -217,6 +226,19 @@ class TableMark:
 
 
 @dataclass(frozen=True)
+class TableAgreement:
+    """Two columns, each a part and a label, whose agreement the paper reports.
+
+    The paper's statistic is Spearman's correlation of the systems' means; ours is that of the
+    values per query within a system.
+    """
+
+    label: str
+    first: tuple[str, str]
+    second: tuple[str, str]
+
+
+@dataclass(frozen=True)
 class TableConfig:
     """One table or figure of a paper.
 
@@ -231,9 +253,10 @@ class TableConfig:
         hashes: SHA-256 by path of a run.
         decimals: Decimals of the published values.
         marks: Signs at significant values.
+        agreements: Columns whose agreement the paper reports.
         figure: How `--plot` draws it.
         notes: What to know about the values.
-        settings: Values for the target's function.
+        settings: Values for the target's function; `embedder` replaces those of a table's parts.
         command: Another command that makes it; then it is listed only.
         name: The name of its file.
     """
@@ -248,6 +271,7 @@ class TableConfig:
     hashes: dict[str, str] = field(default_factory=dict)
     decimals: int = 4
     marks: tuple[TableMark, ...] = ()
+    agreements: tuple[TableAgreement, ...] = ()
     figure: Literal["lines", "bars"] | None = None
     notes: tuple[str, ...] = ()
     settings: dict[str, Any] = field(default_factory=dict)
@@ -278,6 +302,11 @@ class TableConfig:
                         where=f"published.{name}",
                         expected=f"{columns[name]}, one per column",
                     )
+        labels = [(part.name, column.label) for part in self.parts for column in part.columns]
+        for one in self.agreements:
+            for pair in (one.first, one.second):
+                if pair not in labels:
+                    raise InputError(f"agreement of {pair}", expected="a part and its column")
         for value in self.hashes.values():
             _check_hash(value)
 

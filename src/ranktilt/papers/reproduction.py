@@ -27,7 +27,8 @@ from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
-from ranktilt.data.types import FloatArray
+from ranktilt.data.tables import cell_values, read_table
+from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
@@ -268,6 +269,7 @@ def make_table(
             made.cells.extend(maker.cells(part, systems, scores))
     if not made.cells:
         raise InputError("nothing to score", where=folder, do="; ".join(made.left_out[:1]))
+    made.cells.extend(_agreements(made))
     made.states.extend(state for state in states if state.file.path in used)
     return made
 
@@ -335,15 +337,17 @@ class _Maker:
             if column.label in mark.columns
             for key, found in _tested(mark, column, names, scores).items()
         }
+        domains = self._domains(part, scores)
         for system in systems:
             published = self.config.values(part, system)
             baseline = names.get(part.baselines.get(system.key, system.baseline) or "")
             for column, value in zip(part.columns, published, strict=True):
-                ours, n = _value(scores, system.name, column, baseline)
+                chosen = domains.get(column.domain)
+                ours, n = _value(scores, system.name, column, baseline, chosen)
                 places = self.config.decimals if column.decimals is None else column.decimals
                 cell = TableValue(
                     part.name, system.name, column.label, " ~ ".join(column.measures), ours, value,
-                    n, len(scores.query_ids), places,
+                    n, len(scores.query_ids) if chosen is None else int(chosen.sum()), places,
                 )  # fmt: skip
                 if (system.key, column.label) in marked:
                     mark, p, above = marked[system.key, column.label]
@@ -384,14 +388,34 @@ class _Maker:
         fit = self.path(part.fit)
         if fit is not None:
             documents = FitDocuments.load(fit.parent, rel=part.fit_rel)
-            self.progress(f"Placing documents by {part.embedder}")
+            if part.style:
+                both = {
+                    q: f
+                    for q, f in documents.queries.items()
+                    if f.distractors_1 and f.distractors_2
+                }
+                documents = replace(documents, queries=both)
+            embedder = self.config.settings.get("embedder") or part.embedder
+            self.progress(f"Placing documents by {embedder}")
+            settings = PolaritySettings(
+                method="pca", style=part.style, reading=Reading(order=part.order)
+            )
             given["polarity"] = fit_polarity(
                 runs, self._collection(part), given.get("queries"), fit=documents,
-                embedder=part.embedder,
-                settings=PolaritySettings(method="pca", reading=Reading(order=part.order)),
+                embedder=embedder, settings=settings,
             )  # fmt: skip
             given["labels"] = _labels(documents)
         return given
+
+    def _domains(self, part: TablePart, scores: Scores) -> dict[str | None, BoolArray]:
+        """The queries of each domain; a topic, and so a query, may have several."""
+        path = self.path(part.domains)
+        if path is None:
+            return {}
+        wanted = [column.domain for column in part.columns if column.domain is not None]
+        named = topic_domains(path)
+        own = [named.get(query.partition("_")[0], ()) for query in scores.query_ids]
+        return {name: np.array([name in names for names in own], np.bool_) for name in wanted}
 
     def _background(self, part: TablePart) -> Run:
         system = next(one for one in self.config.systems if one.key == part.background)
@@ -425,6 +449,14 @@ class _Maker:
         )
 
 
+def topic_domains(path: Path) -> dict[str, tuple[str, ...]]:
+    """The domains of each topic: the authors' categories.csv, with id and categories."""
+    columns = {"id": ("id",), "categories": ("categories",)}
+    table = read_table(path, columns, required=tuple(columns))
+    pairs = zip(table.columns["id"], table.columns["categories"], strict=True)
+    return {topic.strip(): cell_values(names) for topic, names in pairs}
+
+
 def _labels(documents: FitDocuments) -> Labels:
     """The side of every fit document, for rND and rKL."""
     shares: dict[tuple[str | None, str], dict[str, float]] = {}
@@ -445,10 +477,17 @@ def _series(scores: Scores, system: str, column: TableColumn) -> list[FloatArray
 
 
 def _value(
-    scores: Scores, system: str, column: TableColumn, baseline: str | None
+    scores: Scores,
+    system: str,
+    column: TableColumn,
+    baseline: str | None,
+    chosen: BoolArray | None = None,
 ) -> tuple[float | None, int]:
     """A mean, a change or a correlation over queries, and the number of queries."""
     series = _series(scores, system, column)
+    if chosen is not None:
+        own = series[0][chosen & ~np.isnan(series[0])]
+        return (float(own.mean()) if len(own) else None), len(own)
     if column.pearson is not None:
         r, _, n = correlation(series[0], series[1], "pearson")
         return r, n
@@ -479,3 +518,50 @@ def _tested(
     p = adjust([np.nan if p is None else p for p, _ in found.values()], mark.correction)
     pairs = zip(found, p, strict=True)
     return {key: (float(value), found[key][1]) for key, value in pairs if not np.isnan(value)}
+
+
+def _agreements(made: ReproducedTable) -> Iterator[TableValue]:
+    """Spearman's ρ of two columns: over systems, ours and of the printed values; over queries."""
+    config = made.config
+    columns = {
+        (part.name, column.label): (part, place, str(parse_measure(column.measures[0])))
+        for part in config.parts
+        for place, column in enumerate(part.columns)
+        if column.measures
+    }
+    for one in config.agreements:
+        pairs = (one.first, one.second)
+        ours = [{c.system: c.ours for c in made.cells if (c.set, c.column) == p} for p in pairs]
+        printed, series = [], []
+        for part, place, measure in (columns[pair] for pair in pairs):
+            rows = {one.key: config.values(part, one) for one in config.systems_of(part)}
+            printed.append({key: row[place] for key, row in rows.items()})
+            scores = made.scores.get(part.name)
+            series.append(
+                {run: scores.per_query(run, measure) for run in scores.runs} if scores else {}
+            )
+        measure = " ~ ".join(columns[pair][2] for pair in pairs)
+        shared: dict[str, Any] = {"set": "agreement", "system": one.label, "measure": measure}
+        (rho, n), (published, n_printed) = _spearman(*ours), _spearman(*printed)
+        yield TableValue(
+            column="Spearman's ρ over systems (the paper's)", ours=rho, published=published,
+            n_scored=n, n_total=n_printed, decimals=3, **shared,
+        )  # fmt: skip
+        runs = [run for run in series[0] if run in series[1]]
+        found = [_spearman(series[0][run], series[1][run])[0] for run in runs]
+        within = [rho for rho in found if rho is not None]
+        yield TableValue(
+            column="Spearman's ρ over queries, mean of the systems (ours)",
+            ours=float(np.mean(within)) if within else None, published=None,
+            n_scored=len(within), n_total=len(runs), decimals=3, **shared,
+        )  # fmt: skip
+
+
+def _spearman(
+    first: Mapping[str, float | None], second: Mapping[str, float | None]
+) -> tuple[float | None, int]:
+    """Spearman's ρ over the keys with both values, and their number."""
+    common = [key for key in first if first[key] is not None and second.get(key) is not None]
+    x, y = (np.array([of[key] for key in common], np.float64) for of in (first, second))
+    rho, _, n = correlation(x, y, "spearman")
+    return rho, n
