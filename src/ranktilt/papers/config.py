@@ -248,7 +248,7 @@ class TableConfig:
         made: What was made of it here, and what was not.
         files: The files that are not runs.
         parts: Query sets or kinds of measures, with their columns.
-        systems: The rows.
+        systems: The rows; without any they are named as in `published`.
         published: The paper's values by part and system, in the order of the columns.
         hashes: SHA-256 by path of a run.
         decimals: Decimals of the published values.
@@ -295,7 +295,8 @@ class TableConfig:
         for name, rows in self.published.items():
             _check_known("part", name, columns, "published")
             for key, values in rows.items():
-                _check_known("system", key, keys, f"published.{name}")
+                if keys:  # without systems, rows have the names of their keys
+                    _check_known("system", key, keys, f"published.{name}")
                 if len(values) != columns[name]:
                     raise InputError(
                         f"{len(values)} values for {key}",

@@ -93,6 +93,7 @@ class Made:
         scores: Part → scores per query, for `--scores`.
         left_out: What had to be omitted, and why.
         notes: What to know about these values.
+        sparse: Whether cells without a value are omitted.
     """
 
     values: Mapping[str, Mapping[str, Sequence[float | None]]]
@@ -100,6 +101,7 @@ class Made:
     scores: Mapping[str, Scores] = field(default_factory=dict)
     left_out: Sequence[str] = ()
     notes: Sequence[str] = ()
+    sparse: bool = False
 
 
 # --- the table ------------------------------------------------------------------------------------
@@ -292,6 +294,8 @@ def _from_function(
             system = systems.get(key, TableSystem(key, key))
             published = config.values(part, system)
             for column, ours, value in zip(part.columns, row, published, strict=True):
+                if ours is None and made.sparse:
+                    continue
                 places = config.decimals if column.decimals is None else column.decimals
                 cells.append(
                     TableValue(part.name, system.name, column.label, "", ours, value, n, n, places)
@@ -450,11 +454,16 @@ class _Maker:
 
 
 def topic_domains(path: Path) -> dict[str, tuple[str, ...]]:
-    """The domains of each topic: the authors' categories.csv, with id and categories."""
+    """The domains of each topic: the authors' categories.csv, with id and categories.
+
+    Of several rows with one id the first counts, as in the released audit.
+    """
     columns = {"id": ("id",), "categories": ("categories",)}
     table = read_table(path, columns, required=tuple(columns))
-    pairs = zip(table.columns["id"], table.columns["categories"], strict=True)
-    return {topic.strip(): cell_values(names) for topic, names in pairs}
+    found: dict[str, tuple[str, ...]] = {}
+    for topic, names in zip(table.columns["id"], table.columns["categories"], strict=True):
+        found.setdefault(topic.strip(), cell_values(names))
+    return found
 
 
 def _labels(documents: FitDocuments) -> Labels:

@@ -1,0 +1,173 @@
+"""Ziems et al. (2024): Tables 2, 6 and 7, and Figures 4 and 5."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import statistics
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from ranktilt.data.countries import anglophone_countries, countries_in
+from ranktilt.data.files import read_text
+from ranktilt.data.fit_documents import FitDocuments
+from ranktilt.data.qrels import Qrels
+from ranktilt.data.run import Run
+from ranktilt.data.tables import cell_values, read_table
+from ranktilt.data.types import FloatArray
+from ranktilt.display.numbers import counted
+from ranktilt.errors import InputError
+from ranktilt.papers.reproduction import Given, Made
+from ranktilt.polarity.comparing import compare_embedders
+from ranktilt.polarity.distribution import describe_distribution
+from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
+
+#: Grades that the released audit counts as relevant.
+_RELEVANT = 4
+
+
+# --- Tables 2, 6 and 7: accuracy of embedders -----------------------------------------------------
+
+
+def embedder_accuracies(given: Given) -> Made:
+    """Per-side accuracy of embedders in percent: the released file's, and ours."""
+    released = _released(given.paths["released"]) if "released" in given.paths else {}
+    ours = _accuracies(given) if "synthetic" in given.paths else {}
+    outside: str = given.config.settings["not_in_table2"]
+    left_out = [
+        f"{what}: {given.config.files[key].path} is missing"
+        for key, what in (("released", "released accuracies"), ("synthetic", "ours"))
+        if key not in given.paths
+    ]
+    names = dict.fromkeys((*given.config.published["Tables 6 and 7"], *released, *ours))
+    rows = {name: [released.get(name), ours.get(name)] for name in names}
+    columns = [[value for name, value in of.items() if name != outside] for of in (released, ours)]
+    whole = {
+        "worst": [min(column, default=None) for column in columns],
+        "mean": [statistics.fmean(column) if column else None for column in columns],
+        "median": [statistics.median(column) if column else None for column in columns],
+        "best": [max(column, default=None) for column in columns],
+    }
+    notes = [
+        f"Table 2: the released file has {counted(len(columns[0]), 'embedder')} without {outside}; "
+        f"ours are of {counted(len(columns[1]), 'embedder')} (--set embedders=…)."
+    ]
+    values = {"Table 2": whole, "Tables 6 and 7": rows}
+    return Made(values, left_out=left_out, notes=notes, sparse=True)
+
+
+def _released(path: Path) -> dict[str, float]:
+    """metric_validation.json of the authors: {embedder: accuracy}."""
+    expected = '{"embedder": accuracy from 0 to 1, …}'
+    try:
+        content = json.loads(read_text(path))
+    except ValueError as error:
+        raise InputError(f"not JSON ({error})", where=path, expected=expected) from error
+    if not isinstance(content, Mapping) or not all(
+        isinstance(value, int | float) and 0 <= value <= 1 for value in content.values()
+    ):
+        raise InputError("not accuracies", where=path, expected=expected)
+    return {str(name): 100.0 * value for name, value in content.items()}
+
+
+def _accuracies(given: Given) -> dict[str, float]:
+    """Ours, by the paper's axis and definition; `all` are the embedders of Tables 6 and 7."""
+    fit = FitDocuments.load(given.path("synthetic").parent)
+    wanted: str | list[str] = given.config.settings["embedders"]
+    if wanted == "all":
+        printed = given.config.published["Tables 6 and 7"]
+        outside = given.config.settings["not_in_table2"]
+        wanted = [f"st:sentence-transformers/{name}" for name in printed if name != outside]
+    settings = PolaritySettings(style=False, progress=given.progress)
+    found = {}
+    for spec in [wanted] if isinstance(wanted, str) else wanted:
+        given.progress(f"Placing documents by {spec}")
+        (made,) = compare_embedders(fit, spec, "pca", settings=settings)
+        name = given.config.settings["names"].get(spec, spec.rpartition("/")[2])
+        found[name] = 100.0 * made.per_side
+    return found
+
+
+# --- Figure 4: countries of political topics ------------------------------------------------------
+
+
+def country_shares(given: Given) -> Made:
+    """Shares of anglophone countries and of the United States in the topics of a domain."""
+    settings = given.config.settings
+    columns = {"topic": ("key", "topic"), "categories": ("categories",)}
+    table = read_table(given.path("categories"), columns, required=tuple(columns))
+    rows = zip(table.columns["topic"], table.columns["categories"], strict=True)
+    chosen = [topic for topic, names in rows if settings["domain"] in cell_values(names)]
+    about = [set(found) for topic in chosen if (found := countries_in(topic))]
+    western = [found for found in about if not found.isdisjoint(settings["western"])]
+    english = [found for found in about if not found.isdisjoint(anglophone_countries())]
+    american = [found for found in western if "United States" in found]
+    counts = Counter(country for found in about for country in found)
+    ranked = sorted(counts.items(), key=lambda one: (-one[1], one[0]))[: settings["countries"]]
+    values: dict[str, dict[str, list[float | None]]] = {
+        "Anglophone": {"anglophone countries": [_percent(english, about)]},
+        "Western": {"United States": [_percent(american, western)]},
+        "Countries": {country: [number] for country, number in ranked},
+    }
+    numbers = {"Anglophone": len(about), "Western": len(western), "Countries": len(about)}
+    note = (
+        f"{len(about)} of the {len(chosen)} topics of {settings['domain']} name a country or its "
+        f"people in their title; {len(english)} of these an anglophone one, {len(western)} a "
+        f"Western one."
+    )
+    return Made(values, numbers, notes=[note])
+
+
+def _percent(some: Sequence[object], whole: Sequence[object]) -> float | None:
+    return 100.0 * len(some) / len(whole) if whole else None
+
+
+# --- Figure 5: distribution of polarity -----------------------------------------------------------
+
+
+def polarity_distributions(given: Given) -> Made:
+    """Polarity of the synthetic and the natural documents, on the axes of the synthetic ones."""
+    from scipy import stats
+
+    settings = given.config.settings
+    fit = FitDocuments.load(given.path("synthetic").parent, rel=_RELEVANT)
+    values: dict[str, dict[str, list[float | None]]] = {"Shape": {}}
+    numbers, left_out = {}, []
+    for corpus in ("Synthetic", "Natural"):
+        key = corpus.lower()
+        if not {key, f"{key}_qrels"} <= set(given.paths):
+            left_out.append(f"{corpus}: {given.config.files[key].path} is missing")
+            continue
+        given.progress(f"Placing the documents of {corpus} by {settings['embedder']}")
+        polarity = _polarity(given, key, fit)
+        shape = describe_distribution(polarity, bins=settings["bins"])
+        shares = np.array(shape.counts) / len(polarity)
+        names = [f"{low:.3g} to {high:.3g}" for low, high in itertools.pairwise(shape.edges)]
+        values[corpus] = {name: [float(s)] for name, s in zip(names, shares, strict=True)}
+        normal = float(stats.normaltest(polarity).pvalue) if len(polarity) >= 8 else None
+        values["Shape"][key] = [
+            float(shape.is_bimodal), shape.mean, shape.deviation, shape.dip, shape.p_value,
+            shape.bimodality_coefficient, normal,
+        ]  # fmt: skip
+        numbers[corpus] = len(polarity)
+    return Made(values, numbers, left_out=left_out)
+
+
+def _polarity(given: Given, corpus: str, fit: FitDocuments) -> FloatArray:
+    """Polarities of the documents judged relevant for each query, as they are."""
+    grades = Qrels.load(given.path(f"{corpus}_qrels")).grades
+    lists = {
+        query: {doc: float(grade) for doc, grade in judged.items() if grade >= _RELEVANT}
+        for query, judged in grades.items()
+        if query in fit
+    }
+    run = Run.load({query: docs for query, docs in lists.items() if docs})
+    placed = fit_polarity(
+        run, given.path(corpus), None, fit=fit, embedder=given.config.settings["embedder"],
+        settings=PolaritySettings(method="pca", style=False, progress=given.progress),
+    )  # fmt: skip
+    found = placed.values[:, 0]
+    return found[~np.isnan(found)]
