@@ -23,6 +23,7 @@ TABLES = {
     "crbo-table2": "CRBO, TExFAIR and NFaiRR: Abolghasemi et al. (2024), Table 2.",
     "duo-figure4": "Countries of political topics: Ziems et al. (2024), Figure 4.",
     "duo-figure5": "Distribution of polarity: Ziems et al. (2024), Figure 5.",
+    "duo-table1": "Size and ratings of WIKI-BALANCE: Ziems et al. (2024), Table 1.",
     "duo-table2": "Accuracy of embedders: Ziems et al. (2024), Tables 2, 6 and 7.",
     "duo-table4": "Relevance, rND, rKL and DUO: Ziems et al. (2024), Table 4.",
     "duo-table5": "DUO by domain: Ziems et al. (2024), Table 5.",

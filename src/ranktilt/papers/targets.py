@@ -9,6 +9,7 @@ from typing import Any
 
 from ranktilt.data.queries import Queries
 from ranktilt.papers.config import FileState, TableConfig
+from ranktilt.papers.pair_corpora import wiki_balance
 from ranktilt.papers.pair_tables import (
     country_shares,
     embedder_accuracies,
@@ -64,6 +65,7 @@ def annotated_queries(given: Given) -> Made:
 TARGETS: dict[str, Callable[[Given], Made]] = {
     "duo-figure4": country_shares,
     "duo-figure5": polarity_distributions,
+    "duo-table1": wiki_balance,
     "duo-table2": embedder_accuracies,
     "rab-table2": annotated_queries,
 }
