@@ -14,6 +14,8 @@ import json
 import math
 import random
 import re
+import shlex
+import shutil
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -32,8 +34,8 @@ from ranktilt.polarity.embedders import load_embedder
 Put = Callable[..., Path]
 
 QUESTIONS = {
-    "101_0": "Was the war just?", "101_3": "Should the treaty be kept?",
-    "202_1": "Is the court fair?", "303_0": "Should robots vote?",
+    "101_0": "Did bombs bring freedom?", "101_3": "Is peace worth the loss?",
+    "202_1": "Is the law unfair to the poor?", "303_0": "Do smart robots take jobs?",
 }  # fmt: skip
 WORDS = {
     "101_0": ("brave soldiers freedom", "cruel bombs grief"),
@@ -469,6 +471,7 @@ def test_accuracies_of_tables_2_6_and_7(papers: Path, run_cli: Any) -> None:
         assert cells["Table 2", row, "released file"]["ours"] == pytest.approx(value)
         assert cells["Table 2", row, "ours"]["ours"] == pytest.approx(100 * hits / total)
     assert cells["Table 2", "mean", "released file"]["published"] == 85.54
+    assert any(line.startswith("light: 4 queries, 23 documents") for line in content["notes"])
 
 
 def test_either_file_will_do_but_not_none(papers: Path, tmp_path: Path, run_cli: Any) -> None:
@@ -615,3 +618,29 @@ def test_the_figures_can_be_drawn(papers: Path, run_cli: Any, tmp_path: Path) ->
             if name == "duo-figure4"
             else {f"{corpus}: share of the documents" for corpus in ("Synthetic", "Natural")}
         )
+
+
+# The guide
+
+
+def test_the_commands_of_the_guide(
+    papers: Path, run_cli: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The session of docs/reproduce.md, in a folder with the authors' files alone."""
+    monkeypatch.chdir(papers)
+    shutil.rmtree(papers / "runs")
+    for corpus in ("synthetic", "natural", "distractors"):
+        shutil.rmtree(papers / "wikibalance" / corpus)
+    write_released(papers, {"all-MiniLM-L6-v2": 0.8384})
+    page = (Path(__file__).parents[2] / "docs" / "reproduce.md").read_text(encoding="utf-8")
+    block = page.split("## From PAIR's data sets")[1].split("```console\n")[1].split("```")[0]
+    commands = block.replace("\\\n", " ").strip().splitlines()
+    assert len(commands) == 10
+    for line in commands:
+        program, *arguments = shlex.split(line.removeprefix("$ "))
+        if program == "mkdir":
+            Path(arguments[-1]).mkdir(parents=True)
+            continue
+        assert program == "ranktilt"
+        done = run_cli(*arguments)
+        assert done.code == 0, (line, done.err)

@@ -21,7 +21,7 @@ from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
 from ranktilt.papers.reproduction import Given, Made
-from ranktilt.polarity.comparing import compare_embedders
+from ranktilt.polarity.comparing import EmbedderAccuracy, compare_embedders
 from ranktilt.polarity.distribution import describe_distribution
 from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 
@@ -35,7 +35,8 @@ _RELEVANT = 4
 def embedder_accuracies(given: Given) -> Made:
     """Per-side accuracy of embedders in percent: the released file's, and ours."""
     released = _released(given.paths["released"]) if "released" in given.paths else {}
-    ours = _accuracies(given) if "synthetic" in given.paths else {}
+    made = _accuracies(given) if "synthetic" in given.paths else {}
+    ours = {name: 100.0 * one.per_side for name, one in made.items()}
     outside: str = given.config.settings["not_in_table2"]
     left_out = [
         f"{what}: {given.config.files[key].path} is missing"
@@ -55,6 +56,11 @@ def embedder_accuracies(given: Given) -> Made:
         f"Table 2: the released file has {counted(len(columns[0]), 'embedder')} without {outside}; "
         f"ours are of {counted(len(columns[1]), 'embedder')} (--set embedders=…)."
     ]
+    notes += [
+        f"{name}: {one.queries} queries, {one.documents} documents; a random split of the same "
+        f"documents has {100.0 * one.per_side_random:.2f}."
+        for name, one in made.items()
+    ]
     values = {"Table 2": whole, "Tables 6 and 7": rows}
     return Made(values, left_out=left_out, notes=notes, sparse=True)
 
@@ -73,7 +79,7 @@ def _released(path: Path) -> dict[str, float]:
     return {str(name): 100.0 * value for name, value in content.items()}
 
 
-def _accuracies(given: Given) -> dict[str, float]:
+def _accuracies(given: Given) -> dict[str, EmbedderAccuracy]:
     """Ours, by the paper's axis and definition; `all` are the embedders of Tables 6 and 7."""
     fit = FitDocuments.load(given.path("synthetic").parent)
     wanted: str | list[str] = given.config.settings["embedders"]
@@ -85,9 +91,8 @@ def _accuracies(given: Given) -> dict[str, float]:
     found = {}
     for spec in [wanted] if isinstance(wanted, str) else wanted:
         given.progress(f"Placing documents by {spec}")
-        (made,) = compare_embedders(fit, spec, "pca", settings=settings)
         name = given.config.settings["names"].get(spec, spec.rpartition("/")[2])
-        found[name] = 100.0 * made.per_side
+        (found[name],) = compare_embedders(fit, spec, "pca", settings=settings)
     return found
 
 
