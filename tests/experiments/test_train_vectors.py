@@ -14,6 +14,7 @@ pytest.importorskip("torch")
 import torch
 
 from experiments.rankers.train_vectors import Data, Member, Plan, Stack, gathered, trained
+from experiments.rankers.vectors_page import Difference, cases, counts
 from ranktilt.rankers.interaction.models import KNRM
 from ranktilt.training.pairs import GradedList
 
@@ -120,6 +121,32 @@ def test_training_tells_what_it_did(name: str, file: Path, monkeypatch: pytest.M
     assert np.isfinite(scores[:, :, 0]).all()
     assert sum(told["picked"]) == 10
     assert told["parameters"][1] == WORDS * DIM
+
+
+@pytest.mark.parametrize(
+    ("model", "weights"),
+    [
+        ("knrm", 11 + 1),
+        ("conv-knrm", 6 * 300 * 300 + 3 * 300 + 9 * 11 + 1),
+        ("pacrr", 32 * (4 + 9 + 2) + (30 * 16 + 1) * 100 + 101 * 100 + 101),
+        ("match-pyramid", 16 * (2 * 9 + 1) + 4 * 16 * (16 * 9 + 1) + (16 * 30 + 1) * 100 + 101),
+    ],
+)
+def test_parameters_by_hand(model: str, weights: int) -> None:
+    assert counts(model, 7) == (7 * 300 + weights, 7 * 300)
+
+
+def test_cases_are_counted_to_three_digits() -> None:
+    random, pretrained = np.array([0.1, -0.2, 0.0301, 0.5]), np.array([0.2, 0.1, 0.0299, 0.4])
+    assert cases(random, pretrained) == (3, 2)
+
+
+def test_a_difference_is_over_queries_after_the_mean_over_seeds() -> None:
+    random, pretrained = np.zeros((2, 3)), np.array([[1.0, 2.0, 3.0], [3.0, 4.0, 5.0]])
+    found = Difference.of(random, pretrained)
+    assert found.mean == 3.0
+    # differences 2, 3, 4: t = 3 / (1/√3) = 5.196 with two degrees of freedom
+    assert found.p == pytest.approx(0.0351, abs=1e-4)
 
 
 def test_training_needs_only_torch_and_numpy() -> None:
