@@ -36,6 +36,12 @@ DIM = 300
 PRINTED = {"knrm": 109_481_411, "pacrr": 109_875_938, "conv-knrm": 110_022_399}
 #: Of 64 cases of Table 3, those in which pre-trained vectors increase the bias or leave it.
 PRINTED_CASES = 53
+COMMANDS = """\
+```console
+$ python -m experiments.rankers.prepare_vectors DATA vectors.npz
+$ python -m experiments.rankers.train_vectors vectors.npz --out OUT --seconds 200
+$ python -m experiments.rankers.vectors_page DATA vectors.npz OUT/vectors-results.npz
+```"""
 
 
 @dataclass(frozen=True)
@@ -253,17 +259,13 @@ def page(found: Results) -> str:
         with torch {first["torch"]} on {first["device"]}, {steps} epochs of 30 trainings each.
         {"Stopped by the time limit: " + ", ".join(cut) + "." if cut else ""}"""
     )
-    lines += ["", "```console",
-              "$ python -m experiments.rankers.prepare_vectors DATA vectors.npz",
-              "$ python -m experiments.rankers.train_vectors vectors.npz --out OUT --seconds 200",
-              "$ python -m experiments.rankers.vectors_page DATA vectors.npz"
-              " OUT/vectors-results.npz", "```", "", "## Table 1: parameters and evaluation", ""]  # fmt: skip
+    lines += ["", *COMMANDS.splitlines(), "", "## Table 1: parameters and evaluation", ""]
     lines += paragraph(
-        f"""All: weights of the model with {found.words:,} rows of vectors, the words of this collection;
-        transferred: those that start from pre-trained vectors. Printed: the paper's count, whose
-        GloVe has {PAPER_WORDS * DIM:,} numbers. Ours has a bias in the output layer of KNRM and
-        ConvKNRM, hence one more. PACRR's printed count cannot be had from the published settings.
-        Relevant: grade 2 or more."""
+        f"""All: weights of the model with {found.words:,} rows of vectors, one a word of the
+        collection; transferred: those that start from pre-trained vectors. Printed: the paper's
+        count, whose GloVe has {PAPER_WORDS * DIM:,} numbers. Ours has a bias in the output layer of
+        KNRM and ConvKNRM, hence one more. PACRR's printed count cannot be had from the published
+        settings. Relevant: grade 2 or more."""
     )
     lines += ["", *table1(found), "", "## nDCG@10", ""]
     lines += paragraph(

@@ -13,12 +13,13 @@ import numpy as np
 import pytest
 import torch
 
+from ranktilt.data.collection import Collection
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, OutputError, UnknownNameError
 from ranktilt.rankers.base import FAMILIES
 from ranktilt.rankers.interaction.models import MODELS
-from ranktilt.rankers.interaction.ranker import InteractionRanker
+from ranktilt.rankers.interaction.ranker import InteractionRanker, build_model
 from ranktilt.rankers.interaction.words import ModelVocabulary, Words
 from ranktilt.rankers.specs import make_ranker
 from ranktilt.training.interaction import (
@@ -30,6 +31,7 @@ from ranktilt.training.pairs import (
     draw_triples,
     given_triples,
 )
+from ranktilt.training.scorers import InteractionScorer
 from ranktilt.training.settings import InteractionSettings, TrainingData
 
 NAMES = tuple(MODELS)
@@ -553,19 +555,79 @@ def test_every_family_has_its_model() -> None:
 def test_the_guide_s_example_trains_and_ranks(
     sample_copy: Path, run_cli: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The block of docs/rankers.md as it stands, with fewer epochs, and the command below it."""
+    """The blocks of docs/rankers.md as they stand, with fewer epochs: they rank the same."""
     page = (Path(__file__).parents[2] / "docs" / "rankers.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"```python\n(from ranktilt.training.interaction.*?)```", page, re.S)
-    (command,) = re.findall(r"```sh\nranktilt (.*?)\n```", page, re.S)
+    (commands,) = re.findall(r"```sh\nranktilt (.*?)\n```", page, re.S)
+    train, rank = commands.replace("\\\n", "").split("\nranktilt ")
     monkeypatch.chdir(sample_copy.parent)
     assert run_cli("rank", "sample/passages.tsv", "sample/queries.tsv", "-o", "bm25.trec").code == 0
     found: dict[str, Any] = {}
     exec(block.replace("folds=4", "folds=4, epochs=1"), found)
     assert len(found["made"].parts) == 4
-    done = run_cli(*shlex.split(command))
+    done = run_cli(*shlex.split(train), "--epochs", "1", "--device", "cpu")
+    assert done.code == 0, done.err
+    assert len(done.out.strip().splitlines()) == 2 + 4
+    done = run_cli(*shlex.split(rank))
     assert done.code == 0, done.err
     assert done.err.startswith("knrm.trec: bm25 >> knrm:knrm-model, 24 queries, ")
     ranked = Run.load("knrm.trec")
     assert found["made"].run is not None
     for query in ranked.query_ids:
         assert ranked.ranking(query) == found["made"].run.ranking(query)
+
+
+def test_the_papers_settings() -> None:
+    """300 dimensions, trained vectors, no IDF: as in Rekabsaz and Schedl (2020)."""
+    for name in NAMES:
+        chosen = InteractionSettings.paper(name, epochs=3, options={"tune": False})
+        assert (chosen.dim, chosen.epochs, chosen.query_length) == (300, 3, 30)
+        assert chosen.options["use_idf"] is False
+        assert chosen.options["tune"] is False  # what is given counts
+        assert InteractionSettings.paper(name).options["tune"] is True
+        # a file of vectors has its own dimension
+        assert InteractionSettings.paper(name, vectors="glove.txt").dim is None
+    assert InteractionSettings.paper("pacrr").options["idf_weights"] is False
+    with pytest.raises(UnknownNameError, match="did you mean knrm"):
+        InteractionSettings.paper("krnm")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_preset_trains_the_vectors(name: str, tmp_path: Path) -> None:
+    own = task()
+    small = {**SMALL[name], "vector_rate": 1.0}
+    settings = InteractionSettings.paper(
+        name, epochs=1, pairs=4, dim=12, seed=3, options=small, learning_rate=0.05
+    )
+    made = train_interaction(name, TrainingData(**own), settings, output=tmp_path / "m")
+    start = Words.of(Collection.open(own["collection"]), "random", dim=12, seed=3).vectors
+    change = np.abs(made.ranker.models[0].vectors.detach().numpy() - start).max(axis=1)
+    numbers = made.ranker.words.vocabulary.number
+    assert change[numbers("apple")] > 1e-4  # a word of the queries
+    assert change[0] == 0  # padding
+    again = InteractionRanker.load(tmp_path / "m", name)
+    assert again.score(None, "about apple", ["some apple"]) == pytest.approx(
+        made.ranker.score(None, "about apple", ["some apple"])
+    )
+
+
+def test_no_document_frequency_in_the_papers_pacrr() -> None:
+    vocabulary = ModelVocabulary(("rare", "common"), (1, 90), 100)
+    words = Words.with_vocabulary(vocabulary, "random", dim=12)
+    query, document = torch.tensor([[1, 2]]), torch.tensor([[2, 1]])
+    for weighted in (True, False):
+        made = build_model("pacrr", words, {"use_idf": False, "idf_weights": weighted}).eval()
+        shares = made.features(query, document)[0, :2, -1].tolist()
+        assert (shares == pytest.approx([0.5, 0.5])) is not weighted
+
+
+def test_interaction_models_are_trained_with_32_bits_on_a_gpu() -> None:
+    """The exact kernel is 0.001 wide, and 16 bits of a cosine near 1 are 0.004 apart."""
+    from ranktilt.training import loop
+
+    made = trained("knrm", epochs=0)
+    scorer = InteractionScorer(made.ranker)
+    assert loop._precision("auto", torch.device("cuda"), scorer) == "float32"
+    assert loop._precision("auto", torch.device("cuda"), object()) == "bfloat16"
+    assert loop._precision("auto", torch.device("cpu"), object()) == "float32"
+    assert loop._precision("bfloat16", torch.device("cuda"), scorer) == "bfloat16"

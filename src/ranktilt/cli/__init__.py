@@ -45,6 +45,7 @@ GROUPS: dict[str, dict[str, str]] = {
         "rerank": "Rerank runs to reduce tilt.",
         "rerank-sweep": "Rerank at several strengths and show what each costs.",
         "train": "Train a ranker with a bias-aware loss.",
+        "train-interaction": "Train KNRM, ConvKNRM, MatchPyramid or PACRR.",
         "swap": "Swap the words of two groups in a collection.",
         "counterfactual": "Test whether rankings change when group words are swapped.",
     },

@@ -21,6 +21,7 @@ from ranktilt.progress import Progress, silent
 from ranktilt.rankers.interaction.models import MODELS
 from ranktilt.rankers.interaction.ranker import InteractionRanker, build_model
 from ranktilt.rankers.interaction.words import Words
+from ranktilt.rankers.torch_support import checked_device
 from ranktilt.training.loop import TrainingLoop
 from ranktilt.training.pairs import (
     GradedList,
@@ -128,6 +129,8 @@ def train_interaction(
     pairs.read(usable, qrels, first)
     models, parts = [], []
     splits = list(settings.split(usable))
+    device = settings.device or ("cuda" if torch.cuda.is_available() else "cpu")
+    settings = replace(settings, device=checked_device(device))
     threads = torch.get_num_threads()
     torch.set_num_threads(settings.threads)
     try:
@@ -154,6 +157,8 @@ def train_interaction(
     if settings.folds:
         ranker.collection = texts
         tested = ranker.rerank({query: queries[query] for query in usable}, first, settings.depth)
+    for made in models:
+        made.cpu()
     return TrainedInteraction(ranker, parts, tested)
 
 
@@ -285,6 +290,7 @@ def _train_one(
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(settings.seed)
         model = build_model(name, words, options)
+    model.to(settings.device)
     scorer = InteractionScorer(
         InteractionRanker(name, words, [model], settings.query_length, settings.document_length)
     )
@@ -298,6 +304,7 @@ def _train_one(
                 model.learning_rate if settings.learning_rate is None else settings.learning_rate
             ),
             weight_decay=settings.weight_decay, warmup=None, clip=None, seed=settings.seed,
+            precision="float32",
         ),
         validation=stopping,
     )  # fmt: skip

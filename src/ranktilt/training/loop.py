@@ -130,9 +130,7 @@ class TrainingLoop:
             )
         self.loss = find_loss(settings.loss)
         self.steps = settings.steps or settings.epochs * len(self._batches)
-        self.precision = settings.precision
-        if self.precision == "auto":
-            self.precision = "bfloat16" if self.device.type == "cuda" else "float32"
+        self.precision = _precision(settings.precision, self.device, scorer)
         self.optimiser = torch.optim.AdamW(self._weights(), weight_decay=settings.weight_decay)
         self.schedule = torch.optim.lr_scheduler.LambdaLR(self.optimiser, self._rate)
         self.done = self.written = 0
@@ -338,6 +336,14 @@ class TrainingLoop:
         self.done, self.seconds = int(state["step"]), float(state["seconds"])
         self.losses, self.parts = list(state["losses"]), dict(state["parts"])
         return self.done
+
+
+def _precision(asked: str, device: torch.device, scorer: Scorer) -> str:
+    """`auto` is bfloat16 on a GPU, unless the model needs all 32 bits."""
+    if asked != "auto":
+        return asked
+    full = device.type != "cuda" or getattr(scorer, "needs_float32", False)
+    return "float32" if full else "bfloat16"
 
 
 def _shuffled(pairs: Sequence[Pair], settings: LoopSettings) -> Epochs:

@@ -206,6 +206,9 @@ class DenseScorer:
 class InteractionScorer:
     """An interaction model without folds; each text is split into words once."""
 
+    #: With 16 bits, the cosine of a word with itself would miss KNRM's kernel of exact matches.
+    needs_float32 = True
+
     def __init__(self, ranker: InteractionRanker) -> None:
         if len(ranker.models) != 1:
             raise InputError(

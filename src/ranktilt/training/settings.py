@@ -19,8 +19,9 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.data.settings import check_fields
-from ranktilt.errors import InputError
+from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.rankers.base import RERANK_DEPTH
+from ranktilt.rankers.interaction.presets import PAPER_OPTIONS, PAPER_TRAINING
 
 LossName = Literal["eq3", "eq4", "eq4-prose", "eq5", "released", "softmax"]
 Precision = Literal["auto", "float32", "bfloat16"]
@@ -193,6 +194,7 @@ class InteractionSettings:
         weight_decay: Weight decay of AdamW.
         seed: Seed of every random choice.
         threads: Threads of torch. The same seed gives the same weights on every machine with one.
+        device: cpu or cuda; by default cuda if available.
     """
 
     vectors: Any = "random"
@@ -215,9 +217,24 @@ class InteractionSettings:
     weight_decay: _Number = 0.0
     seed: _Seed = 0
     threads: _Whole = 1
+    device: str | None = None
 
     def __post_init__(self) -> None:
         check_fields(self)
+
+    @classmethod
+    def paper(cls, model: str, **changes: Any) -> InteractionSettings:
+        """The settings of Rekabsaz and Schedl (2020) for a model, with these changes.
+
+        `options` are merged with the paper's; pre-trained vectors have their own dimension.
+        """
+        if model not in PAPER_OPTIONS:
+            raise UnknownNameError("interaction model", model, PAPER_OPTIONS)
+        content = PAPER_TRAINING | changes
+        content["options"] = PAPER_OPTIONS[model] | dict(changes.get("options", {}))
+        if changes.get("vectors", "random") != "random" and "dim" not in changes:
+            content["dim"] = None
+        return cls(**content)
 
     def split(self, queries: Sequence[str]) -> Iterator[tuple[list[str], list[str], list[str]]]:
         """Training, validation and test queries of each fold; no query is in two of the three."""

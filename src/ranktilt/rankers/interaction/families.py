@@ -23,13 +23,16 @@ def _trained(
         raise InputError(
             f"ranker {kind!r} names no model",
             expected=f"{kind}:FOLDER",
-            do="train one with ranktilt.training.interaction",
+            do="train one with ranktilt train-interaction",
         )
     if any(importlib.util.find_spec(package) is None for package in ("torch", "safetensors")):
         raise MissingExtraError(f"{kind}:{name}", "neural")
     from ranktilt.rankers.interaction.ranker import InteractionRanker
+    from ranktilt.rankers.torch_support import checked_device
 
     made = InteractionRanker.load(name, kind)
+    for model in made.models:
+        model.to(checked_device(context.device))
     return replace(made, collection=collection, context=context, name=f"{kind}:{Path(name).name}")
 
 

@@ -3,6 +3,8 @@
 The paper gives few: random or GloVe vectors of 300 numbers, and "the code and the suggested
 parameters" of Hofstätter et al. (2019), where vectors are trained and IDF is not used. The filters
 of ConvKNRM are those that Table 1's count implies: 110,022,399 − 109,481,400 = 6·300² + 3·300 + 99.
+The released learning rate is 0.001, and 0.01 for vectors whose length is about 6; ours have length
+1, so theirs is 0.001 too.
 Released MatchPyramid pools after each of its convolutions and has one more dense layer; ours pools
 once, to the last size.
 """
@@ -24,6 +26,12 @@ PAPER_OPTIONS: dict[str, dict[str, Any]] = {
         **_COMMON, "query_length": 30, "filters": 32, "strongest": 5, "hidden": 100,
         "dropout": 0.0, "idf_weights": False,
     },
+}  # fmt: skip
+
+#: Settings of the training; `dim` is that of random vectors.
+PAPER_TRAINING: dict[str, Any] = {
+    "dim": 300, "query_length": 30, "document_length": 180, "batch_size": 64, "loss": "eq3",
+    "learning_rate": 1e-3,
 }  # fmt: skip
 
 #: Rows of the paper's word vectors: GloVe's 109,481,400 numbers, 300 a word.

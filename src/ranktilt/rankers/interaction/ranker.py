@@ -150,7 +150,7 @@ class InteractionRanker(Ranker):
         for model in self.models:
             tensors = {"vectors": model.vectors, **model.state_dict()}
             for name, tensor in sorted(tensors.items()):
-                digest.update(name.encode() + tensor.detach().contiguous().numpy().tobytes())
+                digest.update(name.encode() + tensor.detach().cpu().contiguous().numpy().tobytes())
         return digest.hexdigest()[:16]
 
     def score(
@@ -195,7 +195,7 @@ class InteractionRanker(Ranker):
         path = Path(folder)
         if not (path / CONFIG).is_file():
             found = f"no trained model in {path.name}" if path.is_dir() else "no such folder"
-            raise InputError(found, where=path, do="train one with ranktilt.training.interaction")
+            raise InputError(found, where=path, do="train one with ranktilt train-interaction")
         where = str(path / CONFIG)
         config = read_settings(parse_json(read_text(where), where), _Config, where)
         if model is not None and config.model != model:
