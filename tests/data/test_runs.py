@@ -133,10 +133,40 @@ class TestOrder:
         text = "q Q0 \U0001f600 1 1 t\nq Q0 \ufffd 2 1 t\nq Q0 z 3 1 t\n"
         assert Run.load(put("r.trec", text)).ranking("q") == ["\U0001f600", "\ufffd", "z"]
 
-    def test_scores_that_differ_in_the_last_bit_do_not_tie(self, put: Put) -> None:
-        low, high = 0.1 + 0.2, np.nextafter(0.1 + 0.2, 1)
-        text = f"q Q0 z 1 {low!r} t\nq Q0 a 2 {float(high)!r} t\n"
-        assert Run.load(put("r.trec", text)).ranking("q") == ["a", "z"]
+    @pytest.mark.parametrize(("step", "expected"), [(1e-9, ["z", "a"]), (1e-6, ["a", "z"])])
+    def test_scores_are_compared_in_32_bits(
+        self, put: Put, step: float, expected: list[str]
+    ) -> None:
+        """1 and 1 + 1e-9 tie in 32 bits (steps of 1.2e-7 there), 1 and 1 + 1e-6 do not."""
+        text = f"q Q0 z 2 1 t\nq Q0 a 1 {1 + step!r} t\n"
+        run = Run.load(put("r.trec", text))
+        assert run.ranking("q") == expected
+        assert run.to_dict()["q"] == {"a": 1 + step, "z": 1.0}  # scores keep their 64 bits
+
+    def test_scores_beyond_32_bits_tie(self, put: Put) -> None:
+        text = "q Q0 a 1 1e300 t\nq Q0 z 2 1e200 t\nq Q0 m 3 1 t\n"
+        assert Run.load(put("r.trec", text)).ranking("q") == ["z", "a", "m"]
+
+    def test_the_order_is_that_of_trec_eval(self) -> None:
+        """Asked of trec_eval's own code: the reciprocal rank of one relevant document at a time."""
+        pytrec_eval = pytest.importorskip("pytrec_eval")
+        rng = random.Random(4)
+        steps = (0.0, 1e-9, 3e-8, 6e-8, 1.2e-7, 1e-6)
+        lists = {
+            f"q{query}": {
+                f"d{doc}": rng.choice((0.1, 1.0, 17.3, -2.5)) * (1 + rng.choice(steps))
+                for doc in rng.sample(range(100), 30)
+            }
+            for query in range(20)
+        }
+        places = [(query, doc) for query, docs in lists.items() for doc in docs]
+        asked = pytrec_eval.RelevanceEvaluator(
+            {f"{query} {doc}": {doc: 1} for query, doc in places}, {"recip_rank"}
+        ).evaluate({f"{query} {doc}": lists[query] for query, doc in places})
+        run = Run.load(lists)
+        for query, docs in lists.items():
+            ranks = {doc: round(1 / asked[f"{query} {doc}"]["recip_rank"]) for doc in docs}
+            assert run.ranking(query) == sorted(docs, key=ranks.__getitem__)
 
     @pytest.mark.parametrize("order", ["score", "rank", "file"])
     def test_against_a_plain_reader(self, put: Put, order: str) -> None:

@@ -46,6 +46,21 @@ def test_undefined_is_none(name: str) -> None:
     assert correlation(nearly, [1.0, 2.0, 3.0, 5.0], name) == (None, None, 4)
 
 
+@pytest.mark.parametrize("name", ["spearman", "kendall"])
+@pytest.mark.parametrize("scale", [1.0, 1000.0])
+def test_values_that_differ_by_rounding_are_tied(name: str, scale: float) -> None:
+    exact = np.array([0.3, 0.3, 0.3, 0.7, 0.9, 0.1]) * scale
+    rounded = np.array([0.1 + 0.2, 0.3, np.nextafter(0.3, 0), 0.7, 0.9, 0.1]) * scale
+    other = np.array([3.0, 1.0, 2.0, 5.0, 4.0, 6.0])
+    expected = THEIRS[name](exact, other)
+    assert correlation(rounded, other, name)[:2] == pytest.approx(tuple(expected))
+    if name == "kendall":
+        assert kendall_tau(rounded, other) == pytest.approx(expected.statistic)
+    else:
+        own = spearman_rows(rounded[None], other[None])
+        assert own[0] == pytest.approx(expected.statistic)
+
+
 def test_wrong_input_is_refused() -> None:
     with pytest.raises(UnknownNameError, match="did you mean pearson"):
         correlation([1.0], [1.0], "person")

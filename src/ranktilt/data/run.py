@@ -1,7 +1,7 @@
 """Runs: for every query a ranked list of documents.
 
 Rankings are put in order here and nowhere else: score descending, then doc_id descending, as
-trec_eval does; `order='rank'` and `order='file'` are explicit.
+trec_eval does, which keeps scores in 32 bits; `order='rank'` and `order='file'` are explicit.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import Any, get_args
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
+from numpy.typing import NDArray
 
 from ranktilt.data.columns import RUN_COLUMNS
 from ranktilt.data.files import (
@@ -374,11 +375,21 @@ def _refuse_duplicates(
     )
 
 
+def _single(scores: FloatArray) -> NDArray[np.float32]:
+    """Scores in 32 bits; those out of range are infinite."""
+    with np.errstate(over="ignore"):
+        return scores.astype(np.float32)
+
+
 def _score_order(
-    queries: IntArray, scores: FloatArray, docs: IntArray, doc_ids: pa.Array
+    queries: IntArray, scores: FloatArray | NDArray[np.float32], docs: IntArray, doc_ids: pa.Array
 ) -> IntArray | None:
-    """A permutation that sorts each query by score, then doc_id, descending; None if sorted."""
+    """A permutation that sorts each query by score, then doc_id, descending; None if sorted.
+
+    Scores are compared in 32 bits, as trec_eval keeps them.
+    """
     same_query = queries[1:] == queries[:-1]
+    scores = _single(scores)
     permutation: IntArray | None = None
     if (same_query & (scores[1:] > scores[:-1])).any():
         permutation = np.lexsort((-scores, queries))
@@ -404,12 +415,12 @@ def _score_order(
 def _falling(docs: list[str], scores: list[float]) -> list[float]:
     """The scores, lowered if a reader that breaks ties by id would change the order."""
     exact = np.array(scores)
-    if (np.diff(exact) > 0).any():
+    single = _single(exact)
+    if (single[1:] > single[:-1]).any():
         return [float(len(scores) - place) for place in range(len(scores))]
-    with np.errstate(over="ignore"):
-        single = exact.astype(np.float32)
     ties = np.flatnonzero(single[1:] == single[:-1]).tolist()
-    if all(docs[place] > docs[place + 1] for place in ties):
+    falling = not (np.diff(exact) > 0).any()
+    if falling and all(docs[place] > docs[place + 1] for place in ties):
         return scores
     for place in range(1, len(scores)):
         last, own = single[place - 1], single[place]

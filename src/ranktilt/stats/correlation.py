@@ -20,8 +20,9 @@ def correlation(
 ) -> tuple[float | None, float | None, int]:
     """Correlate two series over queries.
 
-    p is SciPy's: from the t distribution for Pearson and Spearman; for τ_b exact if n is small and
-    nothing is tied, otherwise from the normal distribution.
+    Ranks treat values that differ by rounding only as equal, like the paired tests. p is SciPy's:
+    from the t distribution for Pearson and Spearman; for τ_b exact if n is small and nothing is
+    tied, otherwise from the normal distribution.
 
     Args:
         first: One value per query; NaN if there is none.
@@ -41,6 +42,8 @@ def correlation(
         raise InputError("series of different length", expected="one value per query in each")
     both = ~(np.isnan(x) | np.isnan(y))
     x, y = x[both], y[both]
+    if coefficient != "pearson" and len(x):
+        x, y = _levels(x), _levels(y)
     if len(x) < 3 or _constant(x) or _constant(y):
         return None, None, len(x)
     functions: dict[str, Any] = {
@@ -57,11 +60,22 @@ def _constant(values: Floats) -> bool:
     return float(np.ptp(values)) <= 1e-13 * float(np.abs(values).max())
 
 
+def _levels(values: Floats) -> Floats:
+    """The number of different values below each one, by row; differences from rounding are none."""
+    order = np.argsort(values, axis=-1, kind="stable")
+    ordered = np.take_along_axis(values, order, axis=-1)
+    slack = 0.5 * 10**-DECIMALS * np.maximum(np.abs(values).max(axis=-1, keepdims=True), 1.0)
+    levels = np.zeros(values.shape)
+    above = np.cumsum(np.diff(ordered, axis=-1) > slack, axis=-1)
+    np.put_along_axis(levels, order[..., 1:], above, axis=-1)
+    return levels
+
+
 def spearman_rows(x: Floats, y: Floats) -> Floats:
     """Spearman's ρ of every row, without p; NaN if a row does not vary."""
     from scipy.stats import rankdata
 
-    a, b = rankdata(x, axis=1), rankdata(y, axis=1)
+    a, b = rankdata(_levels(x), axis=1), rankdata(_levels(y), axis=1)
     a, b = a - a.mean(axis=1, keepdims=True), b - b.mean(axis=1, keepdims=True)
     with np.errstate(invalid="ignore", divide="ignore"):
         return (a * b).sum(axis=1) / np.sqrt((a * a).sum(axis=1) * (b * b).sum(axis=1))
