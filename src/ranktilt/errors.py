@@ -64,6 +64,10 @@ class RanktiltWarning(UserWarning):
     """Something a careful reader of the result should know."""
 
 
+class RunWarning(RanktiltWarning):
+    """A run whose order is in doubt, such as ranks and scores that contradict each other."""
+
+
 def close_names(name: str, known: Iterable[str]) -> list[str]:
     """The known names nearest to `name`, ignoring case, best first."""
     by_folded: dict[str, str] = {}

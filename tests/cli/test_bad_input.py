@@ -86,8 +86,9 @@ class TestRuns:
         path = put("r.trec", RUN + "q01 Q0 p0")
         score_fails(path, parts=(f"{path}:3: 3 fields", "expected 6 (qid Q0 docid rank score tag)"))
 
-    def test_too_many_fields(self, put: Put, score_fails: Fails) -> None:
-        path = put("r.trec", "q01 Q0 p001 1 2.0 my tag\n" + RUN)
+    @pytest.mark.parametrize("ids", ["q01 Q0 p 001", "q 01 Q0 p001", "q01 Q0 the p001"])
+    def test_an_id_with_a_space(self, put: Put, score_fails: Fails, ids: str) -> None:
+        path = put("r.trec", f"{ids} 1 2.0 tag\n" + RUN)
         score_fails(path, parts=(f"{path}:1: 7 fields", "expected 6"))
 
     def test_wrong_field_count_in_csv(self, put: Put, score_fails: Fails) -> None:

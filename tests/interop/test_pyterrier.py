@@ -140,12 +140,12 @@ def test_what_is_wrong_is_said() -> None:
 
 
 def test_trec_eval_sees_the_order_of_a_re_ranker(annotations: Any) -> None:
-    """trec_eval holds scores in 32 bits and breaks ties by name, last name first."""
+    """trec_eval holds scores in 32 bits and breaks ties by name, last name first; so do we."""
     tied = transformer(lambda queries, _run: {q: {"d1": 1.0, "d2": 1.0 - 1e-12} for q in queries})
     lists = RESULTS[:2].assign(query="chess")
     found = tied.transform(lists)
-    assert found["docno"].tolist() == ["d1", "d2"]
-    judged = pd.DataFrame({"qid": ["1"], "docno": ["d1"], "label": [1]})
+    assert found["docno"].tolist() == ["d2", "d1"]
+    judged = pd.DataFrame({"qid": ["1"], "docno": ["d2"], "label": [1]})
     made = pt.Experiment([found], TOPICS[:1], judged, [RR, RR @ 10, nDCG @ 10], names=["tied"])
     assert made[["RR", "RR@10", "nDCG@10"]].to_numpy().tolist() == [[1.0, 1.0, 1.0]]
 

@@ -177,7 +177,7 @@ class Audit:
     @cached_property
     def scores(self) -> Scores:
         """One value and one status per run, measure and query."""
-        scores = self.scoring.scores()
+        scores = self.scoring.scores(ties=True)
         own = [m.measure for m in scores.measures]
         if any(getattr(measure, "background", None) == "pool" for measure in own):
             n = len(self.scoring.runs)

@@ -33,11 +33,15 @@ def run_columns(
     queries, docs = id_column(table, "query_id"), id_column(table, "doc_id")
     scores = number_column(table, "score")
     ranks: IntArray | None = None
-    if order == "rank" and "rank" in table.column_names:
-        numbers = number_column(table, "rank")
-        if (numbers != np.floor(numbers)).any():
-            raise InputError("a rank that is not a whole number", where=FRAME)
-        ranks = numbers.astype(np.int64)
+    if "rank" in table.column_names:
+        try:
+            numbers = number_column(table, "rank")
+            if (numbers != np.floor(numbers)).any():
+                raise InputError("a rank that is not a whole number", where=FRAME)
+            ranks = numbers.astype(np.int64)
+        except InputError:  # not asked for, so nothing is wrong with the frame
+            if order == "rank":
+                raise
     return RunColumns.of(queries, docs, scores, ranks)
 
 

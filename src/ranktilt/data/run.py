@@ -11,6 +11,7 @@ import itertools
 import json
 import math
 import os
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from numbers import Real
@@ -34,16 +35,21 @@ from ranktilt.data.frames import is_frame, run_columns
 from ranktilt.data.reading import Order
 from ranktilt.data.tables import parse_number, read_table
 from ranktilt.data.trec import RunColumns, parse_rank, parse_trec
-from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.errors import InputError, RunWarning, UnknownNameError
 
 #: A run, a file, a data frame or {query: {doc: score}}.
 RunSource = Any
+Singles = NDArray[np.float32]
+_BY_RANK = "--order rank (audit: order in its settings file) sorts by rank"
 
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """Rankings of one system: `doc_codes[offsets[i]:offsets[i+1]]` is the list of query i."""
+    """Rankings of one system: `doc_codes[offsets[i]:offsets[i+1]]` is the list of query i.
+
+    `order` is how the lists were sorted; `warnings` are doubts about that order.
+    """
 
     name: str
     query_ids: list[str]
@@ -52,6 +58,8 @@ class Run:
     doc_ids: pa.Array
     scores: FloatArray
     source: str = ""
+    order: Order = "file"
+    warnings: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         return len(self.query_ids)
@@ -111,6 +119,31 @@ class Run:
         codes, scores = self.doc_codes[rows], self.scores[rows]
         return replace(self, query_ids=wanted, offsets=offsets, doc_codes=codes, scores=scores)
 
+    def tied_queries(self, depth: int | None = None) -> list[str]:
+        """The queries in which documents of the top `depth` are sorted by id, as scores tie."""
+        query, tied = self._ties()
+        if depth is not None:
+            tied &= (np.arange(len(query)) - self.offsets[query])[:-1] < depth
+        return [self.query_ids[number] for number in np.unique(query[:-1][tied]).tolist()]
+
+    def with_ties_reversed(self) -> Run:
+        """The run with documents of tied scores the other way round, by ascending id."""
+        query, tied = self._ties()
+        starts = np.concatenate((np.ones(min(len(query), 1), bool), ~tied))
+        first = np.flatnonzero(starts)
+        last = np.append(first[1:], len(query)) - 1
+        block = np.cumsum(starts) - 1
+        rows = first[block] + last[block] - np.arange(len(query))
+        return replace(self, doc_codes=self.doc_codes[rows], scores=self.scores[rows], order="file")
+
+    def _ties(self) -> tuple[IntArray, BoolArray]:
+        """The query of each row, and for all but the last whether the next ties with it."""
+        query = np.repeat(np.arange(len(self)), self.lengths)
+        if self.order != "score":
+            return query, np.zeros(max(len(query) - 1, 0), bool)
+        single = _single(self.scores)
+        return query, (query[1:] == query[:-1]) & (single[1:] == single[:-1])
+
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write as TREC, with scores that keep this order in every reader.
 
@@ -162,7 +195,7 @@ class Run:
             return cls.from_columns(columns, name or "run", order=order)
         if is_frame(source):
             columns = run_columns(source, order)
-            return cls.from_columns(columns, name or "run", order=order)
+            return cls.from_columns(columns, name or "run", order=order)._doubted()
         path = os.fspath(source)
         suffix = format_suffix(path)
         with_ranks = order == "rank"
@@ -178,7 +211,8 @@ class Run:
                 columns = _from_json(content, path)
             else:
                 columns = parse_trec(content, path, with_ranks=with_ranks)
-        return cls.from_columns(columns, name or run_name(path), order=order, source=path)
+        made = cls.from_columns(columns, name or run_name(path), order=order, source=path)
+        return made._doubted()
 
     @classmethod
     def from_columns(
@@ -198,19 +232,33 @@ class Run:
             rows = np.argsort(queries, kind="stable")
             queries, docs = queries[rows], docs[rows]
         _refuse_duplicates(columns, queries, docs, rows, where)
-        scores = columns.scores if rows is None else columns.scores[rows]
+        scores, ranks = columns.scores, columns.ranks
+        if rows is not None:
+            scores, ranks = scores[rows], None if ranks is None else ranks[rows]
+        permutation: IntArray | None = None
+        doubts: tuple[str, ...] = ()
         if order == "score":
-            permutation = _score_order(queries, scores, docs, columns.doc_ids)
-        elif order == "rank" and columns.ranks is not None:
-            ranks = columns.ranks if rows is None else columns.ranks[rows]
+            single = _single(scores)
+            permutation = _score_order(queries, single, docs, columns.doc_ids)
+            if permutation is not None:
+                single, ranks = single[permutation], None if ranks is None else ranks[permutation]
+            doubts = _doubts(queries, single, ranks, len(columns.query_ids))
+        elif order == "rank" and ranks is not None:
             permutation = np.lexsort((ranks, queries))
-        else:
-            permutation = None
         if permutation is not None:
             docs, scores = docs[permutation], scores[permutation]
         counts = np.bincount(queries, minlength=len(columns.query_ids))
         offsets = np.concatenate(([0], np.cumsum(counts))).astype(np.int64)
-        return cls(name, columns.query_ids, offsets, docs, columns.doc_ids, scores, source)
+        told = tuple(f"{where}: {doubt}" for doubt in doubts)
+        return cls(
+            name, columns.query_ids, offsets, docs, columns.doc_ids, scores, source, order, told
+        )
+
+    def _doubted(self) -> Run:
+        """The run, after warning about its order."""
+        for text in self.warnings:
+            warnings.warn(text, RunWarning, stacklevel=3)
+        return self
 
 
 def check_trec_ids(ids: Iterable[str], where: object) -> None:
@@ -348,8 +396,12 @@ def _from_table(path: str, with_ranks: bool) -> RunColumns:
     places = [table.where(row) for row in range(len(table))]
     scores = list(map(parse_number, table.columns["score"], itertools.repeat("score"), places))
     ranks = None
-    if with_ranks and "rank" in table.columns:
-        ranks = list(map(parse_rank, table.columns["rank"], places))
+    if "rank" in table.columns:
+        try:
+            ranks = list(map(parse_rank, table.columns["rank"], places))
+        except InputError:  # not asked for, so nothing is wrong with the file
+            if with_ranks:
+                raise
     return RunColumns.of(queries, docs, scores, ranks, list(map(table.line, range(len(table)))))
 
 
@@ -375,21 +427,76 @@ def _refuse_duplicates(
     )
 
 
-def _single(scores: FloatArray) -> NDArray[np.float32]:
-    """Scores in 32 bits; those out of range are infinite."""
+def _single(scores: FloatArray) -> Singles:
+    """Scores in 32 bits, as trec_eval compares them; those out of range are infinite."""
     with np.errstate(over="ignore"):
         return scores.astype(np.float32)
 
 
-def _score_order(
-    queries: IntArray, scores: FloatArray | NDArray[np.float32], docs: IntArray, doc_ids: pa.Array
-) -> IntArray | None:
-    """A permutation that sorts each query by score, then doc_id, descending; None if sorted.
+def _doubts(
+    queries: IntArray, scores: Singles, ranks: IntArray | None, total: int
+) -> tuple[str, ...]:
+    """What speaks against the order of lists that are sorted by score, one line per kind.
 
-    Scores are compared in 32 bits, as trec_eval keeps them.
+    Args:
+        queries: The query of each row, ascending.
+        scores: Scores, falling within a query.
+        ranks: Ranks in the file, if it has any.
+        total: The number of queries.
     """
+    same = queries[1:] == queries[:-1]
+    tied = same & (scores[1:] == scores[:-1])
+    instead = "" if ranks is None else f"; {_BY_RANK}"
+    found = []
+    turns = np.flatnonzero(same & (ranks[1:] < ranks[:-1])) if ranks is not None else ()
+    if ranks is not None and len(turns):
+        doubtful = np.isin(queries, queries[turns])
+        against, along = _rank_agreement(queries[doubtful], scores[doubtful], ranks[doubtful])
+        rising = len(np.setdiff1d(against, along))
+        for number, what in (
+            (len(against) - rising, "rank and score contradict each other"),
+            (rising, "scores rise with rank"),
+        ):
+            if number:
+                found.append(f"{what} in {number} of {total} queries: sorted by score{instead}")
+    if tied.any():
+        sizes = np.bincount(queries, minlength=total)
+        equal = np.bincount(queries[1:][tied], minlength=total)
+        number = int(((sizes > 1) & (equal == sizes - 1)).sum())
+        if number:
+            found.append(
+                f"all scores are equal in {number} of {total} queries: sorted by document id"
+                f"{instead or '; --order file keeps the order of the file'}"
+            )
+    return tuple(found)
+
+
+def _rank_agreement(
+    queries: IntArray, scores: Singles, ranks: IntArray
+) -> tuple[IntArray, IntArray]:
+    """Queries where a higher score has a worse rank, and queries where one has a better rank.
+
+    Both look at pairs with different scores and ranks. Rows are sorted by score, so each is
+    compared with the worst and the best rank above its block of tied scores.
+    """
+    width = int(ranks.max()) - int(ranks.min()) + 1
+    if width > (1 << 62) // (int(queries[-1]) + 1):  # ranks that are no ranks
+        return queries[:0], queries[:0]
+    place = ranks - ranks.min()
+    worst = np.maximum.accumulate(queries * width + place) - queries * width
+    best = np.minimum.accumulate(place - queries * width) + queries * width
+    starts = np.concatenate(([True], (queries[1:] != queries[:-1]) | (scores[1:] != scores[:-1])))
+    above = np.flatnonzero(starts)[np.cumsum(starts) - 1] - 1
+    inside = (above >= 0) & (queries[above] == queries)
+    against = np.unique(queries[inside & (worst[above] > place)])
+    return against, np.unique(queries[inside & (best[above] < place)])
+
+
+def _score_order(
+    queries: IntArray, scores: Singles, docs: IntArray, doc_ids: pa.Array
+) -> IntArray | None:
+    """A permutation that sorts each query by score, then doc_id, descending; None if sorted."""
     same_query = queries[1:] == queries[:-1]
-    scores = _single(scores)
     permutation: IntArray | None = None
     if (same_query & (scores[1:] > scores[:-1])).any():
         permutation = np.lexsort((-scores, queries))

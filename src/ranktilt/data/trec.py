@@ -1,4 +1,4 @@
-"""TREC run files: `qid Q0 docid rank score tag`, split by any spaces or tabs.
+"""TREC run files: `qid Q0 docid rank score tag`, split by any spaces or tabs; a tag may have some.
 
 Large files are read by Arrow if they are plain; any other file line by line, with exact errors.
 """
@@ -22,6 +22,8 @@ _BLOCK_BYTES = 1 << 23
 #: Larger files are read by Arrow.
 LARGE_BYTES = 1 << 20
 EXPECTED = "6 (qid Q0 docid rank score tag)"
+_WHOLE = re.compile(rb"-?[0-9]{1,18}")
+_NUMBER = re.compile(rb"[-+]?[0-9.]+([eE][-+]?[0-9]+)?")
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,10 @@ def _encoded(ids: Sequence[str] | pa.ChunkedArray) -> pa.DictionaryArray:
 
 
 def parse_trec(content: bytes, path: object, *, with_ranks: bool = False) -> RunColumns:
-    """Parse a run (valid UTF-8)."""
+    """Parse a run (valid UTF-8).
+
+    Ranks must be whole numbers if they are asked for; otherwise they are read if they all are.
+    """
     fast = _parse_fast(content, with_ranks=with_ranks) if len(content) > LARGE_BYTES else None
     return _parse_lines(content, path, with_ranks=with_ranks) if fast is None else fast
 
@@ -86,16 +91,19 @@ def _parse_lines(content: bytes, path: object, *, with_ranks: bool = False) -> R
         if not fields:
             continue
         where = f"{path}:{number}"
-        if len(fields) != 6:
+        if len(fields) < 6 or (len(fields) > 6 and not _spaced_tag(fields)):
             raise InputError(f"{len(fields)} fields", where=where, expected=EXPECTED)
-        query, _, doc, rank, score, _ = (field.decode() for field in fields)
+        query, _, doc, rank, score = (field.decode() for field in fields[:5])
         queries.append(query)
         docs.append(doc)
         scores.append(parse_number(score, "score", where))
         if with_ranks:
             ranks.append(parse_rank(rank, where))
+        elif _WHOLE.fullmatch(fields[3]):
+            ranks.append(int(rank))
         lines.append(number)
-    return RunColumns.of(queries, docs, scores, ranks if with_ranks else None, lines)
+    known = with_ranks or len(ranks) == len(lines)
+    return RunColumns.of(queries, docs, scores, ranks if known else None, lines)
 
 
 def _parse_fast(content: bytes, *, with_ranks: bool = False) -> RunColumns | None:
@@ -104,27 +112,52 @@ def _parse_fast(content: bytes, *, with_ranks: bool = False) -> RunColumns | Non
     That is the case for a blank line, a line without six fields, a score or rank that Arrow cannot
     read, and for a score that is not finite.
     """
-    import pyarrow.csv as pacsv
-
-    plain = _single_spaces(content)
-    names = ["query", "Q0", "doc", "rank", "score", "tag"]
-    types = {"query": pa.string(), "doc": pa.string(), "score": pa.float64(), "rank": pa.string()}
-    if not with_ranks:
-        del types["rank"]
-    convert = pacsv.ConvertOptions(
-        check_utf8=False, column_types=types, include_columns=list(types), null_values=[]
-    )
-    parse = pacsv.ParseOptions(delimiter=" ", quote_char=False, double_quote=False)
-    read = pacsv.ReadOptions(column_names=names, block_size=_BLOCK_BYTES)
+    plain = _without_spaced_tag(_single_spaces(content))
     try:
-        table = pacsv.read_csv(pa.BufferReader(plain), read, parse, convert)
-        ranks = _whole_numbers(table["rank"]) if with_ranks else None
+        if with_ranks:
+            table = _read_fields(plain, {"rank": pa.string()})
+            ranks: IntArray | None = _whole_numbers(table["rank"])
+        else:
+            try:
+                table = _read_fields(plain, {"rank": pa.int64()})
+                ranks = table["rank"].to_numpy()
+            except pa.ArrowInvalid:
+                table, ranks = _read_fields(plain, {}), None
     except pa.ArrowInvalid:
         return None
     scores = table["score"].to_numpy()
     if len(scores) != plain.count(b"\n") + 1 or not np.isfinite(scores).all():
         return None
     return RunColumns.of(table["query"], table["doc"], scores, ranks)
+
+
+def _read_fields(plain: bytes, more: dict[str, pa.DataType]) -> pa.Table:
+    """Query, document, score and more of every line."""
+    import pyarrow.csv as pacsv
+
+    names = ["query", "Q0", "doc", "rank", "score", "tag"]
+    types = {"query": pa.string(), "doc": pa.string(), "score": pa.float64(), **more}
+    convert = pacsv.ConvertOptions(
+        check_utf8=False, column_types=types, include_columns=list(types), null_values=[]
+    )
+    parse = pacsv.ParseOptions(delimiter=" ", quote_char=False, double_quote=False)
+    read = pacsv.ReadOptions(column_names=names, block_size=_BLOCK_BYTES)
+    return pacsv.read_csv(pa.BufferReader(plain), read, parse, convert)
+
+
+def _spaced_tag(fields: Sequence[bytes]) -> bool:
+    """Whether more than six fields are a tag with spaces: spaces in an id move the numbers."""
+    return bool(_WHOLE.fullmatch(fields[3])) and not _NUMBER.fullmatch(fields[5])
+
+
+def _without_spaced_tag(plain: bytes) -> bytes:
+    """Lines with a tag of one word, if the tag of the first line has spaces."""
+    first = plain[: plain.find(b"\n")]
+    fields = first.split(b" ")
+    if len(fields) < 7 or not _spaced_tag(fields):
+        return plain
+    tag = b" ".join(fields[5:])
+    return (plain + b"\n").replace(b" %b\n" % tag, b" run\n").removesuffix(b"\n")
 
 
 def _whole_numbers(column: pa.ChunkedArray) -> IntArray:

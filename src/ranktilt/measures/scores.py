@@ -174,6 +174,7 @@ class Scores:
     missing: dict[str, dict[str, int]] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     undescribed: str = ""  # what the source leaves unknown about the values, if anything
+    warnings: tuple[str, ...] = ()  # doubts about the values, such as ties that change them
 
     def __repr__(self) -> str:
         names = ", ".join(measure.name for measure in self.measures)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeGuard
 
 import numpy as np
@@ -17,8 +18,9 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.data.run import Run, RunSource, load_runs
-from ranktilt.data.types import FloatArray
-from ranktilt.errors import InputError
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.display.numbers import number
+from ranktilt.errors import InputError, RunWarning
 from ranktilt.measures.base import Measure
 from ranktilt.measures.batch import Batch
 from ranktilt.measures.effectiveness import Effectiveness, effectiveness
@@ -103,7 +105,7 @@ def score(
     data = ScoringData(
         annotations, labels, polarity, counterfactual, background, qrels, queries, reading, lexicon
     )
-    return prepare(runs, measures, data).scores()
+    return prepare(runs, measures, data).scores(ties=True)
 
 
 def prepare(
@@ -201,11 +203,31 @@ class Scoring:
             return self.sides.batch(number, depth)
         return self.terms.batch(number, depth)
 
-    def scores(self) -> Scores:
-        """Score."""
+    def scores(self, *, ties: bool = False) -> Scores:
+        """Score; `ties` adds a warning about every run whose tied scores change a measure."""
+        values, codes, told, unknown = self._values()
+        scores = Scores(
+            [run.name for run in self.runs],
+            [self.describe(measure) for measure in self.measures],
+            self.query_ids,
+            values,
+            codes,
+            self.weights,
+            self.by,
+            self.parts,
+            unknown,
+            [*self.notes, *told],
+        )
+        doubts = self._changed_by_ties(scores) if ties else ()
+        for text in doubts:
+            warnings.warn(text, RunWarning, stacklevel=3)
+        return replace(scores, warnings=tuple(doubts))
+
+    def _values(self) -> tuple[FloatArray, IntArray, list[str], dict[str, dict[str, int]]]:
+        """Values and codes, runs × measures × queries, notes, and numbers of unknown documents."""
         values = np.full((len(self.runs), len(self.measures), len(self.query_ids)), np.nan)
         codes = np.zeros(values.shape, np.int64)
-        notes = list(self.notes)
+        notes: list[str] = []
         unknown: dict[str, dict[str, int]] = {}
         for part in (self.terms, self.sides, self.worlds):
             if part is not None and part.measures:
@@ -220,18 +242,50 @@ class Scoring:
                 values[r, theirs], codes[r, theirs] = effectiveness(
                     run, chosen, self.qrels, self.query_ids
                 )
-        return Scores(
-            [run.name for run in self.runs],
-            [self.describe(measure) for measure in self.measures],
-            self.query_ids,
-            values,
-            codes,
-            self.weights,
-            self.by,
-            self.parts,
-            unknown,
-            notes,
-        )
+        return values, codes, notes, unknown
+
+    def _changed_by_ties(self, scores: Scores) -> list[str]:
+        """Runs with values that change if tied documents are sorted the other way round, by id.
+
+        Only queries with ties that a measure looks at are scored again. CRBO is not: it compares
+        with another run, which may have ties of its own.
+        """
+        depths = [m.cutoff if isinstance(m, Effectiveness) else m.depth for m in self.measures]
+        depth = None if None in depths else max(filter(None, depths))
+        tied = {query for run in self.runs for query in run.tied_queries(depth)}
+        places = [place for place, query in enumerate(self.query_ids) if query in tied]
+        if not places:
+            return []
+        queries = [self.query_ids[place] for place in places]
+        runs = [run.restrict(queries).with_ties_reversed() for run in self.runs]
+        terms = self.terms.of(runs, queries)
+        sides = None if self.sides is None else self.sides.of(runs, queries)
+        turned = replace(self, runs=runs, query_ids=queries, terms=terms, sides=sides, worlds=None)
+        after = replace(scores, values=scores.values.copy(), codes=scores.codes.copy())
+        try:
+            after.values[:, :, places], after.codes[:, :, places] = turned._values()[:2]
+        except InputError:  # such as labels that fit no document of these queries
+            return []
+        for measure in () if self.worlds is None else self.worlds.measures:
+            place = self.measures.index(measure)
+            after.values[:, place], after.codes[:, place] = (
+                scores.values[:, place],
+                scores.codes[:, place],
+            )
+        gaps = np.abs(np.nan_to_num(after.values) - np.nan_to_num(scores.values))
+        changed = (gaps > 1e-12) | (np.isnan(after.values) != np.isnan(scores.values))
+        found = []
+        for name, own in zip(scores.runs, changed, strict=True):
+            if own.any():
+                most = int(own.sum(axis=1).argmax())
+                moved = scores.measures[most].name
+                means = [number(which.mean(name, moved)) for which in (scores, after)]
+                found.append(
+                    f"{name}: ties change a measure in {own.any(axis=0).sum()} of "
+                    f"{len(self.query_ids)} queries, {moved} in {own[most].sum()}: its mean is "
+                    f"{means[0]}, and {means[1]} if tied documents are sorted by ascending id"
+                )
+        return found
 
 
 def _polarity_part(

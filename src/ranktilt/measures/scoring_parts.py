@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import pyarrow as pa
@@ -52,6 +53,13 @@ class _ScoringPart(ABC):
     @abstractmethod
     def batch(self, number: int, depth: int | None) -> Batch:
         """One run's lists for all queries."""
+
+    def of(self, runs: list[Run], query_ids: list[str]) -> Self:
+        """The same measures of other lists; documents without data count as neutral."""
+        part = copy(self)
+        part.runs, part.query_ids, part.missing = runs, query_ids, "neutral"
+        part.unknown, part.notes = {}, []
+        return part
 
     def run(self) -> tuple[FloatArray, IntArray]:
         """Values and codes, runs × measures × queries."""
@@ -164,6 +172,12 @@ class TermPart(_ScoringPart):
     def _labels_do(self, measure: Measure) -> bool:
         """Whether labels were given and are all that this measure looks at."""
         return self.labels is not None and labels_suffice(measure)
+
+    def of(self, runs: list[Run], query_ids: list[str]) -> Self:
+        """The same measures of other lists."""
+        part = super().of(runs, query_ids)
+        part._evidence = {}
+        return part
 
     def evidence(self, depth: int | None) -> _Evidence:
         """The documents of all runs down to this depth (None: all of them), looked up once."""
@@ -296,6 +310,13 @@ class PolarityPart(_ScoringPart):
             measure.check_axes(polarity.axes)  # type: ignore[attr-defined]
         self.chance: dict[str, dict[str, float]] = {}  # measure → run → mean of random orders
         self._say_how_it_was_made()
+
+    def of(self, runs: list[Run], query_ids: list[str]) -> Self:
+        """The same measures of other lists."""
+        part = super().of(runs, query_ids)
+        part.chance = {}
+        part.__dict__.pop("_ruled_out", None)
+        return part
 
     def _say_how_it_was_made(self) -> None:
         made = self.polarity.settings
