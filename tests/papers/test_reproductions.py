@@ -554,7 +554,7 @@ def test_scores_and_plot_are_written(put: Put, run_cli: Run, tmp_path: Path, wor
     done = run_cli(*given, "--scores", tmp_path / "scores", "--plot", tmp_path / "mrr.json", "-q")
     assert done.code == 0, done.err
     spec = json.loads((tmp_path / "mrr.json").read_text(encoding="utf-8"))
-    assert spec["facet"]["field"] == "panel"
+    assert spec["facet"]["sort"] == ["MRR @10", "MRR @20"]
     scores = Scores.read(tmp_path / "scores" / "BERT-Mini.json")
     assert scores.query_ids == world.queries
     done = run_cli("compare", tmp_path / "scores" / "BERT-Mini.json", "--baseline", "BERT Mini")
@@ -563,3 +563,7 @@ def test_scores_and_plot_are_written(put: Put, run_cli: Run, tmp_path: Path, wor
     done = run_cli("reproduce", "biasaware-table1", "--data", tmp_path, "--plot", "a.svg")
     assert done.code == 2
     assert "biasaware-table1 is a table, not a figure" in done.err
+    pytest.importorskip("vl_convert")
+    done = run_cli(*given, "--plot", tmp_path / "mrr.svg", "-q")
+    assert done.code == 0, done.err
+    assert "BERT Mini, bias-aware" in (tmp_path / "mrr.svg").read_text(encoding="utf-8")

@@ -36,6 +36,7 @@ TABLES = {
     "texfair-figure2": "Fairness over cutoffs: Abolghasemi et al. (2024), Figure 2.",
     "texfair-table1": "NFaiRR and TExFAIR of eleven rankers: Abolghasemi et al. (2024), Table 1.",
 }
+SHOWN = 4  # of what was omitted
 HELP = """{what}
 
     Prints our value, the published one and the difference. For a missing file, prints where to get
@@ -263,7 +264,9 @@ def _remarks(made: ReproducedTable, changed: int) -> None:
     if changed:
         lines.append(f"{changed} files have another SHA-256 (--unchecked).")
     if made.left_out:
-        lines.append(f"Omitted: {'; '.join(made.left_out)}.")
+        more = len(made.left_out) - SHOWN
+        rest = f"; and {more} more, which -o lists" if more > 0 else ""
+        lines.append(f"Omitted: {'; '.join(made.left_out[:SHOWN])}{rest}.")
     click.echo()
     for line in lines:
         click.echo(line)

@@ -33,46 +33,44 @@ def figure(made: ReproducedTable) -> dict[str, Any]:
     Published values are hollow points; where the paper gives none, only ours are drawn.
     """
     columns = {(part.name, one.label): one for part in made.config.parts for one in part.columns}
-    several = len({cell.set for cell in made.cells}) > 1
+    sets = len({cell.set for cell in made.cells})
     rows = []
     for cell in made.cells:
         column = columns[cell.set, cell.column]
         if column.panel is not None and cell.ours is not None:
-            panel = f"{cell.set}: {column.panel}" if several else column.panel
+            panel = f"{cell.set}: {column.panel}" if sets > 1 else column.panel
             row: dict[str, Any] = {"panel": panel, "system": cell.system, "ours": cell.ours}
             row |= {} if column.cutoff is None else {"cutoff": column.cutoff}
             rows.append(row | ({} if cell.published is None else {"published": cell.published}))
     if not rows:
         raise InputError("nothing to draw", where=made.config.name)
-    y: dict[str, Any] = {
-        "type": "quantitative",
-        "title": None,
-        "scale": {"zero": made.config.figure == "bars"},
-    }
-    color: dict[str, Any] = {"field": "system", "type": "nominal", "title": None, "sort": None}
-    hollow: dict[str, Any] = {"filled": False, "size": 50, "strokeWidth": 1.5}
-    known = "isValid(datum.published)"
-    if made.config.figure == "lines":
-        x: dict[str, Any] = {"field": "cutoff", "type": "quantitative", "title": "cutoff"}
-        layers = [
-            layer("line", {"x": x, "y": y | {"field": "ours"}, "color": color}, point=True),
-            layer(
-                "point", {"x": x, "y": y | {"field": "published"}, "color": color}, only=known,
-                **hollow,
-            ),
-        ]  # fmt: skip
-    else:
-        x = {"field": "system", "type": "nominal", "title": None, "sort": None}
-        layers = [
-            layer("bar", {"x": x, "y": y | {"field": "ours"}, "color": color | {"legend": None}}),
-            layer(
-                "point", {"x": x, "y": y | {"field": "published"}}, only=known, color=INK, **hollow
-            ),
-        ]  # fmt: skip
-    return {
+    panels = list(dict.fromkeys(row["panel"] for row in rows))
+    bars = made.config.figure == "bars"
+    value: dict[str, Any] = {"type": "quantitative", "title": None, "scale": {"zero": bars}}
+    system: dict[str, Any] = {"field": "system", "type": "nominal", "title": None, "sort": None}
+    cutoff = {"field": "cutoff", "type": "quantitative", "title": "cutoff"}
+    along, across, place = ("x", "y", system) if bars else ("y", "x", cutoff)
+    color = system | {"scale": {"scheme": "tableau20"}} | ({"legend": None} if bars else {})
+    ours = {across: place, along: value | {"field": "ours"}, "color": color}
+    published = {across: place, along: value | {"field": "published"}}
+    look: dict[str, Any] = {"color": INK} if bars else {}
+    layers = [
+        layer("bar" if bars else "line", ours),
+        layer(
+            "point", published | ({} if bars else {"color": color}),
+            only="isValid(datum.published)", filled=False, size=50, **look,
+        ),
+    ]  # fmt: skip
+    return {  # fmt: skip
         "data": {"values": rows},
-        "facet": {"field": "panel", "type": "nominal", "title": None, "sort": None},
-        "columns": 2,
-        "spec": {"width": 260, "height": 200, "layer": layers},
-        "resolve": {"scale": {"y": "independent"}},
+        "facet": {
+            "field": "panel",
+            "type": "nominal",
+            "title": None,
+            "sort": panels,
+            "header": {"labelLimit": 260},
+        },
+        "columns": len(panels) // sets if sets > 1 else 2,
+        "spec": {"width": 260, "layer": layers} | ({} if bars else {"height": 200}),
+        "resolve": {"scale": {along: "independent"}},
     }
