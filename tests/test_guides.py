@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 DOCS = Path(__file__).parents[1] / "docs"
-#: Guides whose console blocks follow each other in one folder.
+#: Guides, or a section of one, whose console blocks follow each other in one folder.
 GUIDES = (
     "compare.md",
     "counterfactual.md",
@@ -23,6 +23,7 @@ GUIDES = (
     "rerank.md",
     "swap.md",
     "rankers.md",
+    "reproduce.md#An example that runs",
 )
 
 
@@ -44,7 +45,10 @@ def test_session_is_real(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    page = (DOCS / guide).read_text(encoding="utf-8")
+    name, _, section = guide.partition("#")
+    page = (DOCS / name).read_text(encoding="utf-8")
+    if section:
+        page = page.split(f"{section}\n")[1].split("\n## ")[0]
     for rules in re.findall(r"```toml\n(.*?)```", page, re.S)[:1]:
         (tmp_path / "gate.toml").write_text(rules, encoding="utf-8")
     compared = 0

@@ -17,7 +17,7 @@ RUNS = "genderbias_ir/sample_trec_runs/msmarco_passage"
 @pytest.fixture
 def laid_out(put: Put, tmp_path: Path) -> Path:
     put("papers/msmarco/collection.tsv", "1\the and his son\n2\tshe said\n3\tnothing\n")
-    put("papers/genderbias_ir/queries_gender_annotated.csv", "q1,a,n\nq2,b,n\nq3,c,m\n")
+    put("papers/genderbias_ir/resources/queries_gender_annotated.csv", "q1,a,n\nq2,b,n\nq3,c,m\n")
     lines = [f"{q} Q0 {d} {r} {9 - r} x\n" for q in ("q1", "q2") for r, d in enumerate("123", 1)]
     put("papers/genderbias_ir/sample_trec_runs/msmarco_passage/bm25.run", "".join(lines))
     return tmp_path / "papers"
@@ -28,7 +28,7 @@ def test_missing_files_get_a_line_each(run_cli: Run, tmp_path: Path) -> None:
     assert done.code == 2
     lines = done.err.splitlines()
     assert len(lines) == 9 + 1
-    for line, path in zip(lines, ("msmarco/collection.tsv", "genderbias_ir/queries"), strict=False):
+    for line, path in zip(lines, ("msmarco/collection.tsv", "genderbias_ir/resources"), strict=False):
         assert line.startswith(str(tmp_path / path))
         assert "missing; " in line
     assert "or: ir_datasets export msmarco-passage docs > msmarco/collection.tsv" in lines[0]
@@ -101,7 +101,7 @@ def test_the_list_shows_needs_places_and_what_was_made(run_cli: Run) -> None:
         assert all(need["file"] and need["get"] for need in entry["needs"]), entry["target"]
     told = run_cli("reproduce", "list").out
     assert "Rekabsaz and Schedl (2020), Table 3: ranktilt reproduce rab-table3" in told
-    assert "needs genderbias_ir/queries_gender_annotated.csv" in told
+    assert "needs genderbias_ir/resources/queries_gender_annotated.csv" in told
     assert "108 of 108" in told
     assert run_cli("reproduce", "list", "-f", "markdown").out.startswith("| item |")
 

@@ -89,9 +89,9 @@ def world(put: Put) -> World:
     put("msmarco/qrels.dev.tsv", "".join(f"{q}\t0\t{d}\t1\n" for q, d in relevant.items()))
     header = "QID\tQuery\tCategories\tDomains\tSubdomains\tExample/Description\n"
     rows = "".join(f"{q}\twhat is {q}\tCareer\tWork\tQuality of work\t\n" for q in queries)
-    put("fairness_retrieval/msmarco_passage.dev.fair.FULL_ANNOTATION.tsv", header + rows)
+    put("fairness_retrieval/dataset/msmarco_passage.dev.fair.FULL_ANNOTATION.tsv", header + rows)
     labels = "".join(f"{q},what is {q},n\n" for q in queries) + "77,who, then, was she,f\n78,a,f\n"
-    put("genderbias_ir/queries_gender_annotated.csv", labels)
+    put("genderbias_ir/resources/queries_gender_annotated.csv", labels)
     return World(texts, queries, relevant)
 
 
@@ -338,6 +338,29 @@ def test_the_released_runs_are_read_and_compared(shared: Path, tmp_path: Path) -
     assert 0.64 < sum(same) / total < 0.66
 
 
+def test_slips_in_print_are_as_the_papers_page_has_them() -> None:
+    table = TableConfig.load("rab-table3")
+    lower = ties = 0
+    for part in table.parts:
+        rows = table.published[part.name]
+        for key in set(rows) - {"bm25"}:
+            lower += sum(a < b for a, b in zip(rows[key], rows["bm25"], strict=True))
+            ties += sum(a == b for a, b in zip(rows[key], rows["bm25"], strict=True))
+    assert (lower, ties) == (5, 2), "the text counts 4"
+    worse = {}
+    for name in ("biasaware-table2", "biasaware-table3"):
+        config = TableConfig.load(name)
+        for part in config.parts[1:]:
+            for key, values in config.published[part.name].items():
+                pairs = zip(part.columns, values, strict=True)
+                worse |= {(name, key, c.label): v for c, v in pairs if c.change and v > 0}
+    assert worse == {
+        ("biasaware-table2", "distilroberta_bias-aware", "LIWC @10 Δ%"): 2.59,
+        ("biasaware-table3", "bert-mini_bias-aware", "TF @10 Δ%"): 0.24,
+        ("biasaware-table3", "bert-tiny_bias-aware", "TF @10 Δ%"): 0.32,
+    }
+
+
 # Rekabsaz and Schedl (2020)
 
 RELEASED = "genderbias_ir/sample_trec_runs/msmarco_passage"
@@ -484,7 +507,10 @@ def test_signs_of_table_1_are_those_of_the_papers_tests(put: Put, tmp_path: Path
     queries = [str(q) for q in range(40)]
     world = World(texts, queries, {q: made.choice(sorted(texts)) for q in queries})
     put("msmarco/collection.tsv", "".join(f"{d}\t{t}\n" for d, t in texts.items()))
-    put("genderbias_ir/queries_gender_annotated.csv", "".join(f"{q},w,n\n" for q in queries))
+    put(
+        "genderbias_ir/resources/queries_gender_annotated.csv",
+        "".join(f"{q},w,n\n" for q in queries),
+    )
     put("msmarco/qrels.dev.tsv", "".join(f"{q}\t0\t{d}\t1\n" for q, d in world.relevant.items()))
     runs = {"bm25": world.run(1), "ance": world.run(2), "sbert": world.run(3)}
     for query, docs in runs["ance"].items():  # finds the relevant document first, mostly

@@ -65,6 +65,20 @@ def test_a_config_names_what_exists(name: str) -> None:
         }
 
 
+@pytest.mark.parametrize("page", ["reproduce.md", "papers.md"])
+def test_the_page_names_every_target(page: str) -> None:
+    from ranktilt.cli.reproduce import TABLES
+
+    text = (Path(__file__).parents[2] / "docs" / page).read_text(encoding="utf-8")
+    short = re.findall(r"`(-(?:table|figure)\d+)`", text)  # `biasaware-table1`, `-table2`
+    for name in TABLES:
+        family, _, item = name.partition("-")
+        if page == "papers.md" and family == "duo":
+            continue
+        told = f"`{name}`" in text or f"`ranktilt reproduce {name}" in text
+        assert told or (f"-{item}" in short and f"{family}-" in text), name
+
+
 def paper(shared: Path, number: str) -> str:
     return next((shared / "seeds").glob(f"{number}_*.txt")).read_text(encoding="utf-8")
 
@@ -193,7 +207,7 @@ def made_by(table: str, path: str) -> str:
 def test_the_line_that_makes_a_run_can_be_given_as_it_stands(put: Put, tmp_path: Path) -> None:
     """Nothing but the collection and the queries is there: both worlds, both runs, one table."""
     lay_out(put, {})
-    put("genderbias_ir/queries_gender_annotated.csv", "q1,father or sister,n\n")
+    put("genderbias_ir/resources/queries_gender_annotated.csv", "q1,father or sister,n\n")
     put("bin/ranktilt", f'#!/bin/sh\nexec "{sys.executable}" -m ranktilt "$@"\n').chmod(0o755)
     lines = [
         made_by("crbo-table2", f"runs/nongendered{world}/bm25.run") for world in ("", "-swapped")
@@ -236,7 +250,7 @@ FIRST = {"q1": ["1", "2", "3", "4"], "q2": ["4", "3", "2", "1"], "q3": ["2", "1"
 
 def lay_out(put: Put, runs: dict[str, dict[str, list[str]]]) -> None:
     put("msmarco/collection.tsv", "".join(f"{d}\t{t}\n" for d, t in PASSAGES.items()))
-    put("genderbias_ir/queries_gender_annotated.csv", "q1,a,n\nq2,b,n\nq3,c,n\nq9,d,m\n")
+    put("genderbias_ir/resources/queries_gender_annotated.csv", "q1,a,n\nq2,b,n\nq3,c,n\nq9,d,m\n")
     put("msmarco/qrels.dev.tsv", "q1\t0\t1\t1\nq2\t0\t3\t1\nq3\t0\t4\t1\n")
     for path, lists in runs.items():
         lines = [

@@ -61,7 +61,7 @@ def figure(made: ReproducedTable) -> dict[str, Any]:
             only="isValid(datum.published)", filled=False, size=50, **look,
         ),
     ]  # fmt: skip
-    return {  # fmt: skip
+    return {
         "data": {"values": rows},
         "facet": {
             "field": "panel",
