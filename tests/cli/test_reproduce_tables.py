@@ -28,7 +28,9 @@ def test_missing_files_get_a_line_each(run_cli: Run, tmp_path: Path) -> None:
     assert done.code == 2
     lines = done.err.splitlines()
     assert len(lines) == 9 + 1
-    for line, path in zip(lines, ("msmarco/collection.tsv", "genderbias_ir/resources"), strict=False):
+    for line, path in zip(
+        lines, ("msmarco/collection.tsv", "genderbias_ir/resources"), strict=False
+    ):
         assert line.startswith(str(tmp_path / path))
         assert "missing; " in line
     assert "or: ir_datasets export msmarco-passage docs > msmarco/collection.tsv" in lines[0]
