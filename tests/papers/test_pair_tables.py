@@ -162,7 +162,7 @@ def papers(put: Put, tmp_path: Path, run_cli: Any) -> Path:
                      "-o", tmp_path / "wikibalance" / "distractors")  # fmt: skip
     assert loaded.code == 0, loaded.err
     rows = [f'{TITLES[t]},{t},{TITLES[t]},"{names}"\n' for t, names in CATEGORIES.items()]
-    put("wikibalance/categories.csv", ",id,key,categories\n" + "".join(rows))
+    put("pair/categories.csv", ",id,key,categories\n" + "".join(rows))
     return tmp_path
 
 
@@ -436,8 +436,9 @@ def test_agreement_of_the_printed_tables(papers: Path) -> None:
 
 
 def write_released(folder: Path, content: Any) -> None:
-    (folder / "pair").mkdir(exist_ok=True)
-    (folder / "pair" / "metric_validation.json").write_text(json.dumps(content))
+    target = folder / "pair" / "results" / "metric_validation.json"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(json.dumps(content))
 
 
 def test_accuracies_of_tables_2_6_and_7(papers: Path, run_cli: Any) -> None:
@@ -484,7 +485,7 @@ def test_either_file_will_do_but_not_none(papers: Path, tmp_path: Path, run_cli:
     )
     assert done.code == 0, done.err
     assert json.loads(done.out)["left_out"] == [
-        "released accuracies: pair/metric_validation.json is missing"
+        "released accuracies: pair/results/metric_validation.json is missing"
     ]
 
 
@@ -500,8 +501,8 @@ def test_other_json_is_refused(papers: Path, run_cli: Any, content: Any) -> None
 def test_the_released_accuracies_are_the_printed_ones(shared: Path, tmp_path: Path) -> None:
     """All 107 values; the mean and median of Table 2 are without voyage-02."""
     home = shared / "data" / "wikibalance_synthetic_sample" / "metric_validation.json"
-    (tmp_path / "pair").mkdir()
-    (tmp_path / "pair" / "metric_validation.json").symlink_to(home)
+    (tmp_path / "pair" / "results").mkdir(parents=True)
+    (tmp_path / "pair" / "results" / "metric_validation.json").symlink_to(home)
     shown = made("duo-table2", tmp_path)
     assert shown.summary() == "107 of 107 values equal the published ones to 2 decimals."
     accuracies = json.loads(home.read_text())
@@ -644,3 +645,21 @@ def test_the_commands_of_the_guide(
         assert program == "ranktilt"
         done = run_cli(*arguments)
         assert done.code == 0, (line, done.err)
+
+
+def test_scores_per_query_go_on_to_compare(papers: Path, run_cli: Any, tmp_path: Path) -> None:
+    done = run_cli("reproduce", "duo-table4", "--data", papers, "--partial", "-q",
+                   "--set", "embedder=light", "--scores", tmp_path / "scores",
+                   "-o", tmp_path / "t.json")  # fmt: skip
+    assert done.code == 0, done.err
+    manifest = json.loads((tmp_path / "t.json.manifest.json").read_text())
+    named = {Path(entry["path"]).name for entry in manifest["inputs"]}
+    assert {"corpus.jsonl", "queries.jsonl", "test.tsv", "bm25.run"} <= named
+    done = run_cli("compare", tmp_path / "scores" / "Synthetic.json", "-f", "json")
+    assert done.code == 0, done.err
+    means = [
+        row["mean"]
+        for row in json.loads(done.out)["rows"]
+        if (row["run"], row["measure"]) == ("ANCE", "DUO(relevant_only=True, rel=4)")
+    ]
+    assert means == [pytest.approx(mean_duo("synthetic", "ance", list(QUESTIONS)), abs=1e-5)]

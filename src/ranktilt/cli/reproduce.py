@@ -194,7 +194,8 @@ def _write(
 
     if output is None and scores is None and plot is None:
         return
-    inputs = [str(state.path) for state in made.states if state.path.is_file()]
+    paths = [path for state in made.states for path in (state.path, *state.path.rglob("*"))]
+    inputs = sorted({str(path) for path in paths if path.is_file()})
     manifest = build_manifest(hash_inputs(inputs), {"table": made.config.name})
     if output is not None:
         write_text(output, made.to_json())

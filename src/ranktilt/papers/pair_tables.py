@@ -81,7 +81,7 @@ def _released(path: Path) -> dict[str, float]:
 
 def _accuracies(given: Given) -> dict[str, EmbedderAccuracy]:
     """Ours, by the paper's axis and definition; `all` are the embedders of Tables 6 and 7."""
-    fit = FitDocuments.load(given.path("synthetic").parent)
+    fit = FitDocuments.load(given.path("synthetic"))
     wanted: str | list[str] = given.config.settings["embedders"]
     if wanted == "all":
         printed = given.config.published["Tables 6 and 7"]
@@ -138,12 +138,12 @@ def polarity_distributions(given: Given) -> Made:
     from scipy import stats
 
     settings = given.config.settings
-    fit = FitDocuments.load(given.path("synthetic").parent, rel=_RELEVANT)
+    fit = FitDocuments.load(given.path("synthetic"), rel=_RELEVANT)
     values: dict[str, dict[str, list[float | None]]] = {"Shape": {}}
     numbers, left_out = {}, []
     for corpus in ("Synthetic", "Natural"):
         key = corpus.lower()
-        if not {key, f"{key}_qrels"} <= set(given.paths):
+        if key not in given.paths:
             left_out.append(f"{corpus}: {given.config.files[key].path} is missing")
             continue
         given.progress(f"Placing the documents of {corpus} by {settings['embedder']}")
@@ -163,7 +163,7 @@ def polarity_distributions(given: Given) -> Made:
 
 def _polarity(given: Given, corpus: str, fit: FitDocuments) -> FloatArray:
     """Polarities of the documents judged relevant for each query, as they are."""
-    grades = Qrels.load(given.path(f"{corpus}_qrels")).grades
+    grades = Qrels.load(given.path(corpus)).grades
     lists = {
         query: {doc: float(grade) for doc, grade in judged.items() if grade >= _RELEVANT}
         for query, judged in grades.items()

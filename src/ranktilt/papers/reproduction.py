@@ -391,7 +391,7 @@ class _Maker:
             given["background"] = self._background(part)
         fit = self.path(part.fit)
         if fit is not None:
-            documents = FitDocuments.load(fit.parent, rel=part.fit_rel)
+            documents = FitDocuments.load(fit, rel=part.fit_rel)
             if part.style:
                 both = {
                     q: f
