@@ -141,6 +141,20 @@ def test_filters_filter(
     assert set(shown_queries(page)) == {q for q, part in parts.items() if part == "sport"}
 
 
+def test_a_query_with_two_domains_is_found_under_both(
+    make_input: Callable[..., ReportInput], tmp_path: Path, open_page: Callable[..., Any]
+) -> None:
+    given = make_input({"d": "she", "e": "he"}, {"only": {"q": ["d"], "r": ["e"], "s": ["d"]}})
+    parts = ['["Law", "Sports, games"]', "Law", "(none)"]
+    scores = replace(given.scores, by="domain", parts=parts)
+    page = open_page(write_report(replace(given, scores=scores), tmp_path / "r").page)
+    for label, wanted in (("Law", {"q", "r"}), ("Sports, games", {"q"}), ("(none)", {"s"})):
+        page.select_option("#part", label=label)
+        assert set(shown_queries(page)) == wanted
+    page.select_option("#part", label="Sports, games")
+    assert "Law; Sports, games" in page.locator("body").inner_text()
+
+
 CARDS = """lists => [...lists.querySelectorAll(':scope > section')].map(section =>
   [...section.querySelectorAll('.document')].map(card => ({
     doc: card.querySelector('.doc-id').textContent,

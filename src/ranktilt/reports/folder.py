@@ -16,6 +16,7 @@ from typing import Any
 
 from ranktilt._version import __version__
 from ranktilt.data.files import writing
+from ranktilt.data.tables import cell_values
 from ranktilt.display.pages import environment, manifest_content, render_page, words
 from ranktilt.errors import InputError, MissingExtraError, OutputError
 from ranktilt.measures.scores import Scores
@@ -282,7 +283,7 @@ def page_data(view: View, details: Details, page: int, queries: list[int]) -> di
             {
                 "id": scores.query_ids[q],
                 "text": given.queries.get(scores.query_ids[q], ""),
-                "part": "" if scores.parts is None else scores.parts[q],
+                "parts": [] if scores.parts is None else cell_values(scores.parts[q]),
                 "page": details.page.get(q, -1),
             }
             for q in queries

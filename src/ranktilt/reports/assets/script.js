@@ -23,7 +23,7 @@ const tiltOf = (value, measure) =>
 /* what a column sorts by */
 const keys = {
   query: (q) => label(q).toLocaleLowerCase(),
-  part: (q) => data.queries[q].part.toLocaleLowerCase(),
+  part: (q) => data.queries[q].parts.join("; ").toLocaleLowerCase(),
   difference: (q) => {
     const a = valueOf(q, state.a), b = valueOf(q, state.b);
     return a === null || b === null ? null : b - a;
@@ -61,7 +61,7 @@ const columns = () => {
 };
 
 const refresh = () => {
-  order = findQueries(data.queries, state, keyOf(state.sort), (query) => !state.part || query.part === state.part);
+  order = findQueries(data.queries, state, keyOf(state.sort), (query) => !state.part || query.parts.includes(state.part));
   drawTable();
 };
 
@@ -96,7 +96,7 @@ const drawTable = () => {
           query.page < 0 ? name : make("a", { href: link(q), "data-open": query.id }, name),
           query.text ? make("small", {}, make("bdi", {}, query.id)) : null));
       } else if (column.key === "part") {
-        row.append(make("td", { class: look, dir: "auto" }, query.part));
+        row.append(make("td", { class: look, dir: "auto" }, query.parts.join("; ")));
       } else {
         const value = keyOf(column.key)(q);
         const own = column.key.startsWith("run-");
@@ -194,7 +194,7 @@ const drawView = (q) => {
   byId("view-title").textContent = label(q);
   const about = byId("view-about");
   about.replaceChildren("Query ", make("bdi", {}, query.id));
-  if (query.part) about.append(` · ${data.by}: `, make("bdi", {}, query.part));
+  if (query.parts.length) about.append(` · ${data.by}: `, make("bdi", {}, query.parts.join("; ")));
   const measure = data.measures[state.measure];
   about.append(` · ${measure.name}: `,
     ...(state.a === state.b ? [number(valueOf(q, state.a), measure.signed)]
@@ -266,7 +266,7 @@ byId("measure").addEventListener("change", (event) => {
 byId("find").addEventListener("input", (event) => { state.find = event.target.value; state.limit = STEP; refresh(); });
 byId("controls").addEventListener("submit", (event) => event.preventDefault());
 if (data.by) {
-  const parts = [...new Set(data.queries.map((query) => query.part))].sort((x, y) => x.localeCompare(y));
+  const parts = [...new Set(data.queries.flatMap((query) => query.parts))].sort((x, y) => x.localeCompare(y));
   byId("part").replaceChildren(make("option", { value: "" }, "all"), ...parts.map((part) => make("option", { value: part }, part)));
   byId("part-word").textContent = data.by.charAt(0).toUpperCase() + data.by.slice(1);
   byId("part-label").hidden = false;
