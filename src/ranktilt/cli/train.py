@@ -11,7 +11,7 @@ from ranktilt.cli import options
 from ranktilt.cli.progress import note, progress_bars
 from ranktilt.cli.tables import print_table
 
-LOSSES = ("eq3", "eq4", "eq4-prose", "eq5", "released", "softmax")
+LOSSES = ("eq3", "eq4", "eq4-prose", "eq5", "released", "softmax", "cross-entropy")
 
 
 @click.command("train")

@@ -123,6 +123,13 @@ LOSSES: dict[str, Loss] = {
             "softmax", lambda p, n, _, __, ___: functional.softplus(n - p), 0.0, "",
             "ln(1 + exp(Φ⁻ − Φ⁺))",
         ),
+        # AdvBERT's released ranker: two classes, with Φ the difference of their two outputs.
+        # Its score, the logarithm of the first class's probability, gives the same order as Φ.
+        Loss(
+            "cross-entropy",
+            lambda p, n, _, __, ___: functional.softplus(-p) + functional.softplus(n), 0.0, "",
+            "ln(1 + exp(−Φ⁺)) + ln(1 + exp(Φ⁻))",
+        ),
     )
 }  # fmt: skip
 

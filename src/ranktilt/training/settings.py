@@ -23,7 +23,7 @@ from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.rankers.base import RERANK_DEPTH
 from ranktilt.rankers.interaction.presets import PAPER_OPTIONS, PAPER_TRAINING
 
-LossName = Literal["eq3", "eq4", "eq4-prose", "eq5", "released", "softmax"]
+LossName = Literal["eq3", "eq4", "eq4-prose", "eq5", "released", "softmax", "cross-entropy"]
 Precision = Literal["auto", "float32", "bfloat16"]
 Magnitude = Literal["bool", "tf", "share", "neutrality"]
 Pool = Literal["run", "judged", "both"]
@@ -73,7 +73,7 @@ class LoopSettings:
     """How the training loop changes weights.
 
     Attributes:
-        loss: eq3, eq4, eq4-prose, eq5, released or softmax; see `ranktilt.training.losses`.
+        loss: eq3, eq4, eq4-prose, eq5, released, softmax or cross-entropy; see `ranktilt.training.losses`.
         strength: λ, the weight of bias in the loss; by default the loss's own.
         margin: m of the loss.
         epochs: Passes over the pairs.

@@ -1,8 +1,9 @@
-"""Terms that can be added to the ranking loss: an adversary, and neutrality of the top.
+"""Terms that can be added to the ranking loss: an adversary, neutrality of the top, and DUO.
 
 **Adversary** (AdvBERT, Rekabsaz et al. 2021, as in its released code). A small head predicts from a
 pair's [CLS] vector whether query or document mentions a group. A gradient reversal layer between
-the two makes the head better at it and the encoder worse.
+the two makes the head better at it and the encoder worse. The released training has two stages:
+the ranker alone, then ranker and adversary; the head is fresh when the second begins (`start`).
 
 **Neutrality**, a listwise term. FaiRR adds up ω(d) / log2(rank + 1) over the top k. Ranks and the
 cutoff are steps; here both are smooth in the scores (soft ranks as in Qin, Liu and Li 2010):
@@ -15,13 +16,21 @@ The penalty is 0 if the top is neutral and 1 if every document there mentions a 
 and τ_k towards 0 it becomes 1 − FaiRR@k / Σ_{r ≤ k} 1/log2(r + 1). Weights are normalised as
 logarithms: if many scores are equal, all ranks are far below k and all weights near 0. The scores
 of a fresh head are close together; if their standard deviation is below 1, τ shrinks by it.
+
+**DUO** (Ziems et al. 2024), a listwise term too. A document belongs to the top i to the degree
+m = σ((i + ½ − rank) / τ_k), and with its polarity p
+
+    Var_i = Σ m p² / Σ m − (Σ m p / Σ m)²
+    DUO   = 1 − (Σ_{1 < i < n} Var_i / log2(i) − min) / (max − min)
+
+with the exact bounds of the measure. With τ and τ_k towards 0 it becomes DUO itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 import torch
@@ -30,7 +39,9 @@ from torch.nn import functional
 
 from ranktilt.errors import InputError
 from ranktilt.training.losses import checked_bias
-from ranktilt.training.scorers import Scorer
+
+if TYPE_CHECKING:
+    from ranktilt.training.scorers import Scorer
 
 
 class Pair(NamedTuple):
@@ -63,9 +74,18 @@ class ListTexts(NamedTuple):
     lost: Sequence[float]
 
 
+class PolarList(NamedTuple):
+    """The documents of a query with their polarities, and the smallest and largest raw DUO."""
+
+    query: str
+    documents: Sequence[str]
+    polarity: Sequence[float]
+    bounds: tuple[float, float]
+
+
 @dataclass(frozen=True)
 class StepState:
-    """What a term knows of one step."""
+    """What a term knows of one step; `number` counts from 0."""
 
     scorer: Scorer
     pairs: Sequence[Pair]
@@ -73,6 +93,7 @@ class StepState:
     negative: Tensor
     vectors: tuple[Tensor, Tensor] | None
     random: np.random.Generator
+    number: int = 0
 
 
 class LossTerm(Protocol):
@@ -107,7 +128,7 @@ class _Reversal(torch.autograd.Function):
         return -ctx.factor * gradients[0], None
 
 
-class _AdversaryHead(nn.Module):
+class AdversaryHead(nn.Module):
     """Gradient reversal, one hidden tanh layer as wide as the vectors, two classes."""
 
     def __init__(self, width: int, *, factor: float = 1.0) -> None:
@@ -124,31 +145,47 @@ class _AdversaryHead(nn.Module):
 
 
 class AdversaryTerm:
-    """The mean cross entropy of relevant pairs plus that of irrelevant ones, times `weight`."""
+    """The mean cross entropy of relevant pairs plus that of irrelevant ones, times `weight`.
+
+    Before step `start` (the base stage) it is 0, and its head does not learn.
+    """
 
     name = "adversary"
     needs_vectors = True
 
     def __init__(
-        self, width: int, *, weight: float = 1.0, factor: float = 1.0, seed: int = 0
+        self,
+        width: int,
+        *,
+        weight: float = 1.0,
+        factor: float = 1.0,
+        start: int = 0,
+        seed: int = 0,
     ) -> None:
-        self.weight = weight
+        self.weight, self.start = weight, start
         with torch.random.fork_rng(devices=[]):
             torch.manual_seed(seed)
-            self.head = _AdversaryHead(width, factor=factor)
+            self.head = AdversaryHead(width, factor=factor)
         self.module: nn.Module | None = self.head
 
     def loss(self, step: StepState) -> Tensor:
         if step.vectors is None:
             raise InputError("no vectors", where="adversary", expected="a scorer that has them")
         better, worse = step.vectors
+        if step.number < self.start:
+            return torch.zeros((), device=better.device)
         first = torch.tensor([pair.better_marked for pair in step.pairs], device=better.device)
         second = torch.tensor([pair.worse_marked for pair in step.pairs], device=worse.device)
         total = functional.cross_entropy(self.head(better), first)
         return self.weight * (total + functional.cross_entropy(self.head(worse), second))
 
     def describe(self) -> dict[str, Any]:
-        return {"term": self.name, "weight": self.weight, "reversal": self.head.factor}
+        return {
+            "term": self.name,
+            "weight": self.weight,
+            "reversal": self.head.factor,
+            "base_steps": self.start,
+        }
 
 
 def soft_ranks(scores: Tensor, temperature: float = 0.1) -> Tensor:
@@ -232,5 +269,79 @@ class NeutralityTerm:
             "k": self.k,
             "temperature": self.temperature,
             "lists": len(self.lists),
+            "lists_per_step": self.lists_per_step,
+        }
+
+
+def duo_penalty(
+    scores: Tensor,
+    polarity: Tensor,
+    bounds: tuple[float, float],
+    *,
+    temperature: float = 0.1,
+    cut_temperature: float = 0.5,
+) -> Tensor:
+    """Smooth DUO of one list: 0 if its ranking is the most balanced one, 1 if it is one-sided.
+
+    Args:
+        scores: One score per document.
+        polarity: One polarity per document; it gets no gradient.
+        bounds: The smallest and largest raw DUO over all rankings (`measures.duo.duo_bounds`).
+        temperature: τ of the ranks.
+        cut_temperature: τ_k of the prefixes.
+    """
+    polarity = polarity.detach().to(dtype=scores.dtype, device=scores.device)
+    ranks = soft_ranks(scores, temperature)
+    sizes = torch.arange(2, len(scores), device=scores.device, dtype=scores.dtype)
+    inside = torch.sigmoid((sizes[:, None] + 0.5 - ranks[None, :]) / cut_temperature)
+    inside = inside / inside.sum(dim=1, keepdim=True)
+    spread = inside @ polarity.square() - (inside @ polarity).square()
+    low, high = bounds
+    return 1.0 - ((spread / torch.log2(sizes)).sum() - low) / (high - low)
+
+
+class DuoTerm:
+    """Smooth DUO of `lists_per_step` lists, drawn at each step, times `weight`."""
+
+    name = "duo"
+    needs_vectors = False
+    module: nn.Module | None = None
+
+    def __init__(
+        self,
+        lists: Sequence[PolarList],
+        *,
+        weight: float = 1.0,
+        temperature: float = 0.1,
+        lists_per_step: int = 1,
+    ) -> None:
+        for one in lists:
+            if len(one.documents) != len(one.polarity) or not one.bounds[0] < one.bounds[1]:
+                raise InputError(
+                    f"{len(one.documents)} documents of query {one.query!r}",
+                    where=self.name,
+                    expected="a polarity for each, and at least three that are not all equal",
+                )
+        if not lists:
+            raise InputError("no list", where=self.name)
+        self.data, self.weight = list(lists), weight
+        self.temperature, self.lists_per_step = temperature, lists_per_step
+
+    def loss(self, step: StepState) -> Tensor:
+        total = torch.zeros((), device=step.positive.device)
+        for number in step.random.integers(len(self.data), size=self.lists_per_step).tolist():
+            own = self.data[number]
+            scores = step.scorer.score([own.query] * len(own.documents), own.documents).float()
+            total = total + duo_penalty(
+                scores, torch.tensor(own.polarity), own.bounds, temperature=self.temperature
+            )
+        return self.weight * total / self.lists_per_step
+
+    def describe(self) -> dict[str, Any]:
+        return {
+            "term": self.name,
+            "weight": self.weight,
+            "temperature": self.temperature,
+            "lists": len(self.data),
             "lists_per_step": self.lists_per_step,
         }
