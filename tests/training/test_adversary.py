@@ -9,6 +9,9 @@ import pytest
 import torch
 from torch.nn import functional
 
+from ranktilt.errors import InputError
+from ranktilt.training.attack import attack
+from ranktilt.training.losses import find_loss
 from ranktilt.training.terms import AdversaryTerm, Pair, StepState
 
 
@@ -64,3 +67,51 @@ def test_loss_is_the_sum_of_both_means() -> None:
     step = StepState(None, pairs, zeros, zeros, vectors, np.random.default_rng(0))  # type: ignore[arg-type]
     expected = 0.287682 + (1.386294 + 0.287682) / 2
     assert term.loss(step).item() == pytest.approx(2 * expected, abs=1e-5)
+
+
+def test_the_adversary_waits_for_the_end_of_the_base_stage() -> None:
+    term = AdversaryTerm(2, start=3)
+    pairs = [Pair("q", "a", "b", 0, 0, 1, 0)]
+    zeros, vectors = torch.zeros(1), (torch.ones(1, 2), torch.ones(1, 2))
+    steps = [
+        StepState(None, pairs, zeros, zeros, vectors, np.random.default_rng(0), number)  # type: ignore[arg-type]
+        for number in (0, 2, 3)
+    ]
+    first, second, third = (term.loss(step) for step in steps)
+    assert (first.item(), second.item()) == (0.0, 0.0)
+    assert third.item() > 0
+    assert term.describe()["base_steps"] == 3
+
+
+def test_the_ranker_of_advbert_is_two_class_cross_entropy() -> None:
+    """Against the two-output form: cross entropy of class 0 for relevant, class 1 for others."""
+    torch.manual_seed(1)
+    relevant, others = torch.randn(5, 2), torch.randn(5, 2)
+    expected = functional.cross_entropy(relevant, torch.zeros(5, dtype=torch.long))
+    expected = expected + functional.cross_entropy(others, torch.ones(5, dtype=torch.long))
+    found = find_loss("cross-entropy")(relevant[:, 0] - relevant[:, 1], others[:, 0] - others[:, 1])
+    torch.testing.assert_close(found, expected)
+    # the released score, the log-probability of class 0, ranks as the difference does
+    released = torch.log_softmax(relevant, dim=1)[:, 0]
+    assert released.argsort().tolist() == (relevant[:, 0] - relevant[:, 1]).argsort().tolist()
+
+
+def test_the_attack_reads_what_is_there_and_no_more() -> None:
+    random = np.random.default_rng(0)
+    classes = {part: np.tile([0, 1, 0], 100) for part in ("train", "test")}
+    noise = {part: torch.from_numpy(random.normal(size=(300, 8))) for part in classes}
+    blind = attack(*((noise[part], classes[part]) for part in classes))
+    assert 0.4 < blind.balanced_accuracy < 0.6
+    assert 0.4 < blind.auc < 0.6
+    assert blind.majority == pytest.approx(2 / 3)
+    before = noise["train"].clone()
+    seen = {part: noise[part].clone() for part in classes}
+    for part, own in classes.items():
+        seen[part][:, 3] = torch.from_numpy(5.0 * own)
+    told = attack(*((seen[part], classes[part]) for part in classes))
+    assert told.auc == 1.0
+    assert min(told.balanced_accuracy, told.accuracy) > 0.95
+    assert torch.equal(noise["train"], before)
+    assert told == attack(*((seen[part], classes[part]) for part in classes))
+    with pytest.raises(InputError, match="both classes"):
+        attack((noise["train"], [0] * 300), (noise["test"], classes["test"]))

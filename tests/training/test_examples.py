@@ -55,7 +55,7 @@ def test_given_ids() -> None:
 
 def test_given_texts_get_their_own_bias(put: Callable[..., Path]) -> None:
     path = put("t.tsv", "my uncle\tHe, his man, she\tno word\nmy uncle\tno word\tHER her\n")
-    found = given_triples(path, QUERIES, 9)
+    found = given_triples(path, QUERIES)
     assert found == [
         TextTriple("my uncle", "He, his man, she", "no word"),
         TextTriple("my uncle", "no word", "HER her"),
@@ -63,19 +63,7 @@ def test_given_texts_get_their_own_bias(put: Callable[..., Path]) -> None:
     made = sources(magnitude="share", adversary=1.0).make_examples(found, [], ["q2"])
     # 3 male and 1 female of 4 words: 3/4 − 1/4; ω = 1 − |3/4 − 1/2| − |1/4 − 1/2| < 1
     assert [tuple(pair)[3:7] for pair in made.pairs] == [(0.5, 0.0, 1, 0), (0.0, 1.0, 0, 1)]
-    assert made.bias.describe()["documents"] == 3
-
-
-def test_limit(put: Callable[..., Path], caplog: pytest.LogCaptureFixture) -> None:
-    path = put("t.tsv", "q1\td1\td2\nq1\td1\td3\n")
-    caplog.set_level("INFO", "ranktilt")
-    assert given_triples(path, QUERIES, 2) == [("q1", "d1", "d2"), ("q1", "d1", "d3")]
-    assert not caplog.messages
-    assert given_triples(path, QUERIES, 1) == [("q1", "d1", "d2")]
-    assert caplog.messages == [f"{path}: using the first 1 triples; set triples_limit for more"]
-    for wrong in (0, True, 1.5):
-        with pytest.raises(InputError, match="triples_limit"):
-            TrainingSettings(triples_limit=wrong)  # type: ignore[arg-type]
+    assert made.bias["documents"] == 3
 
 
 def test_nothing_of_a_test_query_is_trained_on() -> None:
@@ -104,11 +92,11 @@ def test_answers_that_the_collection_lacks(put: Callable[..., Path]) -> None:
 
 def test_triples_of_other_queries_leave_all_for_testing() -> None:
     other = [TextTriple("something else", "a", "b")]
-    assert sources(held_out=0.5).split_for(other) == ([], ["q1", "q2", "q3"])
-    train, test = sources(held_out=0.4).split_for([TextTriple("A DOG", "a", "b")])
+    assert sources(held_out=0.5).split_for(sources().shown_by(other)) == ([], ["q1", "q2", "q3"])
+    train, test = sources(held_out=0.4).split_for({"a dog"})
     assert len(test) == 1
     assert sorted(train + test) == ["q1", "q2", "q3"]
-    assert sources(test=("q3",)).split_for(other)[1] == ["q3"]
+    assert sources(test=("q3",)).split_for(sources().shown_by(other))[1] == ["q3"]
 
 
 def test_drawn_pairs_skip_queries_without_any() -> None:

@@ -23,10 +23,9 @@ def test_texts(put: Callable[..., Path], tmp_path: Path) -> None:
     path = put("texts.tsv", TEXTS)
     found = given_triples(path, {})
     assert found == [
-        ("is a little caffeine ok", "We don't know a lot.", "It is generally safe."),
-        ("what fruit is native", "Passiflora herbertiana.", "The kola nut."),
+        ("is a little caffeine ok", "We don't know a lot.", "It is generally safe.", None),
+        ("what fruit is native", "Passiflora herbertiana.", "The kola nut.", None),
     ]  # a passage against itself says nothing
-    assert given_triples(path, {}, 1) == found[:1]
     packed = tmp_path / "texts.tsv.gz"
     packed.write_bytes(gzip.compress(TEXTS.encode()))
     assert given_triples(packed, {}) == found
@@ -38,12 +37,15 @@ def test_texts(put: Callable[..., Path], tmp_path: Path) -> None:
 def test_ids(put: Callable[..., Path]) -> None:
     path = put("ids.tsv", "\ufeffq1\ta\tb\nq1\tc\td\nq2\te\tf\n")
     assert given_triples(path, {"q1": "", "q2": ""}) == [
-        ("q1", "a", "b"),
-        ("q1", "c", "d"),
-        ("q2", "e", "f"),
+        ("q1", "a", "b", None),
+        ("q1", "c", "d", None),
+        ("q2", "e", "f", None),
     ]
-    # what stands behind the limit is not read: an unknown query there is no error
-    assert given_triples(path, {"q1": ""}, 2) == [("q1", "a", "b"), ("q1", "c", "d")]
+
+
+def test_the_bias_of_the_release_is_a_fourth_column(put: Callable[..., Path]) -> None:
+    path = put("b.tsv", "a query\tone text\tother text\t-1\nb query\tone\tother\t0.5\n")
+    assert [one[3] for one in given_triples(path, {}) or ()] == [1.0, 0.5]
 
 
 @pytest.mark.parametrize(
@@ -51,6 +53,8 @@ def test_ids(put: Callable[..., Path]) -> None:
     [
         ("", "empty file"),
         ("a query\ttext\n", "t.tsv:1: 2 fields"),
+        ("a query\ttext\tother\nb query\ttext\tother\t1\n", "t.tsv:2: 4 fields, expected 3"),
+        ("a query\ttext\tother\tmuch\n", "t.tsv:1: bias 'much' in column 4, expected a number"),
         ("a query\ttext\tother\na query\t \tother\n", "t.tsv:2: an empty field"),
         ("a query\tsame\tsame\n", "no triple of different texts"),
     ],

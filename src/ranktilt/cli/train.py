@@ -65,9 +65,10 @@ def command(settings: str | None, output: str, resume: bool, quiet: bool, **give
         trained = train(model, data, chosen, output=output, resume=resume, progress=progress)
     print_table(trained.card.table())
     figures = trained.card.data
+    asked = figures["queries_of_pairs"]
+    pairs = f"{figures['pairs']:,} pairs" + (f" of {asked:,} queries" if asked else "")
     note(
-        f"{figures['pairs']:,} pairs of {figures['queries_of_pairs']:,} queries; scores of "
-        f"{figures['test_queries']:,} others; |x|: mean of absolute values",
+        f"{pairs}; scores of {figures['test_queries']:,} others; |x|: mean of absolute values",
         quiet=quiet,
     )
     if figures["fresh_head"]:

@@ -118,16 +118,18 @@ class Collection:
                     found[name] = text
         return found
 
-    def lookup(self, doc_ids: Iterable[str]) -> dict[str, str]:
+    def lookup(self, doc_ids: Iterable[str], *, remember: bool = True) -> dict[str, str]:
         """The texts of these documents; one that is not in the collection is an error.
 
-        What was found is remembered, so that the stages of a pipeline read the collection once.
+        What was found is remembered, so that the stages of a pipeline read the collection once;
+        `remember=False` is for more documents than memory has room for.
         """
         names = list(dict.fromkeys(doc_ids))
         new = [name for name in names if name not in self._found]
-        if new:
-            self._found |= self.texts_of(pa.array(new, pa.string()))
-        missing = [name for name in new if name not in self._found]
+        found = self.texts_of(pa.array(new, pa.string())) if new else {}
+        if remember:
+            self._found |= found
+        missing = [name for name in new if name not in found]
         if missing:
             shown = ", ".join(map(repr, missing[:_SHOWN]))
             raise InputError(
@@ -136,7 +138,7 @@ class Collection:
                 where=self.source,
                 do="give the collection that was searched",
             )
-        return {name: self._found[name] for name in names}
+        return {name: found[name] if name in found else self._found[name] for name in names}
 
     def in_memory(self) -> Collection:
         """The same documents, read once: standard input cannot be read again."""

@@ -31,7 +31,7 @@ from ranktilt.measures.names import parse_measures
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.progress import Progress, silent
-from ranktilt.training.pairs import Sources, given_triples
+from ranktilt.training.pairs import Examples, Sources, given_triples
 from ranktilt.training.settings import (
     CHECKPOINT,
     LoopSettings,
@@ -234,9 +234,7 @@ def train(
     sources = Sources.load(data, given, settings)
     annotations = sources.annotations
     chosen = parse_measures(settings.measures_for(annotations.group_names))
-    triples = given_triples(data.triples, sources.queries, settings.triples_limit)
-    train_queries, test_queries = sources.split_for(triples)
-    examples = sources.make_examples(triples, train_queries, test_queries)
+    train_queries, test_queries, examples = _examples(data, sources, progress)
     device = settings.device or ("cuda" if torch.cuda.is_available() else "cpu")
     scorer = load_scorer(model, device=device, seed=settings.seed, max_length=settings.max_length)
     loop = TrainingLoop(
@@ -274,7 +272,7 @@ def train(
                 **examples.figures, "depth": settings.depth,
                 "fresh_head": bool(getattr(scorer, "fresh_head", False)),
             },
-            examples.bias.describe(), asdict(loop.settings),
+            examples.bias, asdict(loop.settings),
             {
                 "steps": trained.steps, "last_loss": trained.last_loss,
                 "seconds": trained.seconds, "device": trained.device,
@@ -292,6 +290,27 @@ def train(
             card.write(folder)
             _save_model(scorer, folder)  # last: if it exists, everything else does
     return TrainedRanker(scorer, card, before, after, scores, trained.losses)
+
+
+def _examples(
+    data: TrainingData, sources: Sources, progress: Progress
+) -> tuple[list[str], list[str], Examples]:
+    """Training and test queries, and the training pairs; those of a file are streamed."""
+    from ranktilt.training.stream import StreamedPairs, TripleFile
+
+    settings = sources.settings
+    if isinstance(data.triples, str | os.PathLike):
+        sources.check_triples()
+        file = TripleFile(data.triples, sources, settings.triples_limit, progress)
+        train, test = sources.split_for(file.shown)
+        made = StreamedPairs(file, sources, test, settings)
+        made.batch(0, 0)  # what cannot be found is an error now
+        figures = {"pairs": made.pairs, "queries_of_pairs": None, "triples": file.count,
+                   "triples_left_out": file.count - made.pairs}  # fmt: skip
+        return train, test, Examples(made, made.bias, figures)
+    triples = given_triples(data.triples, sources.queries)
+    train, test = sources.split_for(None if triples is None else sources.shown_by(triples))
+    return train, test, sources.make_examples(triples, train, test)
 
 
 def _loop_settings(settings: TrainingSettings) -> LoopSettings:

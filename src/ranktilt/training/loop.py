@@ -22,6 +22,7 @@ import random
 import signal
 import threading
 import time
+from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -40,9 +41,23 @@ from ranktilt.training.settings import CHECKPOINT, LoopSettings
 from ranktilt.training.terms import LossTerm, Pair, StepState
 
 #: Of a checkpoint file.
-_FORMAT = 4
+_FORMAT = 5
 #: The batches of an epoch, by its number; every epoch has the same number of batches.
 Epochs = Callable[[int], list[list[Pair]]]
+
+
+class PairSource(Protocol):
+    """Training pairs that need not be in memory."""
+
+    batches: int
+
+    def batch(self, epoch: int, place: int) -> list[Pair]:
+        """A batch, `place` of `batches`, of an epoch; always the same one."""
+        ...
+
+    def digest(self) -> str:
+        """What a checkpoint must agree with."""
+        ...
 
 
 class _Validation(Protocol):
@@ -92,7 +107,8 @@ class TrainingLoop:
 
     Args:
         scorer: The model; to resume, the same as at the beginning.
-        pairs: The training pairs, or a function that gives the batches of each epoch.
+        pairs: The training pairs, a function that gives the batches of each epoch, or a source
+            that reads them batch by batch.
         settings: Loss, optimiser and seed.
         terms: Terms that are added to the loss.
         validation: What decides when to stop; None trains for all epochs.
@@ -101,7 +117,7 @@ class TrainingLoop:
     def __init__(
         self,
         scorer: Scorer,
-        pairs: Sequence[Pair] | Epochs,
+        pairs: Sequence[Pair] | Epochs | PairSource,
         settings: LoopSettings | None = None,
         *,
         terms: Sequence[LossTerm] = (),
@@ -109,14 +125,11 @@ class TrainingLoop:
     ) -> None:
         self.scorer, self.terms, self.validation = scorer, list(terms), validation
         self.settings = settings = settings or LoopSettings()
-        self._epochs = pairs if callable(pairs) else _shuffled(pairs, settings)
-        self._epoch, self._batches = 0, self._epochs(0)
-        if not any(self._batches):
-            raise InputError("no training pairs")
-        everything = [pair for batch in self._batches for pair in batch]
-        for side in ("better_bias", "worse_bias"):  # before the first step, not in the middle
-            values = torch.tensor([getattr(pair, side) for pair in everything])
-            checked_bias(values, values, f"training pairs, {side}")
+        self._source: PairSource
+        if isinstance(pairs, Sequence):
+            self._source = _EpochBatches(_shuffled(pairs, settings))
+        else:
+            self._source = _EpochBatches(pairs) if callable(pairs) else pairs
         self.device = next(scorer.module.parameters()).device
         for term in self.terms:
             if term.module is not None:
@@ -129,15 +142,15 @@ class TrainingLoop:
                 expected="a cross-encoder or a dense model",
             )
         self.loss = find_loss(settings.loss)
-        self.steps = settings.steps or settings.epochs * len(self._batches)
+        self.steps = settings.steps or settings.epochs * self._source.batches
         self.precision = _precision(settings.precision, self.device, scorer)
         self.optimiser = torch.optim.AdamW(self._weights(), weight_decay=settings.weight_decay)
         self.schedule = torch.optim.lr_scheduler.LambdaLR(self.optimiser, self._rate)
         self.done = self.written = 0
         self.seconds = 0.0
-        self.losses: list[float] = []
-        self.parts: dict[str, list[float]] = {"ranking": [], **{t.name: [] for t in self.terms}}
-        self.identity = {"fingerprint": self._fingerprint(everything), "started_from": ""}
+        self.losses = array("d")  # a long training has millions
+        self.parts = {name: array("d") for name in ("ranking", *(t.name for t in self.terms))}
+        self.identity = {"fingerprint": self._fingerprint(), "started_from": ""}
 
     def run(
         self,
@@ -188,7 +201,8 @@ class TrainingLoop:
             finally:
                 self.scorer.module.eval()
         return LoopResult(
-            self.done, self.losses, self.parts, resumed, self.seconds, str(self.device),
+            self.done, list(self.losses), {name: list(one) for name, one in self.parts.items()},
+            resumed, self.seconds, str(self.device),
             self.precision, [term.describe() for term in self.terms],
         )  # fmt: skip
 
@@ -218,7 +232,7 @@ class TrainingLoop:
         warm = min(round(warmup * self.steps), self.steps - 1)
         return min((step + 1) / max(1, warm), (self.steps - step) / (self.steps - warm))
 
-    def _fingerprint(self, pairs: Sequence[Pair]) -> str:
+    def _fingerprint(self) -> str:
         """A hash of what a checkpoint must agree with: settings, pairs, terms, shapes."""
         settings = asdict(self.settings)
         del settings["checkpoint_every"]
@@ -226,24 +240,17 @@ class TrainingLoop:
         digest.update(json.dumps([term.describe() for term in self.terms]).encode())
         for term in self.terms:
             digest.update(repr(getattr(term, "data", None)).encode())
-        for pair in pairs:
-            digest.update(repr(tuple(pair)).encode())
+        digest.update(self._source.digest().encode())
         for name, module in self._modules().items():
             shapes = [(key, tuple(one.shape)) for key, one in module.named_parameters()]
             digest.update(repr((name, shapes)).encode())
         return digest.hexdigest()
 
-    def _batch(self, step: int) -> list[Pair]:
-        epoch, place = divmod(step, len(self._batches))
-        if epoch != self._epoch:
-            self._epoch, self._batches = epoch, self._epochs(epoch)
-        return self._batches[place]
-
     def _step(self) -> None:
         """Forward and backward pass, one step of optimiser and schedule."""
         started = time.perf_counter()
         self.scorer.module.train()
-        pairs = self._batch(self.done)
+        pairs = self._source.batch(*divmod(self.done, self._source.batches))
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.precision == "bfloat16"):
             parts = self._loss_parts(pairs)
             total = torch.stack([part.float() for part in parts.values()]).sum()
@@ -305,8 +312,10 @@ class TrainingLoop:
 
     def _validate(self) -> None:
         """Validate at the end of an epoch."""
-        if self.validation is not None and self.done % len(self._batches) == 0:
-            sizes = [len(batch) for batch in self._batches]
+        number = self._source.batches
+        if self.validation is not None and self.done % number == 0:
+            epoch = self.done // number - 1
+            sizes = [len(self._source.batch(epoch, place)) for place in range(number)]
             mean = np.average(self.losses[-len(sizes) :], weights=sizes)
             self.validation.after_epoch(float(mean))
 
@@ -318,8 +327,10 @@ class TrainingLoop:
             "weights": {name: module.state_dict() for name, module in self._modules().items()},
             "optimiser": self.optimiser.state_dict(),
             "schedule": self.schedule.state_dict(),
-            "losses": self.losses,
-            "parts": self.parts,
+            "losses": torch.tensor(self.losses, dtype=torch.float64),
+            "parts": {
+                name: torch.tensor(one, dtype=torch.float64) for name, one in self.parts.items()
+            },
             "validation": None if self.validation is None else self.validation.state_dict(),
         }
 
@@ -336,7 +347,8 @@ class TrainingLoop:
         if self.validation is not None:
             self.validation.load_state_dict(state["validation"])
         self.done, self.seconds = int(state["step"]), float(state["seconds"])
-        self.losses, self.parts = list(state["losses"]), dict(state["parts"])
+        self.losses = array("d", state["losses"].tolist())
+        self.parts = {name: array("d", one.tolist()) for name, one in state["parts"].items()}
         return self.done
 
 
@@ -346,6 +358,32 @@ def _precision(asked: str, device: torch.device, scorer: Scorer) -> str:
         return asked
     full = device.type != "cuda" or getattr(scorer, "needs_float32", False)
     return "float32" if full else "bfloat16"
+
+
+class _EpochBatches:
+    """Pairs in memory, an epoch at a time."""
+
+    def __init__(self, epochs: Epochs) -> None:
+        self._epochs = epochs
+        self._epoch, self._made = 0, epochs(0)
+        if not any(self._made):
+            raise InputError("no training pairs")
+        self.batches = len(self._made)
+        everything = [pair for batch in self._made for pair in batch]
+        for side in ("better_bias", "worse_bias"):  # before the first step, not in the middle
+            values = torch.tensor([getattr(pair, side) for pair in everything])
+            checked_bias(values, values, f"training pairs, {side}")
+        self._digest = hashlib.sha256()
+        for pair in everything:
+            self._digest.update(repr(tuple(pair)).encode())
+
+    def batch(self, epoch: int, place: int) -> list[Pair]:
+        if epoch != self._epoch:
+            self._epoch, self._made = epoch, self._epochs(epoch)
+        return self._made[place]
+
+    def digest(self) -> str:
+        return self._digest.hexdigest()
 
 
 def _shuffled(pairs: Sequence[Pair], settings: LoopSettings) -> Epochs:

@@ -5,17 +5,21 @@ Files of triples have one of MS MARCO's forms, the better document first:
     query_id<TAB>doc_id<TAB>doc_id   ids (qidpidtriples.train)
     query<TAB>text<TAB>text          texts (triples.train.small)
 
+A fourth column may have the bias of the worse document, as in the bias-aware release; its absolute
+value is used.
+
 Nothing that judges a test query is trained on. Pairs of a test query, pairs of a query with the
 same text, and pairs whose better document is relevant for a test query are skipped.
 """
 
 from __future__ import annotations
 
-import logging
+import contextlib
+import math
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -38,12 +42,16 @@ if TYPE_CHECKING:
     from ranktilt.training.terms import Pair
 
 
+_EXPECTED = "query, better, worse; ids or texts, with tabs"
+
+
 class Triple(NamedTuple):
-    """`better` should rank higher than `worse` for this query."""
+    """`better` should rank higher than `worse` for this query; `bias` is that of `worse`."""
 
     query_id: str
     better: str
     worse: str
+    bias: float | None = None
 
 
 class TextTriple(NamedTuple):
@@ -52,6 +60,7 @@ class TextTriple(NamedTuple):
     query: str
     better: str
     worse: str
+    bias: float | None = None
 
 
 Triples = list[Triple] | list[TextTriple]
@@ -60,76 +69,108 @@ Triples = list[Triple] | list[TextTriple]
 def given_triples(
     given: str | os.PathLike[str] | Sequence[Sequence[str]] | None,
     queries: Mapping[str, str],
-    limit: int | None = None,
 ) -> Triples | None:
-    """Triples of a file (ids or texts), at most `limit`, or those of a list of ids."""
+    """Triples of a file (ids or texts) in memory, or those of a list of ids."""
     if given is None:
         return None
     if isinstance(given, str | os.PathLike):
-        return _read_triples(given, queries, limit)
+        return _read_triples(given, queries)
     if not given or any(isinstance(one, str) or len(one) != 3 for one in given):
         raise InputError(
             "triples" if given else "no triples", expected="three ids each: query, better, worse"
         )
-    found = [Triple(*one) for one in given]
+    found = [Triple(query, better, worse) for query, better, worse in given]
     for one in found:
         if one.query_id not in queries:
             raise InputError(f"query {one.query_id!r} has no text", where="triples")
     return found
 
 
-def _read_triples(
-    path: str | os.PathLike[str], queries: Mapping[str, str], limit: int | None
-) -> Triples:
-    """Texts if the first line has a space in some field, because ids have none; otherwise ids."""
-    ids: list[Triple] = []
-    texts: list[TextTriple] = []
-    kept: dict[str, str] = {}  # a repeated text is kept in memory once
-    of_texts: bool | None = None
-    for where, fields in _lines(path):
-        if limit is not None and len(ids) + len(texts) == limit:
-            logging.getLogger("ranktilt").info(
-                "%s: using the first %s triples; set triples_limit for more", path, f"{limit:,}"
-            )
-            break
-        if of_texts is None:
-            of_texts = any(" " in field.strip() for field in fields)
-        if of_texts:
-            own = TextTriple(*(kept.setdefault(field, field) for field in fields))
-            if own.better != own.worse:  # a few lines of MS MARCO compare a passage with itself
-                texts.append(own)
-        elif fields[0] not in queries:
-            raise InputError(f"query {fields[0]!r} has no text", where=where)
-        elif fields[1] == fields[2]:
-            raise InputError(f"document {fields[1]!r} is compared with itself", where=where)
-        else:
-            ids.append(Triple(*fields))
-    if of_texts and not texts:
-        raise InputError("no triple of different texts", where=path)
-    return texts if of_texts else ids
-
-
-def _lines(path: str | os.PathLike[str]) -> Iterator[tuple[str, list[str]]]:
-    """Place and fields of each line that is not empty."""
-    expected = "query, better, worse; ids or texts, with tabs"
-    empty = True
+def _read_triples(path: str | os.PathLike[str], queries: Mapping[str, str]) -> Triples:
+    """All triples of a file; a repeated text is kept once."""
+    kept: dict[str, str] = {}
     with reading(path), open_bytes(path) as stream:
-        for number, line in enumerate(stream, start=1):
-            where = f"{os.fspath(path)}:{number}"
-            try:
-                text = line.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
-            except UnicodeDecodeError as error:
-                raise invalid_utf8(where) from error
-            if not text.strip():
-                continue
-            fields = text.split("\t")
-            if len(fields) != 3 or not all(field.strip() for field in fields):
-                found = "an empty field" if len(fields) == 3 else f"{len(fields)} fields"
-                raise InputError(found, where=where, expected=f"3 ({expected})")
-            empty = False
-            yield where, fields
-    if empty:
-        raise InputError("empty file", where=path, expected=expected)
+        found: list[Any] = [
+            one._replace(
+                better=kept.setdefault(one.better, one.better),
+                worse=kept.setdefault(one.worse, one.worse),
+            )
+            for _, one in TripleLines(path, queries).read(stream)
+        ]
+    if not found:
+        raise InputError("no triple of different texts", where=path)
+    return found
+
+
+class TripleLines:
+    """Reads the lines of a file of triples.
+
+    They are texts if the first line has a space in some field, because ids have none; otherwise
+    ids. All lines have as many columns as the first.
+    """
+
+    def __init__(self, path: str | os.PathLike[str], queries: Mapping[str, str]) -> None:
+        self.path, self.queries = os.fspath(path), queries
+        self.of_texts: bool | None = None
+        self.columns = 0
+
+    def read(
+        self, stream: BinaryIO, line: int = 1, digest: Any = None
+    ) -> Iterator[tuple[tuple[int, int], Triple | TextTriple]]:
+        """Each triple with its place: byte (from where the stream is) and line.
+
+        Args:
+            stream: The open file, at the start of a line.
+            line: The number of that line.
+            digest: A hash that is updated with every line.
+        """
+        offset = 0
+        for number, raw in enumerate(stream, start=line):
+            if digest is not None:
+                digest.update(raw)
+            found = self._parse(raw, number)
+            if found is not None:
+                yield (offset, number), found
+            offset += len(raw)
+        if not self.columns:
+            raise InputError("empty file", where=self.path, expected=_EXPECTED)
+
+    def _parse(self, raw: bytes, number: int) -> Triple | TextTriple | None:
+        """The triple of a line; None if it is empty or compares a text with itself."""
+        where = f"{self.path}:{number}"
+        try:
+            text = raw.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
+        except UnicodeDecodeError as error:
+            raise invalid_utf8(where) from error
+        if not text.strip():
+            return None
+        fields = text.split("\t")
+        if not self.columns and len(fields) in (3, 4):
+            self.columns = len(fields)
+            self.of_texts = any(" " in field.strip() for field in fields[:3])
+        if len(fields) != (self.columns or 3) or not all(field.strip() for field in fields):
+            found = f"{len(fields)} fields" if len(fields) != self.columns else "an empty field"
+            raise InputError(found, where=where, expected=f"{self.columns or 3} ({_EXPECTED})")
+        query, better, worse = fields[:3]
+        bias = self._bias(fields[3], where) if self.columns == 4 else None
+        if self.of_texts:  # a few lines of MS MARCO compare a passage with itself
+            return TextTriple(query, better, worse, bias) if better != worse else None
+        if query not in self.queries:
+            raise InputError(f"query {query!r} has no text", where=where)
+        if better == worse:
+            raise InputError(f"document {better!r} is compared with itself", where=where)
+        return Triple(query, better, worse, bias)
+
+    def _bias(self, field: str, where: str) -> float:
+        with contextlib.suppress(ValueError):
+            value = abs(float(field))
+            if math.isfinite(value):
+                return value
+        raise InputError(f"bias {field!r} in column 4", where=where, expected="a number")
+
+    def query_of(self, triple: Triple | TextTriple) -> str:
+        """The text of a triple's query."""
+        return _query_of(triple, self.queries)
 
 
 @dataclass(frozen=True, eq=False)
@@ -319,18 +360,24 @@ class Sources:
             )
         return rest, [query for query in usable if query in chosen]
 
-    def split_for(self, triples: Triples | None) -> tuple[list[str], list[str]]:
-        """Training and test queries; all are tested if all triples are of other queries."""
+    def split_for(self, shown: Container[str] | None) -> tuple[list[str], list[str]]:
+        """Training and test queries; all are tested if all triples are of other queries.
+
+        `shown` has the texts of the triples' queries as keys (`text_key`); None without triples.
+        """
         usable = self.usable
-        if triples is not None and self.settings.test is None and usable:
-            shown = {text_key(_query_of(one, self.queries)) for one in triples}
-            if not any(text_key(self.queries[query]) in shown for query in usable):
-                return [], usable
+        free = shown is not None and self.settings.test is None and bool(usable)
+        if free and not any(text_key(self.queries[query]) in (shown or ()) for query in usable):
+            return [], usable
         return self.split()
+
+    def shown_by(self, triples: Triples) -> set[str]:
+        """The keys of the queries that triples show."""
+        return {text_key(_query_of(one, self.queries)) for one in triples}
 
     def make_examples(
         self, triples: Triples | None, train: Sequence[str], test: Sequence[str]
-    ) -> _Examples:
+    ) -> Examples:
         """The training pairs with their bias."""
         settings = self.settings
         figures: dict[str, Any] = {"pool": settings.pool, "negatives_by_bias": settings.negatives}
@@ -345,10 +392,7 @@ class Sources:
                 lists, settings.pairs, random, self.bias(docs), settings.negatives
             )
         else:
-            if settings.negatives:
-                raise InputError(
-                    f"negatives={settings.negatives} with triples", expected="one of the two"
-                )
+            self.check_triples()
             kept = self.skip_tested(triples, test)
             figures = {"triples": len(triples), "triples_left_out": len(triples) - len(kept)}
             triples = kept
@@ -359,15 +403,31 @@ class Sources:
             )
         made, bias = _with_bias(triples, self)
         queries = len({pair.query for pair in made})
-        return _Examples(made, bias, {"pairs": len(made), "queries_of_pairs": queries, **figures})
+        return Examples(
+            made, bias.describe(), {"pairs": len(made), "queries_of_pairs": queries, **figures}
+        )
+
+    def check_triples(self) -> None:
+        """Refuse settings that make no sense with triples."""
+        if self.settings.negatives:
+            raise InputError(
+                f"negatives={self.settings.negatives} with triples", expected="one of the two"
+            )
 
     def skip_tested(self, triples: Triples, test: Sequence[str]) -> Triples:
         """The triples without those that reveal something of a test query."""
+        usable = self.unrevealing(test, any(isinstance(one, TextTriple) for one in triples))
+        return [one for one in triples if usable(one)]  # type: ignore[return-value]
+
+    def unrevealing(
+        self, test: Sequence[str], of_texts: bool
+    ) -> Callable[[Triple | TextTriple], bool]:
+        """Whether a triple reveals nothing of a test query."""
         tested = {text_key(self.queries[query]) for query in test}
         relevant = {
             doc for query in test for doc, grade in self.qrels.grades[query].items() if grade > 0
         }
-        if any(isinstance(one, TextTriple) for one in triples):
+        if of_texts:
             known = self.texts.texts_of(pa.array(sorted(relevant), pa.string()))
             relevant = {text_key(text) for text in known.values()}
 
@@ -375,15 +435,22 @@ class Sources:
             better = text_key(one.better) if isinstance(one, TextTriple) else one.better
             return text_key(_query_of(one, self.queries)) not in tested and better not in relevant
 
-        return [one for one in triples if usable(one)]  # type: ignore[return-value]
+        return usable
+
+    def with_bias(self, triples: Sequence[Triple | TextTriple]) -> tuple[list[Pair], DocumentBias]:
+        """Training pairs of triples, and the bias of their documents.
+
+        Texts that are looked up are not remembered.
+        """
+        return _with_bias(triples, self)
 
 
 @dataclass(frozen=True)
-class _Examples:
-    """Training pairs, their bias, and figures for the card."""
+class Examples:
+    """Training pairs, a description of their bias, and figures for the card."""
 
-    pairs: list[Pair]
-    bias: DocumentBias
+    pairs: Any
+    bias: dict[str, Any]
     figures: dict[str, Any]
 
 
@@ -391,14 +458,16 @@ def _query_of(triple: Triple | TextTriple, queries: Mapping[str, str]) -> str:
     return triple.query if isinstance(triple, TextTriple) else queries[triple.query_id]
 
 
-def _with_bias(triples: Triples, sources: Sources) -> tuple[list[Pair], DocumentBias]:
+def _with_bias(
+    triples: Sequence[Triple | TextTriple], sources: Sources
+) -> tuple[list[Pair], DocumentBias]:
     from ranktilt.training.terms import Pair
 
     of_texts = isinstance(triples[0], TextTriple)
     find = sources.bias_of_texts if of_texts else sources.bias
     docs = list(dict.fromkeys(doc for one in triples for doc in (one.better, one.worse)))
     bias = find(docs)
-    texts = {doc: doc for doc in docs} if of_texts else sources.texts.lookup(docs)
+    texts = {doc: doc for doc in docs} if of_texts else sources.texts.lookup(docs, remember=False)
     queries = [_query_of(one, sources.queries) for one in triples]
     mentions: dict[str, bool] = {}
     of_query: dict[str, bool] = {}
@@ -413,7 +482,8 @@ def _with_bias(triples: Triples, sources: Sources) -> tuple[list[Pair], Document
         own = of_query.get(query, False)
         made.append(
             Pair(
-                query, texts[one.better], texts[one.worse], bias[one.better], bias[one.worse],
+                query, texts[one.better], texts[one.worse], bias[one.better],
+                bias[one.worse] if one.bias is None else one.bias,
                 int(own or mentions.get(one.better, False)),
                 int(own or mentions.get(one.worse, False)),
             )

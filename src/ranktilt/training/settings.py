@@ -73,7 +73,8 @@ class LoopSettings:
     """How the training loop changes weights.
 
     Attributes:
-        loss: eq3, eq4, eq4-prose, eq5, released, softmax or cross-entropy; see `ranktilt.training.losses`.
+        loss: eq3, eq4, eq4-prose, eq5, released, softmax or cross-entropy; see
+            `ranktilt.training.losses`.
         strength: λ, the weight of bias in the loss; by default the loss's own.
         margin: m of the loss.
         epochs: Passes over the pairs.
@@ -116,7 +117,7 @@ class TrainingSettings(LoopSettings):
         groups: Groups that are compared; by default all of the annotations.
         pairs: Pairs drawn per training query.
         pool: Documents that pairs are drawn from: run, judged or both.
-        triples_limit: Triples that are read from a file.
+        triples_limit: Triples that are used of a file; all by default. They are not held in memory.
         negatives: Share of irrelevant documents drawn by their bias.
         adversary: Weight of the adversary; 0 for none.
         neutrality: Weight of the neutrality of the top documents; 0 for none.
@@ -134,7 +135,7 @@ class TrainingSettings(LoopSettings):
     groups: tuple[str, ...] | None = None
     pairs: _Whole = 64
     pool: Pool = "both"
-    triples_limit: _Whole = 100_000
+    triples_limit: _Whole | None = None
     negatives: _Share = 0.0
     adversary: _Number = 0.0
     neutrality: _Number = 0.0
