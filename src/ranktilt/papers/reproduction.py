@@ -48,7 +48,7 @@ from ranktilt.progress import Progress, silent
 from ranktilt.reports.drawing import slug
 from ranktilt.stats.corrections import adjust
 from ranktilt.stats.correlation import correlation
-from ranktilt.stats.paired import DECIMALS, paired_differences, paired_t
+from ranktilt.stats.paired import paired_differences, paired_t
 from ranktilt.terms.annotator import annotate
 
 _ANNOTATIONS = "annotations"
@@ -572,5 +572,5 @@ def _spearman(
     """Spearman's ρ over the keys with both values, and their number."""
     common = [key for key in first if first[key] is not None and second.get(key) is not None]
     x, y = (np.array([of[key] for key in common], np.float64) for of in (first, second))
-    rho, _, n = correlation(np.round(x, DECIMALS), np.round(y, DECIMALS), "spearman")
+    rho, _, n = correlation(x, y, "spearman")
     return rho, n
