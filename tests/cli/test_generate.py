@@ -220,6 +220,9 @@ def test_prompts_can_be_written_and_changed(
     assert done.code == 0, done.err
     assert model.requests[0]["messages"][0]["content"].endswith("Be brief.")
     assert run_cli("corpus", "prompts", folder).code == 2
+    assert run_cli("corpus", "prompts", tmp_path / "theirs", "--published").code == 0
+    assert (tmp_path / "theirs" / "neutral.txt").read_text().endswith("the idea: {perspective}.\n")
+    assert (tmp_path / "theirs" / "again.txt").is_file()  # the paper has none of this kind
 
 
 def test_the_guide_shows_the_real_estimate(

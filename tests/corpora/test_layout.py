@@ -276,6 +276,22 @@ def test_a_rated_document_without_text_counts(put: Callable[..., Path], tmp_path
     assert found.words == {"mean": 2, "median": 2, "least": 2, "most": 2}
 
 
+def test_a_rating_counts_in_the_domain_that_it_was_made_for(
+    put: Callable[..., Path], tmp_path: Path
+) -> None:
+    """The document is in two files, and was rated in the second."""
+    put("pub/Law.csv", CSV + "7_0_p1_d1,T,Why?,,,one,[],,,,,\n7_0_p2_d1,T,Why?,5,5,x,[],5,5,5,5,\n")
+    put("pub/Sports.csv", CSV + "7_0_p1_d1,T,Why?,1,1,one,[],1,1,1,1,\n")
+    corpus = load_corpus(tmp_path / "pub")
+    assert corpus.documents["7_0_p1_d1"].domains == ("Sports", "Law")
+    assert corpus.questions["7_0"].domains == ("Law", "Sports")
+    rows = {row.domain: row for row in corpus_statistics(corpus).domains}
+    assert (rows["Law"].documents, rows["Law"].rated, rows["Law"].ratings["fluency"]) == (2, 1, 5)
+    assert (rows["Sports"].documents, rows["Sports"].ratings["fluency"]) == (1, 1)
+    said = "1 document is in more than one file and counted once, '7_0_p1_d1' first"
+    assert corpus.notes == (said,)
+
+
 @pytest.mark.parametrize(
     ("content", "says"),
     [
