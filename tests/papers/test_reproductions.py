@@ -361,6 +361,50 @@ def test_slips_in_print_are_as_the_papers_page_has_them() -> None:
     }
 
 
+@pytest.mark.shared
+def test_released_runs_with_generated_texts_by_hand(shared: Path, put: Put, tmp_path: Path) -> None:
+    """The authors' own runs, BERT Mini's and AdvBERT's: ties, short lists, 215 queries."""
+    import gzip
+
+    data = shared / "data" / "msmarco_215_ids_only"
+    places = {
+        "bert-mini": data / "biasaware" / "bert-mini.trec.gz",
+        "bert-mini_bias-aware": data / "biasaware" / "bert-mini_bias-aware.trec.gz",
+        "advbert-mini": data / "advbert_L4.run",
+        "advbert-mini-base": data / "bert_L4.run",
+        "queries": data / "msmarco_passage.dev.fair.FULL_ANNOTATION.tsv",
+    }
+    runs: dict[str, Lists] = {}
+    for key in list(places)[:4]:
+        content = places[key].read_bytes()
+        text = (gzip.decompress(content) if places[key].suffix == ".gz" else content).decode()
+        lists: Lists = {}
+        for line in text.splitlines():
+            query, _, doc, *_ = line.split(" ")
+            lists.setdefault(query, []).append(doc)
+        runs[key] = lists
+    retrieved = sorted({doc for lists in runs.values() for docs in lists.values() for doc in docs})
+    texts = {doc: " ".join(random.Random(doc).choices(WORDS, k=9)) for doc in retrieved}
+    put("msmarco/collection.tsv", "".join(f"{d}\t{t}\n" for d, t in texts.items()))
+    world = World(texts, list(runs["bert-mini"]), {})
+    config = TableConfig.load("biasaware-table1").with_files({k: str(p) for k, p in places.items()})
+    states = [file.check(tmp_path) for file in config.needed()]
+    assert sum(state.state == "known" for state in states) == 5, "as released"
+    found = cells(make_target(config, tmp_path, states))
+    names = {system.key: system.name for system in config.systems}
+    for k in (10, 20):
+        for boolean, label in ((False, "TF"), (True, "Boolean")):
+            means = {
+                key: world.mean(lists, lambda _, d, k=k, b=boolean: world.arab(d, k, b))
+                for key, lists in runs.items()
+            }
+            for key, mean in means.items():
+                assert found["ARaB", names[key], f"{label} @{k}"] == pytest.approx(mean)
+                if key != "bert-mini":
+                    delta = found["ARaB", names[key], f"{label} @{k} Δ%"]
+                    assert delta == pytest.approx(change(mean, means["bert-mini"]))
+
+
 # Rekabsaz and Schedl (2020)
 
 RELEASED = "genderbias_ir/sample_trec_runs/msmarco_passage"
