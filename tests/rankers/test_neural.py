@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import shutil
 from pathlib import Path
 from typing import Any
@@ -693,3 +694,96 @@ def test_a_document_without_text(checkpoints: dict[str, Path]) -> None:
         ranker.rerank({"q": "dog"}, Run.load({"q": {"a": 1.0, "b": 0.5}}))
     with pytest.raises(InputError, match="reranks a given run and cannot search"):
         ranker.rank({"q": "dog"})
+
+
+# --- SPARTA and TCT-ColBERT -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("bias", "kept"), [(0.0, None), (-1.5, None), (0.0, 3)])
+def test_sparta_by_hand(
+    bias: float,
+    kept: int | None,
+    checkpoints: dict[str, Path],
+    queries: Texts,
+    documents: Texts,
+    tmp_path: Path,
+) -> None:
+    """f(q, d) = Σ_t ln(1 + relu(max_j e_t·s_j + b)), one document and one query piece at a time."""
+    from transformers import AutoModel, AutoTokenizer
+
+    model = AutoModel.from_pretrained(checkpoints["dense"]).eval()
+    tokenizer = AutoTokenizer.from_pretrained(checkpoints["dense"])
+    words = model.embeddings.word_embeddings.weight.detach().double().numpy()
+    special = set(tokenizer.all_special_ids)
+    asked = {**queries, "twice": "money money law"}
+    expected = np.zeros((len(asked), len(documents)))
+    for column, text in enumerate(documents.values()):
+        fed = tokenizer(text, return_tensors="pt")
+        states = model(**fed).last_hidden_state[0].detach().double().numpy()
+        weights = {}
+        for piece in range(len(words)):
+            if piece not in special:
+                best = max(float(words[piece] @ state) for state in states)
+                weights[piece] = math.log(1.0 + max(0.0, best + bias))
+        if kept is not None:
+            top = sorted(weights, key=lambda piece: -weights[piece])[:kept]
+            weights = {piece: weights[piece] for piece in top}
+        for row, query in enumerate(asked.values()):
+            pieces = tokenizer(query, add_special_tokens=False)["input_ids"]
+            expected[row, column] = sum(weights.get(piece, 0.0) for piece in pieces)
+    given = [f"head=sparta, bias={bias}", *([] if kept is None else [f"max_active_dims={kept}"])]
+    spec = f"sparse:{checkpoints['dense']}({', '.join(given)})"
+    context = RankSettings(batch_size=7, index=str(tmp_path / "index"))
+    for _ in range(2):  # the second time from the index
+        found = make_ranker(spec, documents, context).rank(asked).to_dict()
+        scores = [[found[q].get(d, 0.0) for d in documents] for q in asked]
+        np.testing.assert_allclose(scores, expected, rtol=1e-4, atol=1e-5)
+    assert np.ptp(expected) > 0.01
+
+
+def test_tct_colbert_by_hand(
+    checkpoints: dict[str, Path], queries: Texts, documents: Texts
+) -> None:
+    """Markers after [CLS], no [SEP], queries filled with [MASK]; means from the fifth piece on."""
+    import torch
+    from transformers import AutoModel, AutoTokenizer
+
+    model = AutoModel.from_pretrained(checkpoints["dense"]).eval()
+    tokenizer = AutoTokenizer.from_pretrained(checkpoints["dense"])
+
+    def vector(text: str, role: str) -> np.ndarray:
+        pieces = ["[CLS]", *tokenizer.tokenize(f"[{role}] {text}")]
+        assert len(tokenizer.tokenize(f"[{role}]")) == 3
+        pieces = (pieces + ["[MASK]"] * 36)[:36] if role == "Q" else pieces[:64]
+        numbers = torch.tensor([tokenizer.convert_tokens_to_ids(pieces)])
+        states = model(input_ids=numbers).last_hidden_state[0].detach().double().numpy()
+        rows = [states[place] for place in range(4, len(pieces))]
+        return np.sum(rows, axis=0) / len(rows)
+
+    long = "the queen sat on the stone near the green river " * 9  # more than 36 and 64 pieces
+    asked, texts = {**queries, "long": long}, {**documents, "long": long}
+    expected = np.array(
+        [[vector(q, "Q") @ vector(d, "D") for d in texts.values()] for q in asked.values()]
+    )
+    spec = f"dense:{checkpoints['dense']}(pooling=tct)"
+    run = make_ranker(spec, texts, RankSettings(batch_size=5)).rank(asked)
+    np.testing.assert_allclose(table(run, asked, texts), expected, rtol=1e-4, atol=1e-4)
+    plain = make_ranker(f"dense:{checkpoints['dense']}(similarity=dot)", texts).rank(asked)
+    assert np.abs(table(plain, asked, texts) - expected).max() > 0.1
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ("pooling=tct, query_prompt='q: '", "prompts with pooling=tct"),
+        ("pooling=tcd", "pooling"),
+    ],
+)
+def test_bad_options_of_tct(options: str, says: str, checkpoints: dict[str, Path]) -> None:
+    with pytest.raises(InputError, match=says):
+        make_ranker(f"dense:{checkpoints['dense']}({options})", {"a": "cat"})
+
+
+def test_a_bias_needs_its_head(checkpoints: dict[str, Path]) -> None:
+    with pytest.raises(InputError, match="bias=1 without head=sparta"):
+        make_ranker(f"sparse:{checkpoints['mlm']}(bias=1.0)", {"a": "cat"})

@@ -298,8 +298,8 @@ def test_specs_of_systems_that_need_more_than_a_name() -> None:
     specs = {ranker.name: parse_spec(ranker.spec)[-1] for ranker in known_rankers()}
     assert specs["uniCOIL"].options == {"encoder": "castorini/unicoil-msmarco-passage"}
     assert specs["DistilBERT-KD"].options["pooling"] == "cls"
-    # the tokenizer puts [CLS] itself
-    assert specs["TCT-ColBERTv1"].options["query_prompt"] == "[Q] "
+    assert specs["TCT-ColBERTv1"].options == {"pooling": "tct"}
+    assert specs["SPARTA"].options == {"head": "sparta"}
     assert "no query encoder" in next(s.note for s in known_rankers() if s.name == "DeepImpact")
 
 

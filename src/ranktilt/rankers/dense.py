@@ -4,11 +4,12 @@
 else a sentence-transformers model. Options: `similarity` (cosine, dot, euclidean, manhattan;
 default: the model's own), `query_prompt` and `document_prompt` (put before each text; default: the
 model's own prompts), `pooling` (cls: the vector of the first token, mean: of all tokens; default:
-the model's own, or the mean).
+the model's own, or the mean; tct: as TCT-ColBERT reads texts, see `_TctModel`).
 """
 
 from __future__ import annotations
 
+import importlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,8 +24,9 @@ from ranktilt.polarity.cache import CachedEmbedder, cache_file
 from ranktilt.polarity.embedders import CheckedEmbedder, LightEmbedder, Vectors
 from ranktilt.rankers.base import RankSettings, family, shown
 from ranktilt.rankers.index_folder import IndexFolder
+from ranktilt.rankers.interaction.padding import padded
 from ranktilt.rankers.searching import VectorRanker
-from ranktilt.rankers.torch_support import BATCH_SIZE, Checkpoint, embedding_dimension
+from ranktilt.rankers.torch_support import BATCH_SIZE, Checkpoint, by_length, embedding_dimension
 
 #: Texts passed to the model at once: it sorts them by length, so that large calls pad little.
 TEXTS_PER_CALL = 2048
@@ -35,7 +37,7 @@ class _DenseOptions:
     similarity: Literal["cosine", "dot", "euclidean", "manhattan"] | None = None
     query_prompt: str | None = None
     document_prompt: str | None = None
-    pooling: Literal["cls", "mean"] | None = None
+    pooling: Literal["cls", "mean", "tct"] | None = None
 
 
 @family("dense", _DenseOptions)
@@ -52,9 +54,12 @@ class Dense(VectorRanker):
         context: RankSettings,
     ) -> None:
         self.collection, self.context, self.options = collection, context, options
-        self.model: _LightModel | _SentenceModel
+        self.model: _LightModel | _SentenceModel | _TctModel
         if name == "light":
             self.model = _LightModel(options)
+        elif options.pooling == "tct":
+            self.model = _TctModel(Checkpoint("dense", name, package="transformers"), options,
+                                   context)  # fmt: skip
         else:
             self.model = _SentenceModel(Checkpoint("dense", name), options, context)
         self.name = self.model.spec + shown(options)
@@ -121,7 +126,7 @@ def _normalised(vectors: Vectors) -> Vectors:
 class _Role:
     """A model as an embedder for the cache: queries and documents may be encoded differently."""
 
-    def __init__(self, model: _LightModel | _SentenceModel, role: str) -> None:
+    def __init__(self, model: _LightModel | _SentenceModel | _TctModel, role: str) -> None:
         self.model = model
         self.role = role
         self.name = model.identity(role)
@@ -152,6 +157,72 @@ class _LightModel:
         return CheckedEmbedder(self._embedder, batch_size=TEXTS_PER_CALL).embed(
             [""] * len(texts), texts
         )
+
+
+class _TctModel:
+    """TCT-ColBERT's queries and documents (Lin et al. 2021), as its authors' Pyserini encodes them.
+
+    A document is `[CLS] [D] text`, a query `[CLS] [Q] text` filled with [MASK] up to 36 word
+    pieces, neither with [SEP]; all pieces are attended to. The vector is the mean of the last layer
+    from the fifth piece on: [CLS] and the three pieces of the marker don't count.
+    """
+
+    similarity = "dot"
+    query_length, document_length, skipped = 36, 512, 4
+
+    def __init__(
+        self, checkpoint: Checkpoint, options: _DenseOptions, context: RankSettings
+    ) -> None:
+        if options.query_prompt is not None or options.document_prompt is not None:
+            raise InputError("prompts with pooling=tct", expected="none: it has its own")
+        self.checkpoint, self.context, self.spec = checkpoint, context, checkpoint.name
+
+    def identity(self, role: str) -> str:
+        """A name that changes when the vectors do."""
+        label = self.spec.removeprefix("dense:")
+        return f"tct:{label}@{self.checkpoint.fingerprint}+{role}"
+
+    @cached_property
+    def parts(self) -> tuple[Any, Any]:
+        """Model and tokenizer."""
+        return self.checkpoint.encoder(self.context.device)
+
+    @property
+    def dimension(self) -> int:
+        return int(self.parts[0].config.hidden_size)
+
+    def encode(self, role: str, texts: list[str]) -> Vectors:
+        """One row per text."""
+        torch = importlib.import_module("torch")
+        model, _ = self.parts
+        result = np.empty((len(texts), self.dimension), np.float32)
+        for numbers in by_length(texts, self.context.batch_size or BATCH_SIZE):
+            rows = [self._pieces(role, texts[number]) for number in numbers]
+            ids = torch.from_numpy(padded(rows))
+            sizes = torch.tensor([len(row) for row in rows])[:, None]
+            mask = (torch.arange(ids.shape[1]) < sizes).long()
+            with torch.inference_mode():
+                hidden = model(
+                    input_ids=ids.to(model.device), attention_mask=mask.to(model.device)
+                ).last_hidden_state
+            counted = mask.clone()
+            counted[:, : self.skipped] = 0
+            total = (hidden.cpu() * counted.unsqueeze(-1)).sum(dim=1)
+            result[numbers] = (total / counted.sum(dim=1, keepdim=True).clamp(min=1)).numpy()
+        return result
+
+    def _pieces(self, role: str, text: str) -> list[int]:
+        """The numbers of a text's word pieces."""
+        model, tokenizer = self.parts
+        query = role == "query"
+        marked = f"[Q] {text}" if query else f"[D] {text}"
+        most = self.query_length if query else self.document_length
+        most = min(most, int(getattr(model.config, "max_position_embeddings", most)))
+        found = tokenizer(marked, add_special_tokens=False, verbose=False)["input_ids"]
+        numbers = [tokenizer.cls_token_id, *found][:most]
+        if query:
+            numbers += [tokenizer.mask_token_id] * (most - len(numbers))
+        return numbers
 
 
 class _SentenceModel:

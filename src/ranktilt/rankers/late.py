@@ -31,7 +31,7 @@ from ranktilt.errors import InputError
 from ranktilt.rankers.base import RankSettings, family, shown
 from ranktilt.rankers.index_folder import IndexFolder
 from ranktilt.rankers.searching import VectorRanker
-from ranktilt.rankers.torch_support import BATCH_SIZE, Checkpoint, by_length, checked_device
+from ranktilt.rankers.torch_support import BATCH_SIZE, Checkpoint, by_length
 
 #: ColBERT's own: settings, and the layer from hidden to token vectors.
 METADATA, PROJECTION = "artifact.metadata", "linear.weight"
@@ -106,19 +106,9 @@ class LateInteraction(VectorRanker):
     @cached_property
     def _parts(self) -> tuple[Any, Any, Any]:
         """Model, tokenizer and projection."""
-        transformers = importlib.import_module("transformers")
-        device = checked_device(self.context.device)
-
-        def load(folder: str) -> tuple[Any, Any]:
-            return (
-                transformers.AutoModel.from_pretrained(folder, local_files_only=True),
-                transformers.AutoTokenizer.from_pretrained(folder, local_files_only=True),
-            )
-
-        model, tokenizer = self.checkpoint.load(load, "a transformers encoder")
+        model, tokenizer = self.checkpoint.encoder(self.context.device)
         read = self.checkpoint.tensors.get(PROJECTION)
-        linear = None if read is None else read().float().to(device)
-        return model.float().eval().to(device), tokenizer, linear
+        return model, tokenizer, None if read is None else read().float().to(model.device)
 
     def encode(self, role: str, texts: Sequence[str], *, keep: bool = False) -> Any:  # noqa: ARG002
         """One (tokens × dimensions) tensor a text."""

@@ -106,6 +106,20 @@ class Checkpoint:
             lambda folder: made(folder, device=device, local_files_only=True, **options), expected
         )
 
+    def encoder(self, device: str) -> tuple[Any, Any]:
+        """The plain model of transformers and its tokenizer."""
+        transformers = importlib.import_module("transformers")
+        device = checked_device(device)
+
+        def load(folder: str) -> tuple[Any, Any]:
+            return (
+                transformers.AutoModel.from_pretrained(folder, local_files_only=True),
+                transformers.AutoTokenizer.from_pretrained(folder, local_files_only=True),
+            )
+
+        model, tokenizer = self.load(load, "a transformers encoder")
+        return model.float().eval().to(device), tokenizer
+
     def require_trained_head(self, model: Any, do: str) -> Any:
         """The model itself, unless its head would be random; `do` is the advice."""
         if not self.has_trained_head(model):
