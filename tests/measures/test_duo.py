@@ -336,6 +336,8 @@ def test_what_only_rounding_tells_apart_is_equal() -> None:
     """One unit in the last place of 0.3, and of 1e8 (1.5e-8), is rounding of the input."""
     assert duo([0.3, 0.1 + 0.2, 0.3, 0.3]) is None
     assert duo([1e8, 1e8 + 1.5e-8, 1e8]) is None
+    # a small dot product of unit vectors has the rounding of 1
+    assert duo([0.01, 0.01 + 1e-16, 0.01 - 1e-16, 0.01]) is None
     # … but 1e-6 of the value is not
     assert duo([0.0, 1e-7, 2e-7]) == near(1.0)
     assert duo([1.0, 1.0 + 1e-6, 1.0 + 3e-6]) == near(1.0)

@@ -45,10 +45,8 @@ Center = Literal["prefix", "global"]
 Direction = Literal["lean", "a2"]
 Aggregate = Literal["max", "mean"]
 
-#: Bounds this close count as equal, relative to the largest squared deviation from the list's mean.
+#: Values this close count as equal, relative to the list's own scale (`_least_range`).
 EQUAL = 1e-12
-#: Errors of this size, relative to the largest polarity, are rounding of the input.
-ROUNDING = 8 * float(np.finfo(np.float64).eps)
 
 
 # The formula
@@ -104,9 +102,7 @@ def duo(
     """
     raw = duo_raw(polarity, step=step, include_full_list=include_full_list, center=center)
     low, high = duo_bounds(polarity, step=step, include_full_list=include_full_list, center=center)
-    values = _array(polarity)
-    least = _least_range(values, prefix_weights(len(values), step, include_full_list))
-    return _normalised(raw, low, high, least)
+    return _normalised(raw, low, high, _least_range(_array(polarity)))
 
 
 def expected_duo(
@@ -126,7 +122,7 @@ def expected_duo(
     low, high = duo_bounds(values, step=step, include_full_list=include_full_list, center=center)
     deviations = _deviations(values)
     weights = prefix_weights(len(values), step, include_full_list)
-    least = _least_range(values, weights)
+    least = _least_range(values)
     if center == "global":
         return _normalised(float(weights.sum() * deviations.mean()), low, high, least)
     sizes = np.arange(1, len(values) + 1)
@@ -249,14 +245,13 @@ def _raw_parts(values: FloatArray, step: int, full: bool, center: Center) -> Flo
     return values**2 * ones - 2.0 * values * first + second
 
 
-def _least_range(values: FloatArray, weights: FloatArray) -> float:
+def _least_range(values: FloatArray) -> float:
     """Bounds are equal unless they are further apart: by rounding of sums, or of the input.
 
     An error e of a polarity that deviates by d from the mean changes a variance by up to 2de.
     """
     deviation = math.sqrt(_deviations(values).max(initial=0.0))
-    rounding = ROUNDING * float(np.abs(values).max(initial=0.0) * weights.sum())
-    return deviation * max(EQUAL * deviation, rounding)
+    return EQUAL * deviation * max(deviation, float(np.abs(values).max(initial=0.0)))
 
 
 def _normalised(raw: float, low: float, high: float, least: float) -> float | None:
@@ -449,7 +444,7 @@ class _Duo(Measure):
     ) -> FloatArray:
         weights = prefix_weights(values.shape[1], self.step, True)
         full = self.include_full_list
-        return _kernel().duo_of_lists(values, lengths, weights, full, (EQUAL, ROUNDING), chance)
+        return _kernel().duo_of_lists(values, lengths, weights, full, EQUAL, chance)
 
 
 _FORMULA = "1 − (raw − min) / (max − min), raw = Σ_{1 < i < n} Var(p_1 … p_i) / log2(i)"

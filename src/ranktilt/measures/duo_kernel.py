@@ -146,15 +146,13 @@ def chain(ordered: FloatArray, weights: FloatArray, balanced: bool) -> IntArray:
 
 @_compiled
 def duo_of_lists(
-    values: FloatArray, lengths: IntArray, weights: FloatArray, full: bool,
-    tolerances: tuple[float, float], chance: bool,
+    values: FloatArray, lengths: IntArray, weights: FloatArray, full: bool, equal: float,
+    chance: bool,
 ) -> FloatArray:  # fmt: skip
     """DUO of many lists (queries × depth, `lengths` of them used); NaN where undefined.
 
-    With `chance` the mean DUO over all orders of each list. `tolerances` are `duo.EQUAL` and
-    `duo.ROUNDING`, used as in `duo._least_range`.
+    With `chance` the mean DUO over all orders of each list. `equal` is as in `duo._least_range`.
     """
-    equal, rounding = tolerances
     queries, depth = values.shape
     found = np.full(queries, np.nan)
     work = np.empty((4, depth + 1))
@@ -164,7 +162,7 @@ def duo_of_lists(
         if size < 2:
             continue
         mean, spread, raw, mean_weight = 0.0, 0.0, 0.0, 0.0
-        weight, largest = 0.0, abs(values[q, 0])
+        largest = abs(values[q, 0])
         for i in range(1, size):
             value = values[q, i] - values[q, 0]
             step = value - mean
@@ -172,7 +170,6 @@ def duo_of_lists(
             spread += step * (value - mean)
             largest = max(largest, abs(values[q, i]))
             if i + 1 < size or full:
-                weight += weights[i + 1]
                 raw += weights[i + 1] * spread / (i + 1)
                 mean_weight += weights[i + 1] * i / (i + 1)
         if chance:  # the mean over all orders: see duo.expected_duo
@@ -184,7 +181,7 @@ def duo_of_lists(
         low = _lowest(ordered, weights, size, full, work, nothing)
         high = _highest(ordered, weights, size, full, work, nothing)[0]
         deviation = max(mean, ordered[size - 1] - mean)
-        if high - low > deviation * max(equal * deviation, rounding * largest * weight):
+        if high - low > equal * deviation * max(deviation, largest):
             share = 1.0 - (raw - low) / (high - low)
             # raw and bounds are summed in different ways: what is left at the ends is rounding
             if share <= equal:
@@ -201,4 +198,4 @@ def compile_all() -> None:
     few, weights = np.zeros(2), np.zeros(3)
     bounds(few, weights)
     chain(few, weights, True)
-    duo_of_lists(few[None, :], np.array([2]), weights, True, (0.0, 0.0), False)
+    duo_of_lists(few[None, :], np.array([2]), weights, True, 0.0, False)

@@ -410,7 +410,8 @@ def _relevance_and_bias(found: PairAudit) -> list[str]:
         Table(header, rows, range(1, 8)).markdown(),
         "",
         "By chance: DUO of random orders of the same documents, which is far from 0. Means over "
-        "the claims with a value; 95 % intervals in brackets.",
+        "the claims with a value; 95 % intervals in brackets. rKL is exact; the released code "
+        "replaces shares of 0 and 1 by 0.001 (rKL(variant='fairrank')).",
         "",
         "Spearman's correlation of DUO with the measures that know the labels. The paper "
         "correlates the systems' means; within a system, claims can be correlated too:",
