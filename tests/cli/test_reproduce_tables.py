@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import math
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -144,3 +146,15 @@ def test_scores_per_query_go_on_in_compare(run_cli: Run, laid_out: Path, tmp_pat
     assert done.code == 0, done.err
     assert "ARaB@5" in done.out
     assert "KNRM" in done.out
+
+
+def test_a_wide_table_has_the_papers_form(run_cli: Run, laid_out: Path) -> None:
+    given = ("reproduce", "rab-table3", "--data", laid_out, "--partial", "--unchecked", "-q")
+    lines = run_cli(*given, "--wide").out.splitlines()
+    assert lines[0] == "@5:"
+    (row,) = (line for line in lines[: lines.index("@10:")] if "BM25" in line)
+    # three male words in the first document, one female in the second, none in the third
+    expected = (math.log(4) - math.log(2)) / 3
+    assert re.split(r"\s{2,}", row.strip())[:2] == ["BM25", f"{expected:.3f} (0.074)"]
+    text = run_cli(*given, "--wide", "-f", "markdown").out
+    assert text.count("| BM25 |") == 4

@@ -78,6 +78,7 @@ def command() -> None:
 @click.option("--check", is_flag=True, help="Only report each file's status.")
 @click.option("--partial", is_flag=True, help="Skip what has no file, make the rest.")
 @click.option("--unchecked", is_flag=True, help="Use files even if their SHA-256 differs.")
+@click.option("--wide", is_flag=True, help="A row per system, published values in brackets.")
 @options.tables_format
 @click.option("-o", "--output", help="Write everything to a .json file, with a manifest.")
 @click.option("--scores", help="Folder for the scores per query, one file per part, for compare.")
@@ -92,6 +93,7 @@ def _table(
     check: bool,
     partial: bool,
     unchecked: bool,
+    wide: bool,
     form: str,
     output: str | None,
     scores: str | None,
@@ -117,7 +119,7 @@ def _table(
     _refuse(states, folder, partial, unchecked)
     with progress_bars(quiet=quiet) as progress:
         made = make_target(config, folder, states, progress=progress)
-    _show(made, form)
+    _show(made, form, wide)
     if form in ("table", "markdown") and not quiet:
         _remarks(made, changed)
     _write(made, output, scores, plot, quiet)
@@ -245,13 +247,16 @@ def _show_states(states: list[FileState]) -> None:
     click.echo(f"{usable} of {len(states)} files can be used{more}.")
 
 
-def _show(made: ReproducedTable, form: str) -> None:
+def _show(made: ReproducedTable, form: str, wide: bool) -> None:
     from ranktilt.cli.tables import print_table
 
     if form == "json":
         click.echo(made.to_json(), nl=False)
-    else:
-        print_table(made.table(), form)
+        return
+    for table in made.wide() if wide else [made.table()]:
+        if form == "table" and table.title:
+            click.echo(f"{table.title}:")
+        print_table(table, form)
 
 
 def _remarks(made: ReproducedTable, changed: int) -> None:
