@@ -489,6 +489,34 @@ def test_either_file_will_do_but_not_none(papers: Path, tmp_path: Path, run_cli:
     ]
 
 
+@pytest.mark.parametrize(
+    ("target", "setting", "said"),
+    [
+        ("duo-table2", "embedders=5", "duo-table2: embedders=5, expected such as ['st:minilm']"),
+        ("duo-table2", "embedder=light", "duo-table2: unknown setting 'embedder'; did you mean"),
+        ("duo-table5", "embedder=5", "duo-table5: embedder=5, expected a text"),
+        ("duo-figure5", "bins=many", "duo-figure5: bins=many, expected such as 24"),
+        ("duo-figure5", "bins=0", "0 bins, expected at least 1"),
+    ],
+)
+def test_bad_settings(papers: Path, run_cli: Any, target: str, setting: str, said: str) -> None:
+    more = ("--set", "embedder=light") if target == "duo-figure5" else ()
+    done = run_cli("reproduce", target, "--data", papers, "--partial", *more, "--set", setting)
+    assert done.code == 2
+    assert said in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_categories_without_their_columns(papers: Path, run_cli: Any) -> None:
+    (papers / "pair" / "categories.csv").write_text("id,names\n1,x\n")
+    for target in ("duo-table5", "duo-figure4"):
+        more = ("--set", "embedder=light") if target == "duo-table5" else ()
+        done = run_cli("reproduce", target, "--data", papers, "--partial", "-q", *more)
+        assert done.code == 2
+        assert "categories.csv" in done.err
+        assert "categories" in done.err.split("categories.csv")[1]
+
+
 @pytest.mark.parametrize("content", [[1], {"a": "b"}, {"a": 95.3}])
 def test_other_json_is_refused(papers: Path, run_cli: Any, content: Any) -> None:
     write_released(papers, content)

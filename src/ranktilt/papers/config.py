@@ -17,6 +17,8 @@ from ranktilt.data.reading import Order
 from ranktilt.data.settings import read_settings
 from ranktilt.errors import InputError, UnknownNameError
 
+#: A setting's type, and another that will do: one entry of a list, a whole number.
+_ALSO = {(list, str), (float, int)}
 FOLDER = Path(__file__).parent / "tables"
 
 
@@ -363,9 +365,14 @@ class TableConfig:
         for key, text in given.items():
             _check_known("setting", key, settings, self.name)
             try:
-                settings[key] = tomllib.loads(f"value = {text}")["value"]
+                value = tomllib.loads(f"value = {text}")["value"]
             except tomllib.TOMLDecodeError:
-                settings[key] = text
+                value = text
+            own = settings[key]
+            if not isinstance(value, type(own)) and (type(own), type(value)) not in _ALSO:
+                said = f"such as {own!r}" if own else "a text"
+                raise InputError(f"{key}={text}", where=self.name, expected=said)
+            settings[key] = value
         return replace(self, settings=settings)
 
     def values(self, part: TablePart, system: TableSystem) -> list[float | None]:
