@@ -470,6 +470,22 @@ def test_annotations_are_kept_and_made_anew_for_another_text(put: Put, tmp_path:
     assert Lexicon.load("gender").name in kept[0].name
 
 
+def test_a_collection_in_a_folder_is_annotated_again_if_a_file_changes(
+    put: Put, tmp_path: Path
+) -> None:
+    lay_out(put, {"genderbias_ir/sample_trec_runs/msmarco_passage/bm25.run": FIRST})
+    parts = {"a.tsv": ("1", "2"), "b.tsv": ("3", "4")}
+    for name, docs in parts.items():
+        put(f"texts/{name}", "".join(f"{d}\t{PASSAGES[d]}\n" for d in docs))
+    config = TableConfig.load("rab-table3").with_files({"collection": str(tmp_path / "texts")})
+    made = make_table(config, tmp_path, check_files(config, tmp_path))
+    assert by_column(made, "@5")["ARaB TF"].ours != 0.0
+    for name, docs in parts.items():
+        put(f"texts/{name}", "".join(f"{d}\ta\n" for d in docs))
+    made = make_table(config, tmp_path, check_files(config, tmp_path))
+    assert by_column(made, "@5")["ARaB TF"].ours == 0.0
+
+
 @pytest.mark.shared
 def test_dl19_is_what_the_released_code_printed(shared: Path, tmp_path: Path) -> None:
     (tmp_path / "msmarco_dl19").symlink_to(shared / "data" / "msmarco_dl19")

@@ -50,7 +50,7 @@ class _NeededFile:
         if not path.exists():
             return FileState(self, "missing", path, None, f"{path}: missing; {self.get}")
         if path.is_dir():
-            return FileState(self, "unknown", path)
+            return FileState(self, "unknown", path, _folder_hash(path))
         if self.sha256 is not None and is_compressed(path):
             with reading(path), open_bytes(path) as stream:
                 digest = hashlib.sha256()
@@ -363,6 +363,10 @@ class TableConfig:
         """The same target with other settings; values are TOML, or text as it is."""
         settings = dict(self.settings)
         for key, text in given.items():
+            if not settings:
+                raise InputError(
+                    f"--set {key}", where=self.name, do="leave it out: the target has no settings"
+                )
             _check_known("setting", key, settings, self.name)
             try:
                 value = tomllib.loads(f"value = {text}")["value"]
@@ -443,6 +447,13 @@ def _check_known(kind: str, name: str, known: Iterable[str], where: str) -> None
     known = list(known)
     if name not in known:
         raise UnknownNameError(kind, name, known, where=where)
+
+
+def _folder_hash(folder: Path) -> str:
+    """SHA-256 of the names and hashes of a folder's files."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    lines = [f"{path.relative_to(folder)} {sha256_of(path)}\n" for path in files]
+    return hashlib.sha256("".join(lines).encode()).hexdigest()
 
 
 def _check_hash(text: str) -> None:
