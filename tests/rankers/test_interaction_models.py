@@ -93,6 +93,14 @@ def test_a_kernel_by_hand() -> None:
     assert len(features) == 11
 
 
+def test_all_kernels_at_once_as_on_a_gpu() -> None:
+    torch.manual_seed(1)
+    given = torch.rand(3, 4, 7) * 2 - 1, torch.rand(3, 4), (torch.rand(3, 7) > 0.3).float()
+    one, every = KernelPooling(), KernelPooling()
+    every.together = len(CENTRES)
+    assert torch.allclose(one(*given), every(*given), atol=1e-6)
+
+
 def test_knrm_is_the_paper_s_formula_without_idf() -> None:
     vectors, idf = tables()
     torch.manual_seed(0)

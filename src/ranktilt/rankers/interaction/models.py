@@ -159,6 +159,8 @@ class KernelPooling(nn.Module):
 
     centres: Tensor
     factors: Tensor
+    #: Kernels computed together: one fits the processor's cache; a GPU is faster with all.
+    together: int | None = None
 
     def __init__(self) -> None:
         super().__init__()
@@ -169,12 +171,11 @@ class KernelPooling(nn.Module):
 
     def forward(self, cosines: Tensor, weights: Tensor, document_mask: Tensor) -> Tensor:
         """One soft count per kernel, batch × 11; weights are 0 at the query's padding."""
-        # One kernel at a time fits the processor's cache; a GPU is faster with all at once.
         # Exponents are at least FLOOR: exp is a hundred times slower if it underflows, and
         # exp(FLOOR) is negligible next to LEAST, so padding, which is put far from every centre,
         # doesn't change a sum.
         cosines = cosines.masked_fill((document_mask == 0)[:, None, :], FAR)
-        together = 1 if cosines.device.type == "cpu" else len(CENTRES)
+        together = self.together or (1 if cosines.device.type == "cpu" else len(CENTRES))
         features = []
         for centre, factor in zip(
             self.centres.split(together), self.factors.split(together), strict=True
