@@ -103,6 +103,14 @@ def test_beir_folder(beir: Path) -> None:
     assert fit["q2"].distractors_1 == ("style",)
 
 
+def test_the_lowest_grade_of_a_beir_folder(beir: Path) -> None:
+    fit = FitDocuments.load(beir, rel=2)
+    assert {query: own.doc_ids for query, own in fit.queries.items()} == {"q1": ("d1",)}
+    assert fit["q1"].distractors_1 == ("style",)
+    with pytest.raises(InputError, match="no fit document"):
+        FitDocuments.load(beir, rel=3)
+
+
 def test_beir_corpus_may_be_compressed_and_without_queries(beir: Path, put: Put) -> None:
     plain = beir / "corpus.jsonl"
     put("b/corpus.jsonl.gz", gzip.compress(plain.read_bytes()))

@@ -16,6 +16,7 @@ import random
 import re
 import shlex
 import shutil
+from ast import literal_eval
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -278,6 +279,19 @@ def test_published_values_of_table_5_are_the_papers(paper: str) -> None:
         assert use[domain] - google[domain] == pytest.approx(gap)
     tail = paper[paper.index("specifically struggles with") : paper.index("6.3 Aggregate")]
     assert sorted(numbers(tail, 2)) == sorted(list(google.values())[6:])
+
+
+@pytest.mark.shared
+def test_the_domains_of_table_5_are_those_of_the_topics(shared: Path) -> None:
+    file = shared / "data" / "wikibalance_topics" / "categories.csv"
+    with file.open(encoding="utf-8", newline="") as lines:
+        known = {name for row in csv.DictReader(lines) for name in literal_eval(row["categories"])}
+    for part in TableConfig.load("duo-table5").parts:
+        named = [column.domain for column in part.columns]
+        assert known - set(named) == {"Philosophy", "Religion", "Sports"}
+        assert len(set(named)) == 12
+        for column in part.columns:  # Sex & Gender: Sex, sexuality, and gender identity
+            assert str(column.domain).split(",")[0].split()[0] == column.label.split()[0]
 
 
 @pytest.mark.shared

@@ -146,6 +146,13 @@ def test_a_list_without_an_axis_stays() -> None:
     assert Duo().rerank_list(ranked, 1).tolist() == [0, 1, 2, 3]
 
 
+@pytest.mark.parametrize("strength", [0.5, 1])
+def test_a_list_that_only_rounding_tells_apart_stays(strength: float) -> None:
+    ranked = RankedList.of(polarity=[0.3, 0.1 + 0.2, 0.3, 0.3, 0.1 + 0.2])
+    assert Duo().rerank_list(ranked, strength).tolist() == [0, 1, 2, 3, 4]
+    assert bounded_order([0.3, 0.1 + 0.2, 0.3, 0.3, 0.1 + 0.2], 4).tolist() == [0, 1, 2, 3, 4]
+
+
 @pytest.mark.parametrize("bound", ["displacement", "score"])
 def test_long_lists_stay_within_the_bound_and_gain(bound: str) -> None:
     generator = np.random.default_rng(3)

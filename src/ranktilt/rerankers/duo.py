@@ -10,7 +10,7 @@ import numpy as np
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.measures.discounts import log_discounts
-from ranktilt.measures.duo import balanced_order, duo, prefix_weights
+from ranktilt.measures.duo import EQUAL, balanced_order, duo, prefix_weights
 from ranktilt.rerankers.base import RankedList, Reranker, method
 
 Bound = Literal["displacement", "score"]
@@ -64,7 +64,7 @@ class Duo(Reranker):
         """The order found."""
         values, top = _polarity(ranked), ranked.top
         same = np.arange(len(ranked))
-        if np.isnan(values).any() or top < 2:
+        if np.isnan(values).any() or duo(values) is None:  # no axis, or all orders are equal
             return same
         if strength == 1.0:
             found = balanced_order(values)
@@ -133,11 +133,15 @@ def beam_width(size: int) -> int:
 
 
 def _scaled(polarity: Any) -> FloatArray:
-    """Polarity from 0 to 1: DUO has no scale, but the search has a tolerance."""
+    """Polarity from 0 to 1: DUO has no scale, but the search has a tolerance.
+
+    All 0 if only rounding tells the values apart.
+    """
     values = np.asarray(polarity, np.float64)
+    largest = np.abs(values).max(initial=0.0)
     values = values - values.min() if len(values) else values
     widest = values.max(initial=0.0)
-    return values / widest if widest > 0 else values
+    return values / widest if widest > EQUAL * largest else np.zeros(len(values))
 
 
 def _better(values: FloatArray, weights: FloatArray, found: IntArray) -> IntArray:
