@@ -225,5 +225,29 @@ class TestShipped:
     def test_religion(self) -> None:
         assert len(Lexicon.load("religion").groups) >= 5
 
+    @pytest.mark.parametrize(
+        ("name", "text", "counts"),
+        [
+            ("age", "Two toddlers and a 7-year-old met an 83-year-old retiree.", (2, 2)),
+            ("age", "A minor elder in a 45-year-old house; the child node of a list.", (0, 0)),
+            ("nationality", "Nigerians, a Frenchwoman and two Brazilian chefs", (1, 0, 1, 1, 0, 0)),
+            ("nationality", "French fries, nail polish and Swiss cheese", (0, 0, 0, 0, 0, 0)),
+            ("nationality", "She speaks English to Canadians and New Zealanders.",
+             (0, 0, 0.5, 0, 1, 1)),
+            ("race-ethnicity", "Black women, white voters and Latinas", (1, 1, 0, 1, 0, 0)),
+            ("race-ethnicity", "A black dress, white wine and egg whites", (0, 0, 0, 0, 0, 0)),
+            ("race-ethnicity", "Chinese Americans, Māori and Kurds", (0, 0, 1, 0, 1, 1)),
+        ],
+    )  # fmt: skip
+    def test_starter_lists(self, name: str, text: str, counts: tuple[float, ...]) -> None:
+        lexicon = Lexicon.load(name)
+        found = Matcher(lexicon).count(text)[1]
+        of = [{term.key: term.weight for term in group.terms} for group in lexicon.groups]
+        totals = tuple(sum(own.get(t, 0) * n for t, n in found.items()) for own in of)
+        assert totals == counts
+        limits = " ".join(lexicon.card["limits"])
+        assert "No targets are set" in limits
+        assert "It counts words, not people" in limits
+
     def test_one_is_not_english(self) -> None:
         assert any(Lexicon.load(name).language != "en" for name in shipped_lexicons())

@@ -4,7 +4,8 @@
 else a sentence-transformers model. Options: `similarity` (cosine, dot, euclidean, manhattan;
 default: the model's own), `query_prompt` and `document_prompt` (put before each text; default: the
 model's own prompts), `pooling` (cls: the vector of the first token, mean: of all tokens; default:
-the model's own, or the mean; tct: as TCT-ColBERT reads texts, see `_TctModel`).
+the model's own, or the mean; tct: as TCT-ColBERT reads texts, see `_TctModel`), `remove` (a
+lexicon: the directions between its groups are removed from all vectors).
 """
 
 from __future__ import annotations
@@ -14,15 +15,18 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
 
 from ranktilt.data.collection import Collection
+from ranktilt.data.lexicon import Lexicon
 from ranktilt.errors import InputError
 from ranktilt.polarity.cache import CachedEmbedder, cache_file
 from ranktilt.polarity.embedders import CheckedEmbedder, LightEmbedder, Vectors
 from ranktilt.rankers.base import RankSettings, family, shown
+from ranktilt.rankers.directions import GroupDirections
 from ranktilt.rankers.index_folder import IndexFolder
 from ranktilt.rankers.interaction.padding import padded
 from ranktilt.rankers.searching import VectorRanker
@@ -38,6 +42,7 @@ class _DenseOptions:
     query_prompt: str | None = None
     document_prompt: str | None = None
     pooling: Literal["cls", "mean", "tct"] | None = None
+    remove: str | None = None
 
 
 @family("dense", _DenseOptions)
@@ -63,6 +68,7 @@ class Dense(VectorRanker):
         else:
             self.model = _SentenceModel(Checkpoint("dense", name), options, context)
         self.name = self.model.spec + shown(options)
+        self.lexicon = None if options.remove is None else Lexicon.load(options.remove)
 
     @property
     def similarity(self) -> str:
@@ -71,10 +77,29 @@ class Dense(VectorRanker):
 
     def settings(self) -> dict[str, Any]:
         model = self.model.identity("document")
-        return {"ranker": self.name, "model": model, "similarity": self.similarity}
+        settings = {"ranker": self.name, "model": model, "similarity": self.similarity}
+        return settings | self._removes
+
+    @property
+    def _removes(self) -> dict[str, str]:
+        return {} if self.lexicon is None else {"removed_lexicon": self.lexicon.hash}
+
+    def inputs(self) -> list[str]:
+        """The lexicon, if it is a file."""
+        path = None if self.lexicon is None else self.lexicon.source
+        return [path] if path is not None and Path(path).is_file() else []
 
     def encode(self, role: str, texts: Sequence[str], *, keep: bool = False) -> Vectors:
-        """One row per text."""
+        """One row per text, without the directions that are removed."""
+        vectors = self._encode(role, texts, keep)
+        return vectors if self.lexicon is None else self._directions.removed(vectors)
+
+    @cached_property
+    def _directions(self) -> GroupDirections:
+        lexicon = self.lexicon or Lexicon.load("gender")
+        return GroupDirections.of(lexicon, lambda terms: self._encode("document", terms, False))
+
+    def _encode(self, role: str, texts: Sequence[str], keep: bool) -> Vectors:
         if not any(text.strip() for text in texts):
             return np.zeros((len(texts), self.model.dimension), np.float32)
         path = None
@@ -89,7 +114,7 @@ class Dense(VectorRanker):
 
     def index_settings(self) -> dict[str, Any]:
         """The model, as it encodes documents."""
-        return {"model": self.model.identity("document")}
+        return {"model": self.model.identity("document")} | self._removes
 
     def to_arrays(self, vectors: Vectors) -> dict[str, np.ndarray]:
         """One matrix."""

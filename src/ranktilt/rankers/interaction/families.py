@@ -1,22 +1,33 @@
 """The families `knrm:FOLDER`, `conv-knrm:FOLDER`, `match-pyramid:FOLDER` and `pacrr:FOLDER`.
 
+Option `remove` (a lexicon): the directions between its groups are removed from the word vectors.
 Importing this module registers them; torch is loaded when a model is.
 """
 
 from __future__ import annotations
 
 import importlib.util
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from ranktilt.data.collection import Collection
+from ranktilt.data.lexicon import Lexicon
 from ranktilt.errors import InputError, MissingExtraError
-from ranktilt.rankers.base import NoOptions, Ranker, RankSettings, family
+from ranktilt.rankers.base import Ranker, RankSettings, family, shown
+
+
+@dataclass(frozen=True)
+class _InteractionOptions:
+    remove: str | None = None
 
 
 def _trained(
-    kind: str, name: str | None, _: NoOptions, collection: Collection, context: RankSettings
+    kind: str,
+    name: str | None,
+    options: _InteractionOptions,
+    collection: Collection,
+    context: RankSettings,
 ) -> Ranker:
     """A trained model from its folder."""
     if name is None:
@@ -31,10 +42,13 @@ def _trained(
     from ranktilt.rankers.torch_support import checked_device
 
     made = InteractionRanker.load(name, kind)
+    if options.remove is not None:
+        made = made.without_groups(Lexicon.load(options.remove))
     for model in made.models:
         model.to(checked_device(context.device))
-    return replace(made, collection=collection, context=context, name=f"{kind}:{Path(name).name}")
+    named = f"{kind}:{Path(name).name}{shown(options)}"
+    return replace(made, collection=collection, context=context, name=named)
 
 
 for _kind in ("knrm", "conv-knrm", "match-pyramid", "pacrr"):
-    family(_kind, NoOptions)(partial(_trained, _kind))
+    family(_kind, _InteractionOptions)(partial(_trained, _kind))

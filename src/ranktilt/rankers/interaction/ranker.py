@@ -12,11 +12,12 @@ because the same id may mean another query elsewhere.
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
@@ -29,6 +30,7 @@ from torch import Tensor
 
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import new_folder, parse_json, read_text, write_text
+from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.run import Run
 from ranktilt.data.settings import read_settings
 from ranktilt.data.types import FloatArray
@@ -164,6 +166,20 @@ class InteractionRanker(Ranker):
         chosen = self.models if fold is None else [self.models[fold]]
         scores = [model.score_rows(asked, rows, batch_size) for model in chosen]
         return np.mean(scores, axis=0) if rows else np.zeros(0)
+
+    def without_groups(self, lexicon: Lexicon) -> InteractionRanker:
+        """The same model without the directions between a lexicon's groups in its word vectors."""
+        tuned = self.models[0].settings.tune  # every fold then has vectors of its own
+        words = self.words if tuned else self.words.without_groups(lexicon)
+        models = [copy.deepcopy(model) for model in self.models]
+        for model in models:
+            own = words
+            if tuned:
+                own = replace(words, vectors=model.vectors.detach().cpu().numpy())
+                own = own.without_groups(lexicon)
+            model.vectors.data = torch.from_numpy(own.vectors).to(model.vectors)
+        training = self.training | {"removed_lexicon": lexicon.hash}
+        return replace(self, words=words, models=models, training=training)
 
     def save(self, folder: str | os.PathLike[str]) -> None:
         """Write a new folder, completely or not at all."""

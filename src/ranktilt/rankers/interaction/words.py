@@ -14,7 +14,7 @@ import os
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -27,9 +27,11 @@ from ranktilt.data.files import (
     require_file,
     write_text,
 )
+from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
 from ranktilt.polarity.embedders import LightEmbedder
+from ranktilt.rankers.directions import GroupDirections
 from ranktilt.rankers.interaction.padding import PADDING
 from ranktilt.terms.tokenizers import tokenize
 
@@ -236,6 +238,20 @@ class Words:
         table[places[there]] = found[there]
         covered = float(there.sum() / max(1, len(vocabulary.words)))
         return cls(vocabulary, _unit(table), name, covered)
+
+    def without_groups(self, lexicon: Lexicon) -> Words:
+        """The same words without the directions between a lexicon's groups; length 1 again.
+
+        The directions come from the terms that are words of the vocabulary.
+        """
+        rows = {word: row for row, word in enumerate(self.vocabulary.words, start=1)}
+
+        def vectors_of(terms: Sequence[str]) -> Table:
+            places = np.array([rows.get(term.lower(), PADDING) for term in terms])
+            return np.where((places == PADDING)[:, None], 0.0, self.vectors[places])
+
+        table = GroupDirections.of(lexicon, vectors_of).removed(self.vectors)
+        return replace(self, vectors=_unit(table))
 
     @property
     def dim(self) -> int:
