@@ -303,6 +303,14 @@ def test_published_values_of_table_8_are_the_papers(paper: str) -> None:
     assert [name.split(", ")[0] for name in names] == ["Synthetic", "Natural"] * 3
     for key, row in zip(ORDER, rows, strict=True):
         assert [config.published[name][key][0] for name in names] == row
+    # the orders below the table, whose text is broken into pieces
+    begin = {"SPA": "sparta", "SPL": "splade", "ANC": "ance", "SBE": "sbert", "Col": "colbert",
+             "BM": "bm25", "Use": "use-qa"}  # fmt: skip
+    lines = [line for line in block.splitlines() if re.match(r"(MiniLM|T5-XL).*:", line)]
+    for line, name in zip(lines, [*names[::2], *names[1::2]], strict=True):
+        letters = re.sub(r"\\(succeq|succ|text|Gamma)|[^A-Za-z]", "", line.split(":", 1)[1])
+        order = sorted(begin, key=letters.index)
+        assert config.orders[name] == tuple(begin[word] for word in order), name
 
 
 # Tables 4, 5 and 8
@@ -355,6 +363,10 @@ def test_table_8_with_two_embedders_and_style_removed(papers: Path) -> None:
             for q in QUESTIONS
         )
         means.setdefault((corpus, way), []).append(expected)
+    ranked = sorted(zip(means["Natural", "T5-XL"], SYSTEMS, strict=True))
+    (line,) = (note for note in shown.notes if note.startswith("Order, Natural, T5-XL:"))
+    assert f"ours {' < '.join(NAMES[key] for _, key in ranked)};" in line
+    assert "the paper's" in line
     debiased = [c for c in shown.cells if c.set == "Synthetic, T5-XL debiased"]
     assert {c.n_scored for c in debiased} == {3}
     for corpus, way in itertools.product(("Synthetic", "Natural"), ("MiniLM", "T5-XL debiased")):

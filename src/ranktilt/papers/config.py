@@ -256,6 +256,7 @@ class TableConfig:
         decimals: Decimals of the published values.
         marks: Signs at significant values.
         agreements: Columns whose agreement the paper reports.
+        orders: The paper's order of the systems by a part's first column, the smallest first.
         figure: How `--plot` draws it.
         notes: What to know about the values.
         settings: Values for the target's function; `embedder` replaces those of a table's parts.
@@ -274,6 +275,7 @@ class TableConfig:
     decimals: int = 4
     marks: tuple[TableMark, ...] = ()
     agreements: tuple[TableAgreement, ...] = ()
+    orders: dict[str, tuple[str, ...]] = field(default_factory=dict)
     figure: Literal["lines", "bars"] | None = None
     notes: tuple[str, ...] = ()
     settings: dict[str, Any] = field(default_factory=dict)
@@ -305,6 +307,10 @@ class TableConfig:
                         where=f"published.{name}",
                         expected=f"{columns[name]}, one per column",
                     )
+        for name, order in self.orders.items():
+            _check_known("part", name, columns, "orders")
+            for key in order:
+                _check_known("system", key, keys, f"orders.{name}")
         labels = [(part.name, column.label) for part in self.parts for column in part.columns]
         for one in self.agreements:
             for pair in (one.first, one.second):

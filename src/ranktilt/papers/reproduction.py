@@ -288,6 +288,7 @@ def make_table(
     if not made.cells:
         raise InputError("nothing to score", where=folder, do="; ".join(made.left_out[:1]))
     made.cells.extend(_agreements(made))
+    made.notes.extend(_orders(made))
     made.states.extend(state for state in states if state.file.path in used)
     return made
 
@@ -580,6 +581,20 @@ def _agreements(made: ReproducedTable) -> Iterator[TableValue]:
             ours=float(np.mean(within)) if within else None, published=None,
             n_scored=len(within), n_total=len(runs), decimals=3, **shared,
         )  # fmt: skip
+
+
+def _orders(made: ReproducedTable) -> Iterator[str]:
+    """A line per part: our order of the systems, and the paper's order of the same ones."""
+    names = {system.key: system.name for system in made.config.systems}
+    first = {part.name: part.columns[0].label for part in made.config.parts}
+    for part, order in made.config.orders.items():
+        found = [c for c in made.cells if (c.set, c.column) == (part, first[part])]
+        means = {c.system: c.ours for c in found if c.ours is not None}
+        if len(means) > 1:
+            ours = sorted(means, key=means.__getitem__)
+            theirs = [names[key] for key in order if names[key] in means]
+            same = "the paper's too" if ours == theirs else f"the paper's {' < '.join(theirs)}"
+            yield f"Order, {part}: ours {' < '.join(ours)}; {same}."
 
 
 def _spearman(
