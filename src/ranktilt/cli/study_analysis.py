@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _LEVELS = ("nominal", "ordinal", "interval", "ratio")
 _MODELS = ("ols", "hc3", "cluster", "rlm", "mixed")
+_REGRESSORS = ("lean", "a2", "published")
 _keep_inattentive = click.option(
     "--keep-inattentive", is_flag=True,
     help="Keep answers of participants who failed an attention check.",
@@ -106,6 +107,12 @@ def pool(
     help="Regression: ols (as in the paper), hc3, cluster (by participant), rlm (Huber), mixed "
     "(random intercepts). Repeat for more.",
 )  # fmt: skip
+@click.option(
+    "--regressor", "regressors", type=click.Choice(_REGRESSORS), multiple=True,
+    default=("lean",),
+    help="DUO with the sign of the list's lean, of the paper's A.2, or of the axis alone (as in "
+    "the released analysis). Repeat for more.",
+)  # fmt: skip
 @_keep_inattentive
 @options.confidence
 @options.printing
@@ -119,6 +126,7 @@ def analyse(
     polarities: tuple[str, ...],
     steps: tuple[int, ...],
     models: tuple[str, ...],
+    regressors: tuple[str, ...],
     keep_inattentive: bool,
     confidence: float,
     form: str,
@@ -127,16 +135,16 @@ def analyse(
 ) -> None:
     """Fit posterior = β0 + β1·prior + β2·SignedDUO to all answers and to those with a click.
 
-    ANSWERS are exports of seme studies (CSV or Parquet). Several files are several corpora, named
-    after the files, and are also fitted together. β2 above 0: people moved towards the side that
-    the list favoured.
+    ANSWERS are exports of seme studies (CSV or Parquet), or files of Ziems et al. (2024) in the
+    columns of their released analysis. Several files are several corpora, named after the files,
+    and are also fitted together. β2 above 0: people moved towards the side that the list favoured.
 
     Example: ranktilt study analyse answers.csv -o seme.svg
     """
     from ranktilt.data.run import run_name
     from ranktilt.studies.analysis.analyse import AnalysisSettings
     from ranktilt.studies.analysis.analyse import analyse as fit_all
-    from ranktilt.studies.tables import OpinionAnswer, read_rows
+    from ranktilt.studies.released import read_answers
 
     options.check_target(output, answers, (".json", ".csv", ".svg", ".png"))
     if len(set(answers)) < len(answers):
@@ -144,10 +152,8 @@ def analyse(
     names = [run_name(path) for path in answers]
     if len(set(names)) < len(names):  # exports of several studies: the paths tell them apart
         names = list(answers)
-    studies = {n: read_rows(path, OpinionAnswer) for n, path in zip(names, answers, strict=True)}
-    settings = AnalysisSettings(
-        steps=steps, models=models, confidence=confidence, keep_inattentive=keep_inattentive
-    )
+    studies = {name: read_answers(path) for name, path in zip(names, answers, strict=True)}
+    settings = AnalysisSettings(steps, models, confidence, keep_inattentive, regressors)
     with working("Fitting …", quiet=quiet):
         found = fit_all(studies, _polarities(polarities), settings)
     if output is not None and output.endswith((".svg", ".png")):

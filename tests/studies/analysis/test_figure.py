@@ -45,7 +45,7 @@ def test_the_figure_is_written(analysis: Analysis, tmp_path: Path) -> None:
 
 def test_points_are_the_residual_of_the_prior(analysis: Analysis) -> None:
     row = analysis.rows[0]
-    data = analysis.data[row.corpus, row.embedder, row.step]
+    data = analysis.data[row.corpus, row.embedder, row.step, row.regressor]
     panel = _shift_panel(row, data, 0.95)
     points = panel.spec["layer"][0]["data"]["values"]
     c = row.fit.coefficients

@@ -12,7 +12,7 @@ from ranktilt.comparisons.results import Result
 from ranktilt.data.polarity import ARBITRARY, Polarity
 from ranktilt.display.numbers import interval, number, p_sentence, p_value, percent
 from ranktilt.display.table import Table
-from ranktilt.errors import InputError
+from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.duo import direction, duo
 from ranktilt.studies.analysis.regression import (
     BEHAVIOURS,
@@ -27,6 +27,9 @@ from ranktilt.studies.tables import OpinionAnswer
 
 #: The corpus of all studies together, and the embedder of recorded values.
 COMBINED, RECORDED = "combined", "as shown"
+#: What DUO is multiplied by: the direction of the list's lean, that of A.2, or the orientation of
+#: the axis alone, as in the released analysis.
+REGRESSORS = ("lean", "a2", "published")
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,7 @@ class AnalysisRow:
     embedder: str
     step: int | None
     fit: RegressionFit
+    regressor: str = "lean"
 
     def record(self) -> dict[str, Any]:
         """As one row of CSV."""
@@ -50,6 +54,7 @@ class AnalysisRow:
             "behaviour": self.behaviour,
             "step": self.step,
             "embedder": self.embedder,
+            "regressor": self.regressor,
             "model": fit.model,
             "n": fit.n,
             "participants": fit.participants,
@@ -71,8 +76,8 @@ class Analysis(Result):
     skipped: dict[str, dict[str, int]]
     confidence: float
     warnings: list[str] = field(default_factory=list)
-    #: What was fitted, by corpus, embedder and step.
-    data: dict[tuple[str, str, int | None], Observations] = field(default_factory=dict)
+    #: What was fitted, by corpus, embedder, step and regressor.
+    data: dict[tuple[str, str, int | None, str], Observations] = field(default_factory=dict)
 
     def records(self) -> list[dict[str, Any]]:
         """One dictionary per regression."""
@@ -94,13 +99,17 @@ class Analysis(Result):
     def table(self) -> Table:
         """The table that people read."""
         steps = any(row.step is not None for row in self.rows)
-        header = ["corpus", "behaviour", *(["step", "embedder"] if steps else []), "model", "n"]
+        several = {row.regressor for row in self.rows} != {"lean"}
+        header = ["corpus", "behaviour", *(["step", "embedder"] if steps else [])]
+        header += [*(["regressor"] if several else []), "model", "n"]
         header += ["β2", percent(self.confidence), "P(β2 = 0)", "R²"]
         rows = []
         for row in self.rows:
             name = [row.corpus, row.behaviour]
             if steps:
                 name += [str(row.step), row.embedder]
+            if several:
+                name.append(row.regressor)
             rows.append([*name, row.fit.model, str(row.fit.n), *_cells(row.fit)])
         right = [place for place, name in enumerate(header) if name == "step"]
         return Table(header, rows, [*right, *range(header.index("n"), len(header))])
@@ -151,12 +160,21 @@ class AnalysisSettings:
         models: Regressions, see `fit`.
         confidence: Level of the intervals.
         keep_inattentive: Keep answers of participants who failed an attention check.
+        regressors: What DUO is multiplied by: lean (which side the list leans to), a2 (the same by
+            the paper's A.2) or published (which side of the axis agrees with the statement, as the
+            released analysis has it: the list's order does not change the sign).
     """
 
     steps: Sequence[int] = (1,)
     models: Sequence[str] = MODELS
     confidence: float = 0.95
     keep_inattentive: bool = False
+    regressors: Sequence[str] = ("lean",)
+
+    def __post_init__(self) -> None:
+        for name in self.regressors:
+            if name not in REGRESSORS:
+                raise UnknownNameError("regressor", name, REGRESSORS)
 
 
 def analyse(
@@ -186,13 +204,15 @@ def analyse(
         ]
     found = Analysis([], {name: len(own) for name, own in studies.items()}, {}, settings.confidence)
     for corpus, given in studies.items():
-        for embedder, step, values, told in _variants(corpus, studies, polarity, settings):
+        for embedder, step, regressor, values, told in _variants(
+            corpus, studies, polarity, settings
+        ):
             data = observations(
                 given, signed_duo=values, keep_inattentive=settings.keep_inattentive
             )
             key = corpus if polarity is None else f"{corpus}, {embedder}, step {step}"
             found.skipped[key] = data.skipped
-            found.data[corpus, embedder, step] = data
+            found.data[corpus, embedder, step, regressor] = data
             imbalance = _click_imbalance(data)
             if imbalance:
                 told = [*told, f"{corpus}: {imbalance}"]
@@ -201,7 +221,9 @@ def analyse(
                 chosen = data.of_behaviour(behaviour)
                 for model in settings.models:
                     fitted = fit(chosen, model, confidence=settings.confidence)
-                    found.rows.append(AnalysisRow(corpus, behaviour, embedder, step, fitted))
+                    found.rows.append(
+                        AnalysisRow(corpus, behaviour, embedder, step, fitted, regressor)
+                    )
     return found
 
 
@@ -235,43 +257,72 @@ def _click_imbalance(data: Observations, alpha: float = 0.05) -> str | None:
     )
 
 
+_Variant = tuple[str, int | None, str, list[float | None] | None, list[str]]
+
+
 def _variants(
     corpus: str,
     studies: Mapping[str, Sequence[OpinionAnswer]],
     polarity: Mapping[str, Polarity] | None,
     settings: AnalysisSettings,
-) -> list[tuple[str, int | None, list[float | None] | None, list[str]]]:
-    """(embedder, step, SignedDUO, notes) of each way to get SignedDUO; None: as recorded."""
-    if not polarity:
-        return [(RECORDED, None, None, [])]
+) -> list[_Variant]:
+    """(embedder, step, regressor, its values, notes) of each way to get it; None: as recorded."""
     parts = [name for name in studies if name != COMBINED] if corpus == COMBINED else [corpus]
-    found: list[tuple[str, int | None, list[float | None] | None, list[str]]] = []
-    for embedder, axes in polarity.items():
-        for step in settings.steps:
-            values: list[float | None] = []
-            notes: list[str] = []
-            for part in parts:
-                own, told = signed_duo_of(studies[part], axes, step=step)
-                values += own
-                if told and corpus != COMBINED:
-                    notes.append(f"{corpus}, {embedder}: {told}")
-            found.append((embedder, step, values, notes))
+    found: list[_Variant] = []
+    for regressor in settings.regressors:
+        if not polarity:
+            recorded = _recorded(studies[corpus], regressor, corpus)
+            found.append((RECORDED, None, regressor, recorded, []))
+            continue
+        for embedder, axes in polarity.items():
+            for step in settings.steps:
+                values: list[float | None] = []
+                notes: list[str] = []
+                for part in parts:
+                    own, told = signed_duo_of(studies[part], axes, step=step, regressor=regressor)
+                    values += own
+                    if told and corpus != COMBINED:
+                        notes.append(f"{corpus}, {embedder}: {told}")
+                found.append((embedder, step, regressor, values, notes))
     return found
 
 
+def _recorded(
+    answers: Sequence[OpinionAnswer], regressor: str, where: str
+) -> list[float | None] | None:
+    """The regressor from the recorded values; None: SignedDUO as it is."""
+    do = "pass --polarity, so that it is computed from the lists shown"
+    if regressor == "a2":
+        raise InputError("the direction of A.2 is not recorded", where=where, do=do)
+    if regressor == "published":
+        return [
+            None if answer.duo is None else (answer.statement_side or 1) * answer.duo
+            for answer in answers
+        ]
+    if answers and all(answer.signed_duo is None for answer in answers):
+        do += "; --regressor published uses DUO and the axis' orientation"
+        raise InputError("no answer has a SignedDUO", where=where, do=do)
+    return None
+
+
 def signed_duo_of(
-    answers: Sequence[OpinionAnswer], polarity: Polarity, *, step: int = 1
+    answers: Sequence[OpinionAnswer],
+    polarity: Polarity,
+    *,
+    step: int = 1,
+    regressor: str = "lean",
 ) -> tuple[list[float | None], str]:
     """SignedDUO of the lists shown by another embedder or step, and a note on flipped axes.
 
     + favours the statement. An axis without an orientation may point either way, so it is flipped
     if its values disagree with the recorded ones (their sum of products is below 0). This does not
-    use opinions.
+    use opinions. `published` has no direction of the list to compare, so nothing is flipped.
 
     Args:
         answers: Answers with the documents shown.
         polarity: Polarity of these documents; its first axis is used.
         step: DUO's step.
+        regressor: What DUO is multiplied by, see `AnalysisSettings`.
     """
     if not any(answer.shown for answer in answers):
         raise InputError("answers without the documents shown", expected="a column shown")
@@ -282,14 +333,14 @@ def signed_duo_of(
     for answer in answers:
         key = (answer.query, answer.statement_side, answer.shown)
         if key not in known:
-            side = answer.statement_side or 1
-            known[key] = _signed(answer.shown, places[answer.query], step, side)
+            own = [places[answer.query].get(doc, (np.nan,))[0] for doc in answer.shown]
+            known[key] = signed_duo(own, answer.statement_side or 1, step, regressor)
         value = known[key]
         values.append(value)
         if value is not None and answer.signed_duo is not None:
             agreement[answer.query] = agreement.get(answer.query, 0.0) + value * answer.signed_duo
     flipped = {q for q, product in agreement.items() if product < 0 and _arbitrary(polarity, q)}
-    if not flipped:
+    if not flipped or regressor == "published":
         return values, ""
     note = f"axes of {len(flipped)} of {len(agreement)} queries flipped to the recorded side"
     return [
@@ -298,18 +349,24 @@ def signed_duo_of(
     ], note
 
 
-def _signed(
-    shown: Sequence[str],
-    places: Mapping[str, tuple[float, ...]],
-    step: int,
-    side: int,
+def signed_duo(
+    polarity: Sequence[float], side: int, step: int = 1, regressor: str = "lean"
 ) -> float | None:
-    """SignedDUO; `side` of the axis agrees with the statement."""
-    if not shown or any(doc not in places for doc in shown):
+    """DUO of a list with the sign of a regressor; `side` of the axis agrees with the statement.
+
+    None if a document has no polarity (NaN) or DUO is undefined.
+
+    >>> [signed_duo([1.0, 1.0, -1.0, -1.0], -1, regressor=name) for name in REGRESSORS]
+    [-1.0, -1.0, -1.0]
+    >>> [signed_duo([-1.0, -1.0, 1.0, 1.0], -1, regressor=name) for name in REGRESSORS]
+    [1.0, 1.0, -1.0]
+    """
+    values = side * np.array(polarity, np.float64)
+    found = None if not len(values) or np.isnan(values).any() else duo(values, step=step)
+    if found is None:
         return None
-    values = side * np.array([places[doc][0] for doc in shown])
-    found = None if np.isnan(values).any() else duo(values, step=step)
-    return None if found is None else direction(values) * found + 0.0
+    sign = side if regressor == "published" else direction(values, method=regressor)  # type: ignore[arg-type]
+    return sign * found + 0.0
 
 
 def _arbitrary(polarity: Polarity, query: str) -> bool:

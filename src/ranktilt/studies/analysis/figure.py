@@ -92,6 +92,8 @@ def _estimates_panel(analysis: Analysis) -> Panel:
         name = [row.corpus, row.behaviour, _TITLES[row.fit.model]]
         if row.step is not None:
             name += [row.embedder, f"step {row.step}"]
+        if row.regressor != "lean":
+            name.append(row.regressor)
         values = {"value": beta2.estimate, "low": beta2.low, "high": beta2.high}
         rows.append({"run": label(", ".join(name))} | values)
         ends += [beta2.low, beta2.high]
@@ -115,7 +117,7 @@ def _estimates_panel(analysis: Analysis) -> Panel:
 def write_figure(analysis: Analysis, path: str | os.PathLike[str]) -> None:
     """Write one chart: the shift per corpus and behaviour, and all estimates below.
 
-    With several embedders or steps the shift is that of the first.
+    With several embedders, steps or regressors the shift is that of the first.
 
     Args:
         analysis: What to draw.
@@ -127,7 +129,8 @@ def write_figure(analysis: Analysis, path: str | os.PathLike[str]) -> None:
         panels = lines.setdefault(row.corpus, {})
         if row.fit.beta2 is None or row.behaviour in panels:
             continue
-        data = analysis.data[row.corpus, row.embedder, row.step].of_behaviour(row.behaviour)
+        key = (row.corpus, row.embedder, row.step, row.regressor)
+        data = analysis.data[key].of_behaviour(row.behaviour)
         panels[row.behaviour] = _shift_panel(row, data, analysis.confidence).spec
     estimates = _estimates_panel(analysis)
     beside = [_together(list(panels.values()), "hconcat") for panels in lines.values() if panels]
