@@ -10,6 +10,7 @@ from typing import Any
 from ranktilt.data.queries import Queries
 from ranktilt.papers.config import FileState, TableConfig
 from ranktilt.papers.pair_corpora import wiki_balance
+from ranktilt.papers.pair_study import opinion_changes, opinion_replications
 from ranktilt.papers.pair_tables import (
     country_shares,
     embedder_accuracies,
@@ -67,5 +68,7 @@ TARGETS: dict[str, Callable[[Given], Made]] = {
     "duo-figure5": polarity_distributions,
     "duo-table1": wiki_balance,
     "duo-table2": embedder_accuracies,
+    "duo-table3": opinion_changes,
+    "duo-table9": opinion_replications,
     "rab-table2": annotated_queries,
 }
