@@ -29,7 +29,8 @@ LAYERS = (
     {"counterfactuals", "training"},
     {"reports"},
     {"audits"},
-    {"corpora", "studies", "interop", "papers", "testing"},
+    {"corpora", "studies", "interop", "testing"},
+    {"papers"},
     {"cli"},
     {"__init__", "__main__"},
 )
