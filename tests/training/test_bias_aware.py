@@ -11,11 +11,18 @@ from typing import Any
 import pytest
 
 import ranktilt
+from ranktilt.cli.train import PRESETS as OFFERED_PRESETS
+from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, OutputError
 from ranktilt.training.bias_aware import delta_percent, train
-from ranktilt.training.settings import TrainingData, TrainingSettings
+from ranktilt.training.settings import (
+    PRESETS,
+    TrainingData,
+    TrainingSettings,
+    training_settings,
+)
 
 SAMPLE = Path(str(files("ranktilt") / "sample"))
 MEASURES = ["nDCG@10", "ARaB(magnitude='bool')@10", "TExFAIR@10"]
@@ -176,3 +183,67 @@ def test_delta_percent_on_the_absolute_value() -> None:
     assert delta_percent(0.2, 0.3) == pytest.approx(50)
     assert delta_percent(0.0, 0.3) is None
     assert delta_percent(None, 0.3) is None
+
+
+def test_released_settings() -> None:
+    """The command of the release: 12.8 million triples in batches of 16 are 800,000 steps."""
+    made = training_settings("released")
+    assert (made.query_length, made.document_length) == (32, 221)
+    assert (made.batch_size, made.learning_rate, made.weight_decay) == (16, 3e-6, 0.0)
+    assert made.triples_limit == 12_800_000
+    assert round((made.warmup or 0) * made.triples_limit / made.batch_size) == 160_000
+    assert (made.loss, made.clip, made.epochs) == ("released", None, 1)
+    paper = training_settings("paper", options={"seed": 3, "epochs": None})
+    assert (paper.query_length, paper.document_length, paper.loss) == (64, 512, "eq5")
+    assert (paper.seed, paper.epochs) == (3, 1)
+    assert tuple(PRESETS) == OFFERED_PRESETS
+    with pytest.raises(InputError, match="preset"):
+        training_settings("secret")
+
+
+def test_a_settings_file_changes_a_preset(put: Any) -> None:
+    made = training_settings("advbert", put("own.toml", "batch_size = 8\nadversary = 0.5\n"))
+    assert (made.loss, made.base_stage, made.warmup) == ("cross-entropy", 0.5, None)
+    assert (made.batch_size, made.adversary) == (8, 0.5)
+    with pytest.raises(InputError, match=r"own.toml: unknown key 'batch'"):
+        training_settings("advbert", put("own.toml", "batch = 8\n"))
+
+
+def test_two_stages_and_the_attack_are_on_the_card(
+    tiny: dict[str, Path], given: TrainingData, tmp_path: Path
+) -> None:
+    options = {"steps": 6, "batch_size": 4, "depth": 5, "pairs": 2, "measures": ("nDCG@5",)}
+    settings = training_settings("advbert", options=options)
+    done = train(f"cross:{tiny['cross']}", given, settings, output=tmp_path / "out")
+    term = done.card.terms[0]
+    assert (term["term"], term["base_steps"]) == ("adversary", 3)
+    told = json.loads((tmp_path / "out" / "training.json").read_text())["attack"]
+    for name in ("before", "after"):
+        assert 0 <= told[name]["balanced_accuracy"] <= 1
+        # five test queries with five documents each; two documents of each pair
+        assert told[name]["tested_on"] == 25
+        assert told[name]["trained_on"] == 2 * done.card.data["pairs"]
+    assert "balanced accuracy" in (tmp_path / "out" / "training.md").read_text()
+    plain = replace(settings, adversary=0.0, attack=True)
+    again = train(f"cross:{tiny['cross']}", given, plain)
+    assert again.card.attack["before"] == told["before"]
+    assert not train(f"cross:{tiny['cross']}", given, replace(plain, attack=False)).card.attack
+
+
+def test_duo_in_training(tiny: dict[str, Path], given: TrainingData) -> None:
+    sides = {
+        query: {doc: (-1.0) ** place for place, doc in enumerate(list(docs)[:6])}
+        for query, docs in Run.load(given.run).to_dict().items()
+    }
+    small = TrainingSettings(
+        loss="eq3", steps=2, batch_size=2, depth=5, pairs=2, duo=2.0, measures=("nDCG@5",)
+    )
+    own = replace(given, polarity=Polarity.load(sides))
+    done = train(f"cross:{tiny['cross']}", own, small)
+    assert done.card.terms[0]["term"] == "duo"
+    assert done.card.terms[0]["lists"] == done.card.data["training_queries"]
+    with pytest.raises(InputError, match="duo without a polarity"):
+        train(f"cross:{tiny['cross']}", given, small)
+    alike = {query: dict.fromkeys(docs, 1.0) for query, docs in sides.items()}
+    with pytest.raises(InputError, match="different polarity"):
+        train(f"cross:{tiny['cross']}", replace(given, polarity=Polarity.load(alike)), small)

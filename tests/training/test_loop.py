@@ -17,6 +17,7 @@ from ranktilt.training.loop import LoopResult, TrainingLoop
 from ranktilt.training.scorers import (
     CrossEncoderScorer,
     DenseScorer,
+    Lengths,
     _longest,
     load_scorer,
     rerank_with,
@@ -233,7 +234,7 @@ def test_the_saved_model_reads_as_far_as_the_trained_one(
     tiny: dict[str, Path], tmp_path: Path, family: str
 ) -> None:
     kind = "cross" if family == "cross" else "encoder"
-    scorer = load_scorer(f"{family}:{tiny[kind]}", max_length=9)
+    scorer = load_scorer(f"{family}:{tiny[kind]}", lengths=Lengths(9))
     texts = TEXTS | {"d4": "the dog " * 3 + "she sat on the mat"}
     first = {"q": dict.fromkeys(texts, 1.0)}
     mine = rerank_with(scorer, {"q": "the dog"}, first, texts)
@@ -248,7 +249,49 @@ def test_the_saved_model_reads_as_far_as_the_trained_one(
     assert read == pytest.approx(mine.to_dict()["q"], abs=1e-4)
     for wrong, least in ((1, 5 if family == "cross" else 3), (0, 5 if family == "cross" else 3)):
         with pytest.raises(InputError, match=rf"max_length={wrong}.*{least} word pieces"):
-            load_scorer(f"{family}:{tiny[kind]}", max_length=wrong)
+            load_scorer(f"{family}:{tiny[kind]}", lengths=Lengths(wrong))
+
+
+@pytest.mark.parametrize("family", ["cross", "dense"])
+def test_query_and_document_have_their_own_lengths(
+    tiny: dict[str, Path], tmp_path: Path, family: str
+) -> None:
+    folder = tiny["cross" if family == "cross" else "encoder"]
+    long = "the dog sat on the mat", "she ran on the green stone light"
+    short = "the dog", "she ran on the"  # the first two and the first four pieces
+    cut = load_scorer(f"{family}:{folder}", lengths=Lengths(query=2, document=4))
+    whole = load_scorer(f"{family}:{folder}")
+    for scorer in (cut, whole):
+        scorer.module.eval()
+    with torch.inference_mode():
+        found = cut.score([long[0]], [long[1]])
+        torch.testing.assert_close(found, whole.score([short[0]], [short[1]]))
+        assert not torch.allclose(found, whole.score([long[0]], [long[1]]))
+    if family == "cross":  # the saved model keeps them
+        cut.save(tmp_path / "model")
+        ranker = make_ranker(
+            f"cross:{tmp_path / 'model'}", {"d": long[1]}, RankSettings(cache=False)
+        )
+        ranked = ranker.rerank({"q": long[0]}, ranktilt_run({"q": {"d": 1.0}}), 1)
+        assert ranked.to_dict()["q"]["d"] == pytest.approx(found.item(), abs=1e-5)
+
+
+def test_the_papers_encoders_have_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def model_folder(name: str) -> Path:
+        asked.append(name)
+        raise InputError(f"st:{name}: not here")
+
+    monkeypatch.setattr("ranktilt.rankers.torch_support.model_folder", model_folder)
+    for name in ("bert-tiny", "BERT-Mini", "albert", "electra-small", "distilroberta", "other"):
+        with pytest.raises(InputError, match="not here"):
+            load_scorer(f"cross:{name}")
+    assert asked == [
+        "prajjwal1/bert-tiny", "prajjwal1/bert-mini", "albert/albert-base-v2",
+        "google/electra-small-discriminator", "distilbert/distilroberta-base",
+        "cross-encoder/other",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("family", ["cross", "dense"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import click
@@ -12,6 +11,7 @@ from ranktilt.cli.progress import note, progress_bars
 from ranktilt.cli.tables import print_table
 
 LOSSES = ("eq3", "eq4", "eq4-prose", "eq5", "released", "softmax", "cross-entropy")
+PRESETS = ("released", "paper", "advbert")
 
 
 @click.command("train")
@@ -26,14 +26,25 @@ LOSSES = ("eq3", "eq4", "eq4-prose", "eq5", "released", "softmax", "cross-entrop
     help="Training pairs as in MS MARCO: query, better, worse; ids or texts, with tabs.  "
     "[default: drawn from qrels and run]",
 )
+@click.option("--polarity", help="Polarities of the documents, for the setting duo.")
+@click.option(
+    "--preset", type=click.Choice(PRESETS),
+    help="A paper's settings; settings file and options override it.",
+)  # fmt: skip
 @click.option("--loss", type=click.Choice(LOSSES), help="Loss.  [default: eq5]")
 @click.option(
     "--lambda", "strength", type=click.FloatRange(0),
     help="Weight of bias in the loss.  [default: 1; released: 0.5]",
 )  # fmt: skip
 @click.option("--epochs", type=click.IntRange(1), help="Passes over the pairs.  [default: 1]")
+@click.option("--steps", type=click.IntRange(1), help="Number of batches, instead of epochs.")
 @click.option("--batch-size", type=click.IntRange(1), help="Pairs per batch.  [default: 32]")
 @click.option("--learning-rate", type=click.FloatRange(0, min_open=True), help="[default: 5e-05]")
+@click.option(
+    "--warmup", type=click.FloatRange(0, 1, max_open=True),
+    help="Share of the steps in which the learning rate rises.  [default: 0.1]",
+)  # fmt: skip
+@click.option("--weight-decay", type=click.FloatRange(0), help="[default: 0.01]")
 @click.option("--device", help="cpu or cuda.  [default: cuda if available]")
 @click.option("--seed", type=click.IntRange(0), help="Random seed.  [default: 0]")
 @click.option(
@@ -42,25 +53,26 @@ LOSSES = ("eq3", "eq4", "eq4-prose", "eq5", "released", "softmax", "cross-entrop
 @click.option("--resume", is_flag=True, help="Continue from the checkpoint in the output folder.")
 @click.option("-o", "--output", required=True, help="Folder for model, runs and training card.")
 @options.quiet
-def command(settings: str | None, output: str, resume: bool, quiet: bool, **given: Any) -> None:
+def command(
+    settings: str | None, preset: str | None, output: str, resume: bool, quiet: bool, **given: Any
+) -> None:
     """Train a ranker so that biased irrelevant documents rank lower.
 
     MODEL is cross:NAME_OR_FOLDER, dense:NAME_OR_FOLDER, or an interaction model such as
-    knrm:FOLDER. The output folder gets the model, the runs of the test queries before and after,
-    and a training card (training.json, training.md). Ctrl-C leaves a checkpoint to resume from.
+    knrm:FOLDER; cross: knows the papers' encoders (cross:bert-tiny). The output folder gets the
+    model, the runs of the test queries before and after, and a training card (training.json,
+    training.md). Ctrl-C leaves a checkpoint to resume from.
 
     Example: ranktilt train cross:minilm passages.tsv queries.tsv --qrels qrels.txt --run bm25.trec
     --annotations annotations.parquet --loss eq5 --lambda 2 -o trained
     """
-    from ranktilt.data.settings import read_settings
     from ranktilt.training.bias_aware import train
-    from ranktilt.training.settings import TrainingData, TrainingSettings
+    from ranktilt.training.settings import TrainingData, training_settings
 
     model = given.pop("model")
-    names = ("collection", "queries", "qrels", "run", "annotations", "triples")
+    names = ("collection", "queries", "qrels", "run", "annotations", "triples", "polarity")
     data = TrainingData(**{name: given.pop(name) for name in names})
-    chosen = TrainingSettings() if settings is None else read_settings(settings, TrainingSettings)
-    chosen = replace(chosen, **{key: value for key, value in given.items() if value is not None})
+    chosen = training_settings(preset, settings, given)
     with progress_bars(quiet=quiet) as progress:
         trained = train(model, data, chosen, output=output, resume=resume, progress=progress)
     print_table(trained.card.table())
@@ -71,6 +83,8 @@ def command(settings: str | None, output: str, resume: bool, quiet: bool, **give
         f"{pairs}; scores of {figures['test_queries']:,} others; |x|: mean of absolute values",
         quiet=quiet,
     )
+    for told in trained.card.attack_lines():
+        note(told, quiet=quiet)
     if figures["fresh_head"]:
         note("before: the model had no head yet, so its ranking was random", quiet=quiet)
     files = "model, before.trec, after.trec, test-qrels.txt, training.md, training.json"

@@ -3,7 +3,8 @@
 A sentence-transformers CrossEncoder. Scores are those of `predict`: with one output the model's
 own activation of it, with several the logarithm of the probability of one of them, the last unless
 `label` chooses one (relevant, in the two-class models of monoBERT's kind). `max_length` cuts a
-pair's word pieces (default: the model's own).
+pair's word pieces (default: the model's own). A model that was trained with a query length or a
+document length keeps them in its configuration, and they are used here too.
 """
 
 from __future__ import annotations
@@ -21,10 +22,12 @@ from ranktilt.data.run import Run
 from ranktilt.errors import InputError
 from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings, family, shown
 from ranktilt.rankers.searching import RerankCandidates
-from ranktilt.rankers.torch_support import BATCH_SIZE, Checkpoint
+from ranktilt.rankers.torch_support import BATCH_SIZE, Checkpoint, first_pieces
 
 #: Pairs handed to the model at once: it sorts them by length, and a progress bar moves in between.
 PAIRS_PER_CALL = 2048
+#: Where a model's configuration has the word pieces of a query and of a document.
+QUERY_LENGTH, DOCUMENT_LENGTH = "ranktilt_query_length", "ranktilt_document_length"
 
 
 @dataclass(frozen=True)
@@ -72,10 +75,22 @@ class CrossEncoder(Ranker):
             part = slice(start, start + PAIRS_PER_CALL)
             places = zip(given.owners[part].tolist(), given.rows[part].tolist(), strict=True)
             pairs = [(given.queries[owner], given.texts[row]) for owner, row in places]
-            scores[part] = self._score(pairs)
+            scores[part] = self._score(self._cut(pairs))
             self.context.progress("Reranking", start + len(pairs), len(scores), "documents")
         self.notes = given.notes
         return given.ranked(self.name, scores)
+
+    def _cut(self, pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
+        """The pairs with texts as long as in training."""
+        config = getattr(self.model, "config", None)
+        lengths = [getattr(config, name, None) for name in (QUERY_LENGTH, DOCUMENT_LENGTH)]
+        if lengths == [None, None]:
+            return pairs
+        cut = (
+            first_pieces(self.model.tokenizer, texts, length)
+            for texts, length in zip(zip(*pairs, strict=True), lengths, strict=True)
+        )
+        return list(zip(*cut, strict=True))
 
     def _score(self, pairs: list[tuple[str, str]]) -> np.ndarray:
         from scipy.special import log_softmax

@@ -224,6 +224,20 @@ def by_length(texts: Sequence[str], size: int) -> list[list[int]]:
     return [order[start : start + size] for start in range(0, len(order), size)]
 
 
+def first_pieces(tokenizer: Any, texts: Sequence[str], length: int | None) -> list[str]:
+    """Each text up to its first `length` word pieces; None leaves them whole."""
+    if length is None:
+        return list(texts)
+    read = tokenizer(
+        list(texts), add_special_tokens=False, truncation=True, max_length=length,
+        return_offsets_mapping=True,
+    )  # fmt: skip
+    return [
+        text if len(places) < length else text[: places[-1][1]]
+        for text, places in zip(texts, read["offset_mapping"], strict=True)
+    ]
+
+
 def embedding_dimension(model: Any) -> int:
     """The length of a sentence-transformers model's vectors."""
     name = "get_embedding_dimension"  # its name in older versions is the other one

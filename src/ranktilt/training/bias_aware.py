@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from ranktilt.data.files import read_text, write_text, writing
 from ranktilt.data.manifest import build_manifest, hash_inputs
+from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
 GIVEN, BEFORE, AFTER = "given", "before", "after"
 MODEL = "model"
 TEST_QRELS = "test-qrels.txt"
+#: Training pairs that an attack learns from.
+ATTACKED = 2000
 _RESULT, _REQUEST = "sweep.json", "settings.json"
 #: Settings that may differ when a sweep is resumed.
 _IRRELEVANT = ("strength", "checkpoint_every")
@@ -106,6 +109,7 @@ class TrainingCard:
     training: Mapping[str, Any]
     terms: list[dict[str, Any]] = field(default_factory=list)
     scores: list[dict[str, Any]] = field(default_factory=list)
+    attack: Mapping[str, Any] = field(default_factory=dict)
     manifest: Mapping[str, Any] = field(default_factory=dict)
 
     def to_json(self) -> str:
@@ -128,6 +132,16 @@ class TrainingCard:
             rows.append([row["measure"], *values, f"{row['n_scored']}/{row['n_total']}"])
         return Table(header, rows, range(1, len(header)))
 
+    def attack_lines(self) -> list[str]:
+        """How much of the groups a fresh head reads from the model's vectors, if tested."""
+        if not self.attack:
+            return []
+        before, after = (self.attack[name]["balanced_accuracy"] for name in (BEFORE, AFTER))
+        return [
+            f"attack: a fresh head reads whether a group is mentioned with a balanced accuracy of "
+            f"{before:.3f} before and {after:.3f} after (chance: 0.5)"
+        ]
+
     def to_markdown(self) -> str:
         """Markdown text."""
         lines = [
@@ -141,6 +155,7 @@ class TrainingCard:
             f"- Training: {_described(self.training)}",
         ]
         lines += [f"- Added to the loss: {_described(term)}" for term in self.terms]
+        lines += [f"- {line[0].upper()}{line[1:]}" for line in self.attack_lines()]
         if self.scores:
             lines += [
                 "",
@@ -221,7 +236,7 @@ def train(
         raise MissingExtraError("training", "neural") from error
     from ranktilt.training.loop import TrainingLoop
     from ranktilt.training.losses import find_loss
-    from ranktilt.training.scorers import load_scorer, rerank_with
+    from ranktilt.training.scorers import Lengths, load_scorer, rerank_with
 
     settings = settings or TrainingSettings()
     loss = find_loss(settings.loss)
@@ -236,11 +251,12 @@ def train(
     chosen = parse_measures(settings.measures_for(annotations.group_names))
     train_queries, test_queries, examples = _examples(data, sources, progress)
     device = settings.device or ("cuda" if torch.cuda.is_available() else "cpu")
-    scorer = load_scorer(model, device=device, seed=settings.seed, max_length=settings.max_length)
-    loop = TrainingLoop(
-        scorer, examples.pairs, _loop_settings(settings),
-        terms=_terms(scorer, train_queries, sources),
-    )  # fmt: skip
+    lengths = Lengths(settings.max_length, settings.query_length, settings.document_length)
+    scorer = load_scorer(model, device=device, seed=settings.seed, lengths=lengths)
+    terms = _terms(scorer, train_queries, sources, examples.figures["pairs"])
+    if settings.duo:
+        terms.append(_duo_term(train_queries, sources, data.polarity))
+    loop = TrainingLoop(scorer, examples.pairs, _loop_settings(settings), terms=terms)
     tested = {query: sources.queries[query] for query in test_queries}
     given = Run.load(given.restrict(tested), name=GIVEN)
     qrels = Qrels({query: sources.qrels.grades[query] for query in test_queries})
@@ -257,7 +273,9 @@ def train(
             reading=Reading(missing=settings.missing),
         )  # fmt: skip
 
+    attack = _Attack(scorer, examples, sources, test_queries)
     before = ranked(BEFORE)
+    read_before = attack.run()
     judge(before)  # a measure that cannot be scored is an error before training, not after
     trained = loop.run(folder, resume=resume, progress=progress)
     with _kept(folder, "the trained weights; repeat the command with --resume to finish"):
@@ -279,6 +297,7 @@ def train(
                 "precision": trained.precision, "resumed_at": trained.resumed_at,
             },
             trained.terms, _change_table(scores, GIVEN, BEFORE, AFTER),
+            {BEFORE: read_before, AFTER: attack.run()} if read_before else {},
             build_manifest(hash_inputs(data.files()), {
                 "model": model, "test": test_queries, "training": train_queries,
             }),
@@ -352,7 +371,78 @@ def _kept(folder: Path | None, what: str) -> Iterator[None]:
         raise
 
 
-def _terms(scorer: Any, train: Sequence[str], sources: Sources) -> list[LossTerm]:
+class _Attack:
+    """Vectors that an attack learns from and is tested on: training pairs, tested rankings."""
+
+    def __init__(
+        self, scorer: Any, examples: Examples, sources: Sources, test: Sequence[str]
+    ) -> None:
+        self.scorer = scorer
+        wanted = sources.settings.adversary or sources.settings.attack
+        self.train: list[tuple[str, str, int]] = []
+        self.test: list[tuple[str, str, int]] = []
+        if not wanted or not hasattr(scorer, "score_with_vectors"):
+            return
+        for pair in examples.first(ATTACKED):
+            self.train.append((pair.query, pair.better, pair.better_marked))
+            self.train.append((pair.query, pair.worse, pair.worse_marked))
+        listed = [(query, doc) for query in test for doc in sources.ranked[query]]
+        # evenly from all queries
+        listed = listed[:: max(1, len(listed) // (2 * ATTACKED))]
+        self.test = sources.marked(listed)
+
+    def run(self) -> dict[str, Any] | None:
+        """The attack on the model as it is; None without one, or if a class is missing."""
+        from ranktilt.training.attack import attack
+
+        classes = [{mark for *_, mark in part} for part in (self.train, self.test)]
+        if any(own != {0, 1} for own in classes):
+            return None
+        return asdict(attack(self._vectors(self.train), self._vectors(self.test)))
+
+    def _vectors(self, pairs: list[tuple[str, str, int]]) -> tuple[Any, list[int]]:
+        import torch
+
+        self.scorer.module.eval()
+        with torch.inference_mode():
+            found = [
+                self.scorer.score_with_vectors(*zip(*((q, d) for q, d, _ in part), strict=True))[1]
+                for part in (pairs[at : at + 64] for at in range(0, len(pairs), 64))
+            ]
+        return torch.cat(found).float().cpu().clone(), [mark for *_, mark in pairs]
+
+
+def _duo_term(
+    train: Sequence[str], sources: Sources, given: Polarity | str | os.PathLike[str] | None
+) -> LossTerm:
+    """DUO of the training queries' rankings, of the documents that have a polarity."""
+    from ranktilt.measures.duo import duo_bounds
+    from ranktilt.training.terms import DuoTerm, PolarList
+
+    if given is None:
+        raise InputError("duo without a polarity", do="pass --polarity (ranktilt polarity fit)")
+    settings, polarity = sources.settings, Polarity.load(given)
+    lists = []
+    for query in train:
+        found = polarity.of_query(query)
+        top = list(sources.ranked[query])[: 4 * settings.top]
+        docs = [doc for doc in top if doc in found and not math.isnan(found[doc][0])]
+        values = [found[doc][0] for doc in docs]
+        low, high = duo_bounds(values) if len(values) > 2 else (0.0, 0.0)
+        if high > low:
+            read = sources.texts.lookup(docs)
+            lists.append(
+                PolarList(sources.queries[query], [read[d] for d in docs], values, (low, high))
+            )
+    if not lists:
+        raise InputError(
+            "no training query has three documents of different polarity in its ranking",
+            where="duo", do="pass the polarity of this run's documents",
+        )  # fmt: skip
+    return DuoTerm(lists, weight=settings.duo)
+
+
+def _terms(scorer: Any, train: Sequence[str], sources: Sources, pairs: int) -> list[LossTerm]:
     from ranktilt.training.terms import AdversaryTerm, ListTexts, NeutralityTerm
 
     settings = sources.settings
@@ -360,7 +450,13 @@ def _terms(scorer: Any, train: Sequence[str], sources: Sources) -> list[LossTerm
     if settings.adversary:
         if not hasattr(scorer, "width"):
             raise InputError("the adversary needs vectors", where=scorer.name)
-        terms.append(AdversaryTerm(scorer.width, weight=settings.adversary, seed=settings.seed))
+        steps = settings.steps or settings.epochs * -(-pairs // settings.batch_size)
+        terms.append(
+            AdversaryTerm(
+                scorer.width, weight=settings.adversary, start=round(settings.base_stage * steps),
+                seed=settings.seed,
+            )
+        )  # fmt: skip
     if settings.neutrality:
         if not train:
             raise InputError(

@@ -437,6 +437,16 @@ class Sources:
 
         return usable
 
+    def marked(self, listed: Sequence[tuple[str, str]]) -> list[tuple[str, str, int]]:
+        """Texts of queries and documents, and 1 if one of the two mentions a group."""
+        docs = list(dict.fromkeys(doc for _, doc in listed))
+        lost, read = self.bias(docs, "neutrality").values, self.texts.lookup(docs)
+        asked = self.bias_of_texts([self.queries[q] for q, _ in listed], "neutrality").values
+        return [
+            (self.queries[q], read[d], int(asked[self.queries[q]] > 0 or lost[d] > 0))
+            for q, d in listed
+        ]
+
     def with_bias(self, triples: Sequence[Triple | TextTriple]) -> tuple[list[Pair], DocumentBias]:
         """Training pairs of triples, and the bias of their documents.
 
@@ -452,6 +462,17 @@ class Examples:
     pairs: Any
     bias: dict[str, Any]
     figures: dict[str, Any]
+
+    def first(self, number: int) -> list[Pair]:
+        """Some of the pairs."""
+        if isinstance(self.pairs, list):
+            return self.pairs[:number]
+        found: list[Pair] = []
+        for place in range(self.pairs.batches):
+            if len(found) >= number:
+                break
+            found += self.pairs.batch(0, place)
+        return found
 
 
 def _query_of(triple: Triple | TextTriple, queries: Mapping[str, str]) -> str:
@@ -471,7 +492,7 @@ def _with_bias(
     queries = [_query_of(one, sources.queries) for one in triples]
     mentions: dict[str, bool] = {}
     of_query: dict[str, bool] = {}
-    if sources.settings.adversary:  # which it predicts
+    if sources.settings.adversary or sources.settings.attack:  # which they predict
         lost = find(docs, "neutrality")
         mentions = {doc: value > 0 for doc, value in lost.values.items()}
         found = sources.bias_of_texts(queries, "neutrality").values

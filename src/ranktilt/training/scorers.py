@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
 import torch
@@ -22,15 +23,18 @@ from ranktilt.data.files import new_folder
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError
 from ranktilt.progress import Progress, silent
+from ranktilt.rankers.cross_encoder import DOCUMENT_LENGTH, QUERY_LENGTH
 from ranktilt.rankers.interaction.models import MODELS
 from ranktilt.rankers.interaction.padding import padded
 from ranktilt.rankers.interaction.ranker import InteractionRanker
+from ranktilt.rankers.registry import encoder_checkpoint
 from ranktilt.rankers.searching import RerankCandidates
 from ranktilt.rankers.torch_support import (
     Checkpoint,
     by_length,
     checked_device,
     embedding_dimension,
+    first_pieces,
     quiet_loading,
 )
 
@@ -43,6 +47,15 @@ PIECE = 8
 RERANK_BATCH = 64
 #: Models whose positions start after that of padding, so that fewer can be used.
 LATE_POSITIONS = {"camembert", "longformer", "mpnet", "roberta", "xlm-roberta", "xlm-roberta-xl"}
+
+
+@dataclass(frozen=True)
+class Lengths:
+    """Word pieces that are read of a pair (of a text, by a dense model), a query, a document."""
+
+    pair: int | None = None
+    query: int | None = None
+    document: int | None = None
 
 
 class Scorer(Protocol):
@@ -59,9 +72,9 @@ class Scorer(Protocol):
 class CrossEncoderScorer:
     """A cross-encoder; the score is its only output.
 
-    `model` is a sentence-transformers CrossEncoder with one output. If a pair has more than
-    `max_length` word pieces, the longer of its two texts is cut; a saved model keeps that length.
-    With `fresh_head`, the scores before training are random.
+    `model` is a sentence-transformers CrossEncoder with one output. `lengths` cuts query and
+    document; if a pair still has too many word pieces, the longer of its two texts is cut. A saved
+    model keeps its lengths. With `fresh_head`, the scores before training are random.
     """
 
     def __init__(
@@ -69,10 +82,11 @@ class CrossEncoderScorer:
         model: Any,
         name: str = "cross",
         *,
-        max_length: int | None = None,
+        lengths: Lengths | None = None,
         fresh_head: bool = False,
     ) -> None:
         self.name, self.fresh_head = name, fresh_head
+        self.lengths = lengths = lengths or Lengths()
         self.encoder = model
         self.module: nn.Module = model.model
         self.tokenizer = model.tokenizer
@@ -80,9 +94,12 @@ class CrossEncoderScorer:
         if getattr(config, "num_labels", 1) != 1:
             raise InputError(f"{config.num_labels} outputs", where=name, expected="one")
         longest = _longest(self.tokenizer, config)
-        self.max_length = longest if max_length is None else min(longest, max_length)
+        self.max_length = longest if lengths.pair is None else min(longest, lengths.pair)
         _enough(name, self.max_length, self.tokenizer.num_special_tokens_to_add(pair=True) + 2)
         self.tokenizer.model_max_length = self.max_length
+        for key, length in ((QUERY_LENGTH, lengths.query), (DOCUMENT_LENGTH, lengths.document)):
+            if length is not None:
+                setattr(config, key, length)
         self.width = int(getattr(config, "hidden_size", 0) or config.dim)
 
     @classmethod
@@ -90,16 +107,20 @@ class CrossEncoderScorer:
         cls,
         model: str,
         *,
-        max_length: int | None = None,
+        lengths: Lengths | None = None,
         device: str = "cpu",
         seed: int = 0,
     ) -> CrossEncoderScorer:
-        """From a checkpoint; the seed decides the weights of a missing head."""
+        """From a checkpoint; the seed decides the weights of a missing head.
+
+        The papers' encoders have names: bert-tiny, bert-mini, albert, electra-small, distilroberta.
+        """
         identity = nn.Identity()  # a sigmoid would tie the highest scores
         made, name, fresh = _load(
-            "cross", model, "CrossEncoder", device, seed, num_labels=1, activation_fn=identity
-        )
-        return cls(made, name, max_length=max_length, fresh_head=fresh)
+            "cross", encoder_checkpoint(model), "CrossEncoder", device, seed, num_labels=1,
+            activation_fn=identity,
+        )  # fmt: skip
+        return cls(made, name, lengths=lengths, fresh_head=fresh)
 
     def score(self, queries: Sequence[str], documents: Sequence[str]) -> Tensor:
         """The model's output."""
@@ -118,6 +139,8 @@ class CrossEncoderScorer:
         device = next(self.module.parameters()).device
         scores, vectors = [], []
         pieces = _pieces(documents, device)
+        queries = first_pieces(self.tokenizer, queries, self.lengths.query)
+        documents = first_pieces(self.tokenizer, documents, self.lengths.document)
         for piece in pieces:
             fed = self.tokenizer(
                 [queries[place] for place in piece],
@@ -146,14 +169,16 @@ class DenseScorer:
         name: str = "dense",
         *,
         scale: float = SCALE,
-        max_length: int | None = None,
+        lengths: Lengths | None = None,
     ) -> None:
         self.name, self.scale = name, float(scale)
         self.module: nn.Module = model
         self.encoder = model
-        if max_length is not None:
-            _enough(name, max_length, model.tokenizer.num_special_tokens_to_add(pair=False) + 1)
-            model.max_seq_length = min(max_length, model.max_seq_length or max_length)
+        self.lengths = lengths or Lengths()
+        if self.lengths.pair is not None:
+            most = self.lengths.pair
+            _enough(name, most, model.tokenizer.num_special_tokens_to_add(pair=False) + 1)
+            model.max_seq_length = min(most, model.max_seq_length or most)
         self.width = embedding_dimension(model)
 
     @classmethod
@@ -162,13 +187,13 @@ class DenseScorer:
         model: str,
         *,
         scale: float = SCALE,
-        max_length: int | None = None,
+        lengths: Lengths | None = None,
         device: str = "cpu",
         seed: int = 0,
     ) -> DenseScorer:
         """From a checkpoint."""
         made, name, _ = _load("dense", model, "SentenceTransformer", device, seed)
-        return cls(made, name, scale=scale, max_length=max_length)
+        return cls(made, name, scale=scale, lengths=lengths)
 
     def score(self, queries: Sequence[str], documents: Sequence[str]) -> Tensor:
         """scale · cosine of the two vectors."""
@@ -188,6 +213,8 @@ class DenseScorer:
 
     def _vectors(self, texts: Sequence[str], role: str) -> Tensor:
         prompt = (getattr(self.encoder, "prompts", None) or {}).get(role) or ""
+        most = self.lengths.query if role == "query" else self.lengths.document
+        texts = first_pieces(self.encoder.tokenizer, texts, most)
         cut = self.encoder.preprocess if hasattr(self.encoder, "preprocess") else None
         device = next(self.module.parameters()).device
         pieces = _pieces(texts, device)
@@ -253,7 +280,7 @@ class InteractionScorer:
 
 
 def load_scorer(
-    model: str, *, device: str = "cpu", seed: int = 0, max_length: int | None = None
+    model: str, *, device: str = "cpu", seed: int = 0, lengths: Lengths | None = None
 ) -> Any:
     """Load a model to train.
 
@@ -261,20 +288,20 @@ def load_scorer(
         model: cross:NAME_OR_FOLDER, dense:NAME_OR_FOLDER or an interaction model, knrm:FOLDER.
         device: cpu or cuda.
         seed: Decides the weights of a missing head.
-        max_length: Word pieces read; an interaction model has its own length.
+        lengths: Word pieces read; an interaction model has its own lengths.
     """
     family, _, name = model.partition(":")
     if family == "cross":
-        return CrossEncoderScorer.load(name, device=device, seed=seed, max_length=max_length)
+        return CrossEncoderScorer.load(name, device=device, seed=seed, lengths=lengths)
     if family == "dense":
-        return DenseScorer.load(name, device=device, seed=seed, max_length=max_length)
+        return DenseScorer.load(name, device=device, seed=seed, lengths=lengths)
     if family not in MODELS:
         raise InputError(
             f"model {model!r}",
             expected=f"cross:NAME, dense:NAME or one of {', '.join(MODELS)}:FOLDER",
         )
-    if max_length is not None:
-        raise InputError(f"max_length with {family}", expected="none; the model has its own")
+    if lengths is not None and any(asdict(lengths).values()):
+        raise InputError(f"lengths with {family}", expected="none; the model has its own")
     made = InteractionScorer(InteractionRanker.load(name, family))
     made.module.to(checked_device(device))
     return made

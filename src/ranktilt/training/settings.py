@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Annotated, Any, Literal
 
 import numpy as np
@@ -15,10 +15,12 @@ from msgspec import Meta
 
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
+from ranktilt.data.files import read_toml
+from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
-from ranktilt.data.settings import check_fields
+from ranktilt.data.settings import check_fields, read_settings
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.rankers.base import RERANK_DEPTH
 from ranktilt.rankers.interaction.presets import PAPER_OPTIONS, PAPER_TRAINING
@@ -51,7 +53,8 @@ class TrainingData:
         run: The run that the model reranks; training pairs are drawn from it too.
         annotations: Group annotations of the documents, for their bias Ψ.
         triples: Training pairs (query, better, worse), a file or a list of ids; by default pairs
-            are drawn from qrels and run.
+            are drawn from qrels and run. A file is not held in memory.
+        polarity: Polarities of the queries' documents, for the DUO term.
     """
 
     collection: Collection | str | os.PathLike[str] | Mapping[str, str]
@@ -60,6 +63,7 @@ class TrainingData:
     run: Run | str | os.PathLike[str] | Mapping[str, Mapping[str, float]]
     annotations: Annotations | str | os.PathLike[str] | None = None
     triples: str | os.PathLike[str] | Sequence[Sequence[str]] | None = None
+    polarity: Polarity | str | os.PathLike[str] | None = None
 
     def files(self) -> list[str]:
         """The files among the data."""
@@ -120,6 +124,10 @@ class TrainingSettings(LoopSettings):
         triples_limit: Triples that are used of a file; all by default. They are not held in memory.
         negatives: Share of irrelevant documents drawn by their bias.
         adversary: Weight of the adversary; 0 for none.
+        base_stage: Share of the steps before the adversary joins, in which the ranker learns alone.
+        attack: Test before and after how much of the groups a fresh head can read from the model's
+            vectors; with an adversary that is always done.
+        duo: Weight of DUO of the training queries' rankings; 0 for none. It needs a polarity.
         neutrality: Weight of the neutrality of the top documents; 0 for none.
         top: Number of top documents that the neutrality term uses.
         test: Test queries; by default a share `held_out` of the judged queries.
@@ -127,6 +135,8 @@ class TrainingSettings(LoopSettings):
         missing: Documents without annotation: stop with an error, or count them as neutral.
         depth: Documents used per ranking.
         max_length: Word pieces read of a pair (dense models: of a text).
+        query_length: Word pieces read of a query.
+        document_length: Word pieces read of a document; less if the model has no room for more.
         measures: Measures of the training card.
         device: cpu or cuda; by default cuda if available.
     """
@@ -138,6 +148,9 @@ class TrainingSettings(LoopSettings):
     triples_limit: _Whole | None = None
     negatives: _Share = 0.0
     adversary: _Number = 0.0
+    base_stage: Annotated[float, Meta(ge=0, lt=1)] = 0.0
+    attack: bool = False
+    duo: _Number = 0.0
     neutrality: _Number = 0.0
     top: _Whole = 10
     test: tuple[str, ...] | None = None
@@ -145,6 +158,8 @@ class TrainingSettings(LoopSettings):
     missing: Missing = "error"
     depth: _Whole = RERANK_DEPTH
     max_length: _Whole | None = None
+    query_length: _Whole | None = None
+    document_length: _Whole | None = None
     measures: tuple[str, ...] | None = None
     device: str | None = None
 
@@ -166,6 +181,43 @@ class TrainingSettings(LoopSettings):
             names += [f"ARaB({pair})", f"ARaB(magnitude='bool', {pair})", f"TokenShare({pair})"]
         names += ["NFaiRR", "TExFAIR"]
         return [f"{name}@{cutoff}" for cutoff in (10, 20) for name in names]
+
+
+_RELEASED: dict[str, Any] = {
+    "loss": "released", "epochs": 1, "batch_size": 16, "learning_rate": 3e-6, "weight_decay": 0.0,
+    "warmup": 0.2, "clip": None, "query_length": 32, "document_length": 221,
+    "triples_limit": 12_800_000,
+}  # fmt: skip
+#: Settings of the papers by name. `released`: the command of Seyedsalehi et al. 2022, whose 160,000
+#: warm-up steps are a fifth of its 800,000. `paper`: what their text says, the rest as released.
+#: `advbert`: Rekabsaz et al. 2021 as released, two passes without and two with the adversary; it
+#: counts lengths in words.
+PRESETS: dict[str, dict[str, Any]] = {
+    "released": _RELEASED,
+    "paper": {**_RELEASED, "loss": "eq5", "query_length": 64, "document_length": 512},
+    "advbert": {
+        "loss": "cross-entropy", "adversary": 1.0, "base_stage": 0.5, "epochs": 4, "batch_size": 64,
+        "learning_rate": 3e-5, "weight_decay": 0.0, "warmup": None, "clip": 1.0,
+        "query_length": 30, "document_length": 200,
+    },
+}  # fmt: skip
+
+
+def training_settings(
+    preset: str | None = None,
+    file: str | os.PathLike[str] | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> TrainingSettings:
+    """The settings of a preset, changed by a TOML file, changed by options that are not None.
+
+    >>> training_settings("released", options={"seed": 3}).document_length
+    221
+    """
+    if preset is not None and preset not in PRESETS:
+        raise UnknownNameError("preset", preset, PRESETS)
+    content = {**PRESETS.get(preset or "", {}), **({} if file is None else read_toml(file))}
+    made = read_settings(content, TrainingSettings, "" if file is None else os.fspath(file))
+    return replace(made, **{k: v for k, v in (options or {}).items() if v is not None})
 
 
 @dataclass(frozen=True)
