@@ -37,14 +37,8 @@ PRESETS = ("released", "paper", "advbert")
     help="Weight of bias in the loss.  [default: 1; released: 0.5]",
 )  # fmt: skip
 @click.option("--epochs", type=click.IntRange(1), help="Passes over the pairs.  [default: 1]")
-@click.option("--steps", type=click.IntRange(1), help="Number of batches, instead of epochs.")
 @click.option("--batch-size", type=click.IntRange(1), help="Pairs per batch.  [default: 32]")
 @click.option("--learning-rate", type=click.FloatRange(0, min_open=True), help="[default: 5e-05]")
-@click.option(
-    "--warmup", type=click.FloatRange(0, 1, max_open=True),
-    help="Share of the steps in which the learning rate rises.  [default: 0.1]",
-)  # fmt: skip
-@click.option("--weight-decay", type=click.FloatRange(0), help="[default: 0.01]")
 @click.option("--device", help="cpu or cuda.  [default: cuda if available]")
 @click.option("--seed", type=click.IntRange(0), help="Random seed.  [default: 0]")
 @click.option(
