@@ -111,6 +111,11 @@ def test_the_list_shows_needs_places_and_what_was_made(run_cli: Run) -> None:
     assert "needs genderbias_ir/resources/queries_gender_annotated.csv" in told
     assert "108 of 108" in told
     assert run_cli("reproduce", "list", "-f", "markdown").out.startswith("| item |")
+    chosen = json.loads(run_cli("reproduce", "list", "seyedsalehi", "Table", "-f", "json").out)
+    assert [entry["target"][:-1] for entry in chosen] == ["biasaware-table"] * 3
+    done = run_cli("reproduce", "list", "nobody")
+    assert done.code == 2
+    assert "no table or figure has 'nobody' in its name or paper" in done.err
 
 
 def test_a_file_elsewhere_is_given_by_its_key(run_cli: Run, laid_out: Path, tmp_path: Path) -> None:

@@ -447,7 +447,7 @@ def test_figure_1_has_the_values_of_table_3() -> None:
 
 
 def test_mrr_and_recall_of_table_1_by_hand(put: Put, tmp_path: Path, world: World) -> None:
-    lists = world.run(3) | {"5": ["100", "101"]}  # query 5 has no judgement
+    lists = world.run(3) | {"5": ["100", "101", "102"]}  # query 5 has no judgement
     write_run(put, f"{RELEASED}/pacrr.run", lists, "pacrr")
     put(
         "msmarco/qrels.dev.tsv", (tmp_path / "msmarco/qrels.dev.tsv").read_text() + "9\t0\t100\t1\n"

@@ -38,8 +38,8 @@ TABLES = {
     "texfair-figure2": "Fairness over cutoffs: Abolghasemi et al. (2024), Figure 2.",
     "texfair-table1": "NFaiRR and TExFAIR of eleven rankers: Abolghasemi et al. (2024), Table 1.",
 }
-SHOWN = 4  # of what was omitted
-HELP = """{what}
+_SHOWN = 4  # of what was omitted
+_HELP = """{what}
 
     Prints our value, the published one and the difference. For a missing file, prints where to get
     it and where to put it. Files are checked by SHA-256, if it is known.
@@ -131,17 +131,20 @@ for _name, _what in TABLES.items():
     command.add_command(
         click.Command(
             _name, params=_table.params, callback=_table.callback, short_help=_what,
-            help=HELP.format(what=_what, name=_name),
+            help=_HELP.format(what=_what, name=_name),
         )
     )  # fmt: skip
 
 
 @command.command("list")
+@click.argument("words", nargs=-1, metavar="[WORD]…")
 @options.tables_format
-def _list(form: str) -> None:
+def _list(words: tuple[str, ...], form: str) -> None:
     """List the papers' tables and figures: command, needs, where to get it, what was made here.
 
-    Example: ranktilt reproduce list -f markdown
+    WORDs select by name, paper or number.
+
+    Example: ranktilt reproduce list biasaware
     """
     import json
 
@@ -149,7 +152,13 @@ def _list(form: str) -> None:
     from ranktilt.display.table import Table
     from ranktilt.papers.targets import list_targets
 
-    found = list_targets()
+    found = [
+        entry
+        for entry in list_targets()
+        if all(word.lower() in f"{entry['target']} {entry['item']}".lower() for word in words)
+    ]
+    if not found:
+        raise click.UsageError(f"no table or figure has {' '.join(words)!r} in its name or paper")
     if form == "json":
         click.echo(json.dumps(found, indent=2, ensure_ascii=False))
         return
@@ -272,9 +281,9 @@ def _remarks(made: ReproducedTable, changed: int) -> None:
     if changed:
         lines.append(f"{changed} files have another SHA-256 (--unchecked).")
     if made.left_out:
-        more = len(made.left_out) - SHOWN
+        more = len(made.left_out) - _SHOWN
         rest = f"; and {more} more, which -o lists" if more > 0 else ""
-        lines.append(f"Omitted: {'; '.join(made.left_out[:SHOWN])}{rest}.")
+        lines.append(f"Omitted: {'; '.join(made.left_out[:_SHOWN])}{rest}.")
     click.echo()
     for line in lines:
         click.echo(line)

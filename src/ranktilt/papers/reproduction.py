@@ -108,7 +108,7 @@ class Made:
 
 
 @dataclass(frozen=True)
-class TableValue:
+class _TableValue:
     """One value of the table; `mark` and `published_mark` are signs of significance."""
 
     set: str
@@ -152,7 +152,7 @@ class ReproducedTable:
     """
 
     config: TableConfig
-    cells: list[TableValue]
+    cells: list[_TableValue]
     states: list[FileState]
     left_out: list[str] = field(default_factory=list)
     scores: dict[str, Scores] = field(default_factory=dict)
@@ -315,7 +315,7 @@ def _from_function(
                     continue
                 places = config.decimals if column.decimals is None else column.decimals
                 cells.append(
-                    TableValue(part.name, system.name, column.label, "", ours, value, n, n, places)
+                    _TableValue(part.name, system.name, column.label, "", ours, value, n, n, places)
                 )
     if not cells:
         raise InputError("nothing to make", where=folder, do="; ".join(made.left_out[:1]))
@@ -348,7 +348,7 @@ class _Maker:
 
     def cells(
         self, part: TablePart, systems: list[TableSystem], scores: Scores
-    ) -> Iterator[TableValue]:
+    ) -> Iterator[_TableValue]:
         """All values of one part, by system and column."""
         names = {system.key: system.name for system in systems}
         marked = {
@@ -366,7 +366,7 @@ class _Maker:
                 chosen = domains.get(column.domain)
                 ours, n = _value(scores, system.name, column, baseline, chosen)
                 places = self.config.decimals if column.decimals is None else column.decimals
-                cell = TableValue(
+                cell = _TableValue(
                     part.name, system.name, column.label, " ~ ".join(column.measures), ours, value,
                     n, len(scores.query_ids) if chosen is None else int(chosen.sum()), places,
                 )  # fmt: skip
@@ -546,7 +546,7 @@ def _tested(
     return {key: (float(value), found[key][1]) for key, value in pairs if not np.isnan(value)}
 
 
-def _agreements(made: ReproducedTable) -> Iterator[TableValue]:
+def _agreements(made: ReproducedTable) -> Iterator[_TableValue]:
     """Spearman's ρ of two columns: over systems, ours and of the printed values; over queries."""
     config = made.config
     columns = {
@@ -569,14 +569,14 @@ def _agreements(made: ReproducedTable) -> Iterator[TableValue]:
         measure = " ~ ".join(columns[pair][2] for pair in pairs)
         shared: dict[str, Any] = {"set": "agreement", "system": one.label, "measure": measure}
         (rho, n), (published, n_printed) = _spearman(*ours), _spearman(*printed)
-        yield TableValue(
+        yield _TableValue(
             column="Spearman's ρ over systems (the paper's)", ours=rho, published=published,
             n_scored=n, n_total=n_printed, decimals=3, **shared,
         )  # fmt: skip
         runs = [run for run in series[0] if run in series[1]]
         found = [_spearman(series[0][run], series[1][run])[0] for run in runs]
         within = [rho for rho in found if rho is not None]
-        yield TableValue(
+        yield _TableValue(
             column="Spearman's ρ over queries, mean of the systems (ours)",
             ours=float(np.mean(within)) if within else None, published=None,
             n_scored=len(within), n_total=len(runs), decimals=3, **shared,
