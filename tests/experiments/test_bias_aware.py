@@ -104,3 +104,49 @@ def test_a_fold_has_no_say_in_its_own_setting() -> None:
     freed = {name: value.copy() for name, value in names.items()}
     freed["taught", "strong"][NDCG] = 0.5
     assert chosen(freed)[1] == ["strong"] * 5
+
+
+def test_the_other_machine_needs_torch_and_numpy_alone() -> None:
+    import subprocess
+    import sys
+
+    code = (
+        "import sys, experiments.bias_aware.gpu, ranktilt.training.attack, "
+        "ranktilt.training.terms, ranktilt.training.losses\n"
+        "print([n for n in ('pyarrow', 'msgspec', 'numba', 'click', 'polars') if n in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_removed_direction_is_gone() -> None:
+    import torch
+
+    from experiments.bias_aware.gpu import REMOVALS, directions, remove
+
+    random = np.random.default_rng(0)
+    marks, leans = np.repeat([0, 1], 20), np.repeat([0, 1, 0, -1], 10)
+    vectors = torch.from_numpy(random.normal(size=(40, 6)))
+    vectors[:, 2] += torch.from_numpy(3.0 * leans)
+    bases = directions(vectors.float(), marks, leans, 0)
+    assert set(bases) == set(REMOVALS)
+    for name, rows in bases.items():
+        torch.testing.assert_close(rows @ rows.T, torch.eye(len(rows)))
+        left = remove(vectors.float(), rows)
+        assert float((left @ rows.T).abs().max()) < 1e-5
+        # means of women and men differ no more, if that direction was removed
+        gap = (left[leans > 0].mean(dim=0) - left[leans < 0].mean(dim=0)).norm()
+        assert (float(gap) < 1e-5) == (name in ("gender", "both"))
+    assert remove(vectors, None) is vectors
+
+
+def test_teacher_pairs_of_relevant_passages_are_not_used(data: dict[str, Any]) -> None:
+    from experiments.bias_aware.gpu import batched, kept
+    from ranktilt.training.terms import Pair
+
+    triples = [("u", "d0", "d2"), ("u", "d5", "d2"), ("u", "d6", "d2"), ("u", "d7", "d2")]
+    assert kept(data, triples, 2) == triples[1:3]  # d0 answers a judged query
+    pairs = [Pair("q", "x" * n, "y") for n in range(1, 50)]
+    batches = batched(pairs, 4, seed=1)  # type: ignore[arg-type]
+    assert sorted(len(pair.better) for batch in batches for pair in batch) == list(range(1, 50))
+    assert max(map(len, batches)) == 4
