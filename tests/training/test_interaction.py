@@ -631,3 +631,42 @@ def test_interaction_models_are_trained_with_32_bits_on_a_gpu() -> None:
     assert loop._precision("auto", torch.device("cuda"), object()) == "bfloat16"
     assert loop._precision("auto", torch.device("cpu"), object()) == "float32"
     assert loop._precision("bfloat16", torch.device("cuda"), scorer) == "bfloat16"
+
+
+def test_a_stopped_training_is_resumed_to_the_same_weights(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stopped in the second fold; the first is not trained again."""
+    from ranktilt.training import interaction
+
+    given: dict[str, Any] = {"folds": 2, "epochs": 3}
+    whole = trained("knrm", **given)
+    real, steps = interaction.TrainingLoop._step, [0]
+    enough = 9  # a fold has 3 training queries × 8 pairs in batches of 16: 2 steps, 3 epochs
+
+    def step(loop: Any) -> None:
+        steps[0] += 1
+        if steps[0] == enough:
+            raise KeyboardInterrupt
+        real(loop)
+
+    monkeypatch.setattr(interaction.LoopSettings, "checkpoint_every", 1)
+    monkeypatch.setattr(interaction.TrainingLoop, "_step", step)
+    with pytest.raises(KeyboardInterrupt):
+        trained("knrm", tmp_path / "m", **given)
+    assert not (tmp_path / "m").exists()
+    assert (tmp_path / "m.partial" / "fold-1" / "checkpoint.pt").is_file()
+    with pytest.raises(OutputError, match="contains a checkpoint; resume"):
+        trained("knrm", tmp_path / "m", **given)
+    steps[0] = -1000
+    own = task()
+    settings = {"epochs": 3, "pairs": 8, "dim": 12, "batch_size": 16, "folds": 2}
+    made = train_interaction(
+        "knrm", TrainingData(**own), InteractionSettings(**settings), output=tmp_path / "m",
+        resume=True,
+    )  # fmt: skip
+    assert steps[0] == -1000 + 12 - (enough - 1)
+    for first, second in zip(whole.ranker.models, made.ranker.models, strict=True):
+        for name, weight in first.state_dict().items():
+            assert torch.equal(weight, second.state_dict()[name]), name
+    assert not (tmp_path / "m.partial").exists()

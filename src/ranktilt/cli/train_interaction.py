@@ -44,15 +44,18 @@ from ranktilt.cli.tables import print_table
 @click.option(
     "--settings", help="TOML file with more settings (InteractionSettings); options override it."
 )
+@click.option("--resume", is_flag=True, help="Continue from the checkpoints in OUTPUT.partial.")
 @click.option("-o", "--output", required=True, help="Folder for the model.")
 @options.quiet
 def command(
-    model: str, preset: str | None, settings: str | None, output: str, quiet: bool, **given: Any
-) -> None:
+    model: str, preset: str | None, settings: str | None, output: str, resume: bool, quiet: bool,
+    **given: Any,
+) -> None:  # fmt: skip
     """Train an interaction model, which reranks a run by its word vectors.
 
     MODEL is knrm, conv-knrm, match-pyramid or pacrr. `ranktilt rank` uses the folder as knrm:FOLDER
-    and so on; with --folds it ranks each query by the weights that never saw it.
+    and so on; with --folds it ranks each query by the weights that never saw it. Ctrl-C leaves
+    checkpoints to resume from.
 
     Example: ranktilt train-interaction knrm passages.tsv queries.tsv --qrels qrels.txt
     --run bm25.trec --preset paper --vectors glove.840B.300d.txt --folds 5 -o knrm
@@ -79,7 +82,9 @@ def command(
     except ImportError as error:
         raise MissingExtraError("training", "neural") from error
     with progress_bars(quiet=quiet) as progress:
-        trained = train_interaction(model, data, chosen, output=output, progress=progress)
+        trained = train_interaction(
+            model, data, chosen, output=output, resume=resume, progress=progress
+        )
     header = ["fold", "training queries", "validation", "test", "epochs", "best", "MRR",
               "concordance"]  # fmt: skip
     rows = []

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import copy
 import os
+import shutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -92,6 +95,7 @@ def train_interaction(
     *,
     words: Words | None = None,
     output: str | os.PathLike[str] | None = None,
+    resume: bool = False,
     progress: Progress = silent,
 ) -> TrainedInteraction:
     """Train an interaction model to rerank the top documents of a run.
@@ -105,7 +109,8 @@ def train_interaction(
         data: Collection, queries, qrels and run; annotations are not used.
         settings: How to train.
         words: Vocabulary and vectors of the collection, if read before.
-        output: Folder for the model.
+        output: Folder for the model; during training, OUTPUT.partial has checkpoints.
+        resume: Continue from the checkpoints.
         progress: Receives the epochs done.
 
     Returns:
@@ -116,6 +121,8 @@ def train_interaction(
         raise UnknownNameError("interaction model", model, MODELS)
     if output is not None:
         require_new_folder(output)
+    device = settings.device or ("cuda" if torch.cuda.is_available() else "cpu")
+    settings = replace(settings, device=checked_device(device))
     texts, queries = Collection.open(data.collection), Queries.load(data.queries).texts
     qrels, first = Qrels.load(data.qrels), Run.load(data.run).cut(settings.depth)
     listed = set(first.query_ids)
@@ -128,9 +135,8 @@ def train_interaction(
     pairs = _PairSource(texts, queries, triples, settings)
     pairs.read(usable, qrels, first)
     models, parts = [], []
+    checkpoints = None if output is None else Path(f"{os.fspath(output)}.partial")
     splits = list(settings.split(usable))
-    device = settings.device or ("cuda" if torch.cuda.is_available() else "cpu")
-    settings = replace(settings, device=checked_device(device))
     threads = torch.get_num_threads()
     torch.set_num_threads(settings.threads)
     try:
@@ -140,7 +146,9 @@ def train_interaction(
             def report(done: int, step: str = step) -> None:
                 progress(step, done, settings.epochs, "epochs")
 
-            ranker, part = _train_one(model, words, pairs, split, settings, report)
+            stopped = checkpoints and checkpoints / f"fold-{number}"
+            run = partial(TrainingLoop.run, output=stopped, resume=resume)
+            ranker, part = _train_one(model, words, pairs, split, run, report)
             models += ranker.models
             parts.append(part)
     finally:
@@ -153,6 +161,7 @@ def train_interaction(
     )  # fmt: skip
     if output is not None:
         ranker.save(output)
+        shutil.rmtree(str(checkpoints), ignore_errors=True)
     tested = None
     if settings.folds:
         ranker.collection = texts
@@ -279,11 +288,12 @@ def _train_one(
     words: Words,
     pairs: _PairSource,
     split: tuple[list[str], list[str], list[str]],
-    settings: InteractionSettings,
+    run: Callable[[TrainingLoop], object],
     progress: Callable[[int], object],
 ) -> tuple[InteractionRanker, FoldTraining]:
     """One model; the caller's random states are unchanged."""
     train, held, test = split
+    settings = pairs.settings
     options = dict(settings.options)
     if name == "pacrr":
         options.setdefault("query_length", settings.query_length)
@@ -309,7 +319,7 @@ def _train_one(
         validation=stopping,
     )  # fmt: skip
     if settings.epochs:
-        loop.run()
+        run(loop)
     model.eval()
     part = FoldTraining(train, held, test, stopping.epochs, stopping.best, stopping.stopped)
     return scorer.ranker, part
