@@ -77,6 +77,21 @@ def test_the_page_names_every_target(page: str) -> None:
         assert told or (f"-{item}" in short and f"{family}-" in text), name
 
 
+def test_the_list_has_every_table_of_the_papers() -> None:
+    """And every figure that has values; those of PAIR's Figures 1 to 3 are drawings."""
+    from ranktilt.papers.targets import list_targets
+
+    listed: dict[str, set[str]] = {}
+    for entry in list_targets():
+        who, _, item = entry["item"].partition(", ")
+        kind = "T" if item.startswith("Table") else "F"
+        listed.setdefault(who, set()).update(kind + n for n in re.findall(r"\d+", item))
+    assert listed["Rekabsaz and Schedl (2020)"] == {"T1", "T2", "T3", "F1"}
+    assert listed["Abolghasemi et al. (2024)"] == {"T1", "T2", "F1", "F2"}
+    assert listed["Seyedsalehi et al. (2022)"] == {"T1", "T2", "T3", "F1"}
+    assert listed["Ziems et al. (2024)"] == {*(f"T{n}" for n in range(1, 10)), "F4", "F5"}
+
+
 def paper(shared: Path, number: str) -> str:
     return next((shared / "seeds").glob(f"{number}_*.txt")).read_text(encoding="utf-8")
 
