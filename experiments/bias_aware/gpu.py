@@ -315,7 +315,8 @@ def fit(scorer: PairScorer, pairs: Sequence[Any], plan: Plan) -> float:
             weights += list(term.module.to(device).parameters())
     batches = batched(pairs, plan.batch, plan.seed)
     steps, warm = len(batches), max(1, len(batches) // 10)
-    optimiser = torch.optim.AdamW(weights, lr=plan.rate, weight_decay=0.01)
+    fused = device.type == "cuda"
+    optimiser = torch.optim.AdamW(weights, lr=plan.rate, weight_decay=0.01, fused=fused)
     schedule = torch.optim.lr_scheduler.LambdaLR(
         optimiser, lambda step: min((step + 1) / warm, (steps - step) / max(1, steps - warm))
     )
@@ -491,7 +492,10 @@ def run_job(job: Job) -> str:
     tasks: dict[str, Callable[[Job, dict[str, Any]], str]] = {
         "warm": warm_up, "loss": train_loss, "stage": train_stage, "duo": train_duo,
     }  # fmt: skip
-    told = tasks[job.kind](job, shared(job.work))
+    try:
+        told = tasks[job.kind](job, shared(job.work))
+    except Exception as error:  # the other tasks go on
+        return f"{job.name}: failed, {error!r}"
     job.done.write_text(told)
     return f"{job.name}: {told}, {time.time() - started:.0f} s"
 
@@ -766,14 +770,15 @@ def train(given: argparse.Namespace) -> None:
         print(f"data after {time.time() - started:.0f} s", flush=True)
         jobs = tasks_of(given, work, deadline)
         with multiprocessing.get_context("spawn").Pool(given.jobs) as pool:
-            for line in pool.imap_unordered(run_job, jobs, chunksize=1):
+            told: dict[str, Any] = {
+                "torch": torch.__version__, "transformers": transformers.__version__,
+                "device": torch.cuda.get_device_name() if given.device != "cpu" else "cpu",
+                "pairs": given.pairs,
+            }  # fmt: skip
+            for number, line in enumerate(pool.imap_unordered(run_job, jobs, chunksize=1), 1):
                 print(f"{time.time() - started:4.0f} s: {line}", flush=True)
-        told = {
-            "torch": torch.__version__, "transformers": transformers.__version__,
-            "device": torch.cuda.get_device_name() if given.device != "cpu" else "cpu",
-            "seconds": round(time.time() - started), "pairs": given.pairs,
-        }  # fmt: skip
-        collect(jobs, given.out, told)
+                if number % 25 == 0 or number == len(jobs):  # in case of a stop
+                    collect(jobs, given.out, {**told, "seconds": round(time.time() - started)})
         print(f"{given.out}: {sum(job.done.exists() for job in jobs)} of {len(jobs)} tasks")
 
 
