@@ -122,6 +122,16 @@ def test_published_topics(shared: Path) -> None:
     assert queries.texts["156493"] == "do goldfish grow"
 
 
+def test_a_comma_in_the_first_text(put: Put) -> None:
+    path = put("q.csv", "1,dr who, shirley,f\n2,a king,m\n3,a queen,f\n4,a, b, c,m\n")
+    queries = Queries.load(path)
+    assert queries.texts == {"1": "dr who, shirley", "2": "a king", "3": "a queen", "4": "a, b, c"}
+    assert queries.labels == {"1": "f", "2": "m", "3": "f", "4": "m"}
+    broken = put("b.csv", "1,a king,m\n2,a queen,f\n3,a knight\n")
+    with pytest.raises(InputError, match=r"b\.csv:3: 2 field\(s\), expected 3"):
+        Queries.load(broken)
+
+
 def test_commas_that_nobody_quoted(put: Put) -> None:
     """As in the published file; the label must be one that complete rows have."""
     queries = Queries.load(put("q.csv", "1,a,n\n2,where is paris, texas ?,m\n3,b,m\n"))

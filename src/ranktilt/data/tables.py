@@ -8,6 +8,7 @@ import io
 import json
 import os
 import sys
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -175,6 +176,8 @@ def _delimited(
         least = len(names)
     elif headerless is not None:
         width = len(first)
+        if delimiter == "," and "text" in headerless:  # the first text may have a comma, too
+            width = Counter(len(row) for _, row in rows).most_common(1)[0][0]
         if not 2 <= width <= len(headerless):
             shape = delimiter.join(headerless).replace("\t", "<TAB>")
             raise InputError(f"{width} field(s)", where=f"{path}:{rows[0][0]}", expected=shape)
