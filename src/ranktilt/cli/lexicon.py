@@ -1,4 +1,4 @@
-"""`ranktilt lexicon list | show | check | convert | names | grade`."""
+"""`ranktilt lexicon list | show | check | convert | names | grade | lean`."""
 
 from __future__ import annotations
 
@@ -288,6 +288,69 @@ def grade(
             heavy = (f"{t.term} {t.weight:.2f}×{t.count:,}" for t in graded.heaviest(name)[:12])
             click.echo("  most counted: " + ", ".join(heavy))
     note(f"{output}: {', '.join(graded.lexicon.group_names)}", quiet=quiet)
+
+
+@command.command("lean")
+@click.argument("lexicon")
+@click.option("-c", "--collection", required=True, help="Documents to read.")
+@click.option(
+    "-e", "--embedder", default="light",
+    help="Text-to-vector model: light, st:minilm, st:NAME, st:FOLDER, or npy:FILE and parquet:FILE "
+    "with a vector for every document and term.",
+)  # fmt: skip
+@click.option(
+    "--band", type=click.FloatRange(0, min_open=True), default=2.0,
+    help="Documents that lean by at most this many spreads belong to no group.",
+)  # fmt: skip
+@options.collection_fields
+@click.option("-o", "--output", required=True, help="Labels to write, .csv.")
+@options.quiet
+def lean(
+    lexicon: str,
+    collection: str,
+    embedder: str,
+    band: float,
+    fields: list[str] | None,
+    input_format: str | None,
+    output: str,
+    quiet: bool,
+) -> None:
+    """Write how far each document as a whole leans towards each group, read by an embedder.
+
+    The lexicon's terms show the embedder what the groups are; documents need not contain them. The
+    result is a file of soft labels for `score --labels` and `audit --labels`, next to the measures
+    that count words.
+
+    Example: ranktilt lexicon lean gender --collection passages.tsv -e st:minilm -o leans.csv
+    """
+    from pathlib import Path
+
+    from ranktilt.cli.render import existing_files
+    from ranktilt.data.collection import Collection
+    from ranktilt.data.files import require_writable, target_suffix, write_text
+    from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
+    from ranktilt.data.reading import Reading
+    from ranktilt.lexicons.leaning import document_leans
+
+    target_suffix(output, (".csv",))
+    texts = Collection.open(collection, Reading(tuple(fields or ()) or None, input_format))
+    inputs = [*texts.paths, *existing_files([lexicon])]
+    require_writable(output, inputs)
+    with progress_bars(quiet=quiet) as progress:
+        found = document_leans(texts, lexicon, embedder=embedder, band=band, progress=progress)
+    settings = {
+        "lexicon": found.lexicon.name,
+        "lexicon_hash": found.lexicon.hash,
+        "embedder": found.embedder,
+        "band": band,
+        "documents": len(found.doc_ids),
+    }
+    write_text(output, found.to_csv())
+    write_manifest(output, build_manifest(hash_inputs(inputs), settings))
+    total = len(found.doc_ids)
+    for name, count in zip(found.lexicon.group_names, (found.weights > 0).sum(axis=0), strict=True):
+        click.echo(f"{name}: {count:,} of {total:,} documents ({count / total:.1%})")
+    note(f"{Path(output)}: written", quiet=quiet)
 
 
 command.add_command(sensitivity)
