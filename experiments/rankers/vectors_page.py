@@ -39,7 +39,7 @@ PRINTED_CASES = 53
 COMMANDS = """\
 ```console
 $ python -m experiments.rankers.prepare_vectors DATA vectors.npz
-$ python -m experiments.rankers.train_vectors vectors.npz --out OUT --seconds 200
+$ python -m experiments.rankers.train_vectors vectors.npz --out OUT
 $ python -m experiments.rankers.vectors_page DATA vectors.npz OUT/vectors-results.npz
 ```"""
 
@@ -227,8 +227,17 @@ def page(found: Results) -> str:
     better = sum(one.mean > 0 for one in gains)
     clear = sum(one.low > 0 for one in gains)
     first = next(iter(found.told.values()))
-    steps = sum(len(one.get("log", ())) for one in found.told.values())
-    cut = [name for name, one in found.told.items() if one.get("stopped_by_deadline")]
+    told = [found.told[f"{model}-{kind}"] for model in found.models for kind in KINDS]
+    lengths = [len(one["log"]) for one in told]
+    each = ", ".join(
+        f"{MODELS[model]} {' and '.join(map(str, lengths[2 * place : 2 * place + 2]))}"
+        for place, model in enumerate(found.models)
+    )
+    late = ""
+    if any(one["stopped_by_deadline"] for one in told):
+        late = f"""Training was short: {min(lengths)} to {max(lengths)} epochs, ended by a limit of
+        device time while some models still improved on the validation queries, so longer training
+        may change this."""
     rates: dict[str, int] = {}
     for one in found.told.values():
         for rate, picked in zip(one.get("rates", ()), one.get("picked", ()), strict=True):
@@ -243,12 +252,12 @@ def page(found: Results) -> str:
         {above} have an interval above 0, {below} below 0, and {sure}
         {"is" if sure == 1 else "are"} significant after Holm's correction. nDCG@10 is higher with
         pre-trained vectors for {better} of {len(gains)} models (interval above 0 for {clear}). The
-        16 cases of a model share their documents: they are far from independent."""
+        16 cases of a model share their documents: they are far from independent. {late}"""
     )
     lines += ["", "## How", ""]
     lines += paragraph(
         f"""The four models of Rekabsaz and Schedl (2020) with the settings of their source as far
-        as they are known ([presets](../../src/ranktilt/rankers/interaction/presets.py)): {DIM}
+        as they are known (`ranktilt.rankers.interaction.presets`): {DIM}
         numbers a word, trained with the model, random vectors too, and no IDF. They learn from the
         judgements of TREC DL 2019 and 2020 in five folds of queries and rerank BM25's top 100; a
         query is ranked by weights that saw it neither in training nor in validation. Pre-trained
@@ -256,15 +265,15 @@ def page(found: Results) -> str:
         their mean), not GloVe. Passages are read up to 120 words. Epoch (at most
         {first["plan"]["epochs"]}) and learning rate of the vectors are those with the best
         concordance on a quarter of the training queries; the rate was {chosen} trainings. Trained
-        with torch {first["torch"]} on {first["device"]}, {steps} epochs of 30 trainings each.
-        {"Stopped by the time limit: " + ", ".join(cut) + "." if cut else ""}"""
+        with torch {first["torch"]} on {first["device"]}; epochs with random and with pre-trained
+        vectors: {each}, of at most 58 batches of {first["plan"]["batch"]} pairs."""
     )
     lines += ["", *COMMANDS.splitlines(), "", "## Table 1: parameters and evaluation", ""]
     lines += paragraph(
         f"""All: weights of the model with {found.words:,} rows of vectors, one a word of the
         collection; transferred: those that start from pre-trained vectors. Printed: the paper's
         count, whose GloVe has {PAPER_WORDS * DIM:,} numbers. Ours has a bias in the output layer of
-        KNRM and ConvKNRM, hence one more. PACRR's printed count cannot be had from the published
+        KNRM and ConvKNRM, hence one more. PACRR's printed count does not follow from the published
         settings. Relevant: grade 2 or more."""
     )
     lines += ["", *table1(found), "", "## nDCG@10", ""]
