@@ -8,6 +8,7 @@ Perspectrum (680 claims), IBM's arguments (28 topics) and texts written for this
 - `fresh`: 40 other claims with four on each side, drawn once, with the claims like them. They had
   no part in any choice.
 - `topics`: ten whole topics of IBM's arguments, the four of its dev part among them; likewise.
+- `eights` and `snippets`: questions with texts that were written for testing (`held_out/`).
 
 A text to train on is left out if its claim is like a held-out one: a shared perspective, nearly the
 same words, or a cosine of MiniLM's vectors of 0.75 or more.
@@ -24,11 +25,10 @@ from pathlib import Path
 
 import numpy as np
 
-from ranktilt.polarity.axis import unit_rows
-
 WRITTEN = Path(__file__).parent / "written"
 DOCUMENTED, FRESH, TOPICS = 150, 40, 10
-HELD = ("documented", "fresh", "topics")
+HELD_OUT = Path(__file__).parent / "held_out"
+HELD = ("documented", "fresh", "topics", "eights", "snippets")
 ALIKE = 0.75
 FOLDS = 5
 SIDES = {"SUPPORT": 1, "UNDERMINE": -1}
@@ -96,16 +96,17 @@ def blocks(path: Path) -> Iterator[list[tuple[str, str]]]:
             yield [(line[0], line[2:].strip()) for line in lines]
 
 
-def read_written(pattern: str) -> list[Claim]:
-    """Claims that were written for training, in their forms."""
+def read_written(kind: str, folder: Path = WRITTEN) -> list[Claim]:
+    """Claims that were written for training or testing, in their forms."""
     found = []
-    for path in sorted(WRITTEN.glob(pattern)):
+    for path in sorted(folder.glob(f"{kind}_*.txt")):
         for block in blocks(path):
             forms = [(text, -1 if mark == "!" else 1) for mark, text in block if mark in "c!?"]
             texts = [(text, _MARKS[mark]) for mark, text in block if mark in _MARKS]
             sides = np.array([side for _, side in texts])
-            name = path.stem.split("_")[0]
-            found.append(Claim(name, forms[0][0], [t for t, _ in texts], sides, forms[1:]))
+            part = "training" if folder == WRITTEN else kind
+            claim = Claim(kind, forms[0][0], [t for t, _ in texts], sides, forms[1:], part)
+            found.append(claim)
     return found
 
 
@@ -160,17 +161,16 @@ class Collected:
 
 
 def collect(shared: Path, embed: Callable[[list[str]], np.ndarray]) -> Collected:
-    """Read everything and split it; `embed` gives MiniLM's vectors."""
+    """Read everything and split it; `embed` gives MiniLM's unit vectors."""
     debates, (topics, dev) = read_perspectrum(shared), read_topics(shared)
-    vectors = unit_rows(embed([claim.text for claim in debates]))
+    vectors = embed([claim.text for claim in debates])
     alike = likeness(debates, vectors)
     family = families(alike)
     _hold_out(debates, topics, dev, alike, family)
-    written = (
-        read_written("issues_*.txt") + read_written("plain_*.txt") + read_written("long_*.txt")
-    )
+    written = [c for kind in ("issues", "plain", "long", "snippets") for c in read_written(kind)]
+    written += [c for kind in ("eights", "snippets") for c in read_written(kind, HELD_OUT)]
     claims = [*debates, *topics, *written]
-    every = unit_rows(embed([claim.text for claim in claims]))
+    every = embed([claim.text for claim in claims])
     held = np.array([claim.part in HELD for claim in claims])
     near = (every @ every[held].T).max(axis=1) >= ALIKE
     for claim, close in zip(claims, near, strict=True):

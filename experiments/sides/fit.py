@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -29,13 +30,24 @@ from ranktilt.polarity.verdict import Evidence, features, issue_text, side_read
 
 WEIGHTS = Path(verdict.__file__).parent / "weights"
 SIZES = (6, 8, 12)
+#: By kind of vectors: what tells two sides from one, and what an axis that separates them.
 FEATURES = {
     "stance": ("likeness", "mixture", "strength", "lean", "one_way", "spread", "gap", "minority",
                "balance"),
     "light": ("likeness", "closeness"),
 }  # fmt: skip
-#: Debates as people argue them, IBM's topics (many lists of few topics), and subtle texts.
-SOURCES = {"perspectrum": (4, 2.0), "topics": (10, 1.0), "issues": (1, 6.0)}
+AXIS_FEATURES = {
+    "stance": ("likeness", "strength", "spread", "gap", "length"),
+    "light": ("likeness", "closeness", "length"),
+}
+#: An axis separates the sides if so many documents are on the right one.
+SEPARATED = 0.75
+#: Chances from which an axis is not doubted, by size: of such lists it separates nine in ten.
+AXIS_THRESHOLDS = {8: 0.7, 6: 0.85}
+#: Debates as people argue them, IBM's topics (few, with many lists) and written texts: the lists to
+#: draw from a claim, and how much they count when one side is told from two.
+SOURCES = {"perspectrum": (4, 2.0), "topics": (10, 1.0), "plain": (1, 1.0), "issues": (1, 2.0),
+           "snippets": (2, 0.0)}  # fmt: skip
 
 
 @dataclass
@@ -46,6 +58,8 @@ class Drawn:
     rows: np.ndarray
     two: bool
     size: int
+    found: dict[str, float] = field(default_factory=dict)
+    separated: bool = False
 
 
 def lists_of(claim: Claim, generator: np.random.Generator) -> Iterator[Drawn]:
@@ -63,9 +77,9 @@ def lists_of(claim: Claim, generator: np.random.Generator) -> Iterator[Drawn]:
 
 
 def evidence(
-    method: Method, vectors: np.ndarray, read: np.ndarray | None, rows: np.ndarray
+    method: Method, claim: Claim, vectors: np.ndarray, read: np.ndarray | None, rows: np.ndarray
 ) -> Evidence:
-    """What a list shows; the first vector is the claim's."""
+    """What some documents of a claim show; the first vector is the claim's."""
     query, documents = vectors[0], vectors[1:][rows]
     own = None if read is None else read[rows]
     side = None if own is None else side_read(own)
@@ -73,44 +87,79 @@ def evidence(
     axis = fit_axis(prepared, spherical=True)
     if side is not None:
         axis = axis.turned(side, prepared)
-    return Evidence(method.kind, documents, query, axis.polarity(prepared)[:, 0], own)
+    words = float(np.mean([len(claim.documents[row].split()) for row in rows]))
+    place = axis.polarity(prepared)[:, 0]
+    return Evidence(method.kind, documents, query, place, own, words=words)
 
 
-def weights_of(drawn: list[Drawn]) -> np.ndarray:
-    """Every source, size and kind counts as agreed, however many lists it has."""
-    keys = [(d.claim.source, d.size, d.two) for d in drawn]
-    found = np.array([SOURCES[key[0]][1] / keys.count(key) for key in keys])
+def weights_of(keys: list[tuple], counts: list[float]) -> np.ndarray:
+    """Every key counts as agreed, however often it comes."""
+    often = Counter(keys)
+    found = np.array([count / often[key] for key, count in zip(keys, counts, strict=True)])
     return found * len(found) / found.sum()
 
 
-def fit_formula(kind: str, drawn: list[Drawn], rows: list[dict[str, float]]) -> dict:
-    """A logistic formula, with what it reaches on folds that it was not fitted on."""
-    names = FEATURES[kind]
-    x = np.array([[row[name] for name in names] for row in rows])
-    y, fold = np.array([d.two for d in drawn]), np.array([d.claim.fold for d in drawn])
-    weight = weights_of(drawn)
+def fit_logistic(
+    names: tuple[str, ...], drawn: list[Drawn], y: np.ndarray, weight: np.ndarray
+) -> tuple[dict, np.ndarray]:
+    """A logistic formula, and its chances on folds that it was not fitted on."""
+    x = np.array([[one.found[name] for name in names] for one in drawn])
+    fold = np.array([one.claim.fold for one in drawn])
     mean, spread = np.average(x, axis=0, weights=weight), x.std(axis=0)
     z, chance = (x - mean) / spread, np.zeros(len(y))
     for number in range(FOLDS):
         inside = fold != number
         made = LogisticRegression(C=0.3, max_iter=5000).fit(z[inside], y[inside], weight[inside])
         chance[~inside] = made.predict_proba(z[~inside])[:, 1]
-    for source in SOURCES:
-        for size in SIZES:
-            own = np.array([d.claim.source == source and d.size == size for d in drawn])
-            two, one = chance[own & y], chance[own & ~y]
-            if len(two) and len(one):
-                area = (two[:, None] > one).mean() + 0.5 * (two[:, None] == one).mean()
-                flagged = (one < np.quantile(two, 0.2)).mean()
-                print(f"{kind} {source} {size}: area {area:.3f}, one-sided flagged {flagged:.0%}")
-    eight = np.array([d.claim.source == "perspectrum" and d.size == 8 for d in drawn])
     made = LogisticRegression(C=0.3, max_iter=5000).fit(z, y, weight)
     columns = zip(names, mean, spread, made.coef_[0], strict=True)
-    return {
+    formula = {
         "bias": round(float(made.intercept_[0]), 4),
         "features": {n: [round(float(v), 5) for v in (m, s, w)] for n, m, s, w in columns},
-        "threshold": round(float(np.quantile(chance[eight & y], 0.18)), 3),
     }
+    return formula, chance
+
+
+def fit_verdict(kind: str, drawn: list[Drawn]) -> dict:
+    """The formula that tells two sides from one."""
+    drawn = [
+        one
+        for one in drawn
+        if SOURCES[one.claim.source][1]
+        and (kind == "stance" or one.claim.source in ("perspectrum", "topics"))
+    ]
+    keys = [(one.claim.source, one.size, one.two) for one in drawn]
+    y = np.array([one.two for one in drawn])
+    weight = weights_of(keys, [SOURCES[key[0]][1] for key in keys])
+    formula, chance = fit_logistic(FEATURES[kind], drawn, y, weight)
+    for source, size in sorted({key[:2] for key in keys}):
+        own = np.array([key[:2] == (source, size) for key in keys])
+        two, one = chance[own & y], chance[own & ~y]
+        if len(two) and len(one):
+            area = (two[:, None] > one).mean() + 0.5 * (two[:, None] == one).mean()
+            flagged = (one < np.quantile(two, 0.2)).mean()
+            print(f"{kind} {source} {size}: area {area:.3f}, one-sided flagged {flagged:.0%}")
+    if kind == "light":  # its threshold was set by hand: one list in ten of one side passes it
+        return formula
+    eight = np.array([key == ("perspectrum", 8, True) for key in keys])
+    return formula | {"threshold": round(float(np.quantile(chance[eight], 0.18)), 3)}
+
+
+def fit_axis_doubt(kind: str, drawn: list[Drawn]) -> dict:
+    """The formula for whether an axis separates two sides."""
+    drawn = [one for one in drawn if one.two and one.size in (6, 8)]
+    sources = [(one.claim.source,) for one in drawn]
+    y = np.array([one.separated for one in drawn])
+    weight = weights_of(sources, [1.0] * len(sources))
+    formula, chance = fit_logistic(AXIS_FEATURES[kind], drawn, y, weight)
+    for source in SOURCES:
+        for size in (6, 8):
+            own = np.array([o.claim.source == source and o.size == size for o in drawn])
+            sure = own & (chance >= AXIS_THRESHOLDS[size])
+            right = f"{y[sure].mean():.0%}" if sure.any() else "–"
+            print(f"{kind} {source} {size}: axis right in {y[own].mean():.0%}; "
+                  f"no doubt in {sure.sum() / own.sum():.0%}, of these right {right}")  # fmt: skip
+    return formula | {"threshold": AXIS_THRESHOLDS[8], "threshold_few": AXIS_THRESHOLDS[6]}
 
 
 def query_texts(shared: Path, claims: list[Claim]) -> list[tuple[str, bool, str]]:
@@ -121,9 +170,11 @@ def query_texts(shared: Path, claims: list[Claim]) -> list[tuple[str, bool, str]
         if claim.source != "long"
         for text in (claim.text, *(form for form, _ in claim.forms))
     ]
-    for path in sorted(WRITTEN.glob("issues_*.txt")):
+    known = {claim.text for claim in claims}
+    for path in sorted([*WRITTEN.glob("issues_*.txt"), *WRITTEN.glob("snippets_*.txt")]):
         for block in blocks(path):
-            found += [(text, True, block[0][1]) for mark, text in block if mark == "k"]
+            if block[0][1] in known:
+                found += [(text, True, block[0][1]) for mark, text in block if mark == "k"]
     for path in sorted(WRITTEN.glob("compare_*.txt")):
         for block in blocks(path):  # comparisons: a choice (c), or a fact (x)
             found += [(text, mark == "c", block[0][1]) for mark, text in block]
@@ -174,9 +225,9 @@ def main() -> None:
     formulas = json.loads((WEIGHTS / "verdict.json").read_text(encoding="utf-8"))
     for method in (stance, light):
         generator = np.random.default_rng(0)
-        drawn, rows = [], []
+        drawn = []
         for number, claim in enumerate(claims):
-            if claim.source not in SOURCES or (claim.source == "issues" and method is light):
+            if claim.source not in SOURCES:
                 continue
             read = folds[f"{number}.read"] if method is stance else None
             own = [claim.text, *claim.documents]
@@ -184,12 +235,13 @@ def main() -> None:
                 folds[f"{number}.vectors"] if method is stance else light.embedder.embed(own, own)
             )
             for one in lists_of(claim, generator):
+                given = evidence(method, claim, vectors.astype(np.float64), read, one.rows)
+                one.found = features(given)
+                right = (np.sign(given.polarity) == claim.sides[one.rows]).mean()
+                one.separated = max(right, 1 - right) >= SEPARATED
                 drawn.append(one)
-                rows.append(features(evidence(method, vectors.astype(np.float64), read, one.rows)))
-        fitted = fit_formula(method.kind, drawn, rows)
-        if method is light:  # it says "two sides" only where one list in ten of one side would pass
-            fitted.pop("threshold")
-        formulas[method.kind] |= fitted
+        formulas[method.kind] |= fit_verdict(method.kind, drawn)
+        formulas[method.kind]["axis"] = fit_axis_doubt(method.kind, drawn)
     (WEIGHTS / "verdict.json").write_text(json.dumps(formulas, indent=1) + "\n", encoding="utf-8")
 
 

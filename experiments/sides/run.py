@@ -22,8 +22,8 @@ from xml.etree import ElementTree
 import numpy as np
 
 from experiments.common import markdown_table
-from experiments.sides.data import Claim, blocks, collect
-from experiments.sides.fit import WEIGHTS, evidence
+from experiments.sides.data import HELD_OUT, Claim, blocks, collect
+from experiments.sides.fit import SEPARATED, WEIGHTS, evidence
 from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray
@@ -34,9 +34,9 @@ from ranktilt.polarity.stance import StanceReader
 from ranktilt.polarity.verdict import Judgement, issue_odds, issue_text, judge
 from ranktilt.sample import load_sample
 
-HELD = Path(__file__).parent / "held_out"
 LISTS_PER_TOPIC = 20
-_SHARE = "share, %"
+NAMES = {"documented": "documented claims", "fresh": "fresh claims", "topics": "IBM topics",
+         "eights": "written questions", "snippets": "written snippets"}  # fmt: skip
 
 
 @dataclass
@@ -85,10 +85,8 @@ class Reading:
         """The verdict about some documents of a claim."""
         claim = self.claims[number]
         rows = np.arange(len(claim.documents)) if rows is None else rows
-        given = evidence(self.method, self.vectors[number], self.read[number], rows)
-        odds = issue_odds(self.method.kind, self.asked[number])
-        words = float(np.mean([len(claim.documents[row].split()) for row in rows]))
-        given = replace(given, issue=odds, words=words)
+        given = evidence(self.method, claim, self.vectors[number], self.read[number], rows)
+        given = replace(given, issue=issue_odds(self.method.kind, self.asked[number]))
         return Judged(given.polarity, claim.sides[rows], judge(given))
 
 
@@ -144,12 +142,11 @@ class Page:
 
     def sides(self) -> Iterator[str]:
         """Sign, split and verdict for lists of eight."""
-        names = {"documented": "documented claims", "fresh": "fresh claims", "topics": "IBM topics"}
         header = ["held out", "embedder", "lists 4 + 4", "right sign, %", "split, %",
                   "two-sided flagged, %", "lists of one side", "flagged, %",
                   "sign printed, %", "right if printed, %"]  # fmt: skip
         rows = []
-        for part, title in names.items():
+        for part, title in NAMES.items():
             claims = self.parts.part(part)
             for name, method in self.methods.items():
                 eights = Eights.of(Reading(method, claims))
@@ -164,6 +161,23 @@ class Page:
                     str(len(one)), share([(n, j.flagged) for n, j in one]),
                     "–" if light else share([(n, j.judgement.sign_known) for n, j in two]),
                     "–" if light else share([(n, j.right_sign) for n, j in known]),
+                ])  # fmt: skip
+        yield from markdown_table(header, rows, range(2, len(header)))
+
+    def doubts(self) -> Iterator[str]:
+        """Whether axes separate the sides, and whether those that nothing warns of do."""
+        header = ["held out", "embedder", "lists 4 + 4", "axis right, %", "no warning, %",
+                  "axis right then, %"]  # fmt: skip
+        rows = []
+        for part, title in NAMES.items():
+            claims = self.parts.part(part)
+            for name, method in self.methods.items():
+                two = Eights.of(Reading(method, claims)).two
+                sure = [(n, j) for n, j in two if not j.flagged and not j.judgement.reasons]
+                rows.append([
+                    title, name, str(len(two)), share([(n, j.split >= SEPARATED) for n, j in two]),
+                    share([(n, not j.flagged and not j.judgement.reasons) for n, j in two]),
+                    share([(n, j.split >= SEPARATED) for n, j in sure]),
                 ])  # fmt: skip
         yield from markdown_table(header, rows, range(2, len(header)))
 
@@ -232,13 +246,13 @@ class Page:
         """Issues with passages that take no side."""
         return [
             Claim("neutral", block[0][1], [t for _, t in block[1:]], np.zeros(len(block) - 1), [])
-            for block in blocks(HELD / "neutral.txt")
+            for block in blocks(HELD_OUT / "neutral.txt")
         ]
 
     @cached_property
     def texts(self) -> dict[str, list[str]]:
         """Queries by kind and form."""
-        lines = (HELD / "forms.txt").read_text(encoding="utf-8").splitlines()
+        lines = (HELD_OUT / "forms.txt").read_text(encoding="utf-8").splitlines()
         forms = [line.split("\t") for line in lines if line]
         tree = ElementTree.parse(self.shared / "touche22_task2_stance/topics-task2.xml")
         found = {
@@ -285,7 +299,7 @@ class Page:
     def long(self) -> list[Claim]:
         """Longer passages that were written for this test."""
         found = []
-        for block in blocks(HELD / "long.txt"):
+        for block in blocks(HELD_OUT / "long.txt"):
             sides = np.array([1 if mark == "+" else -1 for mark, _ in block[1:]])
             found.append(Claim("long", block[0][1], [t for _, t in block[1:]], sides, []))
         return found
@@ -317,11 +331,11 @@ class Page:
         return found
 
     def write_figures(self) -> None:
-        """Keep the figures that the tool prints: those of fresh claims and of IBM's topics."""
+        """Keep the figures that the tool prints: of all held-out texts that no choice was made on."""
         found: dict[str, dict[str, list[float]]] = {}
         for method in self.methods.values():
             own = found[method.kind] = {}
-            for part in ("fresh", "topics"):
+            for part in ("fresh", "topics", "eights"):
                 eights = Eights.of(Reading(method, self.parts.part(part)))
                 two, one = [j for _, j in eights.two], [j for _, j in eights.one]
                 sides = [[1 if side > 0 else 2 for side in j.sides] for j in two]
@@ -341,7 +355,7 @@ def main() -> None:
     page = Page(Path(sys.argv[1]))
     page.write_figures()
     text = Path(__file__).with_name("page.md").read_text(encoding="utf-8")
-    for name in ("sides", "issues", "longer"):
+    for name in ("sides", "doubts", "issues", "longer"):
         text = text.replace(f"{{{name}}}", "\n".join(getattr(page, name)()))
     print(text, end="")
 

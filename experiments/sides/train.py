@@ -1,22 +1,26 @@
 """Train what `polarity/weights/minilm.npz` holds: the axis adapter and the reader.
 
-    python -m experiments.sides.train ../shared/data --model FOLDER --out OUT [--cross-validate]
+    python -m experiments.sides.train ../shared/data --model FOLDER --out OUT --fold N --seed N
+    python -m experiments.sides.train ../shared/data --model FOLDER --out OUT --combine
 
-The axis adapter moves documents on the same side of a claim together and those on opposite sides
-apart. The reader is a cross-encoder of claim and document with two answers: the side, and whether
-one is taken. Both are low-rank changes (LoRA) of all-MiniLM-L6-v2. Some minutes on a graphics card.
+The axis adapter (LoRA) moves documents on the same side of a claim together and those on opposite
+sides apart. The reader is a cross-encoder of claim and document with two answers: the side, and
+whether one is taken. Both are changes of all-MiniLM-L6-v2.
 
-`--cross-validate` trains on four folds and reads the fifth, five times: `fit.py` makes the formulas
-of the verdict from these readings. Held-out claims (`data.py`) are never read here.
+The first command trains both on all folds but one (`--fold 5`: on all) and keeps their weights.
+The second averages the readers of different seeds, reduces them to a low rank and writes
+`minilm.npz`, and `folds.npz` with what was read in claims by models that were not trained on them:
+`fit.py` makes the formulas of the verdict from it. Held-out claims (`data.py`) are never read here.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import torch
@@ -24,6 +28,7 @@ import torch.nn.functional as F
 from torch import nn
 
 from experiments.sides.data import FOLDS, Claim, collect, read_facts
+from ranktilt.polarity.passages import SENTENCES, passages
 
 PARTS = {
     "query": "attention.self.query", "key": "attention.self.key", "value": "attention.self.value",
@@ -39,7 +44,7 @@ OTHER_FORM = 0.5
 class Settings:
     """What was chosen by cross-validation."""
 
-    rank: int
+    rank: int  # of the change of a layer's weights
     parts: tuple[str, ...]
     epochs: int
     rate: float
@@ -50,8 +55,8 @@ class Settings:
 
 
 AXIS = Settings(8, ("query", "value"), 6, 3e-4, 8, (6, 13), 0.5, ("perspectrum",))
-READER = Settings(32, tuple(PARTS), 6, 4e-4, 8, (10, 11), 0.995,
-                  ("perspectrum", "topics", "plain", "issues", "long"))  # fmt: skip
+READER = Settings(64, tuple(PARTS), 6, 1e-4, 8, (10, 11), 0.995,
+                  ("perspectrum", "topics", "plain", "issues", "long", "snippets"))  # fmt: skip
 
 
 class LowRank(nn.Module):
@@ -68,8 +73,8 @@ class LowRank(nn.Module):
         return self.layer(x) + 2.0 * F.linear(F.linear(inner, self.down), self.up)
 
 
-class Adapted(nn.Module):
-    """MiniLM with an adapter."""
+class Changed(nn.Module):
+    """MiniLM, of which `layers` will be changed."""
 
     def __init__(self, folder: str, settings: Settings, device: str) -> None:
         super().__init__()
@@ -80,33 +85,47 @@ class Adapted(nn.Module):
         self.device = device
         for parameter in self.model.parameters():
             parameter.requires_grad = False
-        self.adapters: dict[str, LowRank] = {}
-        for number, layer in enumerate(self.model.encoder.layer):
-            for part in settings.parts:
-                parent, _, name = PARTS[part].rpartition(".")
-                module = layer.get_submodule(parent)
-                made = LowRank(getattr(module, name), settings.rank)
-                setattr(module, name, made)
-                self.adapters[f"{number}.{part}"] = made
+        self.layers = {
+            f"{number}.{part}": layer.get_submodule(PARTS[part])
+            for number, layer in enumerate(self.model.encoder.layer)
+            for part in settings.parts
+        }
 
-    def learned(self) -> list[nn.Parameter]:
+    def learned(self) -> dict[str, nn.Parameter]:
         """What training changes."""
-        return [p for p in self.parameters() if p.requires_grad]
+        return {name: p for name, p in self.named_parameters() if p.requires_grad}
+
+    def load(self, states: list[dict[str, np.ndarray]]) -> None:
+        """Take the mean of what was learned several times."""
+        with torch.no_grad():
+            for name, own in self.learned().items():
+                own.copy_(torch.tensor(np.mean([state[name] for state in states], axis=0)))
 
     def hidden(self, *texts: list[str]) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
         given = self.tokenizer(*texts, padding=True, truncation=True, max_length=192,
                                return_tensors="pt").to(self.device)  # fmt: skip
         return self.model(**given).last_hidden_state, given
 
+
+Model = TypeVar("Model", bound=Changed)
+
+
+class AxisModel(Changed):
+    """Unit vectors of texts: the mean of the tokens' vectors."""
+
+    def __init__(self, folder: str, settings: Settings, device: str) -> None:
+        super().__init__(folder, settings, device)
+        self.adapters = {n: LowRank(layer, settings.rank) for n, layer in self.layers.items()}
+        for name, adapter in self.adapters.items():
+            number, part = name.split(".")
+            parent, _, last = PARTS[part].rpartition(".")
+            setattr(self.model.encoder.layer[int(number)].get_submodule(parent), last, adapter)
+
     def numbers(self) -> dict[str, np.ndarray]:
         """The adapter as arrays."""
         found = {f"{name}.down": a.down for name, a in self.adapters.items()}
         found |= {f"{name}.up": 2.0 * a.up for name, a in self.adapters.items()}
-        return {name: value.detach().cpu().numpy() for name, value in found.items()}
-
-
-class AxisModel(Adapted):
-    """Unit vectors of texts: the mean of the tokens' vectors."""
+        return {n: v.detach().cpu().numpy().astype(np.float16) for n, v in found.items()}
 
     def forward(self, texts: list[str]) -> torch.Tensor:
         hidden, given = self.hidden(texts)
@@ -131,11 +150,14 @@ class AxisModel(Adapted):
         return total / len(lists)
 
 
-class ReaderModel(Adapted):
+class ReaderModel(Changed):
     """Two log-odds for a query and a document: the side, and whether one is taken."""
 
     def __init__(self, folder: str, settings: Settings, device: str) -> None:
         super().__init__(folder, settings, device)
+        self.before = {name: layer.weight.detach().clone() for name, layer in self.layers.items()}
+        for layer in self.layers.values():
+            layer.weight.requires_grad = True
         self.model.embeddings.token_type_embeddings.weight.requires_grad = True
         self.head = nn.Linear(2 * self.model.config.hidden_size, 2)
         nn.init.normal_(self.head.weight, std=0.02)
@@ -147,23 +169,50 @@ class ReaderModel(Adapted):
         together = torch.cat([hidden[:, 0], mean], 1)
         return self.head(F.dropout(together, 0.1, self.training))
 
+    def read(self, queries: list[str], documents: list[str]) -> torch.Tensor:
+        """The same of documents in passages: those that take a side count, as in the package."""
+        parts = [passages(text, SENTENCES) for text in documents]
+        owner = torch.tensor(np.repeat(np.arange(len(parts)), [len(own) for own in parts]))
+        flat = [text for own in parts for text in own]
+        z = self([queries[i] for i in owner.tolist()], flat)
+        owner = owner.to(z.device)
+        weight = torch.sigmoid(z[:, 1]) + 1e-3
+        none = z.new_zeros(len(parts))
+        side = none.index_add(0, owner, weight * z[:, 0]) / none.index_add(0, owner, weight)
+        taken = none.scatter_reduce(0, owner, z[:, 1], "amax", include_self=False)
+        return torch.stack([side, taken], 1)
+
     def loss(self, lists: list[tuple[str, list[str], np.ndarray]]) -> torch.Tensor:
         """Logistic loss of both answers; a document without a side has no say in the first."""
         queries = [query for query, documents, _ in lists for _ in documents]
-        z = self(queries, [text for _, documents, _ in lists for text in documents])
+        z = self.read(queries, [text for _, documents, _ in lists for text in documents])
         y = torch.tensor(np.concatenate([sides for *_, sides in lists]), device=self.device).float()
         sizes = [len(documents) for _, documents, _ in lists]
-        weight = torch.tensor(np.repeat([1.0 / max(n, 4) for n in sizes], sizes))
+        weight = torch.tensor(np.repeat([1.0 / max(n, 4) for n in sizes], sizes)).to(z).float()
         taken = (y != 0).float()
         side = F.binary_cross_entropy_with_logits(z[:, 0], (y > 0).float(), reduction="none")
         some = F.binary_cross_entropy_with_logits(z[:, 1], taken, reduction="none")
-        return ((side * taken + 0.3 * some) * weight.to(z).float()).sum() / len(lists)
+        return ((side * taken + 0.3 * some) * weight).sum() / len(lists)
 
-    def numbers(self) -> dict[str, np.ndarray]:
-        """The adapter, the head and the vectors of the two segments."""
-        more = {"head.weight": self.head.weight, "head.bias": self.head.bias}
-        more["segments"] = self.model.embeddings.token_type_embeddings.weight
-        return super().numbers() | {n: v.detach().cpu().numpy() for n, v in more.items()}
+    @torch.no_grad()
+    def cut(self, rank: int) -> dict[str, np.ndarray]:
+        """Reduce the change of each layer to a low rank in eight bits; what is then left."""
+        found: dict[str, np.ndarray] = {}
+        for name, layer in self.layers.items():
+            before = self.before[name].to(layer.weight)
+            left, size, right = torch.linalg.svd(layer.weight - before, full_matrices=False)
+            root = size[:rank].sqrt()
+            halves = {"up": left[:, :rank] * root, "down": right[:rank] * root[:, None]}
+            for half, values in halves.items():
+                scale = values.abs().amax(1).clamp(min=1e-9) / 127.0
+                whole = (values / scale[:, None]).round()
+                halves[half] = whole * scale[:, None]
+                found[f"{name}.{half}"] = whole.cpu().numpy().astype(np.int8)
+                found[f"{name}.{half}.scale"] = scale.cpu().numpy()
+            layer.weight.copy_(before + halves["up"] @ halves["down"])
+        rest = {"head.weight": self.head.weight, "head.bias": self.head.bias}
+        rest["segments"] = self.model.embeddings.token_type_embeddings.weight
+        return found | {n: v.cpu().numpy().astype(np.float16) for n, v in rest.items()}
 
 
 def as_facts() -> list[Claim]:
@@ -206,17 +255,14 @@ class Sampler:
         return text, documents, sides
 
 
-def train(
-    make: Callable[..., Adapted], claims: list[Claim], arguments: argparse.Namespace
-) -> Adapted:
+def train(make: Callable[..., Model], claims: list[Claim], arguments: argparse.Namespace) -> Model:
     """Train on lists of claims; the result has the average of the last weights."""
     settings = READER if make is ReaderModel else AXIS
-    torch.manual_seed(arguments.seed)
     own = [c for c in claims if c.source in settings.sources]
     own += as_facts() if make is ReaderModel else []
-    model = make(arguments.model, settings, arguments.device).to(arguments.device).train()
+    model = fresh(make, arguments).train()
     sampler = Sampler(own, settings, arguments.seed)
-    learned = model.learned()
+    learned = list(model.learned().values())
     optimizer = torch.optim.AdamW(learned, settings.rate, weight_decay=0.01)
     schedule = torch.optim.lr_scheduler.OneCycleLR(
         optimizer, settings.rate, total_steps=sampler.steps, pct_start=0.1
@@ -237,12 +283,21 @@ def train(
         for now, kept in zip(learned, average, strict=True):
             now.copy_(kept)
     last = float(loss.detach())
-    print(f"{make.__name__}: {len(own)} claims, {sampler.steps} steps, loss {last:.3f}")
+    print(f"{make.__name__}: {len(own)} claims, {sampler.steps} steps, loss {last:.3f}", flush=True)
     return model.eval()
 
 
+def fresh(make: Callable[..., Model], arguments: argparse.Namespace) -> Model:
+    """A model before training; the same for every seed, so that weights can be averaged."""
+    torch.manual_seed(0)
+    settings = READER if make is ReaderModel else AXIS
+    model = make(arguments.model, settings, arguments.device).to(arguments.device)
+    torch.manual_seed(1 + arguments.seed)
+    return model
+
+
 @torch.no_grad()
-def in_batches(model: Adapted, *columns: list[str]) -> np.ndarray:
+def in_batches(model: Callable[..., torch.Tensor], *columns: list[str]) -> np.ndarray:
     """The model's answers in the order of the texts."""
     rows = list(zip(*columns, strict=True))
     order = sorted(range(len(rows)), key=lambda i: sum(map(len, rows[i])))
@@ -254,31 +309,45 @@ def in_batches(model: Adapted, *columns: list[str]) -> np.ndarray:
     return np.array([found[i] for i in range(len(rows))])
 
 
-def cross_validate(claims: list[Claim], arguments: argparse.Namespace) -> dict[str, np.ndarray]:
-    """Readings and vectors of every training claim by models that were not trained on it."""
+def train_fold(claims: list[Claim], arguments: argparse.Namespace) -> None:
+    """Keep what is learned without one fold."""
+    inside = [c for c in claims if c.fold != arguments.fold]
+    for make in (AxisModel, ReaderModel):
+        if make is AxisModel and arguments.seed:
+            continue  # one axis is enough
+        model = train(make, inside, arguments)
+        learned = {n: p.detach().cpu().numpy() for n, p in model.learned().items()}
+        name = f"{make.__name__}-{arguments.fold}-{arguments.seed}.npz"
+        np.savez(arguments.out / name, **learned)  # type: ignore[arg-type]
+
+
+def combined(
+    fold: int, arguments: argparse.Namespace
+) -> tuple[AxisModel, ReaderModel, dict[str, np.ndarray]]:
+    """The models without a fold as they would be shipped, and their numbers."""
+    axis, reader = fresh(AxisModel, arguments).eval(), fresh(ReaderModel, arguments).eval()
+    for model in (axis, reader):
+        paths = sorted(arguments.out.glob(f"{type(model).__name__}-{fold}-*.npz"))
+        model.load([dict(np.load(path)) for path in paths])
+    numbers = {f"axis/{n}": v for n, v in axis.numbers().items()}
+    return axis, reader, numbers | {f"reader/{n}": v for n, v in reader.cut(READER.rank).items()}
+
+
+def combine(claims: list[Claim], arguments: argparse.Namespace) -> None:
+    """Write the readings and vectors of every training claim, and the numbers to be shipped."""
     found: dict[str, np.ndarray] = {}
     for fold in range(FOLDS):
-        inside = [c for c in claims if c.fold != fold]
-        axis, reader = (train(make, inside, arguments) for make in (AxisModel, ReaderModel))
+        axis, reader, _ = combined(fold, arguments)
         for number, claim in enumerate(claims):
             if claim.fold == fold:
                 queries = [claim.text] * len(claim.documents)
-                found[f"{number}.read"] = in_batches(reader, queries, claim.documents)
-                found[f"{number}.vectors"] = in_batches(axis, [claim.text, *claim.documents])
-    return found
-
-
-def eight_bits(arrays: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
-    """Matrices as whole numbers with a scale for each row."""
-    found = {}
-    for name, values in arrays.items():
-        if values.ndim == 2 and name.endswith((".up", ".down")):
-            scale = np.maximum(np.abs(values).max(axis=1) / 127.0, 1e-12)
-            found[name] = np.round(values / scale[:, None]).astype(np.int8)
-            found[f"{name}.scale"] = scale.astype(np.float32)
-        else:
-            found[name] = values.astype(np.float16)
-    return found
+                read = in_batches(reader.read, queries, claim.documents)
+                vectors = in_batches(axis, [claim.text, *claim.documents])
+                found[f"{number}.read"] = read
+                found[f"{number}.vectors"] = vectors.astype(np.float16)
+    np.savez_compressed(arguments.out / "folds.npz", **found)  # type: ignore[arg-type]
+    *_, numbers = combined(FOLDS, arguments)
+    np.savez_compressed(arguments.out / "minilm.npz", **numbers)  # type: ignore[arg-type]
 
 
 def main() -> None:
@@ -287,21 +356,18 @@ def main() -> None:
     parser.add_argument("--model", required=True, help="folder of all-MiniLM-L6-v2")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    parser.add_argument("--fold", type=int, default=FOLDS, help="left out")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--cross-validate", action="store_true")
+    parser.add_argument("--combine", action="store_true")
     arguments = parser.parse_args()
-    plain = AxisModel(arguments.model, Settings(1, (), 0, 0, 1, (1, 2), 0, ()), arguments.device)
-    plain = plain.to(arguments.device).eval()
+    plain = fresh(AxisModel, arguments).eval()  # an adapter that was not trained changes nothing
     collected = collect(arguments.data, lambda texts: in_batches(plain, texts))
     claims = collected.part("training")
+    digest = hashlib.sha256("\n".join(f"{c.fold} {c.text}" for c in claims).encode()).hexdigest()
+    print(f"{len(claims)} claims to train on, {digest[:12]}", flush=True)
+    torch.set_float32_matmul_precision("high")
     arguments.out.mkdir(parents=True, exist_ok=True)
-    if arguments.cross_validate:
-        np.savez_compressed(arguments.out / "folds.npz", **cross_validate(claims, arguments))
-        return
-    axis, reader = (train(make, claims, arguments) for make in (AxisModel, ReaderModel))
-    half = {f"axis/{n}": v.astype(np.float16) for n, v in axis.numbers().items()}
-    whole = {f"reader/{n}": v for n, v in eight_bits(reader.numbers()).items()}
-    np.savez_compressed(arguments.out / "minilm.npz", **half, **whole)
+    (combine if arguments.combine else train_fold)(claims, arguments)
 
 
 if __name__ == "__main__":

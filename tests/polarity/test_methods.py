@@ -180,8 +180,8 @@ def test_pca_leaves_vectors_alone(rows: Any) -> None:
 
 
 def test_the_side_read_is_one_more_dimension(rows: Any) -> None:
-    """A quarter of tanh(x / 2), which is 2σ(x) − 1: odds of 3 to 1 give a quarter of 1/2."""
+    """0.6 tanh(x / 2), and tanh(x / 2) is 2σ(x) − 1: odds of 3 to 1 give 0.6 of 1/2."""
     read = np.log([3.0, 1 / 3, 1.0, 9.0, 1 / 9, 1e12, 1e-12])
     prepared = choose_method("spherical", Plain()).prepare(rows, None, read)
     np.testing.assert_array_equal(prepared[:, :-1], transformed(rows, None))
-    np.testing.assert_allclose(prepared[:, -1], [0.125, -0.125, 0.0, 0.2, -0.2, 0.25, -0.25])
+    np.testing.assert_allclose(prepared[:, -1], [0.3, -0.3, 0.0, 0.48, -0.48, 0.6, -0.6])

@@ -175,7 +175,7 @@ def test_card() -> None:
 def test_card_says_how_many_numbers_there_are(stored: dict[str, Any]) -> None:
     for part, rank, sizes in (
         ("axis", 8, [384 + 384] * 2),
-        ("reader", 32, [384 + 384] * 4 + [384 + 1536] * 2),
+        ("reader", 64, [384 + 384] * 4 + [384 + 1536] * 2),
     ):
         ends = (".up", ".down")
         low = sum(a.size for n, a in stored.items() if n.startswith(part) and n.endswith(ends))
@@ -418,7 +418,7 @@ def test_the_axis_on_paper(method: Method, kept: str) -> None:
     units = rows / np.linalg.norm(rows, axis=1)[:, None]
     left = units[:-1] - np.outer(units[:-1] @ units[-1], units[-1])
     side = sides / (1 + np.exp(-taken))
-    left = np.column_stack([left, np.tanh(side / 2) / 4])
+    left = np.column_stack([left, 0.6 * np.tanh(side / 2)])
     centred = left - left.mean(axis=0)
     scatter = (centred / np.linalg.norm(centred, axis=1)[:, None]).T
     expected = centred @ np.linalg.svd(scatter)[0][:, 0]

@@ -32,7 +32,7 @@ from ranktilt.polarity.verdict import (
 
 Matrix = np.ndarray[Any, Any]
 WEIGHTS = Path(verdict.__file__).parent / "weights"
-PLAIN = {"likeness", "closeness"}
+PLAIN = {"likeness", "closeness", "length"}
 READ = {"mixture", "strength", "lean", "one_way", "spread", "gap", "minority", "balance", "taken"}
 DIMENSION = 12
 #: Log-odds so high that a side is taken for certain.
@@ -73,8 +73,11 @@ def evidence(
 
 def test_vectors_on_paper() -> None:
     """Of 30 ordered pairs 12 are in one camp (cos 1); the query e1 is as close as half of them."""
-    found = features(Evidence("light", camps(3, 3), np.eye(DIMENSION)[0], np.arange(6.0)))
+    found = features(
+        Evidence("light", camps(3, 3), np.eye(DIMENSION)[0], np.arange(6.0), words=exp(3))
+    )
     assert set(found) == PLAIN
+    assert found["length"] == pytest.approx(3.0)
     assert found["likeness"] == pytest.approx(12 / 30)
     assert found["closeness"] == pytest.approx(0.5)
 
@@ -242,7 +245,11 @@ def test_formulas_file() -> None:
         for mean, spread, weight in fitted["features"].values():
             assert spread > 0
             assert np.isfinite([mean, weight]).all()
-        assert 0 <= fitted["one_side"] <= fitted["threshold"] <= fitted["threshold_few"] < 1
+        assert 0 <= fitted["one_side"] <= fitted["threshold"] < 1
+        axis = fitted["axis"]
+        assert set(axis["features"]) <= known
+        assert all(spread > 0 for _, spread, _ in axis["features"].values())
+        assert 0.5 < axis["threshold"] <= axis["threshold_few"] < 1
     assert stored["light"]["one_side"] == 0, "light never finds one side only"
     assert 0 < stored["issue"]["threshold"] < 1
     assert stored["issue"]["taken"] >= 0
@@ -314,11 +321,13 @@ def test_no_odds() -> None:
 
 @pytest.fixture
 def fixed(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Formulas of our own: the chance of two sides is σ(`bias`), whatever the documents are."""
+    """Formulas of our own: chances of two sides and of a good axis, whatever the documents are."""
 
-    def fix(chance: float = 0.5, **changed: float) -> None:
+    def fix(chance: float = 0.5, axis: float = 0.99, **changed: float) -> None:
         own = {"bias": log(chance / (1 - chance)), "features": {}, "threshold": 0.5,
-               "threshold_few": 0.7, "one_side": 0.3}  # fmt: skip
+               "one_side": 0.3}  # fmt: skip
+        own["axis"] = {"bias": log(axis / (1 - axis)), "features": {}, "threshold": 0.7,
+                       "threshold_few": 0.85}  # fmt: skip
         stored = {
             "issue": {"threshold": 0.5, "taken": 4.0, "least_taken": 0.2},
             "stance": own | changed,
@@ -340,18 +349,18 @@ def test_two_sides(fixed: Callable[..., None]) -> None:
     assert found.two_sides == pytest.approx(0.5)
 
 
-def test_few_documents_must_be_surer(fixed: Callable[..., None]) -> None:
-    fixed(0.6)
-    assert judge(evidence(EIGHT)).verdict == "two sides"
-    seven = judge(evidence(EIGHT[:7]))
-    assert (seven.verdict, seven.two_sides) == (None, pytest.approx(0.6))
-    assert seven.reasons == ("the evidence for two sides is weak (chance 60%)",)
-    fixed(0.7 + 1e-9)
-    assert judge(evidence(EIGHT[:7])).verdict == "two sides"
-    weakly = [value / 20 for value in EIGHT]  # the ends are hardly read as different
-    assert (judge(evidence(weakly)).verdict, judge(evidence(weakly[:7])).verdict) == (
-        "two sides",
-        None,
+@pytest.mark.parametrize(("size", "least"), [(8, 0.7), (7, 0.85), (5, 0.85), (9, 0.7)])
+def test_an_axis_in_doubt(fixed: Callable[..., None], size: int, least: float) -> None:
+    """Fewer than eight documents must show it more clearly; the verdict stays."""
+    some = evidence([2.0] * (size - size // 2) + [-2.0] * (size // 2))
+    fixed(0.6, least + 1e-9)
+    assert (judge(some).verdict, judge(some).reasons) == ("two sides", ())
+    fixed(0.6, least - 1e-9)
+    found = judge(some)
+    assert (found.verdict, found.sign_known) == ("two sides", True)
+    chance = f"{least:.0%}"
+    assert found.reasons == (
+        f"the axis may mix the sides (chance that it separates them {chance})",
     )
 
 

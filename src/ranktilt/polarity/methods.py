@@ -34,7 +34,7 @@ from ranktilt.progress import Progress, silent
 
 METHODS = ("auto", "stance", "spherical", "pca")
 #: How much the side that a document was read to take counts in its position, against the vectors.
-_SIDE_WEIGHT = 0.25
+_SIDE_WEIGHT = 0.6
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Does a query have two sides in these documents? A verdict, how sure it is, and why.
 
-Three questions, each answered by a small logistic formula (`weights/verdict.json`,
+Four questions, each answered by a small logistic formula (`weights/verdict.json`,
 `weights/issue.npz`) that was fitted on texts whose answer is known
 (`experiments/sides`, with figures for held-out ones):
 
@@ -8,10 +8,11 @@ Three questions, each answered by a small logistic formula (`weights/verdict.jso
    whether the documents take sides.
 2. Do the documents take two sides, or one? By what a reader finds in each (MiniLM), by how alike
    they are, and by the axis.
-3. Is the + side the one that supports the query?
+3. Does the axis separate them? If not, DUO comes with a warning.
+4. Is the + side the one that supports the query?
 
 Where the second answer is not sure enough there is no verdict. With `light` there is no reader: it
-never finds one side only, seldom two, and the third question has no answer.
+never finds one side only, seldom two, and the fourth question has no answer.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _MOST = 200
 FEWEST = 5
 #: Longer documents (words, on average) are unlike those that the formulas were fitted on.
 LONGEST = 60
-#: With fewer than these, a verdict of two sides must be surer, and the ends be read as different.
+#: With fewer than these, an axis must look surer.
 _ENOUGH = 8
 
 
@@ -98,6 +99,7 @@ def features(given: Evidence) -> dict[str, float]:
 
     - `likeness`: mean cosine between documents; high if all say the same
     - `closeness`: mean cosine with the query
+    - `length`: logarithm of the words of a document
     - with a reader: `mixture`, how much likelier the readings are with a side for each document
       than with one side for all; `strength`, how sure they are; `lean`, |mean reading|, and as a
       share of the strength `one_way`; `spread` of the readings; `gap`, how far apart the two ends
@@ -115,6 +117,7 @@ def features(given: Evidence) -> dict[str, float]:
     found = {
         "likeness": float((cosines.sum() - np.trace(cosines)) / (size * (size - 1))),
         "closeness": 0.0,
+        "length": float(np.log(max(given.words, 1.0))),
     }
     if given.query is not None:
         found["closeness"] = float((units @ unit_rows(given.query[None, :])[0]).mean())
@@ -155,7 +158,7 @@ def _issue_weights() -> dict[str, FloatArray]:
 
 @cache
 def _held_out() -> dict[str, dict[str, list[float]]]:
-    """Figures of two sets of held-out debates by kind of vectors (`experiments/sides`), in %."""
+    """Figures of sets of held-out debates by kind of vectors (`experiments/sides`), in %."""
     return json.loads((_FOLDER / "held_out.json").read_text(encoding="utf-8"))
 
 
@@ -228,12 +231,12 @@ def judge(given: Evidence) -> Judgement:
         return Judgement(None, None, (_LONG.format(given.words),), _sign_known(found, fitted))
     two = weigh(found, formula)
     known = _sign_known(found, fitted)
-    if len(given.vectors) >= _ENOUGH:
-        sure = two >= formula["threshold"]
-    else:
-        sure = two >= formula["threshold_few"] and (known or given.read is None)
-    if sure:
-        return Judgement("two sides", two, (), known)
+    if two >= formula["threshold"]:
+        axis = formula["axis"]
+        enough = axis["threshold" if len(given.vectors) >= _ENOUGH else "threshold_few"]
+        apart = weigh(found, axis)
+        doubt = () if apart >= enough else (_MIXED.format(apart),)
+        return Judgement("two sides", two, doubt, known)
     if given.read is None or two >= formula["one_side"]:
         return Judgement(None, two, (_UNSURE.format(two),))
     side = "support" if side_read(given.read).mean() > 0 else "oppose"
@@ -246,6 +249,7 @@ _ONE_SIDE = "most documents {} the query"
 _FEW = "only {} documents, fewer than can be judged"
 _UNKNOWN = "only documents embedded by st:minilm or light can be judged"
 _LONG = "documents of {:.0f} words, longer than can be judged"
+_MIXED = "the axis may mix the sides (chance that it separates them {:.0%})"
 _UNSURE = "the evidence for two sides is weak (chance {:.0%})"
 
 
