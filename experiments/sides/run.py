@@ -331,7 +331,7 @@ class Page:
         return found
 
     def write_figures(self) -> None:
-        """Keep the figures that the tool prints: of all held-out texts that no choice was made on."""
+        """Keep the figures that the tool prints: of held-out texts that no choice was made on."""
         found: dict[str, dict[str, list[float]]] = {}
         for method in self.methods.values():
             own = found[method.kind] = {}
