@@ -98,6 +98,21 @@ def test_text_triples(run_cli: Callable[..., Any], base: list[str], put: Any) ->
     )
 
 
+def test_a_preset(run_cli: Callable[..., Any], base: list[str], put: Any, tmp_path: Path) -> None:
+    settings = put("own.toml", "pairs = 1\ndepth = 5\nsteps = 4\n")
+    given = [*base, "--settings", settings, "--preset", "advbert", "--batch-size", "2"]
+    done = run_cli(*given, "-o", tmp_path / "out")
+    assert done.code == 0, done.err
+    assert done.err.splitlines()[1].startswith(
+        "attack: a fresh head reads whether a group is mentioned with a balanced accuracy of "
+    )
+    card = json.loads((tmp_path / "out" / "training.json").read_text(encoding="utf-8"))
+    assert (card["loss"], card["plan"]["batch_size"]) == ("cross-entropy", 2)
+    assert card["terms"][0]["base_steps"] == 2
+    config = json.loads((tmp_path / "out" / "model" / "config.json").read_text(encoding="utf-8"))
+    assert (config["ranktilt_query_length"], config["ranktilt_document_length"]) == (30, 200)
+
+
 def test_options_override_the_settings_file(
     run_cli: Callable[..., Any], base: list[str], put: Any, tmp_path: Path
 ) -> None:

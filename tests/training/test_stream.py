@@ -130,3 +130,31 @@ def test_broken_files_are_one_line(put: Callable[..., Path], tmp_path: Path) -> 
     missing = streamed(put("m.tsv", "q1\td1\tgone\n"), [], missing="neutral")
     with pytest.raises(InputError, match="'gone'"):
         missing.batch(0, 0)
+
+
+def test_a_streamed_training_resumes_where_it_was(
+    put: Callable[..., Path], tiny: dict[str, Path], tmp_path: Path
+) -> None:
+    from ranktilt.training.loop import TrainingLoop
+    from ranktilt.training.scorers import load_scorer
+    from ranktilt.training.settings import LoopSettings
+
+    path = put("t.tsv", lines(36))
+    settings = LoopSettings(steps=12, batch_size=5, checkpoint_every=7)  # an epoch has 8 batches
+
+    def loop() -> TrainingLoop:
+        return TrainingLoop(load_scorer(f"cross:{tiny['cross']}"), streamed(path, []), settings)
+
+    def stop(step: str, done: int = 0, total: int | None = None, unit: str = "", /) -> None:
+        if (step, done, total, unit) == ("Training", 9, 12, "steps"):
+            raise KeyboardInterrupt
+
+    whole = loop().run()
+    with pytest.raises(KeyboardInterrupt):
+        loop().run(tmp_path / "out", progress=stop)
+    again = loop().run(tmp_path / "out", resume=True)
+    assert again.resumed_at == 7
+    assert again.losses == whole.losses
+    put("t.tsv", lines(35))
+    with pytest.raises(InputError, match="the checkpoint of another training"):
+        loop().run(tmp_path / "out", resume=True)

@@ -401,7 +401,7 @@ class Sources:
                 "no training pairs",
                 expected="training queries with documents of different grades, one of them above 0",
             )
-        made, bias = _with_bias(triples, self)
+        made, bias = self.with_bias(triples)
         queries = len({pair.query for pair in made})
         return Examples(
             made, bias.describe(), {"pairs": len(made), "queries_of_pairs": queries, **figures}
@@ -452,7 +452,34 @@ class Sources:
 
         Texts that are looked up are not remembered.
         """
-        return _with_bias(triples, self)
+        from ranktilt.training.terms import Pair
+
+        of_texts = isinstance(triples[0], TextTriple)
+        find = self.bias_of_texts if of_texts else self.bias
+        docs = list(dict.fromkeys(doc for one in triples for doc in (one.better, one.worse)))
+        bias = find(docs)
+        texts = {doc: doc for doc in docs} if of_texts else self.texts.lookup(docs, remember=False)
+        queries = [_query_of(one, self.queries) for one in triples]
+        mentions: dict[str, bool] = {}
+        of_query: dict[str, bool] = {}
+        if self.settings.adversary or self.settings.attack:  # which they predict
+            lost = find(docs, "neutrality")
+            mentions = {doc: value > 0 for doc, value in lost.values.items()}
+            found = self.bias_of_texts(queries, "neutrality").values
+            of_query = {query: value > 0 for query, value in found.items()}
+        made = []
+        for one in triples:
+            query = _query_of(one, self.queries)
+            own = of_query.get(query, False)
+            made.append(
+                Pair(
+                    query, texts[one.better], texts[one.worse], bias[one.better],
+                    bias[one.worse] if one.bias is None else one.bias,
+                    int(own or mentions.get(one.better, False)),
+                    int(own or mentions.get(one.worse, False)),
+                )
+            )  # fmt: skip
+        return made, bias
 
 
 @dataclass(frozen=True)
@@ -477,36 +504,3 @@ class Examples:
 
 def _query_of(triple: Triple | TextTriple, queries: Mapping[str, str]) -> str:
     return triple.query if isinstance(triple, TextTriple) else queries[triple.query_id]
-
-
-def _with_bias(
-    triples: Sequence[Triple | TextTriple], sources: Sources
-) -> tuple[list[Pair], DocumentBias]:
-    from ranktilt.training.terms import Pair
-
-    of_texts = isinstance(triples[0], TextTriple)
-    find = sources.bias_of_texts if of_texts else sources.bias
-    docs = list(dict.fromkeys(doc for one in triples for doc in (one.better, one.worse)))
-    bias = find(docs)
-    texts = {doc: doc for doc in docs} if of_texts else sources.texts.lookup(docs, remember=False)
-    queries = [_query_of(one, sources.queries) for one in triples]
-    mentions: dict[str, bool] = {}
-    of_query: dict[str, bool] = {}
-    if sources.settings.adversary or sources.settings.attack:  # which they predict
-        lost = find(docs, "neutrality")
-        mentions = {doc: value > 0 for doc, value in lost.values.items()}
-        found = sources.bias_of_texts(queries, "neutrality").values
-        of_query = {query: value > 0 for query, value in found.items()}
-    made = []
-    for one in triples:
-        query = _query_of(one, sources.queries)
-        own = of_query.get(query, False)
-        made.append(
-            Pair(
-                query, texts[one.better], texts[one.worse], bias[one.better],
-                bias[one.worse] if one.bias is None else one.bias,
-                int(own or mentions.get(one.better, False)),
-                int(own or mentions.get(one.worse, False)),
-            )
-        )  # fmt: skip
-    return made, bias
