@@ -46,7 +46,7 @@ def fit(given: tuple[dict, dict, dict], embedder: str, cache: bool | str = False
 
 def main() -> int:
     report = Report()
-    claims = read_written("plain_*.txt")
+    claims = read_written("plain")
     plain = SentenceTransformerEmbedder("minilm")
     plain.embed(["warm"], ["warm"])
     for count, times in ((100, 1), (400, 1), (100, 10)):
