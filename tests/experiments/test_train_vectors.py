@@ -8,14 +8,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
-pytest.importorskip("torch")
-
 import torch
 
 from experiments.rankers.train_vectors import Data, Member, Plan, Stack, gathered, trained
 from experiments.rankers.vectors_page import Difference, cases, counts
 from ranktilt.rankers.interaction.models import KNRM
+from ranktilt.rankers.registry import known_rankers
 from ranktilt.training.pairs import GradedList
 
 QUERIES, DOCUMENTS, WORDS, DEPTH, DIM = 10, 40, 60, 8, 6
@@ -134,6 +132,8 @@ def test_training_tells_what_it_did(name: str, file: Path, monkeypatch: pytest.M
 )
 def test_parameters_by_hand(model: str, weights: int) -> None:
     assert counts(model, 7) == (7 * 300 + weights, 7 * 300)
+    (known,) = (one for one in known_rankers() if one.spec == f"bm25 >> {model}:FOLDER")
+    assert f"ours has {109_481_400 + weights:,} parameters" in known.note
 
 
 def test_cases_are_counted_to_three_digits() -> None:
