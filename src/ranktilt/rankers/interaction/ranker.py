@@ -200,7 +200,8 @@ class InteractionRanker(Ranker):
         if not self.models[0].settings.tune:
             save_file({"vectors": torch.from_numpy(self.words.vectors)}, folder / VECTORS)
         for name, model in zip(files, self.models, strict=True):
-            save_file({k: v.contiguous() for k, v in model.state_dict().items()}, folder / name)
+            weights = {k: v.cpu().contiguous() for k, v in model.state_dict().items()}
+            save_file(weights, folder / name)
         mode = (folder / CONFIG).stat().st_mode & 0o777
         for path in folder.glob("*.safetensors"):  # the library makes them private
             path.chmod(mode)
