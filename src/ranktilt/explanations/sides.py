@@ -156,12 +156,16 @@ def reason_of(axis: QueryAxis | None) -> str:
 
     >>> reason_of(QueryAxis("pca", warnings=("only 3 documents",), verdict="no issue"))
     'There is no issue to take sides on: only 3 documents.'
+    >>> reason_of(QueryAxis("pca", warnings=("the axis may mix them",), verdict="two sides"))
+    'The documents take two sides, but the axis may mix them.'
     """
     text = _REASONS[verdict_of(axis)]
     if axis is not None and axis.trust is not None:
         text += f" (chance of two sides {axis.trust:.0%})"
     warnings = "" if axis is None else "; ".join(axis.warnings)
-    return f"{text}: {warnings}." if warnings else f"{text}."
+    if not warnings:
+        return f"{text}."
+    return f"{text}{', but' if verdict_of(axis) == 'two sides' else ':'} {warnings}."
 
 
 def query_sides(

@@ -236,7 +236,7 @@ def judge(given: Evidence) -> Judgement:
         enough = axis["threshold" if len(given.vectors) >= _ENOUGH else "threshold_few"]
         apart = weigh(found, axis)
         doubt = () if apart >= enough else (_MIXED.format(apart),)
-        return Judgement("two sides", two, doubt, known)
+        return Judgement("two sides", two, doubt, known and not doubt)
     if given.read is None or two >= formula["one_side"]:
         return Judgement(None, two, (_UNSURE.format(two),))
     side = "support" if side_read(given.read).mean() > 0 else "oppose"

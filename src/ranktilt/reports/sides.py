@@ -11,7 +11,6 @@ import numpy as np
 from ranktilt.data.polarity import Polarity
 from ranktilt.display.numbers import listed, number
 from ranktilt.explanations.sides import (
-    UNDECIDED,
     QuerySides,
     SidedList,
     query_sides,
@@ -77,7 +76,7 @@ class Sides:
         own = own.with_texts(passages)
         return {
             "text": self.view.given.queries.get(own.query_id) or own.query_id,
-            "doubt": own.reason if own.verdict == UNDECIDED else "",
+            "doubt": own.reason if _doubted(self.polarity, own.query_id) else "",
             "names": list(zip(own.names, own.words, strict=True)),
             "lists": [_strip(one, own.titles) for one in own.lists],
             "ends": [
@@ -96,7 +95,7 @@ def find_sides(view: View) -> Sides | None:
     scored = np.flatnonzero(~np.isnan(values).all(axis=0))
     worst = dict(zip(scored.tolist(), np.nanmax(values[:, scored], axis=0).tolist(), strict=True))
     ids = view.scores.query_ids
-    order = sorted(worst, key=lambda q: (view.verdicts[ids[q]] == UNDECIDED, -worst[q]))
+    order = sorted(worst, key=lambda q: (_doubted(polarity, ids[q]), -worst[q]))
     drawn = [
         query_sides(
             polarity,
@@ -110,6 +109,12 @@ def find_sides(view: View) -> Sides | None:
     others = [query for q, query in enumerate(ids) if q not in worst]
     without = {query: reason_of(polarity.queries.get(query)) for query in others}
     return Sides(view, measure, polarity, drawn, len(worst), without)
+
+
+def _doubted(polarity: Polarity, query: str) -> bool:
+    """Whether something speaks against the query's axis."""
+    axis = polarity.queries.get(query)
+    return axis is None or bool(axis.warnings)
 
 
 def _strip(own: SidedList, titles: tuple[str, str]) -> dict[str, Any]:

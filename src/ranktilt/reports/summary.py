@@ -198,8 +198,11 @@ def _sides(view: View) -> str:
     total = counted(len(view.verdicts), "query", "queries")
     told = f"{view.duo.name}: {counts['two sides']} of {total} "
     told += "has two sides" if counts["two sides"] == 1 else "have two sides"
-    if counts[UNDECIDED]:
-        told += f" ({counts[UNDECIDED]} not decided)"
+    axes = view.given.polarity.queries if view.given.polarity else {}
+    doubtful = sum(bool(a.warnings) and a.verdict == "two sides" for a in axes.values())
+    notes = {"with a doubtful axis": doubtful, "not decided": counts[UNDECIDED]}
+    if any(notes.values()):
+        told += f" ({', '.join(f'{count} {what}' for what, count in notes.items() if count)})"
     means = [f"{run} {view.mean(run, view.duo.name):.2f}" for run in _known(view, view.duo)]
     if not means:
         return f"{told}; no query has a value."
