@@ -1,10 +1,11 @@
 """Write adversary.md: the adversary as released, direction removal, and the DUO term.
 
-    python -m experiments.bias_aware.adversary bench/data/gpu/data.json.gz RESULTS \\
+    python -m experiments.bias_aware.adversary bench/data/gpu/data.json.gz RESULTS … \\
         > experiments/bias_aware/adversary.md
 
-RESULTS is what `experiments.bias_aware.gpu train` wrote. The statistic of a query is the mean over
-the seeds; |ARaB| is taken before any mean.
+RESULTS are folders that `experiments.bias_aware.gpu train` wrote. A setting is shown if it has
+every seed that Eq. 3 and the second stage without adversary have. The statistic of a query is the
+mean over the seeds; |ARaB| is taken before any mean.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import gzip
 import json
 import sys
+from collections.abc import Container
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +25,7 @@ from experiments.common import markdown_table, p_text, paragraph
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray
-from ranktilt.measures.duo import duo
+from ranktilt.measures.duo import duo, expected_duo
 from ranktilt.measures.scoring import score
 from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.paired import paired_t
@@ -51,14 +53,27 @@ DUO_LABELS = {"eq3": "Eq. 3", **{one: f"with DUO, weight {w:g}" for one, w in DU
 
 
 class Results:
-    """The rankings and attacks of a folder."""
+    """The rankings and attacks of some folders; a later one replaces what an earlier one has."""
 
-    def __init__(self, data: Path, folder: Path) -> None:
+    def __init__(self, data: Path, folders: list[Path]) -> None:
         with gzip.open(data, "rt", encoding="utf-8") as stream:
             self.data: dict[str, Any] = json.load(stream)
-        told = json.loads((folder / "attacks.json").read_text())
-        self.attacks, self.machine = told["attacks"], told["machine"]
         self.orders: dict[tuple[str, int], dict[str, list[int]]] = {}
+        self.machines: list[dict[str, Any]] = []
+        attacks: dict[tuple[str, int, int], dict[str, Any]] = {}
+        for folder in folders:
+            told = json.loads((folder / "attacks.json").read_text())
+            self.machines.append(told["machine"])
+            attacks |= {(one["setting"], one["seed"], one["fold"]): one for one in told["attacks"]}
+            self._read(folder)
+        judged, asked = self.data["queries"], self.data["perspectrum"]["queries"]
+        self.used = sorted(
+            set(self.seeds("eq3", len(judged))) & set(self.seeds("again", len(judged)))
+        )
+        self.used_claims = self.seeds("perspectrum/eq3", len(asked))
+        self.attacks = [one for one in attacks.values() if one["seed"] in self.used]
+
+    def _read(self, folder: Path) -> None:
         with np.load(folder / "orders.npz") as found:
             for key in found.files:
                 label, seed, part = key.split("|")
@@ -73,10 +88,12 @@ class Results:
             s for (own, s), r in self.orders.items() if own == label and len(r) == queries
         )
 
-    def runs(self, label: str, lists: dict[str, list[str]], queries: int) -> list[Run]:
-        """One run per seed."""
-        made = []
-        for seed in self.seeds(label, queries):
+    def runs(self, label: str, lists: dict[str, list[str]], used: list[int]) -> list[Run]:
+        """One run per seed that is used; none if one is missing."""
+        made: list[Run] = []
+        if not set(used) <= set(self.seeds(label, len(lists))):
+            return made
+        for seed in used:
             ranked = {
                 query: {lists[query][place]: -float(rank) for rank, place in enumerate(order)}
                 for query, order in self.orders[label, seed].items()
@@ -85,13 +102,13 @@ class Results:
         return made
 
 
-def group_values(found: Results) -> tuple[dict[str, FloatArray], FloatArray, dict[str, int]]:
-    """Measures × queries of every setting, of BM25, and the number of seeds."""
+def group_values(found: Results) -> tuple[dict[str, FloatArray], FloatArray]:
+    """Measures × queries of every setting, and of BM25."""
     data = found.data
     bm25 = {q: {d: -float(r) for r, d in enumerate(docs)} for q, docs in data["lists"].items()}
     runs, owners = [Run.load(bm25, name="BM25")], ["BM25"]
     for label in LABELS:
-        own = found.runs(label, data["lists"], len(data["queries"]))
+        own = found.runs(label, data["lists"], found.used)
         runs += own
         owners += [label] * len(own)
     scores = score(
@@ -109,15 +126,14 @@ def group_values(found: Results) -> tuple[dict[str, FloatArray], FloatArray, dic
         label: sizes[[place for place, own in enumerate(owners) if own == label]].mean(axis=0)
         for label in dict.fromkeys(owners)
     }
-    bm25_values = by_name.pop("BM25")
-    return by_name, bm25_values, {label: owners.count(label) for label in by_name}
+    return by_name, by_name.pop("BM25")
 
 
-def attack_table(found: Results) -> list[str]:
+def attack_table(found: Results, shown: Container[str]) -> list[str]:
     """Balanced accuracy of fresh heads, the mean over folds and seeds, with the seeds' range."""
     lines = []
     for label, name in LABELS.items():
-        own = [row for row in found.attacks if row["setting"] == label]
+        own = [row for row in found.attacks if row["setting"] == label and label in shown]
         cells = []
         for target in ("mention", "gender"):
             known = [row for row in own if row[target]]
@@ -128,10 +144,8 @@ def attack_table(found: Results) -> list[str]:
             ]
             if means:
                 areas = np.mean([row[target]["auc"] for row in known])
-                cells += [
-                    f"{np.mean(means):.3f} ({min(means):.3f} to {max(means):.3f})",
-                    f"{areas:.3f}",
-                ]
+                spread = f" ({min(means):.3f} to {max(means):.3f})" if len(means) > 1 else ""
+                cells += [f"{np.mean(means):.3f}{spread}", f"{areas:.3f}"]
         if cells:
             lines.append([name, *cells])
     header = ["", "gender mentioned", "AUC", "which gender", "AUC"]
@@ -143,15 +157,14 @@ def attacked(found: Results, label: str, target: str = "mention") -> float:
     return float(np.mean([one["balanced_accuracy"] for one in own])) if own else float("nan")
 
 
-def claim_values(found: Results) -> tuple[dict[str, FloatArray], dict[str, int]]:
+def claim_values(found: Results) -> dict[str, FloatArray]:
     """DUO of the claim's own perspectives, nDCG@10 and lean to support: rows × claims."""
     data = found.data["perspectrum"]
     claims = list(data["queries"])
     grades = {query: dict.fromkeys(own, 1) for query, own in data["stances"].items()}
-    values, numbers = {}, {}
+    values = {}
     for setting in DUO:
-        label = f"perspectrum/{setting}"
-        runs = found.runs(label, data["candidates"], len(claims))
+        runs = found.runs(f"perspectrum/{setting}", data["candidates"], found.used_claims)
         if not runs:
             continue
         relevance = score(runs, ["nDCG@10"], qrels=Qrels(grades))
@@ -171,11 +184,11 @@ def claim_values(found: Results) -> tuple[dict[str, FloatArray], dict[str, int]]
                     [np.mean(own[:5]) - np.mean(own) for own in sides],
                 ]
             )
-        values[setting], numbers[setting] = np.mean(np.array(rows, float), axis=0), len(runs)
-    return values, numbers
+        values[setting] = np.mean(np.array(rows, float), axis=0)
+    return values
 
 
-def duo_table(values: dict[str, FloatArray]) -> list[str]:
+def duo_table(values: dict[str, FloatArray], stances: dict[str, dict[str, int]]) -> list[str]:
     lines = []
     base = values["eq3"]
     for setting, own in values.items():
@@ -191,6 +204,9 @@ def duo_table(values: dict[str, FloatArray]) -> list[str]:
                 told = f"{np.nanmean(change):+.3f} ({low:+.3f}, {high:+.3f}), p {p_text(p)}"
                 cells += [f"{mean:.3f}", told]
         lines.append(cells)
+    expected = [expected_duo(list(own.values())) for own in stances.values()]
+    chance = np.nanmean([np.nan if one is None else one for one in expected])
+    lines.append(["a random ranking", f"{chance:.3f}", *[""] * 5])
     header = ["", "DUO", "against Eq. 3", "nDCG@10", "against Eq. 3", "lean of the top 5", ""]
     return markdown_table(header, lines)
 
@@ -207,53 +223,80 @@ def _against(name: str, rows: list[Row]) -> list[str]:
     return [line.replace("against Eq. 3", f"against {name}") for line in differences(rows)]
 
 
+def _seeds(used: list[int]) -> str:
+    if len(used) == 1:
+        return "one seed (how much another one would differ is not known)"
+    return f"{len(used)} seeds averaged query by query"
+
+
+def in_short(
+    found: Results, values: dict[str, FloatArray], sides: dict[str, FloatArray]
+) -> list[str]:
+    """The points of the page."""
+    points = []
+    for label in STAGES:
+        if label in values and label != "again":
+            row = Row(LABELS[label], values[label], values["again"])
+            which = "as released (two-class cross-entropy, base stage, then a stage with it)"
+            if label != "adversary-1":
+                which = f"with reversal factor {label.partition('-')[2]}"
+            helped = row.change[BOOL] < 0 and row.p[BOOL] < 0.05
+            mention, gender = (
+                f"{attacked(found, label, one):.3f} instead of {attacked(found, 'again', one):.3f}"
+                for one in ("mention", "gender")
+            )
+            points.append(
+                f"""The adversary {which} {"helped" if helped else "did not help"}: {told(row)}
+                against a second stage without it. A fresh head reads that a gender is mentioned
+                with a balanced accuracy of {mention}, and which one with {gender}."""
+            )
+    for label in ("eq3/gender", "eq3/mention", "eq3/both"):
+        if label in values:
+            row = Row("", values[label], values["eq3"])
+            name = label.partition("/")[2]
+            mention, gender = (
+                f"{attacked(found, label, one):.3f} instead of {attacked(found, 'eq3', one):.3f}"
+                for one in ("mention", "gender")
+            )
+            which = "both directions" if name == "both" else f"the {name} direction"
+            points.append(
+                f"""Eq. 3's vectors without {which}: {told(row)}. A fresh head reads that a gender
+                is mentioned with {mention}, and which one with {gender}."""
+            )
+    points += [
+        f"{LABELS[label]} against Eq. 3: {told(Row('', values[label], values['eq3']))}."
+        for label in ("eq4-prose", "eq5")
+        if label in values
+    ]
+    for setting in [one for one in sides if one != "eq3"][-1:]:
+        change = sides[setting] - sides["eq3"]
+        less = [p_text(float(paired_t(change[place][None])[0])) for place in (0, 1)]
+        points.append(
+            f"""On Perspectrum the DUO term of weight {DUO[setting]:g} changes DUO of unseen claims
+            by {np.nanmean(change[0]):+.3f} (p {less[0]}) and nDCG@10 by
+            {np.nanmean(change[1]):+.3f} (p {less[1]})."""
+        )
+    return points
+
+
 def page(found: Results) -> str:
-    values, bm25, numbers = group_values(found)
+    values, bm25 = group_values(found)
     rows = {label: Row(LABELS[label], own, values["eq3"]) for label, own in values.items()}
     control = {
         label: Row(LABELS[label], values[label], values["again"])
         for label in STAGES
         if label in values and label != "again"
     }
-    sides, times = claim_values(found)
-    points = [
-        f"""The adversary {
-            "as released (two-class cross-entropy, base stage, then a stage with it)"
-            if label == "adversary-1"
-            else f"with reversal factor {label.partition('-')[2]}"
-        } against a
-        second stage without it: {
-            told(row)
-        }. A fresh head reads that a gender is mentioned with a balanced accuracy of
-        {attacked(found, label):.3f} instead of {attacked(found, "again"):.3f}."""
-        for label, row in control.items()
-    ]
-    points += [
-        f"""{LABELS[label]}: {told(Row("", values[label], values[label.partition("/")[0]]))} against
-        the same model; a fresh head reads which gender with {attacked(found, label, "gender"):.3f}
-        instead of {attacked(found, label.partition("/")[0], "gender"):.3f}."""
-        for label in ("eq3/gender", "eq3/mention")
-        if label in values
-    ]
-    points += [
-        f"{rows[label].name} against Eq. 3: {told(rows[label])}."
-        for label in ("eq4-prose", "eq5")
-        if label in rows
-    ]
-    for setting in [one for one in sides if one != "eq3"][-1:]:
-        change = np.nanmean(sides[setting] - sides["eq3"], axis=1)
-        points.append(
-            f"""On Perspectrum the DUO term of weight {DUO[setting]:g} changes DUO by
-            {change[0]:+.3f} and nDCG@10 by {change[1]:+.3f}."""
-        )
+    sides = claim_values(found)
+    points = in_short(found, values, sides)
     lines = ["# The adversary as released, direction removal, and a DUO term", ""]
     lines += paragraph(
         f"""Written by `python -m experiments.bias_aware.adversary`. {len(bm25[0])} judged queries
-        of TREC DL 2019 and 2020 in five folds, {max(numbers.values())} seeds averaged query by
-        query; every query is ranked by a model that never saw it. Each system re-orders BM25's top
-        100. The start of every training is MiniLM as a cross-encoder that learned a teacher's
-        distances ([the recipe](README.md)). Intervals are of 95 %, p is that of a paired t-test
-        over queries and uncorrected; \\* is significant after Holm's correction over the table."""
+        of TREC DL 2019 and 2020 in five folds, {_seeds(found.used)}; every
+        query is ranked by a model that never saw it. Each system re-orders BM25's top 100. The
+        start of every training is MiniLM as a cross-encoder that learned a teacher's distances
+        ([the recipe](README.md)). Intervals are of 95 %, p is that of a paired t-test over queries
+        and uncorrected; \\* is significant after Holm's correction over the table."""
     )
     lines += ["", "## In short", ""]
     for point in points:
@@ -286,17 +329,16 @@ def page(found: Results) -> str:
         tested on the vectors of the test fold. Balanced accuracy, the mean over folds and seeds
         (range of the seeds); 0.5 is chance."""
     )
-    lines += ["", *attack_table(found), "", "## A DUO term", ""]
+    lines += ["", *attack_table(found, values), "", "## A DUO term", ""]
     lines += paragraph(
         f"""Perspectrum: {len(found.data["perspectrum"]["queries"])} claims with at least three
-        perspectives of each side, in five folds. A model ranks a claim's own perspectives among
-        BM25's candidates; pairs put its own above others. The term is smooth DUO of the training
-        claims' perspectives, with their stances (+1, −1) as polarities. DUO is scored on the
-        claim's own perspectives with their stances (0 is the most balanced ranking, 1 the most
-        one-sided); lean is the mean stance of the top five minus that of all (+ is support)."""
+        perspectives of each side, in five folds, {_seeds(found.used_claims)}. A model
+        ranks a claim's own perspectives among BM25's candidates; pairs put its own above others.
+        The term is smooth DUO of the training claims' perspectives, with their stances (+1, −1) as
+        polarities. DUO is scored on the claim's own perspectives with their stances (0 is
+        the most balanced ranking, 1 the most one-sided); lean is the mean stance of the top five minus that of all (+ is support)."""
     )
-    lines += ["", *(duo_table(sides) if "eq3" in sides else [])]
-    machine = found.machine
+    lines += ["", *(duo_table(sides, found.data["perspectrum"]["stances"]) if sides else [])]
     lines += ["", "## How to repeat it", "", "```console"]
     lines += [
         "$ python -m experiments.bias_aware.gpu prepare ../shared/data --out bench/data/gpu",
@@ -305,14 +347,15 @@ def page(found: Results) -> str:
         "```",
         "",
     ]
-    seeds = sorted({*numbers.values(), *times.values()})
+    machine = found.machines[-1]
+    took = " and ".join(str(one["seconds"]) for one in found.machines)
     lines += paragraph(
-        f"""It took {machine["seconds"]} seconds on one {machine["device"]} with torch
-        {machine["torch"]}, in bfloat16, from weights rounded to 16 bits. Complete seeds per
-        setting: {", ".join(map(str, seeds))}. Everything was fixed in the script before the run."""
+        f"""It took {took} seconds on one {machine["device"]} with torch {machine["torch"]}, in
+        bfloat16, from weights rounded to 16 bits. Everything was fixed in the script before the
+        first run."""
     )
     return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":
-    sys.stdout.write(page(Results(Path(sys.argv[1]), Path(sys.argv[2]))))
+    sys.stdout.write(page(Results(Path(sys.argv[1]), [Path(one) for one in sys.argv[2:]])))

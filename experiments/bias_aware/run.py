@@ -435,7 +435,8 @@ def in_short(values: Values, confirmed: Values) -> list[str]:
         {told(plain["eq4-4"])}; with one {told(rows["eq4-4"])}.""",
         f"""The adversary did not help: with a fresh head {told(plain["adversary"])}; with a
         teacher {told(rows["adversary"])}; at a tenth of the published weight
-        {told(rows["adversary-weak"])}.""",
+        {told(rows["adversary-weak"])}. As released, in two stages, it did not help either
+        ([adversary.md](adversary.md)).""",
         f"""As a dense ranker the same losses change little: Eq. 5, λ = 4 {told(dense["eq5-4"])};
         Eq. 4 by its prose, λ = 4 {told(dense["eq4-prose-4"])}.""",
         f"""On the {int(fair.sum())} fairness-sensitive queries (all of DL 2019) a trained ranker
