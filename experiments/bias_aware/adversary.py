@@ -336,7 +336,8 @@ def page(found: Results) -> str:
         ranks a claim's own perspectives among BM25's candidates; pairs put its own above others.
         The term is smooth DUO of the training claims' perspectives, with their stances (+1, −1) as
         polarities. DUO is scored on the claim's own perspectives with their stances (0 is
-        the most balanced ranking, 1 the most one-sided); lean is the mean stance of the top five minus that of all (+ is support)."""
+        the most balanced ranking, 1 the most one-sided); lean is the mean stance of the top five
+        minus that of all (+ is support)."""
     )
     lines += ["", *(duo_table(sides, found.data["perspectrum"]["stances"]) if sides else [])]
     lines += ["", "## How to repeat it", "", "```console"]
