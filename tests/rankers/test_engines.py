@@ -35,7 +35,7 @@ from ranktilt.errors import InputError, RanktiltWarning
 from ranktilt.rankers.base import FAMILIES, NoOptions, Ranker, RankSettings
 from ranktilt.rankers.engines import EngineError, EngineMapping, Store, load_engine
 from ranktilt.rankers.engines.engine import Engine
-from ranktilt.rankers.engines.store import EngineSnapshot
+from ranktilt.rankers.engines.store import EngineSnapshot, Hit, run_of_hits
 from ranktilt.rankers.specs import make_ranker
 
 TOKEN = "s3cr3t-Token/with+odd=signs"
@@ -1319,3 +1319,10 @@ def test_no_warning_in_an_ordinary_audit(
         warnings.simplefilter("error")
         Engine(mapping_of(server), store).rank(queries, depth=20)
     assert os.path.getsize(store) > 0
+
+
+def test_scores_that_tie_in_32_bits_do_not_change_the_order_of_an_engine() -> None:
+    hits = [Hit("a", 1.0, "", "", ""), Hit("z", 1.0 - 1e-12, "", "", "")]
+    assert run_of_hits({"q": hits}, "engine").ranking("q") == ["a", "z"]
+    apart = [Hit("a", 1e300, "", "", ""), Hit("z", 1e200, "", "", "")]
+    assert run_of_hits({"q": apart}, "engine").ranking("q") == ["a", "z"]

@@ -186,3 +186,11 @@ def test_the_public_function() -> None:
 
     made = ranktilt.rerank(RUN, "xquad", 1, labels=LABELS)
     assert made.ranking("q1") == ["d1", "d3", "d2", "d4"]
+
+
+def test_tied_scores_of_a_reranked_list_do_not_make_its_order_doubtful() -> None:
+    tied = {"q1": {"d1": 1.0, "d2": 1.0, "d3": 1.0, "d4": 1.0}}
+    made = rerank(tied, "xquad", 1, labels=LABELS, settings=RerankSettings(groups=("a", "b")))
+    assert Run.load(tied).tied_queries() == ["q1"]
+    assert made.tied_queries() == []
+    assert made.warnings == ()

@@ -141,7 +141,7 @@ class Run:
         query = np.repeat(np.arange(len(self)), self.lengths)
         if self.order != "score":
             return query, np.zeros(max(len(query) - 1, 0), bool)
-        single = _single(self.scores)
+        single = in_32_bits(self.scores)
         return query, (query[1:] == query[:-1]) & (single[1:] == single[:-1])
 
     def write(self, path: str | os.PathLike[str]) -> None:
@@ -238,7 +238,7 @@ class Run:
         permutation: IntArray | None = None
         doubts: tuple[str, ...] = ()
         if order == "score":
-            single = _single(scores)
+            single = in_32_bits(scores)
             permutation = _score_order(queries, single, docs, columns.doc_ids)
             if permutation is not None:
                 single, ranks = single[permutation], None if ranks is None else ranks[permutation]
@@ -427,7 +427,7 @@ def _refuse_duplicates(
     )
 
 
-def _single(scores: FloatArray) -> Singles:
+def in_32_bits(scores: FloatArray) -> Singles:
     """Scores in 32 bits, as trec_eval compares them; those out of range are infinite."""
     with np.errstate(over="ignore"):
         return scores.astype(np.float32)
@@ -522,7 +522,7 @@ def _score_order(
 def _falling(docs: list[str], scores: list[float]) -> list[float]:
     """The scores, lowered if a reader that breaks ties by id would change the order."""
     exact = np.array(scores)
-    single = _single(exact)
+    single = in_32_bits(exact)
     if (single[1:] > single[:-1]).any():
         return [float(len(scores) - place) for place in range(len(scores))]
     ties = np.flatnonzero(single[1:] == single[:-1]).tolist()

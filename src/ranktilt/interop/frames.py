@@ -31,7 +31,7 @@ from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import Order
-from ranktilt.data.run import Run
+from ranktilt.data.run import Run, in_32_bits
 from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.measures.scores import Scores
 
@@ -158,8 +158,8 @@ def falling(scores: Sequence[float]) -> list[float]:
     are unchanged; scores that don't fit 32 bits become n, n − 1, …
     """
     exact = np.array(scores, np.float64)
+    single = in_32_bits(exact)
     with np.errstate(over="ignore"):
-        single = exact.astype(np.float32)
         for place in range(1, len(single)):
             if not single[place] < single[place - 1]:
                 single[place] = np.nextafter(single[place - 1], np.float32(-np.inf))

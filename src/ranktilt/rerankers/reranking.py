@@ -87,6 +87,8 @@ def rerank(
         doc_codes=given.doc_codes.copy(),
         scores=given.scores.copy(),
         source="",
+        order="file",  # ours, also among tied scores
+        warnings=(),
         name=settings.name or f"{given.name}+{chosen.tag}-{amount:g}",
     )
     lists = ranked_lists(given, chosen, inputs, cutoff, settings)

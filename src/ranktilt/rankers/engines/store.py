@@ -15,7 +15,6 @@ mappings are stored as written, and answers without the values they echo.
 
 from __future__ import annotations
 
-import itertools
 import json
 import math
 import os
@@ -26,8 +25,10 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
+import numpy as np
+
 from ranktilt.data.files import atomic_target, writing
-from ranktilt.data.run import Run
+from ranktilt.data.run import Run, in_32_bits
 from ranktilt.errors import InputError, RanktiltWarning, UnknownNameError
 from ranktilt.rankers.engines.mapping import AnswerPaths, EngineMapping
 from ranktilt.web.client import (
@@ -249,7 +250,8 @@ def run_of_hits(lists: Mapping[str, list[Hit]], name: str) -> Run:
 
 def _falling(hits: list[Hit]) -> list[float]:
     scores = [hit.score for hit in hits if hit.score is not None]
-    if len(scores) == len(hits) and all(a > b for a, b in itertools.pairwise(scores)):
+    single = in_32_bits(np.array(scores))  # as runs are sorted
+    if len(scores) == len(hits) and (single[1:] < single[:-1]).all():
         return scores
     return [float(len(hits) - place) for place in range(len(hits))]
 
