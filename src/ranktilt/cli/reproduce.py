@@ -163,12 +163,7 @@ def _list(words: tuple[str, ...], form: str) -> None:
         click.echo(json.dumps(found, indent=2, ensure_ascii=False))
         return
     if form == "table":
-        for entry in found:
-            click.echo(f"{entry['item']}: {entry['command']}")
-            click.echo(f"  made here: {entry['made']}")
-            for need in entry["needs"]:
-                click.echo(f"  needs {need['file']}\n    {need['get']}")
-            click.echo()
+        _show_targets(found)
         return
     rows = []
     for entry in found:
@@ -178,6 +173,21 @@ def _list(words: tuple[str, ...], form: str) -> None:
             start, made = ["", ""], ""
     header = ("item", "command", "needs", "where to get it", "made here")
     print_table(Table(header, rows), form)
+
+
+def _show_targets(entries: list[dict[str, Any]]) -> None:
+    """Every target with its files, then where to get each file."""
+    for entry in entries:
+        click.echo(f"{entry['item']}: {entry['command']}")
+        click.echo(f"  made here: {entry['made']}")
+        for need in entry["needs"]:
+            click.echo(f"  needs {need['file']}")
+        click.echo()
+    sources = {need["file"]: need["get"] for entry in entries for need in entry["needs"]}
+    if sources:
+        click.echo("Where to get them:")
+    for file, get in sources.items():
+        click.echo(f"{file}\n    {get}")
 
 
 def _check_targets(
