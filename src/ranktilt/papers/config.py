@@ -417,7 +417,7 @@ class TableConfig:
             kinds.setdefault((pattern, how), []).append(system.name)
         for (pattern, how), names in kinds.items():
             runs = list(dict.fromkeys(names))
-            found[f"{pattern}: {', '.join(runs)}"] = how
+            found[f"{pattern}: {'; '.join(runs)}"] = how
         return list(found.items())
 
     def _runs(self) -> list[tuple[str, TablePart, TableSystem, str]]:
