@@ -60,11 +60,14 @@ class Results:
             self.data: dict[str, Any] = json.load(stream)
         self.orders: dict[tuple[str, int], dict[str, list[int]]] = {}
         self.machines: list[dict[str, Any]] = []
+        self.seen: dict[str, list[float]] = {}  # DUO of training claims
         attacks: dict[tuple[str, int, int], dict[str, Any]] = {}
         for folder in folders:
             told = json.loads((folder / "attacks.json").read_text())
             self.machines.append(told["machine"])
             attacks |= {(one["setting"], one["seed"], one["fold"]): one for one in told["attacks"]}
+            for one in told.get("seen", ()):
+                self.seen.setdefault(one["setting"], []).append(one["duo"])
             self._read(folder)
         judged, asked = self.data["queries"], self.data["perspectrum"]["queries"]
         self.used = sorted(
@@ -340,6 +343,12 @@ def page(found: Results) -> str:
         minus that of all (+ is support)."""
     )
     lines += ["", *(duo_table(sides, found.data["perspectrum"]["stances"]) if sides else [])]
+    if found.seen:
+        told_seen = "; ".join(
+            f"{DUO_LABELS[label.partition('/')[2]]} {np.mean(own):.3f}"
+            for label, own in found.seen.items()
+        )
+        lines += ["", *paragraph(f"DUO of the claims that were trained on: {told_seen}.")]
     lines += ["", "## How to repeat it", "", "```console"]
     lines += [
         "$ python -m experiments.bias_aware.gpu prepare ../shared/data --out bench/data/gpu",

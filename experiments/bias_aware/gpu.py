@@ -694,8 +694,28 @@ def train_duo(job: Job, content: dict[str, Any]) -> str:
         size = len(own["candidates"][query])
         orders[query] = np.argsort(-scores[start : start + size], kind="stable").tolist()
         start += size
-    write(job, {f"perspectrum/{job.setting}": {"orders": orders}})
-    return f"loss {loss:.3f}"
+    seen = duo_seen(scorer, own, [query for query in train if query in own["lists"]])
+    write(job, {f"perspectrum/{job.setting}": {"orders": orders, "seen": seen}})
+    return f"loss {loss:.3f}, DUO of training claims {seen:.3f}"
+
+
+def duo_seen(scorer: PairScorer, own: dict[str, Any], queries: list[str]) -> float:
+    """Mean DUO of the lists that the term was trained on: what it can do at best."""
+    import torch
+
+    listed = [(query, doc) for query in queries for doc in own["lists"][query]]
+    found = scorer.read([(own["queries"][q], own["texts"][d]) for q, d in listed])
+    with torch.inference_mode():
+        scores = scorer.head(found).cpu().numpy()
+    values, start = [], 0
+    for query in queries:
+        docs, (low, high) = own["lists"][query], own["bounds"][query]
+        order = np.argsort(-scores[start : start + len(docs)], kind="stable")
+        start += len(docs)
+        sides = np.array([own["stances"][query][docs[place]] for place in order], float)
+        raw = sum(sides[:size].var() / np.log2(size) for size in range(2, len(sides)))
+        values.append(1 - (raw - low) / (high - low))
+    return float(np.mean(values))
 
 
 def write(job: Job, result: dict[str, Any]) -> None:
@@ -727,15 +747,17 @@ def collect(jobs: list[Job], out: Path, told: dict[str, Any]) -> None:
     """Rankings as numbers of places in the lists, and the attacks, for every complete setting."""
     orders: dict[str, dict[str, Any]] = {}
     attacked: list[dict[str, Any]] = []
+    seen: list[dict[str, Any]] = []
     for job in jobs:
         path = job.work / f"{job.name}.json"
         if path.exists():
             for label, one in json.loads(path.read_text()).items():
                 orders.setdefault(f"{label}|{job.seed}", {}).update(one["orders"])
+                place = {"setting": label, "seed": job.seed, "fold": job.fold}
+                if "seen" in one:
+                    seen.append({**place, "duo": one["seen"]})
                 if "attacks" in one:
-                    attacked.append(
-                        {"setting": label, "seed": job.seed, "fold": job.fold, **one["attacks"]}
-                    )
+                    attacked.append({**place, **one["attacks"]})
     made = {}
     for name, lists in orders.items():
         longest = max(map(len, lists.values()))
@@ -746,7 +768,9 @@ def collect(jobs: list[Job], out: Path, told: dict[str, Any]) -> None:
         made[f"{name}|queries"] = np.array(list(lists))
     out.mkdir(parents=True, exist_ok=True)
     np.savez_compressed(out / "orders.npz", **made)
-    (out / "attacks.json").write_text(json.dumps({"machine": told, "attacks": attacked}))
+    (out / "attacks.json").write_text(
+        json.dumps({"machine": told, "attacks": attacked, "seen": seen})
+    )
 
 
 def train(given: argparse.Namespace) -> None:
