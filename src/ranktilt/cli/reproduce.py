@@ -231,10 +231,29 @@ def _write(
             content.write(Path(scores) / file, manifest)
             note(f"{Path(scores) / file}: written", quiet=quiet)
     if plot is not None:
-        from ranktilt.papers.figures import write_figure
-
-        write_figure(made, plot)
+        _draw(made, plot)
         note(f"{plot}: written", quiet=quiet)
+
+
+def _draw(made: ReproducedTable, path: str) -> None:
+    """Write the figure as .svg, .png or .json (Vega-Lite)."""
+    import json
+
+    from ranktilt.data.files import atomic_target, write_text, writing
+    from ranktilt.papers.figures import figure
+    from ranktilt.reports.drawing import Panel, draw
+
+    spec = figure(made)
+    ending = Path(path).suffix.lower()
+    if ending == ".json":
+        write_text(path, json.dumps(spec, indent=2, ensure_ascii=False) + "\n")
+        return
+    (drawn,) = draw([Panel(made.config.name, made.config.title, spec)])
+    if ending == ".svg":
+        write_text(path, drawn.svg)
+    else:
+        with atomic_target(path) as temporary, writing(path):
+            Path(temporary).write_bytes(drawn.png)
 
 
 def _refuse(states: list[FileState], folder: Path, partial: bool, unchecked: bool) -> None:
@@ -317,7 +336,7 @@ def _pair(config: str, output: str | None, scores: str | None, quiet: bool) -> N
 
     from ranktilt.data.files import require_writable, target_suffix, write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
-    from ranktilt.measures.scores import check_ending
+    from ranktilt.measures.scores import SCORE_FILES
     from ranktilt.papers.pair_audit import PairConfig, audit_pair
 
     chosen = PairConfig.read(config)
@@ -326,7 +345,7 @@ def _pair(config: str, output: str | None, scores: str | None, quiet: bool) -> N
         target_suffix(output, (".md",))
         require_writable(output, inputs)
     if scores is not None:
-        check_ending(scores)
+        target_suffix(scores, SCORE_FILES)
         require_writable(scores, [*inputs, output])
     with progress_bars(quiet=quiet) as progress:
         found = audit_pair(chosen, progress=progress)

@@ -24,7 +24,7 @@ from ranktilt.corpora.layout import NO_DOMAIN, Corpus, CorpusDocument
 from ranktilt.corpora.leakage import check_leakage
 from ranktilt.corpora.parsing import count_words, is_refusal
 from ranktilt.corpora.statistics import CorpusStatistics, corpus_statistics
-from ranktilt.corpora.wording import check_duplicates, guess_language, known_languages
+from ranktilt.corpora.wording import guess_language, known_languages, near_duplicates, shared_runs
 from ranktilt.data.countries import anglophone_countries, countries_in
 from ranktilt.data.files import write_text, writing
 from ranktilt.display.pages import render_page, without_folders
@@ -191,7 +191,7 @@ def check_corpus(
     findings = [
         *_balance(corpus),
         _distractors(corpus),
-        *check_duplicates({d.doc_id: d.text for d in corpus.plain}, settings.near),
+        *_duplicates({d.doc_id: d.text for d in corpus.plain}, settings.near),
         *_lengths(corpus, settings.least_words),
         _language(corpus, settings.language),
         _refusals(corpus),
@@ -283,6 +283,32 @@ def _lengths(corpus: Corpus, least: int) -> list[Finding]:
     says = "mean words: " + ", ".join(f"side {side} {mean:.0f}" for side, mean in means.items())
     verdict = LOOK if ratio > _MOST_LENGTH_RATIO else OK
     return [first, Finding("length of the sides", verdict, f"{says}; ratio {ratio:.2f}")]
+
+
+def _duplicates(texts: Mapping[str, str], least: float) -> list[Finding]:
+    """Pairs of similar documents, and boilerplate."""
+    pairs = [(a, b, f"{similarity:.2f}") for a, b, similarity in near_duplicates(texts, least)]
+    shared = [
+        (run, str(len(docs)), ", ".join(docs[:4])) for run, docs in shared_runs(texts).items()
+    ]
+    shared.sort(key=lambda row: (-int(row[1]), row[0]))
+    return [
+        Finding.listing(
+            "near duplicates",
+            pairs,
+            f"none: no two of {len(texts)} documents share {least:.0%} of their runs of four words",
+            f"{len(pairs)} pairs of documents share at least {least:.0%} of their runs of four "
+            "words",
+            ("document", "document", "similarity"),
+        ),
+        Finding.listing(
+            "boilerplate",
+            shared,
+            "none: no run of eight words is in more than two documents",
+            f"{len(shared)} runs of eight words are in more than two documents",
+            ("words", "documents", "such as"),
+        ),
+    ]
 
 
 def _language(corpus: Corpus, wanted: str | None) -> Finding:

@@ -18,8 +18,6 @@ from importlib import resources
 import numpy as np
 from numpy.typing import NDArray
 
-from ranktilt.corpora.findings import Finding
-
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _SCRIPTS = {
     "CYRILLIC": "Cyrillic script", "GREEK": "Greek", "ARABIC": "Arabic script", "HEBREW": "Hebrew",
@@ -94,32 +92,6 @@ def guess_language(text: str) -> str:
 
 
 # --- duplicates -----------------------------------------------------------------------------------
-
-
-def check_duplicates(texts: Mapping[str, str], least: float) -> list[Finding]:
-    """Pairs of similar documents, and boilerplate."""
-    pairs = [(a, b, f"{similarity:.2f}") for a, b, similarity in near_duplicates(texts, least)]
-    shared = [
-        (run, str(len(docs)), ", ".join(docs[:4])) for run, docs in shared_runs(texts).items()
-    ]
-    shared.sort(key=lambda row: (-int(row[1]), row[0]))
-    return [
-        Finding.listing(
-            "near duplicates",
-            pairs,
-            f"none: no two of {len(texts)} documents share {least:.0%} of their runs of four words",
-            f"{len(pairs)} pairs of documents share at least {least:.0%} of their runs of four "
-            "words",
-            ("document", "document", "similarity"),
-        ),
-        Finding.listing(
-            "boilerplate",
-            shared,
-            "none: no run of eight words is in more than two documents",
-            f"{len(shared)} runs of eight words are in more than two documents",
-            ("words", "documents", "such as"),
-        ),
-    ]
 
 
 class _Runs:

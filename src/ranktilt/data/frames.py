@@ -19,11 +19,6 @@ from ranktilt.errors import InputError
 FRAME = "the data frame"
 
 
-def is_frame(source: object) -> bool:
-    """Whether something is a pandas or polars data frame or an Arrow table."""
-    return hasattr(source, "__arrow_c_stream__")
-
-
 def run_columns(
     frame: Any, order: Order = "score", columns: Mapping[str, str] | None = None
 ) -> RunColumns:

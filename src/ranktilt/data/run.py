@@ -31,7 +31,7 @@ from ranktilt.data.files import (
     read_bytes,
     write_text,
 )
-from ranktilt.data.frames import is_frame, run_columns
+from ranktilt.data.frames import run_columns
 from ranktilt.data.reading import Order
 from ranktilt.data.tables import parse_number, read_table
 from ranktilt.data.trec import RunColumns, parse_rank, parse_trec
@@ -193,7 +193,7 @@ class Run:
         if isinstance(source, Mapping):
             columns = _from_mapping(source.items(), name or "run")
             return cls.from_columns(columns, name or "run", order=order)
-        if is_frame(source):
+        if _is_frame(source):
             columns = run_columns(source, order)
             return cls.from_columns(columns, name or "run", order=order)._doubted()
         path = os.fspath(source)
@@ -287,7 +287,7 @@ def load_runs(
 
     A mapping is one run ({query: {doc: score}}) or several by name ({name: run}).
     """
-    if isinstance(sources, Run | str | os.PathLike) or is_frame(sources):
+    if isinstance(sources, Run | str | os.PathLike) or _is_frame(sources):
         sources = [sources]
     elif isinstance(sources, Mapping):
         if _is_single_run(sources):
@@ -538,3 +538,8 @@ def _falling(docs: list[str], scores: list[float]) -> list[float]:
     if not np.isfinite(exact[-1]):  # out of range for 32 bits
         return [float(len(scores) - place) for place in range(len(scores))]
     return exact.tolist()
+
+
+def _is_frame(source: object) -> bool:
+    """Whether something is a pandas or polars data frame or an Arrow table."""
+    return hasattr(source, "__arrow_c_stream__")

@@ -87,7 +87,7 @@ def read_table(
         lines = list(objects)
         records = [[_text(row.get(name)) for row in objects.values()] for name in names]
     else:
-        delimiter = csv_delimiter(path) if suffix == ".csv" else "\t"
+        delimiter = _csv_delimiter(path) if suffix == ".csv" else "\t"
         names, records, lines = _delimited(text_path, delimiter, aliases, headerless, required)
     found = dict(zip(names, records, strict=True))
     table = TextTable.of(found, aliases, required, text_path, lines)
@@ -113,7 +113,7 @@ def parse_number(
     return value
 
 
-def csv_delimiter(path: str | os.PathLike[str]) -> str:
+def _csv_delimiter(path: str | os.PathLike[str]) -> str:
     """A comma, or a semicolon if the first line has one and no comma."""
     head = read_text(path).split("\n", 1)[0]
     return ";" if ";" in head and "," not in head else ","

@@ -237,7 +237,7 @@ class MeasureInfo:
     file: str = ""
 
 
-class MeasureType(ABCMeta):
+class _MeasureType(ABCMeta):
     """Lets a cutoff follow the bare name: `ARaB @ 10` is `ARaB() @ 10`."""
 
     def __matmul__(cls, cutoff: int) -> Any:
@@ -249,7 +249,7 @@ class MeasureType(ABCMeta):
 
 
 @dataclass(frozen=True)
-class Measure(metaclass=MeasureType):
+class Measure(metaclass=_MeasureType):
     """Base of all measures."""
 
     info: ClassVar[MeasureInfo]

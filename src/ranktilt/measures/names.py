@@ -14,7 +14,7 @@ from typing import Any
 
 from ranktilt.data.specs import Spec, split_spec
 from ranktilt.errors import InputError, UnknownNameError, close_names
-from ranktilt.measures.base import REGISTRY, Measure, MeasureType, check_cutoff, registered
+from ranktilt.measures.base import REGISTRY, Measure, check_cutoff, registered
 from ranktilt.measures.effectiveness import Effectiveness
 
 _EXPECTED = "Name(parameter=value)@cutoff"
@@ -42,14 +42,6 @@ class UnknownMeasure:
 
 
 AnyMeasure = Measure | Effectiveness | UnknownMeasure
-
-
-def read_measure(name: str) -> AnyMeasure:
-    """A measure by the name in a file; an unknown one is not an error."""
-    try:
-        return parse_measure(name)
-    except InputError:
-        return UnknownMeasure(name)
 
 
 def parse_measure(text: str) -> Measure | Effectiveness:
@@ -106,7 +98,7 @@ def parse_measures(measures: str | Measure | Iterable[Any]) -> list[Measure | Ef
     """Measures as objects, each once, in the order given."""
     from ir_measures import Measure as TheirMeasure
 
-    if isinstance(measures, str | Measure | MeasureType | Effectiveness | TheirMeasure):
+    if isinstance(measures, str | Measure | type(Measure) | Effectiveness | TheirMeasure):
         measures = [measures]
     parsed: dict[str, Measure | Effectiveness] = {}
     for entry in measures:
@@ -114,7 +106,7 @@ def parse_measures(measures: str | Measure | Iterable[Any]) -> list[Measure | Ef
             made: Measure | Effectiveness = entry
         elif isinstance(entry, str):
             made = parse_measure(entry)
-        elif isinstance(entry, MeasureType):
+        elif isinstance(entry, type(Measure)):
             made = entry()
         elif isinstance(entry, TheirMeasure):
             made = Effectiveness(str(entry))

@@ -61,7 +61,7 @@ def agnostic_fairr(background: FloatArray, cutoff: int | None = None) -> float:
     return float(background.mean() * log_discounts(depth).sum())
 
 
-def discounts(size: int, cutoff: int | None = None) -> FloatArray:
+def _discounts(size: int, cutoff: int | None = None) -> FloatArray:
     """1 / log2(r + 1) at each of `size` ranks, 0 below the cutoff."""
     weights = log_discounts(size)
     weights[size if cutoff is None else cutoff :] = 0.0
@@ -113,14 +113,14 @@ class _Neutrality(Measure):
         """
         if self.score(ranking).value is None:
             return None
-        weights = discounts(len(ranking), self.cutoff) / self._ideal(ranking)
+        weights = _discounts(len(ranking), self.cutoff) / self._ideal(ranking)
         lost = _lost_neutrality(ranking.counts, ranking.target_array, self.threshold, self.variant)
         return Contributions(float(weights.sum()), -weights[:, None] * lost)
 
     def linear_form(self, documents: Ranking) -> LinearForm:
         """Neutralities, discounted; without the background's best."""
         values = self._omega(documents.counts, documents)
-        return LinearForm(values, lambda size: discounts(size, self.cutoff))
+        return LinearForm(values, lambda size: _discounts(size, self.cutoff))
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""

@@ -30,7 +30,7 @@ from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import REGISTRY, Measure
 from ranktilt.measures.effectiveness import Effectiveness
-from ranktilt.measures.names import AnyMeasure, read_measure
+from ranktilt.measures.names import AnyMeasure, UnknownMeasure, parse_measure
 from ranktilt.measures.statuses import CODE, STATUSES, WITH_VALUE
 
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ _BESIDE = "scores"
 UNDESCRIBED = (
     "query weights, the side of + and fair values that depend on targets are unknown (use .json)"
 )
+#: Endings of files with scores.
+SCORE_FILES = (".json", ".csv", ".parquet")
 _MADE_BY = "create it with ranktilt score -o or ranktilt audit -o"
 
 
@@ -86,7 +88,7 @@ class ScoredMeasure:
         if isinstance(measure, str):
             by_name = REGISTRY.get(measure.split("@")[0].split("(")[0])
             known = fair == "high" and by_name is None
-            measure = Effectiveness(measure) if known else read_measure(measure)
+            measure = Effectiveness(measure) if known else _read_measure(measure)
         values = (measure, positive, fair, signed, targets, dict(chance or {}))
         for name, value in zip(self.__dataclass_fields__, values, strict=True):
             object.__setattr__(self, name, value)
@@ -220,7 +222,7 @@ class Scores:
         name = str(measure() if isinstance(measure, type) else measure)
         if name in names:
             return names.index(name)
-        wanted = read_measure(name)
+        wanted = _read_measure(name)
         if str(wanted) in names:
             return names.index(str(wanted))
         alike = [i for i, own in enumerate(self.measures) if _but_for_background(wanted, own)]
@@ -381,7 +383,7 @@ class Scores:
         For CSV, everything but the rows is in the manifest, under "scores", with the file's hash,
         so that it cannot be mistaken for the description of a later file.
         """
-        suffix = check_ending(path)
+        suffix = target_suffix(path, SCORE_FILES)
         if suffix == ".json":
             write_text(path, self.to_json(manifest))
             return
@@ -444,9 +446,12 @@ class Scores:
         return Table(header, rows, range(2, 6), notes=["; ".join(self.notes)]).html()
 
 
-def check_ending(path: str | os.PathLike[str]) -> str:
-    """The format that a file's name asks for."""
-    return target_suffix(path, (".json", ".csv", ".parquet"))
+def _read_measure(name: str) -> AnyMeasure:
+    """A measure by the name in a file; an unknown one is not an error."""
+    try:
+        return parse_measure(name)
+    except InputError:
+        return UnknownMeasure(name)
 
 
 def _index(kind: str, name: str, known: list[str]) -> int:
@@ -506,7 +511,7 @@ class _Stored:
 
 def _read(path: str | os.PathLike[str]) -> Scores:
     """A .json, .parquet or per-query .csv file; every value must be there exactly once."""
-    suffix = check_ending(path)
+    suffix = target_suffix(path, SCORE_FILES)
     if suffix == ".json":
         return _build(*_from_json(path), path)
     if suffix == ".parquet":

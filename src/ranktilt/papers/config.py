@@ -228,7 +228,7 @@ class TableMark:
 
 
 @dataclass(frozen=True)
-class TableAgreement:
+class _TableAgreement:
     """Two columns, each a part and a label, whose agreement the paper reports.
 
     The paper's statistic is Spearman's correlation of the systems' means; ours is that of the
@@ -274,7 +274,7 @@ class TableConfig:
     hashes: dict[str, str] = field(default_factory=dict)
     decimals: int = 4
     marks: tuple[TableMark, ...] = ()
-    agreements: tuple[TableAgreement, ...] = ()
+    agreements: tuple[_TableAgreement, ...] = ()
     orders: dict[str, tuple[str, ...]] = field(default_factory=dict)
     figure: Literal["lines", "bars"] | None = None
     notes: tuple[str, ...] = ()

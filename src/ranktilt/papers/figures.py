@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
-from ranktilt.data.files import atomic_target, write_text, writing
 from ranktilt.errors import InputError
 from ranktilt.papers.reproduction import ReproducedTable
-from ranktilt.reports.drawing import INK, Panel, draw, layer
-
-
-def write_figure(made: ReproducedTable, path: str) -> None:
-    """Write the figure as .svg, .png or .json (Vega-Lite)."""
-    spec = figure(made)
-    ending = Path(path).suffix.lower()
-    if ending == ".json":
-        write_text(path, json.dumps(spec, indent=2, ensure_ascii=False) + "\n")
-        return
-    (drawn,) = draw([Panel(made.config.name, made.config.title, spec)])
-    if ending == ".svg":
-        write_text(path, drawn.svg)
-    else:
-        with atomic_target(path) as temporary, writing(path):
-            Path(temporary).write_bytes(drawn.png)
+from ranktilt.reports.drawing import INK, layer
 
 
 def figure(made: ReproducedTable) -> dict[str, Any]:

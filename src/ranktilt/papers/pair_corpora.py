@@ -36,7 +36,7 @@ class _Counted:
         return [float(len(found)), float(len(self.queries)), *map(float, sizes)]
 
 
-def wiki_balance(given: Given) -> Made:
+def _wiki_balance(given: Given) -> Made:
     """Ziems et al. (2024), Table 1, from categories.csv, the rated samples and the corpora."""
     domains = _read_categories(given.path("categories"))
     names: dict[str, str] = given.config.settings["domains"]
@@ -133,3 +133,6 @@ def _notes(domains: dict[str, list[str]], synthetic: _Counted | None) -> list[st
         said = "times a query counts again in a domain: its page has several names there."
         notes.append(f"{again:,} {said}")
     return notes
+
+
+TARGETS = {"duo-table1": _wiki_balance}

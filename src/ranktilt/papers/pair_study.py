@@ -38,7 +38,7 @@ PUBLISHED = "published"
 _Values = dict[str, list[float | None]]  # regressor → a value per answer
 
 
-def opinion_changes(given: Given) -> Made:
+def _opinion_changes(given: Given) -> Made:
     """Table 3: all answers and those with a click, of each corpus and of both."""
     settings = given.config.settings
     study = _Study(given)
@@ -53,7 +53,7 @@ def opinion_changes(given: Given) -> Made:
     return Made(values, study.sizes, left_out=study.left_out, notes=study.notes())
 
 
-def opinion_replications(given: Given) -> Made:
+def _opinion_replications(given: Given) -> Made:
     """Table 9: answers with a click, by embedder and step."""
     settings = given.config.settings
     study = _Study(given)
@@ -242,3 +242,6 @@ def _orientation(documents: FitQuery, positions: Mapping[str, float]) -> int | N
         return None
     values = values * np.sign(values[np.abs(values).argmax()])
     return 1 if (values[first] > 0).mean() >= 0.5 else -1
+
+
+TARGETS = {"duo-table3": _opinion_changes, "duo-table9": _opinion_replications}

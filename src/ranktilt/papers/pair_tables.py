@@ -32,7 +32,7 @@ _RELEVANT = 4
 # --- Tables 2, 6 and 7: accuracy of embedders -----------------------------------------------------
 
 
-def embedder_accuracies(given: Given) -> Made:
+def _embedder_accuracies(given: Given) -> Made:
     """Per-side accuracy of embedders in percent: the released file's, and ours."""
     released = _released(given.paths["released"]) if "released" in given.paths else {}
     made = _accuracies(given) if "synthetic" in given.paths else {}
@@ -99,7 +99,7 @@ def _accuracies(given: Given) -> dict[str, EmbedderAccuracy]:
 # --- Figure 4: countries of political topics ------------------------------------------------------
 
 
-def country_shares(given: Given) -> Made:
+def _country_shares(given: Given) -> Made:
     """Shares of anglophone countries and of the United States in the topics of a domain."""
     settings = given.config.settings
     columns = {"topic": ("key", "topic"), "categories": ("categories",)}
@@ -133,7 +133,7 @@ def _percent(some: Sequence[object], whole: Sequence[object]) -> float | None:
 # --- Figure 5: distribution of polarity -----------------------------------------------------------
 
 
-def polarity_distributions(given: Given) -> Made:
+def _polarity_distributions(given: Given) -> Made:
     """Polarity of the synthetic and the natural documents, on the axes of the synthetic ones."""
     from scipy import stats
 
@@ -176,3 +176,10 @@ def _polarity(given: Given, corpus: str, fit: FitDocuments) -> FloatArray:
     )  # fmt: skip
     found = placed.values[:, 0]
     return found[~np.isnan(found)]
+
+
+TARGETS = {
+    "duo-figure4": _country_shares,
+    "duo-figure5": _polarity_distributions,
+    "duo-table2": _embedder_accuracies,
+}

@@ -434,7 +434,7 @@ class _Maker:
         if path is None:
             return {}
         wanted = [column.domain for column in part.columns if column.domain is not None]
-        named = topic_domains(path)
+        named = _topic_domains(path)
         own = [named.get(query.partition("_")[0], ()) for query in scores.query_ids]
         return {name: np.array([name in names for names in own], np.bool_) for name in wanted}
 
@@ -470,7 +470,7 @@ class _Maker:
         )
 
 
-def topic_domains(path: Path) -> dict[str, tuple[str, ...]]:
+def _topic_domains(path: Path) -> dict[str, tuple[str, ...]]:
     """The domains of each topic: the authors' categories.csv, with id and categories.
 
     Of several rows with one id the first counts, as in the released audit.

@@ -100,7 +100,7 @@ class IndexFolder:
             return ipc.open_file(source).read_all()["doc_id"].combine_chunks()
 
     def array(self, name: str) -> np.ndarray:
-        """What `ArrayFile` wrote, memory-mapped and read-only."""
+        """An array in a .raw file, memory-mapped and read-only."""
         with self.reading():
             path = next(iter(self.path.glob(f"{name}.*.raw")))
             kind, width = path.name.split(".")[-3:-1]
@@ -120,25 +120,3 @@ class IndexFolder:
             raise InputError(
                 f"broken index ({first})", where=self.path, do="delete the folder"
             ) from error
-
-
-class ArrayFile:
-    """An array written piece by piece: its length need not be known, nor fit into memory.
-
-    The file's name has the type and the number of columns (0 if it has one dimension), which are
-    those of `like`.
-    """
-
-    def __init__(self, folder: Path, name: str, like: np.ndarray) -> None:
-        width = like.shape[1] if like.ndim > 1 else 0
-        self._stream = (folder / f"{name}.{like.dtype.name}.{width}.raw").open("wb")
-
-    def __enter__(self) -> ArrayFile:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._stream.close()
-
-    def append(self, values: np.ndarray) -> None:
-        """Write the next values."""
-        self._stream.write(np.ascontiguousarray(values).tobytes())

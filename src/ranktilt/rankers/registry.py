@@ -22,7 +22,7 @@ PAPERS = {
 
 
 @dataclass(frozen=True)
-class KnownRanker:
+class _KnownRanker:
     """One row of `ranktilt rankers`."""
 
     name: str
@@ -47,10 +47,10 @@ class KnownRanker:
 
 @dataclass(frozen=True)
 class _Registry:
-    ranker: tuple[KnownRanker, ...]
+    ranker: tuple[_KnownRanker, ...]
 
 
-def known_rankers(words: Iterable[str] = ()) -> list[KnownRanker]:
+def known_rankers(words: Iterable[str] = ()) -> list[_KnownRanker]:
     """The rankers whose name, family, spec or paper has a word that starts with each of these."""
     known = read_settings(Path(__file__).with_suffix(".toml"), _Registry).ranker
     wanted = [re.compile(rf"\b{re.escape(word.casefold())}") for word in words]

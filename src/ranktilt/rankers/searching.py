@@ -34,7 +34,7 @@ from ranktilt.rankers.base import (
     check_distinct,
     make_run,
 )
-from ranktilt.rankers.index_folder import ArrayFile, IndexFolder
+from ranktilt.rankers.index_folder import IndexFolder
 
 #: The print of an empty text.
 _BLANK = 0
@@ -298,12 +298,34 @@ class VectorRanker(Ranker, ABC):
 
     def _write(self, path: Path) -> list[pa.Array]:
         names: list[pa.Array] = []
-        files: dict[str, ArrayFile] = {}
+        files: dict[str, _ArrayFile] = {}
         with contextlib.ExitStack() as stack:
             for part in self._encoded():
                 names.append(part.doc_ids)
                 for name, values in {"prints": part.prints, **self.to_arrays(part.vectors)}.items():
                     if name not in files:
-                        files[name] = stack.enter_context(ArrayFile(path, name, values))
+                        files[name] = stack.enter_context(_ArrayFile(path, name, values))
                     files[name].append(values)
         return names
+
+
+class _ArrayFile:
+    """An array written piece by piece: its length need not be known, nor fit into memory.
+
+    The file's name has the type and the number of columns (0 if it has one dimension), which are
+    those of `like`.
+    """
+
+    def __init__(self, folder: Path, name: str, like: np.ndarray) -> None:
+        width = like.shape[1] if like.ndim > 1 else 0
+        self._stream = (folder / f"{name}.{like.dtype.name}.{width}.raw").open("wb")
+
+    def __enter__(self) -> _ArrayFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stream.close()
+
+    def append(self, values: np.ndarray) -> None:
+        """Write the next values."""
+        self._stream.write(np.ascontiguousarray(values).tobytes())
