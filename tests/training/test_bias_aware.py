@@ -12,7 +12,7 @@ import pytest
 
 import ranktilt
 from ranktilt.cli.train import PRESETS as OFFERED_PRESETS
-from ranktilt.data.polarity import Polarity
+from ranktilt.data.polarity import Polarity, QueryAxis
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, OutputError
@@ -242,6 +242,13 @@ def test_duo_in_training(tiny: dict[str, Path], given: TrainingData) -> None:
     done = train(f"cross:{tiny['cross']}", own, small)
     assert done.card.terms[0]["term"] == "duo"
     assert done.card.terms[0]["lists"] == done.card.data["training_queries"]
+    sided = replace(
+        own.polarity, queries={"q01": QueryAxis("pca", verdict="no issue")}
+    )  # a query without an issue is skipped
+    other = train(f"cross:{tiny['cross']}", replace(own, polarity=sided), small)
+    trained = other.card.manifest["settings"]["training"]
+    assert "q01" in trained
+    assert other.card.terms[0]["lists"] == len(trained) - 1
     with pytest.raises(InputError, match="duo without a polarity"):
         train(f"cross:{tiny['cross']}", given, small)
     alike = {query: dict.fromkeys(docs, 1.0) for query, docs in sides.items()}

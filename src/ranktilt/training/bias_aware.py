@@ -415,7 +415,10 @@ class _Attack:
 def _duo_term(
     train: Sequence[str], sources: Sources, given: Polarity | str | os.PathLike[str] | None
 ) -> LossTerm:
-    """DUO of the training queries' rankings, of the documents that have a polarity."""
+    """DUO of the training queries' rankings, of the documents that have a polarity.
+
+    Queries that were found to have one side only, or no issue, are skipped, as in the measure.
+    """
     from ranktilt.measures.duo import duo_bounds
     from ranktilt.training.terms import DuoTerm, PolarList
 
@@ -424,6 +427,9 @@ def _duo_term(
     settings, polarity = sources.settings, Polarity.load(given)
     lists = []
     for query in train:
+        axis = polarity.queries.get(query)
+        if axis is not None and axis.status is not None:  # DUO is not defined there
+            continue
         found = polarity.of_query(query)
         top = list(sources.ranked[query])[: 4 * settings.top]
         docs = [doc for doc in top if doc in found and not math.isnan(found[doc][0])]
@@ -436,7 +442,7 @@ def _duo_term(
             )
     if not lists:
         raise InputError(
-            "no training query has three documents of different polarity in its ranking",
+            "no training query has two sides and three documents of different polarity",
             where="duo", do="pass the polarity of this run's documents",
         )  # fmt: skip
     return DuoTerm(lists, weight=settings.duo)
