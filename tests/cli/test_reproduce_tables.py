@@ -163,3 +163,62 @@ def test_a_wide_table_has_the_papers_form(run_cli: Run, laid_out: Path) -> None:
     assert re.split(r"\s{2,}", row.strip())[:2] == ["BM25", f"{expected:.3f} (0.074)"]
     text = run_cli(*given, "--wide", "-f", "markdown").out
     assert text.count("| BM25 |") == 4
+
+
+def test_two_values_for_one_key_are_refused(run_cli: Run, laid_out: Path) -> None:
+    given = ("reproduce", "rab-table3", "--data", laid_out, "--check")
+    done = run_cli(*given, "--file", "bm25=a.run", "--file", "bm25=b.run")
+    assert done.code == 2
+    assert "--file bm25 is given twice: a.run and b.run; pass it once" in done.err
+    done = run_cli(
+        "reproduce", "duo-figure4", "--set", "domain=Politics", "--set", "domain=Law", "--check"
+    )
+    assert done.code == 2
+    assert "--set domain is given twice: Politics and Law; pass it once" in done.err
+
+
+@pytest.mark.parametrize("key", ["collection", "bm25"])
+def test_a_named_file_that_does_not_exist_is_not_omitted(
+    run_cli: Run, laid_out: Path, tmp_path: Path, key: str
+) -> None:
+    given = ("reproduce", "rab-table3", "--data", laid_out, "--partial", "--unchecked")
+    done = run_cli(*given, "--file", f"{key}={tmp_path / 'typo'}")
+    assert done.code == 2
+    assert done.err == f"ranktilt: --file {key}={tmp_path / 'typo'}: no such file or folder\n"
+    done = run_cli(*given, "--file", f"{key}={tmp_path / 'typo'}", "--check")
+    assert done.code == 0, "--check reports it"
+    assert f"{tmp_path / 'typo'}: missing" in done.out
+
+
+def test_data_is_a_folder(run_cli: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x", encoding="utf-8")
+    done = run_cli("reproduce", "rab-table3", "--data", tmp_path / "file", "--partial")
+    assert done.code == 2
+    assert f"--data: {tmp_path / 'file'} is a file, expected a folder" in done.err
+
+
+def test_a_run_of_other_queries_is_refused(run_cli: Run, laid_out: Path) -> None:
+    other = laid_out / RUNS / "knrm.run"
+    other.write_text("77 Q0 1 1 9 x\n", encoding="utf-8")
+    done = run_cli("reproduce", "rab-table3", "--data", laid_out, "--partial", "--unchecked")
+    assert done.code == 2
+    assert f"{other}: none of its queries is in " in done.err
+    assert "compare the ids: '77' in the run, 'q1' there" in done.err
+    assert done.out == ""
+
+
+def test_qrels_of_other_queries_are_refused(run_cli: Run, laid_out: Path, put: Put) -> None:
+    qrels = put("papers/msmarco/qrels.dev.tsv", "77\t0\t1\t1\n")
+    done = run_cli("reproduce", "rab-table1", "--data", laid_out, "--partial", "--unchecked")
+    assert done.code == 2
+    assert f"{qrels}: judges none of the queries" in done.err
+
+
+def test_output_and_scores_are_different_files(
+    run_cli: Run, laid_out: Path, tmp_path: Path
+) -> None:
+    given = ("reproduce", "rab-table3", "--data", laid_out, "--partial", "--unchecked")
+    done = run_cli(*given, "-o", tmp_path / "scores" / "all.json", "--scores", tmp_path / "scores")
+    assert done.code == 2
+    assert "--scores" in done.err
+    assert not (tmp_path / "scores").exists()

@@ -105,10 +105,15 @@ def _table(
     from ranktilt.papers.config import TableConfig
     from ranktilt.papers.targets import make_target
 
-    config = TableConfig.load(str(context.info_name))
-    config, folder = config.with_files(dict(files)).with_settings(dict(settings)), Path(data)
+    config, folder = TableConfig.load(str(context.info_name)), Path(data)
+    if folder.exists() and not folder.is_dir():
+        raise click.UsageError(f"--data: {data} is a file, expected a folder")
+    given, named = _once("--file", files), _once("--set", settings)
+    config = config.with_files(given).with_settings(named)
     needed = config.needed()
     _check_targets(config, folder, output, scores, plot)
+    if not check:
+        _require_given(given)
     states = []
     with progress_bars(quiet=quiet) as progress:
         for number, file in enumerate(needed):
@@ -190,6 +195,29 @@ def _show_targets(entries: list[dict[str, Any]]) -> None:
         click.echo(f"{file}\n    {get}")
 
 
+def _once(option: str, pairs: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """Value by key; a key with two values is an error."""
+    found: dict[str, str] = {}
+    for key, value in pairs:
+        if key in found:
+            raise click.UsageError(
+                f"{option} {key} is given twice: {found[key]} and {value}; pass it once"
+            )
+        found[key] = value
+    return found
+
+
+def _require_given(files: dict[str, str]) -> None:
+    """A file that was named must exist, also with --partial; a pattern may lack some runs."""
+    from ranktilt.data.files import COMPRESSIONS
+    from ranktilt.errors import InputError
+
+    for key, path in files.items():
+        places = [path, *(f"{path}{ending}" for ending in COMPRESSIONS)]
+        if "{system}" not in path and not any(Path(place).exists() for place in places):
+            raise InputError("no such file or folder", where=f"--file {key}={path}")
+
+
 def _check_targets(
     config: TableConfig, folder: Path, output: str | None, scores: str | None, plot: str | None
 ) -> None:
@@ -197,6 +225,11 @@ def _check_targets(
     from ranktilt.data.files import require_writable, target_suffix
 
     inputs = [folder / file.path for file in config.needed()]
+    if scores is not None and Path(scores).exists() and not Path(scores).is_dir():
+        raise click.UsageError(f"--scores: {scores} is a file, expected a folder")
+    for target in filter(None, (output, plot)):
+        if scores is not None and Path(target).resolve().parent == Path(scores).resolve():
+            raise click.UsageError(f"{target}: is in the folder of --scores; choose another")
     if output is not None:
         target_suffix(output, (".json",))
         require_writable(output, inputs)
@@ -205,8 +238,6 @@ def _check_targets(
             raise click.UsageError(f"--plot: {config.name} is a table, not a figure")
         target_suffix(plot, (".svg", ".png", ".json"))
         require_writable(plot, [*inputs, output])
-    if scores is not None and Path(scores).exists() and not Path(scores).is_dir():
-        raise click.UsageError(f"--scores: {scores} is a file, expected a folder")
 
 
 def _write(

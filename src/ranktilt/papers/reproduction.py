@@ -24,6 +24,7 @@ from ranktilt.data.files import writing
 from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
@@ -386,16 +387,15 @@ class _Maker:
         self, part: TablePart, systems: list[TableSystem], runs: list[Run]
     ) -> dict[str, Any]:
         given: dict[str, Any] = {"reading": Reading(order=part.order)}
-        queries = self.path(part.queries)
-        if queries is not None:
-            loaded = Queries.load(queries)
-            given["queries"] = (
-                loaded if part.query_label is None else loaded.with_label(part.query_label)
-            )
-        else:
-            given["queries"] = list(dict.fromkeys(q for run in runs for q in run.query_ids))
+        given["queries"] = queries = self._queries(part, runs)
         if part.qrels is not None:
-            given["qrels"] = self.path(part.qrels)
+            given["qrels"] = qrels = Qrels.load(str(self.path(part.qrels)))
+            judged = qrels.query_ids
+            if not set(judged).intersection(queries if isinstance(queries, list) else queries.ids):
+                raise InputError(
+                    f"judges none of the queries of {part.name}", where=qrels.source,
+                    expected=f"ids as in {runs[0].source}", do="get the qrels of these queries",
+                )  # fmt: skip
         if part.lexicon is not None or part.dictionary is not None:
             given["annotations"] = self._annotations(part)
         if part.swapped is not None:
@@ -427,6 +427,24 @@ class _Maker:
             )  # fmt: skip
             given["labels"] = _labels(documents)
         return given
+
+    def _queries(self, part: TablePart, runs: list[Run]) -> Queries | list[str]:
+        """The part's queries, otherwise those of the runs; every run must have some of them."""
+        path = self.path(part.queries)
+        if path is None:
+            return list(dict.fromkeys(q for run in runs for q in run.query_ids))
+        queries = Queries.load(path)
+        if part.query_label is not None:
+            queries = queries.with_label(part.query_label)
+        for run in runs:
+            if run.query_ids and not set(run.query_ids) & set(queries.ids):
+                ids = f"{run.query_ids[0]!r} in the run, {queries.ids[0]!r} there"
+                raise InputError(
+                    f"none of its queries is in {path} (part {part.name})",
+                    where=run.source,
+                    do=f"compare the ids: {ids}",
+                )
+        return queries
 
     def _domains(self, part: TablePart, scores: Scores) -> dict[str | None, BoolArray]:
         """The queries of each domain; a topic, and so a query, may have several."""
