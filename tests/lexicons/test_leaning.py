@@ -53,6 +53,10 @@ def test_leans_are_spreads_from_the_median_document() -> None:
     assert by_name["female"] == [0.0, 1.0]
     assert 0 < by_name["half"][0] < 1
     assert by_name["d0"] == [0.0, 0.0]
+    whole = dict(zip(found.doc_ids, found.memberships.tolist(), strict=True))
+    assert whole["male"] == [1.0, 0.0]
+    assert whole["d0"] == [0.5, 0.5]
+    assert found.memberships.sum(axis=1) == pytest.approx(np.ones(103))
 
 
 def test_three_groups_compete() -> None:
@@ -84,8 +88,9 @@ def test_labels_of_measures(tmp_path: Path) -> None:
     run = {"q": {"male": 3.0, "d0": 2.0, "female": 1.0}}
     for labels in (path, found.labels()):
         scores = score(run, ["AWRF@3", "Share(group='m', by='documents')@3"], labels=labels)
-        # by hand: exposure 1 at rank 1 for m, 1/log2(4) at rank 3 for f; d0 belongs to no group
-        share = 1 / (1 + 0.5)
+        # by hand: 1 at rank 1 for m, 1/log2(4) at rank 3 for f; d0 at rank 2 is half of each
+        middle = 1 / math.log2(3)
+        share = (1 + middle / 2) / (1 + middle + 0.5)
         assert scores.mean(scores.runs[0], "Share(group='m', by='documents')@3") == pytest.approx(
             share
         )

@@ -4,8 +4,9 @@ Counting words misses documents that are about a group without its words: "Ada L
 first program". Here an embedder reads the document. The direction of a group is the mean of its
 terms' vectors less the mean of the other groups'; a document's lean z is its place on that
 direction in spreads (median absolute deviation × 1.4826) from the collection's median document.
-A lean of at most `band` counts nothing, from twice the band on it counts in full. The result is a
-file of soft labels, so that AWRF and the shares of documents are measured as from any labels.
+A lean of at most `band` counts nothing, from twice the band on it counts in full. The result are
+soft labels, in which an ordinary document belongs to all groups by their targets, so that AWRF and
+the shares of documents are measured as from any labels, and a list of ordinary documents is fair.
 """
 
 from __future__ import annotations
@@ -54,16 +55,22 @@ class DocumentLeans:
 
     @property
     def weights(self) -> FloatArray:
-        """Membership in each group, 0 to 1; the groups of a document sum to at most 1."""
+        """How much of a document leans towards each group: 0 up to the band, at most 1 in all."""
         found = graded(self.leans, 2.0 * self.band, self.band)
         return found / np.maximum(found.sum(axis=1, keepdims=True), 1.0)
+
+    @property
+    def memberships(self) -> FloatArray:
+        """The same with the rest of each document shared by the groups' targets; rows sum to 1."""
+        own = self.weights
+        return own + (1.0 - own.sum(axis=1, keepdims=True)) * np.array(self.lexicon.targets)
 
     def labels(self) -> Labels:
         """Soft labels, for measures of documents' groups."""
         names = self.lexicon.group_names
         shares = {
             (None, doc): dict(zip(names, row, strict=True))
-            for doc, row in zip(self.doc_ids, self.weights.tolist(), strict=True)
+            for doc, row in zip(self.doc_ids, self.memberships.tolist(), strict=True)
         }
         return Labels(names, shares)  # type: ignore[arg-type]
 
@@ -73,7 +80,7 @@ class DocumentLeans:
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow(("doc_id", "group", "weight", "lean"))
         names = self.lexicon.group_names
-        for doc, own, lean in zip(self.doc_ids, self.weights, self.leans, strict=True):
+        for doc, own, lean in zip(self.doc_ids, self.memberships, self.leans, strict=True):
             for name, weight, z in zip(names, own, lean, strict=True):
                 writer.writerow((doc, name, f"{weight:.4f}", f"{z:.3f}"))
         return stream.getvalue()

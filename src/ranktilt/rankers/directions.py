@@ -66,10 +66,19 @@ class GroupDirections:
         """The directions of a lexicon's groups, from its terms' vectors."""
         terms = [[term.text.removesuffix("*") for term in g.terms] for g in lexicon.groups]
         weights = [[term.weight for term in g.terms] for g in lexicon.groups]
+        where = lexicon.source or lexicon.name
+        vectors = [np.asarray(embed(group)) for group in terms]
+        for group, own in zip(lexicon.groups, vectors, strict=True):
+            if not own.any():
+                raise InputError(
+                    f"no term of group {group.name!r} has a vector",
+                    where=where,
+                    do="choose groups that the model knows (ranktilt lexicon convert --groups)",
+                )
         try:
-            return cls.fit([embed(group) for group in terms], weights)
+            return cls.fit(vectors, weights)
         except InputError as error:
-            raise InputError(str(error), where=lexicon.source or lexicon.name) from error
+            raise InputError(str(error), where=where) from error
 
     def removed(self, vectors: ArrayLike) -> NDArray[np.floating]:
         """The vectors without these directions, in their own precision; lengths shrink."""
