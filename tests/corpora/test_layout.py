@@ -276,6 +276,23 @@ def test_a_rated_document_without_text_counts(put: Callable[..., Path], tmp_path
     assert found.words == {"mean": 2, "median": 2, "least": 2, "most": 2}
 
 
+def test_religion_as_printed_if_the_row_without_a_text_counts(
+    put: Callable[..., Path], tmp_path: Path
+) -> None:
+    """Table 1 prints 5.0, 3.0, 4.7, 4.7, 4.3 and 4.6: totals of 70, 42, 66, 66, 60 and 64 over 14.
+
+    Over the 13 rows that have a text it would be 5.0, 5.0, 4.5 and 4.8.
+    """
+    scales = [[5] * 13, [5] * 13, [5] * 7 + [4] * 6, [5] * 11 + [4] * 2]
+    rows = [
+        f"7_{n}_p1_d1,Monks,Why?,5,3,one two,['Religion'],{','.join(map(str, given))},\n"
+        for n, given in enumerate(zip(*scales, strict=True))
+    ]
+    put("pub/Religion.csv", CSV + "".join(rows) + "7_0_p2_d1,Monks,Why?,5,3,,[],1,1,1,1,\n")
+    (row, *_) = corpus_statistics(load_corpus(tmp_path / "pub")).table().rows
+    assert row[4:] == ["5.0", "3.0", "4.7", "4.7", "4.3", "4.6", "14"]
+
+
 def test_a_rating_counts_in_the_domain_that_it_was_made_for(
     put: Callable[..., Path], tmp_path: Path
 ) -> None:

@@ -315,6 +315,12 @@ def test_too_short_for_two_orders_to_differ(values: list[float]) -> None:
     assert sorted(balanced_order(values).tolist()) == list(range(len(values)))
 
 
+def test_figure_1_of_the_paper() -> None:
+    """Three articles of one side, then three of the other: 1; the two sides in turn: 0."""
+    assert duo([1.0, 1.0, 1.0, -1.0, -1.0, -1.0]) == near(1.0)
+    assert duo([1.0, -1.0, 1.0, -1.0, 1.0, -1.0]) == near(0.0)
+
+
 @pytest.mark.parametrize("scale", [1e-6, 1e-30, 1e-100, 1e6, -1e-6])
 @pytest.mark.parametrize("center", ["prefix", "global"])
 def test_polarity_has_no_scale(scale: float, center: Any) -> None:

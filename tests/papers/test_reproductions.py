@@ -413,13 +413,16 @@ RELEASED = "genderbias_ir/sample_trec_runs/msmarco_passage"
 def test_released_runs_of_table_3_and_figure_1_by_hand(
     put: Put, tmp_path: Path, world: World
 ) -> None:
-    runs = {key: world.run(n) for n, key in enumerate(("bm25", "conv_knrm"))}
+    names = {
+        "bm25": "BM25", "knrm": "KNRM", "conv_knrm": "ConvKNRM",
+        "match_pyramid": "MatchPyramid", "pacrr": "PACRR",
+    }  # fmt: skip
+    runs = {key: world.run(n) for n, key in enumerate(names)}
     for key, lists in runs.items():
         # the released files have more queries than the annotated ones
         write_run(put, f"{RELEASED}/{key}.run", {**lists, "5": ["100"]}, key)
     table, curve = make("rab-table3", tmp_path), make("rab-figure1", tmp_path)
     found, drawn = cells(table), cells(curve)
-    names = {"bm25": "BM25", "conv_knrm": "ConvKNRM"}
     for key, name in names.items():
         for k in (5, 10, 20, 30):
             for boolean, label in ((False, "TF"), (True, "Boolean")):
