@@ -42,7 +42,8 @@ class GroupDirections:
                 mean. Zeros (a term without a vector) are skipped.
             weights: Weights of the terms; equal by default.
 
-        >>> GroupDirections.fit([[[3.0, 1.0]], [[3.0, -1.0]]]).removed([[5.0, 7.0]]).tolist()
+        >>> found = GroupDirections.fit([[[3.0, 1.0]], [[3.0, -1.0]]])
+        >>> found.removed([[5.0, 7.0]]).round(6).tolist()
         [[5.0, 0.0]]
         """
         if len(groups) < 2:

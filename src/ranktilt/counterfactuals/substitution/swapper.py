@@ -47,7 +47,7 @@ class DocumentShare:
         """Which of these documents are swapped.
 
         >>> DocumentShare(0.5).holds(["d1", "d2", "d3", "d4"]).tolist()
-        [False, False, True, True]
+        [False, True, False, True]
         """
         keys = (hashlib.sha256(f"{self.seed}\t{one}".encode()).digest() for one in doc_ids)
         limit = self.share * 2.0**64
