@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import shlex
 from collections.abc import Callable
@@ -185,3 +186,52 @@ def test_rate_and_domains(run_cli: Callable[..., Any], published: Path, tmp_path
     assert done.code == 0, done.err
     assert "| Games | 1 | 1 | 1 |" in done.out
     assert "| Law and order | 1 | 1 | 2 |" in done.out
+
+
+@pytest.mark.parametrize("rating", ["nan", "9", "0", "good"])
+def test_a_rating_is_from_1_to_5(run_cli: Callable[..., Any], tmp_path: Path, rating: str) -> None:
+    sheet = tmp_path / "History.csv"
+    sheet.write_text(f"doc_id,topic,query,doc,Fluency_doc\n7_0_p1_d1,Tea,Is it?,Yes,{rating}\n")
+    done = run_cli("corpus", "stats", sheet)
+    assert done.code == 2
+    assert f"{sheet}:2: Fluency_doc '{rating}', expected a number from 1 to 5" in done.err
+
+
+def test_a_corpus_without_documents_is_refused(
+    run_cli: Callable[..., Any], published: Path, tmp_path: Path
+) -> None:
+    loaded = run_cli("corpus", "load", published, "-o", tmp_path / "loaded")
+    assert loaded.code == 0, loaded.err
+    (tmp_path / "loaded" / "corpus.jsonl").write_text("")
+    done = run_cli("corpus", "load", tmp_path / "loaded", "-o", tmp_path / "again")
+    assert done.code == 2
+    assert "corpus.jsonl: no documents" in done.err
+    assert not (tmp_path / "again").exists()
+
+
+def test_gzip_without_its_ending_is_named(
+    run_cli: Callable[..., Any], published: Path, tmp_path: Path
+) -> None:
+    run_cli("corpus", "load", published, "-o", tmp_path / "loaded")
+    corpus = tmp_path / "loaded" / "corpus.jsonl"
+    corpus.write_bytes(gzip.compress(corpus.read_bytes()))
+    done = run_cli("corpus", "load", tmp_path / "loaded", "-o", tmp_path / "again")
+    assert done.code == 2
+    assert done.err == f"ranktilt: {corpus}: gzip data; rename it to .gz or use zcat\n"
+    trec = tmp_path / "a.trec"
+    trec.write_bytes(gzip.compress(b"q1 Q0 d1 1 2.0 x\n"))
+    qrels = tmp_path / "qrels.txt"
+    qrels.write_text("q1 0 d1 1\n")
+    done = run_cli("score", trec, "--qrels", qrels, "-m", "nDCG@10")
+    assert f"{trec}: gzip data; rename it to .gz or use zcat" in done.err
+
+
+def test_domains_of_other_topics_are_refused(
+    run_cli: Callable[..., Any], published: Path, tmp_path: Path
+) -> None:
+    table = tmp_path / "d.csv"
+    table.write_text("topic,domain\nGo,Games\n")
+    done = run_cli("corpus", "domains", published, "--domains", table, "-o", tmp_path / "d")
+    assert done.code == 2
+    assert f"{table}: names none of the " in done.err
+    assert not (tmp_path / "d").exists()

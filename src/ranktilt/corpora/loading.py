@@ -13,6 +13,7 @@ have documents of several domains, and a column `domain`.
 from __future__ import annotations
 
 import csv
+import math
 import os
 import re
 from collections.abc import Mapping
@@ -110,6 +111,8 @@ def _read_beir(root: Path) -> Corpus:
             raise InputError(f"duplicate document {document.doc_id!r}", where=where)
         documents[document.doc_id] = document
         places[document.doc_id] = where
+    if not documents:
+        raise InputError("no documents", where=beir_part(root, CORPUS), expected="a line for each")
     for name, one in documents.items():
         if one.distractor_of is not None:
             target = documents.get(one.distractor_of)
@@ -363,6 +366,8 @@ def _read_ratings(row: Mapping[str, str], where: str) -> dict[str, float]:
             continue
         try:
             found[short] = float(text)
-        except ValueError as error:
-            raise InputError(f"{column} {text!r}", where=where, expected="a number") from error
+        except ValueError:
+            found[short] = math.nan
+        if not 1 <= found[short] <= 5:
+            raise InputError(f"{column} {text!r}", where=where, expected="a number from 1 to 5")
     return found

@@ -153,7 +153,13 @@ class Domains:
         for query, one in corpus.questions.items():
             text = f"{one.topic}. {one.text}" if one.topic else one.text
             texts[query] = (one.topic, query.rpartition("_")[0], text)
-        return corpus.with_domains(self.of(texts, embedder=embedder))
+        found = self.of(texts, embedder=embedder)
+        if not found:
+            raise InputError(
+                f"names none of the {len(texts)} questions of {corpus.source}", where=self.source,
+                expected=f"topics or ids such as {next(iter(texts), '')}",
+            )  # fmt: skip
+        return corpus.with_domains(found)
 
 
 def _nearest(

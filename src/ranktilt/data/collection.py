@@ -23,6 +23,7 @@ import pyarrow.csv as pacsv
 from ranktilt.data.collection_lines import line_blocks, shown_path
 from ranktilt.data.columns import COLLECTION_ID
 from ranktilt.data.files import (
+    GZIP_MAGIC,
     STDIN,
     expand_paths,
     format_suffix,
@@ -39,7 +40,6 @@ from ranktilt.data.sources import document_parts, is_named
 from ranktilt.data.text_batch import Part, TextBatch
 from ranktilt.errors import InputError
 
-GZIP_MAGIC = b"\x1f\x8b"
 #: Bytes of a CSV file and rows of a Parquet file that are read at a time.
 BLOCK_BYTES, ROWS_PER_BATCH = 1 << 23, 20_000
 SUFFIXES = (".tsv", ".txt", ".jsonl", ".ndjson", ".csv", ".parquet")

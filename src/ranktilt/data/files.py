@@ -28,6 +28,7 @@ from ranktilt.errors import InputError, OutputError
 
 STDIN = "-"
 COMPRESSIONS = {".gz": "gzip", ".zst": "zstd", ".zstd": "zstd"}
+GZIP_MAGIC = b"\x1f\x8b"  # invalid UTF-8, so a text never begins with it
 
 
 def format_suffix(path: str | os.PathLike[str]) -> str:
@@ -152,7 +153,12 @@ def parse_json(text: str, where: object) -> Any:
 
 
 def invalid_utf8(where: str) -> InputError:
-    """The one message for bytes that are not UTF-8."""
+    """The one message for bytes that are not UTF-8 at `where`: a path, or path:line."""
+    path, _, line = where.rpartition(":")
+    if line == "1" and is_regular(path):
+        with reading(path), open(path, "rb") as stream:
+            if stream.read(len(GZIP_MAGIC)) == GZIP_MAGIC:
+                return InputError("gzip data", where=path, do="rename it to .gz or use zcat")
     return InputError("invalid UTF-8", where=where, do="convert the file to UTF-8 (iconv -t UTF-8)")
 
 

@@ -24,11 +24,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ranktilt.counterfactuals.substitution.batches import CSV_ESCAPE, BatchSwapper, Spans, Tally
-from ranktilt.data.collection import GZIP_MAGIC
 from ranktilt.data.collection_lines import Block, line_blocks, shown_path
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT
 from ranktilt.data.files import (
     COMPRESSIONS,
+    GZIP_MAGIC,
     STDIN,
     format_suffix,
     invalid_utf8,
