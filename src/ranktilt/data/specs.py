@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from ranktilt.errors import InputError
@@ -60,11 +60,16 @@ class Spec:
 
     def __str__(self) -> str:
         text = self.name if self.argument is None else f"{self.name}:{_quoted(self.argument)}"
-        return text + shown_options(self.options)
+        return text + _shown(self.options)
 
 
-def shown_options(options: dict[str, Any]) -> str:
-    """Options as a spec has them: `(k1=0.6, b=0.8)`, or nothing."""
+def changed_options(options: Any) -> str:
+    """Those of a dataclass that differ from their defaults: `(k1=0.6, b=0.8)`, or nothing."""
+    default = asdict(type(options)())
+    return _shown({key: value for key, value in asdict(options).items() if value != default[key]})
+
+
+def _shown(options: dict[str, Any]) -> str:
     inside = ", ".join(f"{key}={value!r}" for key, value in options.items())
     return f"({inside})" if inside else ""
 

@@ -17,7 +17,7 @@ misplaced.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Literal
 
 import numpy as np
@@ -291,19 +291,21 @@ def _has_a_side(shares: FloatArray, protected: int) -> BoolArray:
     return shares[:, protected] != others
 
 
-_RANGE = "[0, 1]"
+_info = partial(
+    MeasureInfo,
+    paper="ziems2024",
+    range="[0, 1]",
+    fair="0",
+    needs="annotations or labels",
+    short_name="uneven position",
+)
 
 
 @measure(
-    MeasureInfo(
-        paper="ziems2024",
+    _info(
         equation="2-3",
         formula="Σ_i |P@i − P| / log2(i + 1) ÷ its maximum over all orders",
-        range=_RANGE,
-        fair="0",
-        needs="annotations or labels",
         wording="how far the protected group's share of the top differs from its share of the list",
-        short_name="uneven position",
     )
 )
 class rND(_Parity):
@@ -322,15 +324,10 @@ class rND(_Parity):
 
 
 @measure(
-    MeasureInfo(
-        paper="ziems2024",
+    _info(
         equation="2, 4",
         formula="Σ_i KL(P@i ‖ P) / log2(i + 1) ÷ its maximum over all orders",
-        range=_RANGE,
-        fair="0",
-        needs="annotations or labels",
         wording="divergence of the groups' shares in the top from their shares in the list",
-        short_name="uneven position",
     )
 )
 class rKL(_Parity):
@@ -346,15 +343,10 @@ class rKL(_Parity):
 
 
 @measure(
-    MeasureInfo(
-        paper="ziems2024",
+    _info(
         equation="2 (Yang & Stoyanovich 2017)",
         formula="Σ_i |min(R@i, R) − R| / log2(i + 1) ÷ its maximum, R = protected / unprotected",
-        range=_RANGE,
-        fair="0",
-        needs="annotations or labels",
         wording="how far the protected group falls short of its ratio to the rest of the list",
-        short_name="uneven position",
     )
 )
 class rRD(_Parity):

@@ -6,6 +6,7 @@ The sign follows the lexicon: + leans towards the first group of the pair.
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -115,12 +116,13 @@ def average_rank_weights(
     return weights
 
 
+@dataclass(frozen=True, repr=False)
 class _RankBias(Measure):
     """What RaB and ARaB share: the difference of magnitudes down the list."""
 
-    magnitude: Magnitude
-    short: Short
-    pair: str | None
+    magnitude: Magnitude = "tf"
+    short: Short = "actual"
+    pair: str | None = None
 
     def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
         """Only the presence of terms is bounded."""
@@ -200,10 +202,6 @@ class RaB(_RankBias):
     Score(value=0.5, status='ok')
     """
 
-    magnitude: Magnitude = "tf"
-    short: Short = "actual"
-    pair: str | None = None
-
     def _value(self, difference: FloatArray, sizes: IntArray | None = None) -> Any:
         return rank_bias(difference, self.cutoff, self.short, sizes)
 
@@ -234,23 +232,20 @@ class ARaB(_RankBias):
     Score(value=1.25, status='ok')
     """
 
-    magnitude: Magnitude = "tf"
-    short: Short = "actual"
-    pair: str | None = None
+    @property
+    def _by_presence(self) -> bool:
+        return self.magnitude == "bool" and self.short == "actual" and self.pair is None
 
     @property
     def wording(self) -> str:
         """By the presence of terms or by their frequency."""
-        if self.magnitude == "bool" and self.short == "actual" and self.pair is None:
-            return "lean of the top of the list, by whether a document has group terms"
-        return super().wording
+        presence = "lean of the top of the list, by whether a document has group terms"
+        return presence if self._by_presence else super().wording
 
     @property
     def short_name(self) -> str:
         """By the presence of terms or by their frequency."""
-        if self.magnitude == "bool" and self.short == "actual" and self.pair is None:
-            return "lean in term presence"
-        return super().short_name
+        return "lean in term presence" if self._by_presence else super().short_name
 
     def _value(self, difference: FloatArray, sizes: IntArray | None = None) -> Any:
         return average_rank_bias(difference, self.cutoff, self.short, sizes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -91,110 +92,11 @@ def largest_divergence(targets: FloatArray) -> float:
     return float(2.0 * (1.0 - targets.min()))
 
 
-def _has_terms(ranking: Ranking, cutoff: int | None) -> bool:
-    return bool(ranking.counts[:cutoff].any())
-
-
-def _ted_batch(batch: Batch, cutoff: int | None, rbdf: bool) -> tuple[FloatArray, dict[str, Any]]:
-    """TED of many lists, and which have no value or no group term."""
-    total = exposure(batch.frequency, cutoff)
-    values = _divergence(total, np.array(batch.targets))
-    if rbdf:
-        values = values * representative_share(batch.counts, cutoff, batch.inside)
-    return values, {"no-results": batch.lengths == 0, "no-group-terms": total.sum(axis=1) == 0}
-
-
-@measure(
-    MeasureInfo(
-        paper="abolghasemi2024",
-        equation="9-12",
-        formula="Σ_G |p(G) − target_G| · RBDF, "
-        "p(G) the group's share of term exposure in the top k",
-        range="[0, 2(1 − min target)]",
-        fair="0",
-        wording="distance of the groups' term exposure from their targets",
-        short_name="distance from the targets",
-    )
-)
-class TED(Measure):
-    """Term-exposure divergence: how far the groups' shares of exposure are from their targets.
-
-    `rbdf=False` omits the factor for documents without any group term (Eq. 10).
-
-    >>> from ranktilt.measures import TED, Ranking
-    >>> ranking = Ranking.of([[3, 1], [0, 0]], lengths=[50, 50])
-    >>> (TED(rbdf=False) @ 2).score(ranking)  # |0.75 − 0.5| + |0.25 − 0.5|
-    Score(value=0.5, status='ok')
-    """
+@dataclass(frozen=True, repr=False)
+class _TermExposure(Measure):
+    """What TED and TExFAIR share: the divergence, and the value that it gives."""
 
     rbdf: bool = True
-
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """At most twice the share that the smallest target leaves."""
-        return 0.0, largest_divergence(np.array(targets)) if targets else np.inf
-
-    @property
-    def linear_in_counts(self) -> bool:
-        """With the sum and the signs of the whole top held fixed."""
-        return True
-
-    def score(self, ranking: Ranking) -> Score:
-        """The value for one ranking."""
-        if not len(ranking):
-            return Score(None, "no-results")
-        value = term_exposure_divergence(
-            ranking.counts, ranking.lengths, ranking.target_array, self.cutoff, rbdf=self.rbdf
-        )
-        return Score(value, "ok" if _has_terms(ranking, self.cutoff) else "no-group-terms")
-
-    def contributions(self, ranking: Ranking) -> Contributions | None:
-        """Each document's part of the term exposure × what its group's share adds × RBDF.
-
-        Terms of a group above its target add, those of one below take away.
-        """
-        if not len(ranking):
-            return None
-        return Contributions(0.0, _divergence_contributions(ranking, self.cutoff, rbdf=self.rbdf))
-
-    def score_batch(self, batch: Batch) -> BatchScores:
-        """The values for many queries."""
-        return BatchScores.of(*_ted_batch(batch, self.cutoff, self.rbdf))
-
-
-@measure(
-    MeasureInfo(
-        paper="abolghasemi2024",
-        equation="13",
-        formula="1 − TED / (2(1 − min target))",
-        range="[0, 1]; [0, 2(1 − min target)] for variant='paper'",
-        fair="1",
-        wording="how close the groups' term exposure is to their targets",
-        short_name="closeness to the targets",
-    )
-)
-class TExFAIR(Measure):
-    """Term-exposure fairness: 1 if every group has its target share of exposure, 0 at worst.
-
-    `rbdf=False` uses TED without its factor. `variant='paper'` is max(TED) − TED, the same for two
-    equal groups.
-
-    >>> from ranktilt.measures import Ranking, TExFAIR
-    >>> ranking = Ranking.of([[3, 1], [0, 0]], lengths=[50, 50])
-    >>> (TExFAIR(rbdf=False) @ 2).score(ranking)
-    Score(value=0.5, status='ok')
-    """
-
-    rbdf: bool = True
-    variant: Literal[None, "paper"] = None
-
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """0 to 1; the paper's variant has no common bound."""
-        return (0.0, 1.0) if self.variant is None else super().bounds(targets)
-
-    @property
-    def companions(self) -> tuple[Measure, ...]:
-        """TExFAIR without RBDF, as in Fig. 2 of the paper."""
-        return (TExFAIR(rbdf=False) @ (self.cutoff or 10),) if self.is_default else ()
 
     @property
     def linear_in_counts(self) -> bool:
@@ -209,10 +111,95 @@ class TExFAIR(Measure):
         divergence = term_exposure_divergence(
             ranking.counts, ranking.lengths, targets, self.cutoff, rbdf=self.rbdf
         )
-        status = "ok" if _has_terms(ranking, self.cutoff) else "no-group-terms"
-        return Score(float(self._fair(targets, divergence)), status)
+        status = "ok" if ranking.counts[: self.cutoff].any() else "no-group-terms"
+        return Score(float(self._value(divergence, targets)), status)
 
-    def _fair(self, targets: FloatArray, divergence: Any) -> Any:
+    def score_batch(self, batch: Batch) -> BatchScores:
+        """The values for many queries."""
+        targets = np.array(batch.targets)
+        total = exposure(batch.frequency, self.cutoff)
+        divergence = _divergence(total, targets)
+        if self.rbdf:
+            divergence *= representative_share(batch.counts, self.cutoff, batch.inside)
+        undefined = {"no-results": batch.lengths == 0, "no-group-terms": total.sum(axis=1) == 0}
+        return BatchScores.of(self._value(divergence, targets), undefined)
+
+    def _value(self, divergence: Any, targets: FloatArray) -> Any:
+        return divergence
+
+
+@measure(
+    MeasureInfo(
+        paper="abolghasemi2024",
+        equation="9-12",
+        formula="Σ_G |p(G) − target_G| · RBDF, "
+        "p(G) the group's share of term exposure in the top k",
+        range="[0, 2(1 − min target)]",
+        fair="0",
+        wording="distance of the groups' term exposure from their targets",
+        short_name="distance from the targets",
+    )
+)
+class TED(_TermExposure):
+    """Term-exposure divergence: how far the groups' shares of exposure are from their targets.
+
+    `rbdf=False` omits the factor for documents without any group term (Eq. 10).
+
+    >>> from ranktilt.measures import TED, Ranking
+    >>> ranking = Ranking.of([[3, 1], [0, 0]], lengths=[50, 50])
+    >>> (TED(rbdf=False) @ 2).score(ranking)  # |0.75 − 0.5| + |0.25 − 0.5|
+    Score(value=0.5, status='ok')
+    """
+
+    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
+        """At most twice the share that the smallest target leaves."""
+        return 0.0, largest_divergence(np.array(targets)) if targets else np.inf
+
+    def contributions(self, ranking: Ranking) -> Contributions | None:
+        """Each document's part of the term exposure × what its group's share adds × RBDF.
+
+        Terms of a group above its target add, those of one below take away.
+        """
+        if not len(ranking):
+            return None
+        return Contributions(0.0, _divergence_contributions(ranking, self.cutoff, rbdf=self.rbdf))
+
+
+@measure(
+    MeasureInfo(
+        paper="abolghasemi2024",
+        equation="13",
+        formula="1 − TED / (2(1 − min target))",
+        range="[0, 1]; [0, 2(1 − min target)] for variant='paper'",
+        fair="1",
+        wording="how close the groups' term exposure is to their targets",
+        short_name="closeness to the targets",
+    )
+)
+class TExFAIR(_TermExposure):
+    """Term-exposure fairness: 1 if every group has its target share of exposure, 0 at worst.
+
+    `rbdf=False` uses TED without its factor. `variant='paper'` is max(TED) − TED, the same for two
+    equal groups.
+
+    >>> from ranktilt.measures import Ranking, TExFAIR
+    >>> ranking = Ranking.of([[3, 1], [0, 0]], lengths=[50, 50])
+    >>> (TExFAIR(rbdf=False) @ 2).score(ranking)
+    Score(value=0.5, status='ok')
+    """
+
+    variant: Literal[None, "paper"] = None
+
+    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
+        """0 to 1; the paper's variant has no common bound."""
+        return (0.0, 1.0) if self.variant is None else super().bounds(targets)
+
+    @property
+    def companions(self) -> tuple[Measure, ...]:
+        """TExFAIR without RBDF, as in Fig. 2 of the paper."""
+        return (TExFAIR(rbdf=False) @ (self.cutoff or 10),) if self.is_default else ()
+
+    def _value(self, divergence: Any, targets: FloatArray) -> Any:
         largest = largest_divergence(targets)
         return largest - divergence if self.variant == "paper" else 1.0 - divergence / largest
 
@@ -224,11 +211,6 @@ class TExFAIR(Measure):
         largest = largest_divergence(ranking.target_array)
         paper = self.variant == "paper"
         return Contributions(largest if paper else 1.0, -parts / (1.0 if paper else largest))
-
-    def score_batch(self, batch: Batch) -> BatchScores:
-        """The values for many queries."""
-        divergence, undefined = _ted_batch(batch, self.cutoff, self.rbdf)
-        return BatchScores.of(self._fair(np.array(batch.targets), divergence), undefined)
 
 
 @measure(

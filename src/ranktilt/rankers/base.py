@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
@@ -18,7 +18,6 @@ import pyarrow.compute as pc
 from ranktilt.data.collection import Collection
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
-from ranktilt.data.specs import shown_options
 from ranktilt.data.trec import RunColumns
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
@@ -143,13 +142,6 @@ def family(name: str, options: type | None = None) -> Callable[[AnyFactory], Any
         return factory
 
     return register
-
-
-def shown(options: Any) -> str:
-    """The options that differ from their defaults, as a spec has them: `(k1=0.6, b=0.8)`."""
-    default = asdict(type(options)())
-    changed = {key: value for key, value in asdict(options).items() if value != default[key]}
-    return shown_options(changed)
 
 
 def make_run(

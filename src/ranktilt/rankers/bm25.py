@@ -30,6 +30,7 @@ from msgspec import Meta
 
 from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
+from ranktilt.data.specs import changed_options
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.polarity.embedders import Vectors
 from ranktilt.rankers.base import (
@@ -40,7 +41,6 @@ from ranktilt.rankers.base import (
     check_distinct,
     family,
     make_run,
-    shown,
 )
 from ranktilt.rankers.index_folder import IndexFolder
 
@@ -98,7 +98,7 @@ class BM25(Ranker):
         if isinstance(options.stopwords, list):  # in one order: the same words are the same index
             options = replace(options, stopwords=sorted(set(options.stopwords)))
         self.options = options
-        self.name = "bm25" + shown(options)
+        self.name = "bm25" + changed_options(options)
         self._tokens = tokenizer(options.stopwords, options.stemmer)
         self._index: Any = None
         self._doc_ids: pa.Array = None

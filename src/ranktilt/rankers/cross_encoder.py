@@ -19,8 +19,9 @@ from msgspec import Meta
 
 from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
+from ranktilt.data.specs import changed_options
 from ranktilt.errors import InputError
-from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings, family, shown
+from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings, family
 from ranktilt.rankers.searching import RerankCandidates
 from ranktilt.rankers.torch_support import BATCH_SIZE, Checkpoint, first_pieces
 
@@ -52,7 +53,7 @@ class CrossEncoder(Ranker):
     ) -> None:
         self.checkpoint = Checkpoint("cross", name)
         self.collection, self.context, self.options = collection, context, options
-        self.name = self.checkpoint.name + shown(options)
+        self.name = self.checkpoint.name + changed_options(options)
 
     def settings(self) -> dict[str, Any]:
         return {"ranker": self.name, "checkpoint": self.checkpoint.fingerprint}

@@ -22,10 +22,11 @@ import numpy as np
 
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.specs import changed_options
 from ranktilt.errors import InputError
 from ranktilt.polarity.cache import CachedEmbedder, cache_file
 from ranktilt.polarity.embedders import CheckedEmbedder, LightEmbedder, Vectors
-from ranktilt.rankers.base import RankSettings, family, shown
+from ranktilt.rankers.base import RankSettings, family
 from ranktilt.rankers.directions import GroupDirections
 from ranktilt.rankers.index_folder import IndexFolder
 from ranktilt.rankers.interaction.padding import padded
@@ -67,7 +68,7 @@ class Dense(VectorRanker):
                                    context)  # fmt: skip
         else:
             self.model = _SentenceModel(Checkpoint("dense", name), options, context)
-        self.name = self.model.spec + shown(options)
+        self.name = self.model.spec + changed_options(options)
         self.lexicon = None if options.remove is None else Lexicon.load(options.remove)
 
     @property

@@ -27,8 +27,9 @@ import numpy as np
 from msgspec import Meta
 
 from ranktilt.data.collection import Collection
+from ranktilt.data.specs import changed_options
 from ranktilt.errors import InputError
-from ranktilt.rankers.base import RankSettings, family, shown
+from ranktilt.rankers.base import RankSettings, family
 from ranktilt.rankers.index_folder import IndexFolder
 from ranktilt.rankers.searching import VectorRanker
 from ranktilt.rankers.torch_support import BATCH_SIZE, Checkpoint, by_length
@@ -65,7 +66,7 @@ class LateInteraction(VectorRanker):
     ) -> None:
         self.checkpoint = Checkpoint("late", name, package="transformers")
         self.collection, self.context = collection, context
-        self.name = self.checkpoint.name + shown(options)
+        self.name = self.checkpoint.name + changed_options(options)
         colbert = _colbert_settings(self.checkpoint)
         own: dict[str, Any] = {
             "markers": colbert is not None,

@@ -18,8 +18,9 @@ import numpy as np
 from msgspec import Meta
 
 from ranktilt.data.collection import Collection
+from ranktilt.data.specs import changed_options
 from ranktilt.errors import InputError
-from ranktilt.rankers.base import RankSettings, family, shown
+from ranktilt.rankers.base import RankSettings, family
 from ranktilt.rankers.index_folder import IndexFolder
 from ranktilt.rankers.searching import VectorRanker
 from ranktilt.rankers.torch_support import BATCH_SIZE, Checkpoint, by_length
@@ -55,7 +56,7 @@ class Sparse(VectorRanker):
     ) -> None:
         self.checkpoint = Checkpoint("sparse", name)
         self.collection, self.context, self.options = collection, context, options
-        self.name = self.checkpoint.name + shown(options)
+        self.name = self.checkpoint.name + changed_options(options)
 
     def settings(self) -> dict[str, Any]:
         return {"ranker": self.name, "checkpoint": self.checkpoint.fingerprint}

@@ -13,8 +13,9 @@ from pathlib import Path
 
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.specs import changed_options
 from ranktilt.errors import InputError, MissingExtraError
-from ranktilt.rankers.base import Ranker, RankSettings, family, shown
+from ranktilt.rankers.base import Ranker, RankSettings, family
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ def _trained(
         made = made.without_groups(Lexicon.load(options.remove))
     for model in made.models:
         model.to(checked_device(context.device))
-    named = f"{kind}:{Path(name).name}{shown(options)}"
+    named = f"{kind}:{Path(name).name}{changed_options(options)}"
     return replace(made, collection=collection, context=context, name=named)
 
 
