@@ -90,7 +90,7 @@ class TestDemo:
         target = tmp_path / "copy"
         assert str(target) in ok("demo", "--copy", target)
         found = {str(path.relative_to(target)) for path in target.rglob("*") if path.is_file()}
-        expected = {"passages.tsv", "queries.tsv", "qrels.txt"}
+        expected = {"passages.tsv", "queries.tsv", "qrels.txt", "names.csv"}
         debates = ("passages.tsv", "queries.tsv", "fit.jsonl", "stance.qrels")
         expected |= {f"debates/{name}" for name in (*debates, "mixed.trec", "for-first.trec")}
         beir = ("corpus.jsonl", "queries.jsonl", "qrels/test.tsv", "README.md")

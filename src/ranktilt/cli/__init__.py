@@ -19,7 +19,7 @@ from ranktilt.errors import RanktiltError, RanktiltWarning
 GROUPS: dict[str, dict[str, str]] = {
     "Start": {
         "demo": "Audit the sample that comes with the package.",
-        "doctor": "Show what is installed, what is missing and how to get it.",
+        "doctor": "Show what is installed, and how to get the rest.",
     },
     "Measure": {
         "audit": "Audit runs: bias scores or an HTML report.",
@@ -40,14 +40,14 @@ GROUPS: dict[str, dict[str, str]] = {
         "lexicon": "List, show, check, grade and convert group lexicons.",
     },
     "Rank and change": {
-        "rank": "Rank a collection: BM25, encoders, rerankers, live engines.",
+        "rank": "Rank a collection: BM25, encoders, live engines.",
         "rankers": "List the papers' rankers and how to run them.",
         "rerank": "Rerank runs to reduce tilt.",
         "rerank-sweep": "Rerank at several strengths and show what each costs.",
         "train": "Train a ranker with a bias-aware loss.",
         "train-interaction": "Train KNRM, ConvKNRM, MatchPyramid or PACRR.",
         "swap": "Swap the words of two groups in a collection.",
-        "counterfactual": "Test whether rankings change when group words are swapped.",
+        "counterfactual": "Test if rankings change when group words are swapped.",
     },
     "People and corpora": {
         "study": "User studies: create, serve, monitor, analyse.",
