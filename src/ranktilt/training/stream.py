@@ -11,7 +11,6 @@ The batch of a step depends only on file, seed and step, so that a training can 
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import os
 from collections.abc import Collection as Names
@@ -195,7 +194,6 @@ class StreamedPairs:
         """The pairs of a window, shuffled; the last one is kept."""
         if self._loaded is None or self._loaded[0] != (epoch, number):
             self._loaded = None  # before the next one takes memory
-            gc.collect()  # what counted its terms may hold its texts in cycles
             triples = [
                 triple
                 for block in blocks.tolist()
