@@ -25,11 +25,11 @@ TABLES = {
     "duo-figure5": "Distribution of polarity: Ziems et al. (2024), Figure 5.",
     "duo-table1": "Size and ratings of WIKI-BALANCE: Ziems et al. (2024), Table 1.",
     "duo-table2": "Accuracy of embedders: Ziems et al. (2024), Tables 2, 6 and 7.",
-    "duo-table3": "Does the order change opinions: Ziems et al. (2024), Table 3.",
+    "duo-table3": "DUO and change of opinion: Ziems et al. (2024), Table 3.",
     "duo-table4": "Relevance, rND, rKL and DUO: Ziems et al. (2024), Table 4.",
     "duo-table5": "DUO by domain: Ziems et al. (2024), Table 5.",
     "duo-table8": "DUO with other embedders and without style: Ziems et al. (2024), Table 8.",
-    "duo-table9": "Opinions, other embedders and steps: Ziems et al. (2024), Table 9.",
+    "duo-table9": "DUO and change of opinion, by embedder and step: Ziems et al. (2024), Table 9.",
     "rab-figure1": "RaB and ARaB over cutoffs: Rekabsaz and Schedl (2020), Figure 1.",
     "rab-table1": "MRR and recall of the rankers: Rekabsaz and Schedl (2020), Table 1.",
     "rab-table2": "The annotated queries: Rekabsaz and Schedl (2020), Table 2.",
@@ -78,7 +78,7 @@ def command() -> None:
     help="Change a setting of the target.",
 )  # fmt: skip
 @click.option("--check", is_flag=True, help="Only report each file's status.")
-@click.option("--partial", is_flag=True, help="Skip what has no file, make the rest.")
+@click.option("--partial", is_flag=True, help="Use the existing files and list what was omitted.")
 @click.option("--unchecked", is_flag=True, help="Use files even if their SHA-256 differs.")
 @click.option("--wide", is_flag=True, help="A row per system, published values in brackets.")
 @options.tables_format
