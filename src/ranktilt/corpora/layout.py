@@ -18,8 +18,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from ranktilt.data.files import parse_json, read_text, write_text, writing
+from ranktilt.data.files import write_text, writing
 from ranktilt.data.fit_documents import FitDocuments
+from ranktilt.data.tables import json_objects
 from ranktilt.errors import InputError
 
 CORPUS, QUERIES, QRELS = "corpus.jsonl", "queries.jsonl", "qrels/test.tsv"
@@ -210,18 +211,12 @@ def json_lines(rows: Iterable[Mapping[str, Any]]) -> str:
 def read_json_lines(path: str | os.PathLike[str]) -> list[tuple[str, dict[str, Any]]]:
     """The objects of a JSONL file, each with its position."""
     found = []
-    for number, line in enumerate(read_text(path).split("\n"), start=1):
+    for number, row in json_objects(path):
         where = f"{os.fspath(path)}:{number}"
-        if not line.strip():
-            continue
-        row = parse_json(line, where)
-        if not isinstance(row, dict):
-            raise InputError("not a JSON object", where=where)
-        if "\\u" in line:  # a lone surrogate can be read, but not written
-            try:
-                json.dumps(row, ensure_ascii=False).encode()
-            except UnicodeEncodeError as error:
-                raise InputError("a lone surrogate", where=where) from error
+        try:  # a lone surrogate can be read, but not written
+            json.dumps(row, ensure_ascii=False).encode()
+        except UnicodeEncodeError as error:
+            raise InputError("a lone surrogate", where=where) from error
         found.append((where, row))
     return found
 

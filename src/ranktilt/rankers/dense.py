@@ -11,7 +11,6 @@ lexicon: the directions between its groups are removed from all vectors).
 from __future__ import annotations
 
 import importlib
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -259,7 +258,7 @@ class _SentenceModel:
     ) -> None:
         self.checkpoint, self.context, self.pooling = checkpoint, context, options.pooling
         self.spec = checkpoint.name
-        described = self._described()
+        described = checkpoint.described("config_sentence_transformers.json")
         #: The prompt that polarity's plain `encode` puts before texts; see `identity`.
         self.default_prompt = described.get("default_prompt_name")
         given = {"query": options.query_prompt, "document": options.document_prompt}
@@ -268,15 +267,6 @@ class _SentenceModel:
             role: own.get(role) if prompt is None else prompt for role, prompt in given.items()
         }
         self.prompted = any(prompt is not None for prompt in given.values())
-
-    def _described(self) -> dict[str, Any]:
-        """The model's own settings of prompts."""
-        path = self.checkpoint.folder / "config_sentence_transformers.json"
-        try:
-            found = json.loads(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return {}
-        return found if isinstance(found, dict) else {}
 
     def identity(self, role: str) -> str:
         """A name that changes when the vectors do.

@@ -16,7 +16,6 @@ settings (`artifact.metadata`). Options:
 from __future__ import annotations
 
 import importlib
-import json
 import string
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -234,9 +233,8 @@ class _Kept:
 
 def _colbert_settings(checkpoint: Checkpoint) -> dict[str, Any] | None:
     """The settings in a checkpoint of ColBERT; None for any other."""
-    path = checkpoint.folder / METADATA
     projected = PROJECTION in checkpoint.tensors
-    if not path.is_file():
+    if not (checkpoint.folder / METADATA).is_file():
         return {} if projected else None
     if not projected:  # without it the scores would be those of another model, in silence
         raise InputError(
@@ -244,8 +242,4 @@ def _colbert_settings(checkpoint: Checkpoint) -> dict[str, Any] | None:
             where=f"ranker {checkpoint.spec}",
             do="fetch all weights of the checkpoint",
         )
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}
+    return checkpoint.described(METADATA)

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -297,35 +297,19 @@ class VectorRanker(Ranker, ABC):
                 yield _Encoded(names, _text_prints(texts[part]), vectors)
 
     def _write(self, path: Path) -> list[pa.Array]:
+        """Write all arrays part by part: their length need not be known, nor fit into memory.
+
+        A file's name has the type and the number of columns (0 if it has one dimension).
+        """
         names: list[pa.Array] = []
-        files: dict[str, _ArrayFile] = {}
+        files: dict[str, BinaryIO] = {}
         with contextlib.ExitStack() as stack:
             for part in self._encoded():
                 names.append(part.doc_ids)
                 for name, values in {"prints": part.prints, **self.to_arrays(part.vectors)}.items():
                     if name not in files:
-                        files[name] = stack.enter_context(_ArrayFile(path, name, values))
-                    files[name].append(values)
+                        width = values.shape[1] if values.ndim > 1 else 0
+                        file = path / f"{name}.{values.dtype.name}.{width}.raw"
+                        files[name] = stack.enter_context(file.open("wb"))
+                    files[name].write(np.ascontiguousarray(values).tobytes())
         return names
-
-
-class _ArrayFile:
-    """An array written piece by piece: its length need not be known, nor fit into memory.
-
-    The file's name has the type and the number of columns (0 if it has one dimension), which are
-    those of `like`.
-    """
-
-    def __init__(self, folder: Path, name: str, like: np.ndarray) -> None:
-        width = like.shape[1] if like.ndim > 1 else 0
-        self._stream = (folder / f"{name}.{like.dtype.name}.{width}.raw").open("wb")
-
-    def __enter__(self) -> _ArrayFile:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._stream.close()
-
-    def append(self, values: np.ndarray) -> None:
-        """Write the next values."""
-        self._stream.write(np.ascontiguousarray(values).tobytes())

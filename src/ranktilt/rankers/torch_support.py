@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import importlib
 import importlib.util
+import json
 import logging
 import os
 import warnings
@@ -155,6 +156,14 @@ class Checkpoint:
                 self.folder, config=inner.config, local_files_only=True, output_loading_info=True
             )
         return not head & set(told["missing_keys"])
+
+    def described(self, file: str) -> dict[str, Any]:
+        """The settings in a JSON file of the checkpoint; none if it has no such file."""
+        try:
+            found = json.loads((self.folder / file).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return found if isinstance(found, dict) else {}
 
     @cached_property
     def tensors(self) -> dict[str, Callable[[], Any]]:
