@@ -35,7 +35,7 @@ def test_load_prints_and_writes(
 ) -> None:
     done = run_cli("corpus", "load", published, "-o", tmp_path / "out", "-f", "markdown")
     assert done.code == 0, done.err
-    assert "| Queries with two sides or more | 1 of 2 |" in done.out
+    assert "| Queries with at least two sides | 1 of 2 |" in done.out
     assert "| Law and order | 1 | 1 | 2 |" in done.out
     assert "| Mean | 1 | 1 | 2 |" in done.out  # (2 + 1) / 2 = 1.5, printed to the even number
     assert "2 queries, 3 documents" in done.err

@@ -153,6 +153,6 @@ def test_queries_that_belong_together_are_in_one_fold() -> None:
     found = sweep(run, "pm-2", ["AWRF@2", "nDCG@2"], qrels=qrels, labels=labels, queries=empty,
                   settings=SweepSettings([1], folds=3))  # fmt: skip
     assert np.bincount(found.folds).tolist() == [2, 2, 2]
-    with pytest.raises(InputError, match="3 folds of 6 queries, expected two parts or more"):
+    with pytest.raises(InputError, match="3 folds of 6 queries, expected at least two parts"):
         sweep(run, "pm-2", ["AWRF@2", "nDCG@2"], qrels=qrels, labels=labels, queries=texts,
               settings=SweepSettings([1], folds=3))  # fmt: skip

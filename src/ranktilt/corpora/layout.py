@@ -240,5 +240,5 @@ def _question_line(one: CorpusQuestion) -> dict[str, Any]:
 
 
 def one_or_list(values: tuple[str, ...]) -> str | list[str]:
-    """As files have it: nothing or one name as a text, several as a list."""
+    """The form in files: no name or one name as a text, several as a list."""
     return list(values) if len(values) > 1 else "".join(values)

@@ -82,7 +82,7 @@ class CorpusStatistics:
             ["Queries", f"{self.queries:,}"],
             ["Documents", f"{self.documents:,}"],
             ["Distractors", f"{self.distractors:,}"],
-            ["Queries with two sides or more", f"{self.both_sides:,} of {self.queries:,}"],
+            ["Queries with at least two sides", f"{self.both_sides:,} of {self.queries:,}"],
             ["  balanced", f"{self.balanced:,} of {self.queries:,}"],
             ["Words per document", _WORDS.format(**self.words)],
             ["Gold labels", "yes" if gold else f"{self.labelled:,} of {self.documents:,}"],

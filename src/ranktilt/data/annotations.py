@@ -33,7 +33,7 @@ METADATA_KEYS = (
 DOC_ID, TERMS = "doc_id", "terms"
 TERMS_TYPE = pa.list_(pa.struct([("term", pa.string()), ("count", pa.int32())]))
 _PREFIX = "ranktilt."
-#: In files with at least this many rows, at most so many names are looked for by row group.
+#: In files with at least this many rows, at most this many names are looked up by row group.
 LARGE_ROWS, FEW_IDS = 1_000_000, 1_000
 #: Rows that are decoded at a time.
 _BATCH_ROWS = 1 << 20

@@ -2,7 +2,7 @@
 
 Read from JSONL, CSV, TSV or Parquet with `query_id, doc_id, text[, perspective, distractor_of]
 [, query]`, from a BEIR folder, or from {query: [{"doc_id", "text", …}]}. A distractor imitates the
-style of another document; it is no fit document, but serves to remove that style.
+style of another document; it is not a fit document, but is used to remove that style.
 """
 
 from __future__ import annotations

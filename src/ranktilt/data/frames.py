@@ -1,4 +1,4 @@
-"""Data frames as Arrow tables: anything that speaks Arrow's stream interface."""
+"""Data frames as Arrow tables: anything with Arrow's stream interface."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _is_pandas(frame: Any) -> bool:
 
 
 def _read_columns(frame: Any, aliases: Aliases, columns: Mapping[str, str] | None) -> Any:
-    """A pandas frame with the columns that are read: others may hold any object."""
+    """A pandas frame with the columns that are read: others may contain any object."""
     if not _is_pandas(frame) or not hasattr(frame, "columns"):
         return frame
     wanted = {alias for accepted in aliases.values() for alias in accepted}

@@ -37,7 +37,7 @@ ARBITRARY = "arbitrary"
 SUPPORT = "support of the query"
 #: What a query's documents can turn out to be, in words for people.
 Verdict = Literal["two sides", "one side only", "no issue"]
-#: The status of DUO where a verdict rules it out.
+#: The status of DUO if a verdict rules it out.
 VERDICT_STATUS: dict[str, str] = {"one side only": "one-side", "no issue": "no-issue"}
 #: Squares of larger values would overflow.
 LARGEST = 1e100
@@ -59,7 +59,7 @@ class QueryAxis:
         explained_variance: Share of the variance on each axis.
         orientation: The side that + means; `ARBITRARY` if it is not known.
         trust: Chance that the documents have two sides; None if it cannot be judged.
-        warnings: What speaks against the axis.
+        warnings: Doubts about the axis.
         weak: Whether the axis fails to separate the labelled fit documents.
         verdict: Whether there are two sides; None if it could not be decided.
         sides: Words that tell the + end and the − end apart.

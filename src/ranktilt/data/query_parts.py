@@ -73,7 +73,7 @@ def fold_numbers(
             f"{number} folds of {len(queries)} queries",
             expected=f"2 to {len(parts)}: that many parts share no text or relevant document"
             if len(parts) > 1
-            else "two parts or more that share no text or relevant document",
+            else "at least two parts that share no text or relevant document",
         )
     order = np.random.default_rng(seed).permutation(len(parts)).tolist()
     folds: list[list[str]] = [[] for _ in range(number)]

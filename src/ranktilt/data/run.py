@@ -436,7 +436,7 @@ def in_32_bits(scores: FloatArray) -> Singles:
 def _doubts(
     queries: IntArray, scores: Singles, ranks: IntArray | None, total: int
 ) -> tuple[str, ...]:
-    """What speaks against the order of lists that are sorted by score, one line per kind.
+    """Doubts about the order of lists that are sorted by score, one line per kind.
 
     Args:
         queries: The query of each row, ascending.
@@ -480,7 +480,7 @@ def _rank_agreement(
     compared with the worst and the best rank above its block of tied scores.
     """
     width = int(ranks.max()) - int(ranks.min()) + 1
-    if width > (1 << 62) // (int(queries[-1]) + 1):  # ranks that are no ranks
+    if width > (1 << 62) // (int(queries[-1]) + 1):  # not ranks
         return queries[:0], queries[:0]
     place = ranks - ranks.min()
     worst = np.maximum.accumulate(queries * width + place) - queries * width

@@ -1,8 +1,8 @@
 """A collection cut into pieces that can be read apart, wherever they are read.
 
 Lines of plain files are cut at bytes: a piece owns the lines that begin in it. Parquet is cut
-between row groups. What is compressed as a whole, and CSV (whose fields may hold line ends), is one
-piece a file. The cut depends on the collection alone, not on who does the work.
+between row groups. What is compressed as a whole, and CSV (whose fields may contain line ends), is
+one piece per file. The cut depends on the collection alone, not on who does the work.
 """
 
 from __future__ import annotations

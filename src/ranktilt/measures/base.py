@@ -206,7 +206,7 @@ def alignment_of(counts: FloatArray) -> FloatArray:
 
 @dataclass(frozen=True, kw_only=True)
 class MeasureInfo:
-    """What a measure says about itself; help, docs, tables and the report use it.
+    """The description of a measure; help, docs, tables and the report use it.
 
     Attributes:
         paper: Key of the paper (`ranktilt measures` lists them).
@@ -477,7 +477,7 @@ def measure(info: MeasureInfo) -> Callable[[AnyMeasure], AnyMeasure]:
     """Make a class a measure and register it.
 
     Args:
-        info: What the measure says about itself.
+        info: The description of the measure.
     """
 
     def register(cls: AnyMeasure) -> AnyMeasure:

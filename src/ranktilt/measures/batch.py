@@ -286,7 +286,7 @@ class Batch:
 
     @cached_property
     def log_counts(self) -> FloatArray | None:
-        """Σ weight · ln(count) over terms, where it was asked for."""
+        """Σ weight · ln(count) over terms, if it was requested."""
         return None if self.table.log_counts is None else self.of_documents(self.table.log_counts)
 
     @cached_property

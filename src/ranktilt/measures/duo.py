@@ -1,7 +1,7 @@
 """DUO: does the order favour one side of an issue? (Ziems et al. 2024, Eqs. 1-2, 5-6, A.2).
 
 Every document has a polarity, a number on the axis between the two sides. An order is balanced if
-already its top holds both sides, that is, if the variance of polarity is high in every prefix:
+its top already has both sides, that is, if the variance of polarity is high in every prefix:
 
     raw = Σ_{i = step, 2·step, …; 1 < i < n} Var(p_1 … p_i) / log2(i)
     DUO = 1 − (raw − min) / (max − min),   min and max over all orders of the same documents
@@ -55,10 +55,10 @@ EQUAL = 1e-12
 def duo_raw(
     polarity: Any, *, step: int = 1, include_full_list: bool = False, center: Center = "prefix"
 ) -> float:
-    """Discounted sum of the prefixes' variances (Eqs. 1, 5): large where the top is mixed.
+    """Discounted sum of the prefixes' variances (Eqs. 1, 5): large if the top is mixed.
 
     `center='global'` is Eq. 5 as printed, about the mean of the whole list instead of the prefix;
-    with polarities of ±1 it cannot see one-sidedness.
+    with polarities of ±1 it does not measure one-sidedness.
 
     >>> round(duo_raw([1.0, -1.0, 1.0, -1.0]), 4)  # Var 1 at 2, Var 8/9 at 3
     1.5608
@@ -93,7 +93,7 @@ def duo_bounds(
 def duo(
     polarity: Any, *, step: int = 1, include_full_list: bool = False, center: Center = "prefix"
 ) -> float | None:
-    """DUO of one order: 0 the most balanced, 1 the most one-sided; None where all orders are alike.
+    """DUO of one order: 0 the most balanced, 1 the most one-sided; None if all orders are alike.
 
     >>> duo([1.0, 1.0, -1.0, -1.0])
     1.0
@@ -111,7 +111,7 @@ def expected_duo(
     """Mean DUO over all orders of these documents, exactly: what chance gives.
 
     raw is linear in the prefixes' variances, and the mean variance of i documents drawn from n is
-    (i − 1)/i · Σ(p − p̄)²/(n − 1). It lies well above 0: few orders are as balanced as can be.
+    (i − 1)/i · Σ(p − p̄)²/(n − 1). It is well above 0: few orders are as balanced as can be.
 
     >>> round(expected_duo([1.0, 1.0, -1.0, -1.0]), 4)  # orders ++−−, +−+− and +−−+ and mirrored
     0.3333
@@ -131,7 +131,7 @@ def expected_duo(
 
 
 def direction(polarity: Any, *, method: Direction = "lean") -> int:
-    """Which side the top leans to: +1, −1, or 0 where neither.
+    """Which side the top leans towards: +1, −1, or 0 if neither.
 
     `lean`: sign of Σ_{i<n} (mean of the top i − mean of the list) / log2(i+1). `a2`: Appendix A.2
     as released, which weighs each prefix's variance by the sign of its majority (ties count as −1).
@@ -177,9 +177,9 @@ def _array(polarity: Any) -> FloatArray:
     try:
         values = np.asarray(polarity, np.float64)
     except (ValueError, TypeError) as error:
-        raise InputError("polarity", expected="one number a document") from error
+        raise InputError("polarity", expected="one number per document") from error
     if values.ndim != 1:
-        raise InputError(f"polarity of shape {values.shape}", expected="one number a document")
+        raise InputError(f"polarity of shape {values.shape}", expected="one number per document")
     return values
 
 
@@ -207,7 +207,7 @@ def prefix_weights(size: int, step: int, include_full_list: bool) -> FloatArray:
 
 @lru_cache(maxsize=1024)
 def _position_weights(size: int, step: int, include_full_list: bool) -> FloatArray:
-    """How much the squared deviation at each rank counts in total where the centre is fixed."""
+    """How much the squared deviation at each rank counts in total if the centre is fixed."""
     shares = prefix_weights(size, step, include_full_list)[1:] / np.arange(1, size + 1)
     return np.cumsum(shares[::-1])[::-1]
 
@@ -331,7 +331,7 @@ class _Duo(Measure):
         return Score(None, "no-spread") if np.isnan(value) else Score(float(value))
 
     def contributions(self, ranking: Ranking) -> Contributions | None:
-        """What a document adds to the variance of the prefixes that hold it takes away from DUO.
+        """What a document adds to the variance of the prefixes with it takes away from DUO.
 
         The base is max / (max − min). Signed, all is multiplied by the direction. Of several axes
         the one that decides is split up, or for aggregate='mean' the average over them.
@@ -371,7 +371,7 @@ class _Duo(Measure):
         return polarity if self.axis == "all" else polarity[:, [self.axis - 1]]
 
     def _by_axis(self, columns: FloatArray) -> FloatArray:
-        """The value on each axis; NaN where all orders are alike."""
+        """The value on each axis; NaN if all orders are alike."""
         values = [duo(column, **self._form) for column in columns.T]
         signs = [self._sign(column) for column in columns.T]
         return np.array(values, np.float64) * np.array(signs)
@@ -383,7 +383,7 @@ class _Duo(Measure):
         return np.ones(len(values))
 
     def _together(self, values: FloatArray) -> FloatArray:
-        """One value from those on several axes (queries × axes); NaN where none has any."""
+        """One value from those on several axes (queries × axes); NaN if none has any."""
         present = ~np.isnan(values)
         filled = np.where(present, values, 0.0)
         if self.aggregate == "mean":
@@ -494,7 +494,7 @@ class DUO(_Duo):
     )
 )
 class SignedDUO(_Duo):
-    """DUO with the side that the top leans to: + is the positive end of the polarity axis.
+    """DUO with the side that the top leans towards: + is the positive end of the polarity axis.
 
     `direction='a2'` is the sign of Appendix A.2 as released. Where the axis was not oriented, by
     labelled fit documents or by a stance head, the sign of each query is arbitrary. Over several

@@ -86,7 +86,7 @@ def effectiveness(
     """Values and status codes (measures × queries).
 
     The order of the run's documents is ours: ir_measures gets falling scores. A judged query that
-    the run does not answer scores 0, as ir_measures has it; one without judgements has no value.
+    the run does not answer scores 0, as in ir_measures; one without judgements has no value.
     """
     import ir_measures
 

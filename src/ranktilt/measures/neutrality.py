@@ -30,7 +30,7 @@ SMALLEST_IDEAL = 1e-12
 def neutrality(
     counts: FloatArray, targets: FloatArray, threshold: float = 1, variant: Variant = None
 ) -> FloatArray:
-    """ω(d) of every document (Eq. 1): 1 for a neutral one, 0 for one that speaks of one group only.
+    """ω(d) of every document (Eq. 1): 1 for a neutral one, 0 for one that only mentions one group.
 
     A document with at most `threshold` group terms is neutral. The distance to the targets is
     divided by 2(1 − min target), its largest value, which is 1 for two equal groups as published;
@@ -165,7 +165,7 @@ class FaiRR(_Neutrality):
     variant: Variant = None
 
     def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """0 or more; the paper's variant can be below 0."""
+        """At least 0; the paper's variant can be below 0."""
         return (0.0, np.inf) if self.variant is None else super().bounds(targets)
 
 
@@ -242,7 +242,7 @@ class AgnosticFaiRR(Measure):
     background: Background = "run"
 
     def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """0 or more."""
+        """At least 0."""
         return 0.0, np.inf
 
     def score(self, ranking: Ranking) -> Score:

@@ -10,7 +10,7 @@ down to depth d, and
 Nobody sees the lists to infinity; the forms of `rbo` say what is made of the unseen part.
 
 Ties: a group of tied items takes the ranks t … b. At depth d an item counts c_d = 0 for d < t,
-1 for d ≥ b and between the two (d − t + 1) / (b − t + 1), its chance to stand in the top d when
+1 for d ≥ b and between the two (d − t + 1) / (b − t + 1), its chance to be in the top d when
 ties are broken at random. Items past the end of a list are taken as not tied. The treatments:
 
     w   A_d = 2 |S_d ∩ L_d| / (|S_d| + |L_d|), groups being in the top d as soon as they begin
@@ -47,10 +47,10 @@ TIES: tuple[Ties, ...] = get_args(Ties)
 def rbo(a: Items, b: Items, *, p: float = 0.9, form: Form = "ext", ties: Ties = "a") -> float:
     """Rank-biased overlap of two rankings, best first: 1 for the same order, 0 for nothing shared.
 
-    An item is anything hashable that is not a tuple, list or set: these hold the items of a tied
+    An item is anything hashable that is not a tuple, list or set: these contain the items of a tied
     group, in any order. p is the searcher's patience: the depths 1 … k weigh 1 − p^k. The forms:
 
-    - 'ext', Webber's extrapolation: the agreement at the end of the lists goes on for ever. Where
+    - 'ext', Webber's extrapolation: the agreement at the end of the lists continues for ever. Where
       one list is shorter, each of its unseen items meets an item of the other with probability A_s;
       it then counts as much as the other list's items that are in the top d but not in the
       shorter list count on average (1 without ties).
@@ -219,7 +219,7 @@ class _Ranks:
         return _Ranks(self.items[:cutoff], self.first[:cutoff], self.last[:cutoff])
 
     def part(self, depth: int) -> FloatArray:
-        """c at the depths 1 … depth of the group that stands there."""
+        """c at the depths 1 … depth of the group at that depth."""
         c: FloatArray = np.ones(depth)
         reached = np.arange(1.0, len(self) + 1.0) - self.first + 1.0
         c[: len(self)] = reached / (self.last - self.first + 1)
@@ -282,7 +282,7 @@ class CRBO(Measure):
         return 0.0, 1.0
 
     def fair_value(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
-        """1, where the form lets equal lists reach it."""
+        """1, if the form lets equal lists reach it."""
         return "1" if self.form in ("ext", "normalised", "max") else "high"
 
     def score(self, ranking: Ranking) -> Score:

@@ -89,7 +89,7 @@ def parity_bounds(
 
 
 def _best_chain(costs: FloatArray, protected: int, sign: float) -> float:
-    """Largest (sign 1) or smallest (−1) sum of costs, one a position, protected so far growing."""
+    """Largest (sign 1) or smallest (−1) sum of costs, one per position, over all orders."""
     size = len(costs)
     best = np.full(protected + 1, -np.inf)
     best[0] = 0.0
@@ -255,9 +255,9 @@ class _Parity(Measure):
         return Score(None, "no-spread") if value is None else Score(value)
 
     def contributions(self, ranking: Ranking) -> Contributions | None:
-        """Each document's part of the prefixes that hold it, normalised.
+        """Each document's part of the prefixes with it, normalised.
 
-        It lies on the document's own group (evenly on those that tie for it); documents of no
+        It is assigned to the document's own group (evenly to those that tie); documents of no
         group add nothing. For norm='minmax' the base is −min / (max − min).
         """
         if self.score(ranking).value is None:

@@ -36,7 +36,7 @@ Short = Literal["actual", "pad"]
 def magnitude(
     counts: FloatArray, kind: Magnitude, log_counts: FloatArray | None = None
 ) -> FloatArray:
-    """How strongly documents speak of a group (Eq. 1), element by element.
+    """How much documents mention a group (Eq. 1), element by element.
 
     `tf` is what the released code computes, ln(1 + count); `tf-paper` is Eq. 1 as printed, the sum
     of ln(count) over the terms that occur, which must come ready as `log_counts`.

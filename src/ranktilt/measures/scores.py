@@ -327,7 +327,7 @@ class Scores:
         return content | ({"manifest": dict(manifest)} if manifest else {})
 
     def _description(self) -> dict[str, Any]:
-        """Everything but the rows, as `_Stored` has it."""
+        """Everything but the rows, in the form of `_Stored`."""
         queries = None
         if self.weights is not None or self.parts is not None:
             weights = [None] * len(self.query_ids) if self.weights is None else self.weights
@@ -664,7 +664,7 @@ def _of_all(
 def _weights(found: list[float] | None, path: object) -> FloatArray | None:
     for weight in found or ():
         if not 0 <= weight < math.inf:
-            expected = "a number, 0 or more"
+            expected = "a number, at least 0"
             raise InputError(f"weight {weight!r}", where=path, expected=expected)
     return None if found is None else np.array(found)
 

@@ -79,7 +79,7 @@ class _ScoringPart(ABC):
         return values, codes
 
     def _explain(self, codes: IntArray) -> IntArray:
-        """Statuses of queries with a better reason where there is one."""
+        """Statuses of queries with a better reason if there is one."""
         return codes
 
     def _remark(self, run: Run, batch: Batch) -> None:  # noqa: B027 (optional)
@@ -345,7 +345,7 @@ class PolarityPart(_ScoringPart):
             )
 
     def _warnings(self, query: str) -> tuple[str, ...]:
-        """What speaks against the axis of a query that has a value."""
+        """Doubts about the axis of a query that has a value."""
         axis = self.polarity.queries.get(query)
         return () if axis is None or axis.status is not None else axis.warnings
 

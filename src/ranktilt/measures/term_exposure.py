@@ -228,8 +228,8 @@ class TExFAIR(_TermExposure):
 class Share(Measure):
     """A group's share of the exposure of group terms (or group documents) in the top.
 
-    `group` names it. `by='documents'` uses the exposure of AWRF, documents without a group left
-    out; with labels only this form is there.
+    `group` names it. `by='documents'` uses the exposure of AWRF, documents without a group
+    skipped; with labels, only this form exists.
 
     >>> from ranktilt.measures import Ranking, Share
     >>> ranking = Ranking.of([[3, 1], [0, 0]], lengths=[50, 50], groups=('male', 'female'))

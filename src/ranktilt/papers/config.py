@@ -154,7 +154,7 @@ class TablePart:
         tokenizer: Tokenizer for the lexicon.
         queries: The queries; by default those of the runs.
         query_label: Use only queries with this label.
-        qrels: The judgements.
+        qrels: Relevance judgements.
         background: NFaiRR's background: pool, collection, or a system's key.
         order: How a ranking is sorted.
         depth: Documents per query.
@@ -371,7 +371,7 @@ class TableConfig:
         for key, text in given.items():
             if not settings:
                 raise InputError(
-                    f"--set {key}", where=self.name, do="leave it out: the target has no settings"
+                    f"--set {key}", where=self.name, do="omit it: the target has no settings"
                 )
             _check_known("setting", key, settings, self.name)
             try:

@@ -12,7 +12,7 @@ from ranktilt.reports.drawing import INK, layer
 def figure(made: ReproducedTable) -> dict[str, Any]:
     """The Vega-Lite specification: one panel per set and kind of value.
 
-    Published values are hollow points; where the paper gives none, only ours are drawn.
+    Published values are hollow points; if the paper gives none, only ours are drawn.
     """
     columns = {(part.name, one.label): one for part in made.config.parts for one in part.columns}
     sets = len({cell.set for cell in made.cells})

@@ -198,7 +198,7 @@ class _Study:
                 own |= {doc: "" for doc in answer.shown if judged.get(doc, 0) >= _RELEVANT}
         if not any(relevant.values()):
             raise InputError(
-                f"no document shown has a grade of {_RELEVANT} or more",
+                f"no document shown has a grade of at least {_RELEVANT}",
                 where=self.given.path(key),
                 do=f"compare the ids of queries and documents with the answers of {corpus}",
             )

@@ -1,6 +1,6 @@
 """How well the sign of polarity tells two labelled perspectives apart, and what chance would give.
 
-Two definitions stand side by side (Ziems et al. 2024, §5.1, Tables 2, 6 and 7):
+There are two definitions (Ziems et al. 2024, §5.1, Tables 2, 6 and 7):
 
 - `assignment`, the text of §5.1: per query the better of the two ways to match + and − with the
   perspectives, averaged over queries. A polarity of 0 is wrong either way.

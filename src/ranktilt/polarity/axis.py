@@ -185,7 +185,7 @@ def remove_direction(vectors: ArrayLike, direction: ArrayLike | None) -> FloatAr
 
 
 def as_vectors(vectors: ArrayLike, *, what: str) -> FloatArray:
-    """A matrix of finite numbers in double precision, one row a document."""
+    """A matrix of finite numbers in double precision, one row per document."""
     found = np.asarray(vectors, np.float64)
     if found.ndim != 2:
         raise InputError(f"{what} of shape {found.shape}", expected="documents × dimensions")

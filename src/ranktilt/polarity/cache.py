@@ -1,11 +1,11 @@
 """Vectors kept on disk by the hash of the text and the name of the model.
 
-One SQLite file holds them all: a second run embeds nothing, two processes may share it, and what
-an interrupted run has done is there for the next one, for every batch is a transaction.
+One SQLite file has them all: a second run embeds nothing, two processes may share it, and what
+an interrupted run has done is available to the next one, because every batch is a transaction.
 
-A broken file is an error that says what to delete. It is not rebuilt in silence: the vectors of a
+A broken file is an error that names what to delete. It is not rebuilt silently: the vectors of a
 paid service may be worth saving, the path may point at somebody's other database, and another
-process may be reading it. A folder that cannot be written is only a warning, for the results are
+process may be reading it. A folder that cannot be written is only a warning: the results are
 the same without a cache.
 """
 
@@ -80,7 +80,7 @@ class CachedEmbedder(CheckedEmbedder):
         self.path = None if path is None else Path(path)
 
     def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:
-        """One row a text: from the cache, else from the model."""
+        """One row per text: from the cache, otherwise from the model."""
         ids, texts = self._checked_request(ids, texts)
         row: dict[str, int] = {}
         first_ids: list[str] = []

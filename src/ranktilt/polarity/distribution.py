@@ -84,7 +84,7 @@ def dip_p_value(dip: float, n: int, *, samples: int = 2000, seed: int = 0) -> fl
     distribution, and is close to it by then.
     """
     if n < 1 or samples < 1:
-        raise InputError(f"n = {n}, {samples} samples", expected="1 or more of both")
+        raise InputError(f"n = {n}, {samples} samples", expected="at least 1 of both")
     size = min(n, _NULL_SIZE)
     null = _null_dips(size, samples, seed)
     least = dip * np.sqrt(n / size) * (1.0 - 1e-9)  # equal dips are equal, whatever the rounding

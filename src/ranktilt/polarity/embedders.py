@@ -76,7 +76,7 @@ class Embedder(Protocol):
     name: str
 
     def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:
-        """One row a text, n × d, finite."""
+        """One row per text, n × d, finite."""
         ...
 
 
@@ -104,7 +104,7 @@ class CheckedEmbedder:
         self.dimension: int | None = getattr(inner, "dimension", None)
 
     def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:
-        """One row a text, float32, finite."""
+        """One row per text, float32, finite."""
         ids, texts = self._checked_request(ids, texts)
         done = 0
         parts = []
@@ -250,7 +250,7 @@ class LightEmbedder:
 class SentenceTransformerEmbedder:
     """A sentence-transformers model, read from a folder when the first text needs it.
 
-    The name holds a hash of the weights, vocabulary and configuration: another checkpoint in the
+    The name has a hash of the weights, vocabulary and configuration: another checkpoint in the
     same folder does not meet the vectors of the old one, and a run that finds all its vectors in
     the cache does not load torch. Texts longer than the model's limit are cut by the model (256
     word pieces for MiniLM).
@@ -411,7 +411,7 @@ def is_path(model: str) -> bool:
 
 
 def model_folder(model: str) -> Path:
-    """Where the files of a model stand on this machine, fetched from the hub if need be."""
+    """The folder of a model on this machine, fetched from the hub if necessary."""
     if model == "minilm":
         return _minilm_folder()
     if not is_path(model):

@@ -85,7 +85,7 @@ class VectorSettings:
         if kind in ("npy", "parquet"):
             raise InputError(f"embedder {spec!r}: vectors already", expected="light or st:MODEL")
         if kind == "st" and rest and rest != "minilm" and is_path(rest):
-            spec = f"st:{Path(rest).expanduser().resolve()}"  # workers stand elsewhere
+            spec = f"st:{Path(rest).expanduser().resolve()}"  # workers run in another folder
         chosen = choose_method(method, spec, cache=False, batch_size=batch_size)
         if method == "stance" and chosen.reader is None:
             raise InputError(f"method stance with embedder {spec!r}", expected="st:minilm")
@@ -236,7 +236,7 @@ class _ParquetVectors(VectorFiles):
     def __init__(self, source: str) -> None:
         self.source, self.files = source, expand_paths(source, (".parquet",))
         manifest = Path(source, MANIFEST)
-        # the manifest of a folder holds the hashes of what it was made from
+        # the manifest of a folder has the hashes of what it was made from
         self.paths = [str(manifest)] if manifest.is_file() else self.files
         first = self.files[0]
         self.settings, self.columns, rows = _look_at(first)
@@ -295,9 +295,9 @@ class _ParquetVectors(VectorFiles):
 
 
 class StoredEmbedder(CheckedEmbedder):
-    """Vectors from files of `polarity embed`; what is not there is embedded by the same model.
+    """Vectors from files of `polarity embed`; missing ones are embedded by the same model.
 
-    `embedded` and `from_cache` count what was not there, `from_files` what was.
+    `embedded` and `from_cache` count the missing ones, `from_files` the others.
     """
 
     def __init__(
@@ -314,7 +314,7 @@ class StoredEmbedder(CheckedEmbedder):
         self.from_files = 0
 
     def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:
-        """One row a text: from the files, else from the model."""
+        """One row per text: from the files, otherwise from the model."""
         ids, texts = self._checked_request(ids, texts)
         found = self.files.find(ids)
         row = found.rows(ids)

@@ -62,7 +62,7 @@ class Ranker(ABC):  # noqa: B024 - a family overrides one of two methods, or bot
         )
 
     def settings(self) -> dict[str, Any]:
-        """What a manifest should hold about this ranker, secrets never."""
+        """What a manifest records about this ranker, never secrets."""
         return {"ranker": self.name}
 
     def inputs(self) -> list[str]:

@@ -109,7 +109,7 @@ class BM25(Ranker):
     # --- the index ------------------------------------------------------------------------------
 
     def open(self) -> BM25:
-        """Have the index ready: from its folder if it is there, else built (and kept)."""
+        """Load the index from its folder if it exists; otherwise build (and keep) it."""
         if self._index is not None:
             return self
         folder = None
@@ -169,7 +169,7 @@ class BM25(Ranker):
     # --- searching ------------------------------------------------------------------------------
 
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
-        """The best documents that hold a word of the query; others are not found, as in Lucene."""
+        """The best documents with a word of the query; others are not found, as in Lucene."""
         self.open()
         lists = self._search(self._asked(queries), depth)
         return make_run(self.name, list(queries), lists, self._doc_ids, depth=depth)
@@ -208,9 +208,9 @@ class BM25(Ranker):
     def _best(
         self, words: list[int], weights: list[float] | None, depth: int
     ) -> tuple[np.ndarray, Vectors]:
-        """The best documents that hold a word, unsorted, with all that tie with the last of them.
+        """The best documents with a word, unsorted, with all that tie with the last of them.
 
-        A word that every document holds weighs 0 in some variants, and words that a document
+        A word of every document weighs 0 in some variants, and words that a document
         lacks weigh something in others: the postings decide who has a word, not the score.
         """
         scores = self._scores(words, weights)

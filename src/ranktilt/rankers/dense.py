@@ -161,7 +161,7 @@ class _Role:
 
 
 class _LightModel:
-    """wordllama behind the same face."""
+    """wordllama with the same interface."""
 
     spec = "dense:light"
     similarity = "cosine"

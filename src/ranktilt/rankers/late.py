@@ -9,8 +9,8 @@ settings (`artifact.metadata`). Options:
 |---|---|---|
 | `markers` | as the checkpoint | put [unused0] before queries and [unused1] before documents |
 | `expand` | as the checkpoint | fill queries with [MASK] up to `query_length`, matched too |
-| `query_length`, `document_length` | 32 and 180 for ColBERT, else the model's | word pieces kept |
-| `punctuation` | True, False for ColBERT | punctuation of documents takes part |
+| `query_length`, `document_length` | the model's; for ColBERT 32 and 180 | word pieces kept |
+| `punctuation` | True, False for ColBERT | punctuation of documents is matched |
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ QUERIES_AT_ONCE = 32
 
 @dataclass(frozen=True)
 class _LateOptions:
-    """Options of a spec; None is as the checkpoint has it."""
+    """Options of a spec; None means as in the checkpoint."""
 
     markers: bool | None = None
     expand: bool | None = None
@@ -111,7 +111,7 @@ class LateInteraction(VectorRanker):
         return model, tokenizer, None if read is None else read().float().to(model.device)
 
     def encode(self, role: str, texts: Sequence[str], *, keep: bool = False) -> Any:  # noqa: ARG002
-        """One (tokens × dimensions) tensor a text."""
+        """One (tokens × dimensions) tensor per text."""
         result = _TokenVectors([None] * len(texts))
         for numbers in by_length(texts, self.context.batch_size or BATCH_SIZE):
             vectors = self._encode([texts[number] for number in numbers], query=role == "query")
@@ -178,7 +178,7 @@ class LateInteraction(VectorRanker):
         return list(numbers)
 
     def _dropped(self, query: bool) -> set[int]:
-        """Punctuation of documents, if it takes no part."""
+        """Punctuation of documents, if it is not matched."""
         if query or self.options["punctuation"]:
             return set()
         known = self._parts[1].get_vocab()
@@ -224,7 +224,7 @@ class _Kept:
     def __getitem__(self, part: slice) -> list[Any]:
         torch = importlib.import_module("torch")
         numbers = range(*part.indices(len(self._ends) - 1))
-        # copied, for torch does not take memory that may not be written
+        # copied, because torch needs writable memory
         return [
             torch.from_numpy(np.array(self._tokens[self._ends[n] : self._ends[n + 1]]))
             for n in numbers
@@ -236,7 +236,7 @@ def _colbert_settings(checkpoint: Checkpoint) -> dict[str, Any] | None:
     projected = PROJECTION in checkpoint.tensors
     if not (checkpoint.folder / METADATA).is_file():
         return {} if projected else None
-    if not projected:  # without it the scores would be those of another model, in silence
+    if not projected:  # without it the scores would silently be those of another model
         raise InputError(
             f"{METADATA} is of ColBERT, but no file has its projection ({PROJECTION})",
             where=f"ranker {checkpoint.spec}",

@@ -59,7 +59,7 @@ class RerankCandidates:
     def of(
         cls, queries: Mapping[str, str], run: Run, depth: int, collection: Collection
     ) -> RerankCandidates:
-        """The top `depth` of these queries' lists; each document's text is there once."""
+        """The top `depth` of these queries' lists; each document's text is included once."""
         top = run.restrict(queries).cut(depth)
         names = top.doc_ids.to_pylist()
         used, rows = np.unique(top.doc_codes, return_inverse=True)
@@ -83,7 +83,7 @@ class RerankCandidates:
         return _blank_notes(self._prints, "are last in their lists")
 
     def ranked(self, name: str, scores: np.ndarray) -> Run:
-        """The run in the order of these scores, one a place."""
+        """The run in the order of these scores, one per place."""
         if scores.shape != self.rows.shape:
             raise InputError(f"{scores.size} scores for {self.rows.size} documents", where=name)
         lists = []

@@ -73,7 +73,7 @@ class Sparse(VectorRanker):
         return self.checkpoint.require_trained_head(made, f"take {expected}")
 
     def encode(self, role: str, texts: Sequence[str], *, keep: bool = False) -> Any:  # noqa: ARG002
-        """A CSR matrix, one row a text."""
+        """A CSR matrix, one row per text."""
         from scipy.sparse import csr_matrix
 
         if self.options.head == "sparta":

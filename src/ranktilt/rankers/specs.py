@@ -204,7 +204,7 @@ class Pipeline(Ranker):
         return replace(run if depth is None else run.cut(depth), name=self.name)
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
-        """A given run through all stages; the first takes its `% N`, else the top `depth`."""
+        """A given run through all stages; the first takes its `% N`, by default the top `depth`."""
         for number, (stage, cut) in enumerate(self.parts):
             taken = max(depth, self.rerank_depth) if number else depth
             run = stage.rerank(queries, run, cut or taken)
@@ -326,7 +326,7 @@ class _TransformerRanker(Ranker):
 
 
 class _GivenRun(Ranker):
-    """A run that is there already, as a first stage."""
+    """An existing run as a first stage."""
 
     first_stage = True
 

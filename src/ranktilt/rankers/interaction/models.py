@@ -298,8 +298,8 @@ class MatchPyramid(InteractionModel):
     image into `rows` × `columns` parts of its own size (Eq. 5).
 
     L. Pang, Y. Lan, J. Guo, J. Xu, S. Wan, X. Cheng (2016), Text Matching as Image Recognition,
-    AAAI, Eqs. 1-7. One convolution before the dynamic pooling, as their study for ad-hoc
-    retrieval has it (A Study of MatchPyramid Models on Ad-hoc Retrieval, Neu-IR 2016); `layers=2`
+    AAAI, Eqs. 1-7. One convolution before the dynamic pooling, as in their study for
+    ad-hoc retrieval (A Study of MatchPyramid Models on Ad-hoc Retrieval, Neu-IR 2016); `layers=2`
     adds another one.
     """
 

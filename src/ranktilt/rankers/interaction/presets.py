@@ -34,5 +34,5 @@ PAPER_TRAINING: dict[str, Any] = {
     "learning_rate": 1e-3,
 }  # fmt: skip
 
-#: Rows of the paper's word vectors: GloVe's 109,481,400 numbers, 300 a word.
+#: Rows of the paper's word vectors: GloVe's 109,481,400 numbers, 300 per word.
 PAPER_WORDS = 109_481_400 // 300

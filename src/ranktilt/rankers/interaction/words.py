@@ -151,7 +151,7 @@ def _from_file(
             where = f"{os.fspath(path)}:{number}"
             if len(fields) < 2:
                 raise InputError("a word without numbers", where=where, expected="word and numbers")
-            # A few words of large public files hold spaces: the numbers are counted from the end.
+            # A few words of large public files have spaces: the numbers are counted from the end.
             width = len(fields) - 1 if width is None else width
             try:
                 vector = np.array(fields[-width:], np.float32)
