@@ -22,7 +22,7 @@ from ranktilt.measures import (
     TokenShare,
 )
 from ranktilt.measures.awrf import distance, exposure
-from ranktilt.measures.discounts import log_discounts, trec_fair_discounts
+from ranktilt.measures.discounts import log_discounts
 from ranktilt.measures.neutrality import agnostic_fairr, fairr, ideal_fairr, neutrality
 from ranktilt.measures.rank_bias import average_rank_bias, magnitude, rank_bias
 from ranktilt.measures.term_exposure import (
@@ -53,8 +53,9 @@ def test_log_discount() -> None:
 
 
 def test_trec_discount_treats_the_first_two_ranks_alike() -> None:
-    assert trec_fair_discounts(4) == approx([1 / log2(2), 1 / log2(2), 1 / log2(3), 1 / log2(4)])
-    assert trec_fair_discounts(0).tolist() == []
+    by_trec = log_discounts(4, trec=True)
+    assert by_trec == approx([1 / log2(2), 1 / log2(2), 1 / log2(3), 1 / log2(4)])
+    assert log_discounts(0, trec=True).tolist() == []
 
 
 # Rank bias

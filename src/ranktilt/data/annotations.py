@@ -6,7 +6,6 @@ partitions) with the lexicon and all settings in the metadata.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -18,10 +17,9 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.parquet as pq
 
 from ranktilt._version import __version__
-from ranktilt.data.files import atomic_target, open_parquet, reading_parquet, writing
+from ranktilt.data.files import open_parquet, reading_parquet, write_parquet
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
@@ -128,31 +126,16 @@ class AnnotationSettings:
         batches: Iterable[pa.RecordBatch],
         manifest: Callable[[], Mapping[str, Any]],
     ) -> None:
-        """Write batches as they come; the file gets its name when it is complete.
-
-        `manifest` is called at the end, after the inputs were read.
-        """
-        with atomic_target(path) as temporary:
-            with writing(path):
-                writer = pq.ParquetWriter(
-                    temporary,
-                    self.schema(),
-                    compression="snappy",
-                    use_dictionary=["terms.list.element.term"],
-                    write_statistics=[DOC_ID],  # so that readers can skip row groups
-                )
-            try:
-                for batch in batches:
-                    with writing(path):
-                        writer.write_batch(batch)
-                content = self.metadata() | {_PREFIX + "manifest": json.dumps(manifest())}
-                with writing(path):  # the last rows and the footer are written when it is closed
-                    writer.add_key_value_metadata(content)
-                    writer.close()
-            except BaseException:
-                with contextlib.suppress(OSError, pa.ArrowException):
-                    writer.close()
-                raise
+        """Write batches as they come; `manifest` is called at the end."""
+        write_parquet(
+            path,
+            self.schema(),
+            batches,
+            lambda: self.metadata() | {_PREFIX + "manifest": json.dumps(manifest())},
+            compression="snappy",
+            use_dictionary=["terms.list.element.term"],
+            write_statistics=[DOC_ID],  # so that readers can skip row groups
+        )
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ import shutil
 import sys
 import tomllib
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -224,6 +224,35 @@ def atomic_target(path: str | os.PathLike[str]) -> Iterator[Path]:
             os.replace(temporary, final)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def write_parquet(
+    path: str | os.PathLike[str],
+    schema: pa.Schema,
+    batches: Iterable[pa.RecordBatch],
+    metadata: Callable[[], dict[str, str]],
+    **options: Any,
+) -> None:
+    """Write batches as they come, a row group each; the file gets its name when it is complete.
+
+    `metadata` is called at the end, after the inputs were read. `options` are those of Arrow's
+    ParquetWriter.
+    """
+    with atomic_target(path) as temporary:
+        with writing(path):
+            writer = pq.ParquetWriter(temporary, schema, **options)
+        try:
+            for batch in batches:
+                with writing(path):
+                    writer.write_batch(batch)
+            content = metadata()
+            with writing(path):  # the last rows and the footer are written when it is closed
+                writer.add_key_value_metadata(content)
+                writer.close()
+        except BaseException:
+            with contextlib.suppress(OSError, pa.ArrowException):
+                writer.close()
+            raise
 
 
 @contextlib.contextmanager

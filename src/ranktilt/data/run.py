@@ -34,7 +34,7 @@ from ranktilt.data.files import (
 from ranktilt.data.frames import run_columns
 from ranktilt.data.reading import Order
 from ranktilt.data.tables import parse_number, read_table
-from ranktilt.data.trec import RunColumns, parse_rank, parse_trec
+from ranktilt.data.trec import RunColumns, parse_rank
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError, RunWarning, UnknownNameError
 
@@ -210,7 +210,7 @@ class Run:
             if json_like:
                 columns = _from_json(content, path)
             else:
-                columns = parse_trec(content, path, with_ranks=with_ranks)
+                columns = RunColumns.of_trec(content, path, with_ranks=with_ranks)
         made = cls.from_columns(columns, name or run_name(path), order=order, source=path)
         return made._doubted()
 

@@ -59,6 +59,15 @@ class RunColumns:
             None if lines is None else np.asarray(lines, np.int64),
         )
 
+    @classmethod
+    def of_trec(cls, content: bytes, path: object, *, with_ranks: bool = False) -> RunColumns:
+        """From a TREC file (valid UTF-8).
+
+        Ranks must be whole numbers if they are asked for; otherwise they are read if they all are.
+        """
+        fast = _parse_fast(content, with_ranks=with_ranks) if len(content) > LARGE_BYTES else None
+        return _parse_lines(content, path, with_ranks=with_ranks) if fast is None else fast
+
     def where(self, row: int, path: object) -> str:
         """File and line of a row; only the file if the format has no lines (line 0)."""
         line = row + 1 if self.lines is None else int(self.lines[row])
@@ -68,15 +77,6 @@ class RunColumns:
 def _encoded(ids: Sequence[str] | pa.ChunkedArray) -> pa.DictionaryArray:
     column = ids if isinstance(ids, pa.ChunkedArray) else pa.chunked_array([ids], pa.string())
     return column.dictionary_encode().combine_chunks()
-
-
-def parse_trec(content: bytes, path: object, *, with_ranks: bool = False) -> RunColumns:
-    """Parse a run (valid UTF-8).
-
-    Ranks must be whole numbers if they are asked for; otherwise they are read if they all are.
-    """
-    fast = _parse_fast(content, with_ranks=with_ranks) if len(content) > LARGE_BYTES else None
-    return _parse_lines(content, path, with_ranks=with_ranks) if fast is None else fast
 
 
 def _parse_lines(content: bytes, path: object, *, with_ranks: bool = False) -> RunColumns:

@@ -16,7 +16,7 @@ from ranktilt.measures.base import (
     Score,
     measure,
 )
-from ranktilt.measures.discounts import log_discounts, trec_fair_discounts
+from ranktilt.measures.discounts import log_discounts
 
 if TYPE_CHECKING:
     from ranktilt.measures.batch import Batch
@@ -43,7 +43,7 @@ def exposure(
     top = _with_unknown(alignment[..., :cutoff, :], unknown)
     if inside is not None:
         top = np.where(inside[..., :cutoff, None], top, 0.0)
-    return (trec_fair_discounts if trec else log_discounts)(top.shape[-2]) @ top
+    return log_discounts(top.shape[-2], trec=trec) @ top
 
 
 def _with_unknown(alignment: FloatArray, unknown: Unknown) -> FloatArray:
@@ -61,7 +61,7 @@ def exposure_parts(
     trec: bool = False,
 ) -> FloatArray:
     """`exposure` before it is summed: what each document gives each group, 0 below the cutoff."""
-    weights = (trec_fair_discounts if trec else log_discounts)(len(alignment))
+    weights = log_discounts(len(alignment), trec=trec)
     weights[len(alignment) if cutoff is None else cutoff :] = 0.0
     return weights[:, None] * _with_unknown(alignment, unknown)
 

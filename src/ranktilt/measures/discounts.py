@@ -7,11 +7,11 @@ import numpy as np
 from ranktilt.data.types import FloatArray
 
 
-def log_discounts(depth: int) -> FloatArray:
-    """1 / log2(rank + 1) for the ranks 1 … depth: as in nDCG, FaiRR, AWRF and term exposure."""
-    return 1.0 / np.log2(np.arange(1, depth + 1) + 1.0)
+def log_discounts(depth: int, *, trec: bool = False) -> FloatArray:
+    """1 / log2(rank + 1) for the ranks 1 … depth: as in nDCG, FaiRR, AWRF and term exposure.
 
-
-def trec_fair_discounts(depth: int) -> FloatArray:
-    """1 / log2(max(rank, 2)): the first two ranks count alike (TREC Fair Ranking 2021/22)."""
-    return 1.0 / np.log2(np.maximum(np.arange(1, depth + 1), 2.0))
+    `trec=True` is 1 / log2(max(rank, 2)): the first two ranks count alike (TREC Fair Ranking
+    2021/22).
+    """
+    ranks = np.arange(1, depth + 1)
+    return 1.0 / np.log2(np.maximum(ranks, 2.0) if trec else ranks + 1.0)

@@ -21,7 +21,6 @@ Batches have the columns of a Parquet collection; the results have those of a fi
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -32,14 +31,13 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.parquet as pq
 
 from ranktilt._version import __version__
 from ranktilt.backends.arrow import BatchFunction
 from ranktilt.backends.partitions import MANIFEST, PartitionedJob
 from ranktilt.backends.spark import SparkSettings, run_partitions, spark_session
 from ranktilt.data.collection import Collection
-from ranktilt.data.files import atomic_target, require_writable, target_suffix, writing
+from ranktilt.data.files import require_writable, target_suffix, write_parquet
 from ranktilt.data.manifest import InputHashes, build_manifest
 from ranktilt.data.reading import Reading
 from ranktilt.data.splits import Split, SplitPlan
@@ -171,35 +169,21 @@ def write_vectors(
     batches: Iterator[pa.RecordBatch],
     manifest: Callable[[], dict[str, Any]],
 ) -> None:
-    """Write batches as they come, a row group each; the file gets its name when it is complete.
-
-    `manifest` is called at the end, when the inputs have been read.
-    """
-    with atomic_target(path) as temporary:
-        with writing(path):
-            writer = pq.ParquetWriter(
-                temporary,
-                _SCHEMA,
-                # vectors do not shrink; names do
-                compression={DOC_ID: "snappy", f"{VECTOR}.list.element": "none", TEXT_HASH: "none"},
-                use_dictionary=False,
-                write_statistics=[DOC_ID],  # of vectors they would be of no use to anybody
-            )
-        try:
-            for batch in batches:
-                with writing(path):
-                    writer.write_table(pa.Table.from_batches([batch]))
-            content = settings.metadata() | {
-                "ranktilt.manifest": json.dumps(manifest()),
-                "ranktilt.version": __version__,
-            }
-            with writing(path):  # the footer is written when it is closed
-                writer.add_key_value_metadata(content)
-                writer.close()
-        except BaseException:
-            with contextlib.suppress(OSError, pa.ArrowException):
-                writer.close()
-            raise
+    """Write batches as they come; `manifest` is called at the end."""
+    write_parquet(
+        path,
+        _SCHEMA,
+        batches,
+        lambda: {
+            **settings.metadata(),
+            "ranktilt.manifest": json.dumps(manifest()),
+            "ranktilt.version": __version__,
+        },
+        # vectors do not shrink; names do
+        compression={DOC_ID: "snappy", f"{VECTOR}.list.element": "none", TEXT_HASH: "none"},
+        use_dictionary=False,
+        write_statistics=[DOC_ID],  # those of vectors would be useless
+    )
 
 
 @lru_cache(maxsize=2)

@@ -38,7 +38,7 @@ class _CrossOptions:
 
 
 @family("cross", _CrossOptions)
-class CrossEncoder(Ranker):
+class _CrossEncoder(Ranker):
     """Reranks by a cross-encoder."""
 
     reranker = True

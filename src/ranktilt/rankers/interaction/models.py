@@ -210,7 +210,7 @@ class KNRM(InteractionModel):
 # --- ConvKNRM -------------------------------------------------------------------------------------
 
 
-class ConvKNRM(InteractionModel):
+class _ConvKNRM(InteractionModel):
     """f(q, d) = tanh(w·φ + b), φ the kernel features of every pair of n-gram lengths.
 
     The n-gram at place i is relu(W_h · t_i…t_{i+h-1} + b_h) (Eq. 1), for h = 1…`ngrams`; query
@@ -464,7 +464,7 @@ class PACRR(InteractionModel):
 
 MODELS: dict[str, type[InteractionModel]] = {
     "knrm": KNRM,
-    "conv-knrm": ConvKNRM,
+    "conv-knrm": _ConvKNRM,
     "match-pyramid": MatchPyramid,
     "pacrr": PACRR,
 }
