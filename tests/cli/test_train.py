@@ -136,6 +136,8 @@ def test_options_override_the_settings_file(
             ["--triples", str(SAMPLE / "queries.tsv")],
             "bias 'domain' in column 4, expected a number",
         ),
+        (["--triples", str(SAMPLE)], "sample: is a folder, expected a file"),
+        (["--polarity", "nothing.parquet"], "--polarity: duo is 0; set it, such as duo = 1"),
         (["--settings", "nothing.toml"], "nothing.toml: no such file"),
         (["--loss", "eq6"], "'eq6' is not one of"),
         (["--loss", "eq3", "--lambda", "1"], "eq3, which has no λ"),

@@ -143,7 +143,7 @@ def test_word2vec_s_header_and_words_with_spaces(put: Callable[..., Path]) -> No
         ("", "empty file"),
         ("a 1 2\nb 1\n", "v.txt:2: "),
         ("a 1 2\nb 1 x\n", "v.txt:2: not a number"),
-        ("a 1 nan\n", "all finite"),
+        ("a 1 nan\n", "v.txt:1: nan or inf, expected numbers, all finite"),
         ("a\n", "word without numbers"),
         ("zebra 1 2\n", "no word of the collection"),
     ],

@@ -67,6 +67,8 @@ def command(
     names = ("collection", "queries", "qrels", "run", "annotations", "triples", "polarity")
     data = TrainingData(**{name: given.pop(name) for name in names})
     chosen = training_settings(preset, settings, given)
+    if data.polarity is not None and not chosen.duo:
+        raise click.UsageError("--polarity: duo is 0; set it, such as duo = 1, in --settings FILE")
     with progress_bars(quiet=quiet) as progress:
         trained = train(model, data, chosen, output=output, resume=resume, progress=progress)
     print_table(trained.card.table())

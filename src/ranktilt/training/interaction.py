@@ -131,7 +131,7 @@ def train_interaction(
         words = Words.of(texts, settings.vectors, dim=settings.dim, seed=settings.seed)
     triples = given_triples(data.triples, queries)
     if triples is not None and isinstance(triples[0], TextTriple):
-        raise InputError("triples of texts", expected="ids")
+        raise InputError("triples of texts", where="--triples", expected="ids")
     pairs = _PairSource(texts, queries, triples, settings)
     pairs.read(usable, qrels, first)
     models, parts = [], []

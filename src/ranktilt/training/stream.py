@@ -56,7 +56,8 @@ class TripleFile:
     ) -> None:
         self.path, self._limit, self._progress = Path(path), limit, progress
         if not is_regular(path) and Path(path).exists():
-            raise InputError("cannot be read twice", where=path, expected="a file")
+            what = "is a folder" if self.path.is_dir() else "cannot be read twice"
+            raise InputError(what, where=path, expected="a file")
         self.compressed = self.path.suffix.lower() in COMPRESSIONS
         self._lines = TripleLines(path, sources.queries)
         self._open: tuple[int, BinaryIO] | None = None  # the next block, if compressed

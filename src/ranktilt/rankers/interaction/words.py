@@ -159,10 +159,10 @@ def _from_file(
                 raise InputError(
                     "not a number", where=where, expected=f"a word and {width} numbers"
                 ) from error
-            if len(fields) <= width or not np.isfinite(vector).all():
-                raise InputError(
-                    f"{len(fields) - 1} numbers", where=where, expected=f"{width}, all finite"
-                )
+            if len(fields) <= width:
+                raise InputError(f"{len(fields) - 1} numbers", where=where, expected=str(width))
+            if not np.isfinite(vector).all():
+                raise InputError("nan or inf", where=where, expected="numbers, all finite")
             place = known.get(" ".join(fields[:-width]))
             if place is not None:
                 found.setdefault(place, vector)
