@@ -222,3 +222,15 @@ def test_output_and_scores_are_different_files(
     assert done.code == 2
     assert "--scores" in done.err
     assert not (tmp_path / "scores").exists()
+
+
+def test_an_unknown_domain_or_key_is_refused(run_cli: Run, put: Put, tmp_path: Path) -> None:
+    put("pair/categories.csv", ",id,key,categories\nTea,1,Tea,['Politics and economics']\n")
+    given = ("reproduce", "duo-figure4", "--data", tmp_path)
+    done = run_cli(*given, "--set", "domain=Politics")
+    assert done.code == 2
+    assert "unknown domain 'Politics'; " in done.err
+    assert "Politics and economics" in done.err
+    done = run_cli(*given, "--file", "runs={system}.run")
+    assert done.code == 2
+    assert done.err == "ranktilt: duo-figure4: unknown file 'runs'; known: categories\n"

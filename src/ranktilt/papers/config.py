@@ -343,7 +343,8 @@ class TableConfig:
                 the key of one system.
         """
         files, parts, systems = dict(self.files), list(self.parts), list(self.systems)
-        patterns = {"runs", *(f"runs.{part.name}" for part in parts if part.runs)}
+        patterns = {f"runs.{part.name}" for part in parts if part.runs}
+        patterns |= {"runs"} if patterns else set()
         keys = [system.key for system in systems]
         for key, path in given.items():
             place = os.path.abspath(path)

@@ -19,7 +19,7 @@ from ranktilt.data.run import Run
 from ranktilt.data.tables import cell_values, read_table
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted
-from ranktilt.errors import InputError
+from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.papers.reproduction import Given, Made
 from ranktilt.polarity.comparing import EmbedderAccuracy, compare_embedders
 from ranktilt.polarity.distribution import describe_distribution
@@ -104,8 +104,13 @@ def _country_shares(given: Given) -> Made:
     settings = given.config.settings
     columns = {"topic": ("key", "topic"), "categories": ("categories",)}
     table = read_table(given.path("categories"), columns, required=tuple(columns))
-    rows = zip(table.columns["topic"], table.columns["categories"], strict=True)
-    chosen = [topic for topic, names in rows if settings["domain"] in cell_values(names)]
+    domains = [cell_values(names) for names in table.columns["categories"]]
+    known = dict.fromkeys(name for names in domains for name in names)
+    if settings["domain"] not in known:
+        where = given.path("categories")
+        raise UnknownNameError("domain", settings["domain"], known, where=where)
+    rows = zip(table.columns["topic"], domains, strict=True)
+    chosen = [topic for topic, names in rows if settings["domain"] in names]
     about = [set(found) for topic in chosen if (found := countries_in(topic))]
     western = [found for found in about if not found.isdisjoint(settings["western"])]
     english = [found for found in about if not found.isdisjoint(anglophone_countries())]
