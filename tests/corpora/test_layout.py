@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import gzip
 import json
 from collections.abc import Callable
@@ -376,3 +377,13 @@ def test_the_published_sample_has_the_ratings_of_table_1(shared: Path) -> None:
     assert printed["Media and culture"] == ["4.5", "5.0", "4.8", "4.8", "4.7", "5.0"]
     assert printed["Politics and economics"] == ["4.4", "4.9", "4.7", "4.5", "4.8", "5.0"]
     assert len(found.domains) == 5
+
+
+def test_long_texts_change_nothing_for_other_files(
+    put: Callable[..., Path], tmp_path: Path
+) -> None:
+    """The csv module's limit is the process's: a corpus raises it for its own files only."""
+    put("pub/Law.csv", CSV + f"7_0_p1_d2,Courts,Is it fair?,,,{'long ' * 60_000},['Law'],,,,,\n")
+    before = csv.field_size_limit()
+    assert len(load_corpus(tmp_path / "pub").documents["7_0_p1_d2"].text) > before
+    assert csv.field_size_limit() == before
