@@ -535,7 +535,12 @@ def test_functions_leave_their_input_alone() -> None:
         ([1.0, math.nan], {}, InputError, "polarity nan at rank 2, expected a number"),
         ([math.inf, 1.0, 2.0], {}, InputError, "polarity inf at rank 1"),
         ([1.0, -math.inf], {"center": "global"}, InputError, "polarity -inf at rank 2"),
-        ([[1.0], [2.0]], {}, InputError, r"polarity of shape \(2, 1\), expected one number per doc"),
+        (
+            [[1.0], [2.0]],
+            {},
+            InputError,
+            r"polarity of shape \(2, 1\), expected one number per doc",
+        ),
         (3.0, {}, InputError, r"polarity of shape \(\)"),
         ([1.0, 2.0], {"center": "median"}, UnknownNameError, "unknown center 'median'"),
         ([1.0, 2.0, 3.0], {"step": 0}, InputError, "step 0, expected at least 1"),
