@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
+from ranktilt.comparisons.systems import compare
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.reports.content import ReportInput
 from ranktilt.reports.folder import Report, write_report
@@ -317,7 +319,7 @@ CONTRAST = """selector => {
 
 SELECTORS = (
     "h1", "p", "dd", "th", "td", "a", ".note", "mark", ".head", ".text", ".other", "select",
-    "button:not(:disabled)", "summary", ".badge", "figcaption a",
+    "button:not(:disabled)", "summary", ".badge", ".versus", ".next li", "small",
 )  # fmt: skip
 
 
@@ -333,6 +335,7 @@ def test_contrast_in_light_and_dark(
     dark = (scheme == "dark") != toggled
     assert (background != "rgb(255, 255, 255)") == dark
     assert page.locator("#theme").inner_text() == ("Light" if dark else "Dark")
+    page.eval_on_selector_all("details", "all => all.forEach(d => { d.open = true; })")
     open_query(page)
     for selector in SELECTORS:
         ratios = page.evaluate(CONTRAST, selector)
@@ -400,7 +403,9 @@ def test_an_open_query_is_printed_alone(sample_report: Path, open_page: Callable
 def test_without_javascript(sample_report: Path, open_page: Callable[..., Any]) -> None:
     page = open_page(sample_report / "index.html", java_script_enabled=False)
     assert page.locator("#systems table").first.is_visible()
-    assert page.locator("#summary dd").count() >= 6
+    assert page.locator(".verdict p").count() == 3
+    assert page.locator(".headline svg circle").count() == 6  # tilt and relevance of three systems
+    assert page.locator(".next li").count() >= 1
     assert page.locator("figure svg").count() > 10
     assert page.locator("noscript").inner_text().startswith("Sorting, filtering")
     assert page.locator("#controls").is_visible() is False
@@ -541,12 +546,76 @@ def test_a_phone_folds_queries_without_a_difference(
     made = write_report(given, tmp_path / "r")
     page = open_page(made.page, width=390)
     assert shown_queries(page) == ["q1"]
-    assert page.locator("#unfold").inner_text() == "2 queries without a difference: show"
+    assert page.locator("#unfold").inner_text() == "Show 2 more queries without a difference"
     page.click("#unfold")
     assert shown_queries(page) == ["q1", "q2", "q3"]
     assert page.locator("#folded").is_visible() is False
     wide = open_page(made.page)
     assert shown_queries(wide) == ["q1", "q2", "q3"]
+
+
+def test_queries_without_a_tilt_are_folded(
+    make_input: Callable[..., ReportInput], tmp_path: Path, open_page: Callable[..., Any]
+) -> None:
+    lists = {"a": {"q1": ["d1"], "q2": ["d3"]}, "b": {"q1": ["d2"], "q2": ["d3"]}}
+    texts = {"d1": "she", "d2": "he", "d3": "it"}
+    page = open_page(
+        write_report(make_input(texts, lists, measures=["ARaB@10"]), tmp_path / "r").page
+    )
+    assert shown_queries(page) == ["q1"]
+    page.get_by_text("Show 1 more query without a tilt").click()
+    assert shown_queries(page) == ["q1", "q2"]
+
+
+@pytest.mark.parametrize("systems", [1, 3, 16])
+def test_the_first_screen_has_the_answer(
+    sample_input: ReportInput, tmp_path: Path, open_page: Callable[..., Any], systems: int
+) -> None:
+    """Verdict, picture and next step end above 900 pixels, however many systems there are."""
+    scores = sample_input.scores
+    names = [f"system-{i:02d}.run" for i in range(systems)]
+    places = [i % 3 for i in range(systems)]
+    many = replace(scores, runs=names, values=scores.values[places], codes=scores.codes[places],
+                   measures=[replace(m, chance={}) for m in scores.measures], missing={})  # fmt: skip
+    comparison = compare(many) if systems > 1 else None
+    given = ReportInput(many, lexicon=sample_input.lexicon, comparison=comparison)
+    page = open_page(write_report(given, tmp_path / "r").page)
+    for selector in (".verdict", ".headline", ".next li >> nth=0"):
+        box = page.locator(selector).bounding_box()
+        assert box["y"] + box["height"] <= 900, selector
+    assert page.locator(".headline tbody tr").count() == systems
+
+
+def test_a_mark_tells_what_it_shows(sample_report: Path, open_page: Callable[..., Any]) -> None:
+    page = open_page(sample_report / "index.html")
+    page.locator(".headline tbody tr").nth(1).locator("svg").first.hover()
+    text = page.locator("#tip").inner_text()
+    assert re.fullmatch(
+        r"clicks: ARaB@10 \+0\.6332, 95% interval \[\+0\.\d+, \+0\.\d+\], 24 queries", text
+    )
+    page.mouse.move(5, 5)
+    assert page.locator("#tip").is_hidden()
+
+
+@pytest.mark.parametrize("kind", ["svg", "png"])
+def test_a_chart_is_saved_from_the_page_alone(
+    sample_report: Path, tmp_path: Path, open_page: Callable[..., Any], kind: str
+) -> None:
+    """A page that was sent without its folder."""
+    alone = tmp_path / "mailed.html"
+    alone.write_bytes((sample_report / "index.html").read_bytes())
+    page = open_page(alone)
+    with page.expect_download() as waiting:
+        page.locator(f'#tradeoff [data-save="{kind}"]').click()
+    assert waiting.value.suggested_filename == f"tradeoff.{kind}"
+    content = Path(waiting.value.path()).read_bytes()
+    if kind == "png":
+        assert content.startswith(b"\x89PNG")
+    else:
+        root = ET.fromstring(content)
+        assert root.tag.endswith("svg")
+        assert b"currentColor" not in content
+        assert b"var(--" not in content
 
 
 def test_without_texts_the_lists_stay(

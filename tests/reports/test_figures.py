@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
@@ -20,15 +21,25 @@ from ranktilt.reports.drawing import ACCENT, INK, Panel, draw, slug, value_axis
 HOSTILE = "a\"b<script>alert(1)</script>&'c"
 
 
+def code(panel: Panel) -> str:
+    """The measure that a panel shows."""
+    title = panel.spec["title"]
+    return title.get("subtitle", title["text"])
+
+
 def test_dots_are_the_means(sample_input: ReportInput) -> None:
     scores = sample_input.scores
     panels = figures.means(View(sample_input))
-    assert [p.spec["title"] for p in panels] == [m.name for m in scores.measures]
+    assert code(panels[0]) == "ARaB@10"  # the main measure comes first
+    assert panels[0].spec["title"]["text"] == "Lean in term frequency"
+    assert {code(p) for p in panels} == {m.name for m in scores.measures}
     for panel in panels:
         for row in panel.spec["data"]["values"]:
-            assert row["value"] == scores.mean(row["run"], panel.spec["title"])
-            found = sample_input.comparison.mean(row["run"], panel.spec["title"])
-            least, most = View(sample_input).measure(panel.spec["title"]).bounds
+            assert row["value"] == scores.mean(row["run"], code(panel))
+            found = sample_input.comparison.mean(row["run"], code(panel))
+            assert row["tip"].startswith(f"{row['run']}: {code(panel)} ")
+            assert f"{found.n} " in row["tip"].rsplit(",", 1)[1]
+            least, most = View(sample_input).measure(code(panel)).bounds
             assert (row["low"], row["high"]) == (max(found.low, least), min(found.high, most))
 
 
@@ -36,14 +47,14 @@ def test_spread_is_that_of_the_queries(sample_input: ReportInput) -> None:
     scores = sample_input.scores
     for panel in figures.distributions(View(sample_input)):
         for row in panel.spec["data"]["values"]:
-            values = [v for v in scores.per_query(row["run"], panel.spec["title"]).values()
+            values = [v for v in scores.per_query(row["run"], code(panel)).values()
                       if v is not None]  # fmt: skip
             assert row["q50"] == pytest.approx(float(np.median(values)))
             assert row["q05"] <= row["q25"] <= row["q50"] <= row["q75"] <= row["q95"]
 
 
 def test_lines_join_the_levels(sample_input: ReportInput) -> None:
-    panel = next(p for p in figures.attribution(View(sample_input)) if p.spec["title"] == "ARaB@10")
+    panel = next(p for p in figures.attribution(View(sample_input)) if code(p) == "ARaB@10")
     row = sample_input.attribution.row("clicks", "ARaB@10")
     lines = [r for r in panel.spec["layer"][0]["data"]["values"] if r["run"] == "clicks"]
     assert [(line["from"], line["to"]) for line in lines] == [
@@ -130,7 +141,7 @@ def test_every_figure_is_a_file(sample_report: Path) -> None:
     stems = {name.rsplit(".", 1)[0] for name in names}
     assert names == {f"{stem}{ending}" for stem in stems for ending in (".svg", ".png")}
     page = (sample_report / "index.html").read_text(encoding="utf-8")
-    assert all(f'href="figures/{name}"' in page for name in names)
+    assert all(f'data-name="{stem}"' in page for stem in stems)
     assert {"tradeoff", "curve-TExFAIR", "means-ARaB-magnitude-bool-at-10"} <= stems
 
 
@@ -157,7 +168,7 @@ def test_intervals_are_cut_where_no_value_can_be() -> None:
     scores = Scores(["a"], measures, list("wxyz"), values, np.zeros(values.shape, np.int64))
     view = View(ReportInput(scores))
     assert (view.interval("a", "TExFAIR@10")[1] or 0) > 1
-    fair, lean = (panel.spec["data"]["values"][0] for panel in figures.means(view))
+    lean, fair = (panel.spec["data"]["values"][0] for panel in figures.means(view))
     assert fair["high"] == 1.0
     assert lean["high"] == view.interval("a", "ARaB@10")[1]  # has no bound
     assert fair["low"] == view.interval("a", "TExFAIR@10")[0]
@@ -186,19 +197,49 @@ def test_bounds(name: str, targets: tuple[float, ...], expected: tuple[float, fl
 def test_curves_have_a_fair_line_inside_their_frame(sample_input: ReportInput) -> None:
     for panel in figures.curves(View(sample_input)):
         low, high = panel.spec["layer"][1]["encoding"]["y"]["scale"]["domain"]
-        fair = {"ARaB": 0.0, "TExFAIR": 1.0}[panel.spec["title"]]
+        fair = {"ARaB": 0.0, "TExFAIR": 1.0}[code(panel)]
         lines = [
             layer["data"]["values"][0]["fair"]
             for layer in panel.spec["layer"]
             if layer["mark"]["type"] == "rule"
         ]
         assert lines == ([fair] if low <= fair <= high else [])
-    assert any(len(p.spec["layer"]) == 3 for p in figures.curves(View(sample_input)))
+    assert any(len(p.spec["layer"]) == 4 for p in figures.curves(View(sample_input)))
+
+
+def test_marks_tell_what_they_show(sample_input: ReportInput) -> None:
+    view = View(sample_input)
+    panels = [figures.means(view)[0], figures.curves(view)[0], *figures.tradeoff(view)]
+    for drawn in draw(panels):
+        tips = re.findall(r'data-tip="([^"]+)"', drawn.inline)
+        assert {tip.split(":")[0] for tip in tips} == {"bm25", "clicks", "neutral"}
+        assert "aria-roledescription" not in drawn.inline
+
+
+def test_a_system_has_one_colour(sample_input: ReportInput) -> None:
+    view = View(sample_input)
+    found: dict[str, set[str]] = {}
+    for panel in [*figures.means(view), *figures.curves(view), *figures.tradeoff(view)]:
+        for layer in panel.spec["layer"]:
+            for channel in ("color", "stroke", "fill"):
+                scale = layer["encoding"].get(channel, {}).get("scale", {})
+                for run, colour in zip(
+                    scale.get("domain", ()), scale.get("range", ()), strict=True
+                ):
+                    found.setdefault(run, set()).add(colour)
+    assert {run: len(colours) for run, colours in found.items()} == dict.fromkeys(view.runs, 1)
+
+
+def test_a_png_has_a_white_background(sample_input: ReportInput) -> None:
+    from PIL import Image
+
+    (drawn,) = draw(figures.tradeoff(View(sample_input)))
+    assert Image.open(io.BytesIO(drawn.png)).convert("RGBA").getpixel((1, 1)) == (255,) * 4
 
 
 def test_the_fair_line_is_drawn_beside_other_data(sample_input: ReportInput) -> None:
     # a rule without data of its own is not drawn where the layers bring theirs
-    panel = next(p for p in figures.attribution(View(sample_input)) if p.spec["title"] == "ARaB@10")
+    panel = next(p for p in figures.attribution(View(sample_input)) if code(p) == "ARaB@10")
     (drawn,) = draw([panel])
     assert "stroke-dasharray" in drawn.svg
 

@@ -26,7 +26,10 @@ def names(folder: Path) -> set[str]:
 
 
 def test_everything_is_there(sample_report: Path) -> None:
-    expected = {"index.html", "figures", "tables", "scores.parquet", "queries.csv", "manifest.json"}
+    expected = {
+        "index.html", "figures", "tables", "scores.parquet", "queries.csv", "manifest.json",
+        "summary.md", "summary.png",
+    }  # fmt: skip
     assert names(sample_report) == expected
     manifest = json.loads((sample_report / "manifest.json").read_text(encoding="utf-8"))
     assert manifest["command"] == "ranktilt audit <x>"

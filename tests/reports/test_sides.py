@@ -19,7 +19,7 @@ from ranktilt.reports.content import ReportInput, View
 from ranktilt.reports.figures import sides
 from ranktilt.reports.folder import write_report
 from ranktilt.reports.sides import find_sides
-from ranktilt.reports.summary import summary, verdict
+from ranktilt.reports.summary import findings, verdict
 
 RANDOM = expected_duo([0.9, 0.8, -0.7, -0.9])
 
@@ -118,7 +118,7 @@ def test_no_query_has_two_sides(sided_input: ReportInput, tmp_path: Path) -> Non
     scores = score(sided_input.runs, ["DUO@10"], polarity=nothing)
     given = replace(sided_input, scores=scores, polarity=nothing)
     assert "DUO@10: 0 of 4 queries have two sides; no query has a value." in verdict(View(given))
-    assert summary(View(given))
+    assert findings(View(given))
     page = page_of(write_report(given, tmp_path / "r").path)
     assert "4 queries without two sides" in page
     assert "A random order" not in page

@@ -17,7 +17,7 @@ from ranktilt.explanations.attribution import AttributionRow
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.reports.content import ReportInput, View
-from ranktilt.reports.summary import summary, verdict, worst_parts
+from ranktilt.reports.summary import details, findings, next_steps, verdict, worst_parts
 
 ARAB = ScoredMeasure("ARaB@10", "male", "0")
 FAIR = ScoredMeasure("TExFAIR@10", None, "1")
@@ -33,7 +33,11 @@ def made(measures: list[ScoredMeasure], values: list[Any], **more: Any) -> Score
 
 
 def said(given: ReportInput) -> dict[str, str]:
-    return summary(View(given))
+    return details(View(given))
+
+
+def found(given: ReportInput) -> dict[str, str]:
+    return findings(View(given))
 
 
 def test_both_sides_are_named() -> None:
@@ -70,17 +74,19 @@ def test_no_significant_lean_comes_before_the_means() -> None:
 
 
 def test_one_system_has_its_interval_and_no_order() -> None:
-    points = said(ReportInput(made([ARAB], [[[0.5, -0.4, 0.1, -0.1]]])))
+    given = ReportInput(made([ARAB], [[[0.5, -0.4, 0.1, -0.1]]]))
+    points = said(given)
     # mean 0.025, s = 0.3775, n = 4: a plain t interval would be 0.025 ± 0.6007; ours is wider
-    found = re.search(
+    ends = re.search(
         r"s0 \+0\.0250 \[−([\d.]+), \+([\d.]+)\] \(its interval includes 0", points["Lean"]
     )
-    assert found
-    assert float(found[1]) > 0.5757
-    assert float(found[2]) > 0.6257
-    assert "4 queries are few." in points["Limitations"]
-    assert "order" not in points["Limitations"]
-    assert "Closest to fair" not in points
+    assert ends
+    assert float(ends[1]) > 0.5757
+    assert float(ends[2]) > 0.6257
+    limits = found(given)["limits"]
+    assert "4 queries are few." in limits
+    assert "order" not in limits
+    assert found(given)["systems"] == ""
 
 
 def test_attention_says_on_how_many_queries_it_stands() -> None:
@@ -98,22 +104,30 @@ def test_attention_says_on_how_many_queries_it_stands() -> None:
 
 def test_nothing_scored_is_not_balanced() -> None:
     nan = float("nan")
-    points = said(ReportInput(made([ARAB], [[[nan, nan]]])))
-    assert points["Lean"] == "ARaB@10 has no value for any system."
-    assert "2 of 2 values are undefined" in points["Limitations"]
+    given = ReportInput(made([ARAB], [[[nan, nan]]]))
+    assert said(given)["Lean"] == "ARaB@10 has no value for any system."
+    assert "2 of 2 values are undefined" in found(given)["limits"]
 
 
 def test_closest_and_furthest() -> None:
+    # s1 is off by 0.1 and s0 by 0.2 in ARaB; in TExFAIR s0 is off by 0.1 and s1 by 0.4
     scores = made([ARAB, FAIR], [[[0.2, -0.2], [0.9, 0.9]], [[0.1, 0.1], [0.5, 0.7]]])
-    text = said(ReportInput(scores))["Closest to fair"]
-    assert re.match(r"Averaged over queries: by [^()]*\(ARaB@10\), s1 is closest to fair", text)
-    assert "(TExFAIR@10), s0 is closest to fair and s1 furthest" in text
-    assert "disagree" in text
+    text = found(ReportInput(scores))["systems"]
+    assert re.search(r"s\d is closest to fair by 1 of 2 measures and s\d is furthest", text)
+    assert "not tested. The measures disagree on the order" in text
+
+
+def test_measures_that_agree_on_the_order() -> None:
+    scores = made([ARAB, FAIR], [[[0.2, -0.2], [0.5, 0.7]], [[0.1, 0.1], [0.9, 0.9]]])
+    assert found(ReportInput(scores))["systems"] == (
+        "On average over the queries, s1 is closest to fair by 2 of 2 measures and s0 is furthest "
+        "from fair by 2 of 2 measures; this order is not tested."
+    )
 
 
 def test_equal_systems_have_no_order() -> None:
     scores = made([ARAB], [[[0.2, 0.2]], [[0.2, 0.2]]])
-    assert "Closest to fair" not in said(ReportInput(scores))
+    assert found(ReportInput(scores))["systems"] == ""
 
 
 def paired(shift: float, n: int) -> Scores:
@@ -187,7 +201,7 @@ def attributed(collection: float | None, candidates: float, value: float) -> Sim
 def test_what_the_ranker_adds(candidates: float, value: float, words: str) -> None:
     scores = made([ARAB], [[[value, value]]])
     given = ReportInput(scores, attribution=attributed(0.1, candidates, value))
-    text = said(given)["What the ranking adds"]
+    text = found(given)["attribution"]
     assert "a random ranking of the collection gives +0.1000" in text
     assert f"({words})" in text
 
@@ -197,12 +211,12 @@ def test_what_the_ranker_adds(candidates: float, value: float, words: str) -> No
     [(-0.1, 0.7, "not a significant change"), (0.1, 0.5, "significantly further from fair")],
 )
 def test_the_ranker_adds_only_what_is_significant(low: float, high: float, words: str) -> None:
-    found = attributed(0.1, 0.2, 0.5)
-    found.candidates = "the pool of the 6 runs"
-    found.rows = [replace(found.rows[0], ranker_low=low, ranker_high=high)]
+    given_rows = attributed(0.1, 0.2, 0.5)
+    given_rows.candidates = "the pool of the 6 runs"
+    given_rows.rows = [replace(given_rows.rows[0], ranker_low=low, ranker_high=high)]
     values = [[[0.5, 0.5]]] * 6
-    given = ReportInput(made([ARAB], values), attribution=found)
-    text = said(given)["What the ranking adds"]
+    given = ReportInput(made([ARAB], values), attribution=given_rows)
+    text = found(given)["attribution"]
     assert "a random ranking of the pool of the 6 runs gives +0.2000" in text
     assert f"s0's ranking gives +0.5000 ({words})" in text
 
@@ -213,14 +227,14 @@ def test_rankers_that_add_nothing_are_said_at_once() -> None:
     ]
     scores = made([ARAB], [[[0.3, 0.3]]] * 3)
     given = ReportInput(scores, attribution=SimpleNamespace(rows=rows, candidates="the pool"))
-    text = said(given)["What the ranking adds"]
-    assert "no system's ranking changes that significantly (s0 +0.3000, s1 +0.3000 and" in text
+    text = found(given)["attribution"]
+    assert text.endswith("no system's ranking changes that significantly.")
 
 
 def test_no_collection_level_is_no_claim() -> None:
     scores = made([ARAB], [[[0.5, 0.5]]])
     given = ReportInput(scores, attribution=attributed(None, 0.2, 0.5))
-    assert "collection" not in said(given)["What the ranking adds"]
+    assert "collection" not in found(given)["attribution"]
 
 
 def test_relevance_and_the_front() -> None:
@@ -229,30 +243,29 @@ def test_relevance_and_the_front() -> None:
         TradeoffPoint("s0", 0.8, 0.5, 0.61, on_front=True),
         TradeoffPoint("s1", 0.4, 0.9, 0.55, on_front=True),
     ]
-    found = Tradeoff(points, "nDCG@10", "TExFAIR@10", "TExFAIR@10", 1.0, 0.95)
-    text = said(ReportInput(scores, tradeoff=found))["Relevance"]
-    assert "(nDCG@10), s0 is best (0.8000)." in text
+    traded = Tradeoff(points, "nDCG@10", "TExFAIR@10", "TExFAIR@10", 1.0, 0.95)
+    text = found(ReportInput(scores, tradeoff=traded))["tradeoff"]
     assert "2 of 2 systems are on the Pareto front" in text
-    assert "s0 has the highest harmonic mean of the two (0.6100)" in text
+    assert "s0 has the highest harmonic mean of the two (0.61). Neither is tested." in text
 
 
 def test_the_worst_part_is_farthest_from_fair_on_either_side() -> None:
     scores = made([ARAB], [[[0.3, 0.3, -0.8, -0.6]]], by="domain", parts=["a", "a", "b", "b"])
     view = View(ReportInput(scores))
     assert worst_parts(view, ARAB) == {"s0": ("b", pytest.approx(-0.7), 2)}
-    text = said(ReportInput(scores))["Worst domain"]
+    text = found(ReportInput(scores))["parts"]
     assert "s0: b (−0.7000, 2 queries)" in text
     assert "over few queries" in text
 
 
 def test_words_on_a_list_are_only_blamed_where_there_is_a_list(sample_input: ReportInput) -> None:
-    assert "count listed words" in said(sample_input)["Limitations"]
+    assert "count listed words" in found(sample_input)["limits"]
     without = replace(sample_input, lexicon=None)
-    assert "count listed words" not in said(without)["Limitations"]
+    assert "count listed words" not in found(without)["limits"]
 
 
 def test_no_forbidden_words(sample_input: ReportInput) -> None:
-    text = " ".join(said(sample_input).values()).lower()
+    text = " ".join([*said(sample_input).values(), *found(sample_input).values()]).lower()
     assert "unbiased" not in text
     assert "debias" not in text
 
@@ -270,7 +283,8 @@ def test_the_answer_for_systems_that_are_alike() -> None:
         comparison=compare(lean, settings=ComparisonSettings(resamples=50)),
     )
     assert answers(given)[:2] == [
-        "No system leans significantly (all 95% intervals include 0).",
+        "No system leans significantly towards male or female (all 95% intervals include 0); the "
+        "largest mean is s0's (ARaB@10 −0.05).",
         "No system's tilt differs significantly from s0's; they may still differ.",
     ]
 
@@ -288,19 +302,83 @@ def test_the_answer_for_systems_that_differ() -> None:
         scores, comparison=compare(scores, settings=ComparisonSettings(resamples=50))
     )
     assert answers(given) == [
-        "All 3 systems lean significantly towards male.",
+        "All 3 systems lean significantly towards male, s2 most (ARaB@10 +0.90).",
         "Compared with s0, s1 is significantly closer to fair (2 of 2 measures) and s2 is "
         "significantly further from fair (1 of 2 measures).",
-        "Being closer to fair costs relevance: nDCG@10 is significantly lower for s1.",
+        "Being closer to fair costs relevance: nDCG@10 is significantly lower for s1 (0.60) than "
+        "for s0 (0.80).",
     ]
 
 
 def test_the_answer_for_one_system_without_judgements() -> None:
-    assert answers(ReportInput(made([ARAB], [[[0.5, -0.5, 0.1]]]))) == [
-        "The system does not lean significantly (its 95% interval includes 0).",
-        "There is only one system, so there is no comparison.",
-        "Cost in relevance unknown: no qrels given.",
-    ]
+    (answer,) = answers(ReportInput(made([ARAB], [[[0.5, -0.5, 0.1]]])))
+    assert re.fullmatch(
+        r"s0 does not lean significantly: ARaB@10 \+0\.03, 95% interval \[−\d\.\d\d, \+\d\.\d\d\]; "
+        r"0 is balanced\.",
+        answer,
+    )
+
+
+def test_the_answer_for_one_system_that_leans() -> None:
+    scores = made([ARAB, GAIN], [[[0.5, 0.6, 0.5, 0.6], [0.7, 0.9, 0.7, 0.9]]])
+    lean, relevance = answers(ReportInput(scores, lexicon=Lexicon.load("gender")))
+    assert lean.startswith("s0 leans significantly towards male: ARaB@10 +0.55, 95% interval [+0.")
+    assert relevance == "Relevance: nDCG@10 0.80."
+
+
+def test_rare_group_terms_are_part_of_the_answer() -> None:
+    """Of ten lists two have group terms: the mean of 0.9 hides that these have 0.5."""
+    scores = made([FAIR], [[[0.5, 0.5] + [1.0] * 8]])
+    codes = np.where(scores.values == 1, STATUSES.index("no-group-terms"), 0)
+    view = View(ReportInput(replace(scores, codes=codes)))
+    assert "Only 20% of the lists have any group terms" in verdict(view)[-1]
+    assert view.with_terms("s0", FAIR) == (0.5, 2)
+    three = replace(scores, codes=np.where(np.arange(10) > 2, codes, 0))
+    assert "group terms" not in " ".join(answers(ReportInput(three)))
+
+
+def steps(given: ReportInput) -> list[tuple[str, str]]:
+    return [(step.section, step.text) for step in next_steps(View(given))]
+
+
+def test_a_lean_that_the_ranking_adds_is_to_be_reduced() -> None:
+    scores = made([ARAB], [[[0.5, 0.6, 0.5, 0.6]]])
+    rows = attributed(0.1, 0.2, 0.55)
+    rows.rows = [replace(rows.rows[0], ranker_low=0.1, ranker_high=0.5)]
+    (section, text), *_ = steps(ReportInput(scores, attribution=rows))
+    assert section == "attribution"
+    assert text.startswith("s0's ranking adds to the lean: reduce it with ranktilt rerank")
+    rows.rows = [replace(rows.rows[0], ranker_low=-0.1, ranker_high=0.5)]
+    (section, text), *_ = steps(ReportInput(scores, attribution=rows))
+    assert text.startswith("The lean of s0 is in its candidates already")
+
+
+def test_without_a_lean_the_width_of_the_intervals_is_told() -> None:
+    given = ReportInput(made([ARAB], [[[0.5, -0.5, 0.1]]]))
+    (_, text), (section, _) = steps(given)
+    low, high = View(given).interval("s0", "ARaB@10")
+    assert low is not None
+    assert high is not None
+    assert text.startswith(f"With 3 queries, the intervals are about ±{(high - low) / 2:.2f} wide")
+    assert section == "queries"
+
+
+def test_a_fairer_system_without_a_cost_is_recommended() -> None:
+    n = 30
+    noise = np.sin(np.arange(n)) * 0.01
+    rows = [[0.5 + noise, 0.8 + noise], [0.8 - noise, 0.8 + noise[::-1]]]
+    scores = made([FAIR, GAIN], rows)
+    comparison = compare(scores, settings=ComparisonSettings(resamples=50))
+    (section, text), *_ = steps(ReportInput(scores, comparison=comparison))
+    assert (section, text) == (
+        "tradeoff", "Consider s1: closer to fair than s0 without a significant loss in nDCG@10.",
+    )  # fmt: skip
+    rows[1][1] = 0.6 - noise
+    scores = made([FAIR, GAIN], rows)
+    comparison = compare(scores, settings=ComparisonSettings(resamples=50))
+    assert "Consider" not in " ".join(
+        t for _, t in steps(ReportInput(scores, comparison=comparison))
+    )
 
 
 def test_the_answer_without_a_signed_measure() -> None:

@@ -18,7 +18,7 @@ from ranktilt.data.annotations import Annotations
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.run import Run
-from ranktilt.data.types import FloatArray
+from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.errors import InputError
 from ranktilt.explanations.explanation import Attribution
 from ranktilt.explanations.sides import verdict_of
@@ -123,8 +123,9 @@ class View:
 
     @cached_property
     def lean(self) -> ScoredMeasure | None:
-        """The first measure whose sign names a side."""
-        return next((m for m in self.measures if m.positive and m.fair_value == 0), None)
+        """The first measure whose sign names a side; None if no list has group terms."""
+        signed = [m for m in self.measures if m.positive and m.fair_value == 0]
+        return signed[0] if signed and self.any_named else None
 
     @cached_property
     def tilts(self) -> list[ScoredMeasure]:
@@ -202,30 +203,34 @@ class View:
         """A run's mean of a measure."""
         return self.summaries[run, measure]["value"]
 
+    @cached_property
+    def named(self) -> BoolArray | None:
+        """Runs × queries: whether a list has group terms; None if no measure tells, or all have."""
+        for m, measure in enumerate(self.measures):
+            codes = self.scores.codes[:, m]
+            if measure.fair_value is not None and (codes == CODE["no-group-terms"]).any():
+                return codes == CODE["ok"]
+        return None
+
+    @property
+    def any_named(self) -> bool:
+        """Whether any list has group terms, as far as the measures tell."""
+        return self.named is None or bool(self.named.any())
+
     def with_terms(self, run: str, measure: ScoredMeasure) -> tuple[float, int] | None:
         """A mean over the queries whose list has group terms, and their number.
 
         A list without group terms counts as balanced, which hides the tilt of the others. None if
         every list has some, or none has.
         """
+        if self.named is None or measure.fair_value is None:
+            return None
         r, m = self.runs.index(run), self.measures.index(measure)
-        codes = self.scores.codes[r, m]
-        named = codes == CODE["ok"]
-        weights = None if self.scores.weights is None else self.scores.weights[named]
-        if not named.any() or not (codes == CODE["no-group-terms"]).any():
+        mine = self.named[r] & (self.scores.codes[r, m] < len(WITH_VALUE))
+        weights = None if self.scores.weights is None else self.scores.weights[mine]
+        if mine.all() or not mine.any() or (weights is not None and not weights.sum() > 0):
             return None
-        if weights is not None and not weights.sum() > 0:
-            return None
-        return float(np.average(self.scores.values[r, m][named], weights=weights)), int(named.sum())
-
-    @cached_property
-    def coverage(self) -> float | None:
-        """The share of the lists that have group terms; None if no measure tells."""
-        for m, measure in enumerate(self.measures):
-            codes = self.scores.codes[:, m]
-            if measure.fair_value is not None and (codes == CODE["no-group-terms"]).any():
-                return float((codes == CODE["ok"]).mean())
-        return None
+        return float(np.average(self.scores.values[r, m][mine], weights=weights)), int(mine.sum())
 
     def scored(self, run: str, measure: str) -> tuple[int, int]:
         """The number of queries with a value, and of all queries."""

@@ -66,7 +66,8 @@ def draw(panels: Iterable[Panel]) -> list[Drawn]:
         name = panel.name if times == 1 else f"{panel.name}-{times}"
         svg = vl_convert.vegalite_to_svg(_whole(panel.spec), allowed_base_urls=[])
         file = svg.replace(INK, "#000000")
-        file = file.replace("<svg ", '<svg style="background:#fff" ', 1)
+        # a rectangle, because programs that draw PNG files ignore a style's background
+        file = file.replace(">", '><rect width="100%" height="100%" fill="#fff"/>', 1)
         png = vl_convert.svg_to_png(file, scale=2)
         inline = _for_page(svg, panel.title, f"f{number}-")
         drawn.append(Drawn(name, panel.title, inline, file, png))
@@ -106,8 +107,8 @@ def _whole(spec: dict[str, Any]) -> dict[str, Any]:
             "header": text | {"labelLimit": 112, "labelFontWeight": 600},
             "view": {"stroke": None},
             "title": {
-                "color": INK, "anchor": "start", "fontSize": 13, "fontWeight": 600, "frame": "bounds",
-                "subtitleColor": INK, "subtitleFontSize": 11,
+                "color": INK, "anchor": "start", "fontSize": 13, "fontWeight": 600,
+                "frame": "bounds", "subtitleColor": INK, "subtitleFontSize": 11,
             },
         },
     }  # fmt: skip

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import textwrap
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -36,7 +37,7 @@ from ranktilt.reports.drawing import (
     told,
     value_axis,
 )
-from ranktilt.reports.headline import tip
+from ranktilt.reports.headline import headline, tip
 
 _MOST_POINTS = 14  # per line in a small frame
 _STEPS = {"collection": "diamond", "candidates": "square", "system": "circle"}
@@ -129,7 +130,7 @@ def means(view: View) -> list[Panel]:
         y = _rows_axis(names)
         colours = _colours(names)
         whiskers = layer(
-            "rule", span("x", x, "low", "high") | {"y": y, "color": colours},
+            "rule", span("x", x, "low", "high") | {"y": y, "stroke": colours},
             only="isValid(datum.low) && isValid(datum.high)",
             strokeWidth=2.5, opacity=0.5,
         )  # fmt: skip
@@ -146,6 +147,31 @@ def means(view: View) -> list[Panel]:
         spec = _in_rows(measure, len(names), rows, layers)
         panels.append(Panel(f"means-{slug(measure.name)}", title, spec))
     return panels
+
+
+def picture(view: View, sentences: Sequence[str]) -> Panel:
+    """The first screen as one picture, for slides: the verdict, tilt and relevance."""
+    shown = headline(view)
+    made = {str(panel.spec["title"].get("subtitle", panel.spec["title"]["text"])): panel.spec
+            for panel in means(view)}  # fmt: skip
+    names, parts = _runs(view), []
+    for place, measure in enumerate(shown.measures):
+        if measure.name not in made:
+            continue
+        spec = made[measure.name] | {"width": 330, "height": max(60, 24 * len(names))}
+        own = [line.shown[place] for line in shown.lines]
+        rows = [
+            {"run": name, "text": "  ".join(filter(None, (one.value, one.badge or one.change)))}
+            for name, one in zip(names, own, strict=True)
+        ]
+        at = {"y": _rows_axis(names), "x": {"value": 342}, "text": {"field": "text"}}
+        text = layer("text", at, rows, align="left", color=INK, fontSize=12)
+        parts.append(spec | {"layer": [*spec["layer"], text]})
+    answer, *rest = sentences or [""]
+    title = {"text": textwrap.wrap(label(answer), 100), "fontSize": 17, "offset": 14}
+    title["subtitle"] = [line for one in rest for line in textwrap.wrap(label(one), 130)]
+    spec = {"title": title | {"subtitleFontSize": 13}, "hconcat": parts, "spacing": 30}
+    return Panel("summary", answer, spec)
 
 
 def distributions(view: View) -> list[Panel]:

@@ -9,7 +9,7 @@ import os
 import secrets
 import shutil
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,9 @@ from typing import Any
 from ranktilt._version import __version__
 from ranktilt.data.files import writing
 from ranktilt.data.tables import cell_values
+from ranktilt.display.numbers import counted
 from ranktilt.display.pages import environment, manifest_content, render_page, words
+from ranktilt.display.table import markdown_text
 from ranktilt.errors import InputError, MissingExtraError, OutputError
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.statuses import STATUSES
@@ -127,9 +129,10 @@ def _check_ours(target: Path, text: str) -> None:
 
 
 def write_report(given: ReportInput, folder: str | os.PathLike[str]) -> Report:
-    """Write a report: index.html, figures/, tables/, details/, scores, queries.csv, manifest.json.
+    """Write a report.
 
-    An existing report is replaced when the new one is complete.
+    Its folder has index.html, summary.png, summary.md, figures/, tables/, details/, the scores,
+    queries.csv and manifest.json. An existing report is replaced when the new one is complete.
     """
     check_extra()
     target = check_folder(folder)
@@ -172,6 +175,7 @@ def _write(view: View, new: Path) -> None:
         for panel in panels:
             (new / "figures" / f"{panel.name}.svg").write_text(panel.svg, encoding="utf-8")
             (new / "figures" / f"{panel.name}.png").write_bytes(panel.png)
+    _write_summary(view, new)
     for name, table in sections.tables(view).items():
         write_file(new / "tables" / f"{name}.md", table.markdown())
         write_file(new / "tables" / f"{name}.tex", table.latex())
@@ -189,6 +193,23 @@ def _write(view: View, new: Path) -> None:
         sides.polarity.write(new / "polarity.parquet")
     write_queries(view.scores, view.given.queries, new / "queries.csv")
     write_folder_manifest(new, view.given.manifest)
+
+
+def _write_summary(view: View, new: Path) -> None:
+    """The answer alone, for slides and issues: summary.png and summary.md."""
+    sentences = verdict(view)
+    (made,) = draw([figures.picture(view, sentences)])
+    (new / "summary.png").write_bytes(made.png)
+    about = counted(len(view.runs), "system") + ", "
+    about += counted(len(view.scores.query_ids), "query", "queries")
+    table = replace(sections.tables(view)["systems"], title="")
+    parts = [
+        f"# {markdown_text(view.given.title)}", about, *map(markdown_text, sentences),
+        "![The systems' tilt and relevance](summary.png)", "## Next",
+        "\n".join(f"- {markdown_text(step.text)}" for step in next_steps(view)),
+        "## Systems", table.markdown(),
+    ]  # fmt: skip
+    write_file(new / "summary.md", "\n\n".join(parts) + "\n")
 
 
 def write_file(path: Path, content: str) -> None:

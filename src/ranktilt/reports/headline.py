@@ -61,7 +61,7 @@ class Headline:
 
 def headline(view: View) -> Headline:
     """What the first screen shows."""
-    tilt = view.measures[view.main] if view.lean is None else view.lean
+    tilt = view.lean or (None if view.any_named else view.duo) or view.measures[view.main]
     measures = tuple(dict.fromkeys((tilt, *view.effectiveness[:1])))
     drawn = [strips(view, measure) for measure in measures]
     compared = view.given.comparison is not None

@@ -42,10 +42,9 @@ def verdict(view: View) -> list[str]:
 
     Is there a lean, is there one between sides of issues, do the systems differ, and at what cost?
     """
-    sentences = [
-        _lean_verdict(view), _sides(view), _difference_verdict(view), _cost_verdict(view),
-        _rare_terms(view),
-    ]  # fmt: skip
+    lean, sides = _lean_verdict(view), _sides(view)
+    first = [lean, sides] if view.any_named else [sides, lean]
+    sentences = [*first, _difference_verdict(view), _cost_verdict(view), _rare_terms(view)]
     return [with_minus(sentence) for sentence in sentences if sentence]
 
 
@@ -131,6 +130,8 @@ def _known(view: View, measure: ScoredMeasure) -> list[str]:
 
 
 def _lean_verdict(view: View) -> str:
+    if not view.any_named:
+        return "No list has any group terms, so these lists cannot lean towards a group."
     measure = view.lean
     if measure is None:
         return _distance_verdict(view)
@@ -516,8 +517,8 @@ def _queries(view: View) -> str:
 
 
 def _rare_terms(view: View) -> str:
-    share = view.coverage
-    if share is None or share >= _RARE:
+    share = 1.0 if view.named is None else float(view.named.mean())
+    if share >= _RARE or not view.any_named:
         return ""
     return (
         f"Only {share:.0%} of the lists have any group terms; the others count as balanced, so the "
