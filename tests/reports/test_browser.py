@@ -575,8 +575,8 @@ def test_the_first_screen_has_the_answer(
     scores = sample_input.scores
     names = [f"system-{i:02d}.run" for i in range(systems)]
     places = [i % 3 for i in range(systems)]
-    many = replace(scores, runs=names, values=scores.values[places], codes=scores.codes[places],
-                   measures=[replace(m, chance={}) for m in scores.measures], missing={})  # fmt: skip
+    values, codes = scores.values[places], scores.codes[places]
+    many = replace(scores, runs=names, values=values, codes=codes, missing={})
     comparison = compare(many) if systems > 1 else None
     given = ReportInput(many, lexicon=sample_input.lexicon, comparison=comparison)
     page = open_page(write_report(given, tmp_path / "r").page)
