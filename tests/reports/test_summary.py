@@ -231,6 +231,19 @@ def test_rankers_that_add_nothing_are_said_at_once() -> None:
     assert text.endswith("no system's ranking changes that significantly.")
 
 
+def test_only_rankings_that_change_something_are_named() -> None:
+    rows = [
+        attribution_row("s0", None, 0.2, 0.5, ranker_low=0.1, ranker_high=0.5),
+        *(attribution_row(f"s{i}", None, 0.2, 0.3, ranker_low=-0.1, ranker_high=0.3)
+          for i in (1, 2)),
+    ]  # fmt: skip
+    scores = made([ARAB], [[[0.3, 0.3]]] * 3)
+    given = ReportInput(scores, attribution=SimpleNamespace(rows=rows, candidates="the pool"))
+    text = found(given)["attribution"]
+    assert "s0's ranking gives +0.5000 (significantly further from fair)" in text
+    assert "s1" not in text
+
+
 def test_no_collection_level_is_no_claim() -> None:
     scores = made([ARAB], [[[0.5, 0.5]]])
     given = ReportInput(scores, attribution=attributed(None, 0.2, 0.5))

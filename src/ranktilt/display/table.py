@@ -18,6 +18,7 @@ class Strip:
         low: Where its interval begins, if it is known.
         high: Where it ends.
         fair: Where the fair value is, if there is one.
+        chance: Where a random order is, for a measure that needs it.
         tip: What the drawing shows, in words.
         system: The number of the system, for its colour.
     """
@@ -26,6 +27,7 @@ class Strip:
     low: float | None
     high: float | None
     fair: float | None
+    chance: float | None
     tip: str
     system: int
 

@@ -123,7 +123,9 @@ def strips(view: View, measure: ScoredMeasure) -> dict[str, Strip | None]:
             continue
         known = view.interval(run, measure.name)[0] is not None
         low, high = (place(own[1]), place(own[2])) if known else (None, None)
-        made[run] = Strip(place(own[0]), low, high, fair, tip(view, run, measure), system)
+        random = measure.chance.get(run)
+        chance = None if random is None else place(random)
+        made[run] = Strip(place(own[0]), low, high, fair, chance, tip(view, run, measure), system)
     return made
 
 
@@ -134,6 +136,8 @@ def tip(view: View, run: str, measure: ScoredMeasure) -> str:
     ends = view.interval(run, measure.name)
     if ends[0] is not None:
         text += f", {percent(view.confidence)} interval {interval(*ends, signed=signed)}"
+    if run in measure.chance:
+        text += f", a random order {number(measure.chance[run], 2)}"
     n, total = view.scored(run, measure.name)
     return f"{text}, {n} of {total} queries" if n < total else f"{text}, {n} queries"
 
@@ -172,6 +176,11 @@ def _poles(view: View, measure: ScoredMeasure) -> tuple[str, str]:
 def _notes(view: View, tilt: ScoredMeasure) -> tuple[str, ...]:
     level = percent(view.confidence)
     notes = [f"Dot: mean over the queries; line: its {level} interval; dashed: fair value."]
+    if tilt.chance:
+        notes.append(
+            f"Grey tick: a random order of the same documents ({tilt.chance_text}); compare with "
+            "that, not with 0."
+        )
     if tilt.two_sided:
         notes.append(f"Significant: the {level} interval excludes the fair value.")
     if view.given.comparison is not None:

@@ -287,15 +287,11 @@ def _closest(view: View) -> str:
     """Which system is closest to fair and which furthest, by how many measures."""
     if len(view.runs) < 2 or not view.tilts:
         return ""
-    total = len(view.tilts)
+    ordered = [m for m in view.tilts if not set(view.best(m)) & set(view.best(m, worst=True))]
+    total = len(ordered)
     parts = []
     for worst, words in ((False, "closest to fair"), (True, "furthest from fair")):
-        times = Counter(
-            run
-            for measure in view.tilts
-            if not set(view.best(measure)) & set(view.best(measure, worst=True))
-            for run in view.best(measure, worst=worst)
-        )
+        times = Counter(run for measure in ordered for run in view.best(measure, worst=worst))
         if not times:
             return ""
         (run, count), *_ = times.most_common(1)
@@ -385,16 +381,19 @@ def _attribution(view: View) -> str:
     if same:
         value = number(rows[0].candidates, signed=signed)
         parts.append(f"a random ranking of {view.candidates} gives {value}")
-    if len(rows) > 2 and same and not any(row.beyond_chance for row in rows):
-        parts.append("no system's ranking changes that significantly")
-    else:
-        for row in rows[:NAMED]:
-            moved = number(row.value, signed=signed)
-            if not same:
-                moved += f", from {number(row.candidates, signed=signed)}"
-            parts.append(f"{row.run}'s ranking gives {moved}{_direction(row, wanted.fair_value)}")
-        if len(rows) > NAMED:
-            parts.append(f"{len(rows) - NAMED} more in the table")
+    shown = rows if len(rows) <= 2 else [row for row in rows if row.beyond_chance]
+    for row in shown[:NAMED]:
+        moved = number(row.value, signed=signed)
+        if not same:
+            moved += f", from {number(row.candidates, signed=signed)}"
+        parts.append(f"{row.run}'s ranking gives {moved}{_direction(row, wanted.fair_value)}")
+    if len(shown) > NAMED:
+        parts.append(f"{len(shown) - NAMED} more in the table")
+    if not shown:
+        what = "that" if same else "the lean of its candidates"
+        parts.append(f"no system's ranking changes {what} significantly")
+    elif len(shown) < len(rows):
+        parts.append("the other rankings change it not significantly")
     return f"By {wanted.title}: {'; '.join(parts)}."
 
 
