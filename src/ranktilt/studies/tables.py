@@ -69,7 +69,8 @@ class OpinionAnswer:
     participant: str = column(_PARTICIPANT)
     query: str = column("id of the query")
     condition: str = column(
-        "the order that was shown", "balanced, plus, minus, or the name of a run"
+        "the order that was shown",
+        "balanced, plus (for first), minus (against first), or the name of a run",
     )
     prior: int | None = column(
         "agreement with the statement before the results", "-3 … 3",

@@ -128,11 +128,11 @@ def test_settings_come_back(kind: str) -> None:
 def test_consent_says_what_happens() -> None:
     texts = {kind: StudySettings.of(kind).consent for kind in ("seme", "perception", "annotation")}
     assert "look at search results and answer again" in texts["seme"]
-    assert "which results you opened, for how long" in texts["seme"]
+    assert "which results you opened and for how long" in texts["seme"]
     assert "say how balanced they look" in texts["perception"]
     assert "label them" in texts["annotation"]
     for kind in ("perception", "annotation"):
-        assert "answers and whether the page was in front" in texts[kind]
+        assert "answers and how often you left the page" in texts[kind]
         assert "you opened" not in texts[kind]
 
 

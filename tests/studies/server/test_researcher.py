@@ -140,17 +140,17 @@ def test_counts_are_live(
             ("joined", "active", "complete", "withdrawn", "clicked a result")}  # fmt: skip
     assert told == {"joined": "4", "active": "2", "complete": "1", "withdrawn": "1",
                     "clicked a result": "1"}  # fmt: skip
-    steps = cells(ann.text, "Drop-out")
+    steps = cells(ann.text, "People by step")
     assert steps == [
-        ["opinion before", "3", "2", "1"],
-        ["results", "2", "1", "1"],
-        ["summary", "1", "1", "0"],
-        ["opinion after", "1", "1", "0"],
+        ["opinion before", "", "2", "1", "0"],
+        ["results", "", "1", "1", "0"],
+        ["summary", "", "1", "0", "0"],
+        ["opinion after", "", "1", "0", "0"],
     ]
-    conditions = cells(ann.text, "Conditions")
-    assert [row[0] for row in conditions] == ["balanced", "plus", "minus"]
-    assert sum(int(row[1]) for row in conditions) == 3
-    assert sum(int(row[2]) for row in conditions) == 1
+    conditions = cells(ann.text, "Drop-out by condition")
+    assert [row[0] for row in conditions] == ["balanced", "for first", "against first"]
+    assert sum(int(row[-3]) for row in conditions) == 3
+    assert sum(int(row[-2]) for row in conditions) == 1
 
 
 def test_pause_and_stop(database: Database, make_study: Make, visitor: Visitor, login: Any) -> None:
@@ -184,7 +184,7 @@ def test_every_page_can_be_previewed(
         ann.get(path)
         assert "Preview." in ann.text
         assert "data-events" not in ann.text
-        assert not re.search(r"<button(?![^>]*disabled)", ann.text)
+        assert not re.search(r"<button(?![^>]*(disabled|data-copy))", ann.text)
     ann.get("/researcher/test/preview/999/prior", 404)
     ann.get("/researcher/test/preview/0/nonsense", 404)
     with database.read() as connection:
