@@ -14,6 +14,7 @@ from importlib import resources
 from typing import Any
 
 from ranktilt.data.settings import read_settings
+from ranktilt.display.numbers import listed
 from ranktilt.errors import InputError, UnknownNameError
 
 LANGUAGES = ("en", "de")
@@ -86,7 +87,7 @@ def _check_places(model: Mapping[str, Any], own: Any, where: str, section: str =
             raise InputError(
                 f"{section}{key}: {given!r}",
                 where=where,
-                expected=", ".join(f"{{{name}}}" for name in sorted(_places(value)) or ["no {}"]),
+                expected=listed([f"{{{name}}}" for name in sorted(_places(value))]) or "no braces",
             )
 
 

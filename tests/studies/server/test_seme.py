@@ -166,7 +166,7 @@ def test_answers_that_do_not_fit_are_refused_with_reasons(
         assert "Choose one of the answers" in someone.text
     someone.answer(prior=0).answer()
     someone.post("/s/test/1/summary", summary="too short", do="save")
-    assert "2 words; please write at least 10" in someone.text
+    assert "Words written: 2; please write at least 10" in someone.text
     assert "Quotes given: 0; please give at least 1." in someone.text
     assert "too short</textarea>" in someone.text
     someone.post("/s/test/1/summary", summary="w " * 10, quote="x", source="9", do="save")

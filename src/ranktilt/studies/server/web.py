@@ -84,7 +84,7 @@ def _signed(number: int) -> str:
     return f"−{-number}" if number < 0 else f"+{number}" if number else "0"
 
 
-def _decimal(value: float, digits: int, signed: bool) -> str:
+def _decimal(value: float | None, digits: int, signed: bool) -> str:
     """A number as everywhere in ranktilt, with a minus sign."""
     return with_minus(number(value, digits, signed=signed))
 

@@ -169,10 +169,11 @@ def _people_by_step(taken: StudySnapshot) -> Iterator[dict[str, Any]]:
     for step in study.settings.all_steps(study.trials):
         answered = sum((step.trial, step.name) in person.answers for person in taken.people)
         name = _STEPS.get(step.name, step.name.replace("check-", "attention check "))
-        topic = f", topic {step.trial}" if study.trials > 1 else ""
+        of = "topic" if study.kind == "seme" else "list"
+        which = f", {of} {step.trial}" if study.trials > 1 else ""
         here = sum(p.state == "active" and p.step(study) == step for p in taken.people)
         counts = {"came": came, "answered": answered, "here": here}
-        yield {"step": f"{name}{topic}", **counts, "left": came - answered - here}
+        yield {"step": f"{name}{which}", **counts, "left": came - answered - here}
         came = answered
 
 
