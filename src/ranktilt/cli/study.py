@@ -161,18 +161,12 @@ def _status(study: str | None, db: str, form: str) -> None:
     if study is None:
         return
     one = found[study]
-    named = [
-        {**line, "condition": studies[study].condition_name(line["condition"])}
-        for line in one.conditions
-    ]
-    for keys, counts in (
-        (("condition", "given", "finished", "left"), named),
-        (("step", "came", "answered", "here", "left"), one.steps),
-        (tuple(one.items), [one.items] if one.items else []),
-    ):
+    for line in one.conditions:
+        line["condition"] = studies[study].condition_name(line["condition"])
+    for counts in (one.conditions, one.steps, [one.items] if one.items else []):
         if counts:
-            lines = [[str(line[key]) for key in keys] for line in counts]
-            print_table(Table(list(keys), lines, range(1, len(keys))))
+            lines = [[str(cell) for cell in line.values()] for line in counts]
+            print_table(Table(list(counts[0]), lines, range(1, len(counts[0]))))
 
 
 @command.command("state", short_help="Open, pause or stop a study.")

@@ -570,7 +570,7 @@ def test_accessibility_of_charts_and_of_german_pages(
     push(page, "Weiter zu meiner Zusammenfassung")
     push(page, "Weiter")
     look("summary")
-    page.get_by_role("link", name="Pause oder Abbruch").click()
+    page.get_by_role("link", name="Pausieren oder abbrechen").click()
     look("withdraw")
     assert page.locator("html").get_attribute("lang") == "de"
     log_in(page, sqlite)

@@ -51,7 +51,6 @@ def _environment() -> Environment:
     """The templates; a missing name is an error, not an empty place."""
     made = pages.environment("ranktilt.studies.pages", "templates")
     made.filters["paragraphs"] = _paragraphs
-    made.filters["signed"] = _signed
     made.filters["clock"] = _clock
     made.filters["plain"] = "{:g}".format
     made.filters["decimal"] = _decimal
@@ -75,17 +74,12 @@ def _paragraphs(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
-def _signed(number: int) -> str:
-    """A number with its sign, as it is printed: −2, 0, +3.
+def _decimal(value: float | None, digits: int = 0, signed: bool = True) -> str:
+    """A number as everywhere in ranktilt, with a minus sign.
 
-    >>> _signed(-2), _signed(0), _signed(3)
-    ('−2', '0', '+3')
+    >>> _decimal(-2), _decimal(0), _decimal(3), _decimal(0.25, 1, signed=False)
+    ('−2', '0', '+3', '0.2')
     """
-    return f"−{-number}" if number < 0 else f"+{number}" if number else "0"
-
-
-def _decimal(value: float | None, digits: int, signed: bool) -> str:
-    """A number as everywhere in ranktilt, with a minus sign."""
     return with_minus(number(value, digits, signed=signed))
 
 

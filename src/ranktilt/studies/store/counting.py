@@ -29,7 +29,8 @@ class StudyCounts:
         withdrawn: Those who withdrew.
         by_state: Participants who are active, complete, expired and screened.
         minutes: Median time from consent to the end.
-        conditions: How often each condition was given and finished.
+        conditions: How often each condition was given and finished, and how many left.
+        dropout: Share of each condition's lists that were left, with its Wilson interval.
         cells: The same by query.
         steps: How many participants reached and answered each step, are still there, and left.
         shifts: Mean change of opinion by condition with its interval, in a seme study.
@@ -47,6 +48,7 @@ class StudyCounts:
     by_state: dict[str, int]
     minutes: float | None
     conditions: list[dict[str, Any]] = field(default_factory=list)
+    dropout: dict[str, dict[str, float]] = field(default_factory=dict)
     cells: list[dict[str, Any]] = field(default_factory=list)
     steps: list[dict[str, Any]] = field(default_factory=list)
     shifts: list[dict[str, Any]] | None = None
@@ -56,11 +58,6 @@ class StudyCounts:
     annotators: list[dict[str, Any]] = field(default_factory=list)
     items: dict[str, int] = field(default_factory=dict)
     questions: list[dict[str, Any]] = field(default_factory=list)
-
-    @property
-    def ended(self) -> int:
-        """Lists of people who have finished or left."""
-        return sum(cell["finished"] + cell["left"] for cell in self.conditions)
 
     @classmethod
     def of(cls, taken: StudySnapshot) -> StudyCounts:
@@ -85,6 +82,7 @@ class StudyCounts:
             return made
         made.cells = list(_cells(taken))
         made.conditions = list(_conditions(made.cells))
+        made.dropout = dict(_dropout(made.conditions))
         made.steps = list(_people_by_step(taken))
         if taken.study.settings.checks:
             made.failed_checks = sum(taken.passed_checks(p) is False for p in taken.people)
@@ -116,19 +114,22 @@ def _cells(taken: StudySnapshot) -> Iterator[dict[str, Any]]:
 
 
 def _conditions(cells: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Counts by condition, and the share of lists not finished with its Wilson interval."""
-    from scipy.stats import binomtest
-
     for name in dict.fromkeys(cell["condition"] for cell in cells):
         own = [cell for cell in cells if cell["condition"] == name]
         counts = {key: sum(cell[key] for cell in own) for key in ("given", "finished", "left")}
-        ended = counts["finished"] + counts["left"]
-        share: dict[str, float | None] = dict.fromkeys(("mean", "low", "high"))
+        yield {"condition": name, **counts}
+
+
+def _dropout(conditions: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, float]]]:
+    """The share of lists that were left, of those that have ended; none if none has."""
+    from scipy.stats import binomtest
+
+    for row in conditions:
+        ended = row["finished"] + row["left"]
         if ended:
-            test = binomtest(counts["left"], ended)
-            low, high = test.proportion_ci(method="wilson")
-            share = {"mean": test.statistic, "low": float(low), "high": float(high)}
-        yield {"condition": name, **counts, **share}
+            low, high = binomtest(row["left"], ended).proportion_ci(method="wilson")
+            share = {"mean": row["left"] / ended, "low": float(low), "high": float(high)}
+            yield row["condition"], share
 
 
 def _shifts(taken: StudySnapshot) -> Iterator[dict[str, Any]]:
