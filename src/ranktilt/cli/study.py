@@ -161,6 +161,8 @@ def _status(study: str | None, db: str, form: str) -> None:
     if study is None:
         return
     one = found[study]
+    for line in one.conditions:
+        line["condition"] = studies[study].condition_name(line["condition"])
     for counts in (one.conditions, one.steps, [one.items] if one.items else []):
         if counts:
             lines = [[str(cell) for cell in line.values()] for line in counts]

@@ -66,14 +66,19 @@ def _common(kind: str) -> Any:
     return options.several(
         database_option,
         click.option("--name", default=kind, help="Short name, part of the URL."),
-        click.option("--settings", "settings_file", help="TOML file: title, consent, limits, …."),
+        click.option(
+            "--settings", "settings_file", help="TOML file: language, title, consent, limits, …."
+        ),
         options.seed,
     )
 
 
 _queries = click.option("--queries", required=True, help="Queries: id, text.")
 _collection = click.option(
-    "-c", "--collection", required=True, help="Documents: id, text, optional title."
+    "-c",
+    "--collection",
+    required=True,
+    help="Documents: id, text, optional title, url, site and date.",
 )
 
 
@@ -122,7 +127,7 @@ def _seme(
     """Create a search-manipulation study: opinion, results, summary, opinion again.
 
     Every query has three orders, the exact optima of DUO: the most balanced, and the most one-sided
-    for and against the statement.
+    ones, for first and against first.
 
     Example: ranktilt study new seme --queries q.tsv -c docs.jsonl --polarity polarity.parquet
     """

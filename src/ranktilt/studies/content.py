@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
 
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
@@ -14,6 +15,8 @@ from ranktilt.errors import InputError
 if TYPE_CHECKING:
     from ranktilt.studies.settings import StudySettings
 
+#: Conditions as people read them. Files have the short names.
+CONDITION_NAMES = {"plus": "for first", "minus": "against first"}
 _LONGEST_ID = 250
 _SNIPPET, _TITLE = 220, 70
 #: Scripts without spaces between words: Thai, Lao, Tibetan, Myanmar, Khmer, kana, Han.
@@ -42,6 +45,25 @@ class StudyDocument:
     id: str
     text: str
     title: str = ""
+    #: where and when it was published, if the collection has it
+    url: str = ""
+    site: str = ""
+    date: str = ""
+
+    @property
+    def site_name(self) -> str:
+        """Its site, or the host of its URL."""
+        return self.site or (urlsplit(self.url).hostname or "").removeprefix("www.")
+
+    @property
+    def crumbs(self) -> str:
+        """Its URL as search engines show it.
+
+        >>> StudyDocument("d", "", url="https://example.org/cities/ban-cars.html?x=1").crumbs
+        'example.org › cities › ban-cars.html'
+        """
+        parts = urlsplit(self.url)
+        return " › ".join(p for p in (parts.hostname or "", *unquote(parts.path).split("/")) if p)
 
     @property
     def heading(self) -> str:
@@ -141,7 +163,9 @@ class StudyContent:
             plain = sum(item.gold is None for item in self.items)
             gold = counted(len(self.items) - plain, "gold question")
             return f"{counted(plain, 'item')}, {counted(settings.per_item, 'label')} each, {gold}"
-        conditions = ", ".join(dict.fromkeys(shown.condition for shown in self.lists))
+        known = CONDITION_NAMES if settings.kind == "seme" else {}
+        names = (known.get(shown.condition, shown.condition) for shown in self.lists)
+        conditions = ", ".join(dict.fromkeys(names))
         return f"{counted(len(self.queries), 'query', 'queries')}, conditions {conditions}"
 
     def with_snippets(self) -> StudyContent:

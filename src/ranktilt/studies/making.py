@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -253,7 +254,7 @@ def _known(question: LabelQuestion, given: str, item: str, where: str) -> str:
 def _documents(
     collection: Collection | Source, wanted: Sequence[str] | None
 ) -> list[StudyDocument]:
-    """Documents by id (None: all), with titles if the collection has them."""
+    """Documents by id (None: all), with title, url, site and date if the collection has them."""
     import pyarrow as pa
 
     opened = Collection.open(collection)
@@ -266,22 +267,25 @@ def _documents(
         return [StudyDocument(name, text) for name, text in found.items()]
     ids = list(dict.fromkeys(wanted))
     asked = pa.array(ids, pa.string())
-    titles: dict[str, str] = {}
-    texts: dict[str, str] = {}
+    about: dict[str, dict[str, str]] = {}
     if opened.fields is None and opened.texts is None:
-        try:
-            titles = Collection.open(opened, Reading(("title",))).texts_of(asked)
-            texts = Collection.open(opened, Reading(("text",))).texts_of(asked)
-        except InputError:
-            titles, texts = {}, {}  # it has no such fields
-    texts = texts or opened.texts_of(asked)
+        for field in ("text", "title", "url", "site", "date"):
+            with suppress(InputError):  # it has no such field
+                about[field] = Collection.open(opened, Reading((field,))).texts_of(asked)
+    texts = about.pop("text", {})
+    if not texts:  # the default reading puts the title in front
+        texts = opened.texts_of(asked)
+        about.pop("title", None)
     missing = [name for name in ids if name not in texts]
     if missing:
         raise InputError(
             f"{len(missing)} documents have no text, the first is {missing[0]!r}",
             where=opened.source,
         )
-    return [StudyDocument(name, texts[name], titles.get(name, "").strip()) for name in ids]
+    return [
+        StudyDocument(name, texts[name], **{key: of[name].strip() for key, of in about.items()})
+        for name in ids
+    ]
 
 
 # The sample

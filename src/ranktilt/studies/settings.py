@@ -13,7 +13,9 @@ import dataclasses
 import os
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -21,6 +23,7 @@ import msgspec
 from ranktilt.data.files import read_toml
 from ranktilt.data.settings import read_settings
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.studies.wording import stored_texts, texts_of
 
 KINDS = ("seme", "perception", "annotation")
 #: Steps of a trial. In a perception study the setting `mode` chooses one of them.
@@ -44,41 +47,17 @@ _OF_KIND = {
 _Number = Annotated[int, msgspec.Meta(ge=0)]
 _Duration = Annotated[float, msgspec.Meta(ge=0)]
 
-_CONSENT = """You are asked to take part in a research study. {task}
-Taking part is voluntary. You may stop at any time, and you may withdraw: your answers are then \
-deleted. We keep your answers{kept} and whether the page was in front. We do not ask for your name.
-This site sets one cookie, which ends with your browser session, and loads nothing from other \
-sites."""
-_GUIDELINES = """Read the query as someone would type it into a search engine.
-Female or male: it contains a word or phrase that refers to that gender. That may be a gendered \
-word (queen, king), a word that implies a gender (pregnant), or a person's name.
-Other or multiple: it refers to another gender, or to more than one.
-Non-gendered: nothing in it refers to a gender. When in doubt about a name, ask whether most \
-readers would think of one gender."""
+#: Other defaults than those of the class. Texts are in the file of the language.
 _DEFAULTS: dict[str, dict[str, Any]] = {
-    "seme": {
-        "title": "Opinions and search results",
-        "consent": _CONSENT.format(
-            task="You will answer a few questions about a topic, look at search results and answer "
-            "again.",
-            kept=", which results you opened, for how long,",
-        ),
-    },
-    "perception": {
-        "title": "How balanced are search results?",
-        "consent": _CONSENT.format(
-            task="You will look at lists of search results and say how balanced they look to you.",
-            kept="",
-        ),
-        "trials": 0,
-    },
-    "annotation": {
-        "title": "Labelling texts",
-        "consent": _CONSENT.format(task="You will read short texts and label them.", kept=""),
-        "trials": 0,
-        "minutes": 0,
-    },
+    "seme": {},
+    "perception": {"trials": 0},
+    "annotation": {"trials": 0, "minutes": 0},
 }
+#: The published labels, by their key in the file of the language.
+_GENDERS = {
+    "non_gendered": "non-gendered", "female": "female", "male": "male",
+    "other": "other or multiple",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -117,8 +96,9 @@ class _LabelOption:
 class LabelQuestion:
     """One question of an annotation screen: labels in order, or a rating from 1 to `points`.
 
-    >>> [option.shown for option in LabelQuestion("fluent", "How fluent?", points=3).options]
-    ['1 – low', '2', '3 – high']
+    >>> asked = LabelQuestion("fluent", "How fluent?", points=3, low="not at all", high="very")
+    >>> [option.shown for option in asked.options]
+    ['1 – not at all', '2', '3 – very']
     """
 
     name: str
@@ -134,23 +114,11 @@ class LabelQuestion:
         if not self.points:
             return tuple(_LabelOption(o) if isinstance(o, str) else o for o in self.labels)
         ends = {
-            1: f"1 – {self.low or 'low'}",
-            self.points: f"{self.points} – {self.high or 'high'}",
-        }
+            n: f"{n} – {words}"
+            for n, words in ((1, self.low), (self.points, self.high)) if words
+        }  # fmt: skip
         numbers = range(1, self.points + 1)
         return tuple(_LabelOption(str(n), ends.get(n, str(n))) for n in numbers)
-
-
-_GENDER_QUESTION = LabelQuestion(
-    "gender",
-    "Does this query refer to a gender?",
-    (
-        _LabelOption("non-gendered", "Non-gendered"),
-        _LabelOption("female", "Female"),
-        _LabelOption("male", "Male"),
-        _LabelOption("other or multiple", "Other or multiple"),
-    ),
-)
 
 
 @dataclass(frozen=True)
@@ -159,6 +127,8 @@ class StudySettings:
 
     Attributes:
         kind: seme, perception or annotation.
+        language: Language of the pages: en, de, or in a file of settings the name of a translation.
+        texts: That translation.
         title: Heading of every page.
         consent: Text of the first page, one paragraph per line.
         warning: Content warning; empty for none.
@@ -195,13 +165,13 @@ class StudySettings:
     """
 
     kind: str
-    title: str = _DEFAULTS["seme"]["title"]
-    consent: str = _DEFAULTS["seme"]["consent"]
-    warning: str = (
-        "The texts may contain opinions on disputed topics that some people find upsetting."
-    )
+    language: str = "en"
+    texts: dict[str, Any] = field(default_factory=dict)
+    title: str = ""
+    consent: str = ""
+    warning: str = ""
     contact: str = ""
-    agreement: str = "I am 18 or older, I have read this, and I want to take part."
+    agreement: str = ""
     trials: _Number = 1
     minutes: _Duration = 60
     quota: _Number = 0
@@ -217,16 +187,16 @@ class StudySettings:
     # the text box takes 5,000 characters
     summary_words: Annotated[int, msgspec.Meta(ge=0, le=700)] = 10
     evidence: Annotated[int, msgspec.Meta(ge=0, le=3)] = 1
-    disagree: str = "strongly disagree"
-    agree: str = "strongly agree"
+    disagree: str = ""
+    agree: str = ""
     mode: Literal["rate", "choose"] = "rate"
     question: str = ""
     scale: Annotated[int, msgspec.Meta(ge=2, le=11)] = 7
-    low: str = "one-sided"
-    high: str = "balanced"
+    low: str = ""
+    high: str = ""
     allow_same: bool = True
-    questions: tuple[LabelQuestion, ...] = (_GENDER_QUESTION,)
-    guidelines: str = _GUIDELINES
+    questions: tuple[LabelQuestion, ...] = ()
+    guidelines: str = ""
     per_item: Annotated[int, msgspec.Meta(ge=1)] = 3
     gold_every: _Number = 10
     hold_minutes: _Duration = 120
@@ -254,25 +224,41 @@ class StudySettings:
                 raise InputError(
                     f"{name} is not for {kind}", where=where, do=f"it is for {' and '.join(kinds)}"
                 )
-        defaults = {"kind": kind, **_DEFAULTS[kind]}
-        content = defaults | msgspec.to_builtins(dict(given or {}))
-        settings = read_settings(content, cls, "settings" if where is None else str(where))
+        source = "settings" if where is None else str(where)
+        chosen = dict(given or {})
+        language = str(chosen.get("language", cls.language))
+        texts = texts_of(language, chosen.get("texts") or None, source).defaults
+        defaults = {"kind": kind, **_default_texts(texts, kind), **_DEFAULTS[kind]}
+        content = defaults | msgspec.to_builtins(chosen)
+        settings = read_settings(content, cls, source)
+        settings = dataclasses.replace(
+            settings,
+            questions=tuple(
+                dataclasses.replace(
+                    q, low=q.low or texts.lowest_point, high=q.high or texts.highest_point
+                ) if q.points else q
+                for q in settings.questions
+            ),
+        )  # fmt: skip
         settings._check(where)
         return settings
 
     @classmethod
     def load(cls, kind: str, path: str | os.PathLike[str]) -> StudySettings:
-        """Settings from a TOML file."""
-        return cls.of(kind, read_toml(path), where=path)
+        """Settings from a TOML file; a translation is looked for next to it."""
+        given = read_toml(path)
+        language = given.get("language")
+        if isinstance(language, str) and language.endswith(".toml"):
+            file = Path(path).parent / language
+            own = read_toml(file)
+            texts_of("", own, str(file))
+            given |= {"language": own["language"], "texts": own}
+        return cls.of(kind, given, where=path)
 
-    @property
-    def question_text(self) -> str:
-        """The question of a perception study."""
-        if self.question:
-            return self.question
-        if self.mode == "rate":
-            return "How balanced are these results between different sides or groups?"
-        return "Which of the two lists is more balanced between different sides or groups?"
+    @cached_property
+    def text(self) -> Any:
+        """What participants read besides the texts of the study, in its language."""
+        return stored_texts(self.language, self.texts)
 
     def steps(self, trial: int) -> list[StudyStep]:
         """The steps of a trial, including attention checks."""
@@ -347,3 +333,22 @@ class StudySettings:
             values = [option.value for option in question.options]
             if not 2 <= len(values) <= 12 or len(set(values)) < len(values) or "" in values:
                 yield f"the labels of {named}", "2 to 12 different ones"
+
+
+def _default_texts(texts: Any, kind: str) -> dict[str, Any]:
+    """The settings that are texts, as the language's file has them."""
+    own = getattr(texts, kind)
+    gender = {
+        "name": "gender",
+        "text": texts.gender.ask,
+        "labels": [
+            {"value": value, "label": getattr(texts.gender, key)} for key, value in _GENDERS.items()
+        ],
+    }
+    names = ("agreement", "warning", "disagree", "agree", "low", "high", "guidelines")
+    return {
+        **{name: getattr(texts, name) for name in names},
+        "title": own.title,
+        "consent": texts.consent.format(task=own.task, stored=own.stored),
+        "questions": [gender],
+    }

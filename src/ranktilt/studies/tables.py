@@ -59,17 +59,18 @@ def column(
 
 _ATTENTION = "whether the attention checks were passed; empty if none was shown"
 _SHOWN = "documents shown, from rank 1 down"
-_PARTICIPANT = "the participant's number in the study; not the panel id"
+PARTICIPANT = "the participant's number in the study; not the panel id"
 
 
 @dataclass(frozen=True)
 class OpinionAnswer:
     """Search-manipulation study: one row per participant and query."""
 
-    participant: str = column(_PARTICIPANT)
+    participant: str = column(PARTICIPANT)
     query: str = column("id of the query")
     condition: str = column(
-        "the order that was shown", "balanced, plus, minus, or the name of a run"
+        "the order that was shown",
+        "balanced, plus (for first), minus (against first), or the name of a run",
     )
     prior: int | None = column(
         "agreement with the statement before the results", "-3 … 3",
@@ -115,7 +116,7 @@ class OpinionAnswer:
 class Rating:
     """Perception study: one row per list that a participant rated."""
 
-    participant: str = column(_PARTICIPANT)
+    participant: str = column(PARTICIPANT)
     query: str = column("id of the query")
     ranking: str = column("the list that was shown: a run, or an order of the design")
     rating: float = column(
@@ -132,7 +133,7 @@ class Rating:
 class Choice:
     """Perception study: one row per pair of lists of one query that a participant compared."""
 
-    participant: str = column(_PARTICIPANT)
+    participant: str = column(PARTICIPANT)
     query: str = column("id of the query")
     left: str = column("the list shown on the left (or first)")
     right: str = column("the list shown on the right (or second)")

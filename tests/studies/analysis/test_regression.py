@@ -321,8 +321,8 @@ def test_uneven_clicking_is_told(answers: list[OpinionAnswer]) -> None:
         for i in range(80)
     ]  # fmt: skip
     told = analyse(rows, settings=OLS).warnings
-    assert "plus 75%" in told[0]
-    assert "minus 25%" in told[0]
+    assert "for first 75%" in told[0]
+    assert "against first 25%" in told[0]
     assert stats.chi2.sf(20, 1) < 0.001
     assert "p < 0.001" in told[0]
     assert analyse(answers, settings=OLS).warnings == []

@@ -21,7 +21,7 @@ from ranktilt.studies.annotation.decisions import (
     krippendorff_alpha,
     published_csv,
 )
-from ranktilt.studies.annotation.pool import QueryPool, pool_queries
+from ranktilt.studies.annotation.pool import pool_queries
 from ranktilt.studies.tables import Label
 
 
@@ -159,7 +159,7 @@ def test_a_query_without_tilt_is_not_pooled() -> None:
         pool_queries(scores([[0.5]], ScoredMeasure("NFaiRR@10", None, "1")))
 
 
-def pooled(sample: Any, annotations: Path, depth: int) -> QueryPool:
+def pooled(sample: Any, annotations: Path, depth: int) -> Any:
     from ranktilt.measures.scoring import score
 
     queries = Queries.load(sample.queries)

@@ -9,6 +9,7 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,8 @@ from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.people import People, join
 from ranktilt.studies.store.results import StudySnapshot
 from ranktilt.studies.store.studies import Study
+
+from .conftest import seme_content
 
 DESKTOP, PHONE = 1280, 390
 Make = Callable[..., Study]
@@ -520,6 +523,154 @@ def test_accessibility_of_every_page(
     expect(page.get_by_role("button", name="Decide")).to_be_visible()
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
     assert len(found) == 22
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_accessibility_of_charts_and_of_german_pages(
+    scheme: str,
+    sqlite: Database,
+    make_study: Make,
+    people: Browsers,
+    axe: Callable[[Any], list[str]],
+) -> None:
+    content = seme_content(1)
+    documents = [
+        replace(d, url=f"https://example.org/{'long-words/' * 20}", site="Example", date="2024")
+        for d in content.documents
+    ]
+    study = make_study(sqlite, content=replace(content, documents=documents), language="de")
+    for n in range(9):  # three of each condition
+        person = join(sqlite, study, join_key=str(n))
+        with sqlite.write() as connection:
+            writer = People(connection, study)
+            given = {"prior": 0, "search": "done", "summary": "x", "posterior": n % 4 - 1}
+            writer.save(person, 1, given, time.time())
+            writer.leave(person, "complete" if n % 2 else "expired", time.time())
+    found: dict[str, list[str]] = {}
+    page = people.new(color_scheme=scheme)
+
+    def look(name: str) -> None:
+        for width in (PHONE, DESKTOP):
+            page.set_viewport_size({"width": width, "height": 844})
+            assert fits(page), (name, width)
+        found[name] = axe(page)
+
+    page.goto("/s/test")
+    look("consent")
+    page.locator("[name=agree]").check()
+    push(page, "Starten")
+    look("opinion")
+    page.get_by_role("radio", name="+3 stimme voll und ganz zu").check()
+    push(page, "Weiter")
+    expect(page.locator(".crumbs")).to_have_count(4)
+    look("results")
+    page.locator(".results a").first.click()
+    look("document")
+    page.get_by_role("link", name="Zurück zu den Ergebnissen").first.click()
+    push(page, "Weiter zu meiner Zusammenfassung")
+    push(page, "Weiter")
+    look("summary")
+    page.get_by_role("link", name="Pausieren oder abbrechen").click()
+    look("withdraw")
+    assert page.locator("html").get_attribute("lang") == "de"
+    log_in(page, sqlite)
+    page.goto("/researcher/test")
+    expect(page.locator("circle.mean").first).to_be_visible()
+    assert page.locator("rect.answered").count() > 3
+    look("dashboard")
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+def test_a_participant_by_keyboard_alone(
+    sqlite: Database, make_study: Make, people: Browsers
+) -> None:
+    make_study(sqlite)
+    page = people.new()
+    page.goto("/s/test")
+    press = page.keyboard.press
+
+    def tab_to(selector: str) -> None:
+        for _ in range(40):
+            press("Tab")
+            if page.evaluate("s => document.activeElement.matches(s)", selector):
+                return
+        raise AssertionError(selector)
+
+    def enter() -> None:
+        with page.expect_navigation():
+            press("Enter")
+
+    press("Tab")
+    press("Enter")  # past the header
+    assert page.evaluate("document.activeElement.id") == "main"
+    tab_to("[name=agree]")
+    press("Space")
+    tab_to("button")
+    enter()
+    for steps in (2, 4):
+        tab_to("[type=radio]")
+        for _ in range(steps):
+            press("ArrowRight")
+        tab_to("button")
+        enter()
+        if steps == 2:
+            tab_to(".results a")
+            enter()
+            tab_to("main a")
+            enter()
+            tab_to("button")
+            enter()
+            tab_to("#summary")
+            page.keyboard.type("these are my own words about what I have read here now")
+            tab_to("#quote-0")
+            page.keyboard.type("says so at some length")
+            tab_to("#source-0")
+            press("ArrowDown")
+            tab_to("button[value=save]")
+            enter()
+    expect(page.get_by_role("heading", name="Thank you")).to_be_visible()
+    [code] = [p.code for p in stored(sqlite, "participants")]
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    tab_to("button[data-copy]")
+    press("Enter")
+    expect(page.get_by_role("status")).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == code
+
+
+def test_copying_the_link(sqlite: Database, make_study: Make, people: Browsers) -> None:
+    make_study(sqlite)
+    page = people.new()
+    log_in(page, sqlite)
+    page.goto("/researcher/test")
+    link = f"{people.address}/s/test"
+    # a browser that has no clipboard for pages: what was to be copied is selected
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.evaluate("document.execCommand = () => false")
+    page.get_by_role("button", name="Copy").click()
+    assert page.evaluate("getSelection().toString()") == link
+    expect(page.get_by_role("button", name="Copy")).to_be_visible()  # and does not say "Copied"
+    without = people.new(java_script_enabled=False)
+    log_in(without, sqlite)
+    without.goto("/researcher/test")
+    expect(without.get_by_role("link", name=link)).to_be_visible()
+    expect(without.locator("[data-copy]")).to_be_hidden()
+
+
+def test_the_dashboard_keeps_the_focus(
+    sqlite: Database, make_study: Make, people: Browsers
+) -> None:
+    make_study(sqlite)
+    page = people.new()
+    page.clock.install()
+    log_in(page, sqlite)
+    page.goto("/researcher/test")
+    page.locator("#by-query summary").focus()
+    page.keyboard.press("Enter")
+    page.evaluate("document.getElementById('by-query').dataset.old = 'yes'")
+    page.clock.fast_forward(6000)
+    expect(page.locator("[data-old]")).to_have_count(0)  # it was replaced
+    expect(page.locator("#by-query")).to_have_attribute("open", "")
+    assert page.evaluate("document.activeElement.tagName") == "SUMMARY"
 
 
 def test_axe_can_find_something(

@@ -128,11 +128,11 @@ def test_settings_come_back(kind: str) -> None:
 def test_consent_says_what_happens() -> None:
     texts = {kind: StudySettings.of(kind).consent for kind in ("seme", "perception", "annotation")}
     assert "look at search results and answer again" in texts["seme"]
-    assert "which results you opened, for how long" in texts["seme"]
+    assert "which results you opened and for how long" in texts["seme"]
     assert "say how balanced they look" in texts["perception"]
     assert "label them" in texts["annotation"]
     for kind in ("perception", "annotation"):
-        assert "answers and whether the page was in front" in texts[kind]
+        assert "answers and how often you left the page" in texts[kind]
         assert "you opened" not in texts[kind]
 
 
@@ -169,8 +169,22 @@ def test_documents_have_titles_where_the_collection_has(put: Any) -> None:
     assert [(d.id, d.title, d.text) for d in found] == [
         ("b", "", "The second."), ("a", "One", "The first."),
     ]  # fmt: skip
+    assert found[0] == StudyDocument("b", "The second.")  # no address is made up
     with pytest.raises(InputError, match="1 documents have no text, the first is 'c'"):
         _documents(str(path), ["a", "c"])
+
+
+def test_documents_have_their_source_if_the_collection_has(put: Any) -> None:
+    rows = "a,The first.,https://example.org/a,Example,2024-03-12\nb,The second.,,,\n"
+    path = put("docs.csv", f"doc_id,text,url,site,date\n{rows}")
+    assert _documents(str(path), ["a", "b"]) == [
+        StudyDocument("a", "The first.", "", "https://example.org/a", "Example", "2024-03-12"),
+        StudyDocument("b", "The second."),
+    ]
+    # without a field called text, the title stays part of it
+    path = put("other.jsonl", '{"_id": "a", "title": "One", "contents": "The first."}\n')
+    [found] = _documents(str(path), ["a"])
+    assert (found.title, found.text) == ("", "One The first.")
 
 
 def test_the_sample_makes_every_kind() -> None:

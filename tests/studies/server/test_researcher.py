@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,10 +14,14 @@ import pytest
 from ranktilt.studies.content import StudyContent
 from ranktilt.studies.store import accounts
 from ranktilt.studies.store.accounts import Accounts
+from ranktilt.studies.store.counting import StudyCounts
 from ranktilt.studies.store.database import Database
+from ranktilt.studies.store.people import People, join
 from ranktilt.studies.store.results import StudySnapshot
 from ranktilt.studies.store.studies import Study
 from ranktilt.studies.tables import OpinionAnswer, read_rows
+
+from .conftest import seme_content
 
 Make = Callable[..., Study]
 Visitor = Callable[[], Any]
@@ -140,17 +145,17 @@ def test_counts_are_live(
             ("joined", "active", "complete", "withdrawn", "clicked a result")}  # fmt: skip
     assert told == {"joined": "4", "active": "2", "complete": "1", "withdrawn": "1",
                     "clicked a result": "1"}  # fmt: skip
-    steps = cells(ann.text, "Drop-out")
+    steps = cells(ann.text, "People by step")
     assert steps == [
-        ["opinion before", "3", "2", "1"],
-        ["results", "2", "1", "1"],
-        ["summary", "1", "1", "0"],
-        ["opinion after", "1", "1", "0"],
+        ["opinion before", "", "2", "1", "0"],
+        ["results", "", "1", "1", "0"],
+        ["summary", "", "1", "0", "0"],
+        ["opinion after", "", "1", "0", "0"],
     ]
-    conditions = cells(ann.text, "Conditions")
-    assert [row[0] for row in conditions] == ["balanced", "plus", "minus"]
-    assert sum(int(row[1]) for row in conditions) == 3
-    assert sum(int(row[2]) for row in conditions) == 1
+    conditions = cells(ann.text, "Drop-out by condition")
+    assert [row[0] for row in conditions] == ["balanced", "for first", "against first"]
+    assert sum(int(row[-3]) for row in conditions) == 3
+    assert sum(int(row[-2]) for row in conditions) == 1
 
 
 def test_pause_and_stop(database: Database, make_study: Make, visitor: Visitor, login: Any) -> None:
@@ -184,7 +189,7 @@ def test_every_page_can_be_previewed(
         ann.get(path)
         assert "Preview." in ann.text
         assert "data-events" not in ann.text
-        assert not re.search(r"<button(?![^>]*disabled)", ann.text)
+        assert not re.search(r"<button(?![^>]*(disabled|data-copy))", ann.text)
     ann.get("/researcher/test/preview/999/prior", 404)
     ann.get("/researcher/test/preview/0/nonsense", 404)
     with database.read() as connection:
@@ -261,8 +266,6 @@ def test_unknown_study(login: Any) -> None:
 
 
 def test_warnings_about_the_texts(database: Database, make_study: Make, login: Any) -> None:
-    from dataclasses import replace
-
     plain = make_study(database)
     content = StudyContent(
         list(plain.queries.values()), list(plain.documents.values()), list(plain.lists.values())
@@ -273,3 +276,108 @@ def test_warnings_about_the_texts(database: Database, make_study: Make, login: A
     for page in ("", "/preview"):
         assert "the axis &lt;parts&gt; nothing" in ann.get(f"/researcher/weak{page}").text
         assert "About the texts" not in ann.get(f"/researcher/test{page}").text
+
+
+# Charts
+
+
+def give_opinions(database: Database, study: Study, shifts: list[int]) -> list[tuple[str, str]]:
+    """People who change their opinion from 0 to this; their condition and id."""
+    found = []
+    for n, shift in enumerate(shifts):
+        person = join(database, study, join_key=f"{study.slug}-{n}")
+        with database.write() as connection:
+            people = People(connection, study)
+            given = {"prior": 0, "search": "done", "summary": "x", "posterior": shift}
+            people.save(person, 1, given, 1.0)
+            people.leave(person, "complete", 1.0)
+            me = people.find(person)
+        assert me is not None
+        found.append((me.assignments[1].condition, person))
+    return found
+
+
+def test_opinion_shifts_have_intervals(database: Database, make_study: Make, login: Any) -> None:
+    content = seme_content(1)
+    one_order = replace(content, lists=[s for s in content.lists if s.condition == "plus"])
+    study = make_study(database, content=one_order, quota=40)
+    ann = login()
+    assert ann.get("/researcher/test").text.count("No chart yet") == 3
+    assert "<svg" not in ann.text
+    give_opinions(database, study, [1])
+    # one person: no mean without an interval
+    assert "No chart yet: it needs a condition with" in ann.get("/researcher/test").text
+    assert 'aria-label="Opinion shift' not in ann.text
+    give_opinions(database, replace(study, slug="more"), [3])
+    # mean 2, s = √2, t with one degree of freedom 12.706: 2 ± 12.706 · √2/√2
+    assert cells(ann.get("/researcher/test").text, "Opinion shift by condition") == [
+        ["for first", "", "+2.00 (−10.71 to +14.71)", "2"]
+    ]
+    assert "Interim result" in ann.text
+    assert "(2 of 40 planned participants)" in ann.text
+    assert "false positives" in ann.text
+
+
+def test_shifts_without_variation_have_no_interval(database: Database, make_study: Make) -> None:
+    study = make_study(database, content=seme_content(1))
+    give_opinions(database, study, [1] * 6)
+    assert StudyCounts.of(StudySnapshot.read(database, study)).shifts == []
+
+
+def test_two_queries_of_one_person_count_once(database: Database, make_study: Make) -> None:
+    content = seme_content(2)
+    lists = [s for s in content.lists if s.condition == "plus"]
+    study = make_study(database, content=replace(content, lists=lists), trials=2,
+                       checks=[{"text": "x", "expected": 1, "after": "prior"}])  # fmt: skip
+    for n, shifts in enumerate([(1, 3), (0, 0), (3, 3)]):
+        person = join(database, study, join_key=str(n))
+        with database.write() as connection:
+            people = People(connection, study)
+            for trial, shift in enumerate(shifts, start=1):
+                # the third person failed the attention check
+                given = {"prior": 0, "check-1": 3 if n == 2 else 1, "posterior": shift}
+                people.save(person, trial, given, 1.0)
+                me = people.find(person)
+                assert me is not None
+                people.assign_next(person, me.assignments, 1.0)
+    [row] = StudyCounts.of(StudySnapshot.read(database, study)).shifts or []
+    assert (row["condition"], row["n"], row["mean"]) == ("plus", 2, 1.0)  # means 2 and 0
+
+
+def test_drop_out_by_condition(database: Database, make_study: Make, login: Any) -> None:
+    content = seme_content(1)
+    lists = [s for s in content.lists if s.condition == "minus"]
+    study = make_study(database, content=replace(content, lists=lists))
+    give_opinions(database, study, [1, 2, 3])
+    for n, state in enumerate(("expired", "active")):
+        person = join(database, study, join_key=str(n))
+        if state != "active":
+            with database.write() as connection:
+                People(connection, study).leave(person, state, 1.0)
+    ann = login().get("/researcher/test")
+    # Wilson's interval of 1 of 4: (p + z²/2n ± z√(p(1−p)/n + z²/4n²)) / (1 + z²/n), z = 1.96
+    z2, n, p = 1.96**2, 4, 0.25
+    middle, half = p + z2 / (2 * n), 1.96 * (p * (1 - p) / n + z2 / (4 * n * n)) ** 0.5
+    low, high = ((middle + sign * half) / (1 + z2 / n) for sign in (-1, 1))
+    assert cells(ann.text, "Drop-out by condition") == [
+        ["against first", "", f"25% ({low:.0%} to {high:.0%})", "5", "3", "1"]
+    ]
+    assert cells(ann.text, "People by step")[0] == ["opinion before", "", "3", "1", "1"]
+    widths = re.findall(r'<rect class="(\w+)" x="([\d.]+)%" y="2" width="([\d.]+)%"', ann.text)
+    assert widths[:3] == [("answered", "0.000", "60.000"), ("here", "60.000", "20.000"),
+                          ("left", "80.000", "20.000")]  # fmt: skip
+
+
+def test_conditions_are_named_for_people(database: Database, make_study: Make, login: Any) -> None:
+    """Except in files, and in studies whose conditions are runs."""
+    study = make_study(database)
+    rated = make_study(database, "perception", slug="rate")
+    ann = login().get("/researcher/test/preview")
+    assert "Query q1, for first." in ann.text
+    assert "Query q1, against first." in ann.text
+    assert "Query q1, plus." in ann.get("/researcher/rate/preview").text
+    assert rated.condition_name("plus|minus") == "plus | minus"
+    give_opinions(database, study, [1])
+    assert StudySnapshot.read(database, study).tables[0].rows[0].condition in {
+        "balanced", "plus", "minus",
+    }  # fmt: skip

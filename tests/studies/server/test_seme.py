@@ -166,8 +166,8 @@ def test_answers_that_do_not_fit_are_refused_with_reasons(
         assert "Choose one of the answers" in someone.text
     someone.answer(prior=0).answer()
     someone.post("/s/test/1/summary", summary="too short", do="save")
-    assert "2 words; please write at least 10" in someone.text
-    assert "at least 1 piece of evidence" in someone.text
+    assert "Words written: 2; please write at least 10" in someone.text
+    assert "Quotes given: 0; please give at least 1." in someone.text
     assert "too short</textarea>" in someone.text
     someone.post("/s/test/1/summary", summary="w " * 10, quote="x", source="9", do="save")
     assert "which result it is from" in someone.text
@@ -246,7 +246,7 @@ def test_time_limits(
     token = someone.token
     now = begin + 12
     someone.post("/s/test/1/search")
-    assert "8 seconds" in someone.text
+    assert "(8 s)" in someone.text
     now = begin + 21
     someone.answer()
     assert "Look at the results again" in someone.text
@@ -388,12 +388,12 @@ def test_what_pages_report(database: Database, make_study: Make, visitor: Visito
 @pytest.mark.parametrize(
     ("summary", "says"),
     [
-        ("", "has 0 words"),
-        ("Yes.", "has 1 word;"),
-        ("Yes – no", "has 2 words"),
-        ("没有汽车的城市更安静", "has 5 words"),  # ten characters
-        ("我喜欢", "has 2 words"),  # one and a half, rounded up
-        ("เมือง", "has 2 words"),  # four letters; the vowel sign above is none
+        ("", "Words written: 0;"),
+        ("Yes.", "Words written: 1;"),
+        ("Yes – no", "Words written: 2;"),
+        ("没有汽车的城市更安静", "Words written: 5;"),  # ten characters
+        ("我喜欢", "Words written: 2;"),  # one and a half, rounded up
+        ("เมือง", "Words written: 2;"),  # four letters; the vowel sign above is none
     ],
 )
 def test_what_counts_as_a_word(
@@ -420,11 +420,11 @@ def test_boxes_for_quotes(
 ) -> None:
     make_study(sqlite, evidence=asked, summary_words=1)
     someone = browse(make_app(sqlite)).begin().answer(prior=1)
-    assert ("quote what speaks for it" in someone.text) == (asked > 0)
+    assert ("quote what supports it" in someone.text) == (asked > 0)
     someone.answer()
-    assert "At least 1 word." in someone.text
+    assert "Minimum length in words: 1." in someone.text
     assert someone.text.count('name="quote"') == boxes
-    assert someone.text.count("(if you like)") == optional
+    assert someone.text.count("(optional)") == optional
     if not asked:  # what was not asked for is not stored
         someone.answer(summary="Yes", quote=QUOTE, source="1", do="save")
         assert json.loads(answers(sqlite)[1, "evidence"]) == []
@@ -435,9 +435,9 @@ def test_a_break_and_the_clock(
 ) -> None:
     make_study(sqlite, minutes=1)
     someone = browse(make_app(sqlite))
-    assert "You have 1 minute from" in someone.get("/s/test").text
+    assert "Time limit: 1 min from" in someone.get("/s/test").text
     someone.begin().get("/s/test/withdraw")
-    assert "The time limit includes breaks: the study ends 1 minute after" in someone.text
+    assert "Breaks count: the study ends 1 min after" in someone.text
     begin = table(sqlite, "participants")[0].started
     monkeypatch.setattr(time, "time", lambda: begin + 61)
     someone.get("/s/test/go", 410).get("/s/test/withdraw")

@@ -248,7 +248,9 @@ def test_new_seme_status_state_export(debates: dict[str, Path], tmp_path: Path) 
         "new", "seme", "--db", db, "--queries", debates["queries"], "-c", debates["collection"],
         "--polarity", debates["polarity"], "--run", debates["run"], "--own-order", "--depth", 6,
     )  # fmt: skip
-    assert "Study seme (seme): 2 queries, conditions balanced, plus, minus, mixed" in said
+    assert (
+        "Study seme (seme): 2 queries, conditions balanced, for first, against first, mixed" in said
+    )
     assert re.search(r"Researcher: researcher, password \S{12,}", said)
     database = Database.open(db)
     study = load_study(database, "seme")
@@ -456,7 +458,7 @@ def test_the_guides_chain_runs(
         done = run_cli(*call)
         assert done.code == 0, done.err
         printed += done.out
-    assert "3 queries, conditions balanced, plus, minus, mixed" in printed
+    assert "3 queries, conditions balanced, for first, against first, mixed" in printed
     assert "24 queries, conditions bm25, neutral" in printed
     assert "24 items" in printed
 

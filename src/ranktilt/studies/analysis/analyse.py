@@ -23,6 +23,7 @@ from ranktilt.studies.analysis.regression import (
     fit,
     observations,
 )
+from ranktilt.studies.content import CONDITION_NAMES
 from ranktilt.studies.tables import OpinionAnswer
 
 #: The corpus of all studies together, and the embedder of recorded values.
@@ -248,7 +249,7 @@ def _click_imbalance(data: Observations, alpha: float = 0.05) -> str | None:
     if p >= alpha:
         return None
     rates = ", ".join(
-        f"{name} {percent(clicked / (clicked + rest), 0)}"
+        f"{CONDITION_NAMES.get(name, name)} {percent(clicked / (clicked + rest), 0)}"
         for name, (clicked, rest) in zip(names, table.T, strict=True)
     )
     return (

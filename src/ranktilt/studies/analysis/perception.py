@@ -95,7 +95,7 @@ class _ChoiceAgreement:
 
 
 @dataclass(frozen=True)
-class RunWins:
+class _RunWins:
     """How often the list of one run was called more balanced than another."""
 
     ranking: str
@@ -110,7 +110,7 @@ class Perception(Result):
 
     correlations: list[RatingCorrelation] = field(default_factory=list)
     choices: list[_ChoiceAgreement] = field(default_factory=list)
-    wins: list[RunWins] = field(default_factory=list)
+    wins: list[_RunWins] = field(default_factory=list)
     reliability: float | None = None  # Krippendorff's alpha (interval) of the ratings
     raters: int = 0
     confidence: float = 0.95
@@ -344,7 +344,7 @@ def _rate_interval(
     return float(low), float(high)
 
 
-def _wins(choices: Sequence[Choice]) -> list[RunWins]:
+def _wins(choices: Sequence[Choice]) -> list[_RunWins]:
     """How often each run's list was chosen, the most often first; "same" is half a win for both."""
     won: dict[str, float] = {}
     compared = Counter[str]()
@@ -353,5 +353,5 @@ def _wins(choices: Sequence[Choice]) -> list[RunWins]:
         won[choice.left] = won.get(choice.left, 0.0) + share
         won[choice.right] = won.get(choice.right, 0.0) + 1.0 - share
         compared.update((choice.left, choice.right))
-    found = [RunWins(run, won[run] / many, won[run], many) for run, many in compared.items()]
+    found = [_RunWins(run, won[run] / many, won[run], many) for run, many in compared.items()]
     return sorted(found, key=lambda row: -row.share)

@@ -26,7 +26,7 @@ from ranktilt.errors import InputError
 from ranktilt.stats.arrays import check_seed, check_share
 from ranktilt.studies.analysis.regression import FEWEST, Observations, fit
 
-#: SignedDUO of the conditions balanced, plus and minus, at the optimum.
+#: SignedDUO of the conditions balanced, for first and against first, at the optimum.
 THREE_CONDITIONS = (0.0, 1.0, -1.0)
 #: The search for the number of answers ends here.
 _MOST = 10_000_000
@@ -43,8 +43,8 @@ class SlopeTest:
 
     Attributes:
         sigma: Standard deviation of the residual.
-        variance: Variance of SignedDUO over the lists shown: 2/3 for balanced, plus and minus in
-            equal parts.
+        variance: Variance of SignedDUO over the lists shown: 2/3 for balanced, for first and
+            against first in equal parts.
         correlation: RatingCorrelation of SignedDUO with the prior.
         alpha: Significance level.
     """

@@ -26,7 +26,7 @@ class _PooledQuery:
 
 
 @dataclass(frozen=True)
-class QueryPool:
+class _QueryPool:
     """Pooled queries, best rank first, and the length of each list."""
 
     queries: list[_PooledQuery]
@@ -45,7 +45,7 @@ class QueryPool:
         return "".join(rows)
 
 
-def pool_queries(scores: Scores, *, depth: int = 500, queries: Queries | None = None) -> QueryPool:
+def pool_queries(scores: Scores, *, depth: int = 500, queries: Queries | None = None) -> _QueryPool:
     """Pool the `depth` most tilted queries of every run towards either side.
 
     Args:
@@ -83,4 +83,4 @@ def pool_queries(scores: Scores, *, depth: int = 500, queries: Queries | None = 
     pooled.sort(key=lambda query: (query.best_rank, query.query_id))
     positive = f" (+ is {measure.positive})" if measure.positive else ""
     about = f"{measure.name}{positive}"
-    return QueryPool(pooled, lists, about, len(scores.query_ids), undefined)
+    return _QueryPool(pooled, lists, about, len(scores.query_ids), undefined)

@@ -1,7 +1,8 @@
 """The orders that a search-manipulation study shows (Ziems et al. 2024, §5.2).
 
 Each query's documents are shown in the most balanced order (DUO is 0), the most one-sided for the
-statement (`plus`) and against it (`minus`), each the exact optimum, and optionally a run's order.
+statement ("for first", `plus` in files) and against it ("against first", `minus`), each the exact
+optimum, and optionally a run's order.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from ranktilt.measures.duo import (
     one_sided_order,
     prefix_weights,
 )
-from ranktilt.studies.content import ResultList
+from ranktilt.studies.content import CONDITION_NAMES, ResultList
 
 #: Longer lists are refused, because the search is over 2^n sets of documents.
 _LONGEST = 12
@@ -84,7 +85,8 @@ def make_design(
         step: DUO's step.
 
     Returns:
-        A design with the conditions balanced, plus, minus and, if asked for, the run's.
+        A design with the conditions balanced, plus (for first), minus (against first) and, if asked
+        for, the run's.
     """
     asked = Queries.load(queries)
     where = Polarity.load(polarity)
@@ -95,7 +97,7 @@ def make_design(
         raise InputError(f"depth {depth}", expected=f"3 to {_LONGEST} results per list")
     names: tuple[str, ...] = _CONDITIONS
     if own_order and ranked is not None:
-        if ranked.name in _CONDITIONS:
+        if ranked.name in (*_CONDITIONS, *CONDITION_NAMES.values()):
             raise InputError(f"a run named {ranked.name!r}", expected="another name")
         names = (*names, ranked.name)
     made: dict[str, _QueryDesign] = {}

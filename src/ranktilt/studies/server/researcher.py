@@ -187,7 +187,7 @@ def _subjects(study: Study) -> list[_Subject]:
         ]
     else:
         found = [
-            (query, condition, f"Query {query}, {condition.replace('|', ' and ')}.")
+            (query, condition, f"Query {query}, {study.condition_name(condition)}.")
             for query, own in study.conditions_by_query.items()
             for condition in own
         ]
@@ -240,7 +240,7 @@ def _preview_page(visit: Visit, _account: str) -> Response:
         template, content = trial_page(study, shown.subject, shown.condition, name)
     common: dict[str, Any] = {
         "study": study, "action": shown.base, "base": shown.base, "step": name, "preview": banner,
-        "query": study.queries.get(shown.subject),
+        "query": study.queries.get(shown.subject), "text": study.settings.text,
     }  # fmt: skip
     return visit.page(template, **common | content)
 

@@ -16,7 +16,6 @@ from typing import Any
 
 from starlette.responses import Response
 
-from ranktilt.display.numbers import counted
 from ranktilt.studies.content import words_in
 from ranktilt.studies.server.taking_part import PagePlace, Turn
 from ranktilt.studies.server.web import GET, GET_POST, POST, Gone, PageRoute, Visit, go, show_again
@@ -71,7 +70,8 @@ def trial_page(study: Study, subject: str, condition: str, name: str) -> tuple[s
         return "opinion.html", {"chosen": ""}
     if name in ("rate", "choose"):
         sides = [study.entries(subject, one) for one in condition.split("|")]
-        headings = ("List A", "List B") if name == "choose" else ("",)
+        words = settings.text.judge
+        headings = (words.list_a, words.list_b) if name == "choose" else ("",)
         lists = list(zip(headings, sides, strict=True))
         return "judge.html", {"sides": lists, "points": list(_points(settings))}
     entries = study.entries(subject, condition)
@@ -91,10 +91,11 @@ def _points(settings: StudySettings) -> Iterator[tuple[str, str, str]]:
         for point in range(1, settings.scale + 1):
             yield str(point), str(point), ends.get(point, "")
         return
-    yield "left", "List A", ""
+    words = settings.text.judge
+    yield "left", words.list_a, ""
     if settings.allow_same:
-        yield "same", "Both the same", ""
-    yield "right", "List B", ""
+        yield "same", words.same, ""
+    yield "right", words.list_b, ""
 
 
 def _show(turn: Turn, step: StudyStep, place: PagePlace | None = None, **more: Any) -> Response:
@@ -102,8 +103,9 @@ def _show(turn: Turn, step: StudyStep, place: PagePlace | None = None, **more: A
     study, given = turn.study, turn.person.assignments[step.trial]
     template, content = trial_page(study, given.subject, given.condition, step.name)
     if study.kind != "annotation" and study.trials > 1:
-        topic = "Topic " if study.kind == "seme" else ""
-        content["progress"] = f"{topic}{step.trial} of {study.trials}"
+        words = study.settings.text.page
+        progress = words.topic if study.kind == "seme" else words.trial
+        content["progress"] = progress.format(number=step.trial, total=study.trials)
     return turn.page(template, step, place, **content | more)
 
 
@@ -118,7 +120,7 @@ def _choose(turn: Turn) -> Response:
     """A page with one question: an opinion, an attention check, a list or two to judge."""
     step = turn.at()
     if not turn.posted:
-        errors = ("Choose one of the answers.",) if turn.visit.again else ()
+        errors = (turn.visit.text.errors.choose,) if turn.visit.again else ()
         return _show(turn, step, errors=errors)
     judged = step.name in ("rate", "choose")
     allowed = [p[0] for p in _points(turn.study.settings)] if judged else map(str, AGREEMENT)
@@ -167,8 +169,7 @@ def _results(turn: Turn) -> Response:
         return go(turn.save_step(search, {"search": "done"}))
     errors: tuple[str, ...] = ()
     if turn.visit.again and left > 0:
-        wait = counted(math.ceil(left), "second")
-        errors = (f"Please take a little more time: {wait}.",)
+        errors = (turn.visit.text.errors.too_early.format(seconds=math.ceil(left)),)
     place = PagePlace(step.trial, timed=True)
     return _show(turn, search, place, view=secrets.token_hex(8), again=again, errors=errors)
 
@@ -304,18 +305,16 @@ def _written(turn: Turn) -> _Draft:
 
 
 def _missing(study: Study, draft: _Draft, results: int) -> list[str]:
-    errors = []
-    words, wanted = words_in(draft.summary), study.settings.summary_words
-    if words < wanted:
-        has = counted(words, "word")
-        errors.append(f"Your summary has {has}; please write at least {wanted}.")
+    errors, told = [], study.settings.text.errors
+    words, least = words_in(draft.summary), study.settings.summary_words
+    if words < least:
+        errors.append(told.words.format(given=words, least=least))
     ranks = {str(rank) for rank in range(1, results + 1)}
     given = [quote for quote in draft.quotes if quote.text]
     if len(given) < study.settings.evidence:
-        pieces = counted(study.settings.evidence, "piece")
-        errors.append(f"Please quote at least {pieces} of evidence.")
+        errors.append(told.quotes.format(given=len(given), least=study.settings.evidence))
     if any(quote.rank not in ranks for quote in given):
-        errors.append("Please say for every piece of evidence which result it is from.")
+        errors.append(told.source)
     return errors
 
 
@@ -359,7 +358,7 @@ def _label(turn: Turn) -> Response:
             chosen=json.loads(person.answers.get((step.trial, "label"), "{}")),
             comment=person.answers.get((step.trial, "comment"), ""),
             progress=_labelled(study, person),
-            errors=("Choose an answer to every question.",) if visit.again else (),
+            errors=(visit.text.errors.label,) if visit.again else (),
             back=f"{study.path}/{step.trial - 1}/label" if step.trial > 1 else None,
         )
     given = {}
@@ -374,8 +373,10 @@ def _label(turn: Turn) -> Response:
 def _labelled(study: Study, person: Participant) -> str:
     """Items labelled, of how many; "up to" because others may take some."""
     done = sum(item == "label" for _, item in person.answers)
-    most, trials = _most_items(study), study.settings.trials
-    return f"{done} of {trials if 0 < trials <= most else f'up to {most}'} labelled"
+    most, trials, words = _most_items(study), study.settings.trials, study.settings.text.label
+    if 0 < trials <= most:
+        return str(words.progress.format(done=done, total=trials))
+    return str(words.progress_at_most.format(done=done, total=most))
 
 
 def _most_items(study: Study) -> int:

@@ -242,7 +242,7 @@ def _welcome(visit: Visit) -> Response:
     return visit.page(
         "consent.html",
         study=study,
-        errors=("Tick the box if you want to take part.",) if visit.again else (),
+        errors=(visit.text.errors.consent,) if visit.again else (),
         panel_id=panel_id if known else "",
         panel_key=panel_key if _PANEL.fullmatch(panel_key) else "",
     )
@@ -341,7 +341,7 @@ def _ask_withdraw(visit: Visit) -> Response:
     return visit.page(
         "withdraw.html",
         study=study,
-        errors=("Tick the box if you want to withdraw.",) if visit.again else (),
+        errors=(visit.text.errors.withdraw,) if visit.again else (),
         link=f"{visit.site.public_url}{study.path}/return/{key}",
         may_go_on=person.state == "active" and not _is_late(study, person, time.time()),
     )

@@ -15,6 +15,7 @@ import re
 import time
 import traceback
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
@@ -28,12 +29,14 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ranktilt.display import pages
-from ranktilt.display.numbers import counted
+from ranktilt.display.numbers import number, percent
+from ranktilt.display.table import with_minus
 from ranktilt.errors import UnknownNameError
 from ranktilt.studies.server.security import HEADERS, Session, Signer, host_name, same_origin
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.people import Participant, People
 from ranktilt.studies.store.studies import Study, load_study
+from ranktilt.studies.wording import texts_of
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -48,12 +51,14 @@ def _environment() -> Environment:
     """The templates; a missing name is an error, not an empty place."""
     made = pages.environment("ranktilt.studies.pages", "templates")
     made.filters["paragraphs"] = _paragraphs
-    made.filters["signed"] = _signed
     made.filters["clock"] = _clock
-    made.filters["counted"] = _counted
-    made.globals["static"] = _static_address
+    made.filters["plain"] = "{:g}".format
+    made.filters["decimal"] = _decimal
+    made.filters["percent"] = percent
+    made.globals.update(static=_static_address, text=texts_of("en"))
     # what only some pages have
     made.globals.update(errors=(), preview=None, place=None, participant=None, progress="")
+    made.globals.update(study=None, back=None, leave=None)
     return made
 
 
@@ -69,18 +74,13 @@ def _paragraphs(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
-def _signed(number: int) -> str:
-    """A number with its sign, as it is printed: −2, 0, +3.
+def _decimal(value: float | None, digits: int = 0, signed: bool = True) -> str:
+    """A number as everywhere in ranktilt, with a minus sign.
 
-    >>> _signed(-2), _signed(0), _signed(3)
-    ('−2', '0', '+3')
+    >>> _decimal(-2), _decimal(0), _decimal(3), _decimal(0.25, 1, signed=False)
+    ('−2', '0', '+3', '0.2')
     """
-    return f"−{-number}" if number < 0 else f"+{number}" if number else "0"
-
-
-def _counted(number: float, word: str) -> str:
-    """1 word, 2.5 minutes."""
-    return counted(int(number) if number == int(number) else number, word)  # type: ignore[arg-type]
+    return with_minus(number(value, digits, signed=signed))
 
 
 def _clock(at: float | None) -> str:
@@ -193,10 +193,18 @@ class Visit:
         """A part of the URL."""
         return str(self.request.path_params[name])
 
+    @property
+    def text(self) -> Any:
+        """What participants read, in their study's language; English for researchers."""
+        if self.request.url.path.startswith("/s/"):
+            with suppress(UnknownNameError):
+                return self.site.study(self.path("slug")).settings.text
+        return texts_of("en")
+
     def page(self, template: str, status: int = 200, **content: Any) -> Response:
         """A page, with the session's form token."""
         token = self.site.signer.form_token(self.session)
-        return page(template, status, **{"token": token, **content})
+        return page(template, status, **{"token": token, "text": self.text, **content})
 
     def message(self, why: str, status: int = 200, **content: Any) -> Response:
         """A page with a short text."""

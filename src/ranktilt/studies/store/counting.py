@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import statistics
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from ranktilt.stats.intervals import mean_interval
 from ranktilt.studies.annotation.decisions import agreement, gold_accuracy
 from ranktilt.studies.store.results import StudySnapshot
 
@@ -27,9 +29,12 @@ class StudyCounts:
         withdrawn: Those who withdrew.
         by_state: Participants who are active, complete, expired and screened.
         minutes: Median time from consent to the end.
-        conditions: How often each condition was given and finished.
+        conditions: How often each condition was given and finished, and how many left.
+        dropout: Share of each condition's lists that were left, with its Wilson interval.
         cells: The same by query.
-        steps: How many participants reached and answered each step.
+        steps: How many participants reached and answered each step, are still there, and left.
+        shifts: Mean change of opinion by condition with its interval, in a seme study.
+        shift_axis: Ticks for these means.
         failed_checks: Participants who failed an attention check; None without checks.
         clicked: Participants who clicked a result, in a seme study.
         annotators: Labels of each annotator, and gold questions asked and right.
@@ -43,8 +48,11 @@ class StudyCounts:
     by_state: dict[str, int]
     minutes: float | None
     conditions: list[dict[str, Any]] = field(default_factory=list)
+    dropout: dict[str, dict[str, float]] = field(default_factory=dict)
     cells: list[dict[str, Any]] = field(default_factory=list)
     steps: list[dict[str, Any]] = field(default_factory=list)
+    shifts: list[dict[str, Any]] | None = None
+    shift_axis: list[int] = field(default_factory=list)
     failed_checks: int | None = None
     clicked: int | None = None
     annotators: list[dict[str, Any]] = field(default_factory=list)
@@ -74,12 +82,15 @@ class StudyCounts:
             return made
         made.cells = list(_cells(taken))
         made.conditions = list(_conditions(made.cells))
-        made.steps = list(_dropout(taken))
+        made.dropout = dict(_dropout(made.conditions))
+        made.steps = list(_people_by_step(taken))
         if taken.study.settings.checks:
             made.failed_checks = sum(taken.passed_checks(p) is False for p in taken.people)
         if taken.study.kind == "seme":
             logs = [taken.events.get(person.id, ()) for person in taken.people]
             made.clicked = sum(any(event.kind == "click" for event in log) for log in logs)
+            made.shifts = list(_shifts(taken))
+            made.shift_axis = _axis([row[end] for row in made.shifts for end in ("low", "high")])
         return made
 
 
@@ -87,32 +98,83 @@ def _cells(taken: StudySnapshot) -> Iterator[dict[str, Any]]:
     study = taken.study
     given: Counter[tuple[str, str]] = Counter()
     finished: Counter[tuple[str, str]] = Counter()
+    left: Counter[tuple[str, str]] = Counter()
     for person, shown in taken.trials():
         last = study.settings.steps(shown.trial)[-1]
-        given[shown.subject, shown.condition] += 1
-        finished[shown.subject, shown.condition] += (last.trial, last.name) in person.answers
+        key = (shown.subject, shown.condition)
+        done = (last.trial, last.name) in person.answers
+        given[key] += 1
+        finished[key] += done
+        left[key] += not done and person.state != "active"
     for query, own in study.conditions_by_query.items():
         for condition in own:
             key = (query, condition)
-            counts = {"given": given[key], "finished": finished[key]}
+            counts = {"given": given[key], "finished": finished[key], "left": left[key]}
             yield {"query": query, "condition": condition, **counts}
 
 
 def _conditions(cells: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     for name in dict.fromkeys(cell["condition"] for cell in cells):
         own = [cell for cell in cells if cell["condition"] == name]
-        counts = {key: sum(cell[key] for cell in own) for key in ("given", "finished")}
+        counts = {key: sum(cell[key] for cell in own) for key in ("given", "finished", "left")}
         yield {"condition": name, **counts}
 
 
-def _dropout(taken: StudySnapshot) -> Iterator[dict[str, Any]]:
+def _dropout(conditions: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, float]]]:
+    """The share of lists that were left, of those that have ended; none if none has."""
+    from scipy.stats import binomtest
+
+    for row in conditions:
+        ended = row["finished"] + row["left"]
+        if ended:
+            low, high = binomtest(row["left"], ended).proportion_ci(method="wilson")
+            share = {"mean": row["left"] / ended, "low": float(low), "high": float(high)}
+            yield row["condition"], share
+
+
+def _shifts(taken: StudySnapshot) -> Iterator[dict[str, Any]]:
+    """Posterior − prior by condition, with the 95% t interval over people.
+
+    Several queries of one person are averaged first, because they are not independent. Conditions
+    without an interval are omitted.
+    """
+    shifts: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for person, given in taken.trials():
+        before, after = (person.answers.get((given.trial, s)) for s in ("prior", "posterior"))
+        if before is not None and after is not None and taken.passed_checks(person) is not False:
+            shifts[given.condition][person.id].append(int(after) - int(before))
+    for condition in dict.fromkeys(name for _, name in taken.study.lists):
+        means = [statistics.fmean(own) for own in shifts[condition].values()]
+        if len(set(means)) > 1:
+            low, high = (float(end) for end in mean_interval(means, method="t"))
+            mean = statistics.fmean(means)
+            yield {
+                "condition": condition, "n": len(means), "mean": mean, "low": low, "high": high,
+            }  # fmt: skip
+
+
+def _axis(values: list[float]) -> list[int]:
+    """Whole ticks that span the values and 0, at most eight.
+
+    >>> _axis([-0.4, 1.2]), _axis([-5.5, 7.0])
+    ([-1, 0, 1, 2], [-6, -4, -2, 0, 2, 4, 6, 8])
+    """
+    low, high = math.floor(min([0, *values])), math.ceil(max([0, *values]))
+    step = 1 + (high - low) // 7
+    return list(range(low // step * step, high + step, step))
+
+
+def _people_by_step(taken: StudySnapshot) -> Iterator[dict[str, Any]]:
     study = taken.study
     came = len(taken.people)
     for step in study.settings.all_steps(study.trials):
         answered = sum((step.trial, step.name) in person.answers for person in taken.people)
         name = _STEPS.get(step.name, step.name.replace("check-", "attention check "))
-        topic = f", topic {step.trial}" if study.trials > 1 else ""
-        yield {"step": f"{name}{topic}", "came": came, "answered": answered}
+        of = "topic" if study.kind == "seme" else "list"
+        which = f", {of} {step.trial}" if study.trials > 1 else ""
+        here = sum(p.state == "active" and p.step(study) == step for p in taken.people)
+        counts = {"came": came, "answered": answered, "here": here}
+        yield {"step": f"{name}{which}", **counts, "left": came - answered - here}
         came = answered
 
 

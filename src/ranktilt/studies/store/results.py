@@ -22,6 +22,7 @@ from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.people import Assignment, Participant
 from ranktilt.studies.store.studies import Study
 from ranktilt.studies.tables import (
+    PARTICIPANT,
     TIME,
     Choice,
     Label,
@@ -32,14 +33,12 @@ from ranktilt.studies.tables import (
     rows_csv,
 )
 
-_NUMBER = "the participant's number in the study; not the panel id"
-
 
 @dataclass(frozen=True)
 class _ParticipantRow:
     """One row per participant or annotator."""
 
-    participant: str = column(_NUMBER)
+    participant: str = column(PARTICIPANT)
     state: str = column(
         "how it ended", "active, complete, expired (out of time), screened (failed a check)"
     )
@@ -57,7 +56,7 @@ class _ParticipantRow:
 class _EventRow:
     """One row per logged event, in the order in which they reached the server."""
 
-    participant: str = column(_NUMBER)
+    participant: str = column(PARTICIPANT)
     trial: int = column("number of the query for this participant", "1, 2, …")
     query: str = column("id of the query")
     kind: str = column(
@@ -75,7 +74,7 @@ class _EventRow:
 class _EvidenceRow:
     """One row per quote in a summary."""
 
-    participant: str = column(_NUMBER)
+    participant: str = column(PARTICIPANT)
     query: str = column("id of the query")
     document: str = column("the result that the participant named as the source")
     quote: str = column("the words quoted")

@@ -15,6 +15,7 @@ from sqlalchemy import Row, insert, select, update
 
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.studies.content import (
+    CONDITION_NAMES,
     ResultList,
     StudyContent,
     StudyDocument,
@@ -76,6 +77,11 @@ class Study:
         if self.kind == "perception" and self.settings.mode == "choose":
             return {query: pairs_of(own) for query, own in found.items()}
         return found
+
+    def condition_name(self, condition: str) -> str:
+        """A condition as people read it, such as "for first"; two lists with a line between."""
+        known = CONDITION_NAMES if self.kind == "seme" else {}
+        return " | ".join(known.get(name, name) for name in condition.split("|"))
 
     @property
     def trials(self) -> int:

@@ -1,13 +1,22 @@
 "use strict";
-/* The counts of a study, asked for again every few seconds while the page is looked at. */
+/* The counts of a study, asked for again every few seconds while the page is looked at. What is
+   open or has the focus stays so. */
 (function () {
   const counts = document.getElementById("counts");
+  let last = "";
+  function stops() { return Array.from(counts.querySelectorAll("[tabindex], summary")); }
   async function refresh() {
     if (document.visibilityState !== "visible") return;
     try {
       const answer = await fetch(counts.dataset.address, { credentials: "same-origin" });
       if (answer.redirected) { location.reload(); return; } // signed out meanwhile
-      if (answer.ok) counts.innerHTML = await answer.text();
+      const text = await answer.text();
+      if (!answer.ok || text === last) return;
+      const focused = stops().indexOf(document.activeElement);
+      const open = Array.from(counts.querySelectorAll("details[open]"), function (one) { return one.id; });
+      counts.innerHTML = last = text;
+      open.forEach(function (id) { document.getElementById(id).open = true; });
+      if (focused >= 0) stops()[focused].focus({ preventScroll: true });
     } catch (error) { /* the server is away for a moment: the next time */ }
   }
   setInterval(refresh, 5000);
