@@ -434,9 +434,10 @@ class AuditInputs:
         """Annotations that were created before, checked against the lexicon and tokenizer."""
         if self.annotations is None:
             return None
-        opened = Annotations.read(self.annotations)
-        if self.lexicon is not None:
-            opened.require_lexicon(Lexicon.load(self.lexicon))
+        lexicon = None if self.lexicon is None else Lexicon.load(self.lexicon)
+        opened = Annotations.read(self.annotations, lexicon)
+        if lexicon is not None:
+            opened.require_lexicon(lexicon)
         tokenizer = self.reading.tokenizer
         if tokenizer is not None and tokenizer != opened.settings.tokenizer:
             raise InputError(

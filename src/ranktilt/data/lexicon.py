@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ranktilt.data.files import format_suffix, parse_toml, read_text
+from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, UnknownNameError
 
 _HEADER_NAMES = {"word": "term", "term": "term", "group": "group"}
@@ -61,6 +62,10 @@ class Lexicon:
 
     def __post_init__(self) -> None:
         _check(self)
+
+    def __repr__(self) -> str:
+        groups = ", ".join(f"{g.name} ({counted(len(g.terms), 'term')})" for g in self.groups)
+        return f"<Lexicon {self.name}: {groups}>"
 
     @property
     def group_names(self) -> tuple[str, ...]:

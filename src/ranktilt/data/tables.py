@@ -24,6 +24,7 @@ from ranktilt.data.files import (
     reading,
     reading_parquet,
 )
+from ranktilt.data.frames import FRAME, arrow_table, is_frame
 from ranktilt.errors import InputError
 
 
@@ -63,7 +64,7 @@ class TextTable:
 
 
 def read_table(
-    path: str | os.PathLike[str],
+    path: Any,
     aliases: Aliases,
     *,
     required: Collection[str],
@@ -71,8 +72,14 @@ def read_table(
 ) -> TextTable:
     """Read a table and rename its columns by `aliases` (canonical name → accepted names).
 
-    `headerless` are the names of a CSV or TSV whose first row names no known column.
+    Args:
+        path: A file or a data frame.
+        aliases: Columns and the names they may have.
+        required: Columns that must be there.
+        headerless: The names of a CSV or TSV whose first row names no known column.
     """
+    if is_frame(path):
+        return _of_frame(path, aliases, required)
     text_path = os.fspath(path)
     suffix = format_suffix(path)
     lines: list[int] | None
@@ -93,6 +100,21 @@ def read_table(
     table = TextTable.of(found, aliases, required, text_path, lines)
     if not len(table):
         raise InputError("empty file", where=path, expected="at least one row")
+    return table
+
+
+def _of_frame(frame: Any, aliases: Aliases, required: Collection[str]) -> TextTable:
+    """A data frame as a table of strings. Ids with fractions are refused: 7 is not "7.0"."""
+    content = arrow_table(frame)
+    found = {n: [_text(cell) for cell in content[n].to_pylist()] for n in content.column_names}
+    own = find_columns(list(found), aliases, required, FRAME)
+    for name in ("query_id", "doc_id"):
+        kind = content.schema.field(own[name]).type if name in own else None
+        if kind is not None and "double" in str(kind) and any(found[own[name]]):
+            raise InputError(f"{name} as numbers with fractions", where=FRAME, expected="strings")
+    table = TextTable.of(found, aliases, required, FRAME)
+    if not len(table):
+        raise InputError("no rows", where=FRAME, expected="at least one")
     return table
 
 

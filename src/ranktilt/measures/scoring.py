@@ -132,13 +132,14 @@ def prepare(
     query_table = None if data.queries is None else Queries.load(data.queries)
     query_ids, notes = _query_set(loaded, judged, query_table)
     lists = RankedLists(loaded, query_ids, judged, data.reading.missing)
+    lexicon = None if data.lexicon is None else Lexicon.load(data.lexicon)
     terms = TermPart(
         lists,
         [m for m in own if m.info.needs not in ("polarity", "a counterfactual run")],
-        None if data.annotations is None else Annotations.read(data.annotations),
+        None if data.annotations is None else Annotations.read(data.annotations, lexicon),
         data.labels,
         background_run,
-        None if data.lexicon is None else Lexicon.load(data.lexicon),
+        lexicon,
     )
     sides = _polarity_part(lists, own, data.polarity)
     chosen = query_table is not None or judged is not None
