@@ -414,7 +414,7 @@ class AuditInputs:
             reading = replace(self.reading, fields=fields)
             collection = Collection.open(self.collection, reading)
         polarity = self.polarity
-        if polarity == AUTO:
+        if isinstance(polarity, str) and polarity == AUTO:
             _check_fit_input(collection, queries)
         elif polarity is not None:
             polarity = Polarity.load(polarity)
@@ -531,7 +531,8 @@ class LoadedInputs:
 
     def with_polarity(self, depth: int | None, progress: Progress = silent) -> LoadedInputs:
         """The same inputs with the polarity of the runs' top documents, if that was asked for."""
-        if self.data.polarity != AUTO or self.collection is None:
+        asked = isinstance(self.data.polarity, str) and self.data.polarity == AUTO
+        if not asked or self.collection is None:
             return self
         from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 

@@ -291,7 +291,8 @@ def other_meaning(
             return f"+ is {first.positive} in one and {second.positive} in the other"
         if not unnamed:
             side = first.positive or second.positive
-            return f"+ is {side} in one; the other (a CSV file without its manifest) names no side"
+            without = "a CSV file without its manifest, or a data frame"
+            return f"+ is {side} in one; the other ({without}) names no side"
     if first.fair != second.fair:
         mine, theirs = first.fair_value, second.fair_value
         if first.fair is None or second.fair is None:

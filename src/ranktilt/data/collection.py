@@ -23,7 +23,7 @@ import pyarrow.compute as pc
 import pyarrow.csv as pacsv
 
 from ranktilt.data.collection_lines import line_blocks, shown_path
-from ranktilt.data.columns import COLLECTION_ID
+from ranktilt.data.columns import COLLECTION_ID, find_columns
 from ranktilt.data.files import (
     GZIP_MAGIC,
     STDIN,
@@ -36,7 +36,7 @@ from ranktilt.data.files import (
     reading,
     reading_parquet,
 )
-from ranktilt.data.frames import FRAME, arrow_table, is_frame
+from ranktilt.data.frames import FRAME, arrow_table, is_frame, refuse_fractions
 from ranktilt.data.manifest import sha256_of
 from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.data.sources import document_parts, is_named
@@ -259,7 +259,9 @@ class Collection:
 
 def _texts_of(frame: Any, fields: Sequence[str] | None) -> dict[str, str]:
     """The documents of a data frame, by the column names of files."""
-    batch = TextBatch.of_table(arrow_table(frame), FRAME, fields or None)
+    table = arrow_table(frame)
+    batch = TextBatch.of_table(table, FRAME, fields or None)
+    refuse_fractions(table, find_columns(table.column_names, {"doc_id": COLLECTION_ID}))
     ids = batch.doc_ids().to_pylist()
     texts = dict(zip(ids, batch.texts(), strict=True))
     if len(texts) < len(ids):

@@ -160,8 +160,9 @@ def perspective_order(names: Iterable[str]) -> tuple[str, ...]:
     return ("1", *(name for name in order if name != "1")) if "1" in order else tuple(order)
 
 
-def _table_rows(path: str | os.PathLike[str]) -> Iterator[_Row]:
-    if format_suffix(path) in (".jsonl", ".ndjson") and not read_text(path).strip():
+def _table_rows(path: Any) -> Iterator[_Row]:
+    lines = not is_frame(path) and format_suffix(path) in (".jsonl", ".ndjson")
+    if lines and not read_text(path).strip():
         raise InputError("empty file", where=path, expected="at least one fit document")
     table = read_table(path, FIT_COLUMNS, required=("query_id", "doc_id", "text"))
     names = [name for name in FIT_COLUMNS if name in table.columns]

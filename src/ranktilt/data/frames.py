@@ -124,16 +124,30 @@ def named_columns(
     return named.rename_columns([chosen.get(name, name) for name in kept])
 
 
+def refuse_fractions(table: pa.Table, columns: Mapping[str, str]) -> None:
+    """Refuse ids that are numbers with fractions: 7 must not become "7.0".
+
+    Args:
+        table: The table.
+        columns: The names that `query_id` and `doc_id` have in it.
+    """
+    for name in ("query_id", "doc_id"):
+        column = table[columns[name]] if name in columns else None
+        if column is None or not pa.types.is_floating(column.type):
+            continue
+        if column.null_count < len(column):  # an empty column is of any kind
+            raise InputError(f"{name} as numbers with fractions", where=FRAME, expected="strings")
+
+
 def id_column(table: pa.Table, name: str) -> pa.Array:
-    """A column of ids as strings. Fractions are refused: 7 must not become "7.0"."""
+    """A column of ids as strings; fractions are refused."""
     column = table[name].combine_chunks()
     if isinstance(column, pa.ChunkedArray):  # nothing to combine
         column = pa.concat_arrays(column.chunks) if column.num_chunks else pa.array([], pa.string())
     if pa.types.is_dictionary(column.type):
         words = column.dictionary.cast(pa.string())  # polars keeps views, which Arrow cannot take
         column = pa.DictionaryArray.from_arrays(column.indices, words).dictionary_decode()
-    if pa.types.is_floating(column.type) and len(column):  # an empty column is of any kind
-        raise InputError(f"{name} as numbers with fractions", where=FRAME, expected="strings")
+    refuse_fractions(table, {name: name})
     try:
         column = column.cast(pa.string())
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:

@@ -24,7 +24,7 @@ from ranktilt.data.files import (
     reading,
     reading_parquet,
 )
-from ranktilt.data.frames import FRAME, arrow_table, is_frame
+from ranktilt.data.frames import FRAME, arrow_table, is_frame, refuse_fractions
 from ranktilt.errors import InputError
 
 
@@ -104,14 +104,10 @@ def read_table(
 
 
 def _of_frame(frame: Any, aliases: Aliases, required: Collection[str]) -> TextTable:
-    """A data frame as a table of strings. Ids with fractions are refused: 7 is not "7.0"."""
+    """A data frame as a table of strings."""
     content = arrow_table(frame)
     found = {n: [_text(cell) for cell in content[n].to_pylist()] for n in content.column_names}
-    own = find_columns(list(found), aliases, required, FRAME)
-    for name in ("query_id", "doc_id"):
-        kind = content.schema.field(own[name]).type if name in own else None
-        if kind is not None and "double" in str(kind) and any(found[own[name]]):
-            raise InputError(f"{name} as numbers with fractions", where=FRAME, expected="strings")
+    refuse_fractions(content, find_columns(list(found), aliases, required, FRAME))
     table = TextTable.of(found, aliases, required, FRAME)
     if not len(table):
         raise InputError("no rows", where=FRAME, expected="at least one")

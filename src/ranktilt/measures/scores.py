@@ -521,7 +521,9 @@ def _read(path: Any) -> Scores:
     table = read_table(path, {name: (name,) for name in ROW_FIELDS}, required=ROW_FIELDS)
     told = _from_manifest(path)
     scores = _build([table.columns[name] for name in ROW_FIELDS], told or {}, path)
-    return _undescribed(scores, f"no manifest next to {Path(path).name}") if told is None else scores
+    return (
+        _undescribed(scores, f"no manifest next to {Path(path).name}") if told is None else scores
+    )
 
 
 def _undescribed(scores: Scores, why: str) -> Scores:
