@@ -1,4 +1,4 @@
-"""What takes a file takes a pandas or polars frame, with the same result; results go out as both."""
+"""What takes a file takes a pandas or polars frame, with the same result, and gives them."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ import pyarrow.compute as pc
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import STDIN
+from ranktilt.data.frames import Frame
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
@@ -50,17 +51,17 @@ PASSAGES = 10
 
 def audit(
     runs: RunSource | Iterable[RunSource],
-    collection: Collection | str | os.PathLike[str] | Mapping[str, str] | None = None,
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str] | Frame | None = None,
     *,
-    annotations: Annotations | str | os.PathLike[str] | None = None,
+    annotations: Annotations | str | os.PathLike[str] | Frame | None = None,
     lexicon: LexiconSource | None = None,
     measures: Sequence[Any] | None = None,
     cutoff: int = 10,
-    labels: Labels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
+    labels: Labels | str | os.PathLike[str] | Mapping[str, Any] | Frame | None = None,
     polarity: Any = None,
     background: RunSource = "pool",
-    qrels: Qrels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
-    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str] | None = None,
+    qrels: Qrels | str | os.PathLike[str] | Mapping[str, Any] | Frame | None = None,
+    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Frame | None = None,
     reading: Reading = DEFAULT_READING,
     progress: Progress = silent,
 ) -> Audit:
@@ -68,7 +69,7 @@ def audit(
 
     Args:
         runs: One run or several: a path, a frame, a Run, {query: {doc: score}}; {name: run}.
-        collection: The documents: a path, a folder, a pattern or {doc: text}.
+        collection: The documents: a path, a folder, a pattern, a frame or {doc: text}.
         annotations: Output of `annotate`, used instead of the collection.
         lexicon: The group terms: a shipped lexicon ("gender" by default), a file or a Lexicon.
         measures: Measures or their names; by default a set that suits the groups and the data.
@@ -377,16 +378,16 @@ class AuditInputs:
     """What an audit is made from, as the caller names it; see `ranktilt.audit` for the fields."""
 
     runs: RunSource | Iterable[RunSource]
-    collection: Collection | Path | Mapping[str, str] | None = None
-    annotations: Annotations | Path | None = None
+    collection: Collection | Path | Mapping[str, str] | Frame | None = None
+    annotations: Annotations | Path | Frame | None = None
     lexicon: LexiconSource | None = None
     measures: Sequence[Any] | None = None
     cutoff: int = 10
-    labels: Labels | Path | Mapping[str, Any] | None = None
+    labels: Labels | Path | Mapping[str, Any] | Frame | None = None
     polarity: Any = None
     background: RunSource = "pool"
-    qrels: Qrels | Path | Mapping[str, Any] | None = None
-    queries: Queries | Path | Mapping[str, str] | Iterable[str] | None = None
+    qrels: Qrels | Path | Mapping[str, Any] | Frame | None = None
+    queries: Queries | Path | Mapping[str, str] | Iterable[str] | Frame | None = None
     reading: Reading = DEFAULT_READING
 
     def load(self) -> LoadedInputs:

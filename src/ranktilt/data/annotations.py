@@ -20,7 +20,7 @@ import pyarrow.compute as pc
 
 from ranktilt._version import __version__
 from ranktilt.data.files import open_parquet, reading_parquet, write_parquet
-from ranktilt.data.frames import FRAME, Framed, arrow_table, is_frame
+from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import counted
@@ -228,7 +228,7 @@ class Annotations(Framed):
     @classmethod
     def read(
         cls,
-        source: Annotations | str | os.PathLike[str] | Any,
+        source: Annotations | str | os.PathLike[str] | Frame,
         lexicon: Lexicon | None = None,
     ) -> Annotations:
         """Open annotations. Columns of files are read when needed.
@@ -475,7 +475,7 @@ def _require_type(field: pa.Field, where: object) -> None:
 
 
 def _of_frame(frame: Any, lexicon: Lexicon | None) -> Annotations:
-    """Annotations from a data frame; pandas and polars keep no settings, so the lexicon is needed."""
+    """Annotations from a data frame; those of pandas and polars keep no settings."""
     table = arrow_table(frame)
     metadata = table.schema.metadata or {}
     if f"{_PREFIX}lexicon".encode() in metadata:

@@ -36,7 +36,7 @@ from ranktilt.data.files import (
     reading,
     reading_parquet,
 )
-from ranktilt.data.frames import FRAME, arrow_table, is_frame, refuse_fractions
+from ranktilt.data.frames import FRAME, Frame, arrow_table, is_frame, refuse_fractions
 from ranktilt.data.manifest import sha256_of
 from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.data.sources import document_parts, is_named
@@ -71,7 +71,7 @@ class Collection:
     @classmethod
     def open(
         cls,
-        source: Collection | str | os.PathLike[str] | Mapping[str, str] | Any,
+        source: Collection | str | os.PathLike[str] | Mapping[str, str] | Frame,
         reading: Reading = DEFAULT_READING,
     ) -> Collection:
         """Find the files; nothing is read yet.

@@ -17,7 +17,7 @@ from typing import Any
 
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, FIT_COLUMNS
 from ranktilt.data.files import format_suffix, read_text
-from ranktilt.data.frames import FRAME, is_frame
+from ranktilt.data.frames import FRAME, Frame, is_frame
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.sources import beir_part, beir_qrels
@@ -91,7 +91,7 @@ class FitDocuments:
         | str
         | os.PathLike[str]
         | Mapping[str, Sequence[Mapping[str, object]]]
-        | Any,
+        | Frame,
         rel: int = 1,
     ) -> FitDocuments:
         """Load fit documents.

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     import pandas
     import polars
 
+#: A pandas or polars data frame, or an Arrow table.
+Frame = Any
 FRAME = "the data frame"
 
 

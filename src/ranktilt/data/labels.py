@@ -11,7 +11,7 @@ import pyarrow as pa
 
 from ranktilt.data.columns import LABEL_COLUMNS
 from ranktilt.data.files import format_suffix, read_text
-from ranktilt.data.frames import FRAME, Framed, is_frame
+from ranktilt.data.frames import FRAME, Frame, Framed, is_frame
 from ranktilt.data.tables import parse_number, read_table
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, UnknownNameError
@@ -44,15 +44,15 @@ class Labels(Framed):
     @classmethod
     def load(
         cls,
-        source: Labels | str | os.PathLike[str] | Mapping[str, Any] | Any,
+        source: Labels | str | os.PathLike[str] | Mapping[str, Any] | Frame,
         groups: Sequence[str] | None = None,
         only: Sequence[str] | None = None,
     ) -> Labels:
         """Load labels.
 
         Args:
-            source: A file, a data frame, {doc: group} or {doc: {group: weight}}. Stance judgements in TREC's form
-                (`qid 0 docid label`, a .qrels file) are read, too.
+            source: A file, a data frame, {doc: group} or {doc: {group: weight}}. Stance judgements
+                in TREC's form (`qid 0 docid label`, a .qrels file) are read, too.
             groups: The groups in order, the first is +; by default in order of appearance.
             only: The labels that count, in order; documents with others belong to no group.
 

@@ -28,7 +28,7 @@ from ranktilt.data.files import (
     reading_parquet,
     writing,
 )
-from ranktilt.data.frames import Framed, is_frame
+from ranktilt.data.frames import Frame, Framed, is_frame
 from ranktilt.data.tables import parse_number, read_table
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import counted
@@ -151,7 +151,7 @@ class Polarity(Framed):
 
     @classmethod
     def load(
-        cls, source: Polarity | str | os.PathLike[str] | Mapping[str, Mapping[str, Any]] | Any
+        cls, source: Polarity | str | os.PathLike[str] | Mapping[str, Mapping[str, Any]] | Frame
     ) -> Polarity:
         """Load a file, a data frame or {query: {doc: polarity}} (a number, or one per axis)."""
         if isinstance(source, Polarity):

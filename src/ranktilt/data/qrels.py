@@ -12,7 +12,7 @@ import pyarrow as pa
 
 from ranktilt.data.columns import QRELS_COLUMNS
 from ranktilt.data.files import read_text
-from ranktilt.data.frames import FRAME, Framed, arrow_table, is_frame
+from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
 from ranktilt.data.sources import beir_file, is_named, named_table
 from ranktilt.data.tables import TextTable, read_table
 from ranktilt.display.numbers import counted
@@ -43,12 +43,12 @@ class Qrels(Framed):
         return pa.table({n: pa.array(c, k) for (n, k), c in zip(kinds.items(), own, strict=True)})
 
     @classmethod
-    def load(cls, source: Qrels | str | os.PathLike[str] | Mapping[str, Any] | Any) -> Qrels:
+    def load(cls, source: Qrels | str | os.PathLike[str] | Mapping[str, Any] | Frame) -> Qrels:
         """Load qrels.
 
         Args:
-            source: A file, a data frame, a BEIR folder, {query: {doc: grade}}, or `ir_datasets:NAME` and
-                `hf:NAME`, read from those libraries.
+            source: A file, a data frame, a BEIR folder, {query: {doc: grade}}, or
+                `ir_datasets:NAME` and `hf:NAME`, read from those libraries.
 
         Returns:
             The qrels.

@@ -11,7 +11,7 @@ from typing import Any
 import pyarrow as pa
 
 from ranktilt.data.columns import QUERY_COLUMNS
-from ranktilt.data.frames import Framed, is_frame
+from ranktilt.data.frames import Frame, Framed, is_frame
 from ranktilt.data.sources import beir_file, is_named, named_table
 from ranktilt.data.tables import parse_number, read_table
 from ranktilt.display.numbers import counted
@@ -71,7 +71,7 @@ class Queries(Framed):
     @classmethod
     def load(
         cls,
-        source: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str] | Any,
+        source: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str] | Frame,
         *,
         label: str | None = None,
         by: str | None = None,
@@ -79,8 +79,8 @@ class Queries(Framed):
         """Load queries.
 
         Args:
-            source: A file (TSV, JSONL, CSV, Parquet), a data frame, a BEIR folder, `ir_datasets:NAME`,
-                `hf:NAME`, {id: text}, or ids alone.
+            source: A file (TSV, JSONL, CSV, Parquet), a data frame, a BEIR folder,
+                `ir_datasets:NAME`, `hf:NAME`, {id: text}, or ids alone.
             label: Keep only queries with this label, such as n for non-gendered.
             by: The column that summaries are broken down by, such as domain.
         """

@@ -25,7 +25,7 @@ from ranktilt.data.files import (
     write_text,
     writing,
 )
-from ranktilt.data.frames import FRAME, Framed, arrow_table, is_frame
+from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
 from ranktilt.data.manifest import sha256_of, write_manifest
 from ranktilt.data.tables import cell_values, read_table
 from ranktilt.data.types import FloatArray, IntArray
@@ -406,8 +406,8 @@ class Scores(Framed):
             pq.write_table(self.to_arrow(), temporary)
 
     @classmethod
-    def read(cls, source: Scores | str | os.PathLike[str] | Any) -> Scores:
-        """What `write` wrote (JSON, Parquet, or the long table as CSV), or a frame of the long table.
+    def read(cls, source: Scores | str | os.PathLike[str] | Frame) -> Scores:
+        """What `write` wrote (JSON, Parquet, or the long table as CSV), or that table as a frame.
 
         A CSV file without its manifest and a pandas or polars frame have no fair values, sides or
         weights; a note says so.

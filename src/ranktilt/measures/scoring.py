@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeGuard
 import numpy as np
 
 from ranktilt.data.annotations import Annotations
+from ranktilt.data.frames import Frame
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
@@ -59,13 +60,13 @@ class ScoringData:
         lexicon: Groups and targets; the annotations must have been made with it.
     """
 
-    annotations: Annotations | Path | None = None
-    labels: Labels | Path | Mapping[str, Any] | None = None
-    polarity: Polarity | Path | Mapping[str, Mapping[str, Any]] | None = None
+    annotations: Annotations | Path | Frame | None = None
+    labels: Labels | Path | Mapping[str, Any] | Frame | None = None
+    polarity: Polarity | Path | Mapping[str, Mapping[str, Any]] | Frame | None = None
     counterfactual: RunSource | Iterable[RunSource] | None = None
     background: RunSource | None = None
-    qrels: Qrels | Path | Mapping[str, Any] | None = None
-    queries: Queries | Path | Mapping[str, str] | Iterable[str] | None = None
+    qrels: Qrels | Path | Mapping[str, Any] | Frame | None = None
+    queries: Queries | Path | Mapping[str, str] | Iterable[str] | Frame | None = None
     reading: Reading = DEFAULT_READING
     lexicon: Lexicon | Path | Mapping[str, Any] | None = None
 
@@ -74,13 +75,13 @@ def score(
     runs: RunSource | Iterable[RunSource],
     measures: str | Measure | Iterable[Any],
     *,
-    annotations: Annotations | Path | None = None,
-    labels: Labels | Path | Mapping[str, Any] | None = None,
-    polarity: Polarity | Path | Mapping[str, Mapping[str, Any]] | None = None,
+    annotations: Annotations | Path | Frame | None = None,
+    labels: Labels | Path | Mapping[str, Any] | Frame | None = None,
+    polarity: Polarity | Path | Mapping[str, Mapping[str, Any]] | Frame | None = None,
     counterfactual: RunSource | Iterable[RunSource] | None = None,
     background: RunSource | None = None,
-    qrels: Qrels | Path | Mapping[str, Any] | None = None,
-    queries: Queries | Path | Mapping[str, str] | Iterable[str] | None = None,
+    qrels: Qrels | Path | Mapping[str, Any] | Frame | None = None,
+    queries: Queries | Path | Mapping[str, str] | Iterable[str] | Frame | None = None,
     reading: Reading = DEFAULT_READING,
     lexicon: Lexicon | Path | Mapping[str, Any] | None = None,
 ) -> Scores:

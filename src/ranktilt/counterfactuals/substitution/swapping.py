@@ -22,6 +22,7 @@ from ranktilt.counterfactuals.substitution.pairs import LexiconLike, SwapLexicon
 from ranktilt.counterfactuals.substitution.swapper import Substitution, Swapper
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import atomic_target, format_suffix, require_writable, writing
+from ranktilt.data.frames import Frame
 from ranktilt.data.manifest import InputHashes, build_manifest, write_manifest
 from ranktilt.data.reading import Reading
 from ranktilt.data.sources import is_named
@@ -77,7 +78,7 @@ class Swapped:
 
 
 def swap(
-    collection: Collection | str | os.PathLike[str] | Mapping[str, str],
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str] | Frame,
     substitution: Substitution | LexiconLike = "gender-pairs",
     output: str | os.PathLike[str] | None = None,
     *,
@@ -92,7 +93,7 @@ def swap(
     grow with them.
 
     Args:
-        collection: A file, folder or pattern (TSV, JSONL, CSV, Parquet), or {id: text}.
+        collection: A file, folder or pattern (TSV, JSONL, CSV, Parquet), a frame, or {id: text}.
         substitution: A lexicon with [pairs], or a `Substitution` that says more.
         output: File to write, with a manifest; None to keep the texts in memory. A file keeps
             duplicate documents; in memory, a duplicate id is an error.
