@@ -43,7 +43,7 @@ class Queries(Framed):
 
     def to_arrow(self) -> pa.Table:
         """One row per query: query_id, text, and the other columns."""
-        columns = {"query_id": self.ids, "text": list(self.texts.values())}
+        columns: dict[str, list[Any]] = {"query_id": self.ids, "text": list(self.texts.values())}
         columns |= {name: [own.get(q) for q in self.ids] for name, own in self.columns.items()}
         return pa.table({name: pa.array(own, pa.string()) for name, own in columns.items()})
 
