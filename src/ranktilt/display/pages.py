@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 _SHARED = "ranktilt.display"
+#: Names up to this length are not broken.
+_SHORT_NAME = 20
 
 
 @cache
@@ -48,6 +50,7 @@ def environment(package: str, folder: str = "assets") -> Environment:
     )
     made.filters["breaks"] = _breaks
     made.filters["minus"] = with_minus
+    made.filters["sentence_case"] = _sentence_case
     return made
 
 
@@ -114,11 +117,18 @@ def safe_json(content: Any) -> str:
 
 
 def _breaks(text: str) -> Any:
-    """A name with line breaks allowed before ( and @ and after _ = . and ,."""
+    """A long name with line breaks allowed before ( and @ and after _ = . and ,."""
     from markupsafe import Markup, escape
 
+    if len(text) <= _SHORT_NAME:
+        return text
     pieces = re.split(r"(?=[(@])|(?<=[_,.=])", text)
     return Markup("<wbr>").join(escape(piece) for piece in pieces)
+
+
+def _sentence_case(text: str) -> str:
+    """A name as a heading: the first letter is a capital, all others stay."""
+    return text[:1].upper() + text[1:]
 
 
 def manifest_content(manifest: Mapping[str, Any], settings: Mapping[str, Any]) -> dict[str, Any]:

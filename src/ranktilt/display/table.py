@@ -10,6 +10,27 @@ from html import escape
 
 
 @dataclass(frozen=True)
+class Strip:
+    """A value with its interval on a small axis, which pages draw; places are percentages.
+
+    Attributes:
+        at: Where the value is.
+        low: Where its interval begins, if it is known.
+        high: Where it ends.
+        fair: Where the fair value is, if there is one.
+        tip: What the drawing shows, in words.
+        system: The number of the system, for its colour.
+    """
+
+    at: float
+    low: float | None
+    high: float | None
+    fair: float | None
+    tip: str
+    system: int
+
+
+@dataclass(frozen=True)
 class Cell:
     """A cell's text.
 
@@ -20,6 +41,7 @@ class Cell:
         strong: Whether it is the best of its kind.
         hint: What the mark says, for screen readers.
         under: A last small line; if there is one, `mark` and `strong` belong to it.
+        strip: A drawing of the value, on pages.
     """
 
     text: str
@@ -28,6 +50,7 @@ class Cell:
     strong: bool = False
     hint: str = ""
     under: str = ""
+    strip: Strip | None = None
 
     def written(self, plain: Callable[[str], str], bold: Callable[[str], str]) -> str:
         """The cell in a language with its own way to escape text and to make it bold."""

@@ -24,7 +24,7 @@ from ranktilt.explanations.explanation import Attribution
 from ranktilt.explanations.sides import verdict_of
 from ranktilt.measures.duo import DUO
 from ranktilt.measures.scores import ScoredMeasure, Scores
-from ranktilt.measures.statuses import WITH_VALUE
+from ranktilt.measures.statuses import CODE, WITH_VALUE
 from ranktilt.stats.intervals import mean_interval
 
 #: Level of the intervals without a comparison.
@@ -122,6 +122,11 @@ class View:
         return 0
 
     @cached_property
+    def lean(self) -> ScoredMeasure | None:
+        """The first measure whose sign names a side."""
+        return next((m for m in self.measures if m.positive and m.fair_value == 0), None)
+
+    @cached_property
     def tilts(self) -> list[ScoredMeasure]:
         """The measures that have a fair value; the others (nDCG) are effectiveness."""
         return [m for m in self.measures if m.fair_value is not None]
@@ -196,6 +201,31 @@ class View:
     def mean(self, run: str, measure: str) -> float | None:
         """A run's mean of a measure."""
         return self.summaries[run, measure]["value"]
+
+    def with_terms(self, run: str, measure: ScoredMeasure) -> tuple[float, int] | None:
+        """A mean over the queries whose list has group terms, and their number.
+
+        A list without group terms counts as balanced, which hides the tilt of the others. None if
+        every list has some, or none has.
+        """
+        r, m = self.runs.index(run), self.measures.index(measure)
+        codes = self.scores.codes[r, m]
+        named = codes == CODE["ok"]
+        weights = None if self.scores.weights is None else self.scores.weights[named]
+        if not named.any() or not (codes == CODE["no-group-terms"]).any():
+            return None
+        if weights is not None and not weights.sum() > 0:
+            return None
+        return float(np.average(self.scores.values[r, m][named], weights=weights)), int(named.sum())
+
+    @cached_property
+    def coverage(self) -> float | None:
+        """The share of the lists that have group terms; None if no measure tells."""
+        for m, measure in enumerate(self.measures):
+            codes = self.scores.codes[:, m]
+            if measure.fair_value is not None and (codes == CODE["no-group-terms"]).any():
+                return float((codes == CODE["ok"]).mean())
+        return None
 
     def scored(self, run: str, measure: str) -> tuple[int, int]:
         """The number of queries with a value, and of all queries."""

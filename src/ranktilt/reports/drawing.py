@@ -76,9 +76,12 @@ def draw(panels: Iterable[Panel]) -> list[Drawn]:
 def _for_page(svg: str, title: str, prefix: str) -> str:
     """The drawing for the page: text colour of the page, unique ids."""
     svg = svg.replace(INK, "currentColor").replace(ACCENT, "var(--accent)")
+    for number, colour in enumerate(PALETTE):
+        svg = svg.replace(f'"{colour}"', f'"var(--s{number})"')  # lighter in dark mode
+    svg = re.sub(r' aria-label="([^"]*)" role="graphics-symbol"', r' data-tip="\1"', svg)
     svg = re.sub(r'\bid="', f'id="{prefix}', svg)
     svg = re.sub(r'url\((&quot;|"|)#', rf"url(\1#{prefix}", svg)
-    svg = re.sub(r' (?:class|xmlns:xlink|version)="[^"]*"', "", svg)
+    svg = re.sub(r' (?:class|xmlns:xlink|version|role|aria-[a-z]+)="[^"]*"', "", svg)
     label = f'<svg role="img" aria-label="{escape(title, quote=True)}" '
     return svg.replace("<svg ", label, 1)
 
@@ -91,7 +94,6 @@ def _whole(spec: dict[str, Any]) -> dict[str, Any]:
         # a browser's letters may be wider than those that the room was measured with
         "padding": {"left": 12, "right": 4, "top": 4, "bottom": 4},
         "config": {
-            "aria": False,
             "font": "sans-serif",
             "axis": text | {
                 "gridColor": INK, "gridOpacity": 0.12, "domainColor": INK, "domainOpacity": 0.4,
@@ -103,7 +105,10 @@ def _whole(spec: dict[str, Any]) -> dict[str, Any]:
             },
             "header": text | {"labelLimit": 112, "labelFontWeight": 600},
             "view": {"stroke": None},
-            "title": {"color": INK, "anchor": "start", "fontSize": 13, "fontWeight": 600},
+            "title": {
+                "color": INK, "anchor": "start", "fontSize": 13, "fontWeight": 600, "frame": "bounds",
+                "subtitleColor": INK, "subtitleFontSize": 11,
+            },
         },
     }  # fmt: skip
 
@@ -130,7 +135,8 @@ def layer(
         only: Draw only rows for which this expression is true.
         look: Colour, size and the like.
     """
-    made: dict[str, Any] = {"mark": {"type": kind, **look}, "encoding": encoding}
+    says = "description" in encoding  # what the page shows next to the pointer
+    made: dict[str, Any] = {"mark": {"type": kind, "aria": says, **look}, "encoding": encoding}
     if rows is not None:
         made["data"] = {"values": list(rows)}
     if only is not None:
@@ -141,6 +147,12 @@ def layer(
 def span(channel: str, axis: dict[str, Any], low: str, high: str) -> dict[str, Any]:
     """The channels of a mark that goes from one field to another along an axis."""
     return {channel: axis | {"field": low}, f"{channel}2": {"field": high}}
+
+
+def told(field: str = "tip") -> dict[str, Any]:
+    """The channels that tell what a mark shows: on the page, and in a notebook."""
+    shown = {"field": field, "type": "nominal"}
+    return {"description": shown, "tooltip": shown}
 
 
 def nominal(field: str, looks: Mapping[str, Any], **more: Any) -> dict[str, Any]:

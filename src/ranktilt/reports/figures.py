@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from ranktilt.comparisons.curves import Curves
+from ranktilt.display.numbers import interval, number
 from ranktilt.explanations.sides import VERDICTS
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.measures.statuses import WITH_VALUE
@@ -32,12 +33,13 @@ from ranktilt.reports.drawing import (
     nominal,
     slug,
     span,
+    told,
     value_axis,
 )
+from ranktilt.reports.headline import tip
 
 _MOST_POINTS = 14  # per line in a small frame
 _STEPS = {"collection": "diamond", "candidates": "square", "system": "circle"}
-_STEP_COLOURS = {"collection": INK, "candidates": "#E69F00", "system": ACCENT}
 
 Spec = dict[str, Any]
 Row = Mapping[str, Any]
@@ -79,14 +81,34 @@ def _fair_line(measure: ScoredMeasure) -> list[Spec]:
 def _in_rows(measure: ScoredMeasure, systems: int, rows: list[Spec], layers: list[Spec]) -> Spec:
     """A drawing of one measure with a row per system."""
     size = {"width": 225, "height": max(60, 19 * systems)}
-    return {"title": measure.name, **size, "data": {"values": rows}, "layer": layers}
+    return {"title": _title(measure), **size, "data": {"values": rows}, "layer": layers}
+
+
+def _title(measure: ScoredMeasure, name: str | None = None) -> Spec:
+    """The plain name first, the formula's name below it."""
+    code, plain = label(name or measure.name), label(measure.measure.short_name)
+    if not plain:
+        return {"text": code}
+    return {"text": f"{plain[:1].upper()}{plain[1:]}", "subtitle": code}
+
+
+def _colours(names: Sequence[str]) -> Spec:
+    """A system has the same colour in every figure, if there are few."""
+    if len(names) > FEW:
+        return {"value": ACCENT}
+    return nominal("run", dict(zip(names, PALETTE, strict=False)), legend=None)
+
+
+def _main_first(view: View, measures: Sequence[ScoredMeasure]) -> list[ScoredMeasure]:
+    main = view.measures[view.main]
+    return sorted(measures, key=lambda m: m.name != main.name)
 
 
 def means(view: View) -> list[Panel]:
     """One dot per system with the interval of its mean; one panel per measure."""
     panels = []
     names = _runs(view)
-    for measure in view.measures:
+    for measure in _main_first(view, view.measures):
         rows: list[Spec] = []
         least, most = measure.bounds
         for run, name in zip(view.runs, names, strict=True):
@@ -99,24 +121,26 @@ def means(view: View) -> list[Panel]:
                 kind = "differs"
             if low is not None and high is not None:
                 low, high = max(low, least), min(high, most)  # no mean can be beyond
-            rows.append({"run": name, "value": value, "low": low, "high": high, "kind": kind})
+            row = {"run": name, "value": value, "low": low, "high": high, "kind": kind}
+            rows.append(row | {"tip": label(tip(view, run, measure))})
         if not rows:
             continue
         x = _measure_axis(measure, [row[key] for row in rows for key in ("value", "low", "high")])
         y = _rows_axis(names)
+        colours = _colours(names)
         whiskers = layer(
-            "rule", span("x", x, "low", "high") | {"y": y},
+            "rule", span("x", x, "low", "high") | {"y": y, "color": colours},
             only="isValid(datum.low) && isValid(datum.high)",
-            color=INK, strokeWidth=1.5, opacity=0.65,
+            strokeWidth=2.5, opacity=0.5,
         )  # fmt: skip
         shapes = {"baseline": "diamond", "differs": "circle", "other": "circle"}
-        fills = {"baseline": INK, "differs": ACCENT, "other": "transparent"}
         looks = {
             "shape": nominal("kind", shapes, legend=None),
-            "stroke": {"value": ACCENT},
-            "fill": nominal("kind", fills, legend=None),
+            "stroke": colours,
+            "fill": colours,
+            "fillOpacity": nominal("kind", {"baseline": 1, "differs": 1, "other": 0}, legend=None),
         }
-        dots = layer("point", {"x": x, "y": y} | looks, size=70, strokeWidth=2, opacity=1)
+        dots = layer("point", {"x": x, "y": y} | looks | told(), size=70, strokeWidth=2, opacity=1)
         title = f"Mean of {measure.name} of each system, with the interval of the mean"
         layers = [whiskers, *_fair_line(measure), dots]
         spec = _in_rows(measure, len(names), rows, layers)
@@ -128,7 +152,8 @@ def distributions(view: View) -> list[Panel]:
     """The spread over queries: 5% to 95%, the middle half and the median."""
     panels = []
     names = _runs(view)
-    for m, measure in enumerate(view.measures):
+    for measure in _main_first(view, view.measures):
+        m = view.measures.index(measure)
         rows: list[Spec] = []
         for r, name in enumerate(names):
             known = view.scores.codes[r, m] < len(WITH_VALUE)
@@ -136,16 +161,21 @@ def distributions(view: View) -> list[Panel]:
             if len(values):
                 marks = np.quantile(values, [0.05, 0.25, 0.5, 0.75, 0.95]).tolist()
                 keys = ("q05", "q25", "q50", "q75", "q95")
-                rows.append({"run": name} | dict(zip(keys, marks, strict=True)))
+                words = ("5%", "25%", "median", "75%", "95%")
+                ends = (f"{word} {number(v)}" for word, v in zip(words, marks, strict=True))
+                says = f"{name}: {measure.name} {', '.join(ends)}, {len(values)} queries"
+                row = {"run": name, "tip": says}
+                rows.append(row | dict(zip(keys, marks, strict=True)))
         if not rows:
             continue
         x = _measure_axis(measure, [row[key] for row in rows for key in ("q05", "q95")])
         y = {"y": _rows_axis(names)}
+        coloured = y | {"color": _colours(names)} | told()
         middle = {"x": x | {"field": "q50"}} | y
         layers = [
             layer("rule", span("x", x, "q05", "q95") | y, color=INK, opacity=0.6),
             *_fair_line(measure),
-            layer("bar", span("x", x, "q25", "q75") | y, size=9, color=ACCENT, opacity=0.75),
+            layer("bar", span("x", x, "q25", "q75") | coloured, size=9, opacity=0.75),
             layer("tick", middle, thickness=3, size=15, color=INK),
         ]
         title = f"How {measure.name} is spread over the queries, for each system"
@@ -177,14 +207,16 @@ def curves(view: View) -> list[Panel]:
         return []
     panels = []
     names = [label(run) for run in given.runs]
-    for m, measure in enumerate(given.measures):
+    main = view.measures[view.main].name.rsplit("@", 1)[0]
+    for measure in sorted(given.measures, key=lambda own: str(own) != main):
+        m = given.measures.index(measure)
         title = label(str(measure))
-        bounds = view.measure(str(measure)).bounds
+        described = view.measure(str(measure))
         rows: list[Spec] = [
             {"run": name, "cutoff": int(cutoff)} | point
             for r, name in enumerate(names)
             for k, cutoff in enumerate(given.cutoffs)
-            if (point := _point(given, (r, m, k), bounds))
+            if (point := _point(given, (r, m, k), described.bounds))
         ]
         if not rows:
             continue
@@ -195,13 +227,13 @@ def curves(view: View) -> list[Panel]:
             "scale": {"type": "log" if last > 20 else "linear", "nice": False},
             "axis": {"values": ticks, "grid": False},
         }  # fmt: skip
-        # a band that is very wide (few queries) must not flatten the lines: it is cut at the frame
-        inner = [row["value"] for row in rows]
-        room = 0.5 * (max(inner) - min(inner))
-        outer = [row[key] for row in rows for key in ("low", "high") if key in row]
-        ends = [*inner, *(min(max(v, min(inner) - room), max(inner) + room) for v in outer)]
-        if BANDS < len(names) <= FEW:
-            ends = inner  # one band only, in the background of lines that need the room
+        banded = names if len(names) <= BANDS or len(names) > FEW else [label(view.baseline)]
+        # the band has room, but the first cutoffs, at which it is widest, may be cut at the frame
+        bands = [[row[key] for row in rows if key in row and row["run"] in banded]
+                 for key in ("low", "high")]  # fmt: skip
+        ends = [row["value"] for row in rows]
+        if all(bands):
+            ends += [float(np.quantile(bands[0], 0.1)), float(np.quantile(bands[1], 0.9))]
         y = value_axis("value", "", ends) | {"title": None}
         fair = _fair_of(view, str(measure))
         low, high = y["scale"]["domain"]
@@ -210,14 +242,17 @@ def curves(view: View) -> list[Panel]:
             at = {"y": y | {"field": "fair"}}
             look: Spec = {"color": INK, "strokeDash": [4, 3], "opacity": 0.7}
             fair_line = [layer("rule", at, [{"fair": fair}], **look)]
+        told_at = _spaced(given.cutoffs)
+        for row in rows:
+            if row["cutoff"] in told_at:
+                row["tip"] = f"{row['run']}: {title}@{row['cutoff']} {_with_interval(row)}"
         if len(names) <= FEW:
-            banded = names if len(names) <= BANDS else [label(view.baseline)]
             spec = _few_curves(names, banded, x, y, fair_line)
         else:
             kept = _spaced(given.cutoffs)
             rows = [row for row in rows if row["cutoff"] in kept]
             spec = _many_curves(names, rows, x, y, fair_line)
-        spec |= {"title": title, "data": {"values": rows}}
+        spec |= {"title": _title(described, title), "data": {"values": rows}}
         says = f"Mean {title} at every cutoff, with the interval of the mean"
         panels.append(Panel(f"curve-{slug(title)}", says, spec))
     return panels
@@ -232,6 +267,12 @@ def _point(given: Curves, at: tuple[int, int, int], bounds: tuple[float, float])
         return {"value": _six(mean)}
     least, most = bounds
     return {"value": _six(mean), "low": max(_six(low), least), "high": min(_six(high), most)}
+
+
+def _with_interval(row: Row) -> str:
+    """A mean with its interval, if there is one."""
+    return " ".join([number(row["value"]), *([interval(row["low"], row["high"])]
+                                             if "low" in row else [])])  # fmt: skip
 
 
 def _six(value: float) -> float:
@@ -267,7 +308,9 @@ def _few_curves(
         {"filter": {"field": "run", "oneOf": banded}},
     ]
     line = layer("line", {"x": x, "y": y} | looks, strokeWidth=2)
-    return {"width": 250, "height": 190, "layer": [band, line, *fair_line]}
+    at = {"x": x, "y": y} | told()
+    marks = layer("point", at, only="isValid(datum.tip)", size=160, opacity=0, filled=True)
+    return {"width": 250, "height": 190, "layer": [band, line, *fair_line, marks]}
 
 
 def _many_curves(
@@ -287,6 +330,7 @@ def _many_curves(
         layer("area", edges, only="isValid(datum.low)", opacity=0.2, color=ACCENT, clip=True),
         layer("line", {"x": x, "y": y}, strokeWidth=2.2, color=ACCENT),
         *fair_line,
+        layer("point", {"x": x, "y": y} | told(), size=90, opacity=0, filled=True),
     ]
     return {
         "facet": {"field": "run", "type": "nominal", "sort": names, "title": None},
@@ -303,7 +347,7 @@ def attribution(view: View) -> list[Panel]:
         return []
     panels = []
     names = _runs(view)
-    for measure in view.measures:
+    for measure in _main_first(view, view.measures):
         rows: list[Spec] = []
         lines: list[Spec] = []
         for row in given.rows:
@@ -311,21 +355,36 @@ def attribution(view: View) -> list[Panel]:
                 continue
             values = [row.collection, row.candidates, row.value]
             known = [(s, v) for s, v in zip(_STEPS, values, strict=True) if v is not None]
-            rows += [{"run": label(row.run), "step": s, "value": v} for s, v in known]
+            rows += [
+                {"run": label(row.run), "step": s, "value": v,
+                 "tip": f"{label(row.run)}, {s}: {measure.name} {number(v)}, {row.n} queries"}
+                for s, v in known
+            ]  # fmt: skip
             for (_, start), (step, end) in itertools.pairwise(known):
                 lines.append({"run": label(row.run), "step": step, "from": start, "to": end})
         if not rows:
             continue
         x = _measure_axis(measure, [row["value"] for row in rows])
         y = _rows_axis(names)
-        legend = {"orient": "bottom", "title": None, "columns": 3}
-        colour = {"color": nominal("step", _STEP_COLOURS, legend=legend)}
+        legend = {"orient": "bottom", "title": None, "columns": 3, "symbolFillColor": INK}
+        colour = {"color": _colours(names)}
         joined = span("x", x, "from", "to") | {"y": y} | colour
-        placed = {"x": x, "y": y, "shape": nominal("step", _STEPS, legend=legend)} | colour
+        placed = {"x": x, "y": y, "shape": nominal("step", _STEPS, legend=legend)} | told()
+        last = "datum.step == 'system'"
         layers = [
             layer("rule", joined, lines, strokeWidth=2.5, opacity=0.6),
             *_fair_line(measure),
-            layer("point", placed, rows, filled=True, size=75, opacity=1),
+            layer(
+                "point",
+                placed,
+                rows,
+                only=f"!({last})",
+                filled=True,
+                size=60,
+                opacity=0.75,
+                color=INK,
+            ),
+            layer("point", placed | colour, rows, only=last, filled=True, size=75, opacity=1),
         ]
         title = f"{measure.name}: random rankings of collection and candidates, and each system"
         spec = _in_rows(measure, len(names), [], layers)
@@ -356,25 +415,31 @@ def tradeoff(view: View) -> list[Panel]:
         for end, limit, cut in zip(ends, limits, (max, min, max, min), strict=True):
             value: float | None = getattr(p, end)
             row[end] = None if value is None else cut(value, limit)
+        parts = (
+            f"{code} {number(row[key])} {interval(row[low], row[high])}"
+            for code, key, low, high in zip(names_of, "xy", ends[::2], ends[1::2], strict=True)
+        )
+        row["tip"] = f"{name}: {', '.join(parts)}"
         rows.append(row)
     x = value_axis("x", names_of[0], [row[key] for row in rows for key in ("x", *ends[:2])])
     y = value_axis("y", names_of[1], [row[key] for row in rows for key in ("y", *ends[2:])])
     at = {"x": x, "y": y}
     thin: Spec = {"color": INK, "opacity": 0.35}
     order = {"order": {"field": "x", "type": "quantitative"}}
-    number = {"text": {"field": "number", "type": "nominal"}}
+    places = {"text": {"field": "number", "type": "nominal"}}
     if len(names) <= FEW:
         looks = _by_system(names, lines=False)
-        marks = layer("point", at | looks, filled=True, size=120, opacity=1)
+        marks = layer("point", at | looks | told(), filled=True, size=120, opacity=1)
     else:
         fill = {"condition": {"test": "datum.front", "value": ACCENT}, "value": "transparent"}
-        marks = layer("point", at | {"fill": fill}, size=90, stroke=ACCENT, strokeWidth=2)
+        looks = {"fill": fill} | told()
+        marks = layer("point", at | looks, size=90, stroke=ACCENT, strokeWidth=2)
     layers = [
         layer("rule", span("x", x, *ends[:2]) | {"y": y}, only=f"isValid(datum.{ends[0]})", **thin),
         layer("rule", span("y", y, *ends[2:]) | {"x": x}, only=f"isValid(datum.{ends[2]})", **thin),
         layer("line", at | order, only="datum.front", color=INK, opacity=0.5, strokeDash=[5, 3]),
         marks,
-        layer("text", at | number, dx=9, dy=-9, color=INK, fontSize=12, fontWeight=600),
+        layer("text", at | places, dx=9, dy=-9, color=INK, fontSize=12, fontWeight=600),
     ]
     spec = {"width": 340, "height": 260, "data": {"values": rows}, "layer": layers}
     title = f"{names_of[0]} against {names_of[1]}, one point per system, the Pareto front joined"
@@ -390,10 +455,10 @@ def sides(view: View) -> list[Panel]:
     counts = [{"run": verdict, "value": found[verdict]} for verdict in VERDICTS]
     x: Spec = {"field": "value", "type": "quantitative", "axis": None}
     y = _rows_axis(VERDICTS)
-    number = {"text": {"field": "value", "type": "quantitative"}}
+    written = {"text": {"field": "value", "type": "quantitative"}}
     layers = [
         layer("bar", {"x": x, "y": y}, size=14, color=ACCENT),
-        layer("text", {"x": x, "y": y} | number, align="left", dx=5, color=INK, fontSize=12),
+        layer("text", {"x": x, "y": y} | written, align="left", dx=5, color=INK, fontSize=12),
     ]
     bars = _in_rows(duo, len(VERDICTS), counts, layers) | {"title": "Queries"}
     made = [Panel("sides-queries", "How many queries have two sides", bars)]

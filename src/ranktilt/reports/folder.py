@@ -25,8 +25,10 @@ from ranktilt.reports import figures, sections
 from ranktilt.reports.content import ReportInput, View, describe_measure
 from ranktilt.reports.details import Details
 from ranktilt.reports.drawing import Drawn, draw
+from ranktilt.reports.headline import headline
 from ranktilt.reports.sides import Sides, find_sides
-from ranktilt.reports.summary import summary, verdict
+from ranktilt.reports.summary import details as more_findings
+from ranktilt.reports.summary import findings, next_steps, verdict
 
 #: What the statuses of values mean.
 _STATUS_WORDS = {
@@ -357,7 +359,10 @@ def _content(view: View, details: Details) -> dict[str, Any]:
     shown, total = len(view.shown_queries), len(view.scores.query_ids)
     return {
         "verdict": verdict(view),
-        "points": summary(view),
+        "headline": headline(view),
+        "steps": next_steps(view),
+        "findings": findings(view),
+        "points": more_findings(view),
         "candidates": view.candidates,
         "baseline": view.baseline,
         **{name: tables.get(name) for name in _TABLES},

@@ -11,6 +11,7 @@ from ranktilt.display.table import Cell, Table
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.reports.content import View
 from ranktilt.reports.drawing import slug
+from ranktilt.reports.headline import strips
 from ranktilt.reports.summary import worst_parts
 
 
@@ -18,23 +19,24 @@ def _systems(view: View) -> Table:
     """Every system's mean of every measure, with marks of significant differences."""
     rows: list[list[Cell | str]] = []
     best = {m.name: view.best(m) for m in view.measures}
+    drawn = {m.name: strips(view, m) for m in view.measures}
     for run in view.runs:
         cells: list[Cell | str] = [_run_cell(view, run)]
         for measure in view.measures:
             entry = view.summaries[run, measure.name]
             mark = view.mark(run, measure.name)
             change = change_words(mark == "▲", measure.fair_value is None)
-            complete = entry["n_scored"] == entry["n_total"]
             top = best[measure.name]
             off = view.off(run, measure)
             cells.append(
                 Cell(
                     number(entry["value"], signed=view.signed(measure)),
                     mark,
-                    "" if complete else f"({entry['n_scored']}/{entry['n_total']})",
+                    _coverage(view, run, measure),
                     strong=run in top and len(top) < len(view.runs),
                     hint=f"significantly {change} than {view.baseline}" if mark else "",
                     under="" if off is None else f"off by {number(off)}",
+                    strip=drawn[measure.name][run],
                 )
             )
         rows.append(cells)
@@ -43,6 +45,15 @@ def _systems(view: View) -> Table:
     below = ("", *(m.measure.short_name for m in view.measures))
     right = tuple(range(1, len(header)))
     return Table(header, rows, right, "Systems", _system_notes(view), below=below)
+
+
+def _coverage(view: View, run: str, measure: ScoredMeasure) -> str:
+    """How many queries have a value, or the mean over those whose list has group terms."""
+    n, total = view.scored(run, measure.name)
+    if n < total:
+        return f"({n}/{total})"
+    named = None if measure.two_sided else view.with_terms(run, measure)
+    return "" if named is None else f"with terms {number(named[0])} ({named[1]})"
 
 
 def fair_words(measure: ScoredMeasure) -> str:
@@ -55,6 +66,11 @@ def _system_notes(view: View) -> list[str]:
     total = len(view.scores.query_ids)
     several = len(view.runs) > 1
     notes = [f"Means over {total} queries; (n/m): n of m queries have a value."]
+    if any(view.with_terms(run, m) for m in view.measures if not m.two_sided for run in view.runs):
+        notes.append(
+            "“With terms”: mean over the queries whose list has group terms, and their number; "
+            "lists without any count as balanced."
+        )
     two_sided = any(m.two_sided for m in view.measures)
     if two_sided:
         notes.append(

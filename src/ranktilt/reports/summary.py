@@ -1,9 +1,10 @@
-"""The findings of a report in plain words: a verdict of three sentences, then one point each."""
+"""The findings of an audit in words: the verdict, what to do next, a finding per section."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -26,27 +27,67 @@ from ranktilt.reports.content import View
 SMALL = 50
 #: A list in a sentence names this many systems.
 NAMED = 6
+_SECTIONS = {
+    "systems": "Systems",
+    "attribution": "Where the tilt comes from",
+    "tradeoff": "Effectiveness and fairness",
+    "queries": "Queries",
+}
+#: If fewer lists than this have group terms, the verdict says so.
+_RARE = 0.3
 
 
 def verdict(view: View) -> list[str]:
-    """At most four sentences: is there a lean, is there one between sides of issues, do the
-    systems differ, and at what cost?
+    """A few sentences, the same in the terminal, a notebook and a report.
+
+    Is there a lean, is there one between sides of issues, do the systems differ, and at what cost?
     """
-    sentences = [_lean_verdict(view), _sides(view), _difference_verdict(view), _cost_verdict(view)]
+    sentences = [
+        _lean_verdict(view), _sides(view), _difference_verdict(view), _cost_verdict(view),
+        _rare_terms(view),
+    ]  # fmt: skip
     return [with_minus(sentence) for sentence in sentences if sentence]
 
 
-def summary(view: View) -> dict[str, str]:
-    """Heading → finding, the most important first, the limitations last."""
+@dataclass(frozen=True)
+class Step:
+    """What to do next: a sentence, and the section of the report that it is about."""
+
+    text: str
+    section: str
+
+    @property
+    def link(self) -> str:
+        """The name of the section."""
+        return _SECTIONS[self.section]
+
+
+def next_steps(view: View) -> list[Step]:
+    """At most three things to do, the most useful first."""
+    steps = [*_reduce(view), *_choose(view), *_more_queries(view), *_read(view)]
+    return [Step(with_minus(step.text), step.section) for step in steps[:3]]
+
+
+def findings(view: View) -> dict[str, str]:
+    """Section of the report → the sentence that opens it."""
+    found = {
+        "systems": _closest(view),
+        "attribution": _attribution(view),
+        "curves": _cutoffs(view),
+        "tradeoff": _relevance(view),
+        "parts": _worst_part(view),
+        "queries": _queries(view),
+        "limits": _limitations(view),
+    }
+    return {section: with_minus(text) for section, text in found.items()}
+
+
+def details(view: View) -> dict[str, str]:
+    """Heading → what the systems' table leaves unsaid: leans, exposure, tests."""
     points = {
         "Lean": _lean(view),
         "Exposure": _exposure(view),
-        "Closest to fair": _closest(view),
         f"Compared with {view.baseline}": _differences(view),
-        "What the ranking adds": _attribution(view),
-        "Relevance": _relevance(view),
-        f"Worst {view.scores.by}": _worst_part(view),
-        "Limitations": _limitations(view),
     }
     return {heading: with_minus(text) for heading, text in points.items() if text}
 
@@ -64,11 +105,6 @@ def _capital(text: str) -> str:
 
 
 # The lean
-
-
-def _lean_measure(view: View) -> ScoredMeasure | None:
-    """The first measure whose sign names a side."""
-    return next((m for m in view.measures if m.positive and m.fair_value == 0), None)
 
 
 def _side_names(view: View, measure: ScoredMeasure) -> tuple[str, str, str]:
@@ -95,31 +131,41 @@ def _known(view: View, measure: ScoredMeasure) -> list[str]:
 
 
 def _lean_verdict(view: View) -> str:
-    measure = _lean_measure(view)
+    measure = view.lean
     if measure is None:
         return _distance_verdict(view)
     known = _known(view, measure)
     if not known:
         return "No lean can be computed: no query has a value."
     significant = [run for run in known if view.leans(run, measure)]
-    level, several = percent(view.confidence), len(view.runs) > 1
+    level = percent(view.confidence)
+    most = max(known, key=lambda run: abs(view.mean(run, measure.name) or 0.0))
+    mean = f"{measure.name} {number(view.mean(most, measure.name), 2, signed=True)}"
+    if len(view.runs) == 1:
+        verb = "leans significantly" if significant else "does not lean significantly"
+        side = next(iter(_by_side(view, measure, significant)), "")
+        ends = interval(*view.interval(most, measure.name), 2, signed=True)
+        return f"{most} {verb}{side and ' '}{side}: {mean}, {level} interval {ends}; 0 is balanced."
     if not significant:
-        if several:
-            return f"No system leans significantly (all {level} intervals include 0)."
-        return f"The system does not lean significantly (its {level} interval includes 0)."
+        towards, other, _ = _side_names(view, measure)
+        sides = f" {towards} or {other.removeprefix('towards ')}" if "towards" in other else ""
+        return (
+            f"No system leans significantly{sides} (all {level} intervals include 0); the largest "
+            f"mean is {most}'s ({mean})."
+        )
     parts = []
     for side, runs in _by_side(view, measure, significant).items():
-        if not several:
-            parts.append(f"the system leans significantly {side}")
-        elif len(runs) == len(view.runs):
+        if len(runs) == len(view.runs):
             parts.append(f"{_who(view, runs)} lean significantly {side}")
         else:
             verb = "leans" if len(runs) == 1 else "lean"
             parts.append(f"{len(runs)} of {len(view.runs)} systems {verb} significantly {side}")
+    strongest = max(significant, key=lambda run: abs(view.mean(run, measure.name) or 0.0))
+    mean = f"{measure.name} {number(view.mean(strongest, measure.name), 2, signed=True)}"
     rest = [run for run in known if run not in significant]
     verb = "does" if len(rest) == 1 else "do"
-    tail = f"; {_who(view, rest)} {verb} not lean significantly" if rest else ""
-    return f"{_capital(listed(parts))}{tail}."
+    tail = f"; {_who(view, rest)} {verb} not" if rest else ""
+    return f"{_capital(listed(parts))}, {strongest} most ({mean}){tail}."
 
 
 def _distance_verdict(view: View) -> str:
@@ -137,7 +183,7 @@ def _distance_verdict(view: View) -> str:
 
 
 def _lean(view: View) -> str:
-    measure = _lean_measure(view)
+    measure = view.lean
     if measure is None:
         return ""
     known = _known(view, measure)
@@ -237,25 +283,28 @@ def _exposure(view: View) -> str:
 
 
 def _closest(view: View) -> str:
-    """Which system is closest to fair and which furthest, by each measure with a fair value."""
-    if len(view.runs) < 2:
+    """Which system is closest to fair and which furthest, by how many measures."""
+    if len(view.runs) < 2 or not view.tilts:
         return ""
-    by_answer: dict[tuple[str, str], list[str]] = {}
-    for measure in view.tilts:
-        best, worst = view.best(measure), view.best(measure, worst=True)
-        if best and not set(best) & set(worst):
-            answer = f"{_who(view, best)} {'is' if len(best) == 1 else 'are'}", listed(worst)
-            by_answer.setdefault(answer, []).append(measure.title)
-    if not by_answer:
-        return ""
-    parts = [
-        f"by {listed(titles)}, {best} closest to fair and {worst} furthest"
-        for (best, worst), titles in by_answer.items()
-    ]
-    text = f"Averaged over queries: {'; '.join(parts)}."
-    if len(by_answer) > 1:
-        return f"{text} The measures disagree on the order: they measure different things."
-    return f"{text} All of these measures agree." if len(view.tilts) > 1 else text
+    total = len(view.tilts)
+    parts = []
+    for worst, words in ((False, "closest to fair"), (True, "furthest from fair")):
+        times = Counter(
+            run
+            for measure in view.tilts
+            if not set(view.best(measure)) & set(view.best(measure, worst=True))
+            for run in view.best(measure, worst=worst)
+        )
+        if not times:
+            return ""
+        (run, count), *_ = times.most_common(1)
+        if total == 1:
+            parts.append(f"{run} is {words}")
+        else:
+            parts.append(f"{run} is {words} by {count} of {counted(total, 'measure')}")
+    agree = total == 1 or all(f"by {total} of" in part for part in parts)
+    tail = "" if agree else " The measures disagree on the order: they measure different things."
+    return f"On average over the queries, {' and '.join(parts)}; this order is not tested.{tail}"
 
 
 def _changed(view: View, better: bool) -> dict[str, int]:
@@ -268,8 +317,6 @@ def _changed(view: View, better: bool) -> dict[str, int]:
 
 
 def _difference_verdict(view: View) -> str:
-    if len(view.runs) == 1:
-        return "There is only one system, so there is no comparison."
     if view.given.comparison is None:
         return ""
     ways = {change_words(better, False): _changed(view, better) for better in (True, False)}
@@ -338,8 +385,7 @@ def _attribution(view: View) -> str:
         value = number(rows[0].candidates, signed=signed)
         parts.append(f"a random ranking of {view.candidates} gives {value}")
     if len(rows) > 2 and same and not any(row.beyond_chance for row in rows):
-        values = [f"{row.run} {number(row.value, signed=signed)}" for row in rows]
-        parts.append(f"no system's ranking changes that significantly ({listed(values, most=6)})")
+        parts.append("no system's ranking changes that significantly")
     else:
         for row in rows[:NAMED]:
             moved = number(row.value, signed=signed)
@@ -369,19 +415,21 @@ def _direction(row: AttributionRow, fair: float | None) -> str:
 def _cost_verdict(view: View) -> str:
     """What being closer to fair costs in relevance, or more relevance in tilt."""
     if not view.effectiveness:
-        return "Cost in relevance unknown: no qrels given."
-    if len(view.runs) < 2:
-        return ""
+        return "Cost in relevance unknown: no qrels given." if len(view.runs) > 1 else ""
     measure = view.effectiveness[0]
     code = measure.name
+    if len(view.runs) < 2:
+        return f"Relevance: {code} {number(view.mean(view.runs[0], code), 2)}."
     lower, higher = (
         [run for run in view.runs if view.changed(run, code, better)] for better in (False, True)
     )
     closer, further = _changed(view, True), _changed(view, False)
     if paid := [run for run in lower if run in closer]:
+        falls = [f"{run} ({number(view.mean(run, code), 2)})" for run in paid]
+        base = number(view.mean(view.baseline, code), 2)
         return (
             f"Being closer to fair costs relevance: {code} is significantly lower for "
-            f"{_who(view, paid)}."
+            f"{listed(falls, most=NAMED)} than for {view.baseline} ({base})."
         )
     if gained := [run for run in higher if run in closer]:
         return f"At no cost in relevance: {code} is significantly higher for {listed(gained)}."
@@ -404,35 +452,143 @@ def _cost_verdict(view: View) -> str:
 
 
 def _relevance(view: View) -> str:
-    if not view.effectiveness or len(view.runs) < 2:
-        return ""
-    sentences = []
-    for measure in view.effectiveness[:2]:
-        best = view.best(measure)
-        if not best:
-            continue
-        value = number(view.mean(best[0], measure.name))
-        if len(best) == len(view.runs):
-            sentences.append(f"By {measure.title}, all systems are equal ({value}).")
-        else:
-            verb = "is" if len(best) == 1 else "are"
-            sentences.append(f"By {measure.title}, {listed(best, most=6)} {verb} best ({value}).")
+    """Which systems no other beats in both effectiveness and fairness."""
     found = view.given.tradeoff
-    if found is not None and found.front:
-        verb = "is" if len(found.front) == 1 else "are"
-        sentences.append(
-            f"{len(found.front)} of {counted(len(found.points), 'system')} {verb} on the Pareto "
-            f"front of effectiveness and fairness: {listed(found.front, most=6)}."
+    if found is None or not found.front:
+        return ""
+    verb = "is" if len(found.front) == 1 else "are"
+    top = max(found.points, key=lambda point: point.combined or 0.0)
+    return (
+        f"{len(found.front)} of {counted(len(found.points), 'system')} {verb} on the Pareto front "
+        f"of effectiveness and fairness: {listed(found.front, most=6)}. {top.run} has the highest "
+        f"harmonic mean of the two ({number(top.combined, 2)}). Neither is tested."
+    )
+
+
+# Cutoffs, queries, and what to do next
+
+
+def _cutoffs(view: View) -> str:
+    """Whether the direction and the most tilted system depend on the cutoff."""
+    given, lean = view.given.curves, view.lean
+    if given is None:
+        return ""
+    names = [str(measure) for measure in given.measures]
+    wanted = None if lean is None else lean.name.rsplit("@", 1)[0]
+    if wanted not in names or len(given.cutoffs) < 2:
+        return "Results depend on the cutoff."
+    means = given.mean[:, names.index(wanted), :]
+    ends = f"from {given.cutoffs[0]} to {given.cutoffs[-1]}"
+    turned = [
+        run
+        for run, own in zip(given.runs, means, strict=True)
+        if (own > 0).any() and (own < 0).any()
+    ]
+    if turned:
+        first = (
+            f"By {wanted}, the direction of the lean depends on the cutoff for {_who(view, turned)}"
         )
-        top = max(found.points, key=lambda point: point.combined or 0.0)
-        value = number(top.combined)
-        if top.combined_low is not None:
-            value += f" {interval(top.combined_low, top.combined_high)}"
-        sentences.append(
-            f"{top.run} has the highest harmonic mean of the two ({value}). Neither this nor the "
-            "front is tested."
+    else:
+        first = f"By {wanted}, no system's lean changes its direction at any cutoff {ends}"
+    if len(given.runs) < 2 or not np.isfinite(means).all():
+        return f"{first}."
+    most = np.abs(means).argmax(axis=0)
+    times = Counter(most.tolist())
+    run, count = times.most_common(1)[0]
+    return (
+        f"{first}; {given.runs[run]} has the largest mean at {count} of "
+        f"{counted(len(given.cutoffs), 'cutoff')}."
+    )
+
+
+def _queries(view: View) -> str:
+    """How many queries the lean comes from."""
+    lean = view.lean
+    if lean is None:
+        return ""
+    values = view.scores.values[:, view.measures.index(lean)]
+    total = len(view.scores.query_ids)
+    flat = int((np.nan_to_num(values) == 0).all(axis=0).sum())
+    who = "no system leans" if len(view.runs) > 1 else "the system does not lean"
+    if not flat:
+        return f"Every one of the {total} queries has a list that leans." if total > 1 else ""
+    return f"In {flat} of {counted(total, 'query', 'queries')}, {who} either way."
+
+
+def _rare_terms(view: View) -> str:
+    share = view.coverage
+    if share is None or share >= _RARE:
+        return ""
+    return (
+        f"Only {share:.0%} of the lists have any group terms; the others count as balanced, so the "
+        "means say little about the lists that have some."
+    )
+
+
+def _reduce(view: View) -> list[Step]:
+    """What to do about the strongest significant lean."""
+    lean = view.lean
+    runs = [] if lean is None else [run for run in _known(view, lean) if view.leans(run, lean)]
+    if lean is None or not runs:
+        return []
+    run = max(runs, key=lambda own: abs(view.mean(own, lean.name) or 0.0))
+    rows = [] if view.given.attribution is None else view.given.attribution.rows
+    row = next((r for r in rows if r.run == run and r.measure == lean.name), None)
+    how = "reduce it with ranktilt rerank (method texfair); ranktilt rerank-sweep shows the cost"
+    if row is None:
+        return [Step(f"To reduce the lean of {run}: {how}.", "systems")]
+    if row.beyond_chance and "further" in _direction(row, lean.fair_value):
+        return [Step(f"{run}'s ranking adds to the lean: {how}.", "attribution")]
+    return [
+        Step(
+            f"The lean of {run} is in its candidates already, more than in its ranking: look at "
+            f"the collection and the first stage, or {how}.",
+            "attribution",
         )
-    return " ".join(sentences)
+    ]
+
+
+def _choose(view: View) -> list[Step]:
+    """A system that is closer to fair than the baseline, and whether it costs relevance."""
+    closer, further = _changed(view, True), _changed(view, False)
+    clear = [run for run in closer if run not in further]
+    if not clear or not view.effectiveness:
+        return []
+    code = view.effectiveness[0].name
+    free = [run for run in clear if not view.changed(run, code, False)]
+    if free:
+        return [
+            Step(
+                f"Consider {listed(free, last='or', most=3)}: closer to fair than {view.baseline} "
+                f"without a significant loss in {code}.",
+                "tradeoff",
+            )
+        ]
+    return []
+
+
+def _more_queries(view: View) -> list[Step]:
+    """How large a lean these queries can show, if none is significant."""
+    lean = view.lean
+    if lean is None or any(view.leans(run, lean) for run in view.runs):
+        return []
+    ends = [view.interval(run, lean.name) for run in _known(view, lean)]
+    widths = [(high - low) / 2 for low, high in ends if low is not None and high is not None]
+    if not widths:
+        return []
+    total = counted(len(view.scores.query_ids), "query", "queries")
+    return [
+        Step(
+            f"With {total}, the intervals are about ±{number(float(np.median(widths)), 2)} wide: "
+            "smaller leans cannot be detected. Add queries before you conclude that there is none.",
+            "systems",
+        )
+    ]
+
+
+def _read(view: View) -> list[Step]:
+    what = "on which the systems differ most" if len(view.runs) > 1 else "that lean most"
+    return [Step(f"Open the queries {what} and read the marked passages.", "queries")]
 
 
 # Parts of the queries, limitations

@@ -161,5 +161,59 @@ const printAll = (state, drawTable) => {
     drawTable();
   });
 };
-return { byId, make, setHash, switchTheme, number, findQueries, columnLook, drawHead, fill, markSame, queryView, printAll };
+/* what a mark of a chart shows, next to the pointer; a tap does the same */
+const showTips = () => {
+  const box = make("div", { id: "tip", role: "status", hidden: true });
+  document.body.append(box);
+  const hide = () => { box.hidden = true; };
+  const show = (event) => {
+    const mark = event.target.closest("[data-tip]");
+    if (!mark) { hide(); return; }
+    box.textContent = mark.dataset.tip;
+    box.hidden = false;
+    const left = Math.min(event.clientX + 14, innerWidth - box.offsetWidth - 8);
+    const above = event.clientY - box.offsetHeight - 14;
+    box.style.left = `${Math.max(8, left)}px`;
+    box.style.top = `${above < 8 ? event.clientY + 18 : above}px`;
+  };
+  document.addEventListener("pointermove", show);
+  document.addEventListener("pointerdown", show);
+  addEventListener("scroll", hide, { passive: true });
+  addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
+};
+
+/* charts are saved from the page itself, so that a page sent alone can do it */
+const saveCharts = () => {
+  const download = (address, name) => make("a", { href: address, download: name }).click();
+  const standalone = (svg) => {
+    const copy = svg.cloneNode(true);
+    const style = getComputedStyle(document.documentElement);
+    const text = new XMLSerializer().serializeToString(copy)
+      .replaceAll("currentColor", style.getPropertyValue("--ink").trim())
+      .replace(/var\((--[a-z0-9]+)\)/g, (_, name) => style.getPropertyValue(name).trim());
+    return text.includes("xmlns=") ? text : text.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ');
+  };
+  const toPng = (text, svg, name) => {
+    const picture = new Image();
+    const { width, height } = svg.viewBox.baseVal;
+    picture.onload = () => {
+      const canvas = make("canvas", { width: 2 * width, height: 2 * height });
+      const pen = canvas.getContext("2d");
+      pen.fillStyle = getComputedStyle(document.body).backgroundColor;
+      pen.fillRect(0, 0, canvas.width, canvas.height);
+      pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+      download(canvas.toDataURL("image/png"), name);
+    };
+    picture.src = "data:image/svg+xml," + encodeURIComponent(text);
+  };
+  document.querySelectorAll(".files").forEach((line) => { line.hidden = false; });
+  document.querySelectorAll("[data-save]").forEach((button) => button.addEventListener("click", () => {
+    const svg = button.closest("figure").querySelector("svg");
+    const text = standalone(svg), name = `${button.dataset.name}.${button.dataset.save}`;
+    if (button.dataset.save === "png") toPng(text, svg, name);
+    else download("data:image/svg+xml," + encodeURIComponent(text), name);
+  }));
+};
+
+return { byId, make, showTips, saveCharts, setHash, switchTheme, number, findQueries, columnLook, drawHead, fill, markSame, queryView, printAll };
 })();

@@ -1,6 +1,6 @@
 (() => {
 "use strict";
-const { byId, make, switchTheme, number, findQueries, columnLook, drawHead, fill, markSame, queryView, printAll } = shared;
+const { byId, make, showTips, saveCharts, switchTheme, number, findQueries, columnLook, drawHead, fill, markSame, queryView, printAll } = shared;
 const data = JSON.parse(byId("data").textContent);
 const many = data.runs.length > 1;
 const STEP = 50;
@@ -12,7 +12,7 @@ const narrow = matchMedia("(max-width: 46rem)");
 let order = [];
 
 /* line breaks are allowed between the parts of a name */
-const breaks = (text) => text.split(/(?=[(@])|(?<=[_,.=])/).flatMap((piece, i) => i ? [make("wbr"), piece] : [piece]);
+const breaks = (text) => text.length <= 20 ? [text] : text.split(/(?=[(@])|(?<=[_,.=])/).flatMap((piece, i) => i ? [make("wbr"), piece] : [piece]);
 const valueOf = (query, run, measure = state.measure) => data.values[measure][run][query];
 const statusOf = (query, run, measure = state.measure) =>
   data.statuses[data.codes[measure][run][query] || "0"] || "";
@@ -78,13 +78,14 @@ const drawTable = () => {
   const measure = data.measures[state.measure];
   const shown = columns();
   drawHead(shown, state, refresh, undefined, (column) => breaks(column.title));
-  /* a phone omits queries on which the two systems do not differ */
-  const apart = narrow.matches && !state.unfolded && !state.find && state.a !== state.b && state.sort === "contrast" && state.down
-    ? order.filter((q) => keys.contrast(q) > 0) : order;
+  /* queries on which no system is off fair are folded, on a phone also those on which the two do not differ */
+  const off = (q) => data.runs.some((_, r) => tiltOf(valueOf(q, r), measure) > 1e-9);
+  const wanting = narrow.matches && state.a !== state.b ? (q) => keys.contrast(q) > 0 : measure.fair === null ? () => true : off;
+  const apart = !state.unfolded && !state.find && state.sort === "contrast" && state.down ? order.filter(wanting) : order;
   const wanted = apart.length ? apart : order;
   const folded = order.length - wanted.length;
   byId("folded").hidden = folded === 0 || wanted.length > state.limit;
-  byId("unfold").textContent = `${folded} ${folded === 1 ? "query" : "queries"} without a difference: show`;
+  byId("unfold").textContent = `Show ${folded} more ${folded === 1 ? "query" : "queries"} without a ${narrow.matches ? "difference" : "tilt"}`;
   const rows = wanted.slice(0, state.limit).map((q) => {
     const query = data.queries[q];
     const row = make("tr", { "data-query": query.id });
@@ -283,6 +284,8 @@ if (data.groups.length) {
 }
 
 switchTheme();
+showTips();
+saveCharts();
 
 printAll(state, drawTable);
 

@@ -1,0 +1,183 @@
+"""The first screen: every system's tilt against the fair value, with its relevance next to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ranktilt.comparisons.findings import change_words
+from ranktilt.display.numbers import interval, number, percent
+from ranktilt.display.table import Strip
+from ranktilt.measures.scores import ScoredMeasure
+from ranktilt.reports.content import View
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A system's mean by one measure.
+
+    Attributes:
+        value: The mean, as text.
+        strip: The mean and its interval on an axis; None without a value.
+        badge: "significant", "not significant" or "".
+        badge_hint: What the badge is about.
+        change: How it compares with the baseline: "▼ further from fair", "" for the baseline.
+    """
+
+    value: str
+    strip: Strip | None
+    badge: str = ""
+    badge_hint: str = ""
+    change: str = ""
+
+
+@dataclass(frozen=True)
+class SystemLine:
+    """A system on the first screen."""
+
+    run: str
+    system: int
+    baseline: bool
+    shown: tuple[Shown, ...]
+
+
+@dataclass(frozen=True)
+class Headline:
+    """The picture of the first screen: a tilt, and relevance if it was scored.
+
+    Attributes:
+        measures: The measures, tilt first.
+        names: What they are called.
+        poles: What the two ends of each measure's axis mean.
+        lines: The systems.
+        notes: What badges and signs mean.
+    """
+
+    measures: tuple[ScoredMeasure, ...]
+    names: tuple[str, ...]
+    poles: tuple[tuple[str, str], ...]
+    lines: tuple[SystemLine, ...]
+    notes: tuple[str, ...]
+
+
+def headline(view: View) -> Headline:
+    """What the first screen shows."""
+    tilt = view.measures[view.main] if view.lean is None else view.lean
+    measures = tuple(dict.fromkeys((tilt, *view.effectiveness[:1])))
+    drawn = [strips(view, measure) for measure in measures]
+    compared = view.given.comparison is not None
+    lines = tuple(
+        SystemLine(
+            run,
+            number_of,
+            compared and run == view.baseline,
+            tuple(
+                _shown(view, run, measure, own[run])
+                for measure, own in zip(measures, drawn, strict=True)
+            ),
+        )
+        for number_of, run in enumerate(view.runs)
+    )
+    names = tuple(_name(view, measure) for measure in measures)
+    poles = tuple(_poles(view, measure) for measure in measures)
+    return Headline(measures, names, poles, lines, _notes(view, tilt))
+
+
+def _name(view: View, measure: ScoredMeasure) -> str:
+    """A measure's name on the first screen."""
+    if measure is view.lean:
+        depth = measure.measure.cutoff
+        return "Lean of the whole list" if depth is None else f"Lean of the top {depth}"
+    words = measure.measure.short_name or measure.name
+    return words[:1].upper() + words[1:]
+
+
+def strips(view: View, measure: ScoredMeasure) -> dict[str, Strip | None]:
+    """Every system's mean on one axis."""
+    found: dict[str, tuple[float, float, float] | None] = {}
+    least, most = measure.bounds
+    for run in view.runs:
+        value, (low, high) = view.mean(run, measure.name), view.interval(run, measure.name)
+        if value is None:
+            found[run] = None
+        elif low is None or high is None:
+            found[run] = value, value, value
+        else:
+            found[run] = value, max(low, least), min(high, most)
+    ends = [end for own in found.values() if own is not None for end in own]
+    if measure.fair_value is not None:
+        ends.append(measure.fair_value)
+    first, last = (min(ends), max(ends)) if ends else (0.0, 0.0)
+    if view.signed(measure):
+        last = max(abs(first), abs(last))  # fair is in the middle: the sides have equal room
+        first = -last
+    size = last - first
+
+    def place(value: float) -> float:
+        return round(4 + 92 * (value - first) / size, 2) if size > 0 else 50.0
+
+    fair = None if measure.fair_value is None else place(measure.fair_value)
+    made: dict[str, Strip | None] = {}
+    for system, (run, own) in enumerate(found.items()):
+        if own is None:
+            made[run] = None
+            continue
+        known = view.interval(run, measure.name)[0] is not None
+        low, high = (place(own[1]), place(own[2])) if known else (None, None)
+        made[run] = Strip(place(own[0]), low, high, fair, tip(view, run, measure), system)
+    return made
+
+
+def tip(view: View, run: str, measure: ScoredMeasure) -> str:
+    """A mean in words: system, value, interval and number of queries."""
+    signed = view.signed(measure)
+    text = f"{run}: {measure.name} {number(view.mean(run, measure.name), signed=signed)}"
+    ends = view.interval(run, measure.name)
+    if ends[0] is not None:
+        text += f", {percent(view.confidence)} interval {interval(*ends, signed=signed)}"
+    n, total = view.scored(run, measure.name)
+    return f"{text}, {n} of {total} queries" if n < total else f"{text}, {n} queries"
+
+
+def _shown(view: View, run: str, measure: ScoredMeasure, strip: Strip | None) -> Shown:
+    value = number(view.mean(run, measure.name), 3, signed=view.signed(measure))
+    if strip is None:
+        return Shown(value, None)
+    badge = hint = change = ""
+    if measure.two_sided:
+        leans = view.leans(run, measure)
+        badge = "significant" if leans else "not significant"
+        verb = "excludes" if leans else "includes"
+        hint = f"the {percent(view.confidence)} interval {verb} the fair value"
+    difference = view.difference(run, measure.name)
+    if difference is not None:
+        mark = view.mark(run, measure.name)
+        words = change_words(difference.better, measure.fair_value is None)
+        change = f"{mark} {words}" if mark else "not significant"
+    return Shown(value, strip, badge, hint, change)
+
+
+def _poles(view: View, measure: ScoredMeasure) -> tuple[str, str]:
+    """The meaning of the left and the right end of an axis."""
+    if measure.fair == "high":
+        return "", "better →"
+    if measure.positive and measure.fair_value == 0:
+        lexicon = view.given.lexicon
+        rest = [] if lexicon is None else [g for g in lexicon.group_names if g != measure.positive]
+        return f"← {rest[0]}" if len(rest) == 1 else "", f"{measure.positive} →"
+    if measure.fair_value == 1:
+        return "", "fairer →"
+    return ("← fairer", "") if measure.fair_value == 0 else ("", "")
+
+
+def _notes(view: View, tilt: ScoredMeasure) -> tuple[str, ...]:
+    level = percent(view.confidence)
+    notes = [f"Dot: mean over the queries; line: its {level} interval; dashed: fair value."]
+    if tilt.two_sided:
+        notes.append(f"Significant: the {level} interval excludes the fair value.")
+    if view.given.comparison is not None:
+        how = "distance from fair, query by query" if tilt.two_sided else "value"
+        notes.append(
+            f"Compared with {view.baseline} by {how}; ▲ ▼: adjusted p < "
+            f"{view.given.comparison.how.alpha:g}."
+        )
+    return tuple(notes)
