@@ -307,7 +307,7 @@ class Audit:
 
     @property
     def plot(self) -> AuditPlots:
-        """Altair charts: means(), curves(), tradeoff(). Needs the extra `report`."""
+        """Altair charts: means(), curves(), spread(), tradeoff(), explain(). Needs `report`."""
         from ranktilt.audits.reporting import AuditPlots
 
         return AuditPlots(self)
@@ -342,9 +342,9 @@ class Audit:
         return str(audit_summary(self))
 
     def _repr_html_(self) -> str:
-        from ranktilt.audits.reporting import audit_summary
+        from ranktilt.audits.reporting import audit_html
 
-        return audit_summary(self).html()
+        return audit_html(self)
 
     # Version 0.1 returned Scores: these go in the next version.
 

@@ -182,26 +182,65 @@ class Table:
         return "\n".join(lines)
 
     def html(self) -> str:
-        """A plain HTML table, as a notebook shows it."""
-        caption = " ".join([*([self.title] if self.title else []), *self.notes])
-        title = f"<caption>{escape(caption)}</caption>" if caption else ""
-        head = self._html_row("th", [escape(name) for name in self.header])
-        body = "".join(
-            self._html_row("td", [_written(cell, _html_text, "<b>{}</b>".format) for cell in row])
-            for row in self.rows
-        )
-        return f"<table>{title}<thead>{head}</thead><tbody>{body}</tbody></table>"
+        """HTML for a notebook, light or dark: it takes the colour of the text around it."""
+        title = ""
+        if self.title:
+            style = "caption-side:top;text-align:left;font-weight:600;color:inherit"
+            title = f'<caption style="{style}">{escape(self.title)}</caption>'
+        head = self._html_row("th", [Cell(name) for name in self.header])
+        body = "".join(self._html_row("td", row) for row in self.rows)
+        notes = "".join(f'<p style="max-width:80ch">{_html_text(note)}</p>' for note in self.notes)
+        return f"<table>{title}<thead>{head}</thead><tbody>{body}</tbody></table>{notes}"
 
-    def _html_row(self, tag: str, cells: list[str]) -> str:
-        styled = (
-            f'<{tag} style="text-align:{"right" if i in self.right else "left"}">{cell}</{tag}>'
-            for i, cell in enumerate(cells)
-        )
-        return f"<tr>{''.join(styled)}</tr>"
+    def _html_row(self, tag: str, cells: Sequence[Cell | str]) -> str:
+        made = []
+        for i, given in enumerate(cells):
+            cell = Cell(given) if isinstance(given, str) else given
+            style = f"text-align:{'right' if i in self.right else 'left'}"
+            if shade := _SHADES.get(cell.mark):
+                style += f";background:{shade}"
+            made.append(f'<{tag} style="{style}">{_html_cell(cell)}</{tag}>')
+        return f"<tr>{''.join(made)}</tr>"
 
 
 def _written(cell: Cell | str, plain: Callable[[str], str], bold: Callable[[str], str]) -> str:
     return plain(cell) if isinstance(cell, str) else cell.written(plain, bold)
+
+
+#: Behind significant differences: blue for better, orange for worse; the sign says the same.
+_SHADES = {"▲": "rgba(0,114,178,.18)", "▼": "rgba(213,94,0,.2)"}
+
+
+def _html_cell(cell: Cell) -> str:
+    """A cell in HTML: value and sign, the drawing, and small lines below."""
+    value = cell.under or cell.text
+    shown = f"<b>{_html_text(value)}</b>" if cell.strong else _html_text(value)
+    if cell.mark:
+        hint = f' title="{escape(cell.hint)}"' if cell.hint else ""
+        shown += f"<span{hint}>{escape(cell.mark)}</span>"
+    small = f"<small>{_html_text(cell.note)}</small>" if cell.note else ""
+    if cell.under:
+        return "<br>".join(filter(None, [_html_text(cell.text), small, shown]))
+    drawing = _html_strip(cell.strip) if cell.strip else ""
+    return shown + drawing + (f"<br>{small}" if small and not drawing else small)
+
+
+def _html_strip(strip: Strip) -> str:
+    """A value and its interval on a small axis, the fair value dashed."""
+
+    def line(start: float, end: float, heights: str, look: str) -> str:
+        return f'<line x1="{start}%" x2="{end}%" {heights} stroke="currentColor" {look}/>'
+
+    flat, whole = 'y1="7" y2="7"', 'y1="0" y2="14"'
+    parts = [line(0, 100, flat, 'opacity=".25"')]
+    if strip.fair is not None:
+        parts.append(line(strip.fair, strip.fair, whole, 'stroke-dasharray="3 2"'))
+    if strip.low is not None and strip.high is not None:
+        parts.append(line(strip.low, strip.high, flat, 'stroke-width="3" opacity=".5"'))
+    parts.append(f'<circle cx="{strip.at}%" cy="7" r="4" fill="currentColor"/>')
+    tip = escape(with_minus(strip.tip))
+    style = "display:block;width:8em;height:14px;margin:2px 0 2px auto;overflow:visible"
+    return f'<svg role="img" style="{style}"><title>{tip}</title>{"".join(parts)}</svg>'
 
 
 def _one_line(text: str) -> str:

@@ -262,8 +262,16 @@ class Explanation:
         told = [] if self.sides is None else self.sides.lines()
         pieces += [f"<p>{'<br>'.join(map(escape, told))}</p>"] if told else []
         pieces.append(self.document_table().html())
+        if any(passage.marks for passage in self.passages):
+            legend = " ".join(_marked_html(self.groups, group, group) for group in self.groups)
+            pieces.append(f"<p>Group terms: {legend}</p>")
+        pieces += [
+            f'<p style="max-width:80ch"><b>{p.rank}. {escape(p.doc_id)}</b><br>'
+            + p.written(lambda mark, text: _marked_html(self.groups, mark.group, text), escape)
+            + "</p>"
+            for p in self.passages
+        ]
         pieces += [self.term_table(20).html()] if self.terms else []
-        pieces += [f"<p><b>{p.rank}. {escape(p.doc_id)}</b><br>{p.html}</p>" for p in self.passages]
         pieces += [f"<p>{escape(note)}</p>" for note in self.notes]
         return "".join(pieces)
 
@@ -391,6 +399,19 @@ class Attribution:
 
     def _repr_html_(self) -> str:
         return self.table.html()
+
+
+#: Groups in a passage: a tint that works on light and dark pages, and a line of its own kind.
+_TINTS = ("0,114,178", "213,94,0", "0,158,115", "204,121,167", "230,159,0", "110,110,110")
+_LINES = ("solid", "dashed", "dotted", "double")
+
+
+def _marked_html(groups: tuple[str, ...], group: str, text: str) -> str:
+    """A group term in HTML: its group's tint and underline, and its name on hover."""
+    place = groups.index(group) if group in groups else 0
+    tint, line = _TINTS[place % len(_TINTS)], _LINES[place % len(_LINES)]
+    look = f"color:inherit;background:rgba({tint},.25);border-bottom:3px {line} rgb({tint})"
+    return f'<mark title="{escape(group)}" style="{look}">{escape(text)}</mark>'
 
 
 def _difference(one: float | None, other: float | None) -> float | None:

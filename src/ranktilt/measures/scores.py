@@ -29,6 +29,8 @@ from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
 from ranktilt.data.manifest import sha256_of, write_manifest
 from ranktilt.data.tables import cell_values, read_table
 from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.display.numbers import counted, number
+from ranktilt.display.table import Cell, Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import REGISTRY, Measure
 from ranktilt.measures.effectiveness import Effectiveness
@@ -114,6 +116,12 @@ class ScoredMeasure:
         """The short plain name with the printed name in brackets, or the printed name only."""
         short = self.measure.short_name
         return f"{short} ({self.name})" if short else self.name
+
+    @property
+    def label_cell(self) -> Cell:
+        """The plain name with the printed name below it, for the tables of notebooks."""
+        short = self.measure.short_name
+        return Cell(f"{short[:1].upper()}{short[1:]}", note=self.name) if short else Cell(self.name)
 
     @property
     def fair_value(self) -> float | None:
@@ -434,16 +442,23 @@ class Scores(Framed):
         )
 
     def _repr_html_(self) -> str:
-        from ranktilt.display.numbers import number
-        from ranktilt.display.table import Table
+        means = {(e["run"], e["measure"]): e for e in self.means()}
+        rows: list[list[Cell | str]] = []
+        for measure in self.measures:
+            own = [means[run, measure.name] for run in self.runs]
+            rows.append([measure.label_cell, measure.fair_text, *map(_mean_cell, own)])
+        header = ["measure", "fair", *self.runs]
+        n = counted(len(self.query_ids), "query", "queries")
+        notes = [f"Means over {n} ± standard deviation.", "; ".join(self.notes)]
+        return Table(header, rows, range(2, len(header)), notes=list(filter(None, notes))).html()
 
-        rows = [
-            [e["run"], e["measure"], number(e["value"]), number(e["median"]), number(e["std"]),
-             f"{e['n_scored']}/{e['n_total']}"]
-            for e in self.means()
-        ]  # fmt: skip
-        header = ["run", "measure", "mean", "median", "std", "queries"]
-        return Table(header, rows, range(2, 6), notes=["; ".join(self.notes)]).html()
+
+def _mean_cell(entry: Mapping[str, Any]) -> Cell:
+    """A mean with its standard deviation, and the number of queries if some have no value."""
+    n, total = entry["n_scored"], entry["n_total"]
+    spread = "" if entry["std"] is None else f"± {number(entry['std'], 2)}"
+    some = "" if n == total else f"({n}/{total})"
+    return Cell(number(entry["value"]), note=" ".join(filter(None, [spread, some])))
 
 
 def _read_measure(name: str) -> AnyMeasure:
