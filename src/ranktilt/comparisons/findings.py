@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from ranktilt.comparisons.systems import Comparison
-from ranktilt.display.numbers import counted, listed, percent
+from typing import TYPE_CHECKING
+
+from ranktilt.display.numbers import counted, listed, number, percent
+
+if TYPE_CHECKING:
+    from ranktilt.comparisons.systems import Comparison, Difference
+
+#: A sentence names this many runs, and this many measures.
+_NAMED_RUNS, _NAMED_MEASURES = 6, 2
 
 #: What the measures of group terms cannot show.
 LIMITS = (
@@ -61,6 +68,99 @@ def difference_sentences(comparison: Comparison, baseline: str | None = None) ->
             "only large differences are significant."
         )
     return sentences
+
+
+def compared_sentences(comparison: Comparison) -> list[str]:
+    """Three sentences: which runs are closer to fair or further, at what cost, and chance."""
+    about = [_fairness_sentence(comparison), _relevance_sentence(comparison)]
+    return [*filter(None, about), chance_sentence(comparison)]
+
+
+def _fairness_sentence(comparison: Comparison) -> str:
+    """Which runs are significantly closer to fair, or further from it."""
+    measures = [m.name for m in comparison.measures if not m.is_effectiveness]
+    base = comparison.baseline
+    if not measures:
+        return ""
+    if base is None:
+        return _pairs_sentence(comparison, measures, "fairness")
+    outcomes = {
+        run: _outcome([comparison.row(run, name) for name in measures], comparison)
+        for run in comparison.runs
+        if run != base
+    }
+    changed = {run: outcome for run, outcome in outcomes.items() if outcome}
+    if not changed:
+        n = comparison.rows[0].n_total
+        return (
+            f"No run is significantly closer to fair or further from it than {base}. They may "
+            f"still differ: with {counted(n, 'query', 'queries')}, only large differences are "
+            "significant."
+        )
+    alike: dict[str, list[str]] = {}
+    for run, outcome in changed.items():
+        alike.setdefault(outcome, []).append(run)
+    parts = []
+    for outcome, names in alike.items():
+        verb = "is" if len(names) == 1 else "are"
+        parts.append(f"{listed(names, most=_NAMED_RUNS)} {verb} significantly {outcome}")
+    rest = len(outcomes) - len(changed)
+    others = f"; {counted(rest, 'other run does', 'other runs do')} not differ" if rest else ""
+    return f"Compared with {base}, {'; '.join(parts)}{others}."
+
+
+def _outcome(rows: list[Difference], comparison: Comparison) -> str:
+    """What one run's significant differences come to; nothing if it has none."""
+    found: dict[str, list[str]] = {}
+    for row in filter(comparison.is_significant, rows):
+        found.setdefault(change_words(row.better, effectiveness=False), []).append(row.measure)
+    most_first = sorted(found.items(), key=lambda pair: -len(pair[1]))
+    told = [f"{words} by {_measures(names, len(rows))}" for words, names in most_first]
+    disagree = "closer to fair" in found and "further from fair" in found
+    return " and ".join(told) + (" (the measures disagree)" if disagree else "")
+
+
+def _measures(names: list[str], total: int) -> str:
+    if len(names) <= _NAMED_MEASURES:
+        return listed(names)
+    share = f"all {total}" if len(names) == total else f"{len(names)} of {total}"
+    return f"{share} fairness measures"
+
+
+def _relevance_sentence(comparison: Comparison) -> str:
+    """What it costs in relevance."""
+    measures = [m.name for m in comparison.measures if m.is_effectiveness]
+    if not measures:
+        return "Cost in relevance unknown: no effectiveness measure was scored."
+    if comparison.baseline is None:
+        return _pairs_sentence(comparison, measures, "effectiveness")
+    told, same = [], []
+    for name in measures:
+        rows = [r for r in comparison.rows if r.measure == name and comparison.is_significant(r)]
+        for better, words in ((False, "lower"), (True, "higher")):
+            runs = [
+                f"{r.run} ({number(r.difference, signed=True)})" for r in rows if r.better is better
+            ]
+            if runs:
+                told.append(f"{name} is significantly {words} for {listed(runs, most=_NAMED_RUNS)}")
+        if not rows:
+            same.append(name)
+    if same:
+        told.append(f"no significant difference in {listed(same)}")
+    return f"Relevance: {'; '.join(told)}."
+
+
+def _pairs_sentence(comparison: Comparison, measures: list[str], kind: str) -> str:
+    """How many pairs of runs differ by each measure."""
+    pairs = counted(sum(row.measure == measures[0] for row in comparison.rows), "pair")
+    counts = {
+        name: sum(r.measure == name and comparison.is_significant(r) for r in comparison.rows)
+        for name in measures
+    }
+    told = [f"{count} by {name}" for name, count in counts.items() if count]
+    if not told:
+        return f"None of {pairs} of runs differs significantly by a measure of {kind}."
+    return f"Of {pairs} of runs, these differ significantly in {kind}: {listed(told)}."
 
 
 def chance_sentence(comparison: Comparison) -> str:

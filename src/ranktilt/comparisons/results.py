@@ -25,11 +25,11 @@ def plain(value: Any) -> float | None:
     return float(value) if value is not None and math.isfinite(value) else None
 
 
-def correction_text(correction: str, tests: int) -> str:
-    """How p was corrected for the number of tests; intervals never are."""
+def correction_text(correction: str, tests: int, *, intervals: bool = True) -> str:
+    """How p was corrected for the number of tests; intervals, if there are any, never are."""
     if correction == "none":
         return "not corrected for the number of tests"
-    uncorrected = "" if tests < 2 else " (intervals are not corrected for the number of tests)"
+    uncorrected = "" if tests < 2 or not intervals else " (intervals are not corrected for the number of tests)"
     return f"{correction.capitalize()} over {counted(tests, 'test')}{uncorrected}"
 
 
@@ -61,13 +61,25 @@ class Result:
         cells = [[_cell(record[name]) for name in header] for record in records]
         return Table(header, cells, range(1, len(header)))
 
+    def conclusions(self) -> list[str]:
+        """What was found, in a few sentences."""
+        return []
+
+    def compact_tables(self) -> list[Table]:
+        """Tables that fit a screen, with their notes; all rows are in `table` and the files."""
+        return [replace(self.table, notes=self.notes())]
+
     def notes(self) -> list[str]:
         """What readers of the table must know, one sentence each."""
         return []
 
     def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The JSON form."""
-        content = self.settings() | {"rows": self.records(), "notes": self.notes()}
+        content = self.settings() | {
+            "conclusions": self.conclusions(),
+            "rows": self.records(),
+            "notes": self.notes(),
+        }
         return content | ({"manifest": dict(manifest)} if manifest else {})
 
     def to_json(self, manifest: Mapping[str, Any] | None = None) -> str:
