@@ -101,9 +101,9 @@ def show_result(result: Result, form: str, *, quiet: bool, more: Sequence[Table]
         say(*result.conclusions(), form=form)
         if form == "markdown":
             click.echo("")
-    for table in result.compact_tables() if compact else [result.table, *more]:
+    for number, table in enumerate(result.compact_tables() if compact else [result.table, *more]):
         if table.title:
-            say(table.title, form=form)
+            say(*[""] * (compact and number > 0), table.title, form=form)
         print_table(replace(table, title="", notes=()), form, READABLE)
         if form == "markdown":
             click.echo("")

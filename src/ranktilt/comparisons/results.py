@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ranktilt.data.files import target_suffix, write_text
 from ranktilt.display.numbers import counted, number
-from ranktilt.display.table import Table
+from ranktilt.display.table import Cell, Table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -40,6 +40,26 @@ def with_queries(table: Table, counts: Sequence[tuple[int, int]]) -> Table:
     header = [*table.header, "queries"]
     rows = [[*row, f"{n}/{total}"] for row, (n, total) in zip(table.rows, counts, strict=True)]
     return replace(table, header=header, rows=rows, right=[*table.right, len(header) - 1])
+
+
+def pair_matrix(
+    names: Sequence[str], cells: Mapping[tuple[str, str], Cell], title: str, notes: Sequence[str]
+) -> Table:
+    """Pairs of measures as a triangle: numbered rows, and columns with the same numbers.
+
+    Args:
+        names: The measures.
+        cells: A cell for every pair, in the order of the names.
+        title: What the numbers are.
+        notes: Sentences below the table.
+    """
+    columns = list(names[:-1])
+    rows = [
+        [f"{i} {name}", *(cells[other, name] if j < i else "" for j, other in enumerate(columns, 1))]
+        for i, name in enumerate(names, 1)
+    ]
+    header = ["measure", *(str(j) for j in range(1, len(columns) + 1))]
+    return Table(header, rows, range(1, len(header)), title, notes)
 
 
 class Result:

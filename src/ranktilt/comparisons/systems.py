@@ -316,17 +316,22 @@ class Comparison(Result):
         return marks
 
     def _compact_notes(self) -> list[str]:
-        words = "significantly closer to fair, or more effective, than"
-        if self.baseline is None:
-            signs = f"▲ab: {words} a and b"
-        else:
-            signs = f"▲ {words} {self.baseline}; ▼ further from fair, or less effective"
-        if self.by_value:
-            signs += "; * significantly different"
-        signs += f" ({self.how.test_words(self.tested, intervals=False)}, p < {self.how.alpha:g})"
-        notes = [f"Means per run. {signs}."]
+        """What the signs mean, as far as there are any, and where the details are."""
+        found = {row.better for row in filter(self.is_significant, self.rows)}
+        other = "a and b" if self.baseline is None else self.baseline
+        signs = {
+            True: f"▲{'ab:' if self.baseline is None else ''} significantly closer to fair, or "
+            f"more effective, than {other}",
+            False: f"▼ significantly further from fair, or less effective, than {other}",
+            None: "* significantly different",
+        }
+        if self.baseline is None and found & {True, False}:
+            found = found - {False} | {True}
+        told = [sign for better, sign in signs.items() if better in found]
+        how = f"{self.how.test_words(self.tested, intervals=False)}, p < {self.how.alpha:g}"
+        legend = "; ".join(told) or "No difference is significant"
         more = "Differences, intervals, p and effect sizes: -f markdown, csv or json."
-        return [*notes, *self._reading_notes(), more]
+        return [f"Means per run. {legend} ({how}).", *self._reading_notes(), more]
 
     def notes(self) -> list[str]:
         """What readers of the table must know, the legend first."""
