@@ -9,6 +9,14 @@ from dataclasses import dataclass
 from html import escape
 
 
+#: Spaces between columns.
+_GAP = 3
+#: A blank that is not taken for white space at the end of a number.
+_BLANK = "\u2800"
+#: Widths that names in the header are folded to if a table is too wide, the widest that fits.
+_NAME_WIDTHS = (20, 16, 14, 12, 11, 10, 9, 8)
+
+
 @dataclass(frozen=True)
 class Strip:
     """A value with its interval on a small axis, which pages draw; places are percentages.
@@ -111,21 +119,35 @@ class Table:
         return self.html()
 
     def text(self, width: int = 1000) -> str:
-        """For a terminal; a table that is too wide becomes several, each with its labels."""
+        """For a terminal.
+
+        A table that is too wide gets names over several lines and narrow gaps; if that is not
+        enough, it becomes several tables, each with its labels.
+        """
         from rich import box
         from rich.console import Console
         from rich.table import Table as RichTable
 
         out = io.StringIO()
         console = Console(width=width, highlight=False, markup=False, emoji=False, file=out)
-        rows = self.cells()
-        for columns in self._pieces(rows, width):
-            table = RichTable(box=box.SIMPLE_HEAD, pad_edge=False)
+        rows = self._aligned()
+        header, pieces = list(self.header), self._pieces(self.header, rows, width, _GAP)
+        narrow = len(pieces) > 1
+        if narrow:
+            tried = []
+            for size in _NAME_WIDTHS:
+                names = [_folded(name, size) if i in self.right else name
+                         for i, name in enumerate(self.header)]  # fmt: skip
+                tried.append((names, self._pieces(names, rows, width, _GAP - 1)))
+            header, pieces = min(tried, key=lambda found: len(found[1]))
+        for columns in pieces:
+            padding = (0, 1, 0, 0) if narrow else (0, 1)
+            table = RichTable(box=box.SIMPLE_HEAD, pad_edge=False, padding=padding)
             for number in columns:
                 right = number in self.right
                 # a long name may be folded, a number never
                 table.add_column(
-                    self.header[number],
+                    header[number],
                     justify="right" if right else "left",
                     overflow="fold",
                     no_wrap=right,
@@ -133,12 +155,26 @@ class Table:
             for row in rows:
                 table.add_row(*(row[number] for number in columns))
             console.print(table)
-        return "\n".join(line.rstrip() for line in out.getvalue().splitlines()).strip("\n")
+        shown = out.getvalue().replace(_BLANK, " ")
+        return "\n".join(line.rstrip() for line in shown.splitlines()).strip("\n")
 
-    def _pieces(self, rows: list[list[str]], width: int) -> list[list[int]]:
+    def _aligned(self) -> list[list[str]]:
+        """The cells with blanks for missing marks, so that numbers stay below each other."""
+        marks = [[cell.mark if isinstance(cell, Cell) else "" for cell in row] for row in self.rows]
+        sizes = [max(map(len, column)) for column in zip(*marks, strict=True)]
+        return [
+            [text + _BLANK * (size - len(mark)) for text, mark, size in zip(*own, sizes, strict=True)]
+            for own in zip(self.cells(), marks, strict=True)
+        ]
+
+    def _pieces(
+        self, header: Sequence[str], rows: list[list[str]], width: int, gap: int
+    ) -> list[list[int]]:
         """Columns that fit next to each other; labels are repeated in every piece."""
-        widths = [max(map(len, column)) + 3 for column in zip(self.header, *rows, strict=True)]
-        labels = [number for number in range(len(self.header)) if number not in self.right]
+        widths = [
+            max(_width(cell) for cell in column) + gap for column in zip(header, *rows, strict=True)
+        ]
+        labels = [number for number in range(len(header)) if number not in self.right]
         room = width - sum(widths[number] for number in labels)
         pieces: list[list[int]] = [[]]
         used = 0
@@ -207,6 +243,7 @@ def _written(cell: Cell | str, plain: Callable[[str], str], bold: Callable[[str]
     return plain(cell) if isinstance(cell, str) else cell.written(plain, bold)
 
 
+<<<<<<< HEAD
 #: Behind significant differences: blue for better, orange for worse; the sign says the same.
 _SHADES = {"▲": "rgba(0,114,178,.18)", "▼": "rgba(213,94,0,.2)"}
 
@@ -241,6 +278,21 @@ def _html_strip(strip: Strip) -> str:
     tip = escape(with_minus(strip.tip))
     style = "display:block;width:8em;height:14px;margin:2px 0 2px auto;overflow:visible"
     return f'<svg role="img" style="{style}"><title>{tip}</title>{"".join(parts)}</svg>'
+=======
+def _width(text: str) -> int:
+    """Columns of the longest line."""
+    return max(map(len, text.split("\n")))
+
+
+def _folded(name: str, size: int) -> str:
+    """A name over several lines, broken after _, - and / and at spaces; a long word stays whole."""
+    lines = [""]
+    for word in re.findall(r"[^\s_/-]*[_/-]?\s*", name)[:-1]:
+        if lines[-1] and len(lines[-1]) + len(word.rstrip()) > size:
+            lines.append("")
+        lines[-1] += word
+    return "\n".join(line.rstrip() for line in lines)
+>>>>>>> 04947bfdf0eb621202c41caeb4cb558d79ea32f1
 
 
 def _one_line(text: str) -> str:

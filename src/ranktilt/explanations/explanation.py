@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from html import escape
 from typing import Any
 
 from ranktilt.data.types import FloatArray
-from ranktilt.display.numbers import interval, number
+from ranktilt.display.numbers import counted, interval, listed, number
 from ranktilt.display.table import Table
 from ranktilt.errors import UnknownNameError
 from ranktilt.explanations.sides import QuerySides
 from ranktilt.measures.scores import ScoredMeasure
+
+#: Values this close are equal.
+_SAME = 1e-9
+#: A sentence names this many documents or terms.
+_CAUSES = 3
 
 
 @dataclass(frozen=True)
@@ -27,17 +33,34 @@ class ProposedSwap:
     before: float
     after: float
     costs: tuple[tuple[str, float, float], ...] = ()  # effectiveness: name, before, after
-    within: int | None = None  # ranks that the upper document was chosen from
+    within: int | None = None  # ranks that both documents were chosen from
+    costly: bool = False  # no swap brings the measure closer to fair without a loss in relevance
+
+    @property
+    def places(self) -> str:
+        """The two ranks and documents."""
+        lower = f"rank {self.lower_rank} ({self.lower_doc})"
+        return f"rank {self.upper_rank} ({self.upper_doc}) with {lower}"
+
+    @property
+    def gain(self) -> str:
+        """What happens to the measure: TExFAIR@10 0.38 → 0.93."""
+        return f"{self.measure} {_short(self.before, self.after)}"
+
+    @property
+    def cost(self) -> str:
+        """What happens to the measures of effectiveness; empty without qrels."""
+        if not self.costs:
+            return ""
+        same = [name for name, before, after in self.costs if before == after]
+        told = [f"{name} {_short(a, b)}" for name, a, b in self.costs if a != b]
+        told += [f"{listed(same)} unchanged"] if same else []
+        return ", ".join(told)
 
     @property
     def sentence(self) -> str:
         """In one sentence."""
-        changes = [(self.measure, self.before, self.after), *self.costs]
-        told = ", ".join(f"{name} {_short(a, b)}" for name, a, b in changes)
-        return (
-            f"Swap rank {self.upper_rank} ({self.upper_doc}) with rank {self.lower_rank} "
-            f"({self.lower_doc}): {told}"
-        )
+        return f"Swap {self.places}: {', '.join(filter(None, [self.gain, self.cost]))}"
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data."""
@@ -194,6 +217,47 @@ class Explanation:
             "sides": None if self.sides is None else self.sides.to_dict(),
             "notes": self.notes,
         }
+
+    # Sentences
+
+    def conclusion(self, name: str) -> str:
+        """A measure's value, what it means, and which documents and terms cause most of it."""
+        found = self.measure(name)
+        measure, value = found.measure, found.value
+        if value is None:
+            return f"{name} has no value for this query ({found.status})."
+        shown = number(value, signed=measure.positive is not None)
+        told = f"{name} ({measure.measure.wording}) is {shown}, {self._lean(measure, value)}"
+        fair = measure.fair_value
+        if fair is None or abs(value - fair) <= _SAME:
+            return f"{told}."
+        away = math.copysign(1.0, value - fair)
+        documents = {
+            f"{d.doc_id} (rank {d.rank})": (d.parts.get(name) or 0.0) * away for d in self.documents
+        }
+        terms = {t.term: t.parts.get(name, 0.0) * away for t in self.terms}
+        causes = _most_of(documents, "document")
+        words = _most_of(terms, "term")
+        if words:
+            causes += f" Of the terms, {words}"
+        return f"{told}. {causes}".rstrip()
+
+    def _lean(self, measure: ScoredMeasure, value: float) -> str:
+        """What a value means: the side it leans towards, or how far it is from fair."""
+        fair = measure.fair_value
+        if fair is None:
+            return "and more is better" if measure.fair == "high" else "with no known fair value"
+        if abs(value - fair) <= _SAME:
+            return "the fair value"
+        if measure.positive is None or fair != 0:
+            way = "above" if value > fair else "below"
+            return f"{abs(value - fair):.2f} {way} the fair value {measure.fair_text}"
+        others = [group for group in self.groups if group != measure.positive]
+        if value > 0:
+            side = f"towards {measure.positive}"
+        else:
+            side = f"towards {others[0]}" if len(others) == 1 else f"away from {measure.positive}"
+        return f"leaning {side} (fair: 0)"
 
     # Tables, for notebooks and the command line
 
@@ -412,6 +476,18 @@ def _marked_html(groups: tuple[str, ...], group: str, text: str) -> str:
     tint, line = _TINTS[place % len(_TINTS)], _LINES[place % len(_LINES)]
     look = f"color:inherit;background:rgba({tint},.25);border-bottom:3px {line} rgb({tint})"
     return f'<mark title="{escape(group)}" style="{look}">{escape(text)}</mark>'
+
+
+def _most_of(parts: dict[str, float], what: str) -> str:
+    """Which documents or terms move a measure away from fair most, with their share of that."""
+    away = {name: part for name, part in parts.items() if part > _SAME}
+    if not away:
+        return ""
+    most = sorted(away, key=lambda name: -away[name])[:_CAUSES]
+    share = sum(away[name] for name in most) / sum(away.values())
+    which = f" ({len(most)} of {counted(len(away), what)})" if len(away) > len(most) else ""
+    verb = "accounts" if len(most) == 1 else "account"
+    return f"{listed(most)} {verb} for {share:.0%} of what moves it away from fair{which}."
 
 
 def _difference(one: float | None, other: float | None) -> float | None:
