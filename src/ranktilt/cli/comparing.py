@@ -109,5 +109,7 @@ def show_result(result: Result, form: str, *, quiet: bool, more: Sequence[Table]
             click.echo("")
         if compact and not quiet:
             say(*table.notes)
+    if compact and not quiet and result.in_full:
+        say(f"Also {result.in_full}: -f markdown, csv or json.")
     if not (quiet or compact):
         say(*result.notes(), form=form)

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
         Attribution,
         Explanation,
         Passage,
-        ProposedSwap,
     )
     from ranktilt.measures.scores import ScoredMeasure, Scores
 
@@ -319,9 +318,7 @@ def _attributed(found: Attribution) -> str:
 # One query
 
 
-def _show_explanation(
-    found: Explanation, form: str, top: int, quiet: bool, *, named: bool
-) -> None:
+def _show_explanation(found: Explanation, form: str, top: int, quiet: bool, *, named: bool) -> None:
     """The conclusion, the best swaps, then the tables.
 
     Args:
@@ -392,19 +389,7 @@ def _show_swaps(found: Explanation, form: str) -> None:
     depth = max((swap.within or 0 for swap in swaps), default=0)
     where = f"in the top {depth}" if depth else "near the top"
     _heading(f"Best swap of two documents {where}", form)
-    alike: dict[str, list[ProposedSwap]] = {}
-    for swap in swaps:
-        alike.setdefault(swap.places, []).append(swap)
-    lines = []
-    for places, own in alike.items():
-        told = ", ".join(filter(None, [*(swap.gain for swap in own), own[0].cost]))
-        costly = [swap.measure for swap in own if swap.costly]
-        why = f" (no swap improves {listed(costly)} without a loss)" if costly else ""
-        lines.append(f"Swap {places}: {told}{why}.")
-    without = [m.name for m in valued if m.swap is None]
-    if without:
-        lines.append(f"No swap brings {listed(without, 'or')} closer to fair.")
-    for line in lines:
+    for line in found.swap_sentences():
         _wrapped(f"- {line}" if form == "markdown" else line, form, hang="  ")
 
 

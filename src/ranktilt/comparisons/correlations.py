@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -52,6 +52,8 @@ class CorrelationRow:
 @dataclass(frozen=True, eq=False, repr=False)
 class Correlations(Result):
     """Every run and pair of measures; p adjusted over all rows."""
+
+    in_full: ClassVar[str] = "every run, with p and n"
 
     rows: list[CorrelationRow]
     coefficient: str
@@ -127,7 +129,6 @@ class Correlations(Result):
             "correlation means that they agree.",
             self._p_note() + ".",
             *self.notes()[1:],
-            "Every run, with p and n: -f markdown, csv or json.",
         ]
         title = f"{self.coefficient.capitalize()} correlation of every two measures"
         title += ", over all runs:" if pairs[0].run == ALL_RUNS else f", {pairs[0].run}:"

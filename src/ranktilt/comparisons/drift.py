@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -63,6 +63,8 @@ class Drift(Result):
     In `rows` the run after is compared with the run before (`baseline_mean`); records, JSON and CSV
     have the fields before, after and change. Queries that only one audit has are named.
     """
+
+    in_full: ClassVar[str] = "means, intervals, p and other queries"
 
     rows: list[Difference]
     moved: list[ChangedQuery]
@@ -187,7 +189,6 @@ class Drift(Result):
             "from fair, or less effective; * different "
             f"({self.how.test_words(len(self.rows), intervals=False)}, p < {self.how.alpha:g}).",
             *self.notes()[1:],
-            "Means, intervals, p and other queries: -f markdown, csv or json.",
         ]
         return Table(["measure", *runs], rows, range(1, len(runs) + 1), notes=notes)
 

@@ -9,7 +9,8 @@ import math
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Any
+from html import escape
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ranktilt.data.files import target_suffix, write_text
 from ranktilt.display.numbers import counted, number
@@ -29,7 +30,11 @@ def correction_text(correction: str, tests: int, *, intervals: bool = True) -> s
     """How p was corrected for the number of tests; intervals, if there are any, never are."""
     if correction == "none":
         return "not corrected for the number of tests"
-    uncorrected = "" if tests < 2 or not intervals else " (intervals are not corrected for the number of tests)"
+    uncorrected = (
+        ""
+        if tests < 2 or not intervals
+        else " (intervals are not corrected for the number of tests)"
+    )
     return f"{correction.capitalize()} over {counted(tests, 'test')}{uncorrected}"
 
 
@@ -55,7 +60,10 @@ def pair_matrix(
     """
     columns = list(names[:-1])
     rows = [
-        [f"{i} {name}", *(cells[other, name] if j < i else "" for j, other in enumerate(columns, 1))]
+        [
+            f"{i} {name}",
+            *(cells[other, name] if j < i else "" for j, other in enumerate(columns, 1)),
+        ]
         for i, name in enumerate(names, 1)
     ]
     header = ["measure", *(str(j) for j in range(1, len(columns) + 1))]
@@ -64,6 +72,9 @@ def pair_matrix(
 
 class Result:
     """Base of the results. A subclass defines its records, table, notes and settings."""
+
+    #: What `table` has beyond the compact tables, if anything.
+    in_full: ClassVar[str] = ""
 
     def records(self) -> list[dict[str, Any]]:
         """One flat dictionary per row; undefined values are None."""
@@ -155,7 +166,12 @@ class Result:
         return f"<{type(self).__name__}: {counted(len(self.table.rows), 'row')}>"
 
     def _repr_html_(self) -> str:
-        return replace(self.table, notes=self.notes()).html()
+        first, *others = self.conclusions() or [""]
+        said = f"<p><b>{escape(first)}</b> {escape(' '.join(others))}</p>" if first else ""
+        shown = "".join(table.html() for table in self.compact_tables())
+        more = f"Also {self.in_full}: <code>.table</code>, <code>.to_pandas()</code> or"
+        more += " <code>.to_polars()</code>."
+        return said + shown + (f"<p>{more}</p>" if self.in_full else "")
 
 
 def _flat(record: dict[str, Any]) -> dict[str, Any]:

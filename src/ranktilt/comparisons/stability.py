@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import combinations
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -61,6 +61,8 @@ class Stability(Result):
     `ahead[m, i, j]` is the share of resamples of the queries in which run i is better than run j by
     measure m (a tie counts half); NaN if a run has no value.
     """
+
+    in_full: ClassVar[str] = "means and numbers of queries"
 
     rows: list[RankedRun]
     agreements: list[OrderAgreement]
@@ -159,7 +161,6 @@ class Stability(Result):
             "Place of each run; in brackets, the share of bootstrap samples in which it stays "
             "ahead of the next place.",
             *self.notes()[1:],
-            "Means and numbers of queries: -f markdown, csv or json.",
         ]
         header = ["measure", *self.runs]
         tables = [Table(header, rows, range(1, len(header)), notes=notes)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from string import ascii_letters
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 
@@ -169,6 +169,8 @@ class Comparison(Result):
     The p-values of one test are adjusted together over all runs and measures.
     """
 
+    in_full: ClassVar[str] = "differences, intervals, p and effect sizes"
+
     rows: list[Difference]
     means: list[Mean]
     runs: list[str]
@@ -330,8 +332,7 @@ class Comparison(Result):
         told = [sign for better, sign in signs.items() if better in found]
         how = f"{self.how.test_words(self.tested, intervals=False)}, p < {self.how.alpha:g}"
         legend = "; ".join(told) or "No difference is significant"
-        more = "Differences, intervals, p and effect sizes: -f markdown, csv or json."
-        return [f"Means per run. {legend} ({how}).", *self._reading_notes(), more]
+        return [f"Means per run. {legend} ({how}).", *self._reading_notes()]
 
     def notes(self) -> list[str]:
         """What readers of the table must know, the legend first."""

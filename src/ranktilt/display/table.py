@@ -163,7 +163,10 @@ class Table:
         marks = [[cell.mark if isinstance(cell, Cell) else "" for cell in row] for row in self.rows]
         sizes = [max(map(len, column)) for column in zip(*marks, strict=True)]
         return [
-            [text + _BLANK * (size - len(mark)) for text, mark, size in zip(*own, sizes, strict=True)]
+            [
+                text + _BLANK * (size - len(mark))
+                for text, mark, size in zip(*own, sizes, strict=True)
+            ]
             for own in zip(self.cells(), marks, strict=True)
         ]
 
@@ -243,7 +246,6 @@ def _written(cell: Cell | str, plain: Callable[[str], str], bold: Callable[[str]
     return plain(cell) if isinstance(cell, str) else cell.written(plain, bold)
 
 
-<<<<<<< HEAD
 #: Behind significant differences: blue for better, orange for worse; the sign says the same.
 _SHADES = {"▲": "rgba(0,114,178,.18)", "▼": "rgba(213,94,0,.2)"}
 
@@ -278,7 +280,8 @@ def _html_strip(strip: Strip) -> str:
     tip = escape(with_minus(strip.tip))
     style = "display:block;width:8em;height:14px;margin:2px 0 2px auto;overflow:visible"
     return f'<svg role="img" style="{style}"><title>{tip}</title>{"".join(parts)}</svg>'
-=======
+
+
 def _width(text: str) -> int:
     """Columns of the longest line."""
     return max(map(len, text.split("\n")))
@@ -292,7 +295,6 @@ def _folded(name: str, size: int) -> str:
             lines.append("")
         lines[-1] += word
     return "\n".join(line.rstrip() for line in lines)
->>>>>>> 04947bfdf0eb621202c41caeb4cb558d79ea32f1
 
 
 def _one_line(text: str) -> str:

@@ -242,6 +242,24 @@ class Explanation:
             causes += f" Of the terms, {words}"
         return f"{told}. {causes}".rstrip()
 
+    def swap_sentences(self) -> list[str]:
+        """The best swaps, each once with all that it does, and the measures that have none."""
+        valued = [m for m in self.measures if m.additive and m.value is not None]
+        alike: dict[str, list[ProposedSwap]] = {}
+        for measure in valued:
+            if measure.swap is not None:
+                alike.setdefault(measure.swap.places, []).append(measure.swap)
+        lines = []
+        for places, own in alike.items():
+            told = ", ".join(filter(None, [*(swap.gain for swap in own), own[0].cost]))
+            costly = [swap.measure for swap in own if swap.costly]
+            why = f" (no swap improves {listed(costly)} without a loss)" if costly else ""
+            lines.append(f"Swap {places}: {told}{why}.")
+        without = [m.name for m in valued if m.swap is None]
+        if without:
+            lines.append(f"No swap brings {listed(without, 'or')} closer to fair.")
+        return lines
+
     def _lean(self, measure: ScoredMeasure, value: float) -> str:
         """What a value means: the side it leans towards, or how far it is from fair."""
         fair = measure.fair_value
@@ -320,9 +338,14 @@ class Explanation:
     def _repr_html_(self) -> str:
         title = f"{self.run}, query {self.query_id}"
         title += f": {self.query_text}" if self.query_text else ""
-        swaps = [m.swap.sentence for m in self.measures if m.swap is not None]
-        pieces = [f"<h4>{escape(title)}</h4>", self.measure_table().html()]
-        pieces += [f"<ul>{''.join(f'<li>{escape(s)}</li>' for s in swaps)}</ul>"] if swaps else []
+        pieces = [f"<h4>{escape(title)}</h4>"]
+        additive = [m for m in self.measures if m.additive]
+        leading = next((m for m in additive if m.measure.positive), next(iter(additive), None))
+        if leading is not None:
+            pieces.append(f"<p>{escape(self.conclusion(leading.name))}</p>")
+        swaps = "".join(f"<li>{escape(told)}</li>" for told in self.swap_sentences())
+        pieces += [f"<ul>{swaps}</ul>"] if swaps else []
+        pieces.append(self.measure_table().html())
         told = [] if self.sides is None else self.sides.lines()
         pieces += [f"<p>{'<br>'.join(map(escape, told))}</p>"] if told else []
         pieces.append(self.document_table().html())
