@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ranktilt.data.files import target_suffix, write_text
 from ranktilt.display.numbers import counted, number
-from ranktilt.display.table import Cell, Table
+from ranktilt.display.table import Cell, Table, with_minus
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -167,7 +167,8 @@ class Result:
 
     def _repr_html_(self) -> str:
         first, *others = self.conclusions() or [""]
-        said = f"<p><b>{escape(first)}</b> {escape(' '.join(others))}</p>" if first else ""
+        rest = escape(with_minus(" ".join(others)))
+        said = f"<p><b>{escape(with_minus(first))}</b> {rest}</p>" if first else ""
         shown = "".join(table.html() for table in self.compact_tables())
         more = f"Also {self.in_full}: <code>.table</code>, <code>.to_pandas()</code> or"
         more += " <code>.to_polars()</code>."

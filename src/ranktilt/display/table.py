@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-
 #: Spaces between columns.
 _GAP = 3
 #: A blank that is not taken for white space at the end of a number.
@@ -114,6 +113,9 @@ class Table:
 
     def __str__(self) -> str:
         return "\n".join([self.text(), *self.notes])
+
+    def __repr__(self) -> str:
+        return str(self)
 
     def _repr_html_(self) -> str:
         return self.html()

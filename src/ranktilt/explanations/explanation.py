@@ -8,6 +8,9 @@ from dataclasses import asdict, dataclass, field, replace
 from html import escape
 from typing import Any
 
+import pyarrow as pa
+
+from ranktilt.data.frames import Framed
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted, interval, listed, number
 from ranktilt.display.table import Table
@@ -171,7 +174,7 @@ class Passage:
 
 
 @dataclass(frozen=True, eq=False)
-class Explanation:
+class Explanation(Framed):
     """One query of one run, explained."""
 
     run: str
@@ -217,6 +220,17 @@ class Explanation:
             "sides": None if self.sides is None else self.sides.to_dict(),
             "notes": self.notes,
         }
+
+    def to_arrow(self) -> pa.Table:
+        """One row per document: rank, doc_id, length, counts by group, and its part of measures."""
+        return pa.Table.from_pylist(
+            [
+                {"rank": d.rank, "doc_id": d.doc_id, "length": d.length}
+                | {f"count_{group}": count for group, count in (d.counts or {}).items()}
+                | d.parts
+                for d in self.documents
+            ]
+        )
 
     # Sentences
 
@@ -414,7 +428,7 @@ class AttributionRow:
 
 
 @dataclass(frozen=True, eq=False)
-class Attribution:
+class Attribution(Framed):
     """Collection → candidates → ranker, for every run and measure.
 
     `candidates` says what the candidates were. The arrays are runs × measures × queries, NaN where
@@ -455,6 +469,10 @@ class Attribution:
             "rows": [row.to_dict() for row in self.rows],
             "notes": self.notes,
         }
+
+    def to_arrow(self) -> pa.Table:
+        """One row per run and measure."""
+        return pa.Table.from_pylist([row.to_dict() for row in self.rows])
 
     @property
     def table(self) -> Table:

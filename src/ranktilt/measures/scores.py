@@ -29,7 +29,7 @@ from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
 from ranktilt.data.manifest import sha256_of, write_manifest
 from ranktilt.data.tables import cell_values, read_table
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.display.numbers import counted, number
+from ranktilt.display.numbers import counted, listed, number
 from ranktilt.display.table import Cell, Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import REGISTRY, Measure
@@ -55,6 +55,8 @@ UNDESCRIBED = (
 )
 #: Endings of files with scores.
 SCORE_FILES = (".json", ".csv", ".parquet")
+#: How many runs and measures a short description names.
+_NAMED = 4
 _MADE_BY = "create it with ranktilt score -o or ranktilt audit -o"
 
 
@@ -188,8 +190,9 @@ class Scores(Framed):
     warnings: tuple[str, ...] = ()  # doubts about the values, such as ties that change them
 
     def __repr__(self) -> str:
-        names = ", ".join(measure.name for measure in self.measures)
-        return f"<Scores of {', '.join(self.runs)}: {names}; {len(self.query_ids)} queries>"
+        names = listed([measure.name for measure in self.measures], most=_NAMED)
+        n = counted(len(self.query_ids), "query", "queries")
+        return f"<Scores of {listed(self.runs, most=_NAMED)}: {names}; {n}>"
 
     def __getitem__(self, measure: AnyMeasure | str) -> pl.DataFrame:
         """A measure per query: a polars frame with query_id and one column per run."""

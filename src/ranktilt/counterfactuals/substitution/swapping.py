@@ -71,10 +71,16 @@ class Swapped:
         """How many words were swapped."""
         return sum(self.changes.values())
 
+    def __repr__(self) -> str:
+        return f"<Swapped: {self._told}>"
+
+    @property
+    def _told(self) -> str:
+        return f"{self.changed:,} of {self.documents:,} documents changed, {self.words:,} words"
+
     def _repr_html_(self) -> str:
         rows = [(f"{old} → {new}", str(count)) for (old, new), count in self.changes.items()]
-        caption = f"{self.changed:,} of {self.documents:,} documents changed, {self.words:,} words"
-        return Table(("pair", "times"), rows, (1,), caption).html()
+        return Table(("pair", "times"), rows, (1,), self._told).html()
 
 
 def swap(
