@@ -151,6 +151,17 @@ def test_labels_and_polarity_take_frames_and_give_them(make: Any) -> None:
 
 
 @MAKERS
+def test_a_lexicon_takes_a_frame(make: Any) -> None:
+    words = rt.Lexicon.load(
+        make({"word": ["he", "she", "man"], "group": ["m", "f", "m"], "weight": [1.0, 1.0, 0.5]})
+    )
+    assert words.group_names == ("m", "f")
+    assert words.weighted
+    counted = rt.annotate({"d": "he he man she"}, words).to_polars().row(0, named=True)
+    assert (counted["count_m"], counted["count_f"]) == (2.5, 1.0)
+
+
+@MAKERS
 def test_documents_to_fit_on_take_frames(make: Any) -> None:
     rows = {
         "query_id": ["q"] * 2, "doc_id": ["a", "b"], "text": ["for", "against"],

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from ranktilt.reports.folder import Report
 
 Path = str | os.PathLike[str]
-LexiconSource = Lexicon | Path | Mapping[str, Any]
+LexiconSource = Lexicon | Path | Mapping[str, Any] | Frame
 
 #: Instead of a file: fit polarity on the runs' top documents.
 AUTO = "auto"

@@ -339,7 +339,7 @@ def audit_html(audit: Audit) -> str:
     rows: list[list[Cell | str]] = []
     for measure in view.measures:
         drawn = strips(view, measure)
-        cells: list[Cell | str] = [measure.label_cell, measure.fair_text]
+        cells: list[Cell | str] = [measure.label_cell, measure.fair_words]
         for run in view.runs:
             signed, mark = view.signed(measure), view.mark(run, measure.name)
             words = change_words(mark == "▲", measure.fair_value is None)

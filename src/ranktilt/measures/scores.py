@@ -141,6 +141,11 @@ class ScoredMeasure:
         return f"{text} (random {self.chance_text})" if self.chance else text
 
     @property
+    def fair_words(self) -> str:
+        """Which values are good, in few words."""
+        return "higher is better" if self.fair == "high" else self.fair_text
+
+    @property
     def chance_text(self) -> str:
         """The mean of random orders: one number, or the range over the runs."""
         ends = [f"{end(self.chance.values()):.2f}" for end in (min, max)] if self.chance else []
@@ -449,7 +454,7 @@ class Scores(Framed):
         rows: list[list[Cell | str]] = []
         for measure in self.measures:
             own = [means[run, measure.name] for run in self.runs]
-            rows.append([measure.label_cell, measure.fair_text, *map(_mean_cell, own)])
+            rows.append([measure.label_cell, measure.fair_words, *map(_mean_cell, own)])
         header = ["measure", "fair", *self.runs]
         n = counted(len(self.query_ids), "query", "queries")
         notes = [f"Means over {n} ± standard deviation.", "; ".join(self.notes)]
