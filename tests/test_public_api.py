@@ -36,7 +36,11 @@ def test_an_audit_shows_a_table_with_verdicts(audit: Any) -> None:
     assert "neural" in shown
     assert "▼" in shown  # significantly less fair than bm25
     assert "significantly" in shown
-    assert audit._repr_html_().startswith("<table>")
+    shown = audit._repr_html_()
+    assert shown.startswith("<p><b>")  # the verdict comes first
+    assert "Exposure of male terms" in shown
+    assert "<small>Share(group=&#x27;male&#x27;)@10</small>" in shown
+    assert 'title="significantly further from fair than bm25">▼' in shown
 
 
 def test_runs_come_as_pandas_polars_dictionary_or_path(audit: Any) -> None:
@@ -83,8 +87,12 @@ def test_explain(audit: Any) -> None:
 def test_plots_are_altair_charts(audit: Any) -> None:
     import altair
 
-    for chart in (audit.plot.means(), audit.plot.curves(), audit.plot.tradeoff()):
-        assert isinstance(chart, altair.VConcatChart)
+    charts = (
+        audit.plot.means(), audit.plot.curves(), audit.plot.spread(), audit.plot.tradeoff(),
+        audit.plot.explain("q01", run="neural"),
+    )  # fmt: skip
+    for chart in charts:
+        assert isinstance(chart, altair.ConcatChart)
         chart.to_dict()  # validates against Vega-Lite's schema
 
 

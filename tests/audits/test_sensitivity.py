@@ -256,7 +256,7 @@ def test_rounding_is_no_verdict() -> None:
     scores = Scores(["a", "b"], [measure], queries, array, np.zeros(array.shape, np.int64))
     judged = Verdicts.of(scores, "b", 0.05)
     assert judged.p[0, 0] == 1.0
-    assert judged.verdicts[0][0] == "no clear difference"
+    assert judged.verdicts[0][0] == "no significant difference"
 
 
 def test_the_only_term_of_a_group_stays_and_is_noted() -> None:
@@ -310,7 +310,7 @@ def test_verdicts_are_scipys_t_test_with_bonferroni(seed: int, fair: str) -> Non
         p = min(1.0, 3 * float(stats.ttest_rel(close[r], close[1]).pvalue))
         assert found.p[0, r] == pytest.approx(p, abs=1e-9)
         better = "fairer" if close[r].mean() > close[1].mean() else "less fair"
-        assert found.verdicts[0][r] == (better if p < 0.05 else "no clear difference")
+        assert found.verdicts[0][r] == (better if p < 0.05 else "no significant difference")
     order = sorted(range(4), key=lambda r: -close[r].mean())
     assert found.order(0) == order
 

@@ -33,25 +33,66 @@ def test_tables_and_plain_words(call: Callable[..., Any]) -> None:
     done = call("-m", "TExFAIR@10", "--without", "his,her", "--top", 2)
     assert done.code == 0
     assert done.err == ""
-    shown = [line for line in done.out.splitlines() if line.startswith("  [")]
-    assert shown == [
-        "  [1] gender", "  [2] gender without his, her", "  [3] gender-names",
-        "  [4] gender-names without his, her",
-    ]  # fmt: skip
+    said = " ".join(done.out.split())
+    assert said.startswith(
+        "The verdicts are the same under all 4 lexicons: the same runs differ significantly from "
+        "bm25."
+    )
+    assert "The order of the 3 runs stays the same. The largest change of a mean is" in said
+    assert (
+        "Lexicons: [1] gender; [2] gender without his, her; [3] gender-names; [4] gender-names "
+        "without his, her" in said
+    )
+    assert said.index("verdicts are the same") < said.index("lexicon bm25 clicks neutral τ")
     # the means of ranktilt demo
-    assert "0.8484" in done.out
-    assert "0.6291 ↓" in done.out
-    assert "0.9263 ↑" in done.out
-    assert "the order of the 3 systems is the same under all 4 lexicons." in done.out
-    assert "↑ fairer, ↓ less fair than bm25 (p < 0.05" in done.out
-    assert "n: queries" not in done.out  # every query has its values
+    (first,) = (line for line in done.out.splitlines() if "[1]  " in line)
+    assert first.split() == ["TExFAIR@10", "[1]", "0.8484", "0.6291▼", "0.9263▲", "1.00"]
+    assert "▲ significantly fairer, ▼ less fair than bm25 (p < 0.05" in said
+
+
+def test_the_tables_are_one_screen(call: Callable[..., Any]) -> None:
+    done = call("-m", "TExFAIR@10", "-m", "NFaiRR@10", "-m", "ARaB@10")
+    lines = done.out.splitlines()
+    assert len(lines) < 50
+    assert max(map(len, lines)) <= 100
+    assert "Terms by lexicon and measure: -f markdown" in done.out
+    start = lines.index("Terms removed one at a time: the largest change of a mean")
+    terms = [line.split()[0] for line in lines[start + 4 : start + 14]]
+    assert {"he", "she"} & set(terms)
+
+
+def test_a_verdict_that_depends_on_the_lexicon_comes_first(
+    run_cli: Callable[..., Any], put: Callable[..., Path]
+) -> None:
+    """By he and she, b is all male and a has no term; by king and queen it is the other way."""
+    documents = [f"a{i}\tthe king is here\nb{i}\the is here\n" for i in range(6)]
+    texts = put("p.tsv", "".join(documents))
+    lists = [put(f"{run}.trec", "".join(f"q{i} Q0 {run}{i} 1 1 x\n" for i in range(6)))
+             for run in "ab"]  # fmt: skip
+    pronouns = put("pronouns.csv", "he,m\nhim,m\nshe,f\n")
+    titles = put("titles.csv", "king,m\nlord,m\nqueen,f\n")
+    done = run_cli(
+        "lexicon", "sensitivity", *lists, "-c", texts, "-l", pronouns, "-l", titles,
+        "-m", "TExFAIR@1",
+    )  # fmt: skip
+    assert done.code == 0, done.err
+    said = " ".join(done.out.split())
+    assert said.startswith(
+        "By TExFAIR@1 the verdict depends on the lexicon: b is less fair under pronouns, fairer "
+        "under titles."
+    )
+    assert "'he' alone" not in said  # the verdicts already differ
+    assert "1 changes a verdict: he;" in said
 
 
 def test_quiet_and_no_leaving_out(call: Callable[..., Any]) -> None:
     done = call("-l", "gender", "--no-leave-one-out", "-q", "-m", "ARaB@10")
     assert done.code == 0
     assert "left out one by one" not in done.out
-    assert "ARaB@10: mean, and mean distance from fair (fair: 0)" in done.out
+    assert "|ARaB@10|" in done.out
+    assert "significantly" not in done.out
+    markdown = call("-l", "gender", "--no-leave-one-out", "-m", "ARaB@10", "-f", "markdown").out
+    assert "**ARaB@10: mean, and mean distance from fair (fair: 0)**" in markdown
     assert "queries from" not in done.out
 
 
@@ -105,5 +146,9 @@ def test_a_term_without_which_nothing_is_left(
     done = run_cli("lexicon", "sensitivity", run, "-c", texts, "-l", "gender", "-m", "AWRF@2")
     assert (done.code, done.err) == (0, "")
     words = " ".join(done.out.split())
-    assert "'he' matters most: AWRF@2 of r is undefined without it." in words
-    assert "n: queries with a value both with and without the term" in words
+    assert "Of 1 term of gender, removed one at a time, AWRF@2 of r is undefined without 'he'." in words
+    more = run_cli(
+        "lexicon", "sensitivity", run, "-c", texts, "-l", "gender", "-m", "AWRF@2", "-f", "markdown"
+    ).out
+    assert "'he' matters most: AWRF@2 of r is undefined without it." in more
+    assert "n: queries with a value both with and without the term" in more

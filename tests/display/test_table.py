@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ranktilt.display.numbers import interval, number, p_value
-from ranktilt.display.table import Cell, Table, latex_text, with_minus
+from ranktilt.display.table import Cell, Strip, Table, latex_text, with_minus
 
 TABLE = Table(
     ["run", "x_1"], [[Cell("a|b"), Cell("1.0", "▲", "(2/3)")], ["<i>*", "–"]], (1,), "A & B",
@@ -88,6 +88,32 @@ def test_p_values_and_intervals() -> None:
 def test_pages_have_typographic_minus_signs() -> None:
     assert '<td style="text-align:right">−0.5</td>' in Table(["a"], [["-0.5"]], [0]).html()
     assert with_minus("bm25-2 [-0.5, +0.1]") == "bm25-2 [−0.5, +0.1]"
+
+
+def test_a_notebook_gets_text_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    import rich.console
+
+    monkeypatch.setattr(rich.console, "_is_jupyter", lambda: True)
+    assert "bm25" in Table(["run"], [["bm25"]]).text()
+
+
+def test_signs_have_a_tint_and_a_hint_in_html() -> None:
+    cells = [Cell("1", "▲", hint="better"), Cell("2", "▼", "[1, 3]"), Cell("3", strong=True)]
+    shown = Table(["a", "b", "c"], [cells], (0, 1, 2), "T", ["50 % < all"]).html()
+    blue, orange = "rgba(0,114,178,.18)", "rgba(213,94,0,.2)"
+    assert f'text-align:right;background:{blue}">1<span title="better">▲</span></td>' in shown
+    assert f'background:{orange}">2<span>▼</span><br><small>[1, 3]</small></td>' in shown
+    assert '<td style="text-align:right"><b>3</b></td>' in shown
+    assert shown.endswith("50 % &lt; all</p>")
+
+
+def test_a_drawing_tells_what_it_shows() -> None:
+    strip = Strip(50.0, 40.0, 60.0, 10.0, "bm25: -0.5", 0)
+    shown = Table(["a"], [[Cell("-0.5", strip=strip)]]).html()
+    assert "<title>bm25: −0.5</title>" in shown
+    assert 'x1="10.0%" x2="10.0%"' in shown  # the fair value
+    assert 'x1="40.0%" x2="60.0%"' in shown
+    assert 'cx="50.0%"' in shown
 
 
 def test_a_wide_table_becomes_several_each_with_its_labels() -> None:

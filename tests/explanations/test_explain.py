@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -177,7 +178,7 @@ def test_passages_and_marks(found: Explanation) -> None:
 def test_html_is_escaped(found: Explanation) -> None:
     page = found._repr_html_()
     assert "&amp; &lt;friends&gt;" in page
-    assert '<mark title="male">He</mark>' in page
+    assert re.search('<mark title="male" style="[^"<>]*">He</mark>', page)
     assert "Share(group=&#x27;male&#x27;)@3" in page
     odd = Passage(1, "d", "<b>he</b>", (Mark(3, 5, "a<", "he"),))
     assert odd.html == '&lt;b&gt;<mark title="a&lt;">he</mark>&lt;/b&gt;'
@@ -310,19 +311,54 @@ def test_an_undefined_measure_says_why() -> None:
     assert found.measure("TExFAIR@3").status == "no-group-terms"
 
 
-def test_long_lists_of_a_measure_without_a_cutoff() -> None:
-    """Only the top is tried, and the result says so; a list of 200 is tried whole."""
-    texts = {f"d{i:03}": "he" if i < 30 else "nobody" for i in range(260)}
-    run = {"q": {doc: 300.0 - i for i, doc in enumerate(texts)}}
-    found = explain(run, "q", "ARaB", collection=texts)
-    swap = found.measures[0].swap
+def test_a_swap_stays_near_the_top() -> None:
+    """A document at rank 21 or 704 would help most, but nobody would lift it into the top 10."""
+    texts = {f"d{i:03}": "he" if i <= 15 else "nobody" for i in range(1, 1001)}
+    texts |= {"d021": "she she she", "d704": "she she she"}
+    run = {"q": {doc: 2000.0 - i for i, doc in enumerate(texts)}}
+    swap = explain(run, "q", "RaB(magnitude='count')@10", collection=texts).measures[0].swap
     assert swap is not None
+    assert (swap.upper_rank, swap.lower_rank) == (10, 16)  # the nearest that names nobody
     assert swap.within == 20
-    assert swap.upper_rank == 1
-    short = {"q": dict(list(run["q"].items())[:200])}
-    swap = explain(short, "q", "ARaB", collection=texts).measures[0].swap
-    assert swap is not None
-    assert swap.within is None
+    whole = explain(run, "q", "ARaB", collection=texts).measures[0].swap
+    assert whole is not None
+    assert whole.upper_rank <= 20
+    assert (whole.lower_rank, whole.within) == (21, 40)  # without a cutoff the top 20 matter
+
+
+def test_a_swap_that_costs_no_relevance_is_preferred() -> None:
+    """Swapping d2 and d3 would help most, but not if d2 is relevant and d3 is not."""
+    texts = {"d1": "he he", "d2": "he", "d3": "she she", "d4": "nobody"}
+    run = {"q": {doc: 9.0 - i for i, doc in enumerate(texts)}}
+    measure = "RaB(magnitude='count')@2"
+
+    def swap(relevant: dict[str, int]) -> Any:
+        found = explain(run, "q", measure, collection=texts, qrels={"q": relevant})
+        return found.measure(measure).swap
+
+    # mean difference of counts 1.5; d3 for d2 leaves 0, d3 for d1 leaves -0.5, d4 for d1 0.5
+    free = swap({"d1": 1, "d4": 1})
+    assert (free.upper_doc, free.lower_doc, free.costly) == ("d2", "d3", False)
+    kept = swap({"d1": 1, "d2": 1, "d4": 1})
+    assert (kept.upper_doc, kept.lower_doc, kept.after) == ("d1", "d4", 0.5)
+    assert all(after >= before for _, before, after in kept.costs)
+    paid = swap({"d1": 1, "d2": 1})
+    assert (paid.upper_doc, paid.lower_doc, paid.after, paid.costly) == ("d2", "d3", 0.0, True)
+    ((name, before, after),) = paid.costs
+    assert name == "nDCG@10"
+    assert after < before
+    assert paid.sentence.startswith(f"Swap rank 2 (d2) with rank 3 (d3): {measure} 1.50 → 0.00")
+
+
+def test_the_conclusion_names_value_and_causes(found: Explanation) -> None:
+    """Differences of counts +4, 0, 0 in the top 3: d1 and its terms cause all of the lean."""
+    told = found.conclusion("RaB(magnitude='count')@3")
+    assert "is +1.3333, leaning towards " in told
+    assert "(fair: 0). d" in told
+    assert "accounts for 100% of what moves it away from fair" in told
+    nobody = explain(RUN, "q2", ["AWRF@3", "TExFAIR@3"], collection=TEXTS)
+    assert nobody.conclusion("AWRF@3") == "AWRF@3 has no value for this query (no-group)."
+    assert nobody.conclusion("TExFAIR@3").endswith("is 1.0000, the fair value.")
 
 
 # Bad input

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -74,7 +75,13 @@ def distance_from_fair(measure: Measure, ranking: Ranking, value: float) -> floa
     return abs(value - float(fair))
 
 
-def brute_force(measure: Measure, ranking: Ranking, within: int | None) -> RankSwap | None:
+def brute_force(
+    measure: Measure,
+    ranking: Ranking,
+    within: int | None,
+    reach: int | None = None,
+    grades: Sequence[float] | None = None,
+) -> RankSwap | None:
     before = measure.score(ranking).value
     if before is None:
         return None
@@ -86,7 +93,8 @@ def brute_force(measure: Measure, ranking: Ranking, within: int | None) -> RankS
     now = distance_from_fair(measure, ranking, before)
     tried = []
     for i, j in itertools.combinations(range(len(ranking)), 2):
-        if i < depth:
+        near = reach is None or j < reach
+        if i < depth and near and (grades is None or grades[j] >= grades[i]):
             rows = list(range(len(ranking)))
             rows[i], rows[j] = j, i
             after = measure.score(ranking.take(rows)).value
@@ -114,10 +122,13 @@ def test_no_other_exchange_is_better(measure: Measure, data: st.DataObject) -> N
     )
     cutoff = data.draw(st.sampled_from([None, 1, 3]))
     within = data.draw(st.sampled_from([None, None, 2]))
+    reach = data.draw(st.sampled_from([None, None, 3]))
+    some = st.lists(st.integers(0, 2), min_size=len(ranking), max_size=len(ranking))
+    grades = data.draw(st.none() | some)
     chosen = measure if cutoff is None else measure @ cutoff
-    found, expected = best_swap(chosen, ranking, within=within), brute_force(
-        chosen, ranking, within
-    )  # fmt: skip
+    known = None if grades is None else np.array(grades, np.float64)
+    found = best_swap(chosen, ranking, within, reach, known)
+    expected = brute_force(chosen, ranking, within, reach, grades)
     if expected is None or found is None:
         assert found == expected
         return
@@ -156,6 +167,8 @@ def test_nothing_to_gain() -> None:
 def test_within_must_make_sense() -> None:
     with pytest.raises(InputError, match="at least 1"):
         best_swap(RaB(), Ranking.of([[1, 0], [0, 1]]), within=0)
+    with pytest.raises(InputError, match="at least 1"):
+        best_swap(RaB(), Ranking.of([[1, 0], [0, 1]]), reach=0)
 
 
 @pytest.mark.parametrize("measure", MEASURES, ids=str)

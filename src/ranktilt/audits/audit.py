@@ -16,6 +16,7 @@ import pyarrow.compute as pc
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import STDIN
+from ranktilt.data.frames import Frame
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from ranktilt.reports.folder import Report
 
 Path = str | os.PathLike[str]
-LexiconSource = Lexicon | Path | Mapping[str, Any]
+LexiconSource = Lexicon | Path | Mapping[str, Any] | Frame
 
 #: Instead of a file: fit polarity on the runs' top documents.
 AUTO = "auto"
@@ -50,17 +51,17 @@ PASSAGES = 10
 
 def audit(
     runs: RunSource | Iterable[RunSource],
-    collection: Collection | str | os.PathLike[str] | Mapping[str, str] | None = None,
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str] | Frame | None = None,
     *,
-    annotations: Annotations | str | os.PathLike[str] | None = None,
+    annotations: Annotations | str | os.PathLike[str] | Frame | None = None,
     lexicon: LexiconSource | None = None,
     measures: Sequence[Any] | None = None,
     cutoff: int = 10,
-    labels: Labels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
+    labels: Labels | str | os.PathLike[str] | Mapping[str, Any] | Frame | None = None,
     polarity: Any = None,
     background: RunSource = "pool",
-    qrels: Qrels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
-    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str] | None = None,
+    qrels: Qrels | str | os.PathLike[str] | Mapping[str, Any] | Frame | None = None,
+    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Frame | None = None,
     reading: Reading = DEFAULT_READING,
     progress: Progress = silent,
 ) -> Audit:
@@ -68,7 +69,7 @@ def audit(
 
     Args:
         runs: One run or several: a path, a frame, a Run, {query: {doc: score}}; {name: run}.
-        collection: The documents: a path, a folder, a pattern or {doc: text}.
+        collection: The documents: a path, a folder, a pattern, a frame or {doc: text}.
         annotations: Output of `annotate`, used instead of the collection.
         lexicon: The group terms: a shipped lexicon ("gender" by default), a file or a Lexicon.
         measures: Measures or their names; by default a set that suits the groups and the data.
@@ -306,7 +307,7 @@ class Audit:
 
     @property
     def plot(self) -> AuditPlots:
-        """Altair charts: means(), curves(), tradeoff(). Needs the extra `report`."""
+        """Altair charts: means(), curves(), spread(), tradeoff(), explain(). Needs `report`."""
         from ranktilt.audits.reporting import AuditPlots
 
         return AuditPlots(self)
@@ -341,9 +342,9 @@ class Audit:
         return str(audit_summary(self))
 
     def _repr_html_(self) -> str:
-        from ranktilt.audits.reporting import audit_summary
+        from ranktilt.audits.reporting import audit_html
 
-        return audit_summary(self).html()
+        return audit_html(self)
 
     # Version 0.1 returned Scores: these go in the next version.
 
@@ -377,16 +378,16 @@ class AuditInputs:
     """What an audit is made from, as the caller names it; see `ranktilt.audit` for the fields."""
 
     runs: RunSource | Iterable[RunSource]
-    collection: Collection | Path | Mapping[str, str] | None = None
-    annotations: Annotations | Path | None = None
+    collection: Collection | Path | Mapping[str, str] | Frame | None = None
+    annotations: Annotations | Path | Frame | None = None
     lexicon: LexiconSource | None = None
     measures: Sequence[Any] | None = None
     cutoff: int = 10
-    labels: Labels | Path | Mapping[str, Any] | None = None
+    labels: Labels | Path | Mapping[str, Any] | Frame | None = None
     polarity: Any = None
     background: RunSource = "pool"
-    qrels: Qrels | Path | Mapping[str, Any] | None = None
-    queries: Queries | Path | Mapping[str, str] | Iterable[str] | None = None
+    qrels: Qrels | Path | Mapping[str, Any] | Frame | None = None
+    queries: Queries | Path | Mapping[str, str] | Iterable[str] | Frame | None = None
     reading: Reading = DEFAULT_READING
 
     def load(self) -> LoadedInputs:
@@ -414,7 +415,7 @@ class AuditInputs:
             reading = replace(self.reading, fields=fields)
             collection = Collection.open(self.collection, reading)
         polarity = self.polarity
-        if polarity == AUTO:
+        if isinstance(polarity, str) and polarity == AUTO:
             _check_fit_input(collection, queries)
         elif polarity is not None:
             polarity = Polarity.load(polarity)
@@ -434,9 +435,10 @@ class AuditInputs:
         """Annotations that were created before, checked against the lexicon and tokenizer."""
         if self.annotations is None:
             return None
-        opened = Annotations.read(self.annotations)
-        if self.lexicon is not None:
-            opened.require_lexicon(Lexicon.load(self.lexicon))
+        lexicon = None if self.lexicon is None else Lexicon.load(self.lexicon)
+        opened = Annotations.read(self.annotations, lexicon)
+        if lexicon is not None:
+            opened.require_lexicon(lexicon)
         tokenizer = self.reading.tokenizer
         if tokenizer is not None and tokenizer != opened.settings.tokenizer:
             raise InputError(
@@ -531,7 +533,8 @@ class LoadedInputs:
 
     def with_polarity(self, depth: int | None, progress: Progress = silent) -> LoadedInputs:
         """The same inputs with the polarity of the runs' top documents, if that was asked for."""
-        if self.data.polarity != AUTO or self.collection is None:
+        asked = isinstance(self.data.polarity, str) and self.data.polarity == AUTO
+        if not asked or self.collection is None:
             return self
         from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 

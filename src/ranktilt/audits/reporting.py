@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,22 +14,36 @@ import pyarrow as pa
 from ranktilt.audits.audit import Audit, LoadedInputs
 from ranktilt.comparisons.correlations import correlate
 from ranktilt.comparisons.curves import Curves
+from ranktilt.comparisons.findings import change_words
 from ranktilt.comparisons.stability import stability
 from ranktilt.comparisons.systems import ComparisonSettings, compare
 from ranktilt.comparisons.tradeoff import Tradeoff, has_unit_scale, tradeoff
 from ranktilt.data.files import STDIN
 from ranktilt.data.run import Run
-from ranktilt.display.numbers import number
+from ranktilt.display.numbers import counted, interval, number, percent
 from ranktilt.display.table import Cell, Table
 from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
+from ranktilt.explanations.explanation import ExplainedMeasure, Explanation
 from ranktilt.measures.base import Measure
 from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.term_exposure import TExFAIR
 from ranktilt.progress import Progress, silent
 from ranktilt.reports import figures
 from ranktilt.reports.content import ReportInput, View
-from ranktilt.reports.drawing import Panel
+from ranktilt.reports.drawing import (
+    INK,
+    LABELS,
+    PALETTE,
+    Panel,
+    label,
+    layer,
+    slug,
+    span,
+    told,
+    value_axis,
+)
 from ranktilt.reports.folder import Report, check_extra, check_folder, write_report
+from ranktilt.reports.headline import strips
 from ranktilt.reports.summary import verdict
 
 if TYPE_CHECKING:
@@ -37,6 +52,8 @@ if TYPE_CHECKING:
 
 #: If there are at most this many lists, every cutoff from 1 to 100 is scored.
 _FEW_LISTS = 2_000
+#: Documents that a chart of one list shows; the others are one bar.
+_MOST_DOCUMENTS = 20
 CUTOFFS = (1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100)
 
 
@@ -166,33 +183,131 @@ def _fairness_tradeoff(audit: Audit, seed: int = 0) -> Tradeoff | None:
 
 
 class AuditPlots:
-    """`audit.plot`: one method per chart. Needs the extra `report`."""
+    """`audit.plot`: one method per chart. Needs the extra `report`.
+
+    A chart has one panel per measure; hover over a mark to see system, value, interval and number
+    of queries. `chart.save("means.png")` writes it to a file.
+    """
 
     def __init__(self, audit: Audit) -> None:
         self._audit = audit
 
-    def means(self) -> altair.VConcatChart:
-        """Every run's mean with its interval, one panel per measure."""
+    def __repr__(self) -> str:
+        return "<audit.plot: means(), curves(), spread(), tradeoff(), explain(query, run)>"
+
+    def means(self) -> altair.ConcatChart:
+        """Every run's mean with its interval, and the fair value."""
         return _chart(figures.means(_view(self._audit)))
 
-    def curves(self) -> altair.VConcatChart:
-        """Every measure over cutoffs, one panel per measure."""
+    def curves(self) -> altair.ConcatChart:
+        """Every measure over cutoffs."""
         return _chart(figures.curves(_view(self._audit, curves=_cutoff_curves(self._audit))))
 
-    def tradeoff(self) -> altair.VConcatChart:
+    def spread(self) -> altair.ConcatChart:
+        """How the queries are spread: 5% to 95%, the middle half and the median of every run."""
+        return _chart(figures.distributions(_view(self._audit)))
+
+    def tradeoff(self) -> altair.ConcatChart:
         """Effectiveness against fairness."""
         found = _fairness_tradeoff(self._audit)
         if found is None:
             raise InputError("no measure of effectiveness was scored", do="audit with qrels")
-        return _chart(figures.tradeoff(_view(self._audit, tradeoff=found)))
+        view = _view(self._audit, tradeoff=found)
+        codes = found.effectiveness, found.fairness_as
+        plain = [view.measure(code).measure.short_name or code for code in codes]
+        title = {
+            "text": label(f"{plain[0][:1].upper()}{plain[0][1:]} against {plain[1]}"),
+            "subtitle": label(f"{codes[0]} against {codes[1]}; dashed: the Pareto front"),
+        }
+        panels = figures.tradeoff(view)
+        return _chart([replace(panel, spec=panel.spec | {"title": title}) for panel in panels])
+
+    def explain(self, query: str, run: str | None = None) -> altair.ConcatChart:
+        """How the documents of one list add up to the value of each measure.
+
+        Args:
+            query: The query's id.
+            run: The run's name; the first by default.
+        """
+        found = self._audit.explain(query, run)
+        shown = [m for m in found.measures if m.additive and m.base is not None]
+        return _chart([_steps(found, measure) for measure in shown])
 
 
-def _chart(panels: list[Panel]) -> altair.VConcatChart:
+def _chart(panels: list[Panel]) -> altair.ConcatChart:
     try:
         import altair
     except ImportError as error:
         raise MissingExtraError("plotting", "report") from error
-    return altair.vconcat(*(altair.Chart.from_dict(panel.spec) for panel in panels))
+    if not panels:
+        raise InputError("no measure has a value", do="check the ids of the runs and documents")
+    charts = [altair.Chart.from_dict(panel.spec) for panel in panels]
+    made = altair.concat(*charts, columns=2).resolve_scale(
+        color="independent", shape="independent", strokeDash="independent"
+    )
+    look = made.configure_view(stroke=None).configure_title(anchor="start")
+    return look.configure_axis(labelLimit=LABELS, titleFontWeight=400)
+
+
+def _steps(found: Explanation, explained: ExplainedMeasure) -> Panel:
+    """From the base to the value, a bar for what each document adds, and the fair value."""
+    measure, name = explained.measure, explained.name
+    rows = _step_rows(found, explained)
+    value = rows[-1]["to"] if rows else explained.base
+    total = {"document": "value", "to": value, "tip": label(f"{found.run}: {name} {number(value)}")}
+    names = [row["document"] for row in rows] + ["value"]
+    ends = [explained.base, *(row["to"] for row in rows), measure.fair_value]
+    start = f"{number(explained.base, 2)} without documents"
+    x = value_axis("to", f"{start}; fair at {measure.fair_text}", ends)
+    y = {"field": "document", "type": "nominal", "sort": names, "title": None}
+    at = {"y": y} | told()
+    lowers = {"test": "datum.to < datum.from", "value": PALETTE[1]}
+    bars = span("x", x, "from", "to") | at | {"color": {"condition": lowers, "value": PALETTE[0]}}
+    layers = [
+        layer("bar", bars, size=12),
+        layer("point", {"x": x} | at, [total], filled=True, shape="diamond", size=110, color=INK),
+    ]
+    if measure.fair_value is not None:
+        line = {"x": {"datum": measure.fair_value, "type": "quantitative"}}
+        layers.append(layer("rule", line, [{}], color=INK, strokeDash=[4, 3], opacity=0.7))
+    plain = measure.measure.short_name or name
+    title = {
+        "text": label(plain[:1].upper() + plain[1:]),
+        "subtitle": [
+            label(f"{name} of {found.run}, query {found.query_id}"),
+            "by rank and document; blue raises the value, orange lowers it",
+        ],
+    }
+    size = {"width": 260, "height": 18 * len(names)}
+    spec = {"title": title, **size, "data": {"values": rows}, "layer": layers}
+    return Panel(f"explain-{slug(name)}", f"What each document adds to {name}", spec)
+
+
+def _step_rows(found: Explanation, explained: ExplainedMeasure) -> list[dict[str, Any]]:
+    """The documents that change a value, in their order; a last row for all but the largest."""
+    parts = {
+        d.rank: part
+        for d in found.documents[: found.depth]
+        if (part := d.parts.get(explained.name) or 0.0)
+    }
+    largest = sorted(parts, key=lambda rank: -abs(parts[rank]))[:_MOST_DOCUMENTS]
+    steps: list[tuple[str, float, str]] = []
+    for document in found.documents:
+        if document.rank in largest:
+            counts = (document.counts or {}).items()
+            terms = ", ".join(f"{count:g} {group}" for group, count in counts)
+            steps.append((f"{document.rank}. {document.doc_id}", parts[document.rank], terms))
+    if len(parts) > len(largest):
+        rest = sum(part for rank, part in parts.items() if rank not in largest)
+        steps.append((f"{len(parts) - len(largest)} more", rest, ""))
+    rows, value = [], explained.base or 0.0
+    for words, part, terms in steps:
+        tip = f"{words} adds {number(part, signed=True)}, to {number(value + part)}"
+        tip += f"; terms: {terms}" if terms else ""
+        row = {"document": label(words), "from": value, "to": value + part, "tip": label(tip)}
+        rows.append(row)
+        value += part
+    return rows
 
 
 def _view(audit: Audit, **parts: Any) -> View:
@@ -215,7 +330,40 @@ def audit_summary(audit: Audit) -> Table:
             cells.append(Cell(text, mark=view.mark(run, measure.name)))
         rows.append([measure.name, measure.fair_text, *cells])
     header = ["measure", "fair", *scores.runs]
-    notes = verdict(view)
-    if view.given.comparison is not None:
-        notes.append(f"▲ ▼: significantly better or worse than {view.baseline}.")
-    return Table(header, rows, range(2, len(header)), notes=notes)
+    return Table(header, rows, range(2, len(header)), notes=[*verdict(view), *_signs(view)])
+
+
+def audit_html(audit: Audit) -> str:
+    """What a notebook shows: the verdict, and the table with intervals, drawn and in numbers."""
+    view = _view(audit)
+    rows: list[list[Cell | str]] = []
+    for measure in view.measures:
+        drawn = strips(view, measure)
+        cells: list[Cell | str] = [measure.label_cell, measure.fair_words]
+        for run in view.runs:
+            signed, mark = view.signed(measure), view.mark(run, measure.name)
+            words = change_words(mark == "▲", measure.fair_value is None)
+            cells.append(
+                Cell(
+                    number(view.mean(run, measure.name), signed=signed),
+                    mark,
+                    interval(*view.interval(run, measure.name), 2, signed=signed),
+                    hint=f"significantly {words} than {view.baseline}" if mark else "",
+                    strip=drawn[run],
+                )
+            )
+        rows.append(cells)
+    header = ["measure", "fair", *view.runs]
+    said = f"Means with their {percent(view.confidence)} intervals"
+    n = counted(len(view.scores.query_ids), "query", "queries")
+    notes = [f"{said}, {n}; dashed: the fair value.", *_signs(view)]
+    answer, *others = verdict(view) or [""]
+    shown = f"<p><b>{escape(answer)}</b> {escape(' '.join(others))}</p>"
+    return shown + Table(header, rows, range(2, len(header)), notes=[" ".join(notes)]).html()
+
+
+def _signs(view: View) -> list[str]:
+    if view.given.comparison is None:
+        return []
+    how = "relevance, or the distance of each query from fair"
+    return [f"▲ ▼: significantly better or worse than {view.baseline} ({how})."]

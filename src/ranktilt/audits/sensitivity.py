@@ -186,7 +186,8 @@ class _Fixed:
         """What the background is."""
         if "pool" not in self.kinds:
             return []
-        return [f"background: the pool, all documents that the {len(self.runs)} run(s) retrieved"]
+        who = "the run" if len(self.runs) == 1 else f"the {len(self.runs)} runs"
+        return [f"background: the pool, all documents that {who} retrieved"]
 
     def score(self, annotations: Annotations) -> Scores:
         """The scores under these counts."""

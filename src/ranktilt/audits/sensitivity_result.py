@@ -12,15 +12,15 @@ from ranktilt.comparisons.loading import weighted_means
 from ranktilt.comparisons.results import Result, plain
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.display.numbers import counted, listed, number
-from ranktilt.display.table import Table
+from ranktilt.display.table import Cell, Table
 from ranktilt.errors import UnknownNameError
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.stats.corrections import bonferroni
 from ranktilt.stats.correlation import order_signs
 from ranktilt.stats.paired import paired_differences, paired_t
 
-_FAIRER, _LESS_FAIR, UNCLEAR = "fairer", "less fair", "no clear difference"
-_MARKS = {_FAIRER: "↑", _LESS_FAIR: "↓", UNCLEAR: "", "": ""}
+_FAIRER, _LESS_FAIR, UNCLEAR = "fairer", "less fair", "no significant difference"
+_MARKS = {_FAIRER: "▲", _LESS_FAIR: "▼", UNCLEAR: "", "": ""}
 
 
 @dataclass(frozen=True, eq=False)
@@ -204,20 +204,20 @@ class Sensitivity(Result):
 
     # tables
 
-    def variant_table(self, measure: int, *, short: bool = False) -> Table:
-        """Means of a measure, a row a run and a column a variant; ↑ fairer, ↓ less fair.
+    def variant_table(self, measure: int) -> Table:
+        """Means of a measure, a row a run and a column a variant; ▲ fairer, ▼ less fair.
 
         A measure with values on both sides of fair has its mean and the mean distance from fair,
         by which runs are ordered and judged.
         """
-        names = [f"[{i}]" if short else v.name for i, v in enumerate(self.variants, start=1)]
+        names = [variant.name for variant in self.variants]
         rows = [
             [run, *(self._cell(variant, measure, r) for variant in self.variants)]
             for r, run in enumerate(self.runs)
         ]
         if len(self.runs) > 1:
             taus = ["–" if (t := v.tau[measure]) is None else f"{t:.2f}" for v in self.variants]
-            rows.append(["τ of the order" if short else "τ of the order to the first", *taus])
+            rows.append(["τ of the order to the first", *taus])
         return Table(["run", *names], rows, range(1, len(names) + 1), self.measures[measure].name)
 
     def _cell(self, variant: Variant, m: int, r: int) -> str:
@@ -257,7 +257,150 @@ class Sensitivity(Result):
             rows.append(row)
         return Table(header, rows, (2, 3, 4))
 
+    def lexicon_table(self) -> Table:
+        """Every measure under every lexicon, runs across; ▲ fairer, ▼ less fair, τ of the order.
+
+        Lexicons are numbered. A two-sided measure has its mean distance from fair.
+        """
+        several = len(self.runs) > 1
+        rows: list[list[Cell | str]] = []
+        for m, measure in enumerate(self.measures):
+            name = f"|{measure.name}|" if measure.two_sided else measure.name
+            for i, variant in enumerate(self.variants, start=1):
+                found = variant.verdicts
+                values = -found.goodness[m] if measure.two_sided else found.means[m]
+                cells = [
+                    Cell(number(float(value)), _MARKS[found.verdicts[m][r]])
+                    for r, value in enumerate(values)
+                ]
+                row: list[Cell | str] = [name if i == 1 else "", f"[{i}]", *cells]
+                rows.append([*row, number(variant.tau[m], 2)] if several else row)
+        header = ["measure", "lexicon", *self.runs, *(["τ"] if several else [])]
+        return Table(header, rows, range(2, len(header)))
+
+    def influence_table(self, top: int | None = None) -> Table:
+        """The terms that matter most over all lexicons and measures, a row each.
+
+        A term's `docs` are the most that any measure has. A change is the largest of any run's mean.
+        """
+        names = [measure.name for measure in self.measures]
+        found: dict[tuple[str, str], dict[str, Influence]] = {}
+        for own in self.terms:
+            if own.moves:
+                found.setdefault((own.lexicon, own.term), {})[own.measure] = own
+        scales = {
+            name: max((i.largest or 0.0 for i in self.terms if i.measure == name), default=0.0)
+            for name in names
+        }
+
+        def weight(place: tuple[str, str]) -> tuple[bool, bool, float, str]:
+            own = found[place].values()
+            ends = any(i.lost or i.gained for i in own)
+            most = max((i.largest or 0.0) / (scales[i.measure] or 1.0) for i in own)
+            return not any(i.flips for i in own), not ends, -most, place[1]
+
+        rows = []
+        for place in sorted(found, key=weight)[:top]:
+            by = found[place]
+            first = next(iter(by.values()))
+            row = [place[1], first.group, *([place[0]] if len(self.left_out) > 1 else [])]
+            row.append(str(max(i.documents for i in by.values())))
+            row += [by[name].change if name in by else number(0.0) for name in names]
+            what = ["verdict"] * any(i.flips for i in by.values())
+            what += ["order"] * any(not i.order_kept for i in by.values())
+            rows.append([*row, ", ".join(what) or "nothing"] if len(self.runs) > 1 else row)
+        header = ["term", "group", *(["lexicon"] if len(self.left_out) > 1 else []), "docs", *names]
+        start = len(header) - len(names) - 1
+        right = range(start, len(header))
+        return Table([*header, *(["changes"] if len(self.runs) > 1 else [])], rows, right)
+
     # words
+
+    def headline(self) -> list[str]:
+        """A few sentences: do the verdicts depend on the lexicon, by how much, on which terms?"""
+        told = []
+        if len(self.variants) > 1:
+            if len(self.runs) > 1:
+                told += [self._verdicts_sentence(), self._orders_sentence()]
+            told.append(self._means_sentence())
+        return told + [self._terms_sentence(lexicon) for lexicon in self.left_out]
+
+    def _verdicts_sentence(self) -> str:
+        """Whether a significant difference depends on the lexicon."""
+        others = [r for r, run in enumerate(self.runs) if run != self.baseline]
+        seen = {
+            m: {r: {v.verdicts.verdicts[m][r] for v in self.variants} for r in others}
+            for m in range(len(self.measures))
+        }
+        changing = [m for m, runs in seen.items() if any(len(own) > 1 for own in runs.values())]
+        if changing:
+            told = [self._verdict_sentence(m) for m in changing[:2]]
+            more = len(changing) - len(told)
+            told += [f"So it does by {counted(more, 'more measure')}."] if more else []
+            return " ".join(told)
+        under = f"The verdicts are the same under {_all_of(self.variants)} lexicons"
+        single = list(dict.fromkeys(repr(i.term) for i in self.terms if i.flips))
+        alone = listed(single, "or", most=3)
+        end = f" Removing {alone} alone changes one." if single else ""
+        if all(own == {UNCLEAR} for runs in seen.values() for own in runs.values()):
+            names = listed([m.name for m in self.measures], "or")
+            return (
+                f"{under}: no run differs significantly from {self.baseline} by {names} (they may "
+                f"still differ).{end}"
+            )
+        return f"{under}: the same runs differ significantly from {self.baseline}.{end}"
+
+    def _orders_sentence(self) -> str:
+        """Whether the order of the runs depends on the lexicon."""
+        changed = []
+        for m, measure in enumerate(self.measures):
+            taus = [v.tau[m] for v in self.variants if not v.order_kept[m]]
+            known = [tau for tau in taus if tau is not None]
+            if taus:
+                changed.append(measure.name + (f" (τ {min(known):.2f})" if known else ""))
+        order = f"The order of the {len(self.runs)} runs"
+        return f"{order} changes by {listed(changed)}." if changed else f"{order} stays the same."
+
+    def _means_sentence(self) -> str:
+        """The largest change of a mean from one lexicon to another."""
+        first = self.variants[0].verdicts.means
+        moved = np.stack([v.verdicts.means - first for v in self.variants[1:]])
+        if np.isnan(moved).all():
+            return "No mean has a value under two lexicons."
+        v, m, r = np.unravel_index(int(np.nanargmax(np.abs(moved))), moved.shape)
+        return (
+            f"The largest change of a mean is {number(float(moved[v, m, r]), signed=True)} "
+            f"({self.measures[m].name} of {self.runs[r]}, from {self.variants[0].name} to "
+            f"{self.variants[v + 1].name})."
+        )
+
+    def _terms_sentence(self, lexicon: str) -> str:
+        """What single terms of a lexicon do."""
+        own = [i for i in self.terms if i.lexicon == lexicon]
+        terms = list(dict.fromkeys(i.term for i in own))
+        start = f"Of {counted(len(terms), 'term')} of {lexicon}, removed one at a time,"
+        if not own:
+            return f"No term of {lexicon} that can be removed occurs."
+        if not any(i.moves for i in own):
+            return f"{start} none changes anything."
+        parts = []
+        if len(self.runs) > 1:
+            for what, found in (
+                ("a verdict", [i.term for i in own if i.flips]),
+                ("the order of the runs", [i.term for i in own if not i.order_kept]),
+            ):
+                told = _how_many(list(dict.fromkeys(found)), what, most=3)
+                parts.append(told.replace("None", "none"))
+        ends = [i for i in own if i.lost or i.gained]
+        if ends:
+            state = "undefined" if ends[0].lost else "defined only"
+            parts.append(f"{ends[0].measure} of {ends[0].run} is {state} without {ends[0].term!r}")
+        else:
+            most = max(own, key=lambda i: i.largest or 0.0)
+            parts.append(
+                f"{most.term!r} moves a mean most ({most.change}, {most.measure} of {most.run})"
+            )
+        return f"{start} {'; '.join(parts)}."
 
     def conclusions(self) -> list[str]:
         """What it comes to, in plain words."""
@@ -287,7 +430,7 @@ class Sensitivity(Result):
         }
         if all(set(own.values()) == {UNCLEAR} for own in seen.values()):
             return (
-                f"{by} no system differs clearly from {self.baseline} under any of the"
+                f"{by} no system differs significantly from {self.baseline} under any of the"
                 f" {len(self.variants)} (p < {self.alpha:g}, corrected for {len(others)})."
             )
         changing = {run: own for run, own in seen.items() if len(set(own.values())) > 1}
@@ -304,7 +447,7 @@ class Sensitivity(Result):
                 places.setdefault(verdict, []).append(name)
             told.append(
                 f"{run} is " + ", ".join(f"{what} under {' and '.join(names)}" if what != UNCLEAR
-                                         else f"not clearly different under {' and '.join(names)}"
+                                         else f"not significantly different under {' and '.join(names)}"
                                          for what, names in places.items())
             )  # fmt: skip
         return f"{by} the verdict depends on the lexicon: {'; '.join(told)}."
@@ -402,6 +545,7 @@ class Sensitivity(Result):
     def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """Plain data."""
         return super().to_dict(manifest) | {
+            "headline": self.headline(),
             "variants": [
                 {
                     "name": v.name,
@@ -426,15 +570,15 @@ class Sensitivity(Result):
 
 
 def _brief(verdict: str) -> str:
-    return "unclear" if verdict == UNCLEAR else verdict
+    return "not significant" if verdict == UNCLEAR else verdict
 
 
 def _all_of(variants: list[Variant]) -> str:
     return "both" if len(variants) == 2 else f"all {len(variants)}"
 
 
-def _how_many(terms: list[str], what: str) -> str:
+def _how_many(terms: list[str], what: str, most: int = 5) -> str:
     if not terms:
         return f"None changes {what}"
     verb = "changes" if len(terms) == 1 else "change"
-    return f"{len(terms)} {verb} {what}: {listed(terms, most=5)}"
+    return f"{len(terms)} {verb} {what}: {listed(terms, most=most)}"

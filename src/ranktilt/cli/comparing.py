@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.tables import print_table, width
+from ranktilt.cli.tables import READABLE, print_table, say
 
 if TYPE_CHECKING:
     from ranktilt.comparisons.results import Result
@@ -83,37 +84,32 @@ def write_result(
     note(f"{output}: written", quiet=quiet)
 
 
-def show_result(
-    result: Result, form: str, *, quiet: bool, more: Sequence[tuple[str, Table]] = ()
-) -> None:
-    """Print a result: its table, other tables with their headings, and its notes.
+def show_result(result: Result, form: str, *, quiet: bool, more: Sequence[Table] = ()) -> None:
+    """Print a result: its conclusions, its tables, and what readers of them must know.
 
     Args:
         result: The result.
-        form: The output format.
-        quiet: Print no notes.
-        more: Headings and tables below the first.
+        form: The output format; in a terminal the tables are compact.
+        quiet: Print no sentences.
+        more: Tables below the first in Markdown and LaTeX.
     """
-    if form == "json":
-        click.echo(result.to_json(), nl=False)
+    if form in ("json", "csv"):
+        click.echo(result.to_json() if form == "json" else result.to_csv(), nl=False)
         return
-    if form == "csv":
-        click.echo(result.to_csv(), nl=False)
-        return
-    for heading, table in [("", result.table), *more]:
-        if heading:
-            say(heading, form=form)
-        print_table(table, form)
+    compact = form == "table"
+    if not quiet:
+        say(*result.conclusions(), form=form)
         if form == "markdown":
             click.echo("")
-    if not quiet:
+    for number, table in enumerate(result.compact_tables() if compact else [result.table, *more]):
+        if table.title:
+            say(*[""] * (compact and number > 0), table.title, form=form)
+        print_table(replace(table, title="", notes=()), form, READABLE)
+        if form == "markdown":
+            click.echo("")
+        if compact and not quiet:
+            say(*table.notes)
+    if compact and not quiet and result.in_full:
+        say(f"Also {result.in_full}: -f markdown, csv or json.")
+    if not (quiet or compact):
         say(*result.notes(), form=form)
-
-
-def say(*notes: str, form: str = "table") -> None:
-    """Print sentences below a table; as comments in LaTeX."""
-    for note in notes:
-        if form == "table":
-            click.echo(click.wrap_text(note, min(width(), 100), subsequent_indent="  "))
-        else:
-            click.echo(f"- {note}" if form == "markdown" else f"% {note}")

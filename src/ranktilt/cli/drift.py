@@ -38,5 +38,5 @@ def command(
         settings = ComparisonSettings(**testing)
         result = drift(before, after, measures=measures or None, settings=settings)
     comparing.write_result(result, output, [before, after], quiet=quiet)
-    more = [("Queries that changed most:", result.moved_table())] if result.moved else []
+    more = [result.moved_table()] if result.moved else []
     comparing.show_result(result, form, quiet=quiet, more=more)

@@ -15,12 +15,16 @@ import click
 from ranktilt.cli import options
 from ranktilt.cli.progress import note, progress_bars
 from ranktilt.cli.render import existing_files
-from ranktilt.cli.tables import print_table, width
-from ranktilt.display.numbers import number
+from ranktilt.cli.tables import READABLE, print_table, width
+from ranktilt.display.numbers import listed, number
 from ranktilt.display.table import Table
 
 if TYPE_CHECKING:
-    from ranktilt.explanations.explanation import Attribution, Explanation, Passage
+    from ranktilt.explanations.explanation import (
+        Attribution,
+        Explanation,
+        Passage,
+    )
     from ranktilt.measures.scores import ScoredMeasure, Scores
 
 
@@ -147,7 +151,7 @@ def command(
         click.echo(_as_json(content))
     elif query is not None:
         for explanation in explanations:
-            _show_explanation(explanation, form, top, quiet)
+            _show_explanation(explanation, form, top, quiet, named=bool(measures))
     else:
         _show_overview(content, scores, queries, form, quiet)
         if found is not None:
@@ -178,7 +182,7 @@ def _overview(
     from ranktilt.explanations.contributions import most_tilted
 
     names = [measure.name for measure in scores.measures]
-    leading = names[0] if named else _leading(scores)
+    leading = names[0] if named else _leading(scores.measures)
     tilted = []
     for run in scores.runs:
         found = most_tilted(scores, run, leading, top)
@@ -195,7 +199,7 @@ def _overview(
             {
                 "run": run,
                 "measure": leading,
-                "shown": names if named else _few(scores, leading),
+                "shown": names if named else _few(scores.measures, leading),
                 "n_scored": scored,
                 "n_total": len(scores.query_ids),
                 "queries": entries,
@@ -208,22 +212,22 @@ def _overview(
     }
 
 
-def _few(scores: Scores, leading: str) -> list[str]:
+def _few(measures: Sequence[ScoredMeasure], leading: str) -> list[str]:
     """What a narrow terminal has room for: the leading measure, a signed one, and relevance."""
-    signed = [m.name for m in scores.measures if m.positive][:1]
-    relevance = [m.name for m in scores.measures if m.fair == "high"][:1]
+    signed = [m.name for m in measures if m.positive and m.fair_value == 0][:1]
+    relevance = [m.name for m in measures if m.fair == "high"][:1]
     return list(dict.fromkeys([leading, *signed, *relevance]))
 
 
-def _leading(scores: Scores) -> str:
+def _leading(measures: Sequence[ScoredMeasure]) -> str:
     """The default measure that orders queries: one number for all groups."""
     from ranktilt.measures import AWRF, DUO, TExFAIR
 
     for kind in (TExFAIR, AWRF, DUO):
-        for measure in scores.measures:
+        for measure in measures:
             if isinstance(measure.measure, kind) and measure.measure.is_default:
                 return measure.name
-    return scores.measures[0].name
+    return measures[0].name
 
 
 def _show_overview(
@@ -235,6 +239,9 @@ def _show_overview(
 
         texts = Queries.load(queries).texts
     described = {measure.name: measure for measure in scores.measures}
+    if not quiet:
+        for entry in content["most_tilted"]:
+            _wrapped(_most_tilted(entry, scores, texts), form)
     for entry in content["most_tilted"]:
         leading = entry["measure"]
         fair = described[leading].fair_text or "?"
@@ -264,7 +271,27 @@ def _show_overview(
         click.echo(f"Explain one with --query, for instance --query {worst['query_id']}")
 
 
+def _most_tilted(entry: dict[str, Any], scores: Scores, texts: dict[str, str]) -> str:
+    """The most tilted query of a run, next to the mean."""
+    run, name = entry["run"], entry["measure"]
+    if not entry["queries"]:
+        return f"{run}: no query has a value of {name}."
+    (measure,) = (m for m in scores.measures if m.name == name)
+    side = measure.two_sided and measure.positive is not None
+    worst = entry["queries"][0]
+    own, value = worst["query_id"], number(worst["values"][name], signed=side)
+    asked = f" ({_cut(texts[own], 60)})" if own in texts else ""
+    mean = number(scores.mean(run, measure.measure), signed=side)
+    return (
+        f"{run}: query {own}{asked} is the most tilted, with {name} {value} (fair: "
+        f"{measure.fair_text or '?'}; mean of the {entry['n_scored']} queries with a value: {mean})."
+    )
+
+
 def _show_attribution(found: Attribution, form: str, quiet: bool) -> None:
+    if not quiet:
+        click.echo("")
+        _wrapped(_attributed(found), form)
     _show(found.table, form)
     if not quiet:
         _wrapped(
@@ -276,27 +303,62 @@ def _show_attribution(found: Attribution, form: str, quiet: bool) -> None:
         _show_notes(found.notes, (), form)
 
 
+def _attributed(found: Attribution) -> str:
+    """Where what the ranker adds is significant."""
+    added = [row for row in found.rows if row.beyond_chance]
+    if not added:
+        return "What the ranker adds is not significant: all intervals include 0."
+    told = [f"{r.run} by {r.measure} ({number(r.ranker_adds, signed=True)})" for r in added]
+    return (
+        f"What the ranker adds is significant for {listed(told, most=4)}: {len(added)} of "
+        f"{len(found.rows)} intervals exclude 0."
+    )
+
+
 # One query
 
 
-def _show_explanation(found: Explanation, form: str, top: int, quiet: bool) -> None:
+def _show_explanation(found: Explanation, form: str, top: int, quiet: bool, *, named: bool) -> None:
+    """The conclusion, the best swaps, then the tables.
+
+    Args:
+        found: The explanation.
+        form: The output format.
+        top: Terms to show.
+        quiet: Print no notes.
+        named: Whether the user named the measures; otherwise the tables of documents and terms
+            have a few of them.
+    """
     title = f"{found.run}, query {found.query_id}"
     title += f": {found.query_text}" if found.query_text else ""
-    _show(replace(found.measure_table(), title=title), form)
-    if not quiet:
-        click.echo("base: the value before any document contributes.")
+    _heading(title, form)
     if not found.documents:
         click.echo("This run has no results for the query.")
         return
+    additive = [m.measure for m in found.measures if m.additive] or [
+        m.measure for m in found.measures
+    ]
+    leading = additive[0].name if named else _leading(additive)
+    if not quiet:
+        _wrapped(found.conclusion(leading), form)
+        _show_swaps(found, form)
     _show_sides(found, form)
-    documents = found.document_table()
+    _show(found.measure_table(), form)
+    if not quiet:
+        click.echo("base: the value before any document contributes.")
+    few = _few([m.measure for m in found.measures], leading)
+    some = found if named else replace(found, measures=[found.measure(name) for name in few])
+    documents = some.document_table()
     _show(documents, form)
-    below = len(found.documents) - len(documents.rows)
-    if below and not quiet:
-        click.echo(f"{below} documents below rank {found.depth} contribute nothing.")
+    if not quiet:
+        below = len(found.documents) - len(documents.rows)
+        if below:
+            click.echo(f"{below} documents below rank {found.depth} contribute nothing.")
+        hidden = len(additive) - sum(m.additive for m in some.measures)
+        if hidden:
+            click.echo(f"Contributions to {hidden} more measures: name them with -m, or -f json.")
     if found.terms:
-        _show(found.term_table(top), form)
-    _show_swaps(found, form)
+        _show(some.term_table(top), form)
     if found.passages:
         _heading("Passages", form)
         for passage in found.passages:
@@ -319,18 +381,16 @@ def _show_sides(found: Explanation, form: str) -> None:
 
 
 def _show_swaps(found: Explanation, form: str) -> None:
+    """The best swaps, each once with all that it does."""
     valued = [m for m in found.measures if m.additive and m.value is not None]
+    swaps = [m.swap for m in valued if m.swap is not None]
     if not valued:
         return
-    _heading("Best swap of two documents for each measure", form)
-    for measure in valued:
-        if measure.swap is None:
-            text = f"{measure.name}: no swap of two documents brings it closer to fair."
-        else:
-            text = f"{measure.swap.sentence}."
-            if measure.swap.within is not None:
-                text += f" (Tried for the top {measure.swap.within}.)"
-        _wrapped(f"- {text}" if form == "markdown" else text, form, hang="  ")
+    depth = max((swap.within or 0 for swap in swaps), default=0)
+    where = f"in the top {depth}" if depth else "near the top"
+    _heading(f"Best swap of two documents {where}", form)
+    for line in found.swap_sentences():
+        _wrapped(f"- {line}" if form == "markdown" else line, form, hang="  ")
 
 
 def _show_passage(passage: Passage, groups: tuple[str, ...], form: str) -> None:
@@ -370,7 +430,7 @@ def _shortened(passage: Passage) -> tuple[Passage, str]:
 def _show(table: Table, form: str) -> None:
     """A table below its title."""
     _heading(table.title, form)
-    print_table(replace(table, title=""), form)
+    print_table(replace(table, title=""), form, READABLE)
     if form == "markdown":
         click.echo("")  # otherwise the next line would be read as a row
 
@@ -380,8 +440,8 @@ def _heading(text: str, form: str) -> None:
 
 
 def _wrapped(text: str, form: str, hang: str = "") -> None:
-    if form == "table" and sys.stdout.isatty():
-        text = click.wrap_text(text, width(), subsequent_indent=hang)
+    if form == "table":
+        text = click.wrap_text(text, min(width(), READABLE), subsequent_indent=hang)
     click.echo(text)
 
 

@@ -9,6 +9,7 @@ import click
 
 from ranktilt.cli import comparing, options
 from ranktilt.cli.progress import note, progress_bars
+from ranktilt.cli.tables import READABLE, print_table, say
 
 if TYPE_CHECKING:
     from ranktilt.audits.sensitivity_result import Sensitivity
@@ -63,7 +64,10 @@ class _SensitivityFile(options.FileSettings):
 @options.query_label
 @options.missing
 @click.option(
-    "--top", type=click.IntRange(1), default=10, help="Terms to print per lexicon and measure."
+    "--top",
+    type=click.IntRange(1),
+    default=10,
+    help="Terms to print; in Markdown, per lexicon and measure.",
 )
 @options.output_format("csv", "markdown")
 @click.option("-o", "--output", help="Write everything to a .json or .csv file.")
@@ -137,51 +141,66 @@ def command(
         click.echo(found.to_json(), nl=False)
     elif form == "csv":
         click.echo(found.to_csv(), nl=False)
+    elif form == "markdown":
+        _show_markdown(found, top, quiet)
     else:
-        _show(found, form, top, quiet)
+        _show(found, top, quiet)
 
 
-def _show(found: Sensitivity, form: str, top: int, quiet: bool) -> None:
-    """Tables, then what they come to in plain words."""
-    from ranktilt.cli.tables import print_table, width
+def _show(found: Sensitivity, top: int, quiet: bool) -> None:
+    """What it comes to in a few sentences, and one screen of tables."""
+    if not quiet:
+        say(*found.headline(), "")
+    names = [f"[{i}] {variant.name}" for i, variant in enumerate(found.variants, start=1)]
+    say(f"Lexicons: {'; '.join(names)}")
+    print_table(found.lexicon_table(), most=READABLE)
+    terms = found.influence_table(top)
+    if terms.rows:
+        click.echo("Terms removed one at a time: the largest change of a mean")
+        print_table(terms, most=READABLE)
+    if not quiet:
+        say(*_notes(found, terms=bool(terms.rows)))
+        say("Terms by lexicon and measure: -f markdown; everything: -f json, csv or -o FILE.")
 
-    in_markdown = form == "markdown"
 
-    def heading(text: str) -> None:
-        click.echo(f"\n**{text}**\n" if in_markdown else f"\n{text}")
-
-    if not in_markdown:
-        click.echo("Lexicons:")
-        for number, variant in enumerate(found.variants, start=1):
-            click.echo(f"  [{number}] {variant.name}")
+def _show_markdown(found: Sensitivity, top: int, quiet: bool) -> None:
+    """Everything: the conclusions, and tables per measure and lexicon."""
+    say(*found.headline(), *found.conclusions(), form="markdown")
     gaps = False
     for number, measure in enumerate(found.measures):
         two_sided = ": mean, and mean distance from fair" if measure.two_sided else ""
-        heading(f"{measure.name}{two_sided} (fair: {measure.fair_text})")
-        print_table(replace(found.variant_table(number, short=not in_markdown), title=""), form)
+        click.echo(f"\n**{measure.name}{two_sided} (fair: {measure.fair_text})**\n")
+        print_table(replace(found.variant_table(number), title=""), "markdown")
         for lexicon in found.left_out:
             table = found.term_table(lexicon, measure.name, top)
             gaps |= "n" in table.header
             if table.rows:
-                heading(f"{measure.name}, terms of {lexicon} removed one at a time")
-                print_table(table, form)
-    lines = found.conclusions()
-    if not quiet:
-        if len(found.runs) > 1:
-            told = (
-                f"↑ fairer, ↓ less fair than {found.baseline} (p < {found.alpha:g}, paired t-test,"
-            )
-            lines.append(f"{told} Bonferroni for {len(found.runs) - 1}).")
-            if found.left_out:
-                lines.append("Order: kept, or Kendall's τ to that under the whole lexicon.")
-        if gaps:
-            told = "n: queries with a value both with and without the term;"
-            lines.append(f"{told} changes are over those.")
-        lines += found.notes()
-    if not in_markdown:
-        click.echo("\nConclusions:")
-    else:
-        click.echo("")
-    for line in lines:
-        wrapped = click.wrap_text(line, width(), initial_indent="  ", subsequent_indent="    ")
-        click.echo(f"- {line}" if in_markdown else wrapped)
+                click.echo(f"\n**{measure.name}, terms of {lexicon} removed one at a time**\n")
+                print_table(table, "markdown")
+    if quiet:
+        return
+    click.echo("")
+    notes = _notes(found, terms=False)
+    if len(found.runs) > 1 and found.left_out:
+        notes.insert(1, "Order: kept, or Kendall's τ to that under the whole lexicon.")
+    if gaps:
+        notes.append(
+            "n: queries with a value both with and without the term; changes are over those."
+        )
+    say(*notes, form="markdown")
+
+
+def _notes(found: Sensitivity, *, terms: bool) -> list[str]:
+    from ranktilt.comparisons.systems import TILT_NOTE
+
+    notes = []
+    if any(measure.two_sided for measure in found.measures):
+        notes.append(TILT_NOTE)
+    if len(found.runs) > 1:
+        notes.append(
+            f"▲ significantly fairer, ▼ less fair than {found.baseline} (p < {found.alpha:g}, paired "
+            f"t-test, Bonferroni for {len(found.runs) - 1}); τ: Kendall's τ to the order under [1]."
+        )
+        if terms:
+            notes.append("changes: whether a verdict or the order of the runs changes.")
+    return notes + found.notes()

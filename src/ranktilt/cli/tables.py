@@ -12,17 +12,31 @@ if TYPE_CHECKING:
     from ranktilt.display.table import Table
 
 
+#: Columns that sentences and the tables of conclusions use at most.
+READABLE = 100
+
+
 def width() -> int:
     """Columns of the terminal; output that is piped or redirected is not wrapped."""
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else 1000
 
 
-def print_table(table: Table, form: str = "table") -> None:
+def print_table(table: Table, form: str = "table", most: int | None = None) -> None:
     """Print a table, with an empty line above and below it in the terminal.
 
     Args:
         table: What to print.
         form: "table", "markdown" or "latex".
+        most: Columns that it may have, also if the output is redirected.
     """
-    text = table.render(form, width())
+    text = table.render(form, width() if most is None else min(width(), most))
     click.echo(f"\n{text}\n" if form == "table" else text)
+
+
+def say(*sentences: str, form: str = "table") -> None:
+    """Print sentences, wrapped in a terminal; as points in Markdown, as comments in LaTeX."""
+    for sentence in sentences:
+        if form == "table":
+            click.echo(click.wrap_text(sentence, min(width(), READABLE), subsequent_indent="  "))
+        else:
+            click.echo(f"- {sentence}" if form == "markdown" else f"% {sentence}")

@@ -43,6 +43,3 @@ def command(
         result = tradeoff(scores, effectiveness, fairness, beta, confidence=confidence, seed=seed)
     comparing.write_result(result, output, scores, quiet=quiet)
     comparing.show_result(result, form, quiet=quiet)
-    if form == "table" and not quiet and result.best is not None:
-        front = ", ".join(result.front)
-        comparing.say(f"On the front: {front}. Largest F{beta:g}: {result.best}.")

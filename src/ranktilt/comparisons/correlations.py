@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -21,10 +21,10 @@ from ranktilt.comparisons.loading import (
     remarks,
     require_name,
 )
-from ranktilt.comparisons.results import Result, plain
+from ranktilt.comparisons.results import Result, pair_matrix, plain
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted, number, p_value
-from ranktilt.display.table import Table
+from ranktilt.display.table import Cell, Table
 from ranktilt.errors import InputError
 from ranktilt.stats.arrays import check_share
 from ranktilt.stats.corrections import CORRECTIONS, adjust
@@ -52,6 +52,8 @@ class CorrelationRow:
 @dataclass(frozen=True, eq=False, repr=False)
 class Correlations(Result):
     """Every run and pair of measures; p adjusted over all rows."""
+
+    in_full: ClassVar[str] = "every run, with p and n"
 
     rows: list[CorrelationRow]
     coefficient: str
@@ -84,13 +86,64 @@ class Correlations(Result):
             cells.append([row.run, row.first, row.second, r, p_value(row.p_adjusted), n])
         return Table(["run", "measure", "with", self.coefficient, "p", "n"], cells, (3, 4, 5))
 
-    def notes(self) -> list[str]:
-        """What readers of the table must know."""
+    def _pooled(self) -> list[CorrelationRow]:
+        """A row per pair of measures: of all runs, or of the only one."""
+        over = self.rows[-1].run
+        return [row for row in self.rows if row.run == over]
+
+    def conclusions(self) -> list[str]:
+        """How many pairs of measures correlate significantly, and which most."""
+        pairs, title = self._pooled(), self.coefficient.capitalize()
+        over = "over all runs" if pairs[0].run == ALL_RUNS else f"in {pairs[0].run}"
+        strongest = max(pairs, key=lambda row: abs(row.r or 0.0))
+        both, r = f"{strongest.first} and {strongest.second}", number(strongest.r, 3, signed=True)
+        if len(pairs) == 1:
+            yes = "correlate" if self.significant(strongest) else "do not correlate"
+            told = f"{both} {yes} significantly {over} ({title} {r})"
+            runs = [row for row in self.rows if row.run != strongest.run]
+            if runs:
+                found = sum(map(self.significant, runs))
+                told += f"; they do in {found or 'none'} of {counted(len(runs), 'single run')}"
+            return [f"{told}."]
+        found = sum(map(self.significant, pairs))
+        verb = "correlates" if found == 1 else "correlate"
+        return [
+            f"{found} of {len(pairs)} pairs of measures {verb} significantly {over}; the "
+            f"strongest correlation is that of {both} ({title} {r})."
+        ]
+
+    def compact_tables(self) -> list[Table]:
+        """One pair by run; or all pairs of measures as a triangle, over all runs."""
+        pairs = self._pooled()
+        if len(pairs) == 1:
+            return super().compact_tables()
+        names = [pairs[0].first, *(row.second for row in pairs if row.first == pairs[0].first)]
+        cells = {
+            (row.first, row.second): Cell(
+                number(row.r, 3, signed=True), "*" if self.significant(row) else ""
+            )
+            for row in pairs
+        }
+        notes = [
+            "If a high value is fair for one measure and a low value for the other, a negative "
+            "correlation means that they agree.",
+            self._p_note() + ".",
+            *self.notes()[1:],
+        ]
+        title = f"{self.coefficient.capitalize()} correlation of every two measures"
+        title += ", over all runs:" if pairs[0].run == ALL_RUNS else f", {pairs[0].run}:"
+        return [pair_matrix(names, cells, title, notes)]
+
+    def _p_note(self) -> str:
         tested = sum(row.p is not None for row in self.rows)
         how = "not corrected"
         if self.correction != "none":
             how = f"{self.correction.capitalize()} over {counted(tested, 'test')}"
-        notes = [f"p: {how}; * p < {self.alpha:g}; n: queries that have both values."]
+        return f"p: {how}; * p < {self.alpha:g}"
+
+    def notes(self) -> list[str]:
+        """What readers of the table must know."""
+        notes = [f"{self._p_note()}; n: queries that have both values."]
         if any(row.run == ALL_RUNS for row in self.rows):
             notes.append(f"{ALL_RUNS}: each query's mean over the runs.")
         if self.on == "tilt":

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, ClassVar
 
 import numpy as np
 
+from ranktilt.comparisons.findings import changed_sentences
 from ranktilt.comparisons.loading import (
     ScoresSource,
     at_queries,
@@ -26,7 +27,7 @@ from ranktilt.comparisons.systems import (
     tilt_name,
 )
 from ranktilt.display.numbers import interval, listed, number, p_value, percent
-from ranktilt.display.table import Table
+from ranktilt.display.table import Cell, Table
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.statuses import STATUSES
@@ -63,6 +64,8 @@ class Drift(Result):
     have the fields before, after and change. Queries that only one audit has are named.
     """
 
+    in_full: ClassVar[str] = "means, intervals, p and other queries"
+
     rows: list[Difference]
     moved: list[ChangedQuery]
     statuses: list[StatusChange]
@@ -75,6 +78,7 @@ class Drift(Result):
     n_queries: int
     how: ComparisonSettings
     remarks: list[str]
+    effectiveness: list[str] = field(default_factory=list)  # measures of effectiveness
 
     def settings(self) -> dict[str, Any]:
         """How the drift was computed, and what only one of the audits has."""
@@ -137,7 +141,61 @@ class Drift(Result):
              number(q.change, signed=True)]
             for q in self.moved
         ]  # fmt: skip
-        return Table(["measure", "run", "query", "before", "after", "change"], rows, (3, 4, 5))
+        header = ["measure", "run", "query", "before", "after", "change"]
+        return Table(header, rows, (3, 4, 5), "Queries that changed most:")
+
+    def conclusions(self) -> list[str]:
+        """What changed significantly, and what chance gives."""
+        return changed_sentences(self.rows, self.effectiveness, self.how)
+
+    def compact_tables(self) -> list[Table]:
+        """One run by measure, or the changes of several; and the queries that changed most.
+
+        Those are of the run and measure whose change is the least likely by chance.
+        """
+        runs = list(dict.fromkeys(row.run for row in self.rows))
+        if len(runs) == 1:
+            full = self.table
+            rows = [[name, *rest] for name, _, *rest in full.rows]
+            right = range(1, len(full.header) - 1)
+            first = Table(["measure", *full.header[2:]], rows, right, notes=self.notes())
+        else:
+            first = self._changes(runs)
+        moved = [q for q in self.moved if (q.run, q.measure) == self._clearest()]
+        if not moved:
+            return [first]
+        table = replace(self, moved=moved).moved_table()
+        rows = [row[2:] for row in table.rows]
+        title = f"Queries of {moved[0].run} that changed most by {moved[0].measure}:"
+        return [first, Table(table.header[2:], rows, (1, 2, 3), title)]
+
+    def _clearest(self) -> tuple[str, str]:
+        """Run and measure of the change with the smallest p, measures of fairness first."""
+        tested = [row for row in self.rows if row.p[self.how.test] is not None] or self.rows
+        fairness = [row for row in tested if row.measure not in self.effectiveness]
+        least = min(fairness or tested, key=lambda row: row.p[self.how.test] or 0.0)
+        return least.run, least.measure
+
+    def _changes(self, runs: list[str]) -> Table:
+        """Measures down, runs across: the change of the mean."""
+        found = {(row.measure, row.run): row for row in self.rows}
+        rows: list[list[Cell | str]] = []
+        for name in dict.fromkeys(row.measure for row in self.rows):
+            own = [found[name, run] for run in runs]
+            cells = [Cell(number(row.difference, signed=True), self._mark(row)) for row in own]
+            rows.append([tilt_name(name, own[0].on), *cells])
+        notes = [
+            "Change of the mean; ▲ significantly closer to fair, or more effective; ▼ further "
+            "from fair, or less effective; * different "
+            f"({self.how.test_words(len(self.rows), intervals=False)}, p < {self.how.alpha:g}).",
+            *self.notes()[1:],
+        ]
+        return Table(["measure", *runs], rows, range(1, len(runs) + 1), notes=notes)
+
+    def _mark(self, row: Difference) -> str:
+        if not self.how.is_significant(row.p_adjusted):
+            return ""
+        return {True: "▲", False: "▼", None: "*"}[row.better]
 
     def notes(self) -> list[str]:
         """What readers of the table must know."""
@@ -234,6 +292,7 @@ def drift(
         len(shared),
         how,
         said,
+        [measure.name for measure in both[0].measures if measure.is_effectiveness],
     )
 
 

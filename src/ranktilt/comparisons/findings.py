@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from ranktilt.comparisons.systems import Comparison
-from ranktilt.display.numbers import counted, listed, percent
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
+
+from ranktilt.display.numbers import counted, listed, number, percent
+
+if TYPE_CHECKING:
+    from ranktilt.comparisons.systems import Comparison, ComparisonSettings, Difference
+
+#: A sentence names this many runs, and this many measures.
+_NAMED_RUNS, _NAMED_MEASURES = 6, 2
 
 #: What the measures of group terms cannot show.
 LIMITS = (
@@ -63,10 +71,143 @@ def difference_sentences(comparison: Comparison, baseline: str | None = None) ->
     return sentences
 
 
+def compared_sentences(comparison: Comparison) -> list[str]:
+    """Three sentences: which runs are closer to fair or further, at what cost, and chance."""
+    fairness = [m.name for m in comparison.measures if not m.is_effectiveness]
+    relevance = [m.name for m in comparison.measures if m.is_effectiveness]
+    rows, how, base = comparison.rows, comparison.how, comparison.baseline
+    if base is None:
+        told = [
+            _pairs_sentence(rows, how, fairness, "fairness"),
+            _pairs_sentence(rows, how, relevance, "effectiveness"),
+        ]
+    else:
+        told = [
+            _fairness_sentence(rows, how, fairness, f"than {base}", f"Compared with {base}"),
+            _relevance_sentence(rows, how, relevance),
+        ]
+    return [*filter(None, told), chance_sentence(comparison)]
+
+
+def changed_sentences(
+    rows: Sequence[Difference], effectiveness: Collection[str], how: ComparisonSettings
+) -> list[str]:
+    """The same for runs of two audits.
+
+    Args:
+        rows: The changes.
+        effectiveness: Names of the measures of effectiveness among them.
+        how: How they were tested.
+    """
+    names = list(dict.fromkeys(row.measure for row in rows))
+    fairness = [name for name in names if name not in effectiveness]
+    relevance = [name for name in names if name in effectiveness]
+    told = [
+        _fairness_sentence(rows, how, fairness, "than before", "Compared with before"),
+        _relevance_sentence(rows, how, relevance) if relevance else "",
+    ]
+    return [*filter(None, told), _chance(rows, how)]
+
+
+def _fairness_sentence(
+    rows: Sequence[Difference], how: ComparisonSettings, measures: list[str], than: str, start: str
+) -> str:
+    """Which runs are significantly closer to fair, or further from it."""
+    if not measures:
+        return ""
+    outcomes = {
+        run: _outcome([r for r in rows if r.run == run and r.measure in measures], how)
+        for run in dict.fromkeys(row.run for row in rows)
+    }
+    alike: dict[str, list[str]] = {}
+    for run, outcome in outcomes.items():
+        alike.setdefault(outcome, []).append(run)
+    same = alike.pop("", [])
+    if not alike:
+        subject = same[0] if len(same) == 1 else "No run"
+        verb = "is not" if len(same) == 1 else "is"
+        n = counted(rows[0].n_total, "query", "queries")
+        return (
+            f"{subject} {verb} significantly closer to fair or further from it {than}. They may "
+            f"still differ: with {n}, only large differences are significant."
+        )
+    parts = []
+    for outcome, names in alike.items():
+        verb = "is" if len(names) == 1 else "are"
+        parts.append(f"{listed(names, most=_NAMED_RUNS)} {verb} significantly {outcome}")
+    if same:
+        verb = "does" if len(same) == 1 else "do"
+        parts.append(f"{listed(same, most=_NAMED_RUNS)} {verb} not differ significantly")
+    return f"{start}, {'; '.join(parts)}."
+
+
+def _outcome(rows: list[Difference], how: ComparisonSettings) -> str:
+    """What one run's significant differences come to; nothing if it has none."""
+    found: dict[str, list[str]] = {}
+    for row in rows:
+        if how.is_significant(row.p_adjusted):
+            words = change_words(row.better, effectiveness=False)
+            found.setdefault(words, []).append(row.measure)
+    most_first = sorted(found.items(), key=lambda pair: -len(pair[1]))
+    told = [f"{words} by {_measures(names, len(rows))}" for words, names in most_first]
+    disagree = "closer to fair" in found and "further from fair" in found
+    return " and ".join(told) + (" (the measures disagree)" if disagree else "")
+
+
+def _measures(names: list[str], total: int) -> str:
+    if len(names) <= _NAMED_MEASURES:
+        return listed(names)
+    share = f"all {total}" if len(names) == total else f"{len(names)} of {total}"
+    return f"{share} fairness measures"
+
+
+def _relevance_sentence(
+    rows: Sequence[Difference], how: ComparisonSettings, measures: list[str]
+) -> str:
+    """What it costs in relevance."""
+    if not measures:
+        return "Cost in relevance unknown: no effectiveness measure was compared."
+    told, same = [], []
+    for name in measures:
+        own = [r for r in rows if r.measure == name and how.is_significant(r.p_adjusted)]
+        for better, words in ((False, "lower"), (True, "higher")):
+            runs = [
+                f"{r.run} ({number(r.difference, signed=True)})" for r in own if r.better is better
+            ]
+            if runs:
+                told.append(f"{name} is significantly {words} for {listed(runs, most=_NAMED_RUNS)}")
+        if not own:
+            same.append(name)
+    if same:
+        told.append(f"no significant difference in {listed(same)} (they may still differ)")
+    return f"Relevance: {'; '.join(told)}."
+
+
+def _pairs_sentence(
+    rows: Sequence[Difference], how: ComparisonSettings, measures: list[str], kind: str
+) -> str:
+    """How many pairs of runs differ by each measure."""
+    if not measures:
+        return ""
+    pairs = counted(sum(row.measure == measures[0] for row in rows), "pair")
+    counts = {
+        name: sum(r.measure == name and how.is_significant(r.p_adjusted) for r in rows)
+        for name in measures
+    }
+    told = [f"{count} by {name}" for name, count in counts.items() if count]
+    if not told:
+        return f"None of {pairs} of runs differs significantly by a measure of {kind}."
+    return f"Of {pairs} of runs, these differ significantly in {kind}: {listed(told)}."
+
+
 def chance_sentence(comparison: Comparison) -> str:
     """How many differences are significant, and how many chance alone would give."""
-    how, tested = comparison.how, comparison.tested
-    marked = sum(map(comparison.is_significant, comparison.rows))
+    return _chance(comparison.rows, comparison.how)
+
+
+def _chance(rows: Sequence[Difference], how: ComparisonSettings) -> str:
+    tested = sum(row.p[how.test] is not None for row in rows)
+    marked = sum(how.is_significant(row.p_adjusted) for row in rows)
     chance = how.alpha * tested
     expected = f"chance alone would give about {chance:.{'1f' if chance >= 1 else '2g'}}"
     verb = "is" if 1 in (marked, tested) else "are"

@@ -6,9 +6,11 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
+from ranktilt.data.frames import is_frame
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import listed
 from ranktilt.errors import InputError, UnknownNameError
@@ -16,17 +18,18 @@ from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.stats.intervals import resample_counts
 from ranktilt.stats.paired import DECIMALS
 
-ScoresSource = Scores | str | os.PathLike[str]
+#: Scores, their file, or a data frame of their long table.
+ScoresSource = Any
 
 
 def load_scores(sources: ScoresSource | Iterable[ScoresSource]) -> Scores:
-    """Scores from one or more files or objects, with one set of queries.
+    """Scores from one or more files, objects or data frames, with one set of queries.
 
     Files of other runs are combined, and so are files of other measures for the same runs. A run
     that is in several files gets the file's name after its own. The result's notes are about the
     reading; the files' own notes are omitted.
     """
-    if isinstance(sources, Scores | str | os.PathLike):
+    if isinstance(sources, Scores | str | os.PathLike) or is_frame(sources):
         sources = [sources]
     given = list(sources)
     if not given:
@@ -50,7 +53,7 @@ def load_scores(sources: ScoresSource | Iterable[ScoresSource]) -> Scores:
 
 def _names(sources: list[ScoresSource]) -> list[str]:
     """Names of the sources: a file without its ending, if these differ."""
-    paths = [None if isinstance(source, Scores) else Path(source) for source in sources]
+    paths = [Path(s) if isinstance(s, str | os.PathLike) else None for s in sources]
     stems = [path.stem for path in paths if path is not None]
     short = len(set(stems)) == len(stems)
     return [
@@ -288,7 +291,8 @@ def other_meaning(
             return f"+ is {first.positive} in one and {second.positive} in the other"
         if not unnamed:
             side = first.positive or second.positive
-            return f"+ is {side} in one; the other (a CSV file without its manifest) names no side"
+            without = "a CSV file without its manifest, or a data frame"
+            return f"+ is {side} in one; the other ({without}) names no side"
     if first.fair != second.fair:
         mine, theirs = first.fair_value, second.fair_value
         if first.fair is None or second.fair is None:

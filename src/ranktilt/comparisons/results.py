@@ -9,11 +9,12 @@ import math
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Any
+from html import escape
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ranktilt.data.files import target_suffix, write_text
 from ranktilt.display.numbers import counted, number
-from ranktilt.display.table import Table
+from ranktilt.display.table import Cell, Table, with_minus
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -25,11 +26,15 @@ def plain(value: Any) -> float | None:
     return float(value) if value is not None and math.isfinite(value) else None
 
 
-def correction_text(correction: str, tests: int) -> str:
-    """How p was corrected for the number of tests; intervals never are."""
+def correction_text(correction: str, tests: int, *, intervals: bool = True) -> str:
+    """How p was corrected for the number of tests; intervals, if there are any, never are."""
     if correction == "none":
         return "not corrected for the number of tests"
-    uncorrected = "" if tests < 2 else " (intervals are not corrected for the number of tests)"
+    uncorrected = (
+        ""
+        if tests < 2 or not intervals
+        else " (intervals are not corrected for the number of tests)"
+    )
     return f"{correction.capitalize()} over {counted(tests, 'test')}{uncorrected}"
 
 
@@ -42,8 +47,34 @@ def with_queries(table: Table, counts: Sequence[tuple[int, int]]) -> Table:
     return replace(table, header=header, rows=rows, right=[*table.right, len(header) - 1])
 
 
+def pair_matrix(
+    names: Sequence[str], cells: Mapping[tuple[str, str], Cell], title: str, notes: Sequence[str]
+) -> Table:
+    """Pairs of measures as a triangle: numbered rows, and columns with the same numbers.
+
+    Args:
+        names: The measures.
+        cells: A cell for every pair, in the order of the names.
+        title: What the numbers are.
+        notes: Sentences below the table.
+    """
+    columns = list(names[:-1])
+    rows = [
+        [
+            f"{i} {name}",
+            *(cells[other, name] if j < i else "" for j, other in enumerate(columns, 1)),
+        ]
+        for i, name in enumerate(names, 1)
+    ]
+    header = ["measure", *(str(j) for j in range(1, len(columns) + 1))]
+    return Table(header, rows, range(1, len(header)), title, notes)
+
+
 class Result:
     """Base of the results. A subclass defines its records, table, notes and settings."""
+
+    #: What `table` has beyond the compact tables, if anything.
+    in_full: ClassVar[str] = ""
 
     def records(self) -> list[dict[str, Any]]:
         """One flat dictionary per row; undefined values are None."""
@@ -61,13 +92,25 @@ class Result:
         cells = [[_cell(record[name]) for name in header] for record in records]
         return Table(header, cells, range(1, len(header)))
 
+    def conclusions(self) -> list[str]:
+        """What was found, in a few sentences."""
+        return []
+
+    def compact_tables(self) -> list[Table]:
+        """Tables that fit a screen, with their notes; all rows are in `table` and the files."""
+        return [replace(self.table, notes=self.notes())]
+
     def notes(self) -> list[str]:
         """What readers of the table must know, one sentence each."""
         return []
 
     def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The JSON form."""
-        content = self.settings() | {"rows": self.records(), "notes": self.notes()}
+        content = self.settings() | {
+            "conclusions": self.conclusions(),
+            "rows": self.records(),
+            "notes": self.notes(),
+        }
         return content | ({"manifest": dict(manifest)} if manifest else {})
 
     def to_json(self, manifest: Mapping[str, Any] | None = None) -> str:
@@ -123,7 +166,13 @@ class Result:
         return f"<{type(self).__name__}: {counted(len(self.table.rows), 'row')}>"
 
     def _repr_html_(self) -> str:
-        return replace(self.table, notes=self.notes()).html()
+        first, *others = self.conclusions() or [""]
+        rest = escape(with_minus(" ".join(others)))
+        said = f"<p><b>{escape(with_minus(first))}</b> {rest}</p>" if first else ""
+        shown = "".join(table.html() for table in self.compact_tables())
+        more = f"Also {self.in_full}: <code>.table</code>, <code>.to_pandas()</code> or"
+        more += " <code>.to_polars()</code>."
+        return said + shown + (f"<p>{more}</p>" if self.in_full else "")
 
 
 def _flat(record: dict[str, Any]) -> dict[str, Any]:

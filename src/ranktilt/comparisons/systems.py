@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any, Literal
+from string import ascii_letters
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 
+from ranktilt.comparisons.findings import compared_sentences
 from ranktilt.comparisons.loading import (
     ScoresSource,
     choose,
@@ -21,7 +23,7 @@ from ranktilt.comparisons.loading import (
 from ranktilt.comparisons.results import Result, correction_text, plain, with_queries
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import interval, number, p_value, percent
-from ranktilt.display.table import Table
+from ranktilt.display.table import Cell, Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.stats.arrays import check_seed, check_share
@@ -97,9 +99,10 @@ class ComparisonSettings:
         p = p_adjusted[self.test]
         return p is not None and p < self.alpha
 
-    def test_words(self, tested: int) -> str:
-        """The test and the correction, in words."""
-        return f"{TEST_WORDS[self.test]}, {correction_text(self.correction, tested)}"
+    def test_words(self, tested: int, *, intervals: bool = True) -> str:
+        """The test and the correction, in words; if intervals are shown, also of those."""
+        told = correction_text(self.correction, tested, intervals=intervals)
+        return f"{TEST_WORDS[self.test]}, {told}"
 
     def p_words(self, tested: int) -> str:
         """How p was computed, for a note below a table."""
@@ -165,6 +168,8 @@ class Comparison(Result):
 
     The p-values of one test are adjusted together over all runs and measures.
     """
+
+    in_full: ClassVar[str] = "differences, intervals, p and effect sizes"
 
     rows: list[Difference]
     means: list[Mean]
@@ -272,9 +277,69 @@ class Comparison(Result):
             said.append("w-l-t: queries won (closer to fair, or more effective), lost, tied")
         return "; ".join(said) + "."
 
+    def conclusions(self) -> list[str]:
+        """Which runs differ significantly, at what cost in relevance, and what chance gives."""
+        return compared_sentences(self)
+
+    def compact_tables(self) -> list[Table]:
+        """Measures down, runs across, the baseline first: means with signs of significance.
+
+        With a baseline, ▲ and ▼ mean better and worse than it; if all pairs are compared, ▲ is
+        followed by the letters of the runs that are worse. * is different, if neither is better.
+        """
+        letters = {run: _letter(i) for i, run in enumerate(self.runs)}
+        runs, names = self.runs, [f"{letters[run]}: {run}" for run in self.runs]
+        if self.baseline is not None:
+            runs = [self.baseline, *(run for run in self.runs if run != self.baseline)]
+            names = [f"{self.baseline} (baseline)", *runs[1:]]
+        rows: list[list[Cell | str]] = []
+        for measure in self.measures:
+            own = [row for row in self.rows if row.measure == measure.name]
+            marks = self._marks(own, letters)
+            cells = [Cell(number(self._compared_mean(r, own[0])), marks.get(r, "")) for r in runs]
+            rows.append([tilt_name(measure.name, own[0].on), *cells])
+        header = ["measure", *names]
+        return [Table(header, rows, range(1, len(header)), notes=self._compact_notes())]
+
+    def _compared_mean(self, run: str, row: Difference) -> float | None:
+        found = self.mean(run, row.measure)
+        return found.tilt if row.on == "tilt" else found.value
+
+    def _marks(self, rows: list[Difference], letters: dict[str, str]) -> dict[str, str]:
+        """Run → sign of significance, of the rows of one measure."""
+        marks: dict[str, str] = {}
+        for row in filter(self.is_significant, rows):
+            if self.baseline is not None:
+                marks[row.run] = {True: "▲", False: "▼", None: "*"}[row.better]
+                continue
+            run, other = (row.run, row.baseline) if row.better else (row.baseline, row.run)
+            sign = "*" if row.better is None else "▲"
+            marks[run] = marks.get(run, sign) + letters[other]
+        return marks
+
+    def _compact_notes(self) -> list[str]:
+        """What the signs mean, as far as there are any, and where the details are."""
+        found = {row.better for row in filter(self.is_significant, self.rows)}
+        other = "a and b" if self.baseline is None else self.baseline
+        signs = {
+            True: f"▲{'ab:' if self.baseline is None else ''} significantly closer to fair, or "
+            f"more effective, than {other}",
+            False: f"▼ significantly further from fair, or less effective, than {other}",
+            None: "* significantly different",
+        }
+        if self.baseline is None and found & {True, False}:
+            found = found - {False} | {True}
+        told = [sign for better, sign in signs.items() if better in found]
+        how = f"{self.how.test_words(self.tested, intervals=False)}, p < {self.how.alpha:g}"
+        legend = "; ".join(told) or "No difference is significant"
+        return [f"Means per run. {legend} ({how}).", *self._reading_notes()]
+
     def notes(self) -> list[str]:
         """What readers of the table must know, the legend first."""
-        notes = [self.legend(self.table.header)]
+        return [self.legend(self.table.header), *self._reading_notes()]
+
+    def _reading_notes(self) -> list[str]:
+        notes = []
         if any(row.on == "tilt" for row in self.rows):
             notes.append(TILT_NOTE)
         if self.by_value:
@@ -286,13 +351,18 @@ class Comparison(Result):
         if short:
             least = min(short, key=lambda row: row.n)
             notes.append(
-                "Only queries with a value in both runs and a weight above 0 count; fewest for "
-                f"{least.measure} of {least.run}: {least.n} of {least.n_total}."
+                "Only queries with a value in both runs and a weight above 0 are tested; fewest "
+                f"for {least.measure} of {least.run}: {least.n} of {least.n_total}."
             )
         return notes + self.remarks
 
 
-TILT_NOTE = "|measure|: distance from the fair value, query by query."
+def _letter(place: int) -> str:
+    """a, b … z, A … Z, then numbers in brackets."""
+    return ascii_letters[place] if place < len(ascii_letters) else f"({place + 1})"
+
+
+TILT_NOTE = "|measure|: mean distance of the queries from the fair value; smaller is closer."
 
 
 def tilt_name(measure: str, on: str) -> str:

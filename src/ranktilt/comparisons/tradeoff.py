@@ -19,7 +19,7 @@ from ranktilt.comparisons.loading import (
 )
 from ranktilt.comparisons.results import Result, plain, with_queries
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
-from ranktilt.display.numbers import interval, number, percent
+from ranktilt.display.numbers import counted, interval, listed, number, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import ScoredMeasure
@@ -110,6 +110,23 @@ class Tradeoff(Result):
         made = Table(header, rows, range(1, 5))
         return with_queries(made, [(point.n, point.n_total) for point in self.points])
 
+    def conclusions(self) -> list[str]:
+        """The runs on the front, and the one with the largest F_β."""
+        best = next((point for point in self.points if point.run == self.best), None)
+        if best is None:
+            return ["No run has both values for any query."]
+        among = f"of {counted(len(self.points), 'run')}"
+        told = f"On the front: {', '.join(self.front)}. Largest F{self.beta:g} {among}: {best.run}"
+        told += f" ({number(best.combined)})"
+        close = [
+            point.run
+            for point in self.points
+            if point is not best and _overlap(best.combined_low, point.combined_high)
+        ]
+        if close:
+            told += f"; its interval overlaps with that of {listed(close, most=4)}"
+        return [f"{told}."]
+
     def notes(self) -> list[str]:
         """What readers of the table must know."""
         weight = "equally" if self.beta == 1 else f"{self.beta:g} times as much as effectiveness"
@@ -128,6 +145,11 @@ class Tradeoff(Result):
             if point.undefined_resamples and point.combined_low is not None
         ]
         return notes + self.remarks
+
+
+def _overlap(low: float | None, high: float | None) -> bool:
+    """Whether the interval of a smaller value reaches that of a larger one."""
+    return low is not None and high is not None and high >= low
 
 
 def harmonic_mean(effectiveness: Any, fairness: Any, beta: float = 1.0) -> FloatArray:

@@ -21,6 +21,7 @@ from ranktilt.counterfactuals.substitution.swapper import Substitution
 from ranktilt.counterfactuals.swapped import NONE, SwappedCollection, World, make_worlds
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import STDIN
+from ranktilt.data.frames import Frame
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import Reading
@@ -41,8 +42,8 @@ _EXPECTED = "a spec, a function (collection) -> ranker, or a pair (original, swa
 
 
 def counterfactual(
-    collection: Collection | str | os.PathLike[str] | Mapping[str, str],
-    queries: Queries | str | os.PathLike[str] | Mapping[str, str],
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str] | Frame,
+    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Frame,
     systems: Any = "bm25",
     substitution: Substitution | LexiconLike = "gender-pairs",
     *,
@@ -53,7 +54,7 @@ def counterfactual(
     """Rank a collection and its swapped copies with every system, and compare the lists.
 
     Args:
-        collection: A file, folder, {id: text} or Collection.
+        collection: A file, folder, frame, {id: text} or Collection.
         queries: A file or {id: text}.
         systems: Specs ("bm25", "bm25 >> dense:minilm % 100"), functions (collection) -> ranker, or
             pairs of rankers or runs, one for each collection; {name: system} names them. A ranker

@@ -21,8 +21,10 @@ import pyarrow.compute as pc
 from ranktilt._version import __version__
 from ranktilt.data.collection import SUFFIXES, Collection
 from ranktilt.data.files import format_suffix, open_parquet, reading_parquet, write_parquet
+from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
 
 METADATA_KEYS = (
@@ -188,7 +190,7 @@ class CollectionCounts:
 
 
 @dataclass(frozen=True, eq=False)
-class Annotations:
+class Annotations(Framed):
     """Annotations in memory or on disk."""
 
     settings: AnnotationSettings
@@ -219,11 +221,31 @@ class Annotations:
         """Target shares in group order."""
         return self.lexicon.targets
 
+    def __repr__(self) -> str:
+        groups = ", ".join(self.group_names)
+        where = f", {self.path}" if self.path else ""
+        return f"<Annotations of {counted(len(self), 'document')}: {groups}{where}>"
+
+    def to_arrow(self) -> pa.Table:
+        """One row per document: doc_id, length, count_…, terms; the settings are its metadata."""
+        return self.table().replace_schema_metadata(self.settings.metadata())
+
     @classmethod
-    def read(cls, source: Annotations | str | os.PathLike[str]) -> Annotations:
-        """Open annotations: a file or a folder of partitions. Columns are read when needed."""
+    def read(
+        cls,
+        source: Annotations | str | os.PathLike[str] | Frame,
+        lexicon: Lexicon | None = None,
+    ) -> Annotations:
+        """Open annotations. Columns of files are read when needed.
+
+        Args:
+            source: A file, a folder of partitions, or a data frame with their columns.
+            lexicon: What a data frame was counted with; an Arrow table and files know it.
+        """
         if isinstance(source, Annotations):
             return source
+        if is_frame(source):
+            return _of_frame(source, lexicon)
         path = Path(source)
         files = _partitions(path) if path.is_dir() else [str(path)]
         if format_suffix(path) in _TEXT_SUFFIXES and path.is_file():
@@ -470,6 +492,23 @@ def _require_type(field: pa.Field, where: object) -> None:
             expected=expected,
             do="annotate again",
         )
+
+
+def _of_frame(frame: Any, lexicon: Lexicon | None) -> Annotations:
+    """Annotations from a data frame; those of pandas and polars keep no settings."""
+    table = arrow_table(frame)
+    metadata = table.schema.metadata or {}
+    if f"{_PREFIX}lexicon".encode() in metadata:
+        settings = AnnotationSettings.from_metadata(metadata, FRAME)
+    elif lexicon is None:
+        raise InputError(
+            "annotations without their lexicon", where=FRAME, do="pass lexicon=, or the Annotations"
+        )
+    else:
+        settings = AnnotationSettings(lexicon, source=FRAME)
+    settings.require_columns(table.schema, FRAME)
+    rows = _as_written(table.select(settings.schema().names), FRAME)
+    return Annotations(settings, None, rows.cast(settings.schema()))
 
 
 def _described(lexicon: Lexicon) -> str:

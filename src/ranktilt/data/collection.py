@@ -12,16 +12,18 @@ import hashlib
 import io
 import itertools
 import os
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.csv as pacsv
 
 from ranktilt.data.collection_lines import line_blocks, shown_path
-from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of, listed
+from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of, find_columns, listed
 from ranktilt.data.files import (
     STDIN,
     expand_paths,
@@ -36,6 +38,7 @@ from ranktilt.data.files import (
     reading_parquet,
     refuse_other_formats,
 )
+from ranktilt.data.frames import FRAME, Frame, arrow_table, is_frame, refuse_fractions
 from ranktilt.data.manifest import sha256_of
 from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.data.sources import document_parts, is_named
@@ -61,17 +64,24 @@ class Collection:
     texts: Mapping[str, str] | None = None  # a collection in memory
     _found: dict[str, str] = field(default_factory=dict, init=False, repr=False, compare=False)
 
+    def __repr__(self) -> str:
+        fields = f", fields {', '.join(self.fields)}" if self.fields else ""
+        if self.texts is not None:
+            return f"<Collection in memory: {len(self.texts):,} documents{fields}>"
+        several = f", {len(self.paths):,} files" if len(self.paths) > 1 else ""
+        return f"<Collection {self.source}{several}{fields}>"
+
     @classmethod
     def open(
         cls,
-        source: Collection | str | os.PathLike[str] | Mapping[str, str],
+        source: Collection | str | os.PathLike[str] | Mapping[str, str] | Frame,
         reading: Reading = DEFAULT_READING,
     ) -> Collection:
         """Find the files; nothing is read yet.
 
         Args:
-            source: A file, folder or pattern, "-" for standard input, {id: text}, or
-                `ir_datasets:NAME` and `hf:NAME`, streamed from those libraries.
+            source: A file, folder or pattern, "-" for standard input, a data frame, {id: text},
+                or `ir_datasets:NAME` and `hf:NAME`, streamed from those libraries.
             reading: Which fields make up the text, and the format if names don't show it.
 
         Returns:
@@ -82,6 +92,8 @@ class Collection:
             return source if same else replace(source, fields=reading.fields)
         if isinstance(source, Mapping):
             return cls("memory", texts=source)
+        if is_frame(source):
+            return cls(FRAME, reading.fields or None, texts=_texts_of(source, reading.fields))
         if is_named(source):
             paths = [os.fspath(source)]
         else:
@@ -263,6 +275,19 @@ class Collection:
 
 def _has_digit(name: str) -> bool:
     return any(character.isdigit() for character in name)
+
+
+def _texts_of(frame: Any, fields: Sequence[str] | None) -> dict[str, str]:
+    """The documents of a data frame, by the column names of files."""
+    table = arrow_table(frame)
+    batch = TextBatch.of_table(table, FRAME, fields or None)
+    refuse_fractions(table, find_columns(table.column_names, {"doc_id": COLLECTION_ID}))
+    ids = batch.doc_ids().to_pylist()
+    texts = dict(zip(ids, batch.texts(), strict=True))
+    if len(texts) < len(ids):
+        twice = next(name for name, times in Counter(ids).items() if times > 1)
+        raise InputError(f"duplicate document {twice!r}", where=FRAME)
+    return texts
 
 
 def _memory_batch(texts: Mapping[str, str]) -> TextBatch:

@@ -17,10 +17,12 @@ from typing import Any
 
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, FIT_COLUMNS
 from ranktilt.data.files import format_suffix, read_text
+from ranktilt.data.frames import FRAME, Frame, is_frame
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.sources import beir_part, beir_qrels
 from ranktilt.data.tables import json_objects, read_table
+from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
 
 _NUMBERED = {"1": 1, "2": 2}
@@ -59,6 +61,10 @@ class FitDocuments:
     perspectives: tuple[str, ...] = ()
     source: str = ""
 
+    def __repr__(self) -> str:
+        documents = counted(sum(map(len, self.queries.values())), "document")
+        return f"<FitDocuments: {documents} of {counted(len(self), 'query', 'queries')}>"
+
     @property
     def query_ids(self) -> list[str]:
         """Queries in the order of the source."""
@@ -84,7 +90,8 @@ class FitDocuments:
         source: FitDocuments
         | str
         | os.PathLike[str]
-        | Mapping[str, Sequence[Mapping[str, object]]],
+        | Mapping[str, Sequence[Mapping[str, object]]]
+        | Frame,
         rel: int = 1,
     ) -> FitDocuments:
         """Load fit documents.
@@ -99,7 +106,7 @@ class FitDocuments:
         error.
 
         Args:
-            source: A file (JSONL, CSV, TSV, Parquet), a BEIR folder, or
+            source: A file (JSONL, CSV, TSV, Parquet), a data frame, a BEIR folder, or
                 {query: [{"doc_id", "text", …}]}.
             rel: Lowest grade of a fit document, for a BEIR folder.
 
@@ -110,6 +117,8 @@ class FitDocuments:
             return source
         if isinstance(source, Mapping):
             return _collect(_mapping_rows(source), "fit documents")
+        if is_frame(source):
+            return _collect(_table_rows(source), FRAME)
         if Path(source).is_dir():
             return _collect(_beir_rows(Path(source), rel), os.fspath(source))
         return _collect(_table_rows(source), os.fspath(source))
@@ -151,8 +160,9 @@ def perspective_order(names: Iterable[str]) -> tuple[str, ...]:
     return ("1", *(name for name in order if name != "1")) if "1" in order else tuple(order)
 
 
-def _table_rows(path: str | os.PathLike[str]) -> Iterator[_Row]:
-    if format_suffix(path) in (".jsonl", ".ndjson") and not read_text(path).strip():
+def _table_rows(path: Any) -> Iterator[_Row]:
+    lines = not is_frame(path) and format_suffix(path) in (".jsonl", ".ndjson")
+    if lines and not read_text(path).strip():
         raise InputError("empty file", where=path, expected="at least one fit document")
     table = read_table(path, FIT_COLUMNS, required=("query_id", "doc_id", "text"))
     names = [name for name in FIT_COLUMNS if name in table.columns]

@@ -4,40 +4,50 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from ranktilt.data.columns import RUN_COLUMNS, Aliases, find_columns
-from ranktilt.data.reading import Order
-from ranktilt.data.trec import RunColumns
-from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.errors import InputError
+from ranktilt.data.columns import Aliases, find_columns
+from ranktilt.data.types import FloatArray
+from ranktilt.errors import InputError, MissingExtraError
 
+if TYPE_CHECKING:
+    import pandas
+    import polars
+
+#: A pandas or polars data frame, or an Arrow table.
+Frame = Any
 FRAME = "the data frame"
 
 
-def run_columns(
-    frame: Any, order: Order = "score", columns: Mapping[str, str] | None = None
-) -> RunColumns:
-    """The columns of a run from a frame with query, document and score; rank is optional."""
-    table = arrow_table(frame, RUN_COLUMNS, columns)
-    table = named_columns(table, RUN_COLUMNS, ("query_id", "doc_id", "score"), columns)
-    queries, docs = id_column(table, "query_id"), id_column(table, "doc_id")
-    scores = number_column(table, "score")
-    ranks: IntArray | None = None
-    if "rank" in table.column_names:
+def is_frame(source: object) -> bool:
+    """Whether something is a pandas or polars data frame or an Arrow table."""
+    return hasattr(source, "__arrow_c_stream__")
+
+
+class Framed:
+    """Something that is also a table: `to_arrow` makes the other frames."""
+
+    def to_arrow(self) -> pa.Table:
+        """The rows as an Arrow table."""
+        raise NotImplementedError(type(self).__name__)
+
+    def to_polars(self) -> polars.DataFrame:
+        """The rows as a polars data frame."""
+        import polars as pl
+
+        return pl.DataFrame(self.to_arrow())
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """The rows as a pandas data frame; undefined values are NaN. Needs pandas."""
         try:
-            numbers = number_column(table, "rank")
-            if (numbers != np.floor(numbers)).any():
-                raise InputError("a rank that is not a whole number", where=FRAME)
-            ranks = numbers.astype(np.int64)
-        except InputError:  # not asked for, so nothing is wrong with the frame
-            if order == "rank":
-                raise
-    return RunColumns.of(queries, docs, scores, ranks)
+            import pandas  # noqa: F401 - pyarrow's error is less clear
+        except ImportError as error:
+            raise MissingExtraError("a pandas data frame", "interop") from error
+        return self.to_arrow().to_pandas()
 
 
 def _is_pandas(frame: Any) -> bool:
@@ -116,16 +126,30 @@ def named_columns(
     return named.rename_columns([chosen.get(name, name) for name in kept])
 
 
+def refuse_fractions(table: pa.Table, columns: Mapping[str, str]) -> None:
+    """Refuse ids that are numbers with fractions: 7 must not become "7.0".
+
+    Args:
+        table: The table.
+        columns: The names that `query_id` and `doc_id` have in it.
+    """
+    for name in ("query_id", "doc_id"):
+        column = table[columns[name]] if name in columns else None
+        if column is None or not pa.types.is_floating(column.type):
+            continue
+        if column.null_count < len(column):  # an empty column is of any kind
+            raise InputError(f"{name} as numbers with fractions", where=FRAME, expected="strings")
+
+
 def id_column(table: pa.Table, name: str) -> pa.Array:
-    """A column of ids as strings. Fractions are refused: 7 must not become "7.0"."""
+    """A column of ids as strings; fractions are refused."""
     column = table[name].combine_chunks()
     if isinstance(column, pa.ChunkedArray):  # nothing to combine
         column = pa.concat_arrays(column.chunks) if column.num_chunks else pa.array([], pa.string())
     if pa.types.is_dictionary(column.type):
         words = column.dictionary.cast(pa.string())  # polars keeps views, which Arrow cannot take
         column = pa.DictionaryArray.from_arrays(column.indices, words).dictionary_decode()
-    if pa.types.is_floating(column.type) and len(column):  # an empty column is of any kind
-        raise InputError(f"{name} as numbers with fractions", where=FRAME, expected="strings")
+    refuse_fractions(table, {name: name})
     try:
         column = column.cast(pa.string())
     except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:

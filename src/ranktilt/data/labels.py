@@ -5,15 +5,20 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
+
+import pyarrow as pa
 
 from ranktilt.data.columns import LABEL_COLUMNS
 from ranktilt.data.files import format_suffix, read_text
+from ranktilt.data.frames import FRAME, Frame, Framed, is_frame
 from ranktilt.data.tables import parse_number, read_table
+from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, UnknownNameError
 
 
 @dataclass(frozen=True)
-class Labels:
+class Labels(Framed):
     """`shares[(query or None, doc)][group]`; a label with a query is for that query only."""
 
     groups: tuple[str, ...]
@@ -25,18 +30,29 @@ class Labels:
         """Whether any label is for one query only."""
         return any(query is not None for query, _ in self.shares)
 
+    def __repr__(self) -> str:
+        labelled = counted(len({doc for _, doc in self.shares}), "document")
+        return f"<Labels of {labelled}: {', '.join(self.groups)}>"
+
+    def to_arrow(self) -> pa.Table:
+        """One row per document and group: query_id (if labels are per query), doc_id, group, …"""
+        rows = [(q, d, g, w) for (q, d), own in self.shares.items() for g, w in own.items()]
+        names = ("query_id", "doc_id", "group", "weight")
+        made = pa.table(dict(zip(names, map(list, zip(*rows, strict=True)), strict=True)))
+        return made if self.per_query else made.drop_columns(["query_id"])
+
     @classmethod
     def load(
         cls,
-        source: Labels | str | os.PathLike[str] | Mapping[str, str | Mapping[str, float]],
+        source: Labels | str | os.PathLike[str] | Mapping[str, Any] | Frame,
         groups: Sequence[str] | None = None,
         only: Sequence[str] | None = None,
     ) -> Labels:
         """Load labels.
 
         Args:
-            source: A file, {doc: group} or {doc: {group: weight}}. Stance judgements in TREC's form
-                (`qid 0 docid label`, a .qrels file) are read, too.
+            source: A file, a data frame, {doc: group} or {doc: {group: weight}}. Stance judgements
+                in TREC's form (`qid 0 docid label`, a .qrels file) are read, too.
             groups: The groups in order, the first is +; by default in order of appearance.
             only: The labels that count, in order; documents with others belong to no group.
 
@@ -60,8 +76,9 @@ class Labels:
                     for group, weight in members.items()
                 ]
         else:
-            where = os.fspath(source)
-            if format_suffix(source) in (".qrels", ".qrel") or _looks_judged(source):
+            framed = is_frame(source)
+            where = FRAME if framed else os.fspath(source)
+            if not framed and _looks_judged(source):
                 return _collect(list(_judged_rows(where)), groups, where)
             table = read_table(source, LABEL_COLUMNS, required=("doc_id", "group"))
             queries = table.columns.get("query_id", [""] * len(table))
@@ -88,7 +105,9 @@ class Labels:
 
 
 def _looks_judged(path: str | os.PathLike[str]) -> bool:
-    """Whether a file of unknown format begins like qrels: `qid 0 docid label`."""
+    """Whether a file is qrels by its name, or begins like them: `qid 0 docid label`."""
+    if format_suffix(path) in (".qrels", ".qrel"):
+        return True
     if format_suffix(path) in (".csv", ".tsv", ".jsonl", ".ndjson", ".parquet"):
         return False
     fields = read_text(path).split("\n", maxsplit=1)[0].split()

@@ -18,6 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from ranktilt.data.files import format_suffix, parse_toml, read_text
+from ranktilt.data.frames import FRAME, Frame, is_frame
+from ranktilt.data.tables import parse_number, read_table
+from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, UnknownNameError
 
 _HEADER_NAMES = {"word": "term", "term": "term", "group": "group"}
@@ -61,6 +64,10 @@ class Lexicon:
 
     def __post_init__(self) -> None:
         _check(self)
+
+    def __repr__(self) -> str:
+        groups = ", ".join(f"{g.name} ({counted(len(g.terms), 'term')})" for g in self.groups)
+        return f"<Lexicon {self.name}: {groups}>"
 
     @property
     def group_names(self) -> tuple[str, ...]:
@@ -172,13 +179,14 @@ class Lexicon:
     @classmethod
     def load(
         cls,
-        spec: Lexicon | str | os.PathLike[str] | Mapping[str, Any],
+        spec: Lexicon | str | os.PathLike[str] | Mapping[str, Any] | Frame,
         groups: Sequence[str] | None = None,
     ) -> Lexicon:
         """Load a lexicon.
 
         Args:
-            spec: A lexicon, the name of a shipped one, a file or plain data.
+            spec: A lexicon, the name of a shipped one, a file, a data frame with the columns word
+                and group, or plain data.
             groups: The groups to use, in order; the first is +.
 
         Returns:
@@ -188,6 +196,8 @@ class Lexicon:
             lexicon = spec
         elif isinstance(spec, Mapping):
             lexicon = cls.from_dict(spec)
+        elif is_frame(spec):
+            lexicon = _of_frame(spec)
         else:
             text = os.fspath(spec)
             if text in shipped_lexicons():
@@ -201,6 +211,20 @@ class Lexicon:
                     "lexicon", text, shipped_lexicons(), do="or give a path to a lexicon file"
                 )
         return lexicon if groups is None else lexicon.select(groups)
+
+
+def _of_frame(frame: Frame) -> Lexicon:
+    """A lexicon from the columns word (or term) and group; weight is optional."""
+    columns = {"term": ("term", "word"), "group": ("group",), "weight": ("weight",)}
+    table = read_table(frame, columns, required=("term", "group"))
+    groups: dict[str, list[Any]] = {}
+    weights = table.columns.get("weight", ["1"] * len(table))
+    rows = zip(table.columns["term"], table.columns["group"], weights, strict=True)
+    for row, (term, group, weight) in enumerate(rows):
+        value = parse_number(weight or "1", "weight", table.where(row))
+        groups.setdefault(group, []).append({"term": term, "weight": value})
+    content = [{"name": name, "terms": terms} for name, terms in groups.items()]
+    return Lexicon.from_dict({"groups": content}, FRAME)
 
 
 def shipped_lexicons() -> list[str]:

@@ -28,8 +28,10 @@ from ranktilt.data.files import (
     reading_parquet,
     writing,
 )
+from ranktilt.data.frames import Frame, Framed, is_frame
 from ranktilt.data.tables import parse_number, read_table
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
 
 ARBITRARY = "arbitrary"
@@ -83,7 +85,7 @@ class QueryAxis:
 
 
 @dataclass(frozen=True, eq=False)
-class Polarity:
+class Polarity(Framed):
     """Polarities of (query, document) pairs on one or more axes; NaN for a query without axis."""
 
     query_ids: pa.Array
@@ -95,6 +97,19 @@ class Polarity:
 
     def __len__(self) -> int:
         return len(self.values)
+
+    def __repr__(self) -> str:
+        queries = counted(len(pc.unique(self.query_ids)), "query", "queries")
+        axes = "" if self.axes == 1 else f", {self.axes} axes"
+        return f"<Polarity of {counted(len(self), 'document')} of {queries}{axes}>"
+
+    def to_arrow(self) -> pa.Table:
+        """One row per query and document: query_id, doc_id, axis_1, …; null without an axis."""
+        columns = {"query_id": self.query_ids, "doc_id": self.doc_ids}
+        for number in range(self.axes):
+            axis = self.values[:, number]
+            columns[f"axis_{number + 1}"] = pa.array(axis, pa.float64(), mask=np.isnan(axis))
+        return pa.table(columns)
 
     @property
     def axes(self) -> int:
@@ -136,14 +151,14 @@ class Polarity:
 
     @classmethod
     def load(
-        cls, source: Polarity | str | os.PathLike[str] | Mapping[str, Mapping[str, Any]]
+        cls, source: Polarity | str | os.PathLike[str] | Mapping[str, Mapping[str, Any]] | Frame
     ) -> Polarity:
-        """Load a file or {query: {doc: polarity}} (a number, or one per axis)."""
+        """Load a file, a data frame or {query: {doc: polarity}} (a number, or one per axis)."""
         if isinstance(source, Polarity):
             return source
         if isinstance(source, Mapping):
             return _of_mapping(source)
-        if format_suffix(source) == ".parquet":
+        if not is_frame(source) and format_suffix(source) == ".parquet":
             return _of_parquet(source)
         return _of_table(source)
 
@@ -182,10 +197,6 @@ class Polarity:
 
     def write(self, path: str | os.PathLike[str], manifest: dict[str, Any] | None = None) -> None:
         """Write as Parquet, with the settings and axes in the metadata."""
-        columns = {"query_id": self.query_ids, "doc_id": self.doc_ids}
-        for number in range(self.axes):
-            axis = self.values[:, number]
-            columns[f"axis_{number + 1}"] = pa.array(axis, pa.float64(), mask=np.isnan(axis))
         content = {
             "polarity": self.settings,
             "queries": {query: dataclasses.asdict(axis) for query, axis in self.queries.items()},
@@ -193,7 +204,7 @@ class Polarity:
             "manifest": manifest or {},
         }
         metadata = {_PREFIX + key: json.dumps(value) for key, value in content.items()}
-        table = pa.table(columns).replace_schema_metadata(metadata)
+        table = self.to_arrow().replace_schema_metadata(metadata)
         with atomic_target(path) as temporary, writing(path):
             pq.write_table(table, temporary, compression="snappy")
 
@@ -296,7 +307,7 @@ def _query_axes(stored: dict[str, dict[str, Any]]) -> dict[str, QueryAxis]:
     return found
 
 
-def _of_table(path: str | os.PathLike[str]) -> Polarity:
+def _of_table(path: Any) -> Polarity:
     table = read_table(path, POLARITY_COLUMNS, required=("query_id", "doc_id", "axis_1"))
     axes = ["axis_1", *_further_axes(list(table.columns))]
     values = np.full((len(table), len(axes)), np.nan)
@@ -310,7 +321,7 @@ def _of_table(path: str | os.PathLike[str]) -> Polarity:
             pa.array(table.columns["query_id"], pa.string()),
             pa.array(table.columns["doc_id"], pa.string()),
             values,
-            source=os.fspath(path),
+            source=table.path,
         )
     )
 

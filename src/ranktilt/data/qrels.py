@@ -6,18 +6,23 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
+
+import pyarrow as pa
 
 from ranktilt.data.columns import QRELS_COLUMNS
 from ranktilt.data.files import no_rows, read_text
+from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
 from ranktilt.data.sources import beir_file, is_named, named_table
-from ranktilt.data.tables import trec_kind
+from ranktilt.data.tables import TextTable, read_table, trec_kind
+from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
 
 _LAYOUT = "qrels have: query 0 document grade"
 
 
 @dataclass(frozen=True)
-class Qrels:
+class Qrels(Framed):
     """{query: {doc: grade}}."""
 
     grades: dict[str, dict[str, int]]
@@ -28,15 +33,24 @@ class Qrels:
         """Judged queries in file order."""
         return list(self.grades)
 
+    def __repr__(self) -> str:
+        judged = counted(sum(map(len, self.grades.values())), "judgement")
+        return f"<Qrels: {judged} of {counted(len(self.grades), 'query', 'queries')}>"
+
+    def to_arrow(self) -> pa.Table:
+        """One row per judgement: query_id, doc_id, relevance."""
+        rows = [(q, d, g) for q, judged in self.grades.items() for d, g in judged.items()]
+        own = list(zip(*rows, strict=True)) or [(), (), ()]
+        kinds = {"query_id": pa.string(), "doc_id": pa.string(), "relevance": pa.int64()}
+        return pa.table({n: pa.array(c, k) for (n, k), c in zip(kinds.items(), own, strict=True)})
+
     @classmethod
-    def load(
-        cls, source: Qrels | str | os.PathLike[str] | Mapping[str, Mapping[str, int]]
-    ) -> Qrels:
+    def load(cls, source: Qrels | str | os.PathLike[str] | Mapping[str, Any] | Frame) -> Qrels:
         """Load qrels.
 
         Args:
-            source: A file, a BEIR folder, {query: {doc: grade}}, or `ir_datasets:NAME` and
-                `hf:NAME`, read from those libraries.
+            source: A file, a data frame, a BEIR folder, {query: {doc: grade}}, or
+                `ir_datasets:NAME` and `hf:NAME`, read from those libraries.
 
         Returns:
             The qrels.
@@ -51,17 +65,24 @@ class Qrels:
                 }
             )
         grades: dict[str, dict[str, int]] = {}
-        named = is_named(source)
-        rows = _named_rows(os.fspath(source)) if named else _lines(beir_file(source, "qrels"))
-        for where, query, doc, grade in rows:
-            value = _grade(grade, where, swapped=_is_grade(doc))
+        where = FRAME if is_frame(source) else os.fspath(source)
+        if is_frame(source):
+            only = arrow_table(source, QRELS_COLUMNS)
+            rows = _table_rows(read_table(only, QRELS_COLUMNS, required=tuple(QRELS_COLUMNS)))
+        elif is_named(source):
+            table = named_table(where, "qrels", QRELS_COLUMNS, tuple(QRELS_COLUMNS))
+            rows = _table_rows(table)
+        else:
+            rows = _lines(beir_file(source, "qrels"))
+        for place, query, doc, grade in rows:
+            value = _grade(grade, place, swapped=_is_grade(doc))
             judged = grades.setdefault(query, {})
             if judged.setdefault(doc, value) != value:
                 do = f"are document and grade swapped? {_LAYOUT}" if _is_grade(doc) else None
-                raise InputError(f"two grades for {doc!r} and query {query!r}", where=where, do=do)
+                raise InputError(f"two grades for {doc!r} and query {query!r}", where=place, do=do)
         if not grades:
-            raise no_rows(source, "relevance judgements")
-        return cls(grades, os.fspath(source))
+            raise no_rows(where, "relevance judgements")
+        return cls(grades, where)
 
     @classmethod
     def merged(cls, files: Iterable[str | os.PathLike[str]]) -> Qrels:
@@ -80,9 +101,8 @@ class Qrels:
         return cls(found)
 
 
-def _named_rows(source: str) -> Iterator[tuple[str, str, str, str]]:
-    """(where, query, document, grade) of every row of a dataset."""
-    table = named_table(source, "qrels", QRELS_COLUMNS, tuple(QRELS_COLUMNS))
+def _table_rows(table: TextTable) -> Iterator[tuple[str, str, str, str]]:
+    """(where, query, document, grade) of every row of a dataset or data frame."""
     columns = [table.columns[name] for name in QRELS_COLUMNS]
     for row, (query, doc, grade) in enumerate(zip(*columns, strict=True)):
         if not query or not doc:

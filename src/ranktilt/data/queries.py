@@ -6,15 +6,20 @@ import os
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pyarrow as pa
 
 from ranktilt.data.columns import QUERY_COLUMNS
+from ranktilt.data.frames import Frame, Framed, is_frame
 from ranktilt.data.sources import beir_file, is_named, named_table
 from ranktilt.data.tables import parse_number, read_table
+from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, UnknownNameError
 
 
 @dataclass(frozen=True)
-class Queries:
+class Queries(Framed):
     """Query texts in file order, with optional columns by query id."""
 
     texts: dict[str, str]
@@ -31,6 +36,16 @@ class Queries:
 
     def __len__(self) -> int:
         return len(self.texts)
+
+    def __repr__(self) -> str:
+        others = f", with {', '.join(self.columns)}" if self.columns else ""
+        return f"<Queries: {counted(len(self), 'query', 'queries')}{others}>"
+
+    def to_arrow(self) -> pa.Table:
+        """One row per query: query_id, text, and the other columns."""
+        columns: dict[str, list[Any]] = {"query_id": self.ids, "text": list(self.texts.values())}
+        columns |= {name: [own.get(q) for q in self.ids] for name, own in self.columns.items()}
+        return pa.table({name: pa.array(own, pa.string()) for name, own in columns.items()})
 
     def with_label(self, label: str) -> Queries:
         """Only the queries with this label, such as n for non-gendered."""
@@ -56,7 +71,7 @@ class Queries:
     @classmethod
     def load(
         cls,
-        source: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str],
+        source: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str] | Frame,
         *,
         label: str | None = None,
         by: str | None = None,
@@ -64,8 +79,8 @@ class Queries:
         """Load queries.
 
         Args:
-            source: A file (TSV, JSONL, CSV, Parquet), a BEIR folder, `ir_datasets:NAME`,
-                `hf:NAME`, {id: text}, or ids alone.
+            source: A file (TSV, JSONL, CSV, Parquet), a data frame, a BEIR folder,
+                `ir_datasets:NAME`, `hf:NAME`, {id: text}, or ids alone.
             label: Keep only queries with this label, such as n for non-gendered.
             by: The column that summaries are broken down by, such as domain.
         """
@@ -78,21 +93,20 @@ class Queries:
         return loaded
 
     @classmethod
-    def _load(
-        cls, source: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str]
-    ) -> Queries:
+    def _load(cls, source: Any) -> Queries:
         if isinstance(source, Queries):
             return source
         if isinstance(source, Mapping):
             return cls({str(q): str(t) for q, t in source.items()})
-        if not isinstance(source, str | os.PathLike):
+        framed = is_frame(source) and hasattr(source, "columns")  # a Series has ids alone
+        if not framed and not isinstance(source, str | os.PathLike):
             return cls({str(q): "" for q in source})
         headerless = ("query_id", "text", "label", "domain", "weight")
         required = ("query_id", "text")
         if is_named(source):
             table = named_table(os.fspath(source), "queries", QUERY_COLUMNS, required)
         else:
-            file = beir_file(source, "queries")
+            file = source if framed else beir_file(source, "queries")
             table = read_table(file, QUERY_COLUMNS, required=required, headerless=headerless)
         texts: dict[str, str] = {}
         for row, (query, text) in enumerate(
@@ -118,5 +132,5 @@ class Queries:
                     value, "weight", table.where(row), (0, sys.float_info.max), "at least 0"
                 )
             if not any(weights.values()):
-                raise InputError("all weights are 0", where=source, expected="one above 0")
-        return cls(texts, others.get("label", {}), weights, others, os.fspath(source))
+                raise InputError("all weights are 0", where=table.path, expected="one above 0")
+        return cls(texts, others.get("label", {}), weights, others, table.path)

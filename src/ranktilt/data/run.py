@@ -32,11 +32,20 @@ from ranktilt.data.files import (
     read_bytes,
     write_text,
 )
-from ranktilt.data.frames import run_columns
+from ranktilt.data.frames import (
+    FRAME,
+    Framed,
+    arrow_table,
+    id_column,
+    is_frame,
+    named_columns,
+    number_column,
+)
 from ranktilt.data.reading import Order
 from ranktilt.data.tables import parse_number, read_table
 from ranktilt.data.trec import RunColumns, parse_rank
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, RunWarning, UnknownNameError
 
 #: A run, a file, a data frame or {query: {doc: score}}.
@@ -46,7 +55,7 @@ _BY_RANK = "--order rank (audit: order in its settings file) sorts by rank"
 
 
 @dataclass(frozen=True, eq=False)
-class Run:
+class Run(Framed):
     """Rankings of one system: `doc_codes[offsets[i]:offsets[i+1]]` is the list of query i.
 
     `order` is how the lists were sorted; `warnings` are doubts about that order.
@@ -64,6 +73,10 @@ class Run:
 
     def __len__(self) -> int:
         return len(self.query_ids)
+
+    def __repr__(self) -> str:
+        documents = f"{len(self.doc_codes):,} documents in all"
+        return f"<Run {self.name}: {counted(len(self), 'query', 'queries')}, {documents}>"
 
     @property
     def lengths(self) -> IntArray:
@@ -88,6 +101,19 @@ class Run:
             codes, scores = self.doc_codes[start:end].tolist(), self.scores[start:end].tolist()
             result[query] = {names[c]: s for c, s in zip(codes, scores, strict=True)}
         return result
+
+    def to_arrow(self) -> pa.Table:
+        """One row per query and document, best first: query_id, doc_id, rank, score."""
+        places = np.arange(len(self.doc_codes)) - np.repeat(self.offsets[:-1], self.lengths)
+        numbers = np.repeat(np.arange(len(self)), self.lengths)
+        return pa.table(
+            {
+                "query_id": pa.array(self.query_ids, pa.string()).take(pa.array(numbers)),
+                "doc_id": self.doc_ids.take(pa.array(self.doc_codes)),
+                "rank": pa.array(places + 1, pa.int64()),
+                "score": self.scores,
+            }
+        )
 
     def cut(self, depth: int) -> Run:
         """The top `depth` of every list."""
@@ -194,7 +220,7 @@ class Run:
         if isinstance(source, Mapping):
             columns = _from_mapping(source.items(), name or "run")
             return cls.from_columns(columns, name or "run", order=order)
-        if _is_frame(source):
+        if is_frame(source):
             columns = run_columns(source, order)
             return cls.from_columns(columns, name or "run", order=order)._doubted()
         path = os.fspath(source)
@@ -291,7 +317,7 @@ def load_runs(
     A mapping is one run ({query: {doc: score}}) or several by name ({name: run}). A pattern
     (`runs/*.trec`) is all files that it names.
     """
-    if isinstance(sources, Run | str | os.PathLike) or _is_frame(sources):
+    if isinstance(sources, Run | str | os.PathLike) or is_frame(sources):
         sources = [sources]
     elif isinstance(sources, Mapping):
         if _is_single_run(sources):
@@ -334,6 +360,27 @@ def _require_utf8(content: bytes, path: str) -> None:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise invalid_utf8(f"{path}:{line}") from error
+
+
+def run_columns(
+    frame: Any, order: Order = "score", columns: Mapping[str, str] | None = None
+) -> RunColumns:
+    """The columns of a run from a frame with query, document and score; rank is optional."""
+    table = arrow_table(frame, RUN_COLUMNS, columns)
+    table = named_columns(table, RUN_COLUMNS, ("query_id", "doc_id", "score"), columns)
+    queries, docs = id_column(table, "query_id"), id_column(table, "doc_id")
+    scores = number_column(table, "score")
+    ranks: IntArray | None = None
+    if "rank" in table.column_names:
+        try:
+            numbers = number_column(table, "rank")
+            if (numbers != np.floor(numbers)).any():
+                raise InputError("a rank that is not a whole number", where=FRAME)
+            ranks = numbers.astype(np.int64)
+        except InputError:  # not asked for, so nothing is wrong with the frame
+            if order == "rank":
+                raise
+    return RunColumns.of(queries, docs, scores, ranks)
 
 
 def _from_mapping(
@@ -550,8 +597,3 @@ def _falling(docs: list[str], scores: list[float]) -> list[float]:
     if not np.isfinite(exact[-1]):  # out of range for 32 bits
         return [float(len(scores) - place) for place in range(len(scores))]
     return exact.tolist()
-
-
-def _is_frame(source: object) -> bool:
-    """Whether something is a pandas or polars data frame or an Arrow table."""
-    return hasattr(source, "__arrow_c_stream__")

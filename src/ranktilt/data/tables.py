@@ -25,6 +25,7 @@ from ranktilt.data.files import (
     reading,
     reading_parquet,
 )
+from ranktilt.data.frames import FRAME, arrow_table, is_frame, refuse_fractions
 from ranktilt.data.unmatched import shown_id
 from ranktilt.errors import InputError
 
@@ -65,7 +66,7 @@ class TextTable:
 
 
 def read_table(
-    path: str | os.PathLike[str],
+    path: Any,
     aliases: Aliases,
     *,
     required: Collection[str],
@@ -73,8 +74,14 @@ def read_table(
 ) -> TextTable:
     """Read a table and rename its columns by `aliases` (canonical name → accepted names).
 
-    `headerless` are the names of a CSV or TSV whose first row names no known column.
+    Args:
+        path: A file or a data frame.
+        aliases: Columns and the names they may have.
+        required: Columns that must be there.
+        headerless: The names of a CSV or TSV whose first row names no known column.
     """
+    if is_frame(path):
+        return _of_frame(path, aliases, required)
     text_path = os.fspath(path)
     suffix = format_suffix(path)
     lines: list[int] | None
@@ -102,6 +109,17 @@ def _begins_with_object(path: str | os.PathLike[str]) -> bool:
     """Whether a .json file is JSON Lines, as far as its first line shows."""
     with reading(path), open_bytes(path) as stream:
         return next((line for line in stream if line.strip()), b"").lstrip()[:1] == b"{"
+
+
+def _of_frame(frame: Any, aliases: Aliases, required: Collection[str]) -> TextTable:
+    """A data frame as a table of strings."""
+    content = arrow_table(frame)
+    found = {n: [_text(cell) for cell in content[n].to_pylist()] for n in content.column_names}
+    refuse_fractions(content, find_columns(list(found), aliases, required, FRAME))
+    table = TextTable.of(found, aliases, required, FRAME)
+    if not len(table):
+        raise InputError("no rows", where=FRAME, expected="at least one")
+    return table
 
 
 def parse_number(

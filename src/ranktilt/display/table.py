@@ -8,6 +8,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
+#: Spaces between columns.
+_GAP = 3
+#: A blank that is not taken for white space at the end of a number.
+_BLANK = "\u2800"
+#: Widths that names in the header are folded to if a table is too wide, the widest that fits.
+_NAME_WIDTHS = (20, 16, 14, 12, 11, 10, 9, 8)
+
 
 @dataclass(frozen=True)
 class Strip:
@@ -109,25 +116,44 @@ class Table:
     def __str__(self) -> str:
         return "\n".join([self.text(), *self.notes])
 
+    def __repr__(self) -> str:
+        return str(self)
+
     def _repr_html_(self) -> str:
         return self.html()
 
     def text(self, width: int = 1000) -> str:
-        """For a terminal; a table that is too wide becomes several, each with its labels."""
+        """For a terminal.
+
+        A table that is too wide gets names over several lines and narrow gaps; if that is not
+        enough, it becomes several tables, each with its labels.
+        """
         from rich import box
         from rich.console import Console
         from rich.table import Table as RichTable
 
         out = io.StringIO()
-        console = Console(width=width, highlight=False, markup=False, emoji=False, file=out)
-        rows = self.cells()
-        for columns in self._pieces(rows, width):
-            table = RichTable(box=box.SIMPLE_HEAD, pad_edge=False)
+        # in a notebook, rich would show the table there and write nothing
+        plain = {"highlight": False, "markup": False, "emoji": False, "force_jupyter": False}
+        console = Console(width=width, file=out, **plain)
+        rows = self._aligned()
+        header, pieces = list(self.header), self._pieces(self.header, rows, width, _GAP)
+        narrow = len(pieces) > 1
+        if narrow:
+            tried = []
+            for size in _NAME_WIDTHS:
+                names = [_folded(name, size) if i in self.right else name
+                         for i, name in enumerate(self.header)]  # fmt: skip
+                tried.append((names, self._pieces(names, rows, width, _GAP - 1)))
+            header, pieces = min(tried, key=lambda found: len(found[1]))
+        for columns in pieces:
+            padding = (0, 1, 0, 0) if narrow else (0, 1)
+            table = RichTable(box=box.SIMPLE_HEAD, pad_edge=False, padding=padding)
             for number in columns:
                 right = number in self.right
                 # a long name may be folded, a number never
                 table.add_column(
-                    self.header[number],
+                    header[number],
                     justify="right" if right else "left",
                     overflow="fold",
                     no_wrap=right,
@@ -135,12 +161,29 @@ class Table:
             for row in rows:
                 table.add_row(*(row[number] for number in columns))
             console.print(table)
-        return "\n".join(line.rstrip() for line in out.getvalue().splitlines()).strip("\n")
+        shown = out.getvalue().replace(_BLANK, " ")
+        return "\n".join(line.rstrip() for line in shown.splitlines()).strip("\n")
 
-    def _pieces(self, rows: list[list[str]], width: int) -> list[list[int]]:
+    def _aligned(self) -> list[list[str]]:
+        """The cells with blanks for missing marks, so that numbers stay below each other."""
+        marks = [[cell.mark if isinstance(cell, Cell) else "" for cell in row] for row in self.rows]
+        sizes = [max(map(len, column)) for column in zip(*marks, strict=True)]
+        return [
+            [
+                text + _BLANK * (size - len(mark))
+                for text, mark, size in zip(*own, sizes, strict=True)
+            ]
+            for own in zip(self.cells(), marks, strict=True)
+        ]
+
+    def _pieces(
+        self, header: Sequence[str], rows: list[list[str]], width: int, gap: int
+    ) -> list[list[int]]:
         """Columns that fit next to each other; labels are repeated in every piece."""
-        widths = [max(map(len, column)) + 3 for column in zip(self.header, *rows, strict=True)]
-        labels = [number for number in range(len(self.header)) if number not in self.right]
+        widths = [
+            max(_width(cell) for cell in column) + gap for column in zip(header, *rows, strict=True)
+        ]
+        labels = [number for number in range(len(header)) if number not in self.right]
         room = width - sum(widths[number] for number in labels)
         pieces: list[list[int]] = [[]]
         used = 0
@@ -184,26 +227,80 @@ class Table:
         return "\n".join(lines)
 
     def html(self) -> str:
-        """A plain HTML table, as a notebook shows it."""
-        caption = " ".join([*([self.title] if self.title else []), *self.notes])
-        title = f"<caption>{escape(caption)}</caption>" if caption else ""
-        head = self._html_row("th", [escape(name) for name in self.header])
-        body = "".join(
-            self._html_row("td", [_written(cell, _html_text, "<b>{}</b>".format) for cell in row])
-            for row in self.rows
-        )
-        return f"<table>{title}<thead>{head}</thead><tbody>{body}</tbody></table>"
+        """HTML for a notebook, light or dark: it takes the colour of the text around it."""
+        title = ""
+        if self.title:
+            style = "caption-side:top;text-align:left;font-weight:600;color:inherit"
+            title = f'<caption style="{style}">{escape(self.title)}</caption>'
+        head = self._html_row("th", [Cell(name) for name in self.header])
+        body = "".join(self._html_row("td", row) for row in self.rows)
+        notes = "".join(f'<p style="max-width:80ch">{_html_text(note)}</p>' for note in self.notes)
+        return f"<table>{title}<thead>{head}</thead><tbody>{body}</tbody></table>{notes}"
 
-    def _html_row(self, tag: str, cells: list[str]) -> str:
-        styled = (
-            f'<{tag} style="text-align:{"right" if i in self.right else "left"}">{cell}</{tag}>'
-            for i, cell in enumerate(cells)
-        )
-        return f"<tr>{''.join(styled)}</tr>"
+    def _html_row(self, tag: str, cells: Sequence[Cell | str]) -> str:
+        made = []
+        for i, given in enumerate(cells):
+            cell = Cell(given) if isinstance(given, str) else given
+            style = f"text-align:{'right' if i in self.right else 'left'}"
+            if shade := _SHADES.get(cell.mark):
+                style += f";background:{shade}"
+            made.append(f'<{tag} style="{style}">{_html_cell(cell)}</{tag}>')
+        return f"<tr>{''.join(made)}</tr>"
 
 
 def _written(cell: Cell | str, plain: Callable[[str], str], bold: Callable[[str], str]) -> str:
     return plain(cell) if isinstance(cell, str) else cell.written(plain, bold)
+
+
+#: Behind significant differences: blue for better, orange for worse; the sign says the same.
+_SHADES = {"▲": "rgba(0,114,178,.18)", "▼": "rgba(213,94,0,.2)"}
+
+
+def _html_cell(cell: Cell) -> str:
+    """A cell in HTML: value and sign, the drawing, and small lines below."""
+    value = cell.under or cell.text
+    shown = f"<b>{_html_text(value)}</b>" if cell.strong else _html_text(value)
+    if cell.mark:
+        hint = f' title="{escape(cell.hint)}"' if cell.hint else ""
+        shown += f"<span{hint}>{escape(cell.mark)}</span>"
+    small = f"<small>{_html_text(cell.note)}</small>" if cell.note else ""
+    if cell.under:
+        return "<br>".join(filter(None, [_html_text(cell.text), small, shown]))
+    drawing = _html_strip(cell.strip) if cell.strip else ""
+    return shown + drawing + (f"<br>{small}" if small and not drawing else small)
+
+
+def _html_strip(strip: Strip) -> str:
+    """A value and its interval on a small axis, the fair value dashed."""
+
+    def line(start: float, end: float, heights: str, look: str) -> str:
+        return f'<line x1="{start}%" x2="{end}%" {heights} stroke="currentColor" {look}/>'
+
+    flat, whole = 'y1="7" y2="7"', 'y1="0" y2="14"'
+    parts = [line(0, 100, flat, 'opacity=".25"')]
+    if strip.fair is not None:
+        parts.append(line(strip.fair, strip.fair, whole, 'stroke-dasharray="3 2"'))
+    if strip.low is not None and strip.high is not None:
+        parts.append(line(strip.low, strip.high, flat, 'stroke-width="3" opacity=".5"'))
+    parts.append(f'<circle cx="{strip.at}%" cy="7" r="4" fill="currentColor"/>')
+    tip = escape(with_minus(strip.tip))
+    style = "display:block;width:8em;height:14px;margin:2px 0 2px auto;overflow:visible"
+    return f'<svg role="img" style="{style}"><title>{tip}</title>{"".join(parts)}</svg>'
+
+
+def _width(text: str) -> int:
+    """Columns of the longest line."""
+    return max(map(len, text.split("\n")))
+
+
+def _folded(name: str, size: int) -> str:
+    """A name over several lines, broken after _, - and / and at spaces; a long word stays whole."""
+    lines = [""]
+    for word in re.findall(r"[^\s_/-]*[_/-]?\s*", name)[:-1]:
+        if lines[-1] and len(lines[-1]) + len(word.rstrip()) > size:
+            lines.append("")
+        lines[-1] += word
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def _one_line(text: str) -> str:

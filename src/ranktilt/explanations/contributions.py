@@ -34,8 +34,10 @@ from ranktilt.measures.scoring import Scoring
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.terms.matching import EXCLUDED, Matcher
 
-#: In a list longer than this, a measure without a cutoff has swaps tried for its top only.
-_LONG_LIST, _TOP_OF_LONG_LIST = 200, 20
+#: Ranks that matter of a measure without a cutoff.
+_TOP = 20
+#: Swaps reach this many times as deep as the ranks that matter; nobody would lift rank 704 to 1.
+_REACH = 2
 #: A swap must improve the measure by more than this; two swaps this close are equal.
 _SMALLEST_GAIN = 1e-12
 #: Documents of swapped lists that are scored at a time: keeps memory small for long lists.
@@ -175,23 +177,30 @@ class _OneRun:
     # The swap
 
     def _swap(self, measure: Measure, ranking: Ranking, ids: list[str]) -> ProposedSwap | None:
-        long = measure.depth is None and len(ranking) > _LONG_LIST
-        within = _TOP_OF_LONG_LIST if long else None
-        found = best_swap(measure, ranking, within=within)
+        """The best swap near the top that costs no relevance; otherwise the best one."""
+        top = measure.depth or _TOP
+        reach = _REACH * top
+        grades = self._grades(ids)
+        found = None if grades is None else best_swap(measure, ranking, top, reach, grades)
+        costly = found is None and grades is not None
+        found = found or best_swap(measure, ranking, top, reach)
         if found is None:
             return None
         upper, lower = ids[found.upper - 1], ids[found.lower - 1]
+        ranks = self.ranks[upper], self.ranks[lower]
+        costs = self._costs(RankSwap(*ranks, 0.0, 0.0))
         return ProposedSwap(
-            str(measure),
-            self.ranks[upper],
-            upper,
-            self.ranks[lower],
-            lower,
-            found.before,
-            found.after,
-            self._costs(RankSwap(self.ranks[upper], self.ranks[lower], 0.0, 0.0)),
-            within,
-        )
+            str(measure), ranks[0], upper, ranks[1], lower, found.before, found.after, costs, reach,
+            costly,
+        )  # fmt: skip
+
+    def _grades(self, ids: list[str]) -> FloatArray | None:
+        """The documents' relevance; None if nothing is known about the query."""
+        qrels = self.scoring.qrels
+        if qrels is None or self.query not in qrels.grades:
+            return None
+        known = qrels.grades[self.query]
+        return np.array([known.get(doc, 0) for doc in ids], np.float64)
 
     def _costs(self, swap: RankSwap) -> tuple[tuple[str, float, float], ...]:
         """What the swap does to relevance."""
@@ -390,7 +399,13 @@ def _scored_measure(measure: Measure, ranking: Ranking) -> ScoredMeasure:
     return ScoredMeasure(measure, positive, fair, signed, ranking.targets)
 
 
-def best_swap(measure: Measure, ranking: Ranking, *, within: int | None = None) -> RankSwap | None:
+def best_swap(
+    measure: Measure,
+    ranking: Ranking,
+    within: int | None = None,
+    reach: int | None = None,
+    grades: FloatArray | None = None,
+) -> RankSwap | None:
     """The swap that brings the measure closest to its fair value; None if none brings it closer.
 
     Among equally good swaps, the one that moves documents least wins, then the highest in the list.
@@ -399,13 +414,20 @@ def best_swap(measure: Measure, ranking: Ranking, *, within: int | None = None) 
         measure: The measure to improve.
         ranking: The list; without a value there is no swap.
         within: Ranks that the upper document is chosen from; by default the measure's cutoff.
+        reach: Ranks that the lower document is chosen from; by default the whole list.
+        grades: Relevance of each document; if given, no document moves below a less relevant one,
+            so that no measure of effectiveness falls.
     """
-    if within is not None and within < 1:
-        raise InputError(f"swaps within {within} ranks", expected="at least 1")
+    for ranks in (within, reach):
+        if ranks is not None and ranks < 1:
+            raise InputError(f"swaps within {ranks} ranks", expected="at least 1")
     before = measure.score(ranking).value
     if before is None:
         return None
-    upper, lower = _pairs(measure, len(ranking), within)
+    upper, lower = _pairs(measure, len(ranking), within, reach)
+    if grades is not None:
+        free = grades[lower] >= grades[upper]
+        upper, lower = upper[free], lower[free]
     if not len(upper):
         return None
     after = np.concatenate([_scored(measure, ranking, *p) for p in _chunks(upper, lower, ranking)])
@@ -420,10 +442,13 @@ def best_swap(measure: Measure, ranking: Ranking, *, within: int | None = None) 
     return RankSwap(int(upper[chosen]) + 1, int(lower[chosen]) + 1, before, float(after[chosen]))
 
 
-def _pairs(measure: Measure, size: int, within: int | None) -> tuple[IntArray, IntArray]:
+def _pairs(
+    measure: Measure, size: int, within: int | None, reach: int | None
+) -> tuple[IntArray, IntArray]:
     depth = min(d for d in (measure.depth, within, size) if d is not None)
-    below = [np.arange(place + 1, size) for place in range(depth)]
-    upper = np.repeat(np.arange(depth), [len(places) for places in below])
+    end = size if reach is None else min(size, reach)
+    below = [np.arange(place + 1, end) for place in range(min(depth, end))]
+    upper = np.repeat(np.arange(len(below)), [len(places) for places in below])
     return upper, np.concatenate([np.empty(0, np.int64), *below])
 
 

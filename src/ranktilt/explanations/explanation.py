@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from html import escape
 from typing import Any
 
+import pyarrow as pa
+
+from ranktilt.data.frames import Framed
 from ranktilt.data.types import FloatArray
-from ranktilt.display.numbers import interval, number
+from ranktilt.display.numbers import counted, interval, listed, number
 from ranktilt.display.table import Table
 from ranktilt.errors import UnknownNameError
 from ranktilt.explanations.sides import QuerySides
 from ranktilt.measures.scores import ScoredMeasure
+
+#: Values this close are equal.
+_SAME = 1e-9
+#: A sentence names this many documents or terms.
+_CAUSES = 3
 
 
 @dataclass(frozen=True)
@@ -27,17 +36,34 @@ class ProposedSwap:
     before: float
     after: float
     costs: tuple[tuple[str, float, float], ...] = ()  # effectiveness: name, before, after
-    within: int | None = None  # ranks that the upper document was chosen from
+    within: int | None = None  # ranks that both documents were chosen from
+    costly: bool = False  # no swap brings the measure closer to fair without a loss in relevance
+
+    @property
+    def places(self) -> str:
+        """The two ranks and documents."""
+        lower = f"rank {self.lower_rank} ({self.lower_doc})"
+        return f"rank {self.upper_rank} ({self.upper_doc}) with {lower}"
+
+    @property
+    def gain(self) -> str:
+        """What happens to the measure: TExFAIR@10 0.38 → 0.93."""
+        return f"{self.measure} {_short(self.before, self.after)}"
+
+    @property
+    def cost(self) -> str:
+        """What happens to the measures of effectiveness; empty without qrels."""
+        if not self.costs:
+            return ""
+        same = [name for name, before, after in self.costs if before == after]
+        told = [f"{name} {_short(a, b)}" for name, a, b in self.costs if a != b]
+        told += [f"{listed(same)} unchanged"] if same else []
+        return ", ".join(told)
 
     @property
     def sentence(self) -> str:
         """In one sentence."""
-        changes = [(self.measure, self.before, self.after), *self.costs]
-        told = ", ".join(f"{name} {_short(a, b)}" for name, a, b in changes)
-        return (
-            f"Swap rank {self.upper_rank} ({self.upper_doc}) with rank {self.lower_rank} "
-            f"({self.lower_doc}): {told}"
-        )
+        return f"Swap {self.places}: {', '.join(filter(None, [self.gain, self.cost]))}"
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data."""
@@ -148,7 +174,7 @@ class Passage:
 
 
 @dataclass(frozen=True, eq=False)
-class Explanation:
+class Explanation(Framed):
     """One query of one run, explained."""
 
     run: str
@@ -194,6 +220,76 @@ class Explanation:
             "sides": None if self.sides is None else self.sides.to_dict(),
             "notes": self.notes,
         }
+
+    def to_arrow(self) -> pa.Table:
+        """One row per document: rank, doc_id, length, counts by group, and its part of measures."""
+        return pa.Table.from_pylist(
+            [
+                {"rank": d.rank, "doc_id": d.doc_id, "length": d.length}
+                | {f"count_{group}": count for group, count in (d.counts or {}).items()}
+                | d.parts
+                for d in self.documents
+            ]
+        )
+
+    # Sentences
+
+    def conclusion(self, name: str) -> str:
+        """A measure's value, what it means, and which documents and terms cause most of it."""
+        found = self.measure(name)
+        measure, value = found.measure, found.value
+        if value is None:
+            return f"{name} has no value for this query ({found.status})."
+        shown = number(value, signed=measure.positive is not None)
+        told = f"{name} ({measure.measure.wording}) is {shown}, {self._lean(measure, value)}"
+        fair = measure.fair_value
+        if fair is None or abs(value - fair) <= _SAME:
+            return f"{told}."
+        away = math.copysign(1.0, value - fair)
+        documents = {
+            f"{d.doc_id} (rank {d.rank})": (d.parts.get(name) or 0.0) * away for d in self.documents
+        }
+        terms = {t.term: t.parts.get(name, 0.0) * away for t in self.terms}
+        causes = _most_of(documents, "document")
+        words = _most_of(terms, "term")
+        if words:
+            causes += f" Of the terms, {words}"
+        return f"{told}. {causes}".rstrip()
+
+    def swap_sentences(self) -> list[str]:
+        """The best swaps, each once with all that it does, and the measures that have none."""
+        valued = [m for m in self.measures if m.additive and m.value is not None]
+        alike: dict[str, list[ProposedSwap]] = {}
+        for measure in valued:
+            if measure.swap is not None:
+                alike.setdefault(measure.swap.places, []).append(measure.swap)
+        lines = []
+        for places, own in alike.items():
+            told = ", ".join(filter(None, [*(swap.gain for swap in own), own[0].cost]))
+            costly = [swap.measure for swap in own if swap.costly]
+            why = f" (no swap improves {listed(costly)} without a loss)" if costly else ""
+            lines.append(f"Swap {places}: {told}{why}.")
+        without = [m.name for m in valued if m.swap is None]
+        if without:
+            lines.append(f"No swap brings {listed(without, 'or')} closer to fair.")
+        return lines
+
+    def _lean(self, measure: ScoredMeasure, value: float) -> str:
+        """What a value means: the side it leans towards, or how far it is from fair."""
+        fair = measure.fair_value
+        if fair is None:
+            return "and more is better" if measure.fair == "high" else "with no known fair value"
+        if abs(value - fair) <= _SAME:
+            return "the fair value"
+        if measure.positive is None or fair != 0:
+            way = "above" if value > fair else "below"
+            return f"{abs(value - fair):.2f} {way} the fair value {measure.fair_text}"
+        others = [group for group in self.groups if group != measure.positive]
+        if value > 0:
+            side = f"towards {measure.positive}"
+        else:
+            side = f"towards {others[0]}" if len(others) == 1 else f"away from {measure.positive}"
+        return f"leaning {side} (fair: 0)"
 
     # Tables, for notebooks and the command line
 
@@ -256,14 +352,27 @@ class Explanation:
     def _repr_html_(self) -> str:
         title = f"{self.run}, query {self.query_id}"
         title += f": {self.query_text}" if self.query_text else ""
-        swaps = [m.swap.sentence for m in self.measures if m.swap is not None]
-        pieces = [f"<h4>{escape(title)}</h4>", self.measure_table().html()]
-        pieces += [f"<ul>{''.join(f'<li>{escape(s)}</li>' for s in swaps)}</ul>"] if swaps else []
+        pieces = [f"<h4>{escape(title)}</h4>"]
+        additive = [m for m in self.measures if m.additive]
+        leading = next((m for m in additive if m.measure.positive), next(iter(additive), None))
+        if leading is not None:
+            pieces.append(f"<p>{escape(self.conclusion(leading.name))}</p>")
+        swaps = "".join(f"<li>{escape(told)}</li>" for told in self.swap_sentences())
+        pieces += [f"<ul>{swaps}</ul>"] if swaps else []
+        pieces.append(self.measure_table().html())
         told = [] if self.sides is None else self.sides.lines()
         pieces += [f"<p>{'<br>'.join(map(escape, told))}</p>"] if told else []
         pieces.append(self.document_table().html())
+        if any(passage.marks for passage in self.passages):
+            legend = " ".join(_marked_html(self.groups, group, group) for group in self.groups)
+            pieces.append(f"<p>Group terms: {legend}</p>")
+        pieces += [
+            f'<p style="max-width:80ch"><b>{p.rank}. {escape(p.doc_id)}</b><br>'
+            + p.written(lambda mark, text: _marked_html(self.groups, mark.group, text), escape)
+            + "</p>"
+            for p in self.passages
+        ]
         pieces += [self.term_table(20).html()] if self.terms else []
-        pieces += [f"<p><b>{p.rank}. {escape(p.doc_id)}</b><br>{p.html}</p>" for p in self.passages]
         pieces += [f"<p>{escape(note)}</p>" for note in self.notes]
         return "".join(pieces)
 
@@ -319,7 +428,7 @@ class AttributionRow:
 
 
 @dataclass(frozen=True, eq=False)
-class Attribution:
+class Attribution(Framed):
     """Collection → candidates → ranker, for every run and measure.
 
     `candidates` says what the candidates were. The arrays are runs × measures × queries, NaN where
@@ -361,6 +470,10 @@ class Attribution:
             "notes": self.notes,
         }
 
+    def to_arrow(self) -> pa.Table:
+        """One row per run and measure."""
+        return pa.Table.from_pylist([row.to_dict() for row in self.rows])
+
     @property
     def table(self) -> Table:
         """Every run and measure: means over random orders, and the run's own."""
@@ -391,6 +504,31 @@ class Attribution:
 
     def _repr_html_(self) -> str:
         return self.table.html()
+
+
+#: Groups in a passage: a tint that works on light and dark pages, and a line of its own kind.
+_TINTS = ("0,114,178", "213,94,0", "0,158,115", "204,121,167", "230,159,0", "110,110,110")
+_LINES = ("solid", "dashed", "dotted", "double")
+
+
+def _marked_html(groups: tuple[str, ...], group: str, text: str) -> str:
+    """A group term in HTML: its group's tint and underline, and its name on hover."""
+    place = groups.index(group) if group in groups else 0
+    tint, line = _TINTS[place % len(_TINTS)], _LINES[place % len(_LINES)]
+    look = f"color:inherit;background:rgba({tint},.25);border-bottom:3px {line} rgb({tint})"
+    return f'<mark title="{escape(group)}" style="{look}">{escape(text)}</mark>'
+
+
+def _most_of(parts: dict[str, float], what: str) -> str:
+    """Which documents or terms move a measure away from fair most, with their share of that."""
+    away = {name: part for name, part in parts.items() if part > _SAME}
+    if not away:
+        return ""
+    most = sorted(away, key=lambda name: -away[name])[:_CAUSES]
+    share = sum(away[name] for name in most) / sum(away.values())
+    which = f" ({len(most)} of {counted(len(away), what)})" if len(away) > len(most) else ""
+    verb = "accounts" if len(most) == 1 else "account"
+    return f"{listed(most)} {verb} for {share:.0%} of what moves it away from fair{which}."
 
 
 def _difference(one: float | None, other: float | None) -> float | None:

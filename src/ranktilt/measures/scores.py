@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import numpy as np
+import pyarrow as pa
 
 from ranktilt.data.files import (
     atomic_target,
@@ -24,9 +25,12 @@ from ranktilt.data.files import (
     write_text,
     writing,
 )
+from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
 from ranktilt.data.manifest import sha256_of, write_manifest
 from ranktilt.data.tables import cell_values, read_table
 from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.display.numbers import counted, listed, number
+from ranktilt.display.table import Cell, Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import REGISTRY, Measure
 from ranktilt.measures.effectiveness import Effectiveness
@@ -34,7 +38,6 @@ from ranktilt.measures.names import AnyMeasure, UnknownMeasure, parse_measure
 from ranktilt.measures.statuses import CODE, STATUSES, WITH_VALUE
 
 if TYPE_CHECKING:
-    import pandas as pd
     import polars as pl
 
 SUMMARY_FIELDS = (
@@ -52,6 +55,8 @@ UNDESCRIBED = (
 )
 #: Endings of files with scores.
 SCORE_FILES = (".json", ".csv", ".parquet")
+#: How many runs and measures a short description names.
+_NAMED = 4
 _MADE_BY = "create it with ranktilt score -o or ranktilt audit -o"
 
 
@@ -115,6 +120,12 @@ class ScoredMeasure:
         return f"{short} ({self.name})" if short else self.name
 
     @property
+    def label_cell(self) -> Cell:
+        """The plain name with the printed name below it, for the tables of notebooks."""
+        short = self.measure.short_name
+        return Cell(f"{short[:1].upper()}{short[1:]}", note=self.name) if short else Cell(self.name)
+
+    @property
     def fair_value(self) -> float | None:
         """The fair value as a number; None for "high" or if it is unknown."""
         try:
@@ -128,6 +139,11 @@ class ScoredMeasure:
         value = self.fair_value
         text = self.fair or "" if value is None else f"{value:.3g}"
         return f"{text} (random {self.chance_text})" if self.chance else text
+
+    @property
+    def fair_words(self) -> str:
+        """Which values are good, in few words."""
+        return "higher is better" if self.fair == "high" else self.fair_text
 
     @property
     def chance_text(self) -> str:
@@ -159,7 +175,7 @@ class ScoredMeasure:
 
 
 @dataclass(frozen=True, eq=False)
-class Scores:
+class Scores(Framed):
     """Values of R runs × M measures × Q queries.
 
     An undefined value is NaN, and its status gives the reason.
@@ -179,8 +195,9 @@ class Scores:
     warnings: tuple[str, ...] = ()  # doubts about the values, such as ties that change them
 
     def __repr__(self) -> str:
-        names = ", ".join(measure.name for measure in self.measures)
-        return f"<Scores of {', '.join(self.runs)}: {names}; {len(self.query_ids)} queries>"
+        names = listed([measure.name for measure in self.measures], most=_NAMED)
+        n = counted(len(self.query_ids), "query", "queries")
+        return f"<Scores of {listed(self.runs, most=_NAMED)}: {names}; {n}>"
 
     def __getitem__(self, measure: AnyMeasure | str) -> pl.DataFrame:
         """A measure per query: a polars frame with query_id and one column per run."""
@@ -294,9 +311,10 @@ class Scores:
                 for query, value, code in zip(self.query_ids, values, codes, strict=True):
                     yield run, measure.name, query, _plain(value), STATUSES[code]
 
-    def to_pandas(self) -> pd.DataFrame:
-        """The long table as a pandas data frame."""
-        return self.to_polars().to_pandas()
+    def to_arrow(self) -> pa.Table:
+        """The long table as an Arrow table; everything else is in its metadata."""
+        told = json.dumps(self._description(), ensure_ascii=False)
+        return self.to_polars().to_arrow().replace_schema_metadata({METADATA: told})
 
     def to_polars(self) -> pl.DataFrame:
         """The long table as a polars data frame: run, measure, query_id, value, status."""
@@ -400,17 +418,15 @@ class Scores:
     def _write_parquet(self, path: str | os.PathLike[str]) -> None:
         import pyarrow.parquet as pq
 
-        table = self.to_polars().to_arrow()
-        told = json.dumps(self._description(), ensure_ascii=False)
-        table = table.replace_schema_metadata({METADATA: told})
         with atomic_target(path) as temporary, writing(path):
-            pq.write_table(table, temporary)
+            pq.write_table(self.to_arrow(), temporary)
 
     @classmethod
-    def read(cls, source: Scores | str | os.PathLike[str]) -> Scores:
-        """What `write` wrote: JSON, Parquet, or the long table as CSV.
+    def read(cls, source: Scores | str | os.PathLike[str] | Frame) -> Scores:
+        """What `write` wrote (JSON, Parquet, or the long table as CSV), or that table as a frame.
 
-        A CSV file without its manifest has no fair ends, sides or weights; a note says so.
+        A CSV file without its manifest and a pandas or polars frame have no fair values, sides or
+        weights; a note says so.
         """
         return source if isinstance(source, Scores) else _read(source)
 
@@ -434,16 +450,23 @@ class Scores:
         )
 
     def _repr_html_(self) -> str:
-        from ranktilt.display.numbers import number
-        from ranktilt.display.table import Table
+        means = {(e["run"], e["measure"]): e for e in self.means()}
+        rows: list[list[Cell | str]] = []
+        for measure in self.measures:
+            own = [means[run, measure.name] for run in self.runs]
+            rows.append([measure.label_cell, measure.fair_words, *map(_mean_cell, own)])
+        header = ["measure", "fair", *self.runs]
+        n = counted(len(self.query_ids), "query", "queries")
+        notes = [f"Means over {n} ± standard deviation.", "; ".join(self.notes)]
+        return Table(header, rows, range(2, len(header)), notes=list(filter(None, notes))).html()
 
-        rows = [
-            [e["run"], e["measure"], number(e["value"]), number(e["median"]), number(e["std"]),
-             f"{e['n_scored']}/{e['n_total']}"]
-            for e in self.means()
-        ]  # fmt: skip
-        header = ["run", "measure", "mean", "median", "std", "queries"]
-        return Table(header, rows, range(2, 6), notes=["; ".join(self.notes)]).html()
+
+def _mean_cell(entry: Mapping[str, Any]) -> Cell:
+    """A mean with its standard deviation, and the number of queries if some have no value."""
+    n, total = entry["n_scored"], entry["n_total"]
+    spread = "" if entry["std"] is None else f"± {number(entry['std'], 2)}"
+    some = "" if n == total else f"({n}/{total})"
+    return Cell(number(entry["value"]), note=" ".join(filter(None, [spread, some])))
 
 
 def _read_measure(name: str) -> AnyMeasure:
@@ -509,8 +532,10 @@ class _Stored:
     notes: list[str] | None = None
 
 
-def _read(path: str | os.PathLike[str]) -> Scores:
+def _read(path: Any) -> Scores:
     """A .json, .parquet or per-query .csv file; every value must be there exactly once."""
+    if is_frame(path):
+        return _of_frame(path)
     suffix = target_suffix(path, SCORE_FILES)
     if suffix == ".json":
         return _build(*_from_json(path), path)
@@ -519,10 +544,31 @@ def _read(path: str | os.PathLike[str]) -> Scores:
     table = read_table(path, {name: (name,) for name in ROW_FIELDS}, required=ROW_FIELDS)
     told = _from_manifest(path)
     scores = _build([table.columns[name] for name in ROW_FIELDS], told or {}, path)
-    if told is None:
-        note = f"no manifest next to {Path(path).name}: {UNDESCRIBED}"
-        return replace(scores, notes=[*scores.notes, note], undescribed=note)
-    return scores
+    return (
+        _undescribed(scores, f"no manifest next to {Path(path).name}") if told is None else scores
+    )
+
+
+def _undescribed(scores: Scores, why: str) -> Scores:
+    """The scores with a note on what their source leaves unknown."""
+    note = f"{why}: {UNDESCRIBED}"
+    return replace(scores, notes=[*scores.notes, note], undescribed=note)
+
+
+def _of_frame(frame: Any) -> Scores:
+    """The long table as a data frame; an Arrow table keeps everything else in its metadata."""
+    content = arrow_table(frame)
+    told = _from_metadata(content.schema.metadata, FRAME)
+    table = read_table(content, {name: (name,) for name in ROW_FIELDS}, required=ROW_FIELDS)
+    scores = _build([table.columns[name] for name in ROW_FIELDS], told, FRAME)
+    return scores if told else _undescribed(scores, "a data frame keeps values only")
+
+
+def _from_metadata(metadata: Mapping[bytes, bytes] | None, path: object) -> Mapping[str, Any]:
+    try:
+        return dict(json.loads((metadata or {}).get(METADATA.encode(), b"{}")))
+    except (ValueError, TypeError, RecursionError) as error:
+        raise InputError("not scores: broken metadata", where=path, do=_MADE_BY) from error
 
 
 def _from_manifest(path: str | os.PathLike[str]) -> Mapping[str, Any] | None:
@@ -555,11 +601,7 @@ def _from_parquet(path: str | os.PathLike[str]) -> tuple[list[list[Any]], Mappin
         if missing:
             raise InputError(f"not scores: no column {missing[0]!r}", where=path, do=_MADE_BY)
         table = parquet.read(columns=list(ROW_FIELDS))
-        metadata = parquet.schema_arrow.metadata or {}
-    try:
-        told = json.loads(metadata.get(METADATA.encode(), b"{}"))
-    except (ValueError, RecursionError) as error:
-        raise InputError("not scores: broken metadata", where=path, do=_MADE_BY) from error
+        told = _from_metadata(parquet.schema_arrow.metadata, path)
     return [table[name].to_pylist() for name in ROW_FIELDS], told
 
 

@@ -13,6 +13,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ranktilt.data.annotations import Annotations
+from ranktilt.data.frames import Frame
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
@@ -63,13 +64,13 @@ class ScoringData:
         lexicon: Groups and targets; the annotations must have been made with it.
     """
 
-    annotations: Annotations | Path | None = None
-    labels: Labels | Path | Mapping[str, Any] | None = None
-    polarity: Polarity | Path | Mapping[str, Mapping[str, Any]] | None = None
+    annotations: Annotations | Path | Frame | None = None
+    labels: Labels | Path | Mapping[str, Any] | Frame | None = None
+    polarity: Polarity | Path | Mapping[str, Mapping[str, Any]] | Frame | None = None
     counterfactual: RunSource | Iterable[RunSource] | None = None
     background: RunSource | None = None
-    qrels: Qrels | Path | Mapping[str, Any] | None = None
-    queries: Queries | Path | Mapping[str, str] | Iterable[str] | None = None
+    qrels: Qrels | Path | Mapping[str, Any] | Frame | None = None
+    queries: Queries | Path | Mapping[str, str] | Iterable[str] | Frame | None = None
     reading: Reading = DEFAULT_READING
     lexicon: Lexicon | Path | Mapping[str, Any] | None = None
 
@@ -78,13 +79,13 @@ def score(
     runs: RunSource | Iterable[RunSource],
     measures: str | Measure | Iterable[Any],
     *,
-    annotations: Annotations | Path | None = None,
-    labels: Labels | Path | Mapping[str, Any] | None = None,
-    polarity: Polarity | Path | Mapping[str, Mapping[str, Any]] | None = None,
+    annotations: Annotations | Path | Frame | None = None,
+    labels: Labels | Path | Mapping[str, Any] | Frame | None = None,
+    polarity: Polarity | Path | Mapping[str, Mapping[str, Any]] | Frame | None = None,
     counterfactual: RunSource | Iterable[RunSource] | None = None,
     background: RunSource | None = None,
-    qrels: Qrels | Path | Mapping[str, Any] | None = None,
-    queries: Queries | Path | Mapping[str, str] | Iterable[str] | None = None,
+    qrels: Qrels | Path | Mapping[str, Any] | Frame | None = None,
+    queries: Queries | Path | Mapping[str, str] | Iterable[str] | Frame | None = None,
     reading: Reading = DEFAULT_READING,
     lexicon: Lexicon | Path | Mapping[str, Any] | None = None,
 ) -> Scores:
@@ -143,13 +144,14 @@ def prepare(
             f"no query has judgements: {shown}", where=whose, do=do or "give their qrels"
         )
     lists = RankedLists(loaded, query_ids, judged, data.reading.missing)
+    lexicon = None if data.lexicon is None else Lexicon.load(data.lexicon)
     terms = TermPart(
         lists,
         [m for m in own if m.info.needs not in ("polarity", "a counterfactual run")],
-        None if data.annotations is None else Annotations.read(data.annotations),
+        None if data.annotations is None else Annotations.read(data.annotations, lexicon),
         data.labels,
         background_run,
-        None if data.lexicon is None else Lexicon.load(data.lexicon),
+        lexicon,
     )
     sides = _polarity_part(lists, own, data.polarity)
     chosen = query_table is not None or judged is not None

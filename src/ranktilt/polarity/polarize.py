@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -13,6 +13,7 @@ import pyarrow as pa
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import require_writable, target_suffix
 from ranktilt.data.fit_documents import FitDocuments, FitQuery
+from ranktilt.data.frames import Frame
 from ranktilt.data.manifest import build_manifest, hash_inputs
 from ranktilt.data.polarity import ARBITRARY, Polarity, QueryAxis
 from ranktilt.data.queries import Queries
@@ -84,10 +85,10 @@ class PolaritySettings:
 
 def fit_polarity(
     runs: Any,
-    collection: Collection | str | os.PathLike[str] | Mapping[str, str],
-    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Iterable[str] | None = None,
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str] | Frame,
+    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Frame | None = None,
     *,
-    fit: FitDocuments | str | os.PathLike[str] | Mapping[str, Any] | None = None,
+    fit: FitDocuments | str | os.PathLike[str] | Mapping[str, Any] | Frame | None = None,
     embedder: str | Embedder | EmbedFunction = "auto",
     settings: PolaritySettings | None = None,
     output: str | os.PathLike[str] | None = None,

@@ -13,6 +13,7 @@ from typing import Any
 
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import STDIN, require_writable
+from ranktilt.data.frames import Frame
 from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run, check_trec_ids
@@ -27,21 +28,21 @@ logger = logging.getLogger("ranktilt")
 
 
 def rank(
-    collection: Collection | str | os.PathLike[str] | Mapping[str, str] | None,
-    queries: Queries | str | os.PathLike[str] | Mapping[str, str],
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str] | Frame | None,
+    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Frame,
     ranker: Any = "bm25",
     *,
     depth: int | None = None,
-    run: Run | str | os.PathLike[str] | Mapping[str, Mapping[str, float]] | None = None,
+    run: Run | str | os.PathLike[str] | Mapping[str, Mapping[str, float]] | Frame | None = None,
     settings: RankSettings | None = None,
     output: str | os.PathLike[str] | None = None,
 ) -> Run:
     """Rank a collection for queries, or rerank a run.
 
     Args:
-        collection: A file, a folder, {id: text} or a Collection; None for engines, which have
-            their own documents.
-        queries: A file or {id: text}.
+        collection: A file, a folder, a frame, {id: text} or a Collection; None for engines, which
+            have their own documents.
+        queries: A file, a frame or {id: text}.
         ranker: A spec such as "bm25 >> dense:minilm % 100", a Ranker, a function
             (queries) -> Run or a PyTerrier transformer.
         depth: Documents per query: 1000 by default for a first stage. A reranker takes and

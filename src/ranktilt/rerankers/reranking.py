@@ -11,6 +11,7 @@ import numpy as np
 
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.compiling import compiling_once
+from ranktilt.data.frames import Frame
 from ranktilt.data.labels import Labels
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.reading import Reading
@@ -49,13 +50,13 @@ class RerankSettings:
 
 
 def rerank(
-    run: Run | str | os.PathLike[str] | Mapping[str, Any],
+    run: Run | str | os.PathLike[str] | Mapping[str, Any] | Frame,
     method: str | Reranker = "texfair",
     strength: float = 0.5,
     *,
-    annotations: Annotations | str | os.PathLike[str] | None = None,
-    labels: Labels | str | os.PathLike[str] | Mapping[str, Any] | None = None,
-    polarity: Polarity | str | os.PathLike[str] | Mapping[str, Mapping[str, Any]] | None = None,
+    annotations: Annotations | str | os.PathLike[str] | Frame | None = None,
+    labels: Labels | str | os.PathLike[str] | Mapping[str, Any] | Frame | None = None,
+    polarity: Polarity | str | os.PathLike[str] | Mapping[str, Any] | Frame | None = None,
     cutoff: int | None = 10,
     settings: RerankSettings | None = None,
 ) -> Run:

@@ -14,7 +14,9 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
+import pyarrow as pa
 
+from ranktilt.data.frames import Framed
 from ranktilt.data.labels import Labels
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
@@ -22,6 +24,7 @@ from ranktilt.data.query_parts import fold_numbers
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.display.numbers import counted, percent
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure
 from ranktilt.measures.effectiveness import Effectiveness
@@ -48,6 +51,10 @@ class Chosen:
     before: FloatArray  # measures × queries
     after: FloatArray
 
+    def __repr__(self) -> str:
+        chosen = ", ".join(f"{strength:g}" for strength in self.strengths)
+        return f"<Chosen: strengths {chosen} by fold, to keep {percent(self.keep)} of relevance>"
+
     def means(self) -> tuple[FloatArray, FloatArray]:
         """Mean values before and after, over queries that have both; NaN if none has."""
         unknown = np.isnan(self.before) | np.isnan(self.after)
@@ -65,7 +72,7 @@ class Chosen:
 
 
 @dataclass(frozen=True, eq=False)
-class Sweep:
+class Sweep(Framed):
     """Values of one method at several strengths: strengths × measures × queries."""
 
     method: Reranker
@@ -76,6 +83,15 @@ class Sweep:
     folds: IntArray
     runs: list[Run]
     scores: list[Scores]
+
+    def __repr__(self) -> str:
+        ends = f"{self.strengths[0]:g} to {self.strengths[-1]:g}"
+        n = counted(len(self.query_ids), "query", "queries")
+        return f"<Sweep of {self.method.name}: strengths {ends}; {', '.join(self.titles)}; {n}>"
+
+    def to_arrow(self) -> pa.Table:
+        """One row per strength with the mean of every measure, as `frontier` has them."""
+        return pa.Table.from_pylist(self.frontier())
 
     @property
     def titles(self) -> list[str]:

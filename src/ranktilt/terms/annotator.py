@@ -16,6 +16,7 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.collection_lines import Block
 from ranktilt.data.compiling import compiling_once
 from ranktilt.data.files import require_writable, target_suffix
+from ranktilt.data.frames import Frame
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.manifest import InputHashes, build_manifest
 from ranktilt.data.reading import Reading
@@ -139,7 +140,7 @@ class Annotator:
 
 
 def annotate(
-    collection: Collection | str | os.PathLike[str] | Mapping[str, str],
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str] | Frame,
     lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender",
     *,
     reading: Reading | None = None,
@@ -151,7 +152,7 @@ def annotate(
     """Count group terms in every document of a collection.
 
     Args:
-        collection: A collection, a path or {id: text}.
+        collection: A collection, a path, a frame or {id: text}.
         lexicon: A lexicon, the name of a shipped one, a file or its content. Choose some of its
             groups with `Lexicon.load(lexicon, groups)`.
         reading: How the collection is read: fields, format, tokenizer.

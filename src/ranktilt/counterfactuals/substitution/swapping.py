@@ -22,6 +22,7 @@ from ranktilt.counterfactuals.substitution.pairs import LexiconLike, SwapLexicon
 from ranktilt.counterfactuals.substitution.swapper import Substitution, Swapper
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import atomic_target, format_suffix, require_writable, writing
+from ranktilt.data.frames import Frame
 from ranktilt.data.manifest import InputHashes, build_manifest, write_manifest
 from ranktilt.data.reading import Reading
 from ranktilt.data.sources import is_named
@@ -70,14 +71,20 @@ class Swapped:
         """How many words were swapped."""
         return sum(self.changes.values())
 
+    def __repr__(self) -> str:
+        return f"<Swapped: {self._told}>"
+
+    @property
+    def _told(self) -> str:
+        return f"{self.changed:,} of {self.documents:,} documents changed, {self.words:,} words"
+
     def _repr_html_(self) -> str:
         rows = [(f"{old} → {new}", str(count)) for (old, new), count in self.changes.items()]
-        caption = f"{self.changed:,} of {self.documents:,} documents changed, {self.words:,} words"
-        return Table(("pair", "times"), rows, (1,), caption).html()
+        return Table(("pair", "times"), rows, (1,), self._told).html()
 
 
 def swap(
-    collection: Collection | str | os.PathLike[str] | Mapping[str, str],
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str] | Frame,
     substitution: Substitution | LexiconLike = "gender-pairs",
     output: str | os.PathLike[str] | None = None,
     *,
@@ -92,7 +99,7 @@ def swap(
     grow with them.
 
     Args:
-        collection: A file, folder or pattern (TSV, JSONL, CSV, Parquet), or {id: text}.
+        collection: A file, folder or pattern (TSV, JSONL, CSV, Parquet), a frame, or {id: text}.
         substitution: A lexicon with [pairs], or a `Substitution` that says more.
         output: File to write, with a manifest; None to keep the texts in memory. A file keeps
             duplicate documents; in memory, a duplicate id is an error.
