@@ -306,6 +306,22 @@ class Audit:
         return curves(self.scoring.runs, chosen, self.inputs.data, cutoffs=cutoffs)
 
     @property
+    def verdict(self) -> list[str]:
+        """What was found, in a few sentences: the same as in the terminal and in a report."""
+        from ranktilt.audits.reporting import audit_view
+        from ranktilt.reports.summary import verdict
+
+        return verdict(audit_view(self))
+
+    @property
+    def next_steps(self) -> list[str]:
+        """What to do next, in at most three sentences."""
+        from ranktilt.audits.reporting import audit_view
+        from ranktilt.reports.summary import next_steps
+
+        return [step.text for step in next_steps(audit_view(self))]
+
+    @property
     def plot(self) -> AuditPlots:
         """Altair charts: means(), curves(), spread(), tradeoff(), explain(). Needs `report`."""
         from ranktilt.audits.reporting import AuditPlots

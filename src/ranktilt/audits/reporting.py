@@ -197,22 +197,22 @@ class AuditPlots:
 
     def means(self) -> altair.ConcatChart:
         """Every run's mean with its interval, and the fair value."""
-        return _chart(figures.means(_view(self._audit)))
+        return _chart(figures.means(audit_view(self._audit)))
 
     def curves(self) -> altair.ConcatChart:
         """Every measure over cutoffs."""
-        return _chart(figures.curves(_view(self._audit, curves=_cutoff_curves(self._audit))))
+        return _chart(figures.curves(audit_view(self._audit, curves=_cutoff_curves(self._audit))))
 
     def spread(self) -> altair.ConcatChart:
         """How the queries are spread: 5% to 95%, the middle half and the median of every run."""
-        return _chart(figures.distributions(_view(self._audit)))
+        return _chart(figures.distributions(audit_view(self._audit)))
 
     def tradeoff(self) -> altair.ConcatChart:
         """Effectiveness against fairness."""
         found = _fairness_tradeoff(self._audit)
         if found is None:
             raise InputError("no measure of effectiveness was scored", do="audit with qrels")
-        view = _view(self._audit, tradeoff=found)
+        view = audit_view(self._audit, tradeoff=found)
         codes = found.effectiveness, found.fairness_as
         plain = [view.measure(code).measure.short_name or code for code in codes]
         title = {
@@ -310,7 +310,7 @@ def _step_rows(found: Explanation, explained: ExplainedMeasure) -> list[dict[str
     return rows
 
 
-def _view(audit: Audit, **parts: Any) -> View:
+def audit_view(audit: Audit, **parts: Any) -> View:
     comparison = audit.compare() if len(audit.scores.runs) > 1 else None
     given = ReportInput(
         scores=audit.scores, lexicon=audit.lexicon, comparison=comparison, polarity=audit.polarity,
@@ -321,21 +321,49 @@ def _view(audit: Audit, **parts: Any) -> View:
 
 def audit_summary(audit: Audit) -> Table:
     """Measures down, runs across; ▲ and ▼ are significant differences from the first run."""
-    scores, view = audit.scores, _view(audit)
+    view = audit_view(audit)
     rows: list[list[Cell | str]] = []
-    for measure in scores.measures:
-        cells = []
-        for run in scores.runs:
-            text = number(view.mean(run, measure.name), signed=view.signed(measure))
-            cells.append(Cell(text, mark=view.mark(run, measure.name)))
-        rows.append([measure.name, measure.fair_text, *cells])
-    header = ["measure", "fair", *scores.runs]
-    return Table(header, rows, range(2, len(header)), notes=[*verdict(view), *_signs(view)])
+    counts: list[str] = []
+    for measure in view.measures:
+        means: list[Cell | str] = [
+            Cell(
+                number(view.mean(run, measure.name), signed=view.signed(measure)),
+                mark=view.mark(run, measure.name),
+            )
+            for run in view.runs
+        ]
+        rows.append([measure.name, measure.fair_text, *means])
+        counts.append(_counts(view, [view.scored(run, measure.name)[0] for run in view.runs]))
+        named = [None if measure.two_sided else view.with_terms(r, measure) for r in view.runs]
+        if any(named):
+            whole = [
+                (view.mean(r, measure.name), view.scored(r, measure.name)[0]) for r in view.runs
+            ]
+            own = [one or all_of_it for one, all_of_it in zip(named, whole, strict=True)]
+            rows.append(
+                ["  with group terms", measure.fair_text, *(Cell(number(mean)) for mean, _ in own)]
+            )
+            counts.append(_counts(view, [n for _, n in own]))
+    header = ["measure", "fair", *view.runs]
+    if any(counts):
+        header.insert(2, "queries")
+        for row, count in zip(rows, counts, strict=True):
+            row.insert(2, count or str(len(view.scores.query_ids)))
+    notes = [*verdict(view), *signs(view)]
+    return Table(header, rows, range(2, len(header)), notes=notes)
+
+
+def _counts(view: View, scored: list[int]) -> str:
+    """How many queries have a value, if not all: 19/43, or 14-19/43."""
+    total = len(view.scores.query_ids)
+    if all(n == total for n in scored):
+        return ""
+    return f"{'-'.join(str(n) for n in dict.fromkeys((min(scored), max(scored))))}/{total}"
 
 
 def audit_html(audit: Audit) -> str:
     """What a notebook shows: the verdict, and the table with intervals, drawn and in numbers."""
-    view = _view(audit)
+    view = audit_view(audit)
     rows: list[list[Cell | str]] = []
     for measure in view.measures:
         drawn = strips(view, measure)
@@ -356,13 +384,14 @@ def audit_html(audit: Audit) -> str:
     header = ["measure", "fair", *view.runs]
     said = f"Means with their {percent(view.confidence)} intervals"
     n = counted(len(view.scores.query_ids), "query", "queries")
-    notes = [f"{said}, {n}; dashed: the fair value.", *_signs(view)]
+    notes = [f"{said}, {n}; dashed: the fair value.", *signs(view)]
     answer, *others = verdict(view) or [""]
     shown = f"<p><b>{escape(answer)}</b> {escape(' '.join(others))}</p>"
     return shown + Table(header, rows, range(2, len(header)), notes=[" ".join(notes)]).html()
 
 
-def _signs(view: View) -> list[str]:
+def signs(view: View) -> list[str]:
+    """What ▲ and ▼ mean, if there is a comparison."""
     if view.given.comparison is None:
         return []
     how = "relevance, or the distance of each query from fair"

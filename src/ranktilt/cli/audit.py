@@ -10,7 +10,7 @@ import click
 
 from ranktilt.cli import options
 from ranktilt.cli.progress import note, progress_bars
-from ranktilt.cli.render import Printing, existing_files, show_reading, show_scores
+from ranktilt.cli.render import Printing, existing_files, show_audit, show_scores, write_scores
 
 
 @dataclass(frozen=True)
@@ -109,12 +109,14 @@ def command(
     options.keep_out(output, annotations)
     options.check_target(output, sources)
     with progress_bars(quiet=quiet) as progress:
-        scores = run_audit(inputs, progress=progress).scores
-    names = [measure.name for measure in scores.measures]
-    printing = Printing(form, legend=True, quiet=quiet)
-    show_scores(scores, printing, output, sources, {"measures": names, **told})
-    if form == "table" and not quiet:
-        show_reading(scores)
+        audit = run_audit(inputs, progress=progress)
+    names = [measure.name for measure in audit.scores.measures]
+    printing = Printing(form, quiet=quiet)
+    write_scores(audit.scores, output, sources, {"measures": names, **told}, quiet=quiet)
+    if form == "table":
+        show_audit(audit, printing)
+    else:
+        show_scores(audit.scores, printing)
 
 
 def _is_folder(output: str) -> bool:

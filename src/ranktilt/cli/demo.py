@@ -21,7 +21,7 @@ def command(copy: str | None) -> None:
     male terms, one towards passages without gendered terms.
     """
     from ranktilt.audits.audit import audit
-    from ranktilt.cli.render import Printing, show_reading, show_scores
+    from ranktilt.cli.render import Printing, show_audit
     from ranktilt.data.collection import Collection
     from ranktilt.data.queries import Queries
     from ranktilt.sample import sample_files
@@ -45,9 +45,8 @@ def command(copy: str | None) -> None:
             "The last two follow made-up rules: they show how the tool works and are not results.\n"
         )
         runs = [str(path) for path in sample.runs]
-        scores = audit(runs, sample.passages, queries=queries, qrels=sample.qrels).scores
-        show_scores(scores, Printing(legend=True))
-        show_reading(scores)
+        audited = audit(runs, sample.passages, queries=queries, qrels=sample.qrels)
+        show_audit(audited, Printing(legend=True))
         _show_sides(sample)
     click.echo(
         "\nTry it on the files:\n"

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ranktilt.cli.progress import note
-from ranktilt.cli.tables import print_table, width
+from ranktilt.cli.tables import READABLE, print_table, say, width
 from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
 from ranktilt.measures.scores import ROW_FIELDS, ScoredMeasure, Scores
-from ranktilt.measures.term_exposure import Share, TExFAIR
+from ranktilt.measures.term_exposure import Share
+
+if TYPE_CHECKING:
+    from ranktilt.audits.audit import Audit
 
 
 @dataclass(frozen=True)
@@ -34,20 +37,51 @@ class Printing:
     quiet: bool = False
 
 
-def show_scores(
+def write_scores(
     scores: Scores,
-    printing: Printing,
-    output: str | None = None,
-    sources: Sequence[str | None] = (),
-    settings: dict[str, Any] | None = None,
+    output: str | None,
+    sources: Sequence[str | None],
+    settings: dict[str, Any],
+    *,
+    quiet: bool,
 ) -> None:
-    """Print scores, and write them with a manifest if a file is named."""
-    if output is not None:
-        from ranktilt.data.manifest import build_manifest, hash_inputs
+    """Write scores with a manifest, if a file is named."""
+    if output is None:
+        return
+    from ranktilt.data.manifest import build_manifest, hash_inputs
 
-        manifest = build_manifest(hash_inputs(existing_files(sources)), settings or {})
-        scores.write(output, manifest)
-        note(f"{output}: written", quiet=printing.quiet)
+    scores.write(output, build_manifest(hash_inputs(existing_files(sources)), settings))
+    note(f"{output}: written", quiet=quiet)
+
+
+def show_audit(audit: Audit, printing: Printing) -> None:
+    """Print what was found, the table, what readers of it must know, and what to do next."""
+    from ranktilt.audits.reporting import audit_summary, audit_view, signs
+    from ranktilt.comparisons.findings import LIMITS
+
+    scores = audit.scores
+    if not printing.quiet:
+        say(*audit.verdict)
+    print_table(replace(audit_summary(audit), notes=()), most=READABLE)
+    if printing.legend:
+        _explain_measures(scores)
+    _print_parts(scores, printing)
+    if printing.quiet:
+        return
+    say(*signs(audit_view(audit)), *_notes(scores, counted=False))
+    if audit.lexicon is not None:
+        say(LIMITS)
+    click.echo("\nNext:")
+    for step in audit.next_steps:
+        indent = {"initial_indent": "- ", "subsequent_indent": "  "}
+        click.echo(click.wrap_text(step, min(width(), READABLE), **indent))
+    click.echo(
+        "- ranktilt explain shows one query; audit -o report/ writes a page with all of them."
+    )
+
+
+def show_scores(scores: Scores, printing: Printing) -> None:
+    """Print scores."""
     form, per_query = printing.form, printing.per_query
     if form == "json":
         click.echo(scores.to_json(), nl=False)
@@ -89,20 +123,26 @@ def existing_files(inputs: Sequence[str | None]) -> list[str]:
 
 
 def _print_means(scores: Scores, printing: Printing) -> None:
-    parts: dict[str, list[dict[str, Any]]] = {"": scores.means()} | scores.means_by()
-    for part, means in parts.items():
-        if part:
-            heading = f"{scores.by} = {part} ({means[0]['n_total']} queries)"
-            forms = {"markdown": f"\n**{heading}**\n", "latex": f"% {heading}"}
-            click.echo(forms.get(printing.form, f"\n{heading}"))
-        _print_matrix(scores, means, printing.form, explain=printing.legend and not part)
+    _print_matrix(scores, scores.means(), printing.form)
+    if printing.legend and printing.form == "table":
+        _explain_measures(scores)
+    _print_parts(scores, printing)
 
 
-def _print_matrix(scores: Scores, means: list[dict[str, Any]], form: str, *, explain: bool) -> None:
+def _print_parts(scores: Scores, printing: Printing) -> None:
+    """The means of each part of the queries."""
+    for part, means in scores.means_by().items():
+        heading = f"{scores.by} = {part} ({means[0]['n_total']} queries)"
+        forms = {"markdown": f"\n**{heading}**\n", "latex": f"% {heading}"}
+        click.echo(forms.get(printing.form, f"\n{heading}"))
+        _print_matrix(scores, means, printing.form)
+
+
+def _print_matrix(scores: Scores, means: list[dict[str, Any]], form: str) -> None:
     """Means of all runs and measures: measures down if there are few runs, otherwise runs down."""
     cells = {(m["run"], m["measure"]): _mean_cell(m) for m in means}
     measures = scores.measures
-    if len(scores.runs) <= max(4, len(measures)) and (explain or len(scores.runs) <= 6):
+    if len(scores.runs) <= 6:
         header = ["measure", "fair", *scores.runs]
         rows = [
             [m.name, m.fair_text, *(cells[run, m.name] for run in scores.runs)] for m in measures
@@ -115,12 +155,15 @@ def _print_matrix(scores: Scores, means: list[dict[str, Any]], form: str, *, exp
         fair = ["fair", *(m.fair_text for m in measures)]
         rows.append(fair)
     print_table(Table(header, rows, right), form)
-    if explain and form == "table":
-        legend = dict(_legend(m, len(measures)) for m in measures)
-        width = max(map(len, legend))
-        for name, text in legend.items():
-            click.echo(f"{name:<{width}}  {text}")
-        click.echo("")
+
+
+def _explain_measures(scores: Scores) -> None:
+    """What each measure says."""
+    legend = dict(_legend(m, len(scores.measures)) for m in scores.measures)
+    size = max(map(len, legend))
+    for name, text in legend.items():
+        click.echo(f"{name:<{size}}  {text}")
+    click.echo("")
 
 
 def _mean_cell(summary: dict[str, Any]) -> str:
@@ -144,8 +187,13 @@ def _legend(measure: ScoredMeasure, measures: int) -> tuple[str, str]:
     )
 
 
-def _notes(scores: Scores) -> list[str]:
-    """What must be known to read the numbers: sides, coverage, background, missing documents."""
+def _notes(scores: Scores, *, counted: bool = True) -> list[str]:
+    """What must be known to read the numbers: sides, coverage, background, missing documents.
+
+    Args:
+        scores: The scores.
+        counted: Whether cells have their numbers of queries; otherwise a column has them.
+    """
     notes = []
     sides: dict[str, list[str]] = {}
     for measure in scores.measures:
@@ -159,8 +207,10 @@ def _notes(scores: Scores) -> list[str]:
     if all(scored == total for scored, total in totals):
         scored, total = next(iter(totals))
         notes.append(f"Means over {scored}/{total} queries{weighted}.")
-    else:
+    elif counted:
         notes.append(f"(n/m): mean over the n of m queries with a value{weighted}.")
+    elif weighted:
+        notes.append("Means are weighted by the queries' weights.")
     notes += [f"{note[0].upper()}{note[1:]}." for note in scores.notes]
     for run, counts in scores.missing.items():
         if counts["unknown"]:
@@ -177,57 +227,3 @@ def _show_notes(notes: list[str], form: str) -> None:
     for told in notes:
         text = {"markdown": f"- {told}", "latex": f"% {told}"}.get(form, told)
         click.echo(text, err=form == "csv")
-
-
-def show_reading(scores: Scores) -> None:
-    """A few sentences for someone who sees these measures for the first time."""
-    _read_terms(scores)
-    for measure in scores.measures:
-        if measure.chance:
-            means = {run: scores.mean(run, measure.measure) for run in measure.chance}
-            told = [f"{run} {means[run]:.2f} (random {measure.chance[run]:.2f})" for run in means]
-            sentence = (
-                f"Sides, by {measure.name}: {'; '.join(told)}. 0: the sides take turns from the "
-                "top down; 1: one side is entirely above the other. Compare with a random order "
-                "of the same documents, not with 0."
-            )
-            click.echo("\n" + click.wrap_text(sentence, width(), subsequent_indent="  "))
-
-
-def _read_terms(scores: Scores) -> None:
-    summaries = {(m["run"], m["measure"]): m for m in scores.means()}
-    means = {place: summary["value"] for place, summary in summaries.items()}
-    measures = [scored.measure for scored in scores.measures]
-    groups = {m.name: m.group for m in measures if isinstance(m, Share) and m.by == "terms"}
-    shares = list(groups)
-    fair = next((m.name for m in measures if isinstance(m, TExFAIR) and m.is_default), None)
-    if not shares or fair is None:
-        return
-    click.echo("\nReading it:")
-    for run in scores.runs:
-        value = means[run, fair]
-        if means[run, shares[0]] is None or value is None:
-            click.echo(f"  {run}: no group terms in the top; no score.")
-            continue
-        summary = summaries[run, shares[0]]
-        which = ""
-        if summary["n_scored"] < summary["n_total"]:
-            which = f" ({_coverage(summary)} queries have any)"
-        first, *others = shares
-        rest = "".join(f", {groups[name]} terms {means[run, name]:.0%}" for name in others)
-        sentence = (
-            f"{run}: {groups[first]} terms get {means[run, first]:.0%} of the exposure of group "
-            f"terms{rest}{which}; {fair} {value:.2f} (1 = fair)."
-        )
-        click.echo(
-            click.wrap_text(sentence, width(), initial_indent="  ", subsequent_indent="    ")
-        )
-    ranked = sorted(
-        (r for r in scores.runs if means[r, fair] is not None), key=lambda r: means[r, fair]
-    )
-    if len(ranked) > 1:
-        click.echo(f"  Least fair by {fair}: {ranked[0]}; fairest: {ranked[-1]}.")
-    click.echo(
-        "  These measures count listed words. They miss images, unnamed people and what a text\n"
-        "  says about a group."
-    )

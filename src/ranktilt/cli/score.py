@@ -9,7 +9,7 @@ import click
 
 from ranktilt.cli import options
 from ranktilt.cli.progress import working
-from ranktilt.cli.render import Printing, show_scores
+from ranktilt.cli.render import Printing, show_scores, write_scores
 
 
 @click.command("score")
@@ -110,7 +110,8 @@ def command(
         "order": order,
     }
     printing = Printing(form, per_query=per_query, quiet=quiet)
-    show_scores(scores, printing, output, sources, settings)
+    write_scores(scores, output, sources, settings, quiet=quiet)
+    show_scores(scores, printing)
 
 
 def _names_labels(groups: str) -> bool:

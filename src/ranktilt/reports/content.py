@@ -221,14 +221,16 @@ class View:
         """A mean over the queries whose list has group terms, and their number.
 
         A list without group terms counts as balanced, which hides the tilt of the others. None if
-        every list has some, or none has.
+        every list with a value has some, or none has.
         """
         if self.named is None or measure.fair_value is None:
             return None
         r, m = self.runs.index(run), self.measures.index(measure)
-        mine = self.named[r] & (self.scores.codes[r, m] < len(WITH_VALUE))
+        known = self.scores.codes[r, m] < len(WITH_VALUE)
+        mine = self.named[r] & known
         weights = None if self.scores.weights is None else self.scores.weights[mine]
-        if mine.all() or not mine.any() or (weights is not None and not weights.sum() > 0):
+        nothing = not mine.any() or (weights is not None and not weights.sum() > 0)
+        if nothing or (mine == known).all():
             return None
         return float(np.average(self.scores.values[r, m][mine], weights=weights)), int(mine.sum())
 

@@ -534,15 +534,15 @@ def _reduce(view: View) -> list[Step]:
     run = max(runs, key=lambda own: abs(view.mean(own, lean.name) or 0.0))
     rows = [] if view.given.attribution is None else view.given.attribution.rows
     row = next((r for r in rows if r.run == run and r.measure == lean.name), None)
-    how = "reduce it with ranktilt rerank (method texfair); ranktilt rerank-sweep shows the cost"
+    how = "ranktilt rerank reduces it (try method texfair); ranktilt rerank-sweep shows the cost"
     if row is None:
-        return [Step(f"To reduce the lean of {run}: {how}.", "systems")]
+        return [Step(f"{run} leans most: {how}.", "systems")]
     if row.beyond_chance and "further" in _direction(row, lean.fair_value):
-        return [Step(f"{run}'s ranking adds to the lean: {how}.", "attribution")]
+        return [Step(f"{run}'s ranking adds to its lean: {how}.", "attribution")]
     return [
         Step(
-            f"The lean of {run} is in its candidates already, more than in its ranking: look at "
-            f"the collection and the first stage, or {how}.",
+            f"The lean of {run} is in its candidates already: look at the collection and the first "
+            f"stage. {_capital(how)}.",
             "attribution",
         )
     ]
@@ -588,7 +588,7 @@ def _more_queries(view: View) -> list[Step]:
 
 def _read(view: View) -> list[Step]:
     what = "on which the systems differ most" if len(view.runs) > 1 else "that lean most"
-    return [Step(f"Open the queries {what} and read the marked passages.", "queries")]
+    return [Step(f"Read the passages of the queries {what}.", "queries")]
 
 
 # Parts of the queries, limitations
