@@ -358,7 +358,7 @@ def audit_html(audit: Audit) -> str:
     n = counted(len(view.scores.query_ids), "query", "queries")
     notes = [f"{said}, {n}; dashed: the fair value.", *_signs(view)]
     answer, *others = verdict(view) or [""]
-    shown = f"<p><b>{escape(answer)}</b> {escape(' '.join(others))}</p>"
+    shown = f"<p><strong>{escape(answer)}</strong> {escape(' '.join(others))}</p>"
     return shown + Table(header, rows, range(2, len(header)), notes=[" ".join(notes)]).html()
 
 

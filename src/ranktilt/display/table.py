@@ -132,8 +132,9 @@ class Table:
 
         out = io.StringIO()
         # in a notebook, rich would show the table there and write nothing
-        plain = {"highlight": False, "markup": False, "emoji": False, "force_jupyter": False}
-        console = Console(width=width, file=out, **plain)
+        console = Console(
+            width=width, highlight=False, markup=False, emoji=False, file=out, force_jupyter=False
+        )
         rows = self._aligned()
         header, pieces = list(self.header), self._pieces(self.header, rows, width, _GAP)
         narrow = len(pieces) > 1
