@@ -37,7 +37,7 @@ def test_an_audit_shows_a_table_with_verdicts(audit: Any) -> None:
     assert "▼" in shown  # significantly less fair than bm25
     assert "significantly" in shown
     shown = audit._repr_html_()
-    assert shown.startswith("<p><b>")  # the verdict comes first
+    assert shown.startswith("<p><strong>")  # the verdict comes first
     assert "Exposure of male terms" in shown
     assert "<small>Share(group=&#x27;male&#x27;)@10</small>" in shown
     assert 'title="significantly further from fair than bm25">▼' in shown

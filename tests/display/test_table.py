@@ -94,7 +94,10 @@ def test_a_notebook_gets_text_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
     import rich.console
 
     monkeypatch.setattr(rich.console, "_is_jupyter", lambda: True)
-    assert "bm25" in Table(["run"], [["bm25"]]).text()
+    monkeypatch.setenv("FORCE_COLOR", "1")  # as a kernel has it
+    shown = Table(["run"], [["bm25"]]).text()
+    assert "bm25" in shown
+    assert "\x1b" not in shown
 
 
 def test_signs_have_a_tint_and_a_hint_in_html() -> None:

@@ -12,11 +12,11 @@ import pytest
 from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.errors import MissingExtraError
-from ranktilt.interop import frames, langchain, live, llama_index, pyterrier, ranx
+from ranktilt.interop import langchain, live, llama_index, pyterrier, ranx
 
 RUN = Run.load({"q": {"a": 1.0}})
 DOORS: dict[str, Callable[[], Any]] = {
-    "pandas": lambda: frames.to_pandas(RUN),
+    "pandas": RUN.to_pandas,
     "ranx": lambda: ranx.to_ranx(RUN),
     "pyterrier": pyterrier._types.__wrapped__,
     "langchain_core.callbacks": langchain._handler.__wrapped__,

@@ -245,6 +245,7 @@ def _chart(panels: list[Panel]) -> altair.ConcatChart:
     made = altair.concat(*charts, columns=2).resolve_scale(
         color="independent", shape="independent", strokeDash="independent"
     )
+    made = made.properties(padding=12)  # a browser's letters may be wider than expected
     look = made.configure_view(stroke=None).configure_title(anchor="start")
     return look.configure_axis(labelLimit=LABELS, titleFontWeight=400)
 
@@ -275,7 +276,7 @@ def _steps(found: Explanation, explained: ExplainedMeasure) -> Panel:
         "text": label(plain[:1].upper() + plain[1:]),
         "subtitle": [
             label(f"{name} of {found.run}, query {found.query_id}"),
-            "by rank and document; blue raises the value, orange lowers it",
+            "blue raises the value, orange lowers it",
         ],
     }
     size = {"width": 260, "height": 18 * len(names)}
@@ -386,7 +387,7 @@ def audit_html(audit: Audit) -> str:
     n = counted(len(view.scores.query_ids), "query", "queries")
     notes = [f"{said}, {n}; dashed: the fair value.", *signs(view)]
     answer, *others = verdict(view) or [""]
-    shown = f"<p><b>{escape(answer)}</b> {escape(' '.join(others))}</p>"
+    shown = f"<p><strong>{escape(answer)}</strong> {escape(' '.join(others))}</p>"
     return shown + Table(header, rows, range(2, len(header)), notes=[" ".join(notes)]).html()
 
 

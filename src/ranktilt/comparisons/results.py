@@ -168,7 +168,7 @@ class Result:
     def _repr_html_(self) -> str:
         first, *others = self.conclusions() or [""]
         rest = escape(with_minus(" ".join(others)))
-        said = f"<p><b>{escape(with_minus(first))}</b> {rest}</p>" if first else ""
+        said = f"<p><strong>{escape(with_minus(first))}</strong> {rest}</p>" if first else ""
         shown = "".join(table.html() for table in self.compact_tables())
         more = f"Also {self.in_full}: <code>.table</code>, <code>.to_pandas()</code> or"
         more += " <code>.to_polars()</code>."

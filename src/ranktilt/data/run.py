@@ -34,6 +34,7 @@ from ranktilt.data.files import (
 )
 from ranktilt.data.frames import (
     FRAME,
+    Frame,
     Framed,
     arrow_table,
     id_column,
@@ -221,8 +222,7 @@ class Run(Framed):
             columns = _from_mapping(source.items(), name or "run")
             return cls.from_columns(columns, name or "run", order=order)
         if is_frame(source):
-            columns = run_columns(source, order)
-            return cls.from_columns(columns, name or "run", order=order)._doubted()
+            return cls.from_frame(source, name or "run", order=order)._doubted()
         path = os.fspath(source)
         suffix = format_suffix(path)
         with_ranks = order == "rank"
@@ -282,6 +282,25 @@ class Run(Framed):
         return cls(
             name, columns.query_ids, offsets, docs, columns.doc_ids, scores, source, order, told
         )
+
+    @classmethod
+    def from_frame(
+        cls,
+        frame: Frame,
+        name: str,
+        *,
+        order: Order = "score",
+        columns: Mapping[str, str] | None = None,
+    ) -> Run:
+        """A run from a data frame.
+
+        Args:
+            frame: A data frame with query, document and score; rank is optional.
+            name: Name of the run.
+            order: How rankings are sorted.
+            columns: Columns with other names than those of files: {"doc_id": "url"}.
+        """
+        return cls.from_columns(_frame_columns(frame, order, columns), name, order=order)
 
     def _doubted(self) -> Run:
         """The run, after warning about its order."""
@@ -362,7 +381,7 @@ def _require_utf8(content: bytes, path: str) -> None:
         raise invalid_utf8(f"{path}:{line}") from error
 
 
-def run_columns(
+def _frame_columns(
     frame: Any, order: Order = "score", columns: Mapping[str, str] | None = None
 ) -> RunColumns:
     """The columns of a run from a frame with query, document and score; rank is optional."""

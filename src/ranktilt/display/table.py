@@ -133,9 +133,11 @@ class Table:
         from rich.table import Table as RichTable
 
         out = io.StringIO()
-        # in a notebook, rich would show the table there and write nothing
-        plain = {"highlight": False, "markup": False, "emoji": False, "force_jupyter": False}
-        console = Console(width=width, file=out, **plain)
+        # in a notebook, rich would show the table there, or write codes for colours
+        console = Console(
+            width=width, highlight=False, markup=False, emoji=False, file=out,
+            force_jupyter=False, force_terminal=False,
+        )  # fmt: skip
         rows = self._aligned()
         header, pieces = list(self.header), self._pieces(self.header, rows, width, _GAP)
         narrow = len(pieces) > 1

@@ -1,29 +1,22 @@
-"""Convert from and to pandas, polars and Arrow; a table means the same as its Parquet file.
+"""Runs, qrels and queries from data frames whose columns have names of their own.
 
-Input: runs, qrels and queries from anything with Arrow's stream interface (pyarrow tables, polars
-and pandas data frames), with the column names of files (`qid`, `docno`, …). Output: `to_arrow`,
-`to_polars`, `to_pandas`.
+Frames with the column names of files (`qid`, `docno`, …) are read by every function; data and
+results have `to_pandas`, `to_polars` and `to_arrow`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
-import pyarrow as pa
 
 from ranktilt.data.columns import QRELS_COLUMNS, QUERY_COLUMNS
-from ranktilt.data.frames import Framed, arrow_table, named_columns
+from ranktilt.data.frames import arrow_table, named_columns
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import Order
-from ranktilt.data.run import Run, in_32_bits, run_columns
-from ranktilt.errors import InputError
-
-if TYPE_CHECKING:
-    import pandas
-    import polars
+from ranktilt.data.run import Run, in_32_bits
 
 
 def run_from(
@@ -41,7 +34,7 @@ def run_from(
         order: How rankings are sorted.
         columns: Columns with other names: {"doc_id": "url"}.
     """
-    return Run.from_columns(run_columns(frame, order, columns), name, order=order)
+    return Run.from_frame(frame, name, order=order, columns=columns)
 
 
 def qrels_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Qrels:
@@ -54,26 +47,6 @@ def queries_from(frame: Any, *, columns: Mapping[str, str] | None = None) -> Que
     """Queries from a frame with id and text; label, domain and weight are optional."""
     required = ("query_id", "text")
     return Queries.load(named_columns(arrow_table(frame), QUERY_COLUMNS, required, columns))
-
-
-def to_arrow(thing: Framed) -> pa.Table:
-    """The table of a run, qrels, queries, labels, scores, annotations or polarity."""
-    if not isinstance(thing, Framed):
-        raise InputError(
-            f"a {type(thing).__name__}",
-            expected="Run, Qrels, Queries, Labels, Scores, Annotations or Polarity",
-        )
-    return thing.to_arrow()
-
-
-def to_polars(thing: Framed) -> polars.DataFrame:
-    """The same as `to_arrow`, as a polars data frame."""
-    return thing.to_polars()
-
-
-def to_pandas(thing: Framed) -> pandas.DataFrame:
-    """The same as `to_arrow`, as a pandas data frame; undefined values are NaN."""
-    return thing.to_pandas()
 
 
 def falling(scores: Sequence[float]) -> list[float]:

@@ -132,7 +132,7 @@ def _texts(frame: pandas.DataFrame) -> dict[str, str]:
 def _results(run: Run, given: pandas.DataFrame) -> pandas.DataFrame:
     """A run as PyTerrier's results; other columns of the input are kept."""
     pd = _pandas()
-    table = frames.to_arrow(run)
+    table = run.to_arrow()
     scores = [
         score
         for start, end in zip(run.offsets[:-1], run.offsets[1:], strict=True)
