@@ -145,7 +145,7 @@ def masked(text: str) -> str:
 def visible(page: str) -> str:
     """What is seen or read aloud."""
     spoken = re.findall(r'(?:aria-label|title|alt|placeholder|data-done)="([^"]*)"', page)
-    secret = r'<p class="code".*?</p>|<a id="link".*?</a>'  # codes have letters
+    secret = r'<p id="code".*?</p>|<a id="link".*?</a>'  # codes have letters
     page = re.sub(rf"<(script|style)\b.*?</\1>|<kbd.*?</kbd>|{secret}", " ", page, flags=re.S)
     return html.unescape(re.sub(r"<[^>]*>", " ", page) + " ".join(spoken))
 
