@@ -1,4 +1,4 @@
-"""`ranktilt lexicon list | show | check | convert | names | grade | lean`."""
+"""`ranktilt lexicon list | show | check | new | convert | names | grade | lean`."""
 
 from __future__ import annotations
 
@@ -137,6 +137,72 @@ def check(
             )
             for doc_id, context in term.examples:
                 click.echo(f"      {doc_id}: {context}")
+
+
+_STARTER = """\
+# A lexicon for ranktilt: the words of each group. Replace the example terms with yours, then read
+# what they match: ranktilt lexicon check THIS_FILE -c passages.tsv
+name = "{name}"
+language = "en"
+exclude = ["olive green"]           # phrases that match a term but should not count
+
+[[groups]]                          # the first group is +: signed measures lean towards it
+name = "north"
+target = 0.5                        # its fair share; targets sum to 1, omit all for equal shares
+terms = [
+    "fjord",
+    "polar bear",                   # a phrase counts once
+    {{ term = "snow*", weight = 0.5 }},  # * matches any ending; a weight counts less
+]
+
+[[groups]]
+name = "south"
+target = 0.5
+terms = [
+    "olive",
+    "fig",
+    {{ term = "Seville", case_sensitive = true }},
+]
+
+[card]                              # what users must know; ranktilt lexicon show prints it
+summary = "What the groups are, and what the list is for."
+source = "Where the terms come from."
+licence = "Who may use the list, and how."
+limits = [
+    "Misses people and places that are described in other words.",
+    "Counts words that mean something else here.",
+]
+"""
+
+
+@command.command("new")
+@click.argument("name")
+@click.option("-o", "--output", help="File to write; it must not exist.  [default: NAME.toml]")
+def new(name: str, output: str | None) -> None:
+    """Write a lexicon with comments to start from: two example groups, targets and a card.
+
+    Example: ranktilt lexicon new regions
+    """
+    import re
+
+    from ranktilt.data.files import write_text
+    from ranktilt.data.lexicon import shipped_lexicons
+    from ranktilt.errors import InputError
+
+    if not re.fullmatch(r"\w[\w.-]*", name):
+        raise InputError(f"lexicon name {name!r}", expected="letters, digits, _, . and -")
+    if name in shipped_lexicons():
+        raise InputError(
+            f"{name} is a lexicon of the package",
+            do=f"choose another name, or copy it: ranktilt lexicon convert {name} -o FILE.toml",
+        )
+    target = f"{name}.toml" if output is None else output
+    options.check_new(target)
+    write_text(target, _STARTER.format(name=name))
+    click.echo(
+        f"{target}: written; edit it, then: ranktilt lexicon check {target} -c passages.tsv",
+        err=True,
+    )
 
 
 @command.command("convert")
