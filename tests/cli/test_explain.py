@@ -107,7 +107,9 @@ def test_one_query_from_the_texts(run_cli: Any, sample: Any, clicks: Path) -> No
     for heading in ("Documents: contributions", "Terms: contributions", "Passages"):
         assert heading in result.out
     said = " ".join(result.out.split())
-    conclusion, swaps, tables = (said.index(x) for x in ("0.32 below", "Best swap", "documents add"))
+    conclusion, swaps, tables = (
+        said.index(x) for x in ("0.32 below", "Best swap", "documents add")
+    )
     assert conclusion < swaps < tables
     # p034 for p042 would help more, but it is the relevant one
     assert "Swap rank 5 (p033) with rank 16 (p042): Share(group='male')@10" in said

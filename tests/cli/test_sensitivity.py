@@ -146,7 +146,10 @@ def test_a_term_without_which_nothing_is_left(
     done = run_cli("lexicon", "sensitivity", run, "-c", texts, "-l", "gender", "-m", "AWRF@2")
     assert (done.code, done.err) == (0, "")
     words = " ".join(done.out.split())
-    assert "Of 1 term of gender, removed one at a time, AWRF@2 of r is undefined without 'he'." in words
+    assert (
+        "Of 1 term of gender, removed one at a time, AWRF@2 of r is undefined without 'he'."
+        in words
+    )
     more = run_cli(
         "lexicon", "sensitivity", run, "-c", texts, "-l", "gender", "-m", "AWRF@2", "-f", "markdown"
     ).out

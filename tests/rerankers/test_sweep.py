@@ -159,7 +159,7 @@ def test_queries_that_belong_together_are_in_one_fold() -> None:
 
 
 def test_a_strength_is_recommended_if_it_helps() -> None:
-    """Fairness rises from 0.5 by about 0.3 in every query, relevance stays: the fair ones differ."""
+    """Fairness rises from 0.5 by about 0.3 in every query, relevance stays."""
     gains = np.linspace(0.25, 0.35, 10)
     fair = [[0.5] * 10, (0.5 + gains).tolist(), [0.6] * 10]
     found = made(fair, [[0.8] * 10] * 3, [0, 1] * 5)

@@ -24,7 +24,7 @@ def command() -> None:
 @options.output_format("markdown")
 @options.quiet
 @click.pass_context
-def check(
+def _check(
     context: click.Context,
     scores: str | None,
     config: str,
@@ -86,7 +86,7 @@ def check(
 @click.argument("scores", metavar="SCORES")
 @click.option("-o", "--output", default="gate.toml", help="File to write; it must not exist.")
 @options.quiet
-def init(scores: str, output: str, quiet: bool) -> None:
+def _init(scores: str, output: str, quiet: bool) -> None:
     """Write a gate.toml with comments whose rules SCORES keeps today.
 
     SCORES is a file that score -o or audit -o wrote. Edit the bounds, then check with

@@ -17,7 +17,7 @@ def command() -> None:
 
 
 @command.command("list")
-def list_lexicons() -> None:
+def _list_lexicons() -> None:
     """List the lexicons that come with the package."""
     from ranktilt.data.lexicon import Lexicon, shipped_lexicons
 
@@ -33,7 +33,7 @@ def list_lexicons() -> None:
 @click.argument("lexicon")
 @options.groups
 @options.output_format()
-def show(lexicon: str, groups: list[str] | None, form: str) -> None:
+def _show(lexicon: str, groups: list[str] | None, form: str) -> None:
     """Print a lexicon: its card with known limits, groups, targets and terms."""
     import textwrap
 
@@ -73,7 +73,7 @@ def show(lexicon: str, groups: list[str] | None, form: str) -> None:
 @click.option("--examples", type=click.IntRange(0), default=2, help="Examples per term.")
 @options.output_format()
 @options.quiet
-def check(
+def _check(
     lexicon: str,
     collection: str,
     groups: list[str] | None,
@@ -178,7 +178,7 @@ limits = [
 @command.command("new")
 @click.argument("name")
 @click.option("-o", "--output", help="File to write; it must not exist.  [default: NAME.toml]")
-def new(name: str, output: str | None) -> None:
+def _new(name: str, output: str | None) -> None:
     """Write a lexicon with comments to start from: two example groups, targets and a card.
 
     Example: ranktilt lexicon new regions
@@ -210,7 +210,7 @@ def new(name: str, output: str | None) -> None:
 @options.groups
 @click.option("--exclude", multiple=True, help="A phrase not to count; repeatable.")
 @click.option("-o", "--output", required=True, help="Output file, .toml.")
-def convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], output: str) -> None:
+def _convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], output: str) -> None:
     """Write a lexicon as TOML, optionally with fewer groups or more exclusions.
 
     Example: ranktilt lexicon convert gender-names --exclude paris -o my-names.toml
@@ -238,7 +238,7 @@ def convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], ou
     "lexicon's own names]",
 )  # fmt: skip
 @click.option("-o", "--output", required=True, help="Output file, .toml.")
-def names(lexicon: str, counts: tuple[str, ...], most: int | None, output: str) -> None:
+def _names(lexicon: str, counts: tuple[str, ...], most: int | None, output: str) -> None:
     """Pair a lexicon's first names by frequency and by how specific they are to their group.
 
     COUNTS are files of a register: name,female,male (a column per group), or a line per name and
@@ -289,7 +289,7 @@ def names(lexicon: str, counts: tuple[str, ...], most: int | None, output: str) 
 )  # fmt: skip
 @click.option("-o", "--output", required=True, help="Output file, .toml.")
 @options.quiet
-def grade(
+def _grade(
     lexicon: str,
     collection: str,
     embedder: str,
@@ -371,7 +371,7 @@ def grade(
 @options.collection_fields
 @click.option("-o", "--output", required=True, help="Labels to write, .csv.")
 @options.quiet
-def lean(
+def _lean(
     lexicon: str,
     collection: str,
     embedder: str,

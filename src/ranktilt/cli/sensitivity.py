@@ -64,7 +64,10 @@ class _SensitivityFile(options.FileSettings):
 @options.query_label
 @options.missing
 @click.option(
-    "--top", type=click.IntRange(1), default=10, help="Terms to print; in Markdown, per lexicon and measure."
+    "--top",
+    type=click.IntRange(1),
+    default=10,
+    help="Terms to print; in Markdown, per lexicon and measure.",
 )
 @options.output_format("csv", "markdown")
 @click.option("-o", "--output", help="Write everything to a .json or .csv file.")
@@ -195,8 +198,9 @@ def _notes(found: Sensitivity, *, terms: bool) -> list[str]:
         notes.append(TILT_NOTE)
     if len(found.runs) > 1:
         notes.append(
-            f"▲ significantly fairer, ▼ less fair than {found.baseline} (p < {found.alpha:g}, paired "
-            f"t-test, Bonferroni for {len(found.runs) - 1}); τ: Kendall's τ to the order under [1]."
+            f"▲ significantly fairer, ▼ less fair than {found.baseline} (p < {found.alpha:g}, "
+            f"paired t-test, Bonferroni for {len(found.runs) - 1}); τ: Kendall's τ to the order "
+            "under the first lexicon."
         )
         if terms:
             notes.append("changes: whether a verdict or the order of the runs changes.")

@@ -114,8 +114,9 @@ def _rule(scores: Scores, measure: ScoredMeasure) -> str:
     ends = dict.fromkeys(number(float(end)) for end in (means.min(), means.max()))
     what = "mean distance from fair" if measure.two_sided else "mean"
     fair = "more is better" if measure.is_effectiveness else f"fair: {measure.fair_text}"
+    today = f"today {' to '.join(ends)} ({fair})"
     lines = [
-        f"[[rule]]                        # {what} of every run; today {' to '.join(ends)} ({fair})",
+        f"[[rule]]                        # {what} of every run; {today}",
         f"measure = {_quoted(measure.name)}",
         *(['on = "tilt"'] if measure.two_sided else []),
         _bound(scores, measure),

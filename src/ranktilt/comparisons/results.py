@@ -29,7 +29,11 @@ def correction_text(correction: str, tests: int, *, intervals: bool = True) -> s
     """How p was corrected for the number of tests; intervals, if there are any, never are."""
     if correction == "none":
         return "not corrected for the number of tests"
-    uncorrected = "" if tests < 2 or not intervals else " (intervals are not corrected for the number of tests)"
+    uncorrected = (
+        ""
+        if tests < 2 or not intervals
+        else " (intervals are not corrected for the number of tests)"
+    )
     return f"{correction.capitalize()} over {counted(tests, 'test')}{uncorrected}"
 
 
@@ -55,7 +59,10 @@ def pair_matrix(
     """
     columns = list(names[:-1])
     rows = [
-        [f"{i} {name}", *(cells[other, name] if j < i else "" for j, other in enumerate(columns, 1))]
+        [
+            f"{i} {name}",
+            *(cells[other, name] if j < i else "" for j, other in enumerate(columns, 1)),
+        ]
         for i, name in enumerate(names, 1)
     ]
     header = ["measure", *(str(j) for j in range(1, len(columns) + 1))]

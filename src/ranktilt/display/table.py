@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-
 #: Spaces between columns.
 _GAP = 3
 #: A blank that is not taken for white space at the end of a number.
@@ -140,7 +139,10 @@ class Table:
         marks = [[cell.mark if isinstance(cell, Cell) else "" for cell in row] for row in self.rows]
         sizes = [max(map(len, column)) for column in zip(*marks, strict=True)]
         return [
-            [text + _BLANK * (size - len(mark)) for text, mark, size in zip(*own, sizes, strict=True)]
+            [
+                text + _BLANK * (size - len(mark))
+                for text, mark, size in zip(*own, sizes, strict=True)
+            ]
             for own in zip(self.cells(), marks, strict=True)
         ]
 

@@ -152,7 +152,6 @@ class Sweep:
             after[:, ~others] = self.shown[place][:, ~others]
         return Chosen(keep, chosen, self.shown[start], after)
 
-
     def recommend(
         self, picked: Chosen, *, alpha: float = 0.05, fair: int = 0, useful: int = 1
     ) -> tuple[float | None, str]:
@@ -198,7 +197,9 @@ class Sweep:
                 f"than allowed: {useful_values}, {p_sentence(p_cost)}."
             )
         ends = ordered[0], ordered[-1]
-        folds = "all folds chose it" if ends[0] == ends[1] else "folds chose {:g} to {:g}".format(*ends)
+        folds = (
+            "all folds chose it" if ends[0] == ends[1] else "folds chose {:g} to {:g}".format(*ends)
+        )
         words = "a significant loss" if lost else "no significant loss" if cost < 0 else "no loss"
         told = (
             f"Recommended strength: {strength:g} ({folds}). On the held-out queries, {values} "
