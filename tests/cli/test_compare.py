@@ -13,8 +13,10 @@ import numpy as np
 import pytest
 
 from ranktilt.comparisons.correlations import correlate
+from ranktilt.comparisons.drift import drift
 from ranktilt.comparisons.stability import stability
 from ranktilt.comparisons.systems import ComparisonSettings, compare
+from ranktilt.comparisons.tradeoff import tradeoff
 from ranktilt.display.numbers import number
 from ranktilt.measures.scores import Scores
 
@@ -397,3 +399,62 @@ def test_bad_files_are_one_line(
         assert done.code == 2, files
         assert message in done.err
         assert done.err.count("\n") == 1
+
+
+def test_drift_of_several_runs_is_one_table(run_cli: Cli, scores: Path, tmp_path: Path) -> None:
+    """clicks becomes bm25: closer to fair; the others stay."""
+    before = Scores.read(scores)
+    values, codes = before.values.copy(), before.codes.copy()
+    values[1], codes[1] = values[0], codes[0]
+    later = Scores(before.runs, before.measures, before.query_ids, values, codes)
+    later.write(tmp_path / "later.json")
+    done = run_cli("drift", scores, tmp_path / "later.json")
+    assert done.code == 0
+    assert max(map(len, done.out.splitlines())) <= 100
+    said = " ".join(done.out.split())
+    found = [row for row in drift(scores, tmp_path / "later.json").rows if row.run == "clicks"]
+    closer = [r for r in found if r.better and (r.p_adjusted["t"] or 1) < 0.05]
+    fairness = len({r.measure for r in closer} - {"nDCG@10"})
+    assert fairness > 2
+    assert said.replace(f"{fairness} of 4", "N").startswith(
+        "Compared with before, clicks is significantly closer to fair by N fairness measures; bm25 "
+        "and neutral do not differ significantly. Relevance: nDCG@10 is significantly higher "
+        "for clicks ("
+    )
+    change = compare(scores, "clicks").row("bm25", "TExFAIR@10").difference
+    assert cells_of(done.out, "TExFAIR@10") == [
+        "0.0000", f"{number(change, signed=True)}▲", "0.0000",
+    ]  # fmt: skip
+    assert "Queries of clicks that changed most by" in done.out
+    detailed = run_cli("drift", scores, tmp_path / "later.json", "-f", "markdown").out
+    assert "| TExFAIR@10 | clicks |" in detailed
+    assert "- Queries that changed most:" in detailed
+
+
+def test_drift_without_a_significant_change(run_cli: Cli, scores: Path, tmp_path: Path) -> None:
+    Scores.read(scores).subset(["bm25"]).write(tmp_path / "one.json")
+    said = " ".join(run_cli("drift", tmp_path / "one.json", tmp_path / "one.json").out.split())
+    assert said.startswith(
+        "bm25 is not significantly closer to fair or further from it than before. It may still "
+        "differ: with 24 queries"
+    )
+
+
+def test_tradeoff_names_runs_that_are_as_good(run_cli: Cli, scores: Path) -> None:
+    """With equal weights bm25 is ahead; if fairness counts twice, neutral is, not by far."""
+    chosen = ("--effectiveness", "nDCG@10", "--fairness", "TExFAIR@10")
+    for beta, best, other in ((1.0, "bm25", None), (2.0, "neutral", "bm25")):
+        found = tradeoff(scores, "nDCG@10", "TExFAIR@10", beta)
+        points = {point.run: point for point in found.points}
+        close = [
+            run
+            for run, point in points.items()
+            if run != best and (point.combined_high or 0) >= (points[best].combined_low or 0)
+        ]
+        assert (found.best, close) == (best, [other] if other else [])
+        value = number(points[best].combined)
+        end = f"; its interval overlaps with that of {other}" if other else ""
+        said = " ".join(run_cli("tradeoff", scores, *chosen, "--beta", beta).out.split())
+        assert said.startswith(
+            f"On the front: bm25, neutral. Largest F{beta:g} of 3 runs: {best} ({value}){end}."
+        )

@@ -125,7 +125,10 @@ def test_sweep_prints_the_frontier(sample: Any, annotated_sample: Path) -> None:
     assert "Fairest strength of each fold that keeps 0.99 of nDCG@10" in done.stdout
     assert "Means over 24/24 queries." in done.stdout
     assert done.stdout.count("24/24") == 3
-    assert "of nDCG@10 kept on them." in done.stdout
+    last = " ".join(done.stdout.split("Recommended strength: ")[1].split())
+    assert last.startswith("0.")
+    assert "On the held-out queries, TExFAIR@10 0.6291 → " in last
+    assert "loss in relevance: nDCG@10 0.8501 → " in last
 
 
 def test_sweep_of_some_strengths_with_a_figure(

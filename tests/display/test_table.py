@@ -123,3 +123,38 @@ def test_a_wide_table_becomes_several_each_with_its_labels() -> None:
     table = Table(["run", "first", "second"], [["bm25", "1" * 20, "2" * 20]], (1, 2))
     assert len(table.text(100).split("bm25")) == 2
     assert len(table.text(40).split("bm25")) == 3
+
+
+WIDE = Table(
+    ["measure", "BM25_RM3.dl19 (baseline)", "SPLADE_P_P-DISTIL/two words"],
+    [["A@10", Cell("0.50"), Cell("0.25", "▲ab")], ["B", Cell("0.75", "▼"), Cell("1.00")]],
+    (1, 2),
+)
+
+
+def test_names_are_folded_only_if_the_table_is_too_wide() -> None:
+    wide = WIDE.text(100)
+    assert wide.splitlines()[0].split()[1:] == [
+        "BM25_RM3.dl19", "(baseline)", "SPLADE_P_P-DISTIL/two", "words",
+    ]  # fmt: skip
+    narrow = WIDE.text(45)
+    assert max(map(len, narrow.splitlines())) <= 45
+    assert [line.split() for line in narrow.splitlines() if line.split()[:1] == ["A@10"]] == [
+        ["A@10", "0.50", "0.25▲ab"]
+    ]
+    lines = [line.split() for line in narrow.split("───")[0].splitlines()]
+    assert [
+        "BM25_RM3.dl19",
+        "SPLADE_P_P-DISTIL/",
+    ] in lines  # broken after a /
+    apart = WIDE.text(24)
+    assert max(map(len, apart.splitlines())) <= 24
+    assert apart.count("measure") == 2  # labels are repeated
+    assert "0.25▲ab" in apart
+
+
+def test_numbers_stay_below_each_other_whatever_their_marks() -> None:
+    rows = WIDE.text(100).splitlines()[2:]
+    assert rows[0].index("0.25") == rows[1].index("1.00")
+    assert rows[0].index("0.50") == rows[1].index("0.75")
+    assert "\u2800" not in "".join(rows)

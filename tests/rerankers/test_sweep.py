@@ -156,3 +156,47 @@ def test_queries_that_belong_together_are_in_one_fold() -> None:
     with pytest.raises(InputError, match="3 folds of 6 queries, expected at least two parts"):
         sweep(run, "pm-2", ["AWRF@2", "nDCG@2"], qrels=qrels, labels=labels, queries=texts,
               settings=SweepSettings([1], folds=3))  # fmt: skip
+
+
+def test_a_strength_is_recommended_if_it_helps() -> None:
+    """Fairness rises from 0.5 by about 0.3 in every query, relevance stays."""
+    gains = np.linspace(0.25, 0.35, 10)
+    fair = [[0.5] * 10, (0.5 + gains).tolist(), [0.6] * 10]
+    found = made(fair, [[0.8] * 10] * 3, [0, 1] * 5)
+    picked = found.choose(0.99)
+    assert picked.strengths == [0.5, 0.5]
+    strength, told = found.recommend(picked)
+    assert strength == 0.5
+    assert told.startswith(
+        "Recommended strength: 0.5 (all folds chose it). On the held-out queries, TExFAIR@10 "
+        "0.5000 → 0.8000 (p < 0.001), with no loss in relevance: nDCG@10 0.8000 → 0.8000"
+    )
+
+
+def test_no_strength_is_recommended_by_chance() -> None:
+    """Gains of +0.4 and −0.3: their mean is above 0, t = 0.05 / (0.35 √(10/9)) · √10 = 0.43."""
+    noise = [[0.5] * 10, [0.9, 0.2] * 5, [0.4] * 10]
+    found = made(noise, [[0.8] * 10] * 3, [0, 0, 1, 1, 0, 0, 1, 1, 0, 0])
+    picked = found.choose(0.99)
+    assert picked.strengths == [0.5, 0.5]
+    strength, told = found.recommend(picked)
+    assert strength is None
+    assert told.startswith("Recommended strength: none. On the held-out queries the change in")
+    assert "is not significant: TExFAIR@10 0.5000 → 0.5500" in told
+    worse = made([[0.5] * 4, [0.4] * 4, [0.3] * 4], [[0.8] * 4] * 3, [0, 1, 0, 1])
+    assert worse.recommend(worse.choose(0.99)) == (
+        None, "Recommended strength: none. No strength above 0 is fairer and keeps enough nDCG@10.",
+    )  # fmt: skip
+
+
+def test_no_strength_is_recommended_that_costs_too_much() -> None:
+    """Each fold's training half keeps all relevance, its held-out half loses a fifth of it."""
+    better = [[0.5] * 8, np.linspace(0.8, 0.9, 8).tolist(), [0.5] * 8]
+    found = made(better, [[0.8] * 8, np.linspace(0.6, 0.66, 8).tolist(), [0.8] * 8], [0, 1] * 4)
+    picked = dataclasses.replace(found.choose(1e-9), keep=0.99)
+    strength, told = found.recommend(picked)
+    assert strength is None
+    assert "the loss in relevance is significant and larger than allowed: nDCG@10 0.8000" in told
+    allowed = found.recommend(found.choose(1e-9))
+    assert allowed[0] == 0.5
+    assert "with a significant loss in relevance: nDCG@10 0.8000 → 0.6300" in allowed[1]

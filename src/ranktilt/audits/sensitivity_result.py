@@ -281,7 +281,7 @@ class Sensitivity(Result):
     def influence_table(self, top: int | None = None) -> Table:
         """The terms that matter most over all lexicons and measures, a row each.
 
-        A term's `docs` are the most that any measure has. A change is the largest of any run's mean.
+        A term's `docs` are the most that any measure has; changes are the largest of any run.
         """
         names = [measure.name for measure in self.measures]
         found: dict[tuple[str, str], dict[str, Influence]] = {}
@@ -445,11 +445,11 @@ class Sensitivity(Result):
             places: dict[str, list[str]] = {}
             for name, verdict in own.items():
                 places.setdefault(verdict, []).append(name)
-            told.append(
-                f"{run} is " + ", ".join(f"{what} under {' and '.join(names)}" if what != UNCLEAR
-                                         else f"not significantly different under {' and '.join(names)}"
-                                         for what, names in places.items())
-            )  # fmt: skip
+            parts = []
+            for what, names in places.items():
+                verdict = "not significantly different" if what == UNCLEAR else what
+                parts.append(f"{verdict} under {' and '.join(names)}")
+            told.append(f"{run} is {', '.join(parts)}")
         return f"{by} the verdict depends on the lexicon: {'; '.join(told)}."
 
     def _term_sentence(self, lexicon: str, m: int) -> str:

@@ -84,32 +84,39 @@ def write_result(
     note(f"{output}: written", quiet=quiet)
 
 
-def show_result(result: Result, form: str, *, quiet: bool, more: Sequence[Table] = ()) -> None:
+def show_result(
+    result: Result, form: str, *, quiet: bool, more: Sequence[tuple[str, Table]] = ()
+) -> None:
     """Print a result: its conclusions, its tables, and what readers of them must know.
 
     Args:
         result: The result.
         form: The output format; in a terminal the tables are compact.
         quiet: Print no sentences.
-        more: Tables below the first in Markdown and LaTeX.
+        more: Headings and tables below the first.
     """
     if form in ("json", "csv"):
         click.echo(result.to_json() if form == "json" else result.to_csv(), nl=False)
         return
-    compact = form == "table"
-    if not quiet:
-        say(*result.conclusions(), form=form)
-        if form == "markdown":
-            click.echo("")
-    for number, table in enumerate(result.compact_tables() if compact else [result.table, *more]):
-        if table.title:
-            say(*[""] * (compact and number > 0), table.title, form=form)
+    if form == "table":
+        own = result.compact_tables()
+    else:
+        own = [replace(result.table, notes=result.notes())]
+    conclusions = [] if quiet else result.conclusions()
+    say(*conclusions, form=form)
+    if form == "markdown" and conclusions:
+        click.echo("")
+    notes: list[str] = []
+    for heading, table in [*((table.title, table) for table in own), *more]:
+        if heading:
+            say(*[""] * bool(notes), heading, form=form)
         print_table(replace(table, title="", notes=()), form, READABLE)
         if form == "markdown":
             click.echo("")
-        if compact and not quiet:
-            say(*table.notes)
-    if compact and not quiet and result.in_full:
+        notes += table.notes
+        if not (quiet or more):
+            say(*table.notes, form=form)
+    if more and not quiet:
+        say(*notes, form=form)
+    if form == "table" and result.in_full and not quiet:
         say(f"Also {result.in_full}: -f markdown, csv or json.")
-    if not (quiet or compact):
-        say(*result.notes(), form=form)

@@ -38,5 +38,6 @@ def command(
         settings = ComparisonSettings(**testing)
         result = drift(before, after, measures=measures or None, settings=settings)
     comparing.write_result(result, output, [before, after], quiet=quiet)
-    more = [result.moved_table()] if result.moved else []
+    changed = form != "table" and result.moved
+    more = [("Queries that changed most:", result.moved_table())] if changed else []
     comparing.show_result(result, form, quiet=quiet, more=more)

@@ -284,7 +284,8 @@ def _most_tilted(entry: dict[str, Any], scores: Scores, texts: dict[str, str]) -
     mean = number(scores.mean(run, measure.measure), signed=side)
     return (
         f"{run}: query {own}{asked} is the most tilted, with {name} {value} (fair: "
-        f"{measure.fair_text or '?'}; mean of the {entry['n_scored']} queries with a value: {mean})."
+        f"{measure.fair_text or '?'}; mean of the {entry['n_scored']} queries with a value: "
+        f"{mean})."
     )
 
 

@@ -1,4 +1,4 @@
-"""`ranktilt gate`."""
+"""`ranktilt gate check | init`; `ranktilt gate SCORES …` is `check`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,15 @@ import click
 from ranktilt.cli import options
 
 
-@click.command("gate")
+@click.group("gate", cls=options.DefaultGroup)
+def command() -> None:
+    """Check scores against thresholds and a baseline, for CI; write a first gate.toml.
+
+    `ranktilt gate SCORES …` is short for `ranktilt gate check SCORES …`.
+    """
+
+
+@command.command("check", short_help="Check scores against the rules of a gate.toml.")
 @click.argument("scores", required=False, metavar="SCORES")
 @click.option("--config", required=True, help="A TOML file with [[rule]] entries.")
 @click.option("--baseline", help="Baseline scores; overrides the config.")
@@ -16,7 +24,7 @@ from ranktilt.cli import options
 @options.output_format("markdown")
 @options.quiet
 @click.pass_context
-def command(
+def _check(
     context: click.Context,
     scores: str | None,
     config: str,
@@ -72,3 +80,30 @@ def command(
         click.echo(f"ranktilt: gate failed: {check.line}", err=True)
     if not result.passed:
         context.exit(1)
+
+
+@command.command("init", short_help="Write a first gate.toml.")
+@click.argument("scores", metavar="SCORES")
+@click.option("-o", "--output", default="gate.toml", help="File to write; it must not exist.")
+@options.quiet
+def _init(scores: str, output: str, quiet: bool) -> None:
+    """Write a gate.toml with comments whose rules SCORES keeps today.
+
+    SCORES is a file that score -o or audit -o wrote. Edit the bounds, then check with
+    `ranktilt gate --config gate.toml`.
+
+    Example: ranktilt gate init scores.json
+    """
+    import os
+    from pathlib import Path
+
+    from ranktilt.cli.progress import note
+    from ranktilt.comparisons.gate_starter import starter_config
+    from ranktilt.data.files import write_text
+    from ranktilt.measures.scores import Scores
+
+    options.check_new(output)
+    folder = os.path.dirname(os.path.abspath(output))
+    source = Path(os.path.relpath(scores, folder)).as_posix()
+    write_text(output, starter_config(Scores.read(scores), source))
+    note(f"{output}: written; check with: ranktilt gate --config {output}", quiet=quiet)

@@ -1,4 +1,4 @@
-"""`ranktilt lexicon list | show | check | convert | names | grade | lean`."""
+"""`ranktilt lexicon list | show | check | new | convert | names | grade | lean`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def command() -> None:
 
 
 @command.command("list")
-def list_lexicons() -> None:
+def _list_lexicons() -> None:
     """List the lexicons that come with the package."""
     from ranktilt.data.lexicon import Lexicon, shipped_lexicons
 
@@ -33,7 +33,7 @@ def list_lexicons() -> None:
 @click.argument("lexicon")
 @options.groups
 @options.output_format()
-def show(lexicon: str, groups: list[str] | None, form: str) -> None:
+def _show(lexicon: str, groups: list[str] | None, form: str) -> None:
     """Print a lexicon: its card with known limits, groups, targets and terms."""
     import textwrap
 
@@ -73,7 +73,7 @@ def show(lexicon: str, groups: list[str] | None, form: str) -> None:
 @click.option("--examples", type=click.IntRange(0), default=2, help="Examples per term.")
 @options.output_format()
 @options.quiet
-def check(
+def _check(
     lexicon: str,
     collection: str,
     groups: list[str] | None,
@@ -139,12 +139,78 @@ def check(
                 click.echo(f"      {doc_id}: {context}")
 
 
+_STARTER = """\
+# A lexicon for ranktilt: the words of each group. Replace the example terms with yours, then read
+# what they match: ranktilt lexicon check THIS_FILE -c passages.tsv
+name = "{name}"
+language = "en"
+exclude = ["olive green"]           # phrases that match a term but should not count
+
+[[groups]]                          # the first group is +: signed measures lean towards it
+name = "north"
+target = 0.5                        # its fair share; targets sum to 1, omit all for equal shares
+terms = [
+    "fjord",
+    "polar bear",                   # a phrase counts once
+    {{ term = "snow*", weight = 0.5 }},  # * matches any ending; a weight counts less
+]
+
+[[groups]]
+name = "south"
+target = 0.5
+terms = [
+    "olive",
+    "fig",
+    {{ term = "Seville", case_sensitive = true }},
+]
+
+[card]                              # what users must know; ranktilt lexicon show prints it
+summary = "What the groups are, and what the list is for."
+source = "Where the terms come from."
+licence = "Who may use the list, and how."
+limits = [
+    "Misses people and places that are described in other words.",
+    "Counts words that mean something else here.",
+]
+"""
+
+
+@command.command("new")
+@click.argument("name")
+@click.option("-o", "--output", help="File to write; it must not exist.  [default: NAME.toml]")
+def _new(name: str, output: str | None) -> None:
+    """Write a lexicon with comments to start from: two example groups, targets and a card.
+
+    Example: ranktilt lexicon new regions
+    """
+    import re
+
+    from ranktilt.data.files import write_text
+    from ranktilt.data.lexicon import shipped_lexicons
+    from ranktilt.errors import InputError
+
+    if not re.fullmatch(r"\w[\w.-]*", name):
+        raise InputError(f"lexicon name {name!r}", expected="letters, digits, _, . and -")
+    if name in shipped_lexicons():
+        raise InputError(
+            f"{name} is a lexicon of the package",
+            do=f"choose another name, or copy it: ranktilt lexicon convert {name} -o FILE.toml",
+        )
+    target = f"{name}.toml" if output is None else output
+    options.check_new(target)
+    write_text(target, _STARTER.format(name=name))
+    click.echo(
+        f"{target}: written; edit it, then: ranktilt lexicon check {target} -c passages.tsv",
+        err=True,
+    )
+
+
 @command.command("convert")
 @click.argument("lexicon")
 @options.groups
 @click.option("--exclude", multiple=True, help="A phrase not to count; repeatable.")
 @click.option("-o", "--output", required=True, help="Output file, .toml.")
-def convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], output: str) -> None:
+def _convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], output: str) -> None:
     """Write a lexicon as TOML, optionally with fewer groups or more exclusions.
 
     Example: ranktilt lexicon convert gender-names --exclude paris -o my-names.toml
@@ -172,7 +238,7 @@ def convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], ou
     "lexicon's own names]",
 )  # fmt: skip
 @click.option("-o", "--output", required=True, help="Output file, .toml.")
-def names(lexicon: str, counts: tuple[str, ...], most: int | None, output: str) -> None:
+def _names(lexicon: str, counts: tuple[str, ...], most: int | None, output: str) -> None:
     """Pair a lexicon's first names by frequency and by how specific they are to their group.
 
     COUNTS are files of a register: name,female,male (a column per group), or a line per name and
@@ -223,7 +289,7 @@ def names(lexicon: str, counts: tuple[str, ...], most: int | None, output: str) 
 )  # fmt: skip
 @click.option("-o", "--output", required=True, help="Output file, .toml.")
 @options.quiet
-def grade(
+def _grade(
     lexicon: str,
     collection: str,
     embedder: str,
@@ -305,7 +371,7 @@ def grade(
 @options.collection_fields
 @click.option("-o", "--output", required=True, help="Labels to write, .csv.")
 @options.quiet
-def lean(
+def _lean(
     lexicon: str,
     collection: str,
     embedder: str,

@@ -237,6 +237,26 @@ class FileSettings:
 Settings = TypeVar("Settings", bound=FileSettings)
 
 
+def check_new(target: str) -> None:
+    """Refuse a .toml file to start from that exists or cannot be written."""
+    from ranktilt.data.files import require_writable, target_suffix
+    from ranktilt.errors import OutputError
+
+    target_suffix(target, (".toml",))
+    if os.path.lexists(target):
+        raise OutputError(f"{target}: exists; choose another name with -o, or remove it first")
+    require_writable(target)
+
+
+class DefaultGroup(click.Group):
+    """A group whose first command need not be named: `ranktilt polarity RUN …`."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and args[0] not in self.commands and args[0] not in ctx.help_option_names:
+            args = [next(iter(self.commands)), *args]
+        return super().parse_args(ctx, args)
+
+
 def settings(kind: type[FileSettings]) -> Callable[[Command], Command]:
     """`--settings FILE`, with the names that this command's file may hold."""
     names = ", ".join(field.name for field in fields(kind))

@@ -20,16 +20,7 @@ if TYPE_CHECKING:
 METHODS = ("auto", "stance", "spherical", "pca")
 
 
-class _FitByDefault(click.Group):
-    """A group whose first command need not be named: `ranktilt polarity RUN …`."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if args and args[0] not in self.commands and args[0] not in ctx.help_option_names:
-            args = ["fit", *args]
-        return super().parse_args(ctx, args)
-
-
-@click.group("polarity", cls=_FitByDefault)
+@click.group("polarity", cls=options.DefaultGroup)
 def command() -> None:
     """Place documents between the sides of an issue, for DUO; compare embedders.
 

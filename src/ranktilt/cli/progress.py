@@ -1,14 +1,19 @@
-"""Progress on standard error, if it is a terminal and --quiet is not given."""
+"""Progress on standard error: bars in a terminal, lines in a log; nothing with --quiet."""
 
 from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator
+import threading
+import time
+from collections.abc import Callable, Iterator
 
 import click
 
 from ranktilt.progress import Progress, silent
+
+#: Seconds between two lines in a log; work that is done sooner prints none.
+_EVERY = 30.0
 
 
 def note(message: str, *, quiet: bool = False) -> None:
@@ -19,9 +24,19 @@ def note(message: str, *, quiet: bool = False) -> None:
 
 @contextlib.contextmanager
 def working(what: str, *, quiet: bool) -> Iterator[None]:
-    """Show a spinner during work of unknown length."""
-    if quiet or not sys.stderr.isatty():
+    """Show a spinner during work of unknown length; in a log, a line every so often."""
+    if quiet:
         yield
+        return
+    if not sys.stderr.isatty():
+        done = threading.Event()
+        teller = threading.Thread(target=_tell, args=(what, done.wait), daemon=True)
+        teller.start()
+        try:
+            yield
+        finally:
+            done.set()
+            teller.join()
         return
     from rich.console import Console
 
@@ -31,13 +46,15 @@ def working(what: str, *, quiet: bool) -> Iterator[None]:
 
 @contextlib.contextmanager
 def progress_bars(*, quiet: bool) -> Iterator[Progress]:
-    """Show a bar per step of some work, on a terminal."""
-    if quiet or not sys.stderr.isatty():
+    """Show a bar per step of some work; in a log, a line every so often."""
+    if quiet:
         yield silent
+        return
+    if not sys.stderr.isatty():
+        yield _Log()
         return
     from rich import progress as bars
     from rich.console import Console
-    from rich.filesize import decimal
 
     columns = (
         bars.TextColumn("{task.description}"),
@@ -51,9 +68,51 @@ def progress_bars(*, quiet: bool) -> Iterator[Progress]:
         def report(step: str, done: int = 0, total: int | None = None, unit: str = "", /) -> None:
             if step not in tasks:
                 tasks[step] = display.add_task(step, total=total, shown="")
-            size = decimal if unit == "bytes" else "{:,}".format
-            of = "" if total is None else f" of {size(total)}"
-            shown = f"{size(done)}{of} {'' if unit == 'bytes' else unit}" if done or total else ""
-            display.update(tasks[step], completed=done, total=total, shown=shown.rstrip())
+            shown = _amount(done, total, unit)
+            display.update(tasks[step], completed=done, total=total, shown=shown)
 
         yield report
+
+
+class _Log:
+    """Progress as lines: how far a step is, each time that some seconds have passed."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self.start = self.last = clock()
+
+    def __call__(
+        self, step: str, done: int = 0, total: int | None = None, unit: str = "", /
+    ) -> None:
+        now = self.clock()
+        if now - self.last < _EVERY:
+            return
+        self.last = now
+        share = f" ({done / total:.0%})" if total else ""
+        told = f"{_amount(done, total, unit)}{share}".strip()
+        note(f"{step}: {told + ', ' if told else ''}{_elapsed(now - self.start)}")
+
+
+def _tell(
+    what: str, wait: Callable[[float], bool], clock: Callable[[], float] = time.monotonic
+) -> None:
+    """Print a line each time that `wait` returns before the work is done."""
+    start = clock()
+    while not wait(_EVERY):
+        note(f"{what.removesuffix(' …')}: {_elapsed(clock() - start)}")
+
+
+def _amount(done: int, total: int | None, unit: str) -> str:
+    """1,200 of 5,000 documents; nothing if neither is known."""
+    from rich.filesize import decimal
+
+    if not (done or total):
+        return ""
+    size = decimal if unit == "bytes" else "{:,}".format
+    of = "" if total is None else f" of {size(total)}"
+    return f"{size(done)}{of} {'' if unit == 'bytes' else unit}".rstrip()
+
+
+def _elapsed(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes} min {rest} s so far" if minutes else f"{rest} s so far"

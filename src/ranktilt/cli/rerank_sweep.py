@@ -9,6 +9,7 @@ import click
 from ranktilt.cli import options
 from ranktilt.cli.progress import note, working
 from ranktilt.cli.rerank import reranking
+from ranktilt.cli.tables import READABLE, print_table, say
 
 if TYPE_CHECKING:
     from ranktilt.rerankers.sweep import Chosen, Sweep
@@ -73,7 +74,8 @@ def command(
     """Rerank a run at several strengths and show what each costs.
 
     Prints the means of every strength, then the fairest strength that keeps enough nDCG@10, chosen
-    by cross-validation, with its effect on the held-out queries.
+    by cross-validation, with its effect on the held-out queries. The last line recommends a
+    strength, or none if that effect is not significant.
 
     Example: ranktilt rerank-sweep bm25.trec -m texfair -a annotations.parquet --measure TExFAIR@10
     --qrels qrels.txt
@@ -112,6 +114,7 @@ def command(
     if figure is not None:
         _draw(found, keep, figure)
         note(f"{figure}: the frontier", quiet=quiet)
+    say(found.recommend(picked)[1])
 
 
 def _require_figure(path: str, inputs: list[str | None]) -> None:
@@ -123,7 +126,6 @@ def _require_figure(path: str, inputs: list[str | None]) -> None:
 
 
 def _show_frontier(found: Sweep) -> None:
-    from ranktilt.cli.tables import print_table
     from ranktilt.display.numbers import number
     from ranktilt.display.table import Table
 
@@ -132,7 +134,7 @@ def _show_frontier(found: Sweep) -> None:
         [f"{row['strength']:g}", *(number(row[title]) for title in titles)]
         for row in found.frontier()
     ]
-    print_table(Table(["strength", *titles], rows, right=range(len(titles) + 1)))
+    print_table(Table(["strength", *titles], rows, right=range(len(titles) + 1)), most=READABLE)
     total = len(found.query_ids)
     over = [f"{count}/{total}" for count in found.counts()]
     if len(set(over)) == 1:
@@ -143,14 +145,13 @@ def _show_frontier(found: Sweep) -> None:
 
 
 def _show_chosen(found: Sweep, picked: Chosen, keep: float, safety: float) -> None:
-    from ranktilt.cli.tables import print_table
     from ranktilt.display.numbers import number
     from ranktilt.display.table import Table
 
     told = ", ".join(f"{strength:g}" for strength in picked.strengths)
     more = f" by {safety:g} standard error{'s' if safety != 1 else ''}" if safety else ""
-    click.echo(f"Fairest strength of each fold that keeps {keep:.4g} of {_USEFUL} on the others"
-               f"{more}: {told}.")  # fmt: skip
+    say(f"Fairest strength of each fold that keeps {keep:.4g} of {_USEFUL} on the others{more}: "
+        f"{told}.")  # fmt: skip
     click.echo("Effect on the held-out queries:")
     total = len(found.query_ids)
     rows = [
@@ -160,9 +161,6 @@ def _show_chosen(found: Sweep, picked: Chosen, keep: float, safety: float) -> No
         )
     ]
     print_table(Table(["measure", "before", "after", "queries"], rows, right=(1, 2, 3)))
-    kept = picked.kept()
-    if kept is not None:
-        click.echo(f"{kept:.1%} of {_USEFUL} kept on them.")
 
 
 def _draw(found: Sweep, keep: float, path: str) -> None:

@@ -198,8 +198,9 @@ def _notes(found: Sensitivity, *, terms: bool) -> list[str]:
         notes.append(TILT_NOTE)
     if len(found.runs) > 1:
         notes.append(
-            f"▲ significantly fairer, ▼ less fair than {found.baseline} (p < {found.alpha:g}, paired "
-            f"t-test, Bonferroni for {len(found.runs) - 1}); τ: Kendall's τ to the order under [1]."
+            f"▲ significantly fairer, ▼ less fair than {found.baseline} (p < {found.alpha:g}, "
+            f"paired t-test, Bonferroni for {len(found.runs) - 1}); τ: Kendall's τ to the order "
+            "under the first lexicon."
         )
         if terms:
             notes.append("changes: whether a verdict or the order of the runs changes.")

@@ -33,5 +33,5 @@ def command(
 
         result = stability(scores, measures=measures or None, on=on, seed=seed)
     comparing.write_result(result, output, scores, quiet=quiet)
-    more = [result.agreement_table()] if result.agreements else []
+    more = [("", result.agreement_table())] if form != "table" and result.agreements else []
     comparing.show_result(result, form, quiet=quiet, more=more)

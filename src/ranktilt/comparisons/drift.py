@@ -141,8 +141,7 @@ class Drift(Result):
              number(q.change, signed=True)]
             for q in self.moved
         ]  # fmt: skip
-        header = ["measure", "run", "query", "before", "after", "change"]
-        return Table(header, rows, (3, 4, 5), "Queries that changed most:")
+        return Table(["measure", "run", "query", "before", "after", "change"], rows, (3, 4, 5))
 
     def conclusions(self) -> list[str]:
         """What changed significantly, and what chance gives."""
@@ -156,9 +155,9 @@ class Drift(Result):
         runs = list(dict.fromkeys(row.run for row in self.rows))
         if len(runs) == 1:
             full = self.table
-            rows = [[name, *rest] for name, _, *rest in full.rows]
+            own = [[name, *rest] for name, _, *rest in full.rows]
             right = range(1, len(full.header) - 1)
-            first = Table(["measure", *full.header[2:]], rows, right, notes=self.notes())
+            first = Table(["measure", *full.header[2:]], own, right, notes=self.notes())
         else:
             first = self._changes(runs)
         moved = [q for q in self.moved if (q.run, q.measure) == self._clearest()]

@@ -124,12 +124,11 @@ def _fairness_sentence(
         alike.setdefault(outcome, []).append(run)
     same = alike.pop("", [])
     if not alike:
-        subject = same[0] if len(same) == 1 else "No run"
-        verb = "is not" if len(same) == 1 else "is"
+        subject, they = (f"{same[0]} is not", "It") if len(same) == 1 else ("No run is", "They")
         n = counted(rows[0].n_total, "query", "queries")
         return (
-            f"{subject} {verb} significantly closer to fair or further from it {than}. They may "
-            f"still differ: with {n}, only large differences are significant."
+            f"{subject} significantly closer to fair or further from it {than}. {they} may still "
+            f"differ: with {n}, only large differences are significant."
         )
     parts = []
     for outcome, names in alike.items():

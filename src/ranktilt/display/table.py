@@ -139,15 +139,16 @@ class Table:
             force_jupyter=False, force_terminal=False,
         )  # fmt: skip
         rows = self._aligned()
-        header, pieces = list(self.header), self._pieces(self.header, rows, width, _GAP)
+        header = list(self.header)
+        pieces, _ = self._pieces(header, rows, width, _GAP)
         narrow = len(pieces) > 1
         if narrow:
-            tried = []
-            for size in _NAME_WIDTHS:
-                names = [_folded(name, size) if i in self.right else name
-                         for i, name in enumerate(self.header)]  # fmt: skip
-                tried.append((names, self._pieces(names, rows, width, _GAP - 1)))
-            header, pieces = min(tried, key=lambda found: len(found[1]))
+            folded = [
+                [_folded(name, size) if i in self.right else name for i, name in enumerate(header)]
+                for size in _NAME_WIDTHS
+            ]
+            tried = [(names, self._pieces(names, rows, width, _GAP - 1)) for names in folded]
+            header, (pieces, _) = min(tried, key=lambda own: (len(own[1][0]), own[1][1]))
         for columns in pieces:
             padding = (0, 1, 0, 0) if narrow else (0, 1)
             table = RichTable(box=box.SIMPLE_HEAD, pad_edge=False, padding=padding)
@@ -180,8 +181,8 @@ class Table:
 
     def _pieces(
         self, header: Sequence[str], rows: list[list[str]], width: int, gap: int
-    ) -> list[list[int]]:
-        """Columns that fit next to each other; labels are repeated in every piece."""
+    ) -> tuple[list[list[int]], int]:
+        """Columns that fit next to each other, labels repeated, and by how much one is too wide."""
         widths = [
             max(_width(cell) for cell in column) + gap for column in zip(header, *rows, strict=True)
         ]
@@ -195,7 +196,8 @@ class Table:
                 used = 0
             pieces[-1].append(number)
             used += widths[number]
-        return [sorted(labels + piece) for piece in pieces]
+        over = max((widths[number] - room for number in self.right), default=0)
+        return [sorted(labels + piece) for piece in pieces], max(over, 0)
 
     def markdown(self) -> str:
         """GitHub's Markdown, with the title above and the notes below."""

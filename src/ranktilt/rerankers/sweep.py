@@ -24,7 +24,7 @@ from ranktilt.data.query_parts import fold_numbers
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
-from ranktilt.display.numbers import counted, percent
+from ranktilt.display.numbers import counted, number, p_sentence, percent
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure
 from ranktilt.measures.effectiveness import Effectiveness
@@ -35,6 +35,8 @@ from ranktilt.rerankers.base import Reranker, checked_strength
 from ranktilt.rerankers.methods import make_method
 from ranktilt.rerankers.reranking import RerankSettings, inputs_of, refuse_unread, rerank
 from ranktilt.stats.arrays import means_and_errors
+from ranktilt.stats.corrections import adjust
+from ranktilt.stats.paired import paired_t
 
 STRENGTHS = (0.0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 
@@ -164,6 +166,71 @@ class Sweep(Framed):
             chosen.append(self.strengths[place])
             after[:, ~others] = self.shown[place][:, ~others]
         return Chosen(keep, chosen, self.shown[start], after)
+
+    def recommend(
+        self, picked: Chosen, *, alpha: float = 0.05, fair: int = 0, useful: int = 1
+    ) -> tuple[float | None, str]:
+        """Recommend the median of the folds' strengths, if they help on the held-out queries.
+
+        Fairness and effectiveness are tested with paired t-tests, corrected by Holm.
+
+        Args:
+            picked: What `choose` returned.
+            alpha: Level of significance.
+            fair: Place of the fairness measure.
+            useful: Place of the effectiveness measure.
+
+        Returns:
+            The strength and a sentence; None if no strength is recommended.
+        """
+        ordered = sorted(picked.strengths)
+        strength = ordered[(len(ordered) - 1) // 2]  # of two in the middle, the smaller
+        before, after = picked.means()
+        fairness, relevance = self.titles[fair], self.titles[useful]
+        none = "Recommended strength: none."
+        if not any(picked.strengths):
+            return None, f"{none} No strength above 0 is fairer and keeps enough {relevance}."
+        gains = np.stack([
+            self._gain(place, picked.before[place], picked.after[place])
+            for place in (fair, useful)
+        ])  # fmt: skip
+        p_gain, p_cost = adjust(paired_t(gains), "holm").tolist()
+        gained, cost = (float(np.nanmean(own)) for own in gains)
+        values = f"{fairness} {number(float(before[fair]))} → {number(float(after[fair]))}"
+        worth = [number(float(own[useful])) for own in (before, after)]
+        useful_values = f"{relevance} {' → '.join(worth)}"
+        if not (gained > 0 and p_gain < alpha):
+            return None, (
+                f"{none} On the held-out queries the change in fairness is not significant: "
+                f"{values}, {p_sentence(p_gain)}."
+            )
+        kept = picked.kept(useful) or 0.0
+        lost = cost < 0 and p_cost < alpha
+        if lost and kept < picked.keep:
+            return None, (
+                f"{none} On the held-out queries the loss in relevance is significant and larger "
+                f"than allowed: {useful_values}, {p_sentence(p_cost)}."
+            )
+        ends = ordered[0], ordered[-1]
+        folds = (
+            "all folds chose it" if ends[0] == ends[1] else "folds chose {:g} to {:g}".format(*ends)
+        )
+        words = "a significant loss" if lost else "no significant loss" if cost < 0 else "no loss"
+        told = (
+            f"Recommended strength: {strength:g} ({folds}). On the held-out queries, {values} "
+            f"({p_sentence(p_gain)}), with {words} in relevance: {useful_values} "
+            f"({p_sentence(p_cost)}, {kept:.1%} kept)."
+        )
+        if kept < picked.keep:
+            told += f" That is less than the {picked.keep:.4g} asked for: try --safety 1."
+        return strength, told
+
+    def _gain(self, place: int, before: FloatArray, after: FloatArray) -> FloatArray:
+        """How much fairer, or more effective, each query is by a measure."""
+        measure = self.measures[place]
+        if measure.two_sided:  # distances from fair
+            return before - after
+        return measure.goodness(after) - measure.goodness(before)
 
 
 def check_rule(keep: float, safety: float) -> None:
