@@ -74,10 +74,11 @@ def _section(name: str, command: click.Command, context: click.Context) -> str:
 
 
 def _as_text(text: str) -> str:
-    """Help as Markdown: a `<` outside of code is a sign, not the beginning of a tag."""
+    """Help as Markdown: outside of code, `<` does not begin a tag, nor `][` a link."""
     parts = text.split("`")  # every second part is code
     return "`".join(
-        part if place % 2 else part.replace("<", "&lt;") for place, part in enumerate(parts)
+        part if place % 2 else part.replace("<", "&lt;").replace("][", "]\\[")
+        for place, part in enumerate(parts)
     )
 
 
