@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+import ranktilt
 from ranktilt.measures import REGISTRY
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -145,8 +146,10 @@ def test_dark_mode_can_be_chosen(address: str, browser: Any) -> None:
     page.goto(address)
     colour = "getComputedStyle(document.body).backgroundColor"
     light = page.evaluate(colour)
+    assert page.locator("img.screen:visible").count() == 1
     page.locator('label[title="Switch to dark mode"]').click()
     assert page.evaluate(colour) != light
+    assert page.locator("img.screen:visible").count() == 1
     page.close()
 
 
@@ -183,6 +186,12 @@ def test_formulas_are_typeset(site: Path) -> None:
     for path in site.rglob("*.html"):
         text = Tags(path.read_text(encoding="utf-8")).text
         assert not re.search(r"\\(?:frac|sum|mathrm|log|left|qquad)\b", text), path
+
+
+def test_every_public_name_has_its_entry(site: Path) -> None:
+    page = (site / "api.html").read_text(encoding="utf-8")
+    for name in set(ranktilt.__all__) - {"__version__"}:
+        assert f'id="ranktilt.{name}"' in page, name
 
 
 def test_notebooks_show_their_output(site: Path) -> None:
