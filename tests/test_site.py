@@ -39,7 +39,20 @@ TAGS = (
     | {"ul", "ol", "li", "dl", "dt", "dd", "table", "caption", "thead", "tbody", "tr", "th", "td"}
     | {"a", "abbr", "bdi", "b", "code", "em", "i", "kbd", "mark", "small", "span", "strong", "sub"}
     | {"sup", "summary", "button", "input", "label", "svg", "path"}
-    | {"math", "mfrac", "mi", "mn", "mo", "mover", "mrow", "mspace", "msub", "msubsup", "msup"}
+    | {
+        "math",
+        "mfrac",
+        "mi",
+        "mn",
+        "mo",
+        "mover",
+        "mrow",
+        "mspace",
+        "msub",
+        "msqrt",
+        "msubsup",
+        "msup",
+    }
     | {"mtext", "munder", "munderover"}
 )
 
