@@ -64,6 +64,7 @@ def on_page_markdown(markdown: str, *, page: Any, **_: Any) -> str:
     """
     uri = page.file.src_uri
     up = "../" * uri.count("/")
+    markdown = markdown.replace("```python\n>>>", "```pycon\n>>>")  # prompts are not copied
     if uri.startswith(OUTSIDE):
         page.meta.setdefault("search", {"boost": 0.5})
         return markdown.replace(f"]({up}docs/", f"]({up}")

@@ -154,6 +154,28 @@ def test_search_finds_a_measure(address: str, browser: Any) -> None:
     page.close()
 
 
+@pytest.mark.parametrize(
+    ("name", "copied"),
+    [
+        ("report.html", "ranktilt demo --copy sample\nranktilt audit "),
+        ("figure1.html", "import numpy as np\nfrom ranktilt.measures import "),
+    ],
+)
+def test_commands_are_copied_without_prompts_and_output(
+    name: str, copied: str, address: str, browser: Any
+) -> None:
+    page = view(browser)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(address + name)
+    page.locator("button.md-code__button").first.click()
+    page.wait_for_selector(".md-dialog--active")
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert text.startswith(copied)
+    assert "index.html: written" not in text
+    assert "0.929" not in text
+    page.close()
+
+
 def test_dark_mode_can_be_chosen(address: str, browser: Any) -> None:
     page = view(browser)
     page.goto(address)
