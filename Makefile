@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 DATA ?= bench/data
 PARALLEL := -n 2 --dist loadgroup --no-loadscope-reorder
 
-.PHONY: demo test test-core test-extras lint bench docs site clean
+.PHONY: demo test test-core test-extras lint bench docs guides notebooks pictures site clean
 
 demo: $(VENV)/.installed
 	$(BIN)/ranktilt demo
@@ -47,8 +47,18 @@ docs: $(VENV)/.installed
 	$(BIN)/ranktilt measures --format markdown > docs/measures.md
 	$(BIN)/python -m ranktilt.cli.reference > docs/commands.md
 
+# what the pages show, from what the package does today
+guides: $(VENV)/.installed-dev
+	$(BIN)/python scripts/guides.py
+
+notebooks: $(VENV)/.installed-dev
+	$(BIN)/python scripts/notebooks.py
+
+pictures: $(VENV)/.installed-dev
+	$(BIN)/python scripts/pictures.py
+
 site: $(VENV)/.installed-dev
-	$(BIN)/python -m mkdocs build --strict
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

@@ -54,6 +54,8 @@ ABSENT = ("torch", "playwright", "pyspark", "ray", "jinja2", "sentence_transform
 UNREACHABLE = ("java", "chromium", "chromium-browser", "google-chrome", "firefox", "geckodriver")
 #: Libraries that are imported by another name than they are installed by, or come with another.
 INSTALLED_AS = {
+    "PIL": "pillow",
+    "nbformat": "nbclient",
     "pyterrier": "python-terrier",
     "sklearn": "sentence-transformers",
     "transformers": "sentence-transformers",

@@ -1,17 +1,31 @@
-"""The README shows real output: its console session is compared with what the command prints."""
+"""What the README promises exists. Its console session is run with the guides', its Python block
+as a doctest."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
-README = Path(__file__).parents[1] / "README.md"
+import pytest
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_demo_session_is_real(run_cli: Any) -> None:
-    blocks = re.findall(r"```console\n(.*?)```", README.read_text(encoding="utf-8"), re.S)
-    session = next(block for block in blocks if block.startswith("$ ranktilt demo\n"))
-    shown = session.removeprefix("$ ranktilt demo\n").rstrip().split("\n")
-    printed = run_cli("demo").out.rstrip().split("\n")
-    assert shown == [line.rstrip() for line in printed]
+def test_it_is_short_and_begins_with_a_picture() -> None:
+    assert len(README.splitlines()) <= 100
+    head = README.split("\n## ")[0]
+    assert re.search(r"!\[.{20,}\]\(docs/pictures/report\.png\)", head)
+    (python,) = re.findall(r"```python\n(.*?)```", README, re.S)
+    assert len([line for line in python.splitlines() if line]) <= 12
+
+
+@pytest.mark.parametrize("link", sorted(set(re.findall(r"\]\(([^)#]+)", README))))
+def test_links_lead_somewhere(link: str) -> None:
+    assert (ROOT / link).is_file()
+
+
+def test_every_area_of_the_site_is_linked() -> None:
+    listed = README.split("## Documentation")[1].split("\n## ")[0]
+    for area in ("Tutorials", "How-to guides", "Reference", "Explanation", "Evidence"):
+        assert re.search(rf"^- \*\*\[?{area}", listed, re.M), area

@@ -12,6 +12,12 @@ ROOT = Path(__file__).resolve().parents[1]
 SCRIPTS = sorted(
     path for folder in ("bench", "experiments", "scripts") for path in (ROOT / folder).rglob("*.py")
 )
+#: Scripts for the docs need libraries that the core does not have.
+LIBRARIES = {
+    "mkdocs_hooks.py": ("mkdocs", "latex2mathml"),
+    "notebooks.py": ("nbclient",),
+    "pictures.py": ("playwright", "PIL"),
+}
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.relative_to(ROOT).as_posix())
@@ -20,8 +26,8 @@ def test_it_can_be_imported(path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.syspath_prepend(str(path.parent))  # bench/ is not a package
     for name in [name for name in sys.modules if name.split(".")[0] in ("bench", "data")]:
         monkeypatch.delitem(sys.modules, name)
-    if path.name == "mkdocs_hooks.py":
-        pytest.importorskip("mkdocs")
+    for library in LIBRARIES.get(path.name, ()):
+        pytest.importorskip(library)
     name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
     module = importlib.import_module(name)
     assert module.__doc__, "say what it does and how to run it"

@@ -56,7 +56,7 @@ def _section(name: str, command: click.Command, context: click.Context) -> str:
         "",
         f"`ranktilt {' '.join([name, *arguments, '[OPTIONS]'])}`",
         "",
-        inspect.cleandoc(command.help or ""),
+        _as_text(inspect.cleandoc(command.help or "")),
         "",
     ]
     rows = []
@@ -66,11 +66,20 @@ def _section(name: str, command: click.Command, context: click.Context) -> str:
         record = parameter.get_help_record(context)
         if record is not None:
             spelling, text = record
-            escaped = text.replace("|", "\\|")
+            escaped = _as_text(text).replace("|", "\\|")
             rows.append(f"| `{spelling.replace('|', ' or ')}` | {escaped} |")
     if rows:
         lines += ["| option | meaning |", "|---|---|", *rows, ""]
     return "\n".join(lines)
+
+
+def _as_text(text: str) -> str:
+    """Help as Markdown: outside of code, `<` does not begin a tag, nor `][` a link."""
+    parts = text.split("`")  # every second part is code
+    return "`".join(
+        part if place % 2 else part.replace("<", "&lt;").replace("][", "]\\[")
+        for place, part in enumerate(parts)
+    )
 
 
 if __name__ == "__main__":

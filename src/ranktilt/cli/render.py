@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli.progress import note
-from ranktilt.cli.tables import READABLE, print_table, say, width
+from ranktilt.cli.tables import READABLE, print_table, say
 from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
 from ranktilt.measures.scores import ROW_FIELDS, ScoredMeasure, Scores
@@ -72,12 +72,8 @@ def show_audit(audit: Audit, printing: Printing) -> None:
     if audit.lexicon is not None:
         say(LIMITS)
     click.echo("\nNext:")
-    for step in audit.next_steps:
-        indent = {"initial_indent": "- ", "subsequent_indent": "  "}
-        click.echo(click.wrap_text(step, min(width(), READABLE), **indent))
-    click.echo(
-        "- ranktilt explain shows one query; audit -o report/ writes a page with all of them."
-    )
+    more = "ranktilt explain shows one query; audit -o report/ writes a page with all of them."
+    say(*(f"- {step}" for step in (*audit.next_steps, more)))
 
 
 def show_scores(scores: Scores, printing: Printing) -> None:

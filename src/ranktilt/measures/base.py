@@ -216,6 +216,7 @@ class MeasureInfo:
         fair: The fair value as text, or "high" if more is better.
         wording: What it measures, for someone who sees it for the first time; may use {group}.
         short_name: A few words that fit after "by"; may use {group}.
+        tex: The formula in LaTeX, for the docs.
         signed: Whether + and − mean two groups or sides.
         needs: The data it is computed from.
         background: Whether it compares with a background.
@@ -229,6 +230,7 @@ class MeasureInfo:
     fair: str
     wording: str = ""
     short_name: str = ""
+    tex: str = ""
     signed: bool = False
     needs: Needs = "annotations"
     background: bool = False

@@ -455,6 +455,8 @@ _FORMULA = "1 − (raw − min) / (max − min), raw = Σ_{1 < i < n} Var(p_1 �
         paper="ziems2024",
         equation="1-2, 5-6",
         formula=_FORMULA,
+        tex=r"\mathrm{DUO} = 1 - \frac{x - x_{\min}}{x_{\max} - x_{\min}}, \qquad "
+        r"x = \sum_{i=2}^{n-1} \frac{\mathrm{Var}(p_1, \dots, p_i)}{\log_2 i}",
         range="[0, 1]",
         fair="0",
         needs="polarity",
@@ -485,6 +487,8 @@ class DUO(_Duo):
         equation="A.2",
         formula="direction × DUO, "
         "direction = sign Σ_{i < n} (mean(p_1 … p_i) − mean(p)) / log2(i + 1)",
+        tex=r"\mathrm{SignedDUO} = \mathrm{DUO} \cdot \mathrm{sign} \sum_{i=1}^{n-1} "
+        r"\frac{\bar{p}_{1 \dots i} - \bar{p}}{\log_2(i + 1)}",
         range="[−1, 1]",
         fair="0",
         signed=True,

@@ -143,6 +143,9 @@ class _Neutrality(Measure):
         paper="rekabsaz2021; abolghasemi2024",
         equation="1-2",
         formula="Σ_{r ≤ k} ω(d_r) / log2(r + 1)",
+        tex=r"\mathrm{FaiRR}@k = \sum_{r=1}^{k} \frac{\omega(d_r)}{\log_2(r + 1)}, \qquad "
+        r"\omega(d) = 1 - \frac{1}{2(1 - \min_G t_G)} "
+        r"\sum_G \left| \frac{M_G(d)}{M(d)} - t_G \right|",
         range="[0, Σ 1/log2(r + 1)]; variant='paper' may fall below 0",
         fair="high",
         wording="how neutral the documents are, discounted by rank",
@@ -175,6 +178,8 @@ class FaiRR(_Neutrality):
         equation="3",
         formula="FaiRR@k / IFaiRR@k, "
         "IFaiRR the same sum over the k most neutral background documents",
+        tex=r"\mathrm{NFaiRR}@k = \frac{\mathrm{FaiRR}@k}{\mathrm{IFaiRR}@k}, \qquad "
+        r"\mathrm{IFaiRR}@k = \sum_{r=1}^{k} \frac{\omega(b_r)}{\log_2(r + 1)}",
         range="[0, 1]; above 1 if the run has documents outside the background; "
         "variant='paper' may fall below 0",
         fair="1",
@@ -221,6 +226,8 @@ class NFaiRR(_Neutrality):
         paper="rekabsaz2021",
         equation="ranker-agnostic form of 2",
         formula="mean ω of the background · Σ_{r ≤ k} 1 / log2(r + 1)",
+        tex=r"\mathrm{AgnosticFaiRR}@k = \overline{\omega} \sum_{r=1}^{k} \frac{1}{\log_2(r + 1)}, "
+        r"\qquad \overline{\omega} = \frac{1}{|B|} \sum_{b \in B} \omega(b)",
         range="[0, Σ 1/log2(r + 1)]",
         fair="high",
         background=True,
@@ -280,6 +287,7 @@ class AgnosticFaiRR(Measure):
         paper="rekabsaz2021",
         equation="ranker-agnostic form of 3",
         formula="AgnosticFaiRR@k / IFaiRR@k",
+        tex=r"\mathrm{AgnosticNFaiRR}@k = \frac{\mathrm{AgnosticFaiRR}@k}{\mathrm{IFaiRR}@k}",
         range="[0, 1]; above 1 if the background has fewer than k documents",
         fair="1",
         background=True,

@@ -247,6 +247,8 @@ Overlap = Literal["ext", "truncated", "normalised", "min", "max"]
         paper="abolghasemi2024",
         equation="§5 iii",
         formula="rank-biased overlap of d_1 … d_k and d′_1 … d′_k of the swapped collection",
+        tex=r"\mathrm{CRBO}@k = (1 - p) \sum_{i=1}^{k} p^{i-1} A_i + p^k A_k, \qquad "
+        r"A_i = \frac{| \{d_1, \dots, d_i\} \cap \{d'_1, \dots, d'_i\} |}{i}",
         range="[0, 1]",
         fair="1",
         needs="a counterfactual run",

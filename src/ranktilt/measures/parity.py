@@ -305,6 +305,7 @@ _info = partial(
     _info(
         equation="2-3",
         formula="Σ_i |P@i − P| / log2(i + 1) ÷ its maximum over all orders",
+        tex=r"\mathrm{rND} = \frac{1}{Z} \sum_{i} \frac{| P_i - P |}{\log_2(i + 1)}",
         wording="how far the protected group's share of the top differs from its share of the list",
     )
 )
@@ -327,6 +328,7 @@ class rND(_Parity):
     _info(
         equation="2, 4",
         formula="Σ_i KL(P@i ‖ P) / log2(i + 1) ÷ its maximum over all orders",
+        tex=r"\mathrm{rKL} = \frac{1}{Z} \sum_{i} \frac{\mathrm{KL}(P_i \,\|\, P)}{\log_2(i + 1)}",
         wording="divergence of the groups' shares in the top from their shares in the list",
     )
 )
@@ -346,6 +348,7 @@ class rKL(_Parity):
     _info(
         equation="2 (Yang & Stoyanovich 2017)",
         formula="Σ_i |min(R@i, R) − R| / log2(i + 1) ÷ its maximum, R = protected / unprotected",
+        tex=r"\mathrm{rRD} = \frac{1}{Z} \sum_{i} \frac{| \min(R_i, R) - R |}{\log_2(i + 1)}",
         wording="how far the protected group falls short of its ratio to the rest of the list",
     )
 )

@@ -182,6 +182,8 @@ class _RankBias(Measure):
         equation="1-3",
         formula="mean over r ≤ k of [mag_first(d_r) − mag_second(d_r)]; "
         "mag = ln(1 + M_G(d)) for 'tf'",
+        tex=r"\mathrm{RaB}@k = \frac{1}{k} \sum_{r=1}^{k} \left( m_1(d_r) - m_2(d_r) \right), "
+        r"\qquad m_G(d) = \ln(1 + M_G(d))",
         range="(−∞, ∞); [−1, 1] for magnitude='bool'",
         fair="0",
         signed=True,
@@ -214,6 +216,7 @@ class RaB(_RankBias):
         paper="rekabsaz2020",
         equation="4-5",
         formula="mean over x = 1 … k of RaB@x",
+        tex=r"\mathrm{ARaB}@k = \frac{1}{k} \sum_{x=1}^{k} \mathrm{RaB}@x",
         range="(−∞, ∞); [−1, 1] for magnitude='bool'",
         fair="0",
         signed=True,

@@ -134,6 +134,9 @@ class _TermExposure(Measure):
         equation="9-12",
         formula="Σ_G |p(G) − target_G| · RBDF, "
         "p(G) the group's share of term exposure in the top k",
+        tex=r"\mathrm{TED}@k = \mathrm{RBDF} \cdot \sum_G | p(G) - t_G |, \qquad "
+        r"\mathrm{RBDF} = \frac{\sum_{r \le k,\, M(d_r) > 0} 1 / \log_2(r + 1)}"
+        r"{\sum_{r \le k} 1 / \log_2(r + 1)}",
         range="[0, 2(1 − min target)]",
         fair="0",
         wording="distance of the groups' term exposure from their targets",
@@ -170,6 +173,7 @@ class TED(_TermExposure):
         paper="abolghasemi2024",
         equation="13",
         formula="1 − TED / (2(1 − min target))",
+        tex=r"\mathrm{TExFAIR}@k = 1 - \frac{\mathrm{TED}@k}{2(1 - \min_G t_G)}",
         range="[0, 1]; [0, 2(1 − min target)] for variant='paper'",
         fair="1",
         wording="how close the groups' term exposure is to their targets",
@@ -218,6 +222,8 @@ class TExFAIR(_TermExposure):
         paper="abolghasemi2024",
         equation="9",
         formula="p(g): the group's term exposure in the top k ÷ that of all groups",
+        tex=r"\mathrm{Share}_g@k = p(g) = \frac{E_g}{\sum_G E_G}, \qquad "
+        r"E_G = \sum_{r=1}^{k} \frac{1}{\log_2(r + 1)} \frac{M_G(d_r)}{|d_r|}",
         range="[0, 1]",
         fair="the group's target share",
         needs="annotations or labels",

@@ -37,6 +37,8 @@ def token_share_difference(
         paper="seyedsalehi2022",
         equation="LIWC bias",
         formula="100 · |mean over r ≤ k of (M_first(d_r) − M_second(d_r)) / |d_r||",
+        tex=r"\mathrm{TokenShare}@k = 100 \left| \frac{1}{k} \sum_{r=1}^{k} "
+        r"\frac{M_1(d_r) - M_2(d_r)}{|d_r|} \right|",
         range="[0, 100]; [−100, 100] with signed=True",
         fair="0",
         signed=True,
