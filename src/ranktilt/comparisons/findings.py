@@ -82,11 +82,17 @@ def compared_sentences(comparison: Comparison) -> list[str]:
             _pairs_sentence(rows, how, relevance, "effectiveness"),
         ]
     else:
-        told = [
-            _fairness_sentence(rows, how, fairness, f"than {base}", f"Compared with {base}"),
-            _relevance_sentence(rows, how, relevance),
-        ]
+        told = [fairness_sentence(comparison), _relevance_sentence(rows, how, relevance)]
     return [*filter(None, told), chance_sentence(comparison)]
+
+
+def fairness_sentence(comparison: Comparison) -> str:
+    """Which runs are significantly closer to fair than the baseline, or further from it."""
+    fairness = [m.name for m in comparison.measures if not m.is_effectiveness]
+    base = comparison.baseline
+    return _fairness_sentence(
+        comparison.rows, comparison.how, fairness, f"than {base}", f"Compared with {base}"
+    )
 
 
 def changed_sentences(

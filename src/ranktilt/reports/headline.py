@@ -91,33 +91,43 @@ def _name(view: View, measure: ScoredMeasure) -> str:
     return words[:1].upper() + words[1:]
 
 
-def strips(view: View, measure: ScoredMeasure) -> dict[str, Strip | None]:
-    """Every system's mean on one axis."""
-    found: dict[str, tuple[float, float, float] | None] = {}
+def _means(view: View, measure: ScoredMeasure) -> dict[str, tuple[float, float, float]]:
+    """Each system's mean and the ends of its interval, within the measure's range."""
+    found = {}
     least, most = measure.bounds
     for run in view.runs:
         value, (low, high) = view.mean(run, measure.name), view.interval(run, measure.name)
-        if value is None:
-            found[run] = None
-        elif low is None or high is None:
-            found[run] = value, value, value
-        else:
+        if value is not None:
+            low, high = (value, value) if low is None or high is None else (low, high)
             found[run] = value, max(low, least), min(high, most)
-    ends = [end for own in found.values() if own is not None for end in own]
+    return found
+
+
+def _axis(view: View, measure: ScoredMeasure) -> tuple[float, float]:
+    """The ends of a measure's axis; the fair value of a signed one is in the middle."""
+    ends = [end for own in _means(view, measure).values() for end in own]
     if measure.fair_value is not None:
         ends.append(measure.fair_value)
-    first, last = (min(ends), max(ends)) if ends else (0.0, 0.0)
+    if not ends:
+        return 0.0, 0.0
     if view.signed(measure):
-        last = max(abs(first), abs(last))  # fair is in the middle: the sides have equal room
-        first = -last
-    size = last - first
+        furthest = max(map(abs, ends))
+        return -furthest, furthest
+    return min(ends), max(ends)
+
+
+def strips(view: View, measure: ScoredMeasure) -> dict[str, Strip | None]:
+    """Every system's mean on one axis."""
+    found = _means(view, measure)
+    first, last = _axis(view, measure)
 
     def place(value: float) -> float:
-        return round(4 + 92 * (value - first) / size, 2) if size > 0 else 50.0
+        return round(4 + 92 * (value - first) / (last - first), 2) if last > first else 50.0
 
     fair = None if measure.fair_value is None else place(measure.fair_value)
     made: dict[str, Strip | None] = {}
-    for system, (run, own) in enumerate(found.items()):
+    for system, run in enumerate(view.runs):
+        own = found.get(run)
         if own is None:
             made[run] = None
             continue
@@ -161,16 +171,18 @@ def _shown(view: View, run: str, measure: ScoredMeasure, strip: Strip | None) ->
 
 
 def _poles(view: View, measure: ScoredMeasure) -> tuple[str, str]:
-    """The meaning of the left and the right end of an axis."""
+    """The left and the right end of an axis: their values and what they mean."""
+    signed = view.signed(measure)
+    low, high = (number(end, 2, signed=signed) for end in _axis(view, measure))
     if measure.fair == "high":
-        return "", "better →"
+        return low, f"{high} better →"
     if measure.positive and measure.fair_value == 0:
         lexicon = view.given.lexicon
         rest = [] if lexicon is None else [g for g in lexicon.group_names if g != measure.positive]
-        return f"← {rest[0]}" if len(rest) == 1 else "", f"{measure.positive} →"
+        return f"← {rest[0]} {low}" if len(rest) == 1 else low, f"{high} {measure.positive} →"
     if measure.fair_value == 1:
-        return "", "fairer →"
-    return ("← fairer", "") if measure.fair_value == 0 else ("", "")
+        return low, f"{high} fairer →"
+    return (f"← fairer {low}", high) if measure.fair_value == 0 else (low, high)
 
 
 def _notes(view: View, tilt: ScoredMeasure) -> tuple[str, ...]:
@@ -184,9 +196,10 @@ def _notes(view: View, tilt: ScoredMeasure) -> tuple[str, ...]:
     if tilt.two_sided:
         notes.append(f"Significant: the {level} interval excludes the fair value.")
     if view.given.comparison is not None:
-        how = "distance from fair, query by query" if tilt.two_sided else "value"
+        how = "distance from fair" if tilt.two_sided else "value"
         notes.append(
-            f"Compared with {view.baseline} by {how}; ▲ ▼: adjusted p < "
-            f"{view.given.comparison.how.alpha:g}."
+            f"vs {view.baseline}: ▲ significantly better, ▼ significantly worse, tested query by "
+            f"query (tilt by {how}; adjusted p < {view.given.comparison.how.alpha:g}), so lines of "
+            "two systems may overlap."
         )
     return tuple(notes)

@@ -13,6 +13,7 @@ from ranktilt.comparisons.findings import (
     chance_sentence,
     change_words,
     difference_sentences,
+    fairness_sentence,
 )
 from ranktilt.display.numbers import counted, interval, listed, number, percent
 from ranktilt.display.table import with_minus
@@ -63,8 +64,8 @@ class Step:
 
 def next_steps(view: View) -> list[Step]:
     """At most three things to do, the most useful first."""
-    steps = [*_reduce(view), *_choose(view), *_more_queries(view), *_read(view)]
-    return [Step(with_minus(step.text), step.section) for step in steps[:3]]
+    steps = [*_choose(view), *_reduce(view), *_more_queries(view)][:2]
+    return [Step(with_minus(step.text), step.section) for step in (*steps, *_read(view))]
 
 
 def findings(view: View) -> dict[str, str]:
@@ -151,8 +152,8 @@ def _lean_verdict(view: View) -> str:
         towards, other, _ = _side_names(view, measure)
         sides = f" {towards} or {other.removeprefix('towards ')}" if "towards" in other else ""
         return (
-            f"No system leans significantly{sides} (all {level} intervals include 0); the largest "
-            f"mean is {most}'s ({mean})."
+            f"By {measure.name}, no system leans significantly{sides} (all {level} intervals "
+            f"include 0); the largest mean is {most}'s ({mean.removeprefix(measure.name + ' ')})."
         )
     parts = []
     for side, runs in _by_side(view, measure, significant).items():
@@ -166,7 +167,8 @@ def _lean_verdict(view: View) -> str:
     rest = [run for run in known if run not in significant]
     verb = "does" if len(rest) == 1 else "do"
     tail = f"; {_who(view, rest)} {verb} not" if rest else ""
-    return f"{_capital(listed(parts))}, {strongest} most ({mean}){tail}."
+    mean = mean.removeprefix(f"{measure.name} ")
+    return f"By {measure.name}, {listed(parts)}, {strongest} most ({mean}){tail}."
 
 
 def _distance_verdict(view: View) -> str:
@@ -301,7 +303,7 @@ def _closest(view: View) -> str:
             parts.append(f"{run} is {words} by {count} of {counted(total, 'measure')}")
     agree = total == 1 or all(f"by {total} of" in part for part in parts)
     tail = "" if agree else " The measures disagree on the order: they measure different things."
-    return f"On average over the queries, {' and '.join(parts)}; this order is not tested.{tail}"
+    return f"By their means alone (not tested), {' and '.join(parts)}.{tail}"
 
 
 def _changed(view: View, better: bool) -> dict[str, int]:
@@ -314,33 +316,10 @@ def _changed(view: View, better: bool) -> dict[str, int]:
 
 
 def _difference_verdict(view: View) -> str:
-    if view.given.comparison is None:
+    comparison = view.given.comparison
+    if comparison is None or comparison.baseline is None or not view.tilts:
         return ""
-    ways = {change_words(better, False): _changed(view, better) for better in (True, False)}
-    moved = [run for run in view.runs if any(run in found for found in ways.values())]
-    if not moved:
-        return (
-            f"No system's tilt differs significantly from {view.baseline}'s; they may still differ."
-        )
-    if len(moved) <= 3:
-        total = counted(len(view.tilts), "measure")
-        parts = [
-            f"{run} is significantly "
-            + " and ".join(
-                f"{words} ({found[run]} of {total})"
-                for words, found in ways.items()
-                if run in found
-            )
-            for run in moved
-        ]
-    else:
-        parts = [
-            f"{counted(len(found), 'system')} {'is' if len(found) == 1 else 'are'} significantly "
-            f"{words} by at least one measure"
-            for words, found in ways.items()
-            if found
-        ]
-    return f"Compared with {view.baseline}, {listed(parts)}."
+    return fairness_sentence(comparison)
 
 
 def _differences(view: View) -> str:
@@ -413,42 +392,60 @@ def _direction(row: AttributionRow, fair: float | None) -> str:
 
 
 def _cost_verdict(view: View) -> str:
-    """What being closer to fair costs in relevance, or more relevance in tilt."""
+    """How relevance changes with the tilt, against the baseline."""
     if not view.effectiveness:
         return "Cost in relevance unknown: no qrels given." if len(view.runs) > 1 else ""
     measure = view.effectiveness[0]
     code = measure.name
     if len(view.runs) < 2:
         return f"Relevance: {code} {number(view.mean(view.runs[0], code), 2)}."
-    lower, higher = (
-        [run for run in view.runs if view.changed(run, code, better)] for better in (False, True)
-    )
-    closer, further = _changed(view, True), _changed(view, False)
-    if paid := [run for run in lower if run in closer]:
-        falls = [f"{run} ({number(view.mean(run, code), 2)})" for run in paid]
-        base = number(view.mean(view.baseline, code), 2)
-        return (
-            f"Being closer to fair costs relevance: {code} is significantly lower for "
-            f"{listed(falls, most=NAMED)} than for {view.baseline} ({base})."
-        )
-    if gained := [run for run in higher if run in closer]:
-        return f"At no cost in relevance: {code} is significantly higher for {listed(gained)}."
-    if closer:
-        return f"No significant loss in {code}."
-    if tilted := [run for run in higher if run in further]:
-        return (
-            f"More relevance comes with more tilt: {code} is significantly higher for "
-            f"{listed(tilted)}."
-        )
-    if higher:
-        return (
-            f"{code} is significantly higher for {listed(higher)} than for {view.baseline}, "
-            "without a significant change in tilt."
-        )
-    best = view.best(measure)
-    if not best or len(best) == len(view.runs):
+    if view.given.comparison is None:
         return ""
-    return f"Most relevant: {listed(best)} ({code} {number(view.mean(best[0], code))})."
+    ways = _tilt_and_relevance(view, code)
+    parts = []
+    for (tilt, relevance), runs in ways.items():
+        means = [f"{run} {number(view.mean(run, code), 2)}" for run in runs]
+        verb = "is" if len(runs) == 1 else "are"
+        joint = "but" if (tilt, relevance) in _AT_A_COST else "and"
+        both = f"{tilt} {joint} {relevance}" if tilt and relevance else tilt or relevance
+        parts.append(f"{listed(means, most=NAMED)} {verb} {both}")
+    if not parts:
+        return f"No system differs significantly from {view.baseline} in {code}."
+    base = f"{view.baseline} {number(view.mean(view.baseline, code), 2)}"
+    return f"Relevance, by {code}, compared with {base}: {'; '.join(parts)}."
+
+
+#: A change in tilt with the change in relevance that it is paid with, or that is paid with it.
+_AT_A_COST = {
+    ("closer to fair", "significantly less relevant"),
+    ("further from fair", "significantly more relevant"),
+    ("closer to fair", "not significantly less relevant"),
+}
+
+
+def _tilt_and_relevance(view: View, code: str) -> dict[tuple[str, str], list[str]]:
+    """How tilt and relevance changed → the systems; those without a change are left out."""
+    closer, further = _changed(view, True), _changed(view, False)
+    ways: dict[tuple[str, str], list[str]] = {}
+    for run in view.runs:
+        if run == view.baseline:
+            continue
+        tilt = ""
+        if run in closer and run in further:
+            tilt = "both closer to fair and further from it"
+        elif run in closer or run in further:
+            tilt = "closer to fair" if run in closer else "further from fair"
+        relevance = ""
+        if view.significant(run, code):
+            more = view.changed(run, code, True)
+            relevance = f"significantly {'more' if more else 'less'} relevant"
+        elif tilt:
+            relevance = "not significantly less relevant"
+        if relevance and not tilt:
+            relevance += ", without a significant change in tilt"
+        if tilt or relevance:
+            ways.setdefault((tilt, relevance), []).append(run)
+    return ways
 
 
 def _relevance(view: View) -> str:
@@ -534,15 +531,18 @@ def _reduce(view: View) -> list[Step]:
     run = max(runs, key=lambda own: abs(view.mean(own, lean.name) or 0.0))
     rows = [] if view.given.attribution is None else view.given.attribution.rows
     row = next((r for r in rows if r.run == run and r.measure == lean.name), None)
-    how = "ranktilt rerank reduces it (try method texfair); ranktilt rerank-sweep shows the cost"
+    how = (
+        "The command ranktilt rerank can reduce it (method texfair), and ranktilt rerank-sweep "
+        "shows what that costs."
+    )
     if row is None:
-        return [Step(f"{run} leans most: {how}.", "systems")]
+        return [Step(f"{run} leans most. {how}", "systems")]
     if row.beyond_chance and "further" in _direction(row, lean.fair_value):
-        return [Step(f"{run}'s ranking adds to its lean: {how}.", "attribution")]
+        return [Step(f"The order in which {run} ranks adds to its lean. {how}", "attribution")]
     return [
         Step(
             f"The lean of {run} is in its candidates already: look at the collection and the first "
-            f"stage. {_capital(how)}.",
+            f"stage. {how}",
             "attribution",
         )
     ]
@@ -550,21 +550,28 @@ def _reduce(view: View) -> list[Step]:
 
 def _choose(view: View) -> list[Step]:
     """A system that is closer to fair than the baseline, and whether it costs relevance."""
-    closer, further = _changed(view, True), _changed(view, False)
-    clear = [run for run in closer if run not in further]
-    if not clear or not view.effectiveness:
+    if not view.effectiveness or view.given.comparison is None:
         return []
-    code = view.effectiveness[0].name
-    free = [run for run in clear if not view.changed(run, code, False)]
+    code, steps = view.effectiveness[0].name, []
+    ways = _tilt_and_relevance(view, code)
+    free = [
+        run
+        for (tilt, relevance), runs in ways.items()
+        if tilt == "closer to fair" and relevance != "significantly less relevant"
+        for run in runs
+    ]
     if free:
-        return [
-            Step(
-                f"Consider {listed(free, last='or', most=3)}: closer to fair than {view.baseline} "
-                f"without a significant loss in {code}.",
-                "tradeoff",
-            )
-        ]
-    return []
+        steps.append(
+            f"Consider {listed(free, last='or', most=3)}: closer to fair than {view.baseline} "
+            f"without a significant loss in {code}."
+        )
+    worse = ways.get(("further from fair", "significantly less relevant"), [])
+    if worse:
+        steps.append(
+            f"Prefer {view.baseline} to {listed(worse, last='or', most=3)}: it is closer to fair "
+            "and more relevant."
+        )
+    return [Step(text, "tradeoff") for text in steps]
 
 
 def _more_queries(view: View) -> list[Step]:
@@ -579,8 +586,9 @@ def _more_queries(view: View) -> list[Step]:
     total = counted(len(view.scores.query_ids), "query", "queries")
     return [
         Step(
-            f"With {total}, the intervals are about ±{number(float(np.median(widths)), 2)} wide: "
-            "smaller leans cannot be detected. Add queries before you conclude that there is none.",
+            f"With {total}, the intervals reach about {number(float(np.median(widths)), 2)} to "
+            "each side, so a smaller lean may go unnoticed: add queries before you conclude that "
+            "there is none.",
             "systems",
         )
     ]
