@@ -65,7 +65,7 @@ class RanktiltWarning(UserWarning):
 
 
 class RunWarning(RanktiltWarning):
-    """A run whose order is in doubt, such as ranks and scores that contradict each other."""
+    """A run in doubt: ranks and scores that contradict each other, few of the queries."""
 
 
 def close_names(name: str, known: Iterable[str]) -> list[str]:

@@ -267,7 +267,7 @@ def test_foreign_metadata(tmp_path: Path, stored: str) -> None:
         ("query_id,doc_id,axis_1\nq,a,nan\n", r"p\.csv:2: axis_1 'nan', expected a number"),
         ("query_id,doc_id,axis_1,axis_2\nq,a,1,inf\n", r"p\.csv:2: axis_2 'inf'"),
         ("query_id,doc_id\nq,a\n", r"p\.csv: no column for axis_1"),
-        ("query_id,doc_id,axis_1\n", r"p\.csv: empty file"),
+        ("query_id,doc_id,axis_1\n", r"p\.csv: only a header line"),
         ("query_id,doc_id,axis_1\nq,a,1\nq,b,\n", r"p\.csv: query 'q' has no polarity for 1 of 2"),
         ("query_id,doc_id,axis_1\n,a,1\n", r"p\.csv: a row without query_id"),
     ],

@@ -351,7 +351,7 @@ class TestReading:
             ("a.json", "[1]", "not scores"),
             ("a.json", "{", "not scores"),
             ("a.json", '{"rows": []}', "no scores in this file"),
-            ("a.csv", "run,measure,query_id,value,status\n", "empty file"),
+            ("a.csv", "run,measure,query_id,value,status\n", "only a header line"),
             ("a.csv", "run,measure,query_id,value,status\nr,m,q,1,fine\n", "status 'fine'"),
             ("a.csv", "run,measure,query_id,value,status\nr,m,q,one,ok\n", "value 'one'"),
             (

@@ -19,7 +19,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ranktilt._version import __version__
-from ranktilt.data.files import open_parquet, reading_parquet, write_parquet
+from ranktilt.data.collection import SUFFIXES, Collection
+from ranktilt.data.files import format_suffix, open_parquet, reading_parquet, write_parquet
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
@@ -31,6 +32,8 @@ METADATA_KEYS = (
 DOC_ID, TERMS = "doc_id", "terms"
 TERMS_TYPE = pa.list_(pa.struct([("term", pa.string()), ("count", pa.int32())]))
 _PREFIX = "ranktilt."
+#: Collections that people give by mistake.
+_TEXT_SUFFIXES = tuple(suffix for suffix in SUFFIXES if suffix != ".parquet")
 #: In files with at least this many rows, at most this many names are looked up by row group.
 LARGE_ROWS, FEW_IDS = 1_000_000, 1_000
 #: Rows that are decoded at a time.
@@ -191,6 +194,8 @@ class Annotations:
     settings: AnnotationSettings
     path: str | None = None
     memory: pa.Table | None = None
+    #: The collection, if only the documents that runs retrieved were annotated, for these runs.
+    collection: Collection | None = None
     _files: list[str] = field(default_factory=list)
     _rows_in_files: int = 0
 
@@ -221,6 +226,13 @@ class Annotations:
             return source
         path = Path(source)
         files = _partitions(path) if path.is_dir() else [str(path)]
+        if format_suffix(path) in _TEXT_SUFFIXES and path.is_file():
+            raise InputError(
+                "not annotations",
+                where=path,
+                expected="Parquet, as ranktilt annotate writes it",
+                do="pass documents with --collection",
+            )
         settings, rows, first = None, 0, None
         for file in files:
             with open_parquet(file) as parquet:
@@ -242,7 +254,7 @@ class Annotations:
             settings.require_columns(schema, file)
         if settings is None:
             raise InputError("no annotations", where=path)
-        return cls(settings, str(source), None, files, rows)
+        return cls(settings, str(source), None, None, files, rows)
 
     @classmethod
     def from_batches(
@@ -287,6 +299,14 @@ class Annotations:
                 expected=_described(wanted),
                 do="annotate again or omit --lexicon",
             )
+
+    def first_ids(self) -> Iterator[str]:
+        """Ids from the start, for error messages; those of the collection if that is known."""
+        if self.collection is not None:
+            yield from self.collection.first_ids()
+        else:
+            for table in self._tables([DOC_ID]):
+                yield from table[DOC_ID].to_pylist()
 
     @property
     def _count_columns(self) -> list[str]:

@@ -21,23 +21,25 @@ import pyarrow.compute as pc
 import pyarrow.csv as pacsv
 
 from ranktilt.data.collection_lines import line_blocks, shown_path
-from ranktilt.data.columns import COLLECTION_ID
+from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of, listed
 from ranktilt.data.files import (
-    GZIP_MAGIC,
     STDIN,
     expand_paths,
     format_suffix,
     invalid_utf8,
     is_compressed,
+    is_regular,
     open_bytes,
     open_parquet,
     reading,
     reading_parquet,
+    refuse_other_formats,
 )
 from ranktilt.data.manifest import sha256_of
 from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.data.sources import document_parts, is_named
 from ranktilt.data.text_batch import Part, TextBatch
+from ranktilt.data.unmatched import compare_ids
 from ranktilt.errors import InputError
 
 #: Bytes of a CSV file and rows of a Parquet file that are read at a time.
@@ -132,13 +134,23 @@ class Collection:
         missing = [name for name in new if name not in found]
         if missing:
             shown = ", ".join(map(repr, missing[:_SHOWN]))
+            ids, do = compare_ids(missing, self.first_ids(), "in the run", "in the collection")
             raise InputError(
                 f"{len(missing):,} ranked documents are not in the collection ({shown}"
-                f"{', …' if len(missing) > _SHOWN else ''})",
+                f"{', …' if len(missing) > _SHOWN else ''})"
+                + (f": {ids}" if do or len(missing) == len(names) else ""),
                 where=self.source,
-                do="give the collection that was searched",
+                do=do or "give the collection that was searched",
             )
         return {name: found[name] if name in found else self._found[name] for name in names}
+
+    def first_ids(self) -> Iterator[str]:
+        """Ids from the start, for error messages; none if the collection can be read only once."""
+        if self.texts is not None:
+            yield from map(str, self.texts)
+        elif all(map(is_regular, self.paths)):
+            for batch in self.batches():
+                yield from batch.doc_ids().to_pylist()
 
     def in_memory(self) -> Collection:
         """The same documents, read once: standard input cannot be read again."""
@@ -189,7 +201,9 @@ class Collection:
                 yield part
             if empty:
                 raise InputError(
-                    "empty file", where=shown_path(path), expected="at least one document"
+                    "only a header line" if _has_content(path) else "empty file",
+                    where=shown_path(path),
+                    expected="at least one document",
                 )
 
     def parts_of(self, path: str, piece: range | None = None) -> Iterator[Part]:
@@ -222,10 +236,10 @@ class Collection:
             return
         start = first if piece is None or not piece.start else next(line_blocks(path, 0, 1))
         line = start.first_bytes
-        if line.startswith(GZIP_MAGIC):
-            raise InputError("gzip data", where=shown_path(path), do="rename it to .gz or use zcat")
+        refuse_other_formats(line, shown_path(path))
         rest = itertools.chain([first], blocks)
         names = [name.strip() for name in line.decode("utf-8", "replace").split("\t")]
+        text_names = (*DOCUMENT_TEXT, "title")
         if self.suffix_of(path) in (".jsonl", ".ndjson") or line.lstrip().startswith(b"{"):
             yield from (partial(block.json_batch, self.fields) for block in rest)
         elif names[0].lower() in COLLECTION_ID:
@@ -235,6 +249,11 @@ class Collection:
                     block = block.without(len(line) + 1)
                 if not block.blank:
                     yield partial(block.named_tsv_batch, names, self.fields)
+        elif any(name.lower() in text_names for name in names[1:]) and not _has_digit(names[0]):
+            where = f"{shown_path(path)}:1"
+            raise InputError(
+                f"no id column among {listed(names)}", where=where, expected=any_of(COLLECTION_ID)
+            )
         elif self.fields is not None:
             raise InputError(
                 "--fields on a TSV without a header line",
@@ -243,6 +262,18 @@ class Collection:
             )
         else:
             yield from (block.tsv_batch for block in rest)
+
+
+def _has_content(path: str) -> bool:
+    """Whether a file without documents has a line: its header."""
+    if not is_regular(path) or format_suffix(path) == ".parquet":
+        return False
+    with reading(path), open_bytes(path) as stream:
+        return any(line.strip() for line in stream)
+
+
+def _has_digit(name: str) -> bool:
+    return any(character.isdigit() for character in name)
 
 
 def _memory_batch(texts: Mapping[str, str]) -> TextBatch:

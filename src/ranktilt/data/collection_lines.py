@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,6 +15,7 @@ import pyarrow.json as pajson
 
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of
 from ranktilt.data.files import STDIN, invalid_utf8, is_regular, open_bytes, reading
+from ranktilt.data.tables import trec_kind
 from ranktilt.data.text_batch import TextBatch
 from ranktilt.data.types import ByteArray, IntArray
 from ranktilt.errors import InputError
@@ -71,13 +72,13 @@ class Block:
     def tsv_batch(self) -> TextBatch:
         """The documents of `id<TAB>text` lines."""
         self.require_utf8()
-        more = "name the columns in a first line if there are more"
-        starts, tabs, ends = _split(self, 2, "2 (id<TAB>text)", more)
+        starts, tabs, ends = _split(self, 2, "2 (id<TAB>text)", _tsv_advice)
         if (tabs == starts).any():
             bad = int(np.flatnonzero(tabs == starts)[0])
             where = self.where(int(starts[bad]))
             raise InputError("empty document id", where=where, expected="id<TAB>text")
-        return TextBatch(self.data, starts, tabs, tabs + 1, ends, self.path)
+        batch = TextBatch(self.data, starts, tabs, tabs + 1, ends, self.path)
+        return batch.refuse_swapped()
 
     def named_tsv_batch(self, names: Sequence[str], fields: Sequence[str] | None) -> TextBatch:
         """The documents of a TSV file whose first line, which is elsewhere, names the columns."""
@@ -101,7 +102,7 @@ class Block:
         self.require_utf8()
         fast = _json_by_arrow(self, fields)
         if fast is not None:
-            return fast
+            return fast.refuse_swapped()
         ids, texts = [], []
         offset = 0
         for line in self.data.tobytes().split(b"\n"):
@@ -113,9 +114,10 @@ class Block:
                 ids.append(doc_id)
                 texts.append(text)
             offset += len(line) + 1
-        return TextBatch.of_columns(
+        batch = TextBatch.of_columns(
             pa.array(ids, pa.string()), [pa.array(texts, pa.large_string())], self.path
         )
+        return batch.refuse_swapped()
 
 
 def shown_path(path: str) -> str:
@@ -160,7 +162,7 @@ def line_blocks(path: str, start: int = 0, end: int | None = None) -> Iterator[B
 
 
 def _split(
-    block: Block, width: int, expected: str, do: str | None = None
+    block: Block, width: int, expected: str, advice: Callable[[str, int], str] | None = None
 ) -> tuple[IntArray, IntArray, IntArray]:
     """Start, first tab and end of every line; a line of another number of fields is an error."""
     data = block.data
@@ -178,8 +180,25 @@ def _split(
     if (fields != width).any():
         bad = int(np.flatnonzero(fields != width)[0])
         where = block.where(int(starts[bad]))
-        raise InputError(f"{int(fields[bad])} field(s)", where=where, expected=expected, do=do)
+        number = int(fields[bad])
+        line = data[starts[bad] : ends[bad]].tobytes().decode()
+        do = None if advice is None else advice(line, number)
+        raise InputError(f"{number} field(s)", where=where, expected=expected, do=do)
     return starts, tabs[first_tab], ends
+
+
+def _tsv_advice(line: str, number: int) -> str:
+    """What a line of a collection without one tab may be, and what to do."""
+    words = line.split()
+    if number > 1:
+        return "name the columns in a first line if there are more"
+    if line.startswith("["):
+        return "this looks like a JSON array: write one object per line (JSONL)"
+    if kind := trec_kind(words):
+        return f"this looks like {kind}: give the documents"
+    if "," in words[0]:
+        return "name the file .csv if commas separate its columns"
+    return "write a tab between id and text"
 
 
 def _json_by_arrow(block: Block, fields: Sequence[str] | None) -> TextBatch | None:
@@ -222,9 +241,12 @@ def _json_row(line: bytes, fields: Sequence[str] | None) -> tuple[str, str]:
     try:
         row = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise InputError(f"not valid JSON ({error})", expected="one object per line") from error
+        do = "write a JSON array as one object per line" if line.lstrip()[:1] == b"[" else None
+        what = f"not valid JSON ({error})"
+        raise InputError(what, expected="one object per line", do=do) from error
     if not isinstance(row, dict):
-        raise InputError(f"a JSON {type(row).__name__}", expected="an object")
+        do = "write one object per line (JSONL)" if isinstance(row, list) else None
+        raise InputError(f"a JSON {type(row).__name__}", expected="an object", do=do)
     doc_id = next((row[name] for name in COLLECTION_ID if name in row), None)
     if doc_id is None or doc_id == "":
         raise InputError("no document id", expected=any_of(COLLECTION_ID))

@@ -92,11 +92,17 @@ def find_columns(
             found[column] = own
         elif column in required:
             raise InputError(
-                f"no column for {column} among {', '.join(names)}" if names else "no rows",
+                f"no column for {column} among {listed(names)}" if names else "no rows",
                 where=where,
                 expected=any_of(accepted),
             )
     return found
+
+
+def listed(names: Sequence[str]) -> str:
+    """The names that an error lists: the first eight, long ones cut."""
+    short = [name if len(name) <= 30 else f"{name[:29]}…" for name in map(str, names[:8])]
+    return ", ".join([*short, *(["…"] if len(names) > 8 else [])])
 
 
 def any_of(aliases: Sequence[str]) -> str:

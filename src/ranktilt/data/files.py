@@ -28,7 +28,18 @@ from ranktilt.errors import InputError, OutputError
 
 STDIN = "-"
 COMPRESSIONS = {".gz": "gzip", ".zst": "zstd", ".zstd": "zstd"}
-GZIP_MAGIC = b"\x1f\x8b"  # invalid UTF-8, so a text never begins with it
+#: How files that are not UTF-8 text begin (no text begins like this), what they are, what to do.
+_OTHER_FORMATS = (
+    (b"\x1f\x8b", "gzip data", "rename it to .gz or use zcat"),
+    (b"\x28\xb5\x2f\xfd", "zstd data", "rename it to .zst or use zstdcat"),
+    (b"PAR1\x15", "Parquet data", "rename it to .parquet"),
+    (b"PK\x03\x04", "an Excel workbook or a ZIP archive", "save its table as CSV, or unpack it"),
+    (b"\xd0\xcf\x11\xe0", "an Excel or Word file", "save its table as CSV"),
+    (b"%PDF-", "a PDF", "give a text file"),
+    (b"\xff\xfe", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"),
+    (b"\xfe\xff", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"),
+)
+_HEAD_BYTES = 16
 
 
 def format_suffix(path: str | os.PathLike[str]) -> str:
@@ -55,7 +66,27 @@ def open_bytes(path: str | os.PathLike[str]) -> BinaryIO:
     if compression == "zstd":
         # Buffered, because Arrow's stream cannot read a single line (the header of a CSV).
         return io.BufferedReader(pa.input_stream(os.fspath(path), compression="zstd"))
+    if is_regular(path):
+        refuse_other_formats(_head(path), path)
     return open(path, "rb")
+
+
+def _head(path: str | os.PathLike[str]) -> bytes:
+    """The first bytes on disk."""
+    with open(path, "rb", buffering=0) as raw:
+        return raw.read(_HEAD_BYTES)
+
+
+def refuse_other_formats(head: bytes, where: object) -> None:
+    """Raise an error if a file that should be UTF-8 text begins like something else."""
+    for begin, what, do in _OTHER_FORMATS:
+        if head.startswith(begin):
+            raise InputError(what, where=where, do=do)
+    head = head[:_HEAD_BYTES]
+    for order, zeros, others in (("LE", head[1::2], head[::2]), ("BE", head[::2], head[1::2])):
+        if len(head) == _HEAD_BYTES and not any(zeros) and all(others):
+            do = f"convert it: iconv -f UTF-16{order} -t UTF-8"
+            raise InputError("UTF-16 text", where=where, do=do)
 
 
 def is_regular(path: str | os.PathLike[str]) -> bool:
@@ -67,8 +98,14 @@ def require_file(path: str | os.PathLike[str]) -> None:
     """Raise an error if a file is missing, is a folder or is not readable."""
     target = Path(path)
     if target.is_dir():
-        raise InputError("is a folder", where=path, expected="a file")
+        inside = sorted(one.name for one in target.iterdir() if one.is_file())
+        shown = next((name for name in inside if not name.startswith((".", "_"))), None)
+        do = None if shown is None else f"name a file in it, such as {target / shown}"
+        raise InputError("is a folder", where=path, expected="a file", do=do)
     if not target.exists():
+        if glob.has_magic(str(target)):
+            do = f"name one, such as {expand_pattern(path)[0]}"
+            raise InputError("is a pattern", where=path, expected="one file", do=do)
         raise InputError("no such file", where=path)
     if not os.access(target, os.R_OK):
         raise InputError("not readable", where=path, do="check its permissions")
@@ -80,17 +117,36 @@ def reading(path: str | os.PathLike[str]) -> Iterator[None]:
     try:
         yield
     except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+        _refuse_wrong_ending(path)
         raise InputError(
             f"broken or truncated gzip file ({error})", where=path, do="download or write it again"
         ) from error
     except OSError as error:
         if isinstance(error, pa.ArrowException) or "compress" in str(error).lower():
+            _refuse_wrong_ending(path)
             raise InputError(
                 f"broken or truncated compressed file ({error})",
                 where=path,
                 do="download or write it again",
             ) from error
         raise InputError(f"could not be read ({error})", where=path) from error
+
+
+def _refuse_wrong_ending(path: str | os.PathLike[str]) -> None:
+    """After a decompressor failed: raise an error if the name claims what the file is not."""
+    suffix = Path(path).suffix
+    compression = COMPRESSIONS.get(suffix.lower())
+    if compression is None or not is_regular(path):
+        return
+    head = _head(path)
+    own = next(begin for begin, what, _ in _OTHER_FORMATS if what == f"{compression} data")
+    if not head.startswith(own):
+        refuse_other_formats(head, path)
+        raise InputError(
+            f"named {suffix}, but not {compression} data",
+            where=path,
+            do=f"remove the ending {suffix}, or download it again",
+        )
 
 
 @contextlib.contextmanager
@@ -111,7 +167,9 @@ def open_parquet(path: str | os.PathLike[str]) -> pq.ParquetFile:
         for content in (opened.metadata.metadata or {}).items():
             _ = [part.decode() for part in content]
     except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
-        raise InputError("not a Parquet file, or a truncated one", where=path) from error
+        begins = is_regular(path) and _head(path).startswith(b"PAR1")
+        do = "write it again" if begins else None
+        raise InputError("not a Parquet file, or a truncated one", where=path, do=do) from error
     return opened
 
 
@@ -154,11 +212,6 @@ def parse_json(text: str, where: object) -> Any:
 
 def invalid_utf8(where: str) -> InputError:
     """The one message for bytes that are not UTF-8 at `where`: a path, or path:line."""
-    path, _, line = where.rpartition(":")
-    if line == "1" and is_regular(path):
-        with reading(path), open(path, "rb") as stream:
-            if stream.read(len(GZIP_MAGIC)) == GZIP_MAGIC:
-                return InputError("gzip data", where=path, do="rename it to .gz or use zcat")
     return InputError("invalid UTF-8", where=where, do="convert the file to UTF-8 (iconv -t UTF-8)")
 
 
@@ -185,13 +238,21 @@ def expand_paths(
                 "no readable file in this folder", where=text, expected="|".join(suffixes)
             )
         return found
-    if glob.has_magic(text) and not path.exists():
-        found = sorted(p for p in glob.glob(text, recursive=True) if Path(p).is_file())
-        if not found:
-            raise InputError("no file matches this pattern", where=text)
-        return found
-    require_file(path)
-    return [text]
+    files = expand_pattern(text)
+    for file in files:
+        require_file(file)
+    return files
+
+
+def expand_pattern(source: str | os.PathLike[str]) -> list[str]:
+    """The files that a pattern (`runs/*.trec`) names, sorted; any other path as it is."""
+    text = os.fspath(source)
+    if not glob.has_magic(text) or os.path.exists(text):
+        return [text]
+    found = sorted(p for p in glob.glob(text, recursive=True) if Path(p).is_file())
+    if not found:
+        raise InputError("no file matches this pattern", where=text)
+    return found
 
 
 def _hidden(path: Path, root: Path) -> bool:

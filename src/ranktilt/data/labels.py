@@ -109,6 +109,8 @@ def _judged_rows(path: str) -> Iterator[tuple[str | None, str, str, float, str]]
 def _collect(
     rows: list[tuple[str | None, str, str, float, str]], groups: Sequence[str] | None, where: str
 ) -> Labels:
+    if not rows:
+        raise InputError("empty file", where=where, expected="at least one label")
     shares: dict[tuple[str | None, str], dict[str, float]] = {}
     order: dict[str, None] = dict.fromkeys(groups or ())
     for query, doc, group, weight, place in rows:

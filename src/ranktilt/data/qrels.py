@@ -10,7 +10,10 @@ from dataclasses import dataclass
 from ranktilt.data.columns import QRELS_COLUMNS
 from ranktilt.data.files import read_text
 from ranktilt.data.sources import beir_file, is_named, named_table
+from ranktilt.data.tables import trec_kind
 from ranktilt.errors import InputError
+
+_LAYOUT = "qrels have: query 0 document grade"
 
 
 @dataclass(frozen=True)
@@ -49,14 +52,17 @@ class Qrels:
             )
         grades: dict[str, dict[str, int]] = {}
         named = is_named(source)
-        rows = _named_rows(os.fspath(source)) if named else _lines(beir_file(source, "qrels"))
+        file = source if named else beir_file(source, "qrels")
+        rows = _named_rows(os.fspath(file)) if named else _lines(file)
         for where, query, doc, grade in rows:
-            value = _grade(grade, where)
+            value = _grade(grade, where, swapped=_is_grade(doc))
             judged = grades.setdefault(query, {})
             if judged.setdefault(doc, value) != value:
-                raise InputError(f"two grades for {doc!r} and query {query!r}", where=where)
+                do = f"are document and grade swapped? {_LAYOUT}" if _is_grade(doc) else None
+                raise InputError(f"two grades for {doc!r} and query {query!r}", where=where, do=do)
         if not grades:
-            raise InputError("empty file", where=source, expected="relevance judgements")
+            what = "empty file" if named or not read_text(file).strip() else "only a header line"
+            raise InputError(what, where=source, expected="relevance judgements")
         return cls(grades, os.fspath(source))
 
     @classmethod
@@ -89,6 +95,7 @@ def _named_rows(source: str) -> Iterator[tuple[str, str, str, str]]:
 def _lines(path: str | os.PathLike[str]) -> Iterator[tuple[str, str, str, str]]:
     """(where, query, document, grade) of every line of a file."""
     tabbed = False
+    unused: tuple[str, ...] = ("0", "Q0")
     for number, line in enumerate(read_text(path).split("\n"), start=1):
         # In BEIR's TSV an id may have spaces; otherwise ASCII white space splits, as in runs.
         fields = line.rstrip("\r").split("\t") if tabbed else re.findall(r"[^ \t\r\v\f]+", line)
@@ -99,9 +106,13 @@ def _lines(path: str | os.PathLike[str]) -> Iterator[tuple[str, str, str, str]]:
         if not any(fields):
             continue
         if len(fields) not in (3, 4):
-            raise InputError(
-                f"{len(fields)} fields", where=where, expected="4 (qid 0 docid grade) or 3"
-            )
+            do = "this looks like a run: give the qrels" if trec_kind(fields) == "a run" else None
+            expected = "4 (qid 0 docid grade) or 3"
+            raise InputError(f"{len(fields)} fields", where=where, expected=expected, do=do)
+        if fields[-2] in unused and len(fields) == 4 and fields[1] not in unused:
+            what = f"column 3 is {fields[2]!r}"
+            raise InputError(what, where=where, expected="a document", do=_LAYOUT)
+        unused = ()  # the first line shows the order
         yield where, fields[0], fields[-2], fields[-1]
 
 
@@ -111,16 +122,18 @@ def _is_header(fields: list[str]) -> bool:
     return named and not fields[-1].lstrip("+-").isdigit()
 
 
-def _grade(text: str, where: str) -> int:
+def _is_grade(text: str) -> bool:
+    return len(text) == 1 and text.isdigit()
+
+
+def _grade(text: str, where: str, *, swapped: bool = False) -> int:
     try:
         value = int(float(text))
     except (ValueError, OverflowError) as error:
-        raise InputError(
-            f"grade {text!r}",
-            where=where,
-            expected="a number",
-            do="pass group labels with --labels",
-        ) from error
+        do = "pass group labels with --labels"
+        if swapped:
+            do = f"document and grade look swapped; {_LAYOUT}"
+        raise InputError(f"grade {text!r}", where=where, expected="a number", do=do) from error
     if value != float(text):
         raise InputError(f"grade {text!r}", where=where, expected="a whole number")
     return value

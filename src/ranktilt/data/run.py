@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from ranktilt.data.columns import RUN_COLUMNS
 from ranktilt.data.files import (
     COMPRESSIONS,
+    expand_pattern,
     format_suffix,
     invalid_utf8,
     read_bytes,
@@ -177,7 +178,7 @@ class Run:
         """Load a run.
 
         Args:
-            source: A run, a file (TREC, JSON, CSV, Parquet; gzip, zstd), a data frame or
+            source: A run, a file (TREC, JSON, JSONL, CSV, Parquet; gzip, zstd), a data frame or
                 {query: {doc: score}}.
             order: Sort each list by score (ties by document id, descending), by the rank column,
                 or keep the order of the file.
@@ -199,7 +200,7 @@ class Run:
         path = os.fspath(source)
         suffix = format_suffix(path)
         with_ranks = order == "rank"
-        if suffix in (".csv", ".parquet"):
+        if suffix in (".csv", ".parquet", ".jsonl", ".ndjson"):
             columns = _from_table(path, with_ranks)
         else:
             content = read_bytes(path).removeprefix(codecs.BOM_UTF8)
@@ -211,6 +212,8 @@ class Run:
                 columns = _from_json(content, path)
             else:
                 columns = RunColumns.of_trec(content, path, with_ranks=with_ranks)
+                if order != "file":
+                    columns.refuse_swapped(path)
         made = cls.from_columns(columns, name or run_name(path), order=order, source=path)
         return made._doubted()
 
@@ -273,7 +276,7 @@ def run_name(path: str | os.PathLike[str]) -> str:
     name = Path(path).name
     while True:
         stem, ending = os.path.splitext(name)
-        known = (".trec", ".run", ".txt", ".json", ".csv", ".parquet", ".tsv", ".res")
+        known = (".trec", ".run", ".txt", ".json", ".csv", ".parquet", ".tsv", ".res", ".jsonl")
         if not stem or ending.lower() not in (*known, *COMPRESSIONS):
             return name
         name = stem
@@ -285,7 +288,8 @@ def load_runs(
 ) -> list[Run]:
     """Load one or several runs and give them distinct names.
 
-    A mapping is one run ({query: {doc: score}}) or several by name ({name: run}).
+    A mapping is one run ({query: {doc: score}}) or several by name ({name: run}). A pattern
+    (`runs/*.trec`) is all files that it names.
     """
     if isinstance(sources, Run | str | os.PathLike) or _is_frame(sources):
         sources = [sources]
@@ -294,7 +298,12 @@ def load_runs(
             sources = [sources]
         else:
             return [Run.load(run, order=order, name=name) for name, run in sources.items()]
-    runs = [Run.load(source, order=order) for source in sources]
+    single = [
+        one
+        for source in sources
+        for one in (expand_pattern(source) if isinstance(source, str | os.PathLike) else [source])
+    ]
+    runs = [Run.load(source, order=order) for source in single]
     if not runs:
         raise InputError("no run given", expected="at least one")
     return _distinct(runs)
@@ -373,7 +382,10 @@ def _from_json(content: bytes, path: str) -> RunColumns:
         half = "half a surrogate pair (\\ud800 to \\udfff) in an id"
         raise InputError(half, where=path, expected="whole characters") from error
     except (ValueError, RecursionError) as error:
-        raise InputError(f"not valid JSON ({error})", where=path) from error
+        do = None
+        if "Extra data" in str(error):
+            do = "if it has an object with query_id, doc_id and score per line, rename it to .jsonl"
+        raise InputError(f"not valid JSON ({error})", where=path, do=do) from error
     if not isinstance(parsed, _Pairs) or not all(isinstance(v, _Pairs) for _, v in parsed):
         raise InputError("unexpected JSON structure", where=path, expected="{query: {doc: score}}")
     queries = [query for query, _ in parsed]

@@ -71,10 +71,12 @@ def beir_file(source: str | os.PathLike[str], kind: Kind) -> str | os.PathLike[s
         found = beir_part(folder, "queries.jsonl")
         if found is not None:
             return found
-        raise InputError("a folder without queries.jsonl", where=source, expected="a BEIR folder")
+        expected = "a BEIR folder or a file"
+        raise InputError("a folder without queries.jsonl", where=source, expected=expected)
     parts = {path.name.split(".")[0]: path for path in beir_qrels(folder)}
     if not parts:
-        raise InputError("a folder without qrels/*.tsv", where=source, expected="a BEIR folder")
+        expected = "a BEIR folder or a file"
+        raise InputError("a folder without qrels/*.tsv", where=source, expected=expected)
     if "test" in parts or len(parts) == 1:
         return parts.get("test") or next(iter(parts.values()))
     choices = ", ".join(f"{path.parent.name}/{path.name}" for path in parts.values())

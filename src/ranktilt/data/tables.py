@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ranktilt.data.columns import Aliases, find_columns
+from ranktilt.data.columns import Aliases, find_columns, listed
 from ranktilt.data.files import (
     format_suffix,
     invalid_utf8,
@@ -81,7 +81,7 @@ def read_table(
             content = file.read()
         names, lines = content.column_names, None
         records = [[_text(cell) for cell in content[name].to_pylist()] for name in names]
-    elif suffix in (".jsonl", ".ndjson"):
+    elif suffix in (".jsonl", ".ndjson") or (suffix == ".json" and _begins_with_object(path)):
         objects = dict(json_objects(path))
         names = list(dict.fromkeys(key for row in objects.values() for key in row))
         lines = list(objects)
@@ -92,8 +92,15 @@ def read_table(
     found = dict(zip(names, records, strict=True))
     table = TextTable.of(found, aliases, required, text_path, lines)
     if not len(table):
-        raise InputError("empty file", where=path, expected="at least one row")
+        what = "only a header line" if names else "empty file"
+        raise InputError(what, where=path, expected="at least one row")
     return table
+
+
+def _begins_with_object(path: str | os.PathLike[str]) -> bool:
+    """Whether a .json file is JSON Lines, as far as its first line shows."""
+    with reading(path), open_bytes(path) as stream:
+        return next((line for line in stream if line.strip()), b"").lstrip()[:1] == b"{"
 
 
 def parse_number(
@@ -171,7 +178,9 @@ def _delimited(
     known = {alias for accepted in aliases.values() for alias in accepted}
     first = [cell.strip().lower() for cell in rows[0][1]]
     names_all = all(any(alias in first for alias in aliases[name]) for name in required)
-    if first[0] in known or names_all:
+    texts = aliases.get("text", ()) if headerless is not None else ()
+    named = any(cell in texts for cell in first[1:]) and not any(c.isdigit() for c in first[0])
+    if first[0] in known or names_all or named:
         names = [cell.strip() for cell in rows.pop(0)[1]]
         least = len(names)
     elif headerless is not None:
@@ -179,17 +188,24 @@ def _delimited(
         if delimiter == "," and "text" in headerless:  # the first text may have a comma, too
             width = Counter(len(row) for _, row in rows).most_common(1)[0][0]
         if not 2 <= width <= len(headerless):
-            shape = delimiter.join(headerless).replace("\t", "<TAB>")
-            raise InputError(f"{width} field(s)", where=f"{path}:{rows[0][0]}", expected=shape)
+            shape = delimiter.join(headerless[:2]).replace("\t", "<TAB>")
+            more = ", ".join(headerless[2:])
+            raise InputError(
+                f"{width} field(s)",
+                where=f"{path}:{rows[0][0]}",
+                expected=f"{shape} and optional {more}" if more else shape,
+                do=_width_advice(delimiter.join(rows[0][1])),
+            )
         names = list(headerless[:width])
         least = width
         if delimiter == "," and "text" in names:
             rows = _with_commas_in_text(rows, names)
     else:
         raise InputError(
-            f"header {delimiter.join(rows[0][1])!r}",
-            where=f"{path}:1",
+            f"header {listed([delimiter.join(rows[0][1])])!r}",
+            where=f"{path}:{rows[0][0]}",
             expected=f"columns {', '.join(aliases)}",
+            do=f"add a first line such as {delimiter.join(required)}".replace("\t", "<TAB>"),
         )
     for number, row in rows:
         if len(row) != least:
@@ -200,6 +216,24 @@ def _delimited(
             )
     records = [[row[i] for _, row in rows] for i in range(len(names))]
     return names, records, [number for number, _ in rows]
+
+
+def trec_kind(words: Sequence[str]) -> str | None:
+    """What the fields of a line show: "a run" or "qrels" in TREC's form, or neither."""
+    if len(words) < 4 or words[1] not in ("0", "Q0") or not words[3].isdigit():
+        return None
+    return "qrels" if len(words) == 4 else "a run" if len(words) > 5 else None
+
+
+def _width_advice(line: str) -> str | None:
+    """What a first line without columns may be, and what to do."""
+    if line.lstrip().startswith(("[", "{")):
+        return "write JSON as one object per line, and name the file .jsonl"
+    if kind := trec_kind(line.split()):
+        return f"this looks like {kind}: give the queries"
+    if "," in line and "\t" not in line:
+        return "name the file .csv if commas separate its columns"
+    return None
 
 
 def _with_commas_in_text(

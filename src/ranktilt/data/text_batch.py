@@ -9,10 +9,13 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of
-from ranktilt.data.files import invalid_utf8
+from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of, listed
+from ranktilt.data.files import format_suffix, invalid_utf8
 from ranktilt.data.types import BoolArray, ByteArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
+
+#: Rows that show whether the columns of a collection are swapped.
+_FIRST_ROWS = 20
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,23 @@ class TextBatch:
         ids = _strings(table, id_column, path)
         if ids.null_count or pc.any(pc.equal(ids, "")).as_py():
             raise InputError("a document without an id", where=path)
-        return cls.of_columns(ids, [_strings(table, name, path) for name in chosen], path)
+        batch = cls.of_columns(ids, [_strings(table, name, path) for name in chosen], path)
+        return batch.refuse_swapped()
+
+    def refuse_swapped(self) -> TextBatch:
+        """Raise an error if the first ids are sentences and their texts single words."""
+        if len(self) < 2:
+            return self
+        for row in reversed(range(min(len(self), _FIRST_ROWS))):  # ends at once, as a rule
+            name = self.data[self.id_start[row] : self.id_end[row]].tobytes()
+            text = self.data[self.text_start[row] : self.text_end[row]].tobytes()
+            if name.count(b" ") < 2 or b" " in text or not text:
+                return self
+        raise InputError(
+            f"id and text look swapped (id {listed([name.decode()])!r}, text {text.decode()!r})",
+            where=self.source,
+            do="put the id first, or correct the column names",
+        )
 
     def filter(self, keep: BoolArray) -> TextBatch:
         """Only the documents that `keep` marks."""
@@ -124,10 +143,13 @@ def text_columns(
         raise InputError(f"two columns named {twice[0]!r}", where=where, expected="distinct names")
     lowered = {name.lower(): name for name in names}
     id_column = next((lowered[name] for name in COLLECTION_ID if name in lowered), None)
-    listed = ", ".join(names)
     if id_column is None:
+        header = "add a first line such as doc_id,text" if format_suffix(where) == ".csv" else None
         raise InputError(
-            f"no id column among {listed}", where=where, expected=any_of(COLLECTION_ID)
+            f"no id column among {listed(names)}",
+            where=where,
+            expected=any_of(COLLECTION_ID),
+            do=header,
         )
     if fields is not None:
         for name in fields:
@@ -137,7 +159,7 @@ def text_columns(
     text = next((lowered[name] for name in DOCUMENT_TEXT if name in lowered), None)
     if text is None:
         raise InputError(
-            f"no text column among {listed}",
+            f"no text column among {listed(names)}",
             where=where,
             expected=any_of(DOCUMENT_TEXT),
             do="name the fields with --fields",

@@ -14,7 +14,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import ArrayLike
 
-from ranktilt.data.tables import parse_number
+from ranktilt.data.columns import RUN_COLUMNS, find_columns
+from ranktilt.data.tables import parse_number, trec_kind
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
 
@@ -22,6 +23,7 @@ _BLOCK_BYTES = 1 << 23
 #: Larger files are read by Arrow.
 LARGE_BYTES = 1 << 20
 EXPECTED = "6 (qid Q0 docid rank score tag)"
+_LAYOUT = "a TREC run has: query Q0 document rank score tag"
 _WHOLE = re.compile(rb"-?[0-9]{1,18}")
 _NUMBER = re.compile(rb"[-+]?[0-9.]+([eE][-+]?[0-9]+)?")
 
@@ -68,6 +70,27 @@ class RunColumns:
         fast = _parse_fast(content, with_ranks=with_ranks) if len(content) > LARGE_BYTES else None
         return _parse_lines(content, path, with_ranks=with_ranks) if fast is None else fast
 
+    def refuse_swapped(self, path: object) -> None:
+        """Raise an error if columns of a TREC file are clearly in another order."""
+        if not len(self.scores):
+            return
+        if self.doc_ids[0].as_py() == "Q0":
+            where = self.where(0, path)
+            raise InputError("column 3 is 'Q0'", where=where, expected="a document", do=_LAYOUT)
+        first = self.scores[0]
+        if first not in (0, 1) or (self.ranks is not None and self.ranks[0] in (0, 1)):
+            return  # nearly always; the rest is for a file that may be wrong
+        rows = np.argsort(self.query_codes, kind="stable")
+        lengths = np.bincount(self.query_codes, minlength=len(self.query_ids))
+        place = np.arange(len(rows)) - np.repeat(np.cumsum(lengths) - lengths, lengths)
+        if lengths.max() < 2 or (self.scores[rows] != place + first).any():
+            return
+        from_the_end = np.repeat(lengths, lengths) - 1 - place
+        if self.ranks is not None and (self.ranks[rows] - from_the_end == first).all():
+            return  # the worst document first
+        what = f"rank and score look swapped (scores {first:g}, {first + 1:g}, … in every query)"
+        raise InputError(what, where=path, do=_LAYOUT)
+
     def where(self, row: int, path: object) -> str:
         """File and line of a row; only the file if the format has no lines (line 0)."""
         line = row + 1 if self.lines is None else int(self.lines[row])
@@ -92,18 +115,56 @@ def _parse_lines(content: bytes, path: object, *, with_ranks: bool = False) -> R
             continue
         where = f"{path}:{number}"
         if len(fields) < 6 or (len(fields) > 6 and not _spaced_tag(fields)):
-            raise InputError(f"{len(fields)} fields", where=where, expected=EXPECTED)
+            words = [field.decode() for field in fields]
+            count = f"{len(fields)} fields"
+            do = None if lines else _width_advice(words)
+            raise InputError(count, where=where, expected=EXPECTED, do=do)
         query, _, doc, rank, score = (field.decode() for field in fields[:5])
         queries.append(query)
         docs.append(doc)
-        scores.append(parse_number(score, "score", where))
-        if with_ranks:
-            ranks.append(parse_rank(rank, where))
-        elif _WHOLE.fullmatch(fields[3]):
-            ranks.append(int(rank))
+        try:
+            scores.append(parse_number(score, "score", where))
+            if with_ranks:
+                ranks.append(parse_rank(rank, where))
+            elif _WHOLE.fullmatch(fields[3]):
+                ranks.append(int(rank))
+        except InputError as error:
+            words = [field.decode() for field in fields[:6]]
+            raise InputError(str(error), do=_number_advice(words)) from error
         lines.append(number)
     known = with_ranks or len(ranks) == len(lines)
     return RunColumns.of(queries, docs, scores, ranks if known else None, lines)
+
+
+def _width_advice(words: list[str]) -> str | None:
+    """What a line without six fields may be, and what to do."""
+    if len(words) == 1 and "," in words[0]:
+        return "name the file .csv if commas separate its columns"
+    if _is_header(words):
+        return "only CSV has a header line: write commas, and name the file .csv"
+    if trec_kind(words) == "qrels":
+        return "this looks like qrels: pass them with --qrels"
+    if len(words) in (3, 5):
+        return "CSV with the header query_id,doc_id,score is read, too"
+    if len(words) > 8:
+        return "this looks like texts: give a run"
+    return None
+
+
+def _number_advice(words: list[str]) -> str | None:
+    """What six fields without a number in its place may be, and what to do."""
+    if _is_header(words):
+        return "remove the header line"
+    try:
+        float(words[4])
+        int(words[3])
+    except ValueError:
+        return _LAYOUT
+    return None  # a number, but not one that we can use
+
+
+def _is_header(words: list[str]) -> bool:
+    return {"query_id", "doc_id", "score"} <= find_columns(words, RUN_COLUMNS).keys()
 
 
 def _parse_fast(content: bytes, *, with_ranks: bool = False) -> RunColumns | None:

@@ -28,12 +28,12 @@ from ranktilt.data.collection_lines import Block, line_blocks, shown_path
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT
 from ranktilt.data.files import (
     COMPRESSIONS,
-    GZIP_MAGIC,
     STDIN,
     format_suffix,
     invalid_utf8,
     open_parquet,
     reading_parquet,
+    refuse_other_formats,
 )
 from ranktilt.data.splits import Split
 from ranktilt.data.text_batch import string_buffers, text_columns
@@ -91,8 +91,7 @@ class Source:
             raise InputError("empty file", where=where, expected="at least one document")
         head = BOM if first.first_byte else b""
         line = first.first_bytes
-        if line.startswith(GZIP_MAGIC):
-            raise InputError("gzip data", where=where, do="name it .gz, or pipe it through zcat")
+        refuse_other_formats(line, where)
         if suffix in (".jsonl", ".ndjson") or (suffix != ".csv" and line.lstrip().startswith(b"{")):
             return cls(path, "jsonl", fields, head, blocks=itertools.chain([first], blocks))
         named = line.split(b"\t")[0].lower().decode("utf-8", "replace").strip() in COLLECTION_ID
