@@ -499,13 +499,14 @@ class LoadedInputs:
         if self.collection is None:
             raise InputError("neither a collection nor annotations", do="pass --collection")
         everything = everything or self.data.background == "collection"
-        return annotate(
+        made = annotate(
             self.collection,
             self.words if lexicon is None else lexicon,
             reading=self.data.reading,
             only=None if everything else self.retrieved,
             progress=progress,
         )
+        return replace(made, collection=self.collection)
 
     def only(self, query: str) -> LoadedInputs:
         """The same inputs for one query: other documents need not be looked up."""

@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeGuard
 
 import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
 
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.labels import Labels
@@ -18,7 +20,9 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.data.run import Run, RunSource, load_runs
+from ranktilt.data.sources import is_named
 from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.data.unmatched import compare_ids
 from ranktilt.display.numbers import number
 from ranktilt.errors import InputError, RunWarning
 from ranktilt.measures.base import Measure
@@ -131,6 +135,15 @@ def prepare(
         raise InputError(f"{wanting[0]} needs relevance judgements", do="pass --qrels")
     query_table = None if data.queries is None else Queries.load(data.queries)
     query_ids, notes = _query_set(loaded, judged, query_table)
+    unjudged = judged is not None and not judged.grades.keys() & set(query_ids)
+    if judged is not None and unjudged and wanting and len(query_ids) > 1:
+        whose = judged.source or "the given qrels"
+        shown, do = compare_ids(query_ids, judged.query_ids, "in the queries", "there")
+        raise InputError(
+            f"no query has judgements: {shown}",
+            where=whose,
+            do=do or "give the qrels of these queries",
+        )
     lists = RankedLists(loaded, query_ids, judged, data.reading.missing)
     terms = TermPart(
         lists,
@@ -242,6 +255,8 @@ class Scoring:
                 values[r, theirs], codes[r, theirs] = effectiveness(
                     run, chosen, self.qrels, self.query_ids
                 )
+                if len(self.query_ids) > 1 and not np.nan_to_num(values[r, theirs]).any():
+                    _doubt_judged_documents(run, self.qrels)
         return values, codes, notes, unknown
 
     def _changed_by_ties(self, scores: Scores) -> list[str]:
@@ -339,13 +354,58 @@ def _query_set(
     if not chosen:
         raise InputError("no query to score", where=origin)
     known = set(chosen)
-    if not any(query in known for run in runs for query in run.query_ids):
-        answered = next((run.query_ids[0] for run in runs if run.query_ids), None)
-        raise InputError(
-            f"no query id in the runs matches {origin}",
-            do=f"compare the ids: {chosen[0]!r} there, {answered!r} in the runs",
+    answered = {query for run in runs for query in run.query_ids}
+    common = len(known & answered)
+    if not common:
+        raise _no_query_matches(runs, queries, chosen, origin)
+    note = f"{len(chosen)} queries from {_short_name(origin)}"
+    if 2 * common < len(chosen):
+        first = next(query for query in chosen if query not in answered)
+        warnings.warn(
+            f"{origin}: only {common} of {len(chosen)} queries are in the runs, {first!r} is not; "
+            "are these the queries that were ranked?",
+            RunWarning,
+            stacklevel=4,
         )
-    return chosen, [f"{len(chosen)} queries from {os.path.basename(origin)}"]
+        note += f", {common} of them in the runs"
+    return chosen, [note]
+
+
+def _short_name(origin: str) -> str:
+    """The name of a file or folder without its path; a dataset's name as it is."""
+    name = origin if is_named(origin) else os.path.basename(os.path.abspath(origin))
+    return f"{name}/" if os.path.isdir(origin) else name
+
+
+def _no_query_matches(
+    runs: list[Run], queries: Queries | None, chosen: list[str], origin: str
+) -> InputError:
+    """What to say if the runs and the queries have no id in common."""
+    ours = list(dict.fromkeys(query for run in runs for query in run.query_ids))
+    docs = {doc for run in runs for doc in run.doc_ids.to_pylist()}
+    shown, do = compare_ids(ours, chosen, "in the runs", "there")
+    instead = "give the queries that were ranked" if queries else "give the qrels of these queries"
+    if 2 * len(docs & set(chosen)) > len(chosen):
+        if all(len(run.doc_ids) < len(run) for run in runs):
+            do = "query and document columns look swapped in the runs"
+        elif queries is not None:
+            do = "those are document ids: give the queries"
+        else:
+            do = "query and document columns look swapped there"
+    elif queries is not None and set(queries.texts.values()) & set(ours):
+        do = "id and text look swapped: put the id first, or correct the column names"
+    return InputError(f"no query id in the runs matches {origin}: {shown}", do=do or instead)
+
+
+def _doubt_judged_documents(run: Run, qrels: Qrels) -> None:
+    """After a run found nothing relevant: a warning if none of its documents is judged."""
+    judged = list(dict.fromkeys(doc for docs in qrels.grades.values() for doc in docs))
+    if pc.any(pc.is_in(run.doc_ids, value_set=pa.array(judged, pa.string()))).as_py():
+        return
+    shown, do = compare_ids(run.doc_ids.to_pylist(), judged, "in the run", "there")
+    whose = qrels.source or "the given qrels"
+    text = f"{whose}: no document of {run.name} is judged: {shown}; {do or 'compare the ids'}"
+    warnings.warn(text, RunWarning, stacklevel=5)
 
 
 def _query_columns(

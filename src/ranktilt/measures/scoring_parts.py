@@ -5,6 +5,7 @@ Each looks up what its measures need of the retrieved documents, and scores ever
 
 from __future__ import annotations
 
+import itertools
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from copy import copy
@@ -24,6 +25,7 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.reading import Missing
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.data.unmatched import SAMPLE, compare_ids
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure, labels_suffice
 from ranktilt.measures.batch import AFTER_END, Backgrounds, Batch, Lists, deepest
@@ -256,13 +258,30 @@ class TermPart(_ScoringPart):
             known = table.known[own.documents]
             unknown = self._count_missing(name, own, known, None if whole else depth)
             if len(unknown):
-                first = doc_ids[int(own.documents[unknown[0]])].as_py()
+                codes = np.unique(own.documents[unknown])
+                missing = [doc_ids[int(own.documents[unknown[0]])].as_py()]
+                missing += doc_ids.take(pa.array(codes[:SAMPLE])).to_pylist()
                 total = self.unknown[name]["documents"]
-                raise InputError(
-                    f"{len(unknown)} of {total} documents are not annotated, {first!r} first",
-                    where=run.source or run.name,
-                    do="annotate them, or pass --missing neutral or --missing skip",
-                )
+                raise self._missing_error(run, missing, f"{len(unknown)} of {total} documents")
+
+    def _missing_error(self, run: Run, missing: list[str], how_many: str) -> InputError:
+        """What to say about documents of a run that are not annotated, the first one first."""
+        assert self.annotations is not None
+        texts = self.annotations.collection
+        known = list(itertools.islice(self.annotations.first_ids(), SAMPLE))
+        if texts is None:
+            what, there = f"{how_many} are not annotated", "in the annotations"
+            do = "annotate them, or pass --missing neutral or --missing skip"
+        else:
+            place = "" if texts.texts is not None else f" {texts.source}"
+            what, there = f"{how_many} are not in the collection{place}", "there"
+            do = "give the collection that was searched, or pass --missing neutral or skip"
+        shown, cause = compare_ids(missing, known, "in the run", there)
+        if len(run.doc_ids) < len(run) and set(run.query_ids) & set(known):
+            cause = "query and document columns look swapped in the run"
+        one_side = cause is None and self.annotations.lookup(run.doc_ids).known.any()
+        ids = f", {missing[0]!r} first" if one_side else f": {shown}"
+        return InputError(f"{what}{ids}", where=run.source or run.name, do=cause or do)
 
     def _label_shares(self, run: Run, documents: IntArray, doc_ids: pa.Array) -> FloatArray | None:
         if self.labels is None:
@@ -285,15 +304,25 @@ class TermPart(_ScoringPart):
                     result[q, r, groups[group]] = weight
         looked_at = int((documents >= 0).sum())
         if looked_at and not labelled:
-            raise InputError(
-                "no label fits any document of a run",
-                where=self.labels.source,
-                do=f"compare the ids: {next(iter(shares))[1]!r} there, {names[0]!r} in the run",
-            )
+            raise self._labels_error(run, names)
         told = f"labels of {run.name}: {fitting} of {looked_at} documents belong to a group"
         if told not in self.notes:
             self.notes.append(told)
         return result
+
+    def _labels_error(self, run: Run, names: list[str]) -> InputError:
+        """What to say if no label fits any document of a run."""
+        assert self.labels is not None
+        shares = self.labels.shares
+        what, here, there = "no label fits any document of a run", "in the run", "in the labels"
+        queries = [query for query, _ in shares if query is not None]
+        if set(names) & {doc for _, doc in shares} and not set(queries) & set(run.query_ids):
+            shown, do = compare_ids(run.query_ids, queries, f"{here} (queries)", there)
+        else:
+            shown, do = compare_ids(names, (doc for _, doc in shares), here, there)
+        if set(self.labels.groups) & set(names):
+            do = "document and group columns look swapped"
+        return InputError(f"{what}: {shown}", where=self.labels.source, do=do or "compare the ids")
 
 
 #: Why a query has no DUO, in words.
@@ -422,11 +451,20 @@ class PolarityPart(_ScoringPart):
             first = int(unknown[0])
             query = self.query_ids[int(np.searchsorted(lists.offsets, first, "right")) - 1]
             doc = run.doc_ids[int(lists.documents[first])].as_py()
+            shown, do = f", {doc!r} of query {query!r} first", None
+            if not known.any():
+                whose = self.polarity.source
+                ours, theirs = run.query_ids, pc.unique(self.polarity.query_ids).to_pylist()
+                if set(ours) & set(theirs):
+                    ours, theirs = run.doc_ids.to_pylist(), self.polarity.doc_ids.to_pylist()
+                ids, do = compare_ids(ours, theirs, "in the run", f"in {whose}")
+                shown = f": {ids}"
             raise InputError(
-                f"{len(unknown)} of {self.unknown[name]['documents']} documents have no polarity, "
-                f"{doc!r} of query {query!r} first",
+                f"{len(unknown)} of {self.unknown[name]['documents']} documents have no polarity"
+                f"{shown}",
                 where=run.source or run.name,
-                do="run ranktilt polarity fit, or pass --missing neutral (polarity 0) or skip",
+                do=do
+                or "run ranktilt polarity fit, or pass --missing neutral (polarity 0) or skip",
             )
 
 

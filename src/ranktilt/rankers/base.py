@@ -20,6 +20,7 @@ from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.data.trec import RunColumns
 from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.data.unmatched import compare_ids
 from ranktilt.errors import InputError
 from ranktilt.progress import Progress, silent
 
@@ -203,10 +204,11 @@ def queries_in(run: Run, queries: Mapping[str, str]) -> tuple[str, ...]:
     """A note if some queries have no list in a given run; an error if none has."""
     there = len(queries.keys() & set(run.query_ids))
     if not there:
+        shown, do = compare_ids(run.query_ids, queries, "in the run", "in the queries")
         raise InputError(
-            "no query id in the run matches the queries",
+            f"no query id in the run matches the queries: {shown}",
             where=run.source or run.name,
-            do="give a run of the same queries",
+            do=do or "give a run of the same queries",
         )
     if there == len(queries):
         return ()
