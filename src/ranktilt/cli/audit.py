@@ -24,7 +24,7 @@ class _AuditFile(options.FileSettings):
 
 
 @click.command("audit")
-@click.argument("runs", nargs=-1, required=True, metavar="RUN…")
+@options.runs
 @options.collection
 @options.annotations_file
 @options.optional_lexicon

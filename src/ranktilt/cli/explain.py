@@ -40,7 +40,7 @@ class _ExplainFile(options.FileSettings):
 
 
 @click.command("explain")
-@click.argument("runs", nargs=-1, required=True, metavar="RUN…")
+@options.runs
 @click.option("--query", help="The query to explain; by default, list the most tilted queries.")
 @options.measures
 @options.cutoff

@@ -56,6 +56,20 @@ def check_target(
         require_writable(output, inputs)
 
 
+def _expanded(
+    context: click.Context, _argument: click.Parameter, value: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The files of patterns that the shell left alone, because they were quoted."""
+    if context.resilient_parsing:  # the shell completes a word
+        return value
+    from ranktilt.data.files import expand_pattern
+
+    return tuple(file for path in value for file in expand_pattern(path))
+
+
+runs = click.argument("runs", nargs=-1, required=True, metavar="RUN…", callback=_expanded)
+
+
 def _set_quiet(_context: click.Context, _option: click.Parameter, value: bool) -> bool:
     logging.getLogger("ranktilt").setLevel(logging.WARNING if value else logging.INFO)
     return value

@@ -48,7 +48,7 @@ _embedding = options.several(
 
 
 @command.command("fit", short_help="Place ranked documents on their query's axis.")
-@click.argument("runs", nargs=-1, required=True, metavar="RUN…")
+@options.runs
 @click.option("-c", "--collection", required=True, help="The documents that were searched.")
 @click.option("--queries", help="The queries' texts; without them the default axis is weaker.")
 @click.option(

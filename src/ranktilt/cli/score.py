@@ -13,7 +13,7 @@ from ranktilt.cli.render import Printing, show_scores
 
 
 @click.command("score")
-@click.argument("runs", nargs=-1, required=True, metavar="RUN…")
+@options.runs
 @click.option(
     "-m",
     "--measure",

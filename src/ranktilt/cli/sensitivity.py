@@ -22,7 +22,7 @@ class _SensitivityFile(options.FileSettings):
 
 
 @click.command("sensitivity")
-@click.argument("runs", nargs=-1, required=True, metavar="RUN…")
+@options.runs
 @options.collection
 @click.option(
     "-l",

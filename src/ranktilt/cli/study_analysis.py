@@ -27,7 +27,7 @@ _keep_inattentive = click.option(
 
 
 @click.command("pool", short_help="Find the queries worth labelling.")
-@click.argument("runs", nargs=-1, required=True, metavar="RUN…")
+@options.runs
 @click.option("-a", "--annotations", required=True, help="Output of ranktilt annotate.")
 @click.option(
     "--depth", type=click.IntRange(1), default=500,
