@@ -298,15 +298,17 @@ def test_documents_that_are_not_annotated(run_cli: Callable[..., Any], here: Pat
 OTHERS: list[Mistake] = [
     (
         "qrels", "q.txt", "7 0 p001 1\n",
-        ("no query id in the runs matches q.txt: 'q01' in the runs, '7' there",),
-    ),
-    (
-        "qrels", "q.txt", lines("{0} 0 D{1} 1"),
-        ("q.txt: no document of run is judged: 'p001' in the run, 'Dp001' there", "prefix"),
+        (
+            "no query id in the runs matches q.txt: 'q01' in the runs, '7' there",
+            "give the qrels of these queries",
+        ),
     ),
     (
         "queries", "q.tsv", "x\thow to fly\n",
-        ("no query id in the runs matches q.tsv: 'q01' in the runs, 'x' there",),
+        (
+            "no query id in the runs matches q.tsv: 'q01' in the runs, 'x' there",
+            "give the queries that were ranked",
+        ),
     ),
     (
         "labels", "l.csv", "doc_id,group\nd001,male\nd002,female\n",
@@ -340,8 +342,18 @@ def test_other_ids(says: Says, kind: str, name: str, content: str, parts: tuple[
 def test_qrels_of_other_queries_next_to_a_query_file(says: Says) -> None:
     line = says(queries=GOOD["queries"], qrels=("q.txt", "7 0 p001 1\n"))
     assert line == (
-        "q.txt: no query has judgements: 'q01' in the queries, '7' there; give their qrels"
+        "q.txt: no query has judgements: 'q01' in the queries, '7' there; give the qrels of these "
+        "queries"
     )
+
+
+def test_judgements_of_other_documents_are_a_warning(
+    run_cli: Callable[..., Any], here: Path
+) -> None:
+    said = "q.txt: no document of run is judged: 'p001' in the run, 'Dp001' there; if only a prefix"
+    with pytest.warns(RunWarning, match=said):
+        done = run_cli(*command({"qrels": ("q.txt", lines("{0} 0 D{1} 1"))}, here))
+    assert done.code == 0
 
 
 def test_few_queries_in_common_are_a_warning(run_cli: Callable[..., Any], here: Path) -> None:

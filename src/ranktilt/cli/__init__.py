@@ -61,7 +61,7 @@ GROUPS: dict[str, dict[str, str]] = {
 COMMANDS = {name: text for group in GROUPS.values() for name, text in group.items()}
 
 
-class LazyGroup(click.Group):
+class _LazyGroup(click.Group):
     """A group that has its commands' one-line help without importing them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -97,7 +97,7 @@ class LazyGroup(click.Group):
 
 
 @click.group(
-    cls=LazyGroup,
+    cls=_LazyGroup,
     context_settings={
         "help_option_names": ["-h", "--help"],
         "max_content_width": 100,

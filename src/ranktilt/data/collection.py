@@ -31,7 +31,6 @@ from ranktilt.data.files import (
     invalid_utf8,
     is_compressed,
     is_regular,
-    no_rows,
     open_bytes,
     open_parquet,
     reading,
@@ -213,7 +212,11 @@ class Collection:
                 empty = False
                 yield part
             if empty:
-                raise no_rows(shown_path(path), "at least one document")
+                raise InputError(
+                    "only a header line" if _has_content(path) else "empty file",
+                    where=shown_path(path),
+                    expected="at least one document",
+                )
 
     def parts_of(self, path: str, piece: range | None = None) -> Iterator[Part]:
         """The parts of one file.
@@ -271,6 +274,14 @@ class Collection:
             )
         else:
             yield from (block.tsv_batch for block in rest)
+
+
+def _has_content(path: str) -> bool:
+    """Whether a file without documents has a line: its header."""
+    if not is_regular(path) or format_suffix(path) == ".parquet":
+        return False
+    with reading(path), open_bytes(path) as stream:
+        return any(line.strip() for line in stream)
 
 
 def _has_digit(name: str) -> bool:

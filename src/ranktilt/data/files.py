@@ -210,14 +210,6 @@ def parse_json(text: str, where: object) -> Any:
         raise InputError(f"not valid JSON ({error})", where=where) from error
 
 
-def no_rows(path: str | os.PathLike[str], expected: str) -> InputError:
-    """The one message for a file without content: empty, or only a header line."""
-    headed = is_regular(path) and bool(_head(path).strip())
-    return InputError(
-        "only a header line" if headed else "empty file", where=path, expected=expected
-    )
-
-
 def invalid_utf8(where: str) -> InputError:
     """The one message for bytes that are not UTF-8 at `where`: a path, or path:line."""
     return InputError("invalid UTF-8", where=where, do="convert the file to UTF-8 (iconv -t UTF-8)")

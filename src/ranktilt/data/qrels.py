@@ -11,7 +11,7 @@ from typing import Any
 import pyarrow as pa
 
 from ranktilt.data.columns import QRELS_COLUMNS
-from ranktilt.data.files import no_rows, read_text
+from ranktilt.data.files import read_text
 from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
 from ranktilt.data.sources import beir_file, is_named, named_table
 from ranktilt.data.tables import TextTable, read_table, trec_kind
@@ -66,6 +66,7 @@ class Qrels(Framed):
             )
         grades: dict[str, dict[str, int]] = {}
         where = FRAME if is_frame(source) else os.fspath(source)
+        file = None
         if is_frame(source):
             only = arrow_table(source, QRELS_COLUMNS)
             rows = _table_rows(read_table(only, QRELS_COLUMNS, required=tuple(QRELS_COLUMNS)))
@@ -73,7 +74,8 @@ class Qrels(Framed):
             table = named_table(where, "qrels", QRELS_COLUMNS, tuple(QRELS_COLUMNS))
             rows = _table_rows(table)
         else:
-            rows = _lines(beir_file(source, "qrels"))
+            file = beir_file(source, "qrels")
+            rows = _lines(file)
         for place, query, doc, grade in rows:
             value = _grade(grade, place, swapped=_is_grade(doc))
             judged = grades.setdefault(query, {})
@@ -81,7 +83,9 @@ class Qrels(Framed):
                 do = f"are document and grade swapped? {_LAYOUT}" if _is_grade(doc) else None
                 raise InputError(f"two grades for {doc!r} and query {query!r}", where=place, do=do)
         if not grades:
-            raise no_rows(where, "relevance judgements")
+            headed = file is not None and read_text(file).strip()
+            what = "only a header line" if headed else "empty file"
+            raise InputError(what, where=where, expected="relevance judgements")
         return cls(grades, where)
 
     @classmethod

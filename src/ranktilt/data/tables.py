@@ -13,11 +13,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ranktilt.data.columns import Aliases, find_columns
+from ranktilt.data.columns import Aliases, find_columns, listed
 from ranktilt.data.files import (
     format_suffix,
     invalid_utf8,
-    no_rows,
     open_bytes,
     open_parquet,
     parse_json,
@@ -26,7 +25,6 @@ from ranktilt.data.files import (
     reading_parquet,
 )
 from ranktilt.data.frames import FRAME, arrow_table, is_frame, refuse_fractions
-from ranktilt.data.unmatched import shown_id
 from ranktilt.errors import InputError
 
 
@@ -101,7 +99,8 @@ def read_table(
     found = dict(zip(names, records, strict=True))
     table = TextTable.of(found, aliases, required, text_path, lines)
     if not len(table):
-        raise no_rows(path, "at least one row")
+        what = "only a header line" if names else "empty file"
+        raise InputError(what, where=path, expected="at least one row")
     return table
 
 
@@ -221,7 +220,7 @@ def _delimited(
             rows = _with_commas_in_text(rows, names)
     else:
         raise InputError(
-            f"header {shown_id(delimiter.join(rows[0][1]))}",
+            f"header {listed([delimiter.join(rows[0][1])])!r}",
             where=f"{path}:{rows[0][0]}",
             expected=f"columns {', '.join(aliases)}",
             do=f"add a first line such as {delimiter.join(required)}".replace("\t", "<TAB>"),

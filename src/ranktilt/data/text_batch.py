@@ -12,7 +12,6 @@ import pyarrow.compute as pc
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of, listed
 from ranktilt.data.files import format_suffix, invalid_utf8
 from ranktilt.data.types import BoolArray, ByteArray, IntArray
-from ranktilt.data.unmatched import shown_id
 from ranktilt.errors import InputError, UnknownNameError
 
 #: Rows that show whether the columns of a collection are swapped.
@@ -80,7 +79,7 @@ class TextBatch:
             if name.count(b" ") < 2 or b" " in text or not text:
                 return self
         raise InputError(
-            f"id and text look swapped (id {shown_id(name.decode())}, text {text.decode()!r})",
+            f"id and text look swapped (id {listed([name.decode()])!r}, text {text.decode()!r})",
             where=self.source,
             do="put the id first, or correct the column names",
         )

@@ -61,17 +61,17 @@ def compare_ids(
         twins = [(name, keyed[key(name)]) for name in strange if key(name) in keyed]
         if len(twins) >= enough and len(twins) > found:
             (name, twin), found = twins[0], len(twins)
-            best = f"{shown_id(name)} {here}, {shown_id(twin)} {there}", do
+            best = f"{_shown(name)} {here}, {_shown(twin)} {there}", do
     if best is not None:
         return best
     sides = [(strange or own, here), (other, there)]
-    shown = [f"{shown_id(names[0])} {place}" for names, place in sides if names]
+    shown = [f"{_shown(names[0])} {place}" for names, place in sides if names]
     if other and all(_is_sentence(name) for name in other[:20]):
         return ", ".join(shown), f"the ids {there} look like texts: are id and text swapped?"
     return ", ".join(shown), None
 
 
-def shown_id(name: str) -> str:
+def _shown(name: str) -> str:
     """An id in quotes; a long one is cut."""
     return repr(name if len(name) <= _SHOWN_CHARACTERS else f"{name[: _SHOWN_CHARACTERS - 1]}…")
 

@@ -141,7 +141,9 @@ def prepare(
         whose = judged.source or "the given qrels"
         shown, do = compare_ids(query_ids, judged.query_ids, "in the queries", "there")
         raise InputError(
-            f"no query has judgements: {shown}", where=whose, do=do or "give their qrels"
+            f"no query has judgements: {shown}",
+            where=whose,
+            do=do or "give the qrels of these queries",
         )
     lists = RankedLists(loaded, query_ids, judged, data.reading.missing)
     lexicon = None if data.lexicon is None else Lexicon.load(data.lexicon)
@@ -255,8 +257,8 @@ class Scoring:
                 values[r, theirs], codes[r, theirs] = effectiveness(
                     run, chosen, self.qrels, self.query_ids
                 )
-                if not np.nan_to_num(values[r, theirs]).any():
-                    _check_judged_documents(run, self.qrels)
+                if len(self.query_ids) > 1 and not np.nan_to_num(values[r, theirs]).any():
+                    _doubt_judged_documents(run, self.qrels)
         return values, codes, notes, unknown
 
     def _changed_by_ties(self, scores: Scores) -> list[str]:
@@ -384,6 +386,7 @@ def _no_query_matches(
     ours = list(dict.fromkeys(query for run in runs for query in run.query_ids))
     docs = {doc for run in runs for doc in run.doc_ids.to_pylist()}
     shown, do = compare_ids(ours, chosen, "in the runs", "there")
+    instead = "give the queries that were ranked" if queries else "give the qrels of these queries"
     if 2 * len(docs & set(chosen)) > len(chosen):
         if all(len(run.doc_ids) < len(run) for run in runs):
             do = "query and document columns look swapped in the runs"
@@ -393,20 +396,18 @@ def _no_query_matches(
             do = "query and document columns look swapped there"
     elif queries is not None and set(queries.texts.values()) & set(ours):
         do = "id and text look swapped: put the id first, or correct the column names"
-    return InputError(
-        f"no query id in the runs matches {origin}: {shown}", do=do or "give their queries"
-    )
+    return InputError(f"no query id in the runs matches {origin}: {shown}", do=do or instead)
 
 
-def _check_judged_documents(run: Run, qrels: Qrels) -> None:
-    """After a run found nothing relevant: an error if the ids differ for a usual cause."""
+def _doubt_judged_documents(run: Run, qrels: Qrels) -> None:
+    """After a run found nothing relevant: a warning if none of its documents is judged."""
     judged = list(dict.fromkeys(doc for docs in qrels.grades.values() for doc in docs))
     if pc.any(pc.is_in(run.doc_ids, value_set=pa.array(judged, pa.string()))).as_py():
         return
     shown, do = compare_ids(run.doc_ids.to_pylist(), judged, "in the run", "there")
-    if do is not None:
-        whose = qrels.source or "the given qrels"
-        raise InputError(f"no document of {run.name} is judged: {shown}", where=whose, do=do)
+    whose = qrels.source or "the given qrels"
+    text = f"{whose}: no document of {run.name} is judged: {shown}; {do or 'compare the ids'}"
+    warnings.warn(text, RunWarning, stacklevel=5)
 
 
 def _query_columns(

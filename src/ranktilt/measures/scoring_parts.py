@@ -25,7 +25,7 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.reading import Missing
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
-from ranktilt.data.unmatched import SAMPLE, compare_ids, shown_id
+from ranktilt.data.unmatched import SAMPLE, compare_ids
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure, labels_suffice
 from ranktilt.measures.batch import AFTER_END, Backgrounds, Batch, Lists, deepest
@@ -273,13 +273,14 @@ class TermPart(_ScoringPart):
             what, there = f"{how_many} are not annotated", "in the annotations"
             do = "annotate them, or pass --missing neutral or --missing skip"
         else:
-            what, there = f"{how_many} are not in the collection {texts.source}", "there"
+            place = "" if texts.texts is not None else f" {texts.source}"
+            what, there = f"{how_many} are not in the collection{place}", "there"
             do = "give the collection that was searched, or pass --missing neutral or skip"
         shown, cause = compare_ids(missing, known, "in the run", there)
         if len(run.doc_ids) < len(run) and set(run.query_ids) & set(known):
             cause = "query and document columns look swapped in the run"
         one_side = cause is None and self.annotations.lookup(run.doc_ids).known.any()
-        ids = f", {shown_id(missing[0])} first" if one_side else f": {shown}"
+        ids = f", {missing[0]!r} first" if one_side else f": {shown}"
         return InputError(f"{what}{ids}", where=run.source or run.name, do=cause or do)
 
     def _label_shares(self, run: Run, documents: IntArray, doc_ids: pa.Array) -> FloatArray | None:

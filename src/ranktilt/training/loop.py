@@ -46,7 +46,7 @@ _FORMAT = 5
 Epochs = Callable[[int], list[list[Pair]]]
 
 
-class PairSource(Protocol):
+class _PairReader(Protocol):
     """Training pairs that need not be in memory."""
 
     batches: int
@@ -117,7 +117,7 @@ class TrainingLoop:
     def __init__(
         self,
         scorer: Scorer,
-        pairs: Sequence[Pair] | Epochs | PairSource,
+        pairs: Sequence[Pair] | Epochs | _PairReader,
         settings: LoopSettings | None = None,
         *,
         terms: Sequence[LossTerm] = (),
@@ -125,7 +125,7 @@ class TrainingLoop:
     ) -> None:
         self.scorer, self.terms, self.validation = scorer, list(terms), validation
         self.settings = settings = settings or LoopSettings()
-        self._source: PairSource
+        self._source: _PairReader
         if isinstance(pairs, Sequence):
             self._source = _EpochBatches(_shuffled(pairs, settings))
         else:
