@@ -114,14 +114,15 @@ def test_closest_and_furthest() -> None:
     scores = made([ARAB, FAIR], [[[0.2, -0.2], [0.9, 0.9]], [[0.1, 0.1], [0.5, 0.7]]])
     text = found(ReportInput(scores))["systems"]
     assert re.search(r"s\d is closest to fair by 1 of 2 measures and s\d is furthest", text)
-    assert "not tested. The measures disagree on the order" in text
+    assert text.startswith("By their means alone (not tested), ")
+    assert "The measures disagree on the order" in text
 
 
 def test_measures_that_agree_on_the_order() -> None:
     scores = made([ARAB, FAIR], [[[0.2, -0.2], [0.5, 0.7]], [[0.1, 0.1], [0.9, 0.9]]])
     assert found(ReportInput(scores))["systems"] == (
-        "On average over the queries, s1 is closest to fair by 2 of 2 measures and s0 is furthest "
-        "from fair by 2 of 2 measures; this order is not tested."
+        "By their means alone (not tested), s1 is closest to fair by 2 of 2 measures and s0 is "
+        "furthest from fair by 2 of 2 measures."
     )
 
 
@@ -296,9 +297,10 @@ def test_the_answer_for_systems_that_are_alike() -> None:
         comparison=compare(lean, settings=ComparisonSettings(resamples=50)),
     )
     assert answers(given)[:2] == [
-        "No system leans significantly towards male or female (all 95% intervals include 0); the "
-        "largest mean is s0's (ARaB@10 −0.05).",
-        "No system's tilt differs significantly from s0's; they may still differ.",
+        "By ARaB@10, no system leans significantly towards male or female (all 95% intervals "
+        "include 0); the largest mean is s0's (−0.05).",
+        "s1 is not significantly closer to fair or further from it than s0. It may still "
+        "differ: with 60 queries, only large differences are significant.",
     ]
 
 
@@ -315,11 +317,11 @@ def test_the_answer_for_systems_that_differ() -> None:
         scores, comparison=compare(scores, settings=ComparisonSettings(resamples=50))
     )
     assert answers(given) == [
-        "All 3 systems lean significantly towards male, s2 most (ARaB@10 +0.90).",
-        "Compared with s0, s1 is significantly closer to fair (2 of 2 measures) and s2 is "
-        "significantly further from fair (1 of 2 measures).",
-        "Being closer to fair costs relevance: nDCG@10 is significantly lower for s1 (0.60) than "
-        "for s0 (0.80).",
+        "By ARaB@10, all 3 systems lean significantly towards male, s2 most (+0.90).",
+        "Compared with s0, s1 is significantly closer to fair by ARaB@10 and TExFAIR@10; s2 is "
+        "significantly further from fair by ARaB@10.",
+        "By nDCG@10, s1 (0.60) is significantly less relevant than s0 (0.80); no significant "
+        "difference in relevance for s2.",
     ]
 
 
@@ -360,7 +362,7 @@ def test_a_lean_that_the_ranking_adds_is_to_be_reduced() -> None:
     rows.rows = [replace(rows.rows[0], ranker_low=0.1, ranker_high=0.5)]
     (section, text), *_ = steps(ReportInput(scores, attribution=rows))
     assert section == "attribution"
-    assert text.startswith("s0's ranking adds to its lean: ranktilt rerank reduces it")
+    assert text.startswith("The order in which s0 ranks adds to its lean. The command")
     rows.rows = [replace(rows.rows[0], ranker_low=-0.1, ranker_high=0.5)]
     (section, text), *_ = steps(ReportInput(scores, attribution=rows))
     assert text.startswith("The lean of s0 is in its candidates already")
@@ -372,7 +374,7 @@ def test_without_a_lean_the_width_of_the_intervals_is_told() -> None:
     low, high = View(given).interval("s0", "ARaB@10")
     assert low is not None
     assert high is not None
-    assert text.startswith(f"With 3 queries, the intervals are about ±{(high - low) / 2:.2f} wide")
+    assert text.startswith(f"With 3 queries, the intervals reach about {(high - low) / 2:.2f} to")
     assert section == "queries"
 
 

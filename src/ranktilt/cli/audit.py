@@ -75,6 +75,7 @@ def command(
     """
     from ranktilt.audits.audit import AuditInputs, run_audit
     from ranktilt.data.collection import Collection
+    from ranktilt.data.labels import Labels
     from ranktilt.data.lexicon import Lexicon
 
     if all(source is None for source in (collection, annotations, labels, polarity)):
@@ -87,13 +88,16 @@ def command(
     if collection is not None:
         texts = Collection.open(collection, reading)
     words: Any = lexicon
-    if groups is not None:
+    chosen: Any = labels
+    if groups is not None and labels is not None and lexicon is None:
+        chosen = Labels.load(labels, None, groups)
+    elif groups is not None:
         words = Lexicon.load(lexicon or "gender", groups)
     paths = [] if texts is None else texts.paths
     sources = [*runs, *paths, annotations, lexicon, labels, polarity, background, qrels, queries]
     sources.append(settings)
     inputs = AuditInputs(
-        list(runs), texts, annotations, words, list(measures) or None, cutoff, labels, polarity,
+        list(runs), texts, annotations, words, list(measures) or None, cutoff, chosen, polarity,
         background, qrels, options.chosen_queries(queries, query_label, by), reading,
     )  # fmt: skip
     told: dict[str, Any] = {

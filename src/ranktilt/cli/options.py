@@ -88,7 +88,8 @@ _LEXICON = "A shipped lexicon (ranktilt lexicon list) or a file: TOML, CSV, text
 groups = click.option(
     "--groups",
     type=CommaList(),
-    help="Use only these groups, in this order; the first is +. Needed for LIWC dictionaries.",
+    help="Use only these groups of the lexicon, or of --labels, in this order; the first is +. "
+    "Needed for LIWC dictionaries.",
 )
 lexicon_choice = several(click.option("-l", "--lexicon", default="gender", help=_LEXICON), groups)
 #: To swap the words of two groups.

@@ -401,51 +401,25 @@ def _cost_verdict(view: View) -> str:
         return f"Relevance: {code} {number(view.mean(view.runs[0], code), 2)}."
     if view.given.comparison is None:
         return ""
-    ways = _tilt_and_relevance(view, code)
+    tilted = {*_changed(view, True), *_changed(view, False)}
     parts = []
-    for (tilt, relevance), runs in ways.items():
-        means = [f"{run} {number(view.mean(run, code), 2)}" for run in runs]
+    for better, words in ((False, "less"), (True, "more")):
+        runs = [run for run in view.runs if view.changed(run, code, better)]
+        if not runs:
+            continue
+        means = [f"{run} ({number(view.mean(run, code), 2)})" for run in runs]
         verb = "is" if len(runs) == 1 else "are"
-        joint = "but" if (tilt, relevance) in _AT_A_COST else "and"
-        both = f"{tilt} {joint} {relevance}" if tilt and relevance else tilt or relevance
-        parts.append(f"{listed(means, most=NAMED)} {verb} {both}")
+        than = f"than {view.baseline} ({number(view.mean(view.baseline, code), 2)})"
+        alike = "" if tilted & {*runs} else ", without a significant change in tilt"
+        parts.append(
+            f"{listed(means, most=NAMED)} {verb} significantly {words} relevant {than}{alike}"
+        )
+    same = [run for run in view.runs if run in tilted and not view.significant(run, code)]
+    if same:
+        parts.append(f"no significant difference in relevance for {listed(same, most=NAMED)}")
     if not parts:
         return f"No system differs significantly from {view.baseline} in {code}."
-    base = f"{view.baseline} {number(view.mean(view.baseline, code), 2)}"
-    return f"Relevance, by {code}, compared with {base}: {'; '.join(parts)}."
-
-
-#: A change in tilt with the change in relevance that it is paid with, or that is paid with it.
-_AT_A_COST = {
-    ("closer to fair", "significantly less relevant"),
-    ("further from fair", "significantly more relevant"),
-    ("closer to fair", "not significantly less relevant"),
-}
-
-
-def _tilt_and_relevance(view: View, code: str) -> dict[tuple[str, str], list[str]]:
-    """How tilt and relevance changed → the systems; those without a change are left out."""
-    closer, further = _changed(view, True), _changed(view, False)
-    ways: dict[tuple[str, str], list[str]] = {}
-    for run in view.runs:
-        if run == view.baseline:
-            continue
-        tilt = ""
-        if run in closer and run in further:
-            tilt = "both closer to fair and further from it"
-        elif run in closer or run in further:
-            tilt = "closer to fair" if run in closer else "further from fair"
-        relevance = ""
-        if view.significant(run, code):
-            more = view.changed(run, code, True)
-            relevance = f"significantly {'more' if more else 'less'} relevant"
-        elif tilt:
-            relevance = "not significantly less relevant"
-        if relevance and not tilt:
-            relevance += ", without a significant change in tilt"
-        if tilt or relevance:
-            ways.setdefault((tilt, relevance), []).append(run)
-    return ways
+    return f"By {code}, {'; '.join(parts)}."
 
 
 def _relevance(view: View) -> str:
@@ -553,19 +527,16 @@ def _choose(view: View) -> list[Step]:
     if not view.effectiveness or view.given.comparison is None:
         return []
     code, steps = view.effectiveness[0].name, []
-    ways = _tilt_and_relevance(view, code)
+    closer, further = _changed(view, True), _changed(view, False)
     free = [
-        run
-        for (tilt, relevance), runs in ways.items()
-        if tilt == "closer to fair" and relevance != "significantly less relevant"
-        for run in runs
+        run for run in closer if run not in further and not view.changed(run, code, better=False)
     ]
     if free:
         steps.append(
             f"Consider {listed(free, last='or', most=3)}: closer to fair than {view.baseline} "
             f"without a significant loss in {code}."
         )
-    worse = ways.get(("further from fair", "significantly less relevant"), [])
+    worse = [run for run in further if run not in closer and view.changed(run, code, better=False)]
     if worse:
         steps.append(
             f"Prefer {view.baseline} to {listed(worse, last='or', most=3)}: it is closer to fair "
