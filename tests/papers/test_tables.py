@@ -26,6 +26,7 @@ from ranktilt.papers.config import FOLDER, FileState, TableConfig
 from ranktilt.papers.reproduction import make_table
 from ranktilt.papers.targets import TARGETS, make_target
 from ranktilt.polarity.embedders import load_embedder
+from ranktilt.rankers.registry import known_rankers
 from ranktilt.rankers.specs import parse_spec
 
 Put = Callable[..., Path]
@@ -62,6 +63,21 @@ def test_a_config_names_what_exists(name: str) -> None:
         assert {key for rows in config.published.values() for key in rows} == {
             system.key for system in config.systems
         }
+
+
+def test_a_system_that_we_can_rank_with_has_its_command() -> None:
+    """These papers released no runs."""
+    known = {
+        one.name: one.spec for one in known_rankers() if not one.spec.endswith(("FOLDER", "FILE"))
+    }
+    found = set()
+    for name in TableConfig.names():
+        config = TableConfig.load(name)
+        for system in config.systems if name.startswith(("duo-", "texfair-")) else ():
+            if system.name in known:
+                assert system.spec is not None, (name, system.name)
+                found.add(system.name)
+    assert {"TCT-ColBERTv1", "SPARTA"} <= found
 
 
 @pytest.mark.parametrize("page", ["reproduce.md", "papers.md"])
