@@ -535,6 +535,7 @@ def test_functions_leave_their_input_alone() -> None:
         ([1.0, math.nan], {}, InputError, "polarity nan at rank 2, expected a number"),
         ([math.inf, 1.0, 2.0], {}, InputError, "polarity inf at rank 1"),
         ([1.0, -math.inf], {"center": "global"}, InputError, "polarity -inf at rank 2"),
+        ([1.0, -1e101], {}, InputError, r"polarity -1e\+101 at rank 2, expected .* and 1e\+100"),
         (
             [[1.0], [2.0]],
             {},

@@ -223,6 +223,11 @@ def test_released_results_need_no_corpora(folder: Path, tmp_path: Path) -> None:
         expected = regression(list(rows), list(values))
         assert row_of(made, part, "All") == pytest.approx(expected, abs=1e-6)
         assert row_of(made, part, "All, lean") == []
+        own = [c for c in made.cells if (c.set, c.system) == (part, "All")]
+        assert {(c.n_scored, c.n_total) for c in own} == {(len(pairs), len(ROWS[part]))}
+        behind = [c for c in made.cells if (c.set, c.system) == (part, "Clicked")]
+        assert {c.n_scored for c in behind} == {len(clicked(list(rows)))}
+    assert made.table().header[-1] == "answers"
     assert made.notes == ["DUO and orientation of 2 tables of answers are the released ones."]
 
 

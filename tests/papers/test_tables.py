@@ -22,11 +22,11 @@ from scipy import stats
 from ranktilt.data.lexicon import Lexicon, shipped_lexicons
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.names import parse_measure
-from ranktilt.measures.overlap import rbo
 from ranktilt.papers.config import FOLDER, FileState, TableConfig
 from ranktilt.papers.reproduction import make_table
 from ranktilt.papers.targets import TARGETS, make_target
 from ranktilt.polarity.embedders import load_embedder
+from ranktilt.rankers.registry import known_rankers
 from ranktilt.rankers.specs import parse_spec
 
 Put = Callable[..., Path]
@@ -63,6 +63,21 @@ def test_a_config_names_what_exists(name: str) -> None:
         assert {key for rows in config.published.values() for key in rows} == {
             system.key for system in config.systems
         }
+
+
+def test_a_system_that_we_can_rank_with_has_its_command() -> None:
+    """These papers released no runs."""
+    known = {
+        one.name: one.spec for one in known_rankers() if not one.spec.endswith(("FOLDER", "FILE"))
+    }
+    found = set()
+    for name in TableConfig.names():
+        config = TableConfig.load(name)
+        for system in config.systems if name.startswith(("duo-", "texfair-")) else ():
+            if system.name in known:
+                assert system.spec is not None, (name, system.name)
+                found.add(system.name)
+    assert {"TCT-ColBERTv1", "SPARTA"} <= found
 
 
 @pytest.mark.parametrize("page", ["reproduce.md", "papers.md"])
@@ -299,6 +314,29 @@ def test_rank_bias_by_hand(put: Put, tmp_path: Path) -> None:
     assert len(made.left_out) == 4 * 6
 
 
+def plain_nfairr(lists: dict[str, list[str]]) -> list[float]:
+    """Two equal targets, threshold 1: ω = 0, 1, 1/2, 1; the background is all four passages."""
+    omega = {"1": 0.0, "2": 1.0, "3": 1 - 2 * abs(3 / 4 - 1 / 2), "4": 1.0}
+    ideal = sum(o / math.log2(r + 1) for r, o in enumerate(sorted(omega.values())[::-1], 1))
+    return [
+        sum(omega[d] / math.log2(r + 1) for r, d in enumerate(docs, 1)) / ideal
+        for docs in lists.values()
+    ]
+
+
+def plain_texfair(lists: dict[str, list[str]]) -> list[float]:
+    """From the counts of male, female and all words."""
+    counts = {"1": (3, 0, 4), "2": (0, 1, 2), "3": (1, 3, 5), "4": (0, 0, 4)}
+    found = []
+    for docs in lists.values():
+        male = sum(counts[d][0] / counts[d][2] / math.log2(r + 1) for r, d in enumerate(docs, 1))
+        female = sum(counts[d][1] / counts[d][2] / math.log2(r + 1) for r, d in enumerate(docs, 1))
+        shown = sum((d != "4") / math.log2(r + 1) for r, d in enumerate(docs, 1))
+        all_ranks = sum(1 / math.log2(r + 1) for r in range(1, 5))
+        found.append(1 - 2 * abs(male / (male + female) - 0.5) * shown / all_ranks)
+    return found
+
+
 def test_effectiveness_and_correlation_by_hand(put: Put, tmp_path: Path) -> None:
     lay_out(put, {"runs/nongendered/bm25.run": FIRST})
     config = TableConfig.load("texfair-table1")
@@ -307,50 +345,68 @@ def test_effectiveness_and_correlation_by_hand(put: Put, tmp_path: Path) -> None
     assert cells["MRR"].ours == pytest.approx((1 + 1 / 2 + 1 / 3) / 3)
     ndcg = [1 / math.log2(rank + 1) for rank in (1, 2, 3)]
     assert cells["nDCG"].ours == pytest.approx(sum(ndcg) / 3)
-    # two equal targets, threshold 1: ω = 0, 1, 1/2, 1
-    omega = {"1": 0.0, "2": 1.0, "3": 1 - 2 * abs(3 / 4 - 1 / 2), "4": 1.0}
-    ideal = sum(o / math.log2(r + 1) for r, o in enumerate(sorted(omega.values())[::-1], 1))
-    fair = [
-        sum(omega[d] / math.log2(r + 1) for r, d in enumerate(docs, 1)) / ideal
-        for docs in FIRST.values()
-    ]
+    fair, tex = plain_nfairr(FIRST), plain_texfair(FIRST)
     assert cells["NFaiRR"].ours == pytest.approx(sum(fair) / 3)
-    counts = {"1": (3, 0, 4), "2": (0, 1, 2), "3": (1, 3, 5), "4": (0, 0, 4)}
-    tex = []
-    for docs in FIRST.values():
-        male = sum(counts[d][0] / counts[d][2] / math.log2(r + 1) for r, d in enumerate(docs, 1))
-        female = sum(counts[d][1] / counts[d][2] / math.log2(r + 1) for r, d in enumerate(docs, 1))
-        shown = sum((d != "4") / math.log2(r + 1) for r, d in enumerate(docs, 1))
-        all_ranks = sum(1 / math.log2(r + 1) for r in range(1, 5))
-        tex.append(1 - 2 * abs(male / (male + female) - 0.5) * shown / all_ranks)
     assert cells["TExFAIR"].ours == pytest.approx(sum(tex) / 3)
     assert cells["r"].ours == pytest.approx(stats.pearsonr(tex, fair).statistic)
     assert any(line.startswith("QS2: ") for line in made.left_out)
 
 
-def test_overlap_of_two_worlds(put: Put, tmp_path: Path) -> None:
-    turned = {q: docs[::-1] for q, docs in FIRST.items()}
+def plain_rbo(first: list[str], second: list[str]) -> float:
+    """Σ 0.1 · 0.9^(d−1) · A_d; A_d is the share of common documents down to depth d.
+
+    Both lists have the same four documents, so A_d is 1 from depth 4 on.
+    """
+    agreement = [len({*first[:d]} & {*second[:d]}) / d for d in range(1, 5)]
+    agreement += [1.0] * 1000
+    return sum(0.1 * 0.9 ** (d - 1) * a for d, a in enumerate(agreement, 1))
+
+
+def test_two_worlds_by_hand(put: Put, tmp_path: Path) -> None:
+    first, second, third = FIRST.values()
+    changed = {
+        "q1": first[::-1],
+        "q2": [second[1], second[0], *second[2:]],
+        "q3": [*third[:2], third[3], third[2]],
+    }
     runs = {
         "runs/nongendered/bm25.run": FIRST, "runs/nongendered-swapped/bm25.run": FIRST,
-        "runs/nongendered/bert.run": FIRST, "runs/nongendered-swapped/bert.run": turned,
+        "runs/nongendered/bert.run": FIRST, "runs/nongendered-swapped/bert.run": changed,
         "runs/nongendered/minilm.run": FIRST,
     }  # fmt: skip
     lay_out(put, runs)
     config = TableConfig.load("crbo-table2")
     made = make_table(config, tmp_path, check_files(config, tmp_path))
-    values = {cell.system: cell.ours for cell in made.cells if cell.column == "CRBO"}
-    assert set(values) == {"BM25", "BERT"}, "a system needs both worlds"
-    assert values["BM25"] == pytest.approx(1.0)
-    assert values["BERT"] == pytest.approx(rbo(list("1234"), list("4321"), p=0.9))
+    values = {(cell.system, cell.column): cell.ours for cell in made.cells}
+    assert {system for system, _ in values} == {"BM25", "BERT"}, "a system needs both worlds"
+    assert values["BM25", "CRBO"] == pytest.approx(1.0)
+    overlaps = [plain_rbo(FIRST[query], changed[query]) for query in FIRST]
+    # A_d is 0, 0, 2/3, 1 …; 0, 1, 1 …; 1, 1, 2/3, 1 …: what is missing from 1
+    gaps = [0.1 + 0.09 + 0.081 / 3, 0.1, 0.081 / 3]
+    assert overlaps == pytest.approx([1 - gap for gap in gaps])
+    assert values["BERT", "CRBO"] == pytest.approx(sum(overlaps) / 3)
+    for system in ("BM25", "BERT"):  # of the original lists, whatever the swapped ones are
+        assert values[system, "TExFAIR"] == pytest.approx(sum(plain_texfair(FIRST)) / 3)
+        assert values[system, "NFaiRR"] == pytest.approx(sum(plain_nfairr(FIRST)) / 3)
     assert any("minilm" in line for line in made.left_out)
 
 
-def test_nothing_says_that_the_released_divisor_is_the_mean_of_random_lists() -> None:
-    """It is the exact maximum for balanced lists: tests/measures/test_parity.py."""
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "20 random",  # the released divisor of rND, which is exact for balanced lists
+        "nobody released",  # runs: GenderBias_IR has five
+        "cannot be had",  # triples: the released runs are enough
+    ],
+)
+def test_nothing_repeats_a_claim_that_was_wrong(claim: str) -> None:
+    """The divisor: tests/measures/test_parity.py."""
     root = Path(__file__).parents[2]
-    pages = [root / "docs" / name for name in ("papers.md", "reproduce.md", "measures.md")]
-    for path in (*pages, FOLDER / "duo-table4.toml", root / "src/ranktilt/measures/parity.py"):
-        assert "20 random" not in path.read_text(encoding="utf-8"), path
+    source = root / "src" / "ranktilt"
+    pages = [root / "README.md", *(root / "docs").rglob("*.md"), source / "measures/parity.py"]
+    for path in (*pages, *(source / "papers").rglob("*.py"), *FOLDER.glob("*.toml")):
+        text = " ".join(path.read_text(encoding="utf-8").lower().split())
+        assert claim not in text, path
 
 
 DEBATE = {

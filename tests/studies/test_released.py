@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -151,6 +152,29 @@ def test_what_was_not_recorded_is_said() -> None:
             analyse(recorded(), settings=AnalysisSettings(regressors=(regressor,)))
     with pytest.raises(UnknownNameError, match="did you mean published"):
         AnalysisSettings(regressors=("publish",))
+
+
+def test_a_missing_value_has_its_regressors_name(tmp_path: Path, run_cli: Any) -> None:
+    """The published regressor needs DUO, the lean SignedDUO; each has its own count."""
+    answers = [replace(one, signed_duo=one.duo) for one in recorded()]
+    answers[0] = replace(answers[0], duo=None)
+    answers[1] = replace(answers[1], signed_duo=None)
+    answers[2] = replace(answers[2], signed_duo=None)
+    write_rows(tmp_path / "answers.csv", answers)
+    told = run_cli("study", "analyse", tmp_path / "answers.csv", "--regressor", "published")
+    assert told.code == 0, told.err
+    assert "29 of 30 answers used (1 no DUO)" in told.out + told.err
+    settings = AnalysisSettings(models=("ols",), regressors=("published", "lean"))
+    found = analyse(answers, settings=settings)
+    assert found.skipped == {"study, published": {"no DUO": 1}, "study, lean": {"no SignedDUO": 2}}
+    assert found.notes()[:2] == [
+        "study, published: 29 of 30 answers used (1 no DUO)",
+        "study, lean: 28 of 30 answers used (2 no SignedDUO)",
+    ]
+    axes = {"e": Polarity.load({"other": {"a": 1.0, "b": -1.0}})}
+    shown = [answer(n, "abcd", 1) for n in range(12)]
+    found = analyse(shown, axes, AnalysisSettings(models=("ols",), regressors=("published",)))
+    assert "study, e, step 1: 12 answers without DUO" in found.notes()
 
 
 def test_all_three_next_to_each_other(put: Put, run_cli: Any, tmp_path: Path) -> None:

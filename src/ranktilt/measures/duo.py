@@ -187,7 +187,10 @@ def _checked(polarity: Any, center: str = "prefix") -> FloatArray:
     values = _array(polarity)
     if not (np.abs(values) <= LARGEST).all():
         place = int(np.flatnonzero(~(np.abs(values) <= LARGEST))[0])
-        raise InputError(f"polarity {values[place]} at rank {place + 1}", expected="a number")
+        raise InputError(
+            f"polarity {values[place]} at rank {place + 1}",
+            expected=f"a number between {-LARGEST:g} and {LARGEST:g}",
+        )
     if center not in ("prefix", "global"):
         raise UnknownNameError("center", center, ("prefix", "global"))
     return values

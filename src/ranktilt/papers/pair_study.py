@@ -48,9 +48,10 @@ def _opinion_changes(given: Given) -> Made:
         rows = values.setdefault(corpus, {})
         for clicked in (False, True) if corpus != _COMBINED else (True,):
             behaviour = "Clicked" if clicked else "All"
-            for name, row in _regressions(answers, regressors, clicked=clicked):
+            for name, row, n in _regressions(answers, regressors, clicked=clicked):
                 rows[behaviour + name] = row
-    return Made(values, study.sizes, left_out=study.left_out, notes=study.notes())
+                study.used[corpus, behaviour + name] = n, len(answers)
+    return study.made(values)
 
 
 def _opinion_replications(given: Given) -> Made:
@@ -63,21 +64,23 @@ def _opinion_replications(given: Given) -> Made:
             for corpus, (answers, regressors) in study.measured(embedder, spec, step).items():
                 if corpus in ("Natural", _COMBINED):
                     rows = values.setdefault(corpus, {})
-                    for name, row in _regressions(answers, regressors, clicked=True):
-                        rows[f"{embedder}, step {step}{name}"] = row
-    return Made(values, study.sizes, left_out=study.left_out, notes=study.notes())
+                    for name, row, n in _regressions(answers, regressors, clicked=True):
+                        key = f"{embedder}, step {step}{name}"
+                        rows[key] = row
+                        study.used[corpus, key] = n, len(answers)
+    return study.made(values)
 
 
 def _regressions(
     answers: Sequence[OpinionAnswer], regressors: _Values, *, clicked: bool
-) -> Iterator[tuple[str, list[float | None]]]:
-    """The end of a row's name, and N, β2, p and R², by regressor."""
+) -> Iterator[tuple[str, list[float | None], int]]:
+    """The end of a row's name, then N, β2, p and R², and N itself, by regressor."""
     for name, values in regressors.items():
         data = observations(answers, signed_duo=values)
         found = fit(data.of_behaviour("clicked" if clicked else "all"))
         beta2 = found.beta2
         row = [float(found.n), *((None,) * 2 if beta2 is None else (beta2.estimate, beta2.p))]
-        yield "" if name == PUBLISHED else f", {name}", [*row, found.r2]
+        yield "" if name == PUBLISHED else f", {name}", [*row, found.r2], found.n
 
 
 @dataclass(frozen=True)
@@ -94,7 +97,7 @@ class _Study:
 
     given: Given
     left_out: list[str] = field(default_factory=list)
-    sizes: dict[str, int] = field(default_factory=dict)
+    used: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     _axes: dict[tuple[str, str], dict[str, _Placed]] = field(default_factory=dict)
     _recorded: int = 0
 
@@ -108,7 +111,6 @@ class _Study:
             values = self._values(corpus, answers, spec, step) if answers else {}
             if values:
                 found[corpus] = (answers, values)
-                self.sizes[corpus] = len(answers)
             else:
                 what = "answers" if not answers else "released results, and corpora to compute DUO"
                 self._omit(f"{corpus}, {embedder}, step {step}: no {what}")
@@ -121,14 +123,16 @@ class _Study:
                 for name in common
             }
             found[_COMBINED] = (both, joined)
-            self.sizes[_COMBINED] = len(both)
         return found
 
-    def notes(self) -> list[str]:
-        """Where the values come from."""
-        if not self._recorded:
-            return ["DUO and orientation are ours, from the lists shown and the corpora."]
-        return [f"DUO and orientation of {self._recorded} tables of answers are the released ones."]
+    def made(self, values: Mapping[str, Mapping[str, list[float | None]]]) -> Made:
+        """The values with what they were computed over, and where they come from."""
+        note = "DUO and orientation are ours, from the lists shown and the corpora."
+        if self._recorded:
+            note = (
+                f"DUO and orientation of {self._recorded} tables of answers are the released ones."
+            )
+        return Made(values, used=self.used, counted="answers", left_out=self.left_out, notes=[note])
 
     def _omit(self, text: str) -> None:
         if text not in self.left_out:

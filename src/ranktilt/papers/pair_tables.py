@@ -128,7 +128,7 @@ def _country_shares(given: Given) -> Made:
         f"people in their title; {len(english)} of these an anglophone one, {len(western)} a "
         f"Western one."
     )
-    return Made(values, numbers, notes=[note])
+    return Made(values, numbers, counted="topics", notes=[note])
 
 
 def _percent(some: Sequence[object], whole: Sequence[object]) -> float | None:
@@ -163,7 +163,7 @@ def _polarity_distributions(given: Given) -> Made:
             shape.bimodality_coefficient, normal,
         ]  # fmt: skip
         numbers[corpus] = len(polarity)
-    return Made(values, numbers, left_out=left_out)
+    return Made(values, numbers, counted="documents", left_out=left_out)
 
 
 def _polarity(given: Given, corpus: str, fit: FitDocuments) -> FloatArray:

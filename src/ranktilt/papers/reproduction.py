@@ -90,7 +90,10 @@ class Made:
     Attributes:
         values: Part → row → values in the order of the part's columns. A row that is not one of
             the target's systems is printed under its own name, without published values.
-        queries: Part → number of queries (claims, people …) the values were computed over.
+        queries: Part → number of queries (or of what `counted` names) the values were computed
+            over.
+        used: (Part, row) → number used and number of all, if rows differ.
+        counted: What `queries` and `used` count.
         scores: Part → scores per query, for `--scores`.
         left_out: What had to be omitted, and why.
         notes: What to know about these values.
@@ -99,6 +102,8 @@ class Made:
 
     values: Mapping[str, Mapping[str, Sequence[float | None]]]
     queries: Mapping[str, int] = field(default_factory=dict)
+    used: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
+    counted: str = "queries"
     scores: Mapping[str, Scores] = field(default_factory=dict)
     left_out: Sequence[str] = ()
     notes: Sequence[str] = ()
@@ -150,6 +155,7 @@ class ReproducedTable:
         left_out: What was omitted.
         scores: Scores per query by part, as `ranktilt compare` reads them.
         notes: Notes on these values, besides those of the target.
+        counted: What the values were computed over.
     """
 
     config: TableConfig
@@ -158,10 +164,11 @@ class ReproducedTable:
     left_out: list[str] = field(default_factory=list)
     scores: dict[str, Scores] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+    counted: str = "queries"
 
     def table(self) -> Table:
         """Ours, published and difference; = if ours, rounded, is the published one."""
-        header = ("set", "system", "column", "ours", "published", "difference", "queries")
+        header = ("set", "system", "column", "ours", "published", "difference", self.counted)
         rows = [
             [
                 cell.set,
@@ -307,23 +314,26 @@ def _from_function(
     systems = {system.key: system for system in config.systems}
     cells = []
     for part in config.parts:
-        n = made.queries.get(part.name)
+        every = made.queries.get(part.name)
         for key, row in made.values.get(part.name, {}).items():
+            n, total = made.used.get((part.name, key), (every, every))
             system = systems.get(key, TableSystem(key, key))
             published = config.values(part, system)
             for column, ours, value in zip(part.columns, row, published, strict=True):
                 if ours is None and made.sparse:
                     continue
                 places = config.decimals if column.decimals is None else column.decimals
-                cells.append(
-                    _TableValue(part.name, system.name, column.label, "", ours, value, n, n, places)
+                cell = _TableValue(
+                    part.name, system.name, column.label, "", ours, value, n, total, places
                 )
+                cells.append(cell)
     if not cells:
         raise InputError("nothing to make", where=folder, do="; ".join(made.left_out[:1]))
     states = list(present.values())
     return ReproducedTable(
-        config, cells, states, list(made.left_out), dict(made.scores), list(made.notes)
-    )
+        config, cells, states, list(made.left_out), dict(made.scores), list(made.notes),
+        made.counted,
+    )  # fmt: skip
 
 
 class _Maker:

@@ -123,15 +123,15 @@ class Analysis(Result):
             if most.n < FEWEST:
                 small.add(corpus)
                 found.append(f"{corpus}: {most.notes[0]}")
-        for corpus, total in self.total.items():
-            reasons = self.skipped.get(corpus, {})
-            if reasons:
-                listed = ", ".join(f"{count} {reason}" for reason, count in reasons.items())
-                used = total - sum(reasons.values())
-                found.append(f"{corpus}: {used} of {total} answers used ({listed})")
-        for key, reasons in self.skipped.items():
-            if key not in self.total and reasons.get("no SignedDUO"):
-                found.append(f"{key}: {reasons['no SignedDUO']} answers without SignedDUO")
+        several = len({regressor for *_, regressor in self.data}) > 1
+        for (corpus, embedder, step, regressor), data in self.data.items():
+            key = _key(corpus, embedder, step, regressor if several else "")
+            missing = f"no {data.name}"
+            if step is None and data.skipped:
+                listed = ", ".join(f"{count} {reason}" for reason, count in data.skipped.items())
+                found.append(f"{key}: {len(data)} of {self.total[corpus]} answers used ({listed})")
+            elif data.skipped.get(missing):
+                found.append(f"{key}: {data.skipped[missing]} answers without {data.name}")
         rows_by_note: dict[str, list[str]] = {}
         for row in self.rows:
             name = f"{row.corpus} {row.behaviour} {row.fit.model}"
@@ -209,10 +209,13 @@ def analyse(
             corpus, studies, polarity, settings
         ):
             data = observations(
-                given, signed_duo=values, keep_inattentive=settings.keep_inattentive
+                given,
+                signed_duo=values,
+                keep_inattentive=settings.keep_inattentive,
+                name="DUO" if regressor == "published" else "SignedDUO",
             )
-            key = corpus if polarity is None else f"{corpus}, {embedder}, step {step}"
-            found.skipped[key] = data.skipped
+            shown = regressor if len(settings.regressors) > 1 else ""
+            found.skipped[_key(corpus, embedder, step, shown)] = data.skipped
             found.data[corpus, embedder, step, regressor] = data
             imbalance = _click_imbalance(data)
             if imbalance:
@@ -226,6 +229,12 @@ def analyse(
                         AnalysisRow(corpus, behaviour, embedder, step, fitted, regressor)
                     )
     return found
+
+
+def _key(corpus: str, embedder: str, step: int | None, regressor: str) -> str:
+    """A name of the answers of a regression; recorded values have no step."""
+    how = [] if step is None else [embedder, f"step {step}"]
+    return ", ".join(name for name in (corpus, *how, regressor) if name)
 
 
 def _click_imbalance(data: Observations, alpha: float = 0.05) -> str | None:

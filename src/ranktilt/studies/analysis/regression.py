@@ -64,6 +64,10 @@ class RegressionFit:
         return self.coefficients.get("signed_duo")
 
 
+#: What an `Observations` has besides its columns.
+_NOT_ARRAYS = ("skipped", "name")
+
+
 @dataclass(frozen=True, eq=False)
 class Observations:
     """The answers of a regression, as arrays."""
@@ -76,13 +80,14 @@ class Observations:
     clicked: BoolArray
     condition: NDArray[Any]
     skipped: dict[str, int] = field(default_factory=dict)
+    name: str = "SignedDUO"  # of what `signed_duo` has
 
     def __len__(self) -> int:
         return len(self.prior)
 
     def only(self, chosen: BoolArray) -> Observations:
         """The chosen rows."""
-        arrays = {name: array for name, array in vars(self).items() if name != "skipped"}
+        arrays = {name: array for name, array in vars(self).items() if name not in _NOT_ARRAYS}
         return replace(self, **{name: array[chosen] for name, array in arrays.items()})
 
     def of_behaviour(self, behaviour: str) -> Observations:
@@ -95,6 +100,7 @@ def observations(
     *,
     signed_duo: Sequence[float | None] | None = None,
     keep_inattentive: bool = False,
+    name: str = "SignedDUO",
 ) -> Observations:
     """Select the answers with both opinions and a SignedDUO; skipped ones are counted by reason.
 
@@ -102,6 +108,7 @@ def observations(
         answers: The answers; two of one participant to one query are an error.
         signed_duo: Values to use instead of the recorded ones (another step or embedder).
         keep_inattentive: Keep answers of participants who failed an attention check.
+        name: What the values are, for messages.
     """
     given = list(answers)
     values = [answer.signed_duo for answer in given] if signed_duo is None else list(signed_duo)
@@ -119,7 +126,7 @@ def observations(
         elif answer.attention_passed not in (None, True) and not keep_inattentive:
             skipped["attention check failed"] += 1
         elif value is None:
-            skipped["no SignedDUO"] += 1
+            skipped[f"no {name}"] += 1
         else:
             kept.append((answer, value))
     rows = [answer for answer, _ in kept]
@@ -132,6 +139,7 @@ def observations(
         np.array([answer.clicks > 0 for answer in rows], bool),
         np.array([answer.condition for answer in rows], object),
         dict(skipped),
+        name,
     )
 
 
@@ -173,11 +181,11 @@ def _problem(X: FloatArray, data: Observations) -> tuple[str, str] | None:
     if len(data) < FEWEST:
         answers = counted(len(data), "answer")
         return "too-few", f"{answers}: too few, a regression needs at least {FEWEST}"
-    for name, values in (("SignedDUO", data.signed_duo), ("prior", data.prior)):
+    for name, values in ((data.name, data.signed_duo), ("prior", data.prior)):
         if np.ptp(values) <= 1e-12:
             return "no-variation", f"{name} is the same in all {len(data)} answers"
     if np.linalg.matrix_rank(X) < X.shape[1]:
-        return "no-variation", "prior and SignedDUO are collinear"
+        return "no-variation", f"prior and {data.name} are collinear"
     return None
 
 
