@@ -4,8 +4,9 @@
         > experiments/bias_aware/adversary.md
 
 RESULTS are folders that `experiments.bias_aware.gpu train` wrote. A setting is shown if it has
-every seed that Eq. 3 and the second stage without adversary have. The statistic of a query is the
-mean over the seeds; |ARaB| is taken before any mean.
+every seed that Eq. 3 and the second stage without adversary have; the page names what was planned
+and is not shown. The statistic of a query is the mean over the seeds; |ARaB| is taken before any
+mean.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import numpy as np
 
 from experiments.bias_aware.gpu import DUO, LOSSES, REMOVALS, REMOVED_FROM, STAGES
 from experiments.bias_aware.run import BOOL, MEASURES, NAMES, NDCG, Row, differences, table
+from experiments.bias_aware.train import SEEDS
 from experiments.common import markdown_table, p_text, paragraph
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
@@ -60,23 +62,32 @@ class Results:
             self.data: dict[str, Any] = json.load(stream)
         self.orders: dict[tuple[str, int], dict[str, list[int]]] = {}
         self.machines: list[dict[str, Any]] = []
-        self.seen: dict[str, list[float]] = {}  # DUO of training claims
+        self.trained: list[list[int]] = []  # the seeds of each folder
+        seen: dict[tuple[str, int, int], float] = {}
         attacks: dict[tuple[str, int, int], dict[str, Any]] = {}
         for folder in folders:
             told = json.loads((folder / "attacks.json").read_text())
             self.machines.append(told["machine"])
             attacks |= {(one["setting"], one["seed"], one["fold"]): one for one in told["attacks"]}
-            for one in told.get("seen", ()):
-                self.seen.setdefault(one["setting"], []).append(one["duo"])
-            self._read(folder)
+            seen |= {
+                (one["setting"], one["seed"], one["fold"]): one["duo"]
+                for one in told.get("seen", ())
+            }
+            self.trained.append(self._read(folder))
         judged, asked = self.data["queries"], self.data["perspectrum"]["queries"]
         self.used = sorted(
             set(self.seeds("eq3", len(judged))) & set(self.seeds("again", len(judged)))
         )
         self.used_claims = self.seeds("perspectrum/eq3", len(asked))
         self.attacks = [one for one in attacks.values() if one["seed"] in self.used]
+        self.seen: dict[str, list[float]] = {}  # DUO of training claims
+        for (label, seed, _), value in seen.items():
+            if seed in self.used_claims:
+                self.seen.setdefault(label.removeprefix("perspectrum/"), []).append(value)
 
-    def _read(self, folder: Path) -> None:
+    def _read(self, folder: Path) -> list[int]:
+        """Take the rankings of a folder; the seeds that it has."""
+        own = set()
         with np.load(folder / "orders.npz") as found:
             for key in found.files:
                 label, seed, part = key.split("|")
@@ -84,6 +95,8 @@ class Results:
                     queries = found[f"{label}|{seed}|queries"].tolist()
                     rows = [[place for place in row if place < 255] for row in found[key].tolist()]
                     self.orders[label, int(seed)] = dict(zip(queries, rows, strict=True))
+                    own.add(int(seed))
+        return sorted(own)
 
     def seeds(self, label: str, queries: int) -> list[int]:
         """The seeds with a ranking of every query."""
@@ -104,9 +117,42 @@ class Results:
             made.append(Run.load(ranked, name=f"{label}-{seed}"))
         return made
 
+    def missing(self) -> dict[str, list[int]]:
+        """The planned seeds that a setting has not completed, of those that were started."""
+        started = sorted({seed for own in self.trained for seed in own})
+        plan = [(LABELS[label], label, len(self.data["queries"])) for label in LABELS]
+        claims = len(self.data["perspectrum"]["queries"])
+        plan += [
+            (f"Perspectrum, {name}", f"perspectrum/{one}", claims)
+            for one, name in DUO_LABELS.items()
+        ]
+        lacking = {
+            name: [seed for seed in started if seed not in self.seeds(label, queries)]
+            for name, label, queries in plan
+        }
+        return {name: own for name, own in lacking.items() if own}
+
+
+def completeness(found: Results) -> str:
+    """What was planned and is not on the page, in a sentence."""
+    started = {seed for own in found.trained for seed in own}
+    told = [
+        f"{name} ({'seed' if len(own) == 1 else 'seeds'} {', '.join(map(str, own))})"
+        for name, own in found.missing().items()
+    ]
+    lines = [f"Planned but not run: seed {seed}." for seed in SEEDS if seed not in started]
+    if told:
+        lines.append(
+            f"""Planned but not completed: {"; ".join(told)}. Tables leave out a setting that lacks
+            a seed which Eq. 3 has."""
+        )
+    else:
+        lines.append("Every planned setting is complete for every seed that was run.")
+    return " ".join(lines)
+
 
 def group_values(found: Results) -> tuple[dict[str, FloatArray], FloatArray]:
-    """Measures × queries of every setting, and of BM25."""
+    """Seeds × measures × queries of every setting; measures × queries of BM25."""
     data = found.data
     bm25 = {q: {d: -float(r) for r, d in enumerate(docs)} for q, docs in data["lists"].items()}
     runs, owners = [Run.load(bm25, name="BM25")], ["BM25"]
@@ -126,10 +172,26 @@ def group_values(found: Results) -> tuple[dict[str, FloatArray], FloatArray]:
         axis=1,
     )
     by_name = {
-        label: sizes[[place for place, own in enumerate(owners) if own == label]].mean(axis=0)
+        label: sizes[[place for place, own in enumerate(owners) if own == label]]
         for label in dict.fromkeys(owners)
     }
-    return by_name, by_name.pop("BM25")
+    return by_name, by_name.pop("BM25")[0]
+
+
+def seed_table(by_seed: dict[str, FloatArray]) -> list[str]:
+    """Change of |ARaB-bool| and nDCG in percent, seed by seed."""
+    lines = []
+    for label in (*LOSSES, *STAGES):
+        against = "again" if label in STAGES and label != "again" else "eq3"
+        if label in by_seed and label != "eq3":
+            rows = [
+                Row("", own, base)
+                for own, base in zip(by_seed[label], by_seed[against], strict=True)
+            ]
+            cells = [", ".join(f"{row.change[m]:+.1f}" for row in rows) for m in (BOOL, NDCG)]
+            lines.append([LABELS[label], "Eq. 3" if against == "eq3" else "the control", *cells])
+    header = ["", "against", "\\|ARaB-bool\\|@10, Δ %", "nDCG@10, Δ %"]
+    return markdown_table(header, lines, range(2, 4))
 
 
 def attack_table(found: Results, shown: Container[str]) -> list[str]:
@@ -191,6 +253,13 @@ def claim_values(found: Results) -> dict[str, FloatArray]:
     return values
 
 
+def claim_change(change: FloatArray) -> str:
+    """Mean change over the claims, its interval and p."""
+    low, high = mean_interval(change)
+    p = p_text(float(paired_t(change[None])[0]))
+    return f"{np.nanmean(change):+.3f} ({low:+.3f}, {high:+.3f}; p {p})"
+
+
 def duo_table(values: dict[str, FloatArray], stances: dict[str, dict[str, int]]) -> list[str]:
     lines = []
     base = values["eq3"]
@@ -201,11 +270,7 @@ def duo_table(values: dict[str, FloatArray], stances: dict[str, dict[str, int]])
             if setting == "eq3":
                 cells += [f"{mean:.3f}", ""]
             else:
-                change = own[place] - base[place]
-                low, high = mean_interval(change)
-                p = float(paired_t(change[None])[0])
-                told = f"{np.nanmean(change):+.3f} ({low:+.3f}, {high:+.3f}), p {p_text(p)}"
-                cells += [f"{mean:.3f}", told]
+                cells += [f"{mean:.3f}", claim_change(own[place] - base[place])]
         lines.append(cells)
     expected = [expected_duo(list(own.values())) for own in stances.values()]
     chance = np.nanmean([np.nan if one is None else one for one in expected])
@@ -214,11 +279,30 @@ def duo_table(values: dict[str, FloatArray], stances: dict[str, dict[str, int]])
     return markdown_table(header, lines)
 
 
+def percent_interval(row: Row, measure: int) -> tuple[float, float]:
+    """The interval of a change, in percent of the base."""
+    low, high = mean_interval(row.values[measure] - row.base[measure])
+    base = np.nanmean(row.base[measure])
+    return float(100 * low / base), float(100 * high / base)
+
+
 def told(row: Row) -> str:
     """Change of |ARaB-bool| and nDCG in one phrase."""
-    return (
-        f"|ARaB-bool|@10 {row.change[BOOL]:+.1f} % (p {p_text(float(row.p[BOOL]))}), nDCG@10 "
-        f"{row.change[NDCG]:+.1f} % (p {p_text(float(row.p[NDCG]))})"
+    parts = []
+    for name, measure in (("|ARaB-bool|@10", BOOL), ("nDCG@10", NDCG)):
+        low, high = percent_interval(row, measure)
+        p = p_text(float(row.p[measure]))
+        parts.append(f"{name} {row.change[measure]:+.1f} % ({low:+.1f} to {high:+.1f}, p {p})")
+    return ", ".join(parts)
+
+
+def verdict(row: Row) -> str:
+    """What the interval says about a reduction of |ARaB-bool|."""
+    low, _ = percent_interval(row, BOOL)
+    if row.p[BOOL] < 0.05:
+        return "less bias" if row.change[BOOL] < 0 else "more bias"
+    return "no reduction of bias was found" + (
+        f", and one of {-low:.0f} % is not excluded" if low < 0 else ""
     )
 
 
@@ -229,7 +313,7 @@ def _against(name: str, rows: list[Row]) -> list[str]:
 def _seeds(used: list[int]) -> str:
     if len(used) == 1:
         return "one seed (how much another one would differ is not known)"
-    return f"{len(used)} seeds averaged query by query"
+    return f"{len(used)} seeds ({', '.join(map(str, used))}) averaged query by query"
 
 
 def in_short(
@@ -243,15 +327,14 @@ def in_short(
             which = "as released (two-class cross-entropy, base stage, then a stage with it)"
             if label != "adversary-1":
                 which = f"with reversal factor {label.partition('-')[2]}"
-            helped = row.change[BOOL] < 0 and row.p[BOOL] < 0.05
             mention, gender = (
                 f"{attacked(found, label, one):.3f} instead of {attacked(found, 'again', one):.3f}"
                 for one in ("mention", "gender")
             )
             points.append(
-                f"""The adversary {which} {"helped" if helped else "did not help"}: {told(row)}
-                against a second stage without it. A fresh head reads that a gender is mentioned
-                with a balanced accuracy of {mention}, and which one with {gender}."""
+                f"""The adversary {which}: {verdict(row)}. {told(row)} against a second stage
+                without it. A fresh head reads that a gender is mentioned with a balanced accuracy
+                of {mention}, and which one with {gender}."""
             )
     for label in ("eq3/gender", "eq3/mention", "eq3/both"):
         if label in values:
@@ -273,17 +356,54 @@ def in_short(
     ]
     for setting in [one for one in sides if one != "eq3"][-1:]:
         change = sides[setting] - sides["eq3"]
-        less = [p_text(float(paired_t(change[place][None])[0])) for place in (0, 1)]
+        unseen, relevance = (claim_change(change[place]) for place in (0, 1))
         points.append(
             f"""On Perspectrum the DUO term of weight {DUO[setting]:g} changes DUO of unseen claims
-            by {np.nanmean(change[0]):+.3f} (p {less[0]}) and nDCG@10 by
-            {np.nanmean(change[1]):+.3f} (p {less[1]})."""
+            by {unseen} and nDCG@10 by {relevance}."""
         )
+        if found.seen.get("eq3") and found.seen.get(setting):
+            points[-1] += f""" DUO of the claims that it was trained on is
+            {np.mean(found.seen[setting]):.3f} instead of {np.mean(found.seen["eq3"]):.3f}."""
     return points
 
 
+def commands(found: Results) -> list[str]:
+    """What made the results, and this page of them: one call of `train` for each folder."""
+    lines = ["$ python -m experiments.bias_aware.gpu prepare ../shared/data --out bench/data/gpu"]
+    folders = []
+    for machine, seeds in zip(found.machines, found.trained, strict=True):
+        folders.append(f"RESULTS/seed{'-'.join(map(str, seeds))}")
+        limit = f" --seconds {machine['limit']:g}" if "limit" in machine else ""
+        lines += [
+            "$ PYTHONPATH=src python -m experiments.bias_aware.gpu train --device cuda \\",
+            "    --jobs 14 --model bench/data/gpu/minilm --data bench/data/gpu/data.json.gz \\",
+            f"    --out {folders[-1]} --seeds {' '.join(map(str, seeds))}{limit}",
+        ]
+    return [
+        *lines,
+        "$ python -m experiments.bias_aware.adversary bench/data/gpu/data.json.gz \\",
+        f"    {' '.join(folders)} \\",
+        "    > experiments/bias_aware/adversary.md",
+    ]
+
+
+def repeated(found: Results, by_seed: dict[str, FloatArray]) -> str:
+    """Seed 0 against an earlier run of it: |ARaB-bool| of Eq. 3, and the adversary's changes."""
+    if 0 not in found.used or "adversary-1" not in by_seed:
+        return ""
+    place = found.used.index(0)
+    own = Row("", by_seed["adversary-1"][place], by_seed["again"][place])
+    base = np.nanmean(by_seed["eq3"][place][BOOL])
+    return f"""A seed does not repeat to the digit: of two runs of seed 0 with the same training
+    code the earlier one had an |ARaB-bool|@10 of 0.135 with Eq. 3, this one {base:.3f}; with the
+    adversary as released |ARaB-bool|@10 changed by +12.8 and {own.change[BOOL]:+.1f} %, nDCG@10 by
+    -1.8 and {own.change[NDCG]:+.1f} %. From the earlier run alone this page said that the adversary
+    did not help; its interval did not show that."""
+
+
 def page(found: Results) -> str:
-    values, bm25 = group_values(found)
+    by_seed, bm25 = group_values(found)
+    values = {label: own.mean(axis=0) for label, own in by_seed.items()}
     rows = {label: Row(LABELS[label], own, values["eq3"]) for label, own in values.items()}
     control = {
         label: Row(LABELS[label], values[label], values["again"])
@@ -299,7 +419,8 @@ def page(found: Results) -> str:
         query is ranked by a model that never saw it. Each system re-orders BM25's top 100. The
         start of every training is MiniLM as a cross-encoder that learned a teacher's distances
         ([the recipe](README.md)). Intervals are of 95 %, p is that of a paired t-test over queries
-        and uncorrected; \\* is significant after Holm's correction over the table."""
+        and uncorrected; \\* is significant after Holm's correction over the table.
+        {completeness(found)}"""
     )
     lines += ["", "## In short", ""]
     for point in points:
@@ -311,6 +432,10 @@ def page(found: Results) -> str:
         "", *paragraph("Against a second stage without adversary:"),
         *_against("the control", list(control.values())),
     ]  # fmt: skip
+    if len(found.used) > 1:
+        told_used = ", ".join(map(str, found.used))
+        lines += ["", *paragraph(f"Each seed alone ({told_used}), in that order:"), ""]
+        lines += seed_table(by_seed)
     lines += ["", "## A direction removed", ""]
     lines += paragraph(
         """The vector of query and passage loses its part along a direction before the head scores
@@ -345,24 +470,18 @@ def page(found: Results) -> str:
     lines += ["", *(duo_table(sides, found.data["perspectrum"]["stances"]) if sides else [])]
     if found.seen:
         told_seen = "; ".join(
-            f"{DUO_LABELS[label.partition('/')[2]]} {np.mean(own):.3f}"
+            f"{DUO_LABELS[label]} {np.mean(own):.3f}"
             for label, own in found.seen.items()
+            if label in sides
         )
         lines += ["", *paragraph(f"DUO of the claims that were trained on: {told_seen}.")]
-    lines += ["", "## How to repeat it", "", "```console"]
-    lines += [
-        "$ python -m experiments.bias_aware.gpu prepare ../shared/data --out bench/data/gpu",
-        "$ python -m experiments.bias_aware.gpu train --model bench/data/gpu/minilm \\",
-        "    --data bench/data/gpu/data.json.gz --out RESULTS --device cuda --jobs 14",
-        "```",
-        "",
-    ]
+    lines += ["", "## How to repeat it", "", "```console", *commands(found), "```", ""]
     machine = found.machines[-1]
-    took = " and ".join(str(one["seconds"]) for one in found.machines)
+    took = ", ".join(str(one["seconds"]) for one in found.machines)
     lines += paragraph(
-        f"""It took {took} seconds on one {machine["device"]} with torch {machine["torch"]}, in
+        f"""`train` took {took} seconds on one {machine["device"]} with torch {machine["torch"]}, in
         bfloat16, from weights rounded to 16 bits. Everything was fixed in the script before the
-        first run."""
+        first run. {repeated(found, by_seed)}"""
     )
     return "\n".join(lines) + "\n"
 

@@ -1,10 +1,13 @@
-"""The adversary, direction removal and the DUO term, on a machine with a GPU: one command.
+"""The adversary, direction removal and the DUO term, on a machine with a GPU.
 
     python -m experiments.bias_aware.gpu prepare ../shared/data --out bench/data/gpu
     PYTHONPATH=src python -m experiments.bias_aware.gpu train --model bench/data/gpu/minilm \\
-        --data bench/data/gpu/data.json.gz --out RESULTS --device cuda --jobs 14
-    python -m experiments.bias_aware.adversary bench/data/gpu/data.json.gz RESULTS \\
+        --data bench/data/gpu/data.json.gz --out RESULTS/seed0 --device cuda --jobs 14 --seeds 0
+    python -m experiments.bias_aware.adversary bench/data/gpu/data.json.gz RESULTS/seed0 … \\
         > experiments/bias_aware/adversary.md
+
+One call of `train` for each seed (0, 1, 2): a seed takes about 400 seconds, and no task starts
+after `--seconds`.
 
 `prepare` runs where ranktilt is installed; it also copies the checkpoint with 16-bit weights.
 `train` needs torch, transformers and numpy alone, with ranktilt's own terms and losses, which
@@ -797,7 +800,7 @@ def train(given: argparse.Namespace) -> None:
             told: dict[str, Any] = {
                 "torch": torch.__version__, "transformers": transformers.__version__,
                 "device": torch.cuda.get_device_name() if given.device != "cpu" else "cpu",
-                "pairs": given.pairs,
+                "pairs": given.pairs, "limit": given.seconds,
             }  # fmt: skip
             for number, line in enumerate(pool.imap_unordered(run_job, jobs, chunksize=1), 1):
                 print(f"{time.time() - started:4.0f} s: {line}", flush=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -150,3 +151,50 @@ def test_teacher_pairs_of_relevant_passages_are_not_used(data: dict[str, Any]) -
     batches = batched(pairs, 4, seed=1)  # type: ignore[arg-type]
     assert sorted(len(pair.better) for batch in batches for pair in batch) == list(range(1, 50))
     assert max(map(len, batches)) == 4
+
+
+def test_the_page_names_what_was_planned_and_not_completed(
+    data: dict[str, Any], tmp_path: Path
+) -> None:
+    import gzip
+    import json
+
+    from experiments.bias_aware.adversary import DUO_LABELS, LABELS, Results, commands, completeness
+
+    content = {**data, "perspectrum": {"queries": {"x": "claim"}}}
+    with gzip.open(tmp_path / "data.json.gz", "wt") as stream:
+        json.dump(content, stream)
+
+    def results(seed: int, lacks: str = "") -> Path:
+        """A folder of one seed; of one setting the last query is missing."""
+        asked = {label: list("abc") for label in LABELS}
+        asked |= {f"perspectrum/{label}": ["x"] for label in DUO_LABELS}
+        rankings: dict[str, Any] = {}
+        for label, queries in asked.items():
+            done = queries[:-1] if label == lacks else queries
+            rankings[f"{label}|{seed}|queries"] = np.array(done, "U1")
+            rankings[f"{label}|{seed}|orders"] = np.zeros((len(done), 1), np.uint8)
+        folder = tmp_path / f"{seed}{lacks}"
+        folder.mkdir(parents=True)
+        np.savez(folder / "orders.npz", **rankings)
+        told = {"machine": {"limit": 430.0}, "attacks": []}
+        (folder / "attacks.json").write_text(json.dumps(told))
+        return folder
+
+    def found(*folders: Path) -> Results:
+        return Results(tmp_path / "data.json.gz", list(folders))
+
+    whole = [results(seed) for seed in range(3)]
+    assert completeness(found(*whole)).startswith("Every planned setting is complete")
+    shell = "\n".join(commands(found(*whole)))
+    assert [f"--seeds {seed} --seconds 430" in shell for seed in range(3)] == [True] * 3
+    assert "RESULTS/seed0 RESULTS/seed1 RESULTS/seed2" in shell
+    told = completeness(found(*whole[:2]))
+    assert told.startswith("Planned but not run: seed 2. Every planned setting is complete")
+    told = completeness(found(*whole[:2], results(2, "adversary-4")))
+    assert "not completed: second stage, adversary, factor 4 (seed 2)." in told
+    told = completeness(found(*whole[:2], results(2, "perspectrum/duo-4")))
+    assert "not completed: Perspectrum, with DUO, weight 4 (seed 2)." in told
+    part = found(*whole[:2], results(2, "eq3"))
+    assert "not completed: Eq. 3 (no bias) (seed 2)." in completeness(part)
+    assert part.used == [0, 1]
