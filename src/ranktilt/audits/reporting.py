@@ -83,7 +83,7 @@ def write_audit_report(
     check_extra()
     check_folder(output)
     check_report_input(audit.inputs, settings)
-    if not audit.covers_collection:
+    if not audit.covers_collection and audit.collection is not None:
         audit = audit.complete(progress)
     given = _report_input(audit, settings, progress)
     progress("Writing the page")
@@ -92,9 +92,9 @@ def write_audit_report(
 
 def check_report_input(inputs: LoadedInputs, settings: ReportSettings) -> None:
     """Refuse what no report can be made from; commands call it before they annotate."""
-    if inputs.collection is None:
+    if inputs.collection is None and inputs.data.labels is None:
         raise InputError("a report needs the documents", do="pass --collection")
-    if STDIN in inputs.collection.paths:
+    if inputs.collection is not None and STDIN in inputs.collection.paths:
         raise InputError(
             "a report reads the collection twice, and standard input can be read once",
             do="write it to a file first",
@@ -147,7 +147,7 @@ def _report_input(
         cutoff=_cutoff(ours),
         manifest=settings.manifest,
     )
-    if not settings.texts:
+    if not settings.texts or collection is None:
         given = replace(given, texts={}, without_texts=True)
     return given if settings.title is None else replace(given, title=settings.title)
 

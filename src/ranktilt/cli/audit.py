@@ -136,7 +136,7 @@ def _report(
     from ranktilt.data.manifest import InputHashes, build_manifest
     from ranktilt.reports.folder import check_extra, check_folder
 
-    if inputs.collection is None:
+    if inputs.collection is None and inputs.labels is None:
         raise click.UsageError("a report shows passages: pass --collection too")
     check_extra()
     check_folder(folder)
