@@ -12,7 +12,7 @@ from ranktilt.reports.content import View
 
 
 @dataclass(frozen=True)
-class Shown:
+class _Shown:
     """A system's mean by one measure.
 
     Attributes:
@@ -31,17 +31,17 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class SystemLine:
+class _SystemLine:
     """A system on the first screen."""
 
     run: str
     system: int
     baseline: bool
-    shown: tuple[Shown, ...]
+    shown: tuple[_Shown, ...]
 
 
 @dataclass(frozen=True)
-class Headline:
+class _Headline:
     """The picture of the first screen: a tilt, and relevance if it was scored.
 
     Attributes:
@@ -55,18 +55,18 @@ class Headline:
     measures: tuple[ScoredMeasure, ...]
     names: tuple[str, ...]
     poles: tuple[tuple[str, str], ...]
-    lines: tuple[SystemLine, ...]
+    lines: tuple[_SystemLine, ...]
     notes: tuple[str, ...]
 
 
-def headline(view: View) -> Headline:
+def headline(view: View) -> _Headline:
     """What the first screen shows."""
     tilt = view.lean or (None if view.any_named else view.duo) or view.measures[view.main]
     measures = tuple(dict.fromkeys((tilt, *view.effectiveness[:1])))
     drawn = [strips(view, measure) for measure in measures]
     compared = view.given.comparison is not None
     lines = tuple(
-        SystemLine(
+        _SystemLine(
             run,
             number_of,
             compared and run == view.baseline,
@@ -79,7 +79,7 @@ def headline(view: View) -> Headline:
     )
     names = tuple(_name(view, measure) for measure in measures)
     poles = tuple(_poles(view, measure) for measure in measures)
-    return Headline(measures, names, poles, lines, _notes(view, tilt))
+    return _Headline(measures, names, poles, lines, _notes(view, tilt))
 
 
 def _name(view: View, measure: ScoredMeasure) -> str:
@@ -152,10 +152,10 @@ def tip(view: View, run: str, measure: ScoredMeasure) -> str:
     return f"{text}, {n} of {total} queries" if n < total else f"{text}, {n} queries"
 
 
-def _shown(view: View, run: str, measure: ScoredMeasure, strip: Strip | None) -> Shown:
+def _shown(view: View, run: str, measure: ScoredMeasure, strip: Strip | None) -> _Shown:
     value = number(view.mean(run, measure.name), 3, signed=view.signed(measure))
     if strip is None:
-        return Shown(value, None)
+        return _Shown(value, None)
     badge = hint = change = ""
     if measure.two_sided:
         leans = view.leans(run, measure)
@@ -167,7 +167,7 @@ def _shown(view: View, run: str, measure: ScoredMeasure, strip: Strip | None) ->
         mark = view.mark(run, measure.name)
         words = change_words(difference.better, measure.fair_value is None)
         change = f"{mark} {words}" if mark else "not significant"
-    return Shown(value, strip, badge, hint, change)
+    return _Shown(value, strip, badge, hint, change)
 
 
 def _poles(view: View, measure: ScoredMeasure) -> tuple[str, str]:

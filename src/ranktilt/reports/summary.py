@@ -50,7 +50,7 @@ def verdict(view: View) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Step:
+class _Step:
     """What to do next: a sentence, and the section of the report that it is about."""
 
     text: str
@@ -62,10 +62,10 @@ class Step:
         return _SECTIONS[self.section]
 
 
-def next_steps(view: View) -> list[Step]:
+def next_steps(view: View) -> list[_Step]:
     """At most three things to do, the most useful first."""
     steps = [*_choose(view), *_reduce(view), *_more_queries(view)][:2]
-    return [Step(with_minus(step.text), step.section) for step in (*steps, *_read(view))]
+    return [_Step(with_minus(step.text), step.section) for step in (*steps, *_read(view))]
 
 
 def findings(view: View) -> dict[str, str]:
@@ -496,7 +496,7 @@ def _rare_terms(view: View) -> str:
     )
 
 
-def _reduce(view: View) -> list[Step]:
+def _reduce(view: View) -> list[_Step]:
     """What to do about the strongest significant lean."""
     lean = view.lean
     runs = [] if lean is None else [run for run in _known(view, lean) if view.leans(run, lean)]
@@ -510,11 +510,11 @@ def _reduce(view: View) -> list[Step]:
         "shows what that costs."
     )
     if row is None:
-        return [Step(f"{run} leans most. {how}", "systems")]
+        return [_Step(f"{run} leans most. {how}", "systems")]
     if row.beyond_chance and "further" in _direction(row, lean.fair_value):
-        return [Step(f"The order in which {run} ranks adds to its lean. {how}", "attribution")]
+        return [_Step(f"The order in which {run} ranks adds to its lean. {how}", "attribution")]
     return [
-        Step(
+        _Step(
             f"The lean of {run} is in its candidates already: look at the collection and the first "
             f"stage. {how}",
             "attribution",
@@ -522,7 +522,7 @@ def _reduce(view: View) -> list[Step]:
     ]
 
 
-def _choose(view: View) -> list[Step]:
+def _choose(view: View) -> list[_Step]:
     """A system that is closer to fair than the baseline, and whether it costs relevance."""
     if not view.effectiveness or view.given.comparison is None:
         return []
@@ -542,10 +542,10 @@ def _choose(view: View) -> list[Step]:
             f"Prefer {view.baseline} to {listed(worse, last='or', most=3)}: it is closer to fair "
             "and more relevant."
         )
-    return [Step(text, "tradeoff") for text in steps]
+    return [_Step(text, "tradeoff") for text in steps]
 
 
-def _more_queries(view: View) -> list[Step]:
+def _more_queries(view: View) -> list[_Step]:
     """How large a lean these queries can show, if none is significant."""
     lean = view.lean
     if lean is None or any(view.leans(run, lean) for run in view.runs):
@@ -556,7 +556,7 @@ def _more_queries(view: View) -> list[Step]:
         return []
     total = counted(len(view.scores.query_ids), "query", "queries")
     return [
-        Step(
+        _Step(
             f"With {total}, the intervals reach about {number(float(np.median(widths)), 2)} to "
             "each side, so a smaller lean may go unnoticed: add queries before you conclude that "
             "there is none.",
@@ -565,9 +565,9 @@ def _more_queries(view: View) -> list[Step]:
     ]
 
 
-def _read(view: View) -> list[Step]:
+def _read(view: View) -> list[_Step]:
     what = "on which the systems differ most" if len(view.runs) > 1 else "that lean most"
-    return [Step(f"Read the passages of the queries {what}.", "queries")]
+    return [_Step(f"Read the passages of the queries {what}.", "queries")]
 
 
 # Parts of the queries, limitations
