@@ -74,11 +74,11 @@ def read_perspectrum(shared: Path) -> list[Claim]:
     """Claims in file order."""
     claims = []
     path = shared / "perspectrum" / "claims_perspectives_stance.jsonl"
-    for line in path.open(encoding="utf-8"):
-        entry = json.loads(line)
-        sides = np.array([SIDES[document["stance"]] for document in entry["docs"]], np.int64)
-        texts = [document["text"] for document in entry["docs"]]
-        claims.append(Claim("perspectrum", entry["claim"], texts, sides, []))
+    with path.open(encoding="utf-8") as file:
+        for entry in map(json.loads, file):
+            sides = np.array([SIDES[document["stance"]] for document in entry["docs"]], np.int64)
+            texts = [document["text"] for document in entry["docs"]]
+            claims.append(Claim("perspectrum", entry["claim"], texts, sides, []))
     return claims
 
 
