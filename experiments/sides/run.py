@@ -177,11 +177,6 @@ def share(values: list[tuple[int, float]]) -> str:
     return f"{100 * mean:.1f} [{100 * low:.0f}, {100 * high:.0f}]"
 
 
-def percent(count: int, total: int, digits: int = 1) -> str:
-    """A share in percent; a dash of nothing."""
-    return f"{100 * count / total:.{digits}f}" if total else "–"
-
-
 class Page:
     """The tables."""
 
@@ -303,6 +298,7 @@ class Page:
             ],
             "informing passages about issues": self.neutral,
         }
+        sets = {title: claims for title, claims in sets.items() if claims}
         header = ["queries with documents", "n", "embedder", "no issue, %", "one side only, %",
                   "two sides, %", "not decided, %"]  # fmt: skip
         rows = []
@@ -310,7 +306,7 @@ class Page:
             for name, method in self.methods.items():
                 found = self.verdicts(claims, method)
                 order = ("no issue", "one side only", "two sides", "not decided")
-                shares = [percent(found[key], len(claims)) for key in order]
+                shares = [f"{100 * found[key] / len(claims):.1f}" for key in order]
                 rows.append([title, str(len(claims)), name, *shares])
         yield from markdown_table(header, rows, range(3, len(header)))
         yield ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import sys
 from collections.abc import Sequence
@@ -23,6 +24,8 @@ from experiments.sides.data import (
     read_facts,
     read_forms,
 )
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def by_letters(texts: Sequence[str]) -> Any:
@@ -120,3 +123,34 @@ def test_measuring_writes_into_the_package_only_if_asked(
     run.main()
     assert ("write_figures" in asked) == bool(options)
     assert "{" not in capsys.readouterr().out, "every table of the page is filled in"
+
+
+SETS = ("documented claims", "fresh claims", "IBM topics", "written questions")
+
+
+def test_what_is_printed_is_what_was_measured() -> None:
+    """The figures of the package, of the page and of the guide are the same."""
+    folder = ROOT / "src/ranktilt/polarity/weights"
+    kept = json.loads((folder / "held_out.json").read_text(encoding="utf-8"))
+    page = (ROOT / "experiments/sides/README.md").read_text(encoding="utf-8")
+    guide = (ROOT / "docs/polarity.md").read_text(encoding="utf-8")
+    columns = {"sign": 10, "split": 5, "two_flagged": 6, "one_flagged": 8}
+    lines = {
+        "sign": "… of those whose sign is printed",
+        "split": "short texts on the right side, 4 + 4",
+        "two_flagged": "lists of eight with two sides that are flagged",
+        "one_flagged": "lists of eight of one side that are flagged",
+    }
+    for kind, name in (("stance", "st:minilm"), ("light", "light")):
+        rows = [
+            next(li for li in page.splitlines() if li.startswith(f"| {title} | {name} | "))
+            for title in SETS
+        ]
+        for figure, values in kept[kind].items():
+            if figure in columns:
+                cells = [row.split(" | ")[columns[figure] - 1] for row in rows]
+                assert [float(cell.split()[0]) for cell in cells] == values
+    for figure, line in lines.items():
+        row = next(li for li in guide.splitlines() if li.startswith(f"| {line} |"))
+        found = [float(cell.strip(" %|")) for cell in row.split(" | ")[1:]]
+        assert found == kept["stance"][figure]
