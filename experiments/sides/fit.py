@@ -5,8 +5,8 @@
 FOLDS come from `train.py --cross-validate`: what models read in claims they were not trained on.
 Without them only `issue.npz` is made. Lists are drawn from training claims: three sizes, as many
 documents on each side, or one side only. Questions of fact are those in `written/`, 3,750 queries
-of MS MARCO, and half of RAMDocs'. Nothing held out is looked at. The printed figures are
-cross-validated.
+of MS MARCO, and half of RAMDocs', without those that are like a held-out query. Nothing held out is
+looked at. The printed figures are cross-validated.
 """
 
 from __future__ import annotations
@@ -21,7 +21,15 @@ from pathlib import Path
 import numpy as np
 from sklearn.linear_model import LogisticRegression
 
-from experiments.sides.data import FOLDS, WRITTEN, Claim, blocks, collect, read_facts
+from experiments.sides.data import (
+    FOLDS,
+    WRITTEN,
+    Claim,
+    blocks,
+    collect,
+    read_deep_learning,
+    read_facts,
+)
 from ranktilt.polarity import verdict
 from ranktilt.polarity.axis import fit_axis, unit_rows
 from ranktilt.polarity.embedders import load_embedder
@@ -163,7 +171,7 @@ def fit_axis_doubt(kind: str, drawn: list[Drawn]) -> dict:
 
 
 def query_texts(shared: Path, claims: list[Claim]) -> list[tuple[str, bool, str]]:
-    """(query, whether it is an issue, group) to learn from."""
+    """(query, whether it is an issue, group) to learn from, before what is held out is removed."""
     found = [
         (text, True, claim.text)
         for claim in claims
@@ -179,10 +187,8 @@ def query_texts(shared: Path, claims: list[Claim]) -> list[tuple[str, bool, str]
         for block in blocks(path):  # comparisons: a choice (c), or a fact (x)
             found += [(text, mark == "c", block[0][1]) for mark, text in block]
     found += [(text, False, forms[0]) for forms, _ in read_facts() for text in forms]
-    held = set()
-    for name in ("msmarco_dl19/topics.dl19-passage.txt", "msmarco_dl20/topics.dl20.txt"):
-        lines = (shared / name).read_text(encoding="utf-8").splitlines()
-        held |= {issue_text(line.split("\t")[-1]) for line in lines}
+    asked = [text for own in read_deep_learning(shared).values() for text in own.values()]
+    held = {issue_text(text) for text in asked}
     for line in (shared / "queries/queries_gender_annotated.csv").open(encoding="utf-8"):
         text = line.strip().split(",", 1)[1].rsplit(",", 1)[0]
         if issue_text(text) not in held:
@@ -214,9 +220,12 @@ def fit_issue(kind: str, embedder: object, texts: list[tuple[str, bool, str]]) -
 def main() -> None:
     shared = Path(sys.argv[1])
     plain = load_embedder("st:minilm")
-    claims = collect(shared, lambda t: plain.embed(t, t).astype(np.float64)).part("training")
+    collected = collect(shared, lambda t: plain.embed(t, t).astype(np.float64))
+    claims = collected.part("training")
     stance, light = choose_method("stance", "st:minilm"), choose_method("auto", "light")
     texts = query_texts(shared, claims)
+    like = collected.held.of_texts([text for text, *_ in texts])
+    texts = [own for own, near in zip(texts, like, strict=True) if not near]
     issue = {m.kind: fit_issue(m.kind, m.embedder, texts) for m in (stance, light)}
     np.savez(WEIGHTS / "issue.npz", **issue)
     if len(sys.argv) < 3:

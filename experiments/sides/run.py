@@ -1,32 +1,44 @@
-"""Write README.md: whether sides can be told apart, on texts that nothing was learned or chosen on.
+"""Write README.md: whether sides can be told apart, on texts that nothing was learned on.
 
     python -m experiments.sides.run ../shared/data > experiments/sides/README.md
 
-Needs the extra `neural`; reads about 15,000 texts (some minutes on two cores, and nothing the
-second time). Seeds are fixed.
+Needs the extra `neural`; reads about 35,000 texts (some minutes on two cores, and nothing the
+second time). Seeds are fixed. With `--write-figures` the figures that the tool prints are written
+into the package too (`polarity/weights/held_out.json`).
+
+What is like a text that the shipped weights were trained on is left out of every set.
 """
 
 from __future__ import annotations
 
+import argparse
 import csv
 import json
 import re
-import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from xml.etree import ElementTree
 
 import numpy as np
 
 from experiments.common import markdown_table
-from experiments.sides.data import HELD_OUT, Claim, blocks, collect
-from experiments.sides.fit import SEPARATED, WEIGHTS, evidence
+from experiments.sides.data import (
+    HELD_OUT,
+    Claim,
+    Likeness,
+    blocks,
+    collect,
+    read_deep_learning,
+    read_forms,
+    read_touche,
+)
+from experiments.sides.fit import SEPARATED, WEIGHTS, evidence, query_texts
 from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray
+from ranktilt.measures.duo import duo
 from ranktilt.polarity.accuracy import bootstrap_interval, polarity_accuracy
 from ranktilt.polarity.embedders import load_embedder
 from ranktilt.polarity.methods import Method, choose_method
@@ -34,7 +46,15 @@ from ranktilt.polarity.stance import StanceReader
 from ranktilt.polarity.verdict import Judgement, issue_odds, issue_text, judge
 from ranktilt.sample import load_sample
 
+#: The version of the shipped weights (`weights/minilm.toml`).
+VERSION = 3
 LISTS_PER_TOPIC = 20
+#: The part of held-out claims that are like a text to train on: drawn, but not measured.
+LIKE = "like a training text"
+#: Random lists of six from a claim that is not a topic.
+SIXES = 3
+#: Six documents, three of each side, in a mixed order: + − − + + −.
+MIXED = [0, 3, 4, 1, 2, 5]
 NAMES = {"documented": "documented claims", "fresh": "fresh claims", "topics": "IBM topics",
          "eights": "written questions", "snippets": "written snippets"}  # fmt: skip
 
@@ -51,6 +71,16 @@ class Judged:
     def flagged(self) -> bool:
         """Anything but a verdict of two sides."""
         return self.judgement.verdict != "two sides"
+
+    @property
+    def sure(self) -> bool:
+        """Whether DUO has a value without any warning."""
+        return not self.flagged and not self.judgement.reasons
+
+    @property
+    def right_order(self) -> bool:
+        """Of six, three of each side: whether one side first has more DUO than a mixed order."""
+        return bool(duo(self.polarity) > duo(self.polarity[MIXED]))
 
     @property
     def right_sign(self) -> bool:
@@ -107,6 +137,8 @@ class Eights:
             for _ in range(LISTS_PER_TOPIC if claim.source == "topics" else 1):
                 if claim.source == "topics":
                     sides = [generator.permutation(own) for own in sides]
+                if claim.part == LIKE:
+                    continue
                 if min(map(len, sides)) >= 4:
                     rows = np.concatenate([own[:4] for own in sides])
                     found.two.append((number, reading.judge(number, rows)))
@@ -114,6 +146,21 @@ class Eights:
                     if len(own) >= 8:
                         found.one.append((number, reading.judge(number, own[:8])))
         return found
+
+
+def sixes(reading: Reading) -> list[tuple[int, Judged]]:
+    """Random lists of three documents for and three against."""
+    generator = np.random.default_rng(5)
+    found = []
+    for number, claim in enumerate(reading.claims):
+        sides = [np.flatnonzero(claim.sides > 0), np.flatnonzero(claim.sides < 0)]
+        if min(map(len, sides)) < 3:
+            continue
+        for _ in range(LISTS_PER_TOPIC if claim.source == "topics" else SIXES):
+            rows = np.concatenate([generator.permutation(own)[:3] for own in sides])
+            if claim.part != LIKE:
+                found.append((number, reading.judge(number, rows)))
+    return found
 
 
 def share(values: list[tuple[int, float]]) -> str:
@@ -136,9 +183,53 @@ class Page:
     def __init__(self, shared: Path) -> None:
         self.shared = shared
         plain = load_embedder("st:minilm")
-        self.parts = collect(shared, lambda t: plain.embed(t, t).astype(np.float64))
+
+        def embed(texts: list[str]) -> np.ndarray:
+            return plain.embed(texts, texts).astype(np.float64)
+
+        parts = collect(shared, embed, version=VERSION)
+        trained = parts.part("training")
+        texts = [text for text, *_ in query_texts(shared, trained)]
+        self.trained = Likeness(
+            [*(text for claim in trained for text in claim.queries), *texts],
+            embed,
+            (text for claim in trained for text in claim.documents),
+        )
+        self.left_out: dict[str, tuple[int, int]] = {}
+        self.parts = {part: parts.part(part) for part in NAMES}
+        for part, title in NAMES.items():
+            kept = {id(claim) for claim in self.kept(title, self.parts[part])}
+            for claim in self.parts[part]:
+                claim.part = part if id(claim) in kept else LIKE
         self.methods = {"st:minilm": choose_method("auto", "st:minilm"),
                         "light": choose_method("auto", "light")}  # fmt: skip
+        self.readings = {
+            (part, name): Reading(method, claims)
+            for part, claims in self.parts.items()
+            for name, method in self.methods.items()
+        }
+        self.eights = {key: Eights.of(reading) for key, reading in self.readings.items()}
+
+    def kept(self, title: str, claims: list[Claim]) -> list[Claim]:
+        """The claims that are not like a text to train on; how many are left out is noted."""
+        like = self.trained.of_claims(claims)
+        self.left_out[title] = len(claims), int(like.sum())
+        return [claim for claim, near in zip(claims, like, strict=True) if not near]
+
+    def kept_forms(self, title: str, groups: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+        """The same for queries without documents, each in its forms."""
+        like = self.trained.of_forms(groups)
+        self.left_out[title] = len(groups), int(like.sum())
+        return [own for own, near in zip(groups, like, strict=True) if not near]
+
+    def alike(self) -> Iterator[str]:
+        """How many were left out of each set; asked last, when all sets are known."""
+        header = ["set", "claims or queries", "like a training text", "measured"]
+        rows = [
+            [title, str(size), str(near), str(size - near)]
+            for title, (size, near) in self.left_out.items()
+        ]
+        yield from markdown_table(header, rows, range(1, len(header)))
 
     def sides(self) -> Iterator[str]:
         """Sign, split and verdict for lists of eight."""
@@ -147,10 +238,8 @@ class Page:
                   "sign printed, %", "right if printed, %"]  # fmt: skip
         rows = []
         for part, title in NAMES.items():
-            claims = self.parts.part(part)
             for name, method in self.methods.items():
-                eights = Eights.of(Reading(method, claims))
-                two, one = eights.two, eights.one
+                two, one = self.eights[part, name].two, self.eights[part, name].one
                 known = [(n, j) for n, j in two if j.judgement.sign_known]
                 light = method.reader is None
                 rows.append([
@@ -167,19 +256,32 @@ class Page:
     def doubts(self) -> Iterator[str]:
         """Whether axes separate the sides, and whether those that nothing warns of do."""
         header = ["held out", "embedder", "lists 4 + 4", "axis right, %", "no warning, %",
-                  "axis right then, %"]  # fmt: skip
+                  "axis right then, %", "lists of one side", "no warning, %"]  # fmt: skip
         rows = []
         for part, title in NAMES.items():
-            claims = self.parts.part(part)
-            for name, method in self.methods.items():
-                two = Eights.of(Reading(method, claims)).two
-                sure = [(n, j) for n, j in two if not j.flagged and not j.judgement.reasons]
+            for name in self.methods:
+                two, one = self.eights[part, name].two, self.eights[part, name].one
                 rows.append([
                     title, name, str(len(two)), share([(n, j.split >= SEPARATED) for n, j in two]),
-                    share([(n, not j.flagged and not j.judgement.reasons) for n, j in two]),
-                    share([(n, j.split >= SEPARATED) for n, j in sure]),
+                    share([(n, j.sure) for n, j in two]),
+                    share([(n, j.split >= SEPARATED) for n, j in two if j.sure]),
+                    str(len(one)), share([(n, j.sure) for n, j in one]),
                 ])  # fmt: skip
         yield from markdown_table(header, rows, range(2, len(header)))
+
+    def orders(self) -> Iterator[str]:
+        """Whether DUO is higher for one side first, in lists of six without a warning."""
+        header = ["held out", "lists 3 + 3", "no warning, %", "lists without a warning",
+                  "order right, %"]  # fmt: skip
+        rows, every = [], []
+        for part, title in NAMES.items():
+            found = sixes(self.readings[part, "st:minilm"])
+            sure = [(n, j.right_order) for n, j in found if j.sure]
+            every += [right for _, right in sure]
+            rows.append([title, str(len(found)), share([(n, j.sure) for n, j in found]),
+                         str(len(sure)), share(sure)])  # fmt: skip
+        rows.append(["all", "", "", str(len(every)), f"{100 * np.mean(every):.1f}"])
+        yield from markdown_table(header, rows, range(1, len(header)))
 
     def verdicts(self, claims: list[Claim], method: Method) -> Counter[str]:
         """How often each verdict comes."""
@@ -190,17 +292,17 @@ class Page:
     def issues(self) -> Iterator[str]:
         """Questions of fact and issues, each in several forms."""
         sets = {
-            "TREC DL 2019 and 2020, BM25's top 10": (self.facts, "no issue"),
-            "Perspectrum, documented and fresh claims, all documents": (
-                [c for c in self.parts.part("documented", "fresh") if len(c.documents) >= 5],
-                "issue",
-            ),
-            "informing passages about issues": (self.neutral, ""),
-        }  # fmt: skip
+            "TREC DL 2019 and 2020, BM25's top 10": self.facts,
+            "Perspectrum, documented and fresh claims, all documents": [
+                claim for claim in self.perspectrum if len(claim.documents) >= 5
+            ],
+            "informing passages about issues": self.neutral,
+        }
+        sets = {title: claims for title, claims in sets.items() if claims}
         header = ["queries with documents", "n", "embedder", "no issue, %", "one side only, %",
                   "two sides, %", "not decided, %"]  # fmt: skip
         rows = []
-        for title, (claims, _) in sets.items():
+        for title, claims in sets.items():
             for name, method in self.methods.items():
                 found = self.verdicts(claims, method)
                 order = ("no issue", "one side only", "two sides", "not decided")
@@ -220,52 +322,51 @@ class Page:
             rows.append([title, str(len(texts)), *cells])
         yield from markdown_table(header, rows, range(1, len(header)))
 
+    @property
+    def perspectrum(self) -> list[Claim]:
+        """The held-out claims of Perspectrum."""
+        both = self.parts["documented"] + self.parts["fresh"]
+        return [claim for claim in both if claim.part != LIKE]
+
     @cached_property
     def facts(self) -> list[Claim]:
         """The queries of TREC Deep Learning with BM25's ten first passages."""
         found = []
-        for name, queries, run in (
-            ("dl19", "topics.dl19-passage.txt", "runs_rankllm_top100/BM25.dl19.run"),
-            ("dl20", "topics.dl20.txt", "BM25.dl20.run"),
-        ):
+        runs = {"dl19": "runs_rankllm_top100/BM25.dl19.run", "dl20": "BM25.dl20.run"}
+        for name, asked in read_deep_learning(self.shared).items():
             folder = self.shared / f"msmarco_{name}"
             lines = (folder / f"passages_{name}.tsv").read_text(encoding="utf-8").splitlines()
             texts = dict(line.split("\t", 1) for line in lines)
-            asked = (folder / queries).read_text(encoding="utf-8").splitlines()
-            ranked = Run.load(folder / run)
-            for line in asked:
-                number, text = line.split("\t")
+            ranked = Run.load(folder / runs[name])
+            for number, text in asked.items():
                 documents = [texts[d] for d in ranked.ranking(number)[:10] if d in texts]
                 if documents:
                     sides = np.zeros(len(documents), np.int64)
                     found.append(Claim("facts", text, documents, sides, []))
-        return found
+        return self.kept("TREC DL 2019 and 2020", found)
 
     @cached_property
     def neutral(self) -> list[Claim]:
         """Issues with passages that take no side."""
-        return [
+        return self.kept("informing passages", [
             Claim("neutral", block[0][1], [t for _, t in block[1:]], np.zeros(len(block) - 1), [])
             for block in blocks(HELD_OUT / "neutral.txt")
-        ]
+        ])  # fmt: skip
 
     @cached_property
     def texts(self) -> dict[str, list[str]]:
         """Queries by kind and form."""
-        lines = (HELD_OUT / "forms.txt").read_text(encoding="utf-8").splitlines()
-        forms = [line.split("\t") for line in lines if line]
-        tree = ElementTree.parse(self.shared / "touche22_task2_stance/topics-task2.xml")
+        topics = self.kept_forms("Touché's topics", [(text,) for text in read_touche(self.shared)])
         found = {
-            "Touché's topics (issues)": [t.text or "" for t in tree.iter("title")],
-            "Perspectrum's claims (issues)": [
-                c.text for c in self.parts.part("documented", "fresh")
-            ],
+            "Touché's topics (issues)": [text for (text,) in topics],
+            "Perspectrum's claims (issues)": [c.text for c in self.perspectrum],
             "TREC DL 2019 and 2020 (facts)": [c.text for c in self.facts],
         }
-        for kind, words in (("issue", "issues"), ("fact", "facts")):
-            for column, form in ((1, "questions"), (2, "statements")):
-                own = [row[column] for row in forms if row[0] == kind]
-                found[f"{words} as {form}"] = own
+        for kind in ("issue", "fact"):
+            forms = [(question, said) for own, question, said in read_forms() if own == kind]
+            kept = self.kept_forms(f"sixty {kind}s in two forms", forms)
+            for column, form in enumerate(("questions", "statements")):
+                found[f"{kind}s as {form}"] = [own[column] for own in kept]
         return found
 
     def longer(self) -> Iterator[str]:
@@ -278,6 +379,8 @@ class Page:
             "generated debate articles, one on each side": self.articles,
             "the balanced sample, four on each side": self.balanced,
         }.items():
+            if not claims:
+                continue
             words = np.mean([len(d.split()) for c in claims for d in c.documents])
             for name, method in self.methods.items():
                 reading = Reading(method, claims)
@@ -302,7 +405,7 @@ class Page:
         for block in blocks(HELD_OUT / "long.txt"):
             sides = np.array([1 if mark == "+" else -1 for mark, _ in block[1:]])
             found.append(Claim("long", block[0][1], [t for _, t in block[1:]], sides, []))
-        return found
+        return self.kept("passages of articles", found)
 
     @cached_property
     def articles(self) -> list[Claim]:
@@ -313,11 +416,11 @@ class Page:
                 for row in csv.DictReader(file):
                     side = 1 if re.search(r"_p1_", row["doc_id"]) else -1
                     queries.setdefault(row["query"], {}).setdefault(side, row["doc"])
-        return [
+        return self.kept("generated debate articles", [
             Claim("articles", query, [own[1], own[-1]], np.array([1, -1]), [])
             for query, own in queries.items()
             if len(own) == 2
-        ]
+        ])  # fmt: skip
 
     @cached_property
     def balanced(self) -> list[Claim]:
@@ -328,15 +431,15 @@ class Page:
             sides = np.array([1 if side == 1 else -1 for side in own.sides or ()])
             text = fitting.query_texts[own.query_id]
             found.append(Claim("balanced", text, list(own.texts), sides, []))
-        return found
+        return self.kept("the balanced sample", found)
 
     def write_figures(self) -> None:
-        """Keep the figures that the tool prints: of held-out texts that no choice was made on."""
+        """Keep the figures that the tool prints, in the package."""
         found: dict[str, dict[str, list[float]]] = {}
-        for method in self.methods.values():
+        for name, method in self.methods.items():
             own = found[method.kind] = {}
-            for part in ("fresh", "topics", "eights"):
-                eights = Eights.of(Reading(method, self.parts.part(part)))
+            for part in ("documented", "fresh", "topics", "eights"):
+                eights = self.eights[part, name]
                 two, one = [j for _, j in eights.two], [j for _, j in eights.one]
                 sides = [[1 if side > 0 else 2 for side in j.sides] for j in two]
                 figures = {
@@ -345,17 +448,25 @@ class Page:
                     "two_flagged": np.mean([j.flagged for j in two]),
                     "one_flagged": np.mean([j.flagged for j in one]),
                 }
-                for name, value in figures.items():
-                    own.setdefault(name, []).append(round(100 * float(value), 1))
+                if method.reader is not None:
+                    known = [j.right_sign for j in two if j.judgement.sign_known]
+                    figures["sign"] = np.mean(known)
+                for key, value in figures.items():
+                    own.setdefault(key, []).append(round(100 * float(value), 1))
         path = WEIGHTS / "held_out.json"
         path.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 
 def main() -> None:
-    page = Page(Path(sys.argv[1]))
-    page.write_figures()
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("data", type=Path)
+    parser.add_argument("--write-figures", action="store_true", help="into the package, too")
+    arguments = parser.parse_args()
+    page = Page(arguments.data)
+    if arguments.write_figures:
+        page.write_figures()
     text = Path(__file__).with_name("page.md").read_text(encoding="utf-8")
-    for name in ("sides", "doubts", "issues", "longer"):
+    for name in ("sides", "doubts", "orders", "issues", "longer", "alike"):
         text = text.replace(f"{{{name}}}", "\n".join(getattr(page, name)()))
     print(text, end="")
 

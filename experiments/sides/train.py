@@ -27,7 +27,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from experiments.sides.data import FOLDS, Claim, collect, read_facts
+from experiments.sides.data import FOLDS, Claim, collect
 from ranktilt.polarity.passages import SENTENCES, passages
 
 PARTS = {
@@ -56,7 +56,8 @@ class Settings:
 
 AXIS = Settings(8, ("query", "value"), 6, 3e-4, 8, (6, 13), 0.5, ("perspectrum",))
 READER = Settings(64, tuple(PARTS), 6, 1e-4, 8, (10, 11), 0.995,
-                  ("perspectrum", "topics", "plain", "issues", "long", "snippets"))  # fmt: skip
+                  ("perspectrum", "topics", "plain", "issues", "long", "snippets",
+                   "facts"))  # fmt: skip
 
 
 class LowRank(nn.Module):
@@ -215,11 +216,11 @@ class ReaderModel(Changed):
         return found | {n: v.cpu().numpy().astype(np.float16) for n, v in rest.items()}
 
 
-def as_facts() -> list[Claim]:
+def as_claims(facts: list[tuple[list[str], list[str]]]) -> list[Claim]:
     """Questions of fact as claims whose documents take no side."""
     return [
         Claim("facts", forms[0], texts, np.zeros(len(texts), np.int64), [(f, 1) for f in forms[1:]])
-        for forms, texts in read_facts()
+        for forms, texts in facts
     ]
 
 
@@ -259,7 +260,6 @@ def train(make: Callable[..., Model], claims: list[Claim], arguments: argparse.N
     """Train on lists of claims; the result has the average of the last weights."""
     settings = READER if make is ReaderModel else AXIS
     own = [c for c in claims if c.source in settings.sources]
-    own += as_facts() if make is ReaderModel else []
     model = fresh(make, arguments).train()
     sampler = Sampler(own, settings, arguments.seed)
     learned = list(model.learned().values())
@@ -311,7 +311,7 @@ def in_batches(model: Callable[..., torch.Tensor], *columns: list[str]) -> np.nd
 
 def train_fold(claims: list[Claim], arguments: argparse.Namespace) -> None:
     """Keep what is learned without one fold."""
-    inside = [c for c in claims if c.fold != arguments.fold]
+    inside = [c for c in claims if c.fold != arguments.fold]  # facts are in no fold
     for make in (AxisModel, ReaderModel):
         if make is AxisModel and arguments.seed:
             continue  # one axis is enough
@@ -365,6 +365,7 @@ def main() -> None:
     claims = collected.part("training")
     digest = hashlib.sha256("\n".join(f"{c.fold} {c.text}" for c in claims).encode()).hexdigest()
     print(f"{len(claims)} claims to train on, {digest[:12]}", flush=True)
+    claims += as_claims(collected.facts)
     torch.set_float32_matmul_precision("high")
     arguments.out.mkdir(parents=True, exist_ok=True)
     (combine if arguments.combine else train_fold)(claims, arguments)

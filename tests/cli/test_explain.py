@@ -49,12 +49,12 @@ def test_sides_of_a_query(run_cli: Any, sided: tuple[Any, ...]) -> None:
     random = expected_duo([*POLARITIES.values()])
     reason, names, strip, value, minus, plus = lines[start + 1 : start + 7]
     assert reason == "The documents take two sides (chance of two sides 90%)."
-    assert names == "← opposes the query … supports the query →"
+    assert names == "← read as opposing the query … read as supporting the query →"
     assert [int(rank) for rank in strip.replace("·", " ").split()] == [4, 3, 2, 1]
     assert (strip[0], strip[-1], len(strip)) == ("4", "1", 60)
     assert value.startswith(f"DUO 1.00; a random order {random:.2f} (0: the sides take turns")
-    assert minus.startswith("opposes the query, furthest document: d4 (rank 4 in a): The ")
-    assert plus.startswith("supports the query, furthest document: d1 (rank 1 in a): The ")
+    assert minus.startswith("read as opposing the query, furthest document: d4 (rank 4 in a): ")
+    assert plus.startswith("read as supporting the query, furthest document: d1 (rank 1 in a): ")
     assert "\x1b" not in result.out
     assert f"0 (random {random:.2f})" in result.out
     assert "ARaB" not in result.out  # nobody asked about groups
@@ -65,7 +65,7 @@ def test_sides_in_json(run_cli: Any, sided: tuple[Any, ...]) -> None:
     result = run_cli(*sided, "--query", "q1", "-f", "json")
     found = json.loads(result.out)["explanations"][0]["sides"]
     assert (found["verdict"], found["ends"]) == ("two sides", ["d4", "d1"])
-    assert found["names"] == ["opposes the query", "supports the query"]
+    assert found["names"] == ["read as opposing the query", "read as supporting the query"]
     (own,) = found["lists"]
     assert (own["run"], own["duo"]) == ("a", 1.0)
     assert own["random"] == pytest.approx(expected_duo([*POLARITIES.values()]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -167,6 +168,19 @@ class TestNotes:
         first = run_cli(*call).err.splitlines()[0]
         assert "; embedder st:minilm@" in first
         assert first.endswith("axis stance")
+
+    def test_what_is_not_installed_is_noted_once(
+        self, files: Files, run_cli: Run, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setitem(sys.modules, "sentence_transformers", None)
+        call = (files.run, "-c", files.texts, "--queries", files.queries)
+        for result in (
+            run_cli("polarity", *call),
+            run_cli("polarity", "embed", files.texts),
+        ):
+            assert result.code == 0, result.err
+            assert result.err.count("pip install 'ranktilt[neural]'") == 1
+        assert "pip install" not in run_cli("polarity", *call, "-e", "light").err
 
     def test_verdicts_are_counted(self, put: Put, run_cli: Run) -> None:
         """A question of fact, and two lists that are too short to tell."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,13 @@ import numpy as np
 import pytest
 
 import ranktilt
-from ranktilt.errors import UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.polarity import methods
 from ranktilt.polarity.embedders import SentenceTransformerEmbedder, load_embedder
+from ranktilt.polarity.embedding import embed_collection
 from ranktilt.polarity.methods import METHODS, choose_method, transformed
 from ranktilt.polarity.polarize import PolaritySettings
-from ranktilt.polarity.stance import StanceEmbedder, StanceReader
+from ranktilt.polarity.stance import WEIGHTS, StanceEmbedder, StanceReader, StanceWeights
 
 
 class Plain:
@@ -74,6 +77,69 @@ def test_stance_is_not_for_other_checkpoints(tiny_checkpoint: Path) -> None:
     method = choose_method("stance", spec)
     assert (method.name, len(method.notes)) == ("spherical", 1)
     assert not isinstance(method.embedder.inner, StanceEmbedder)
+
+
+@pytest.fixture(params=["minilm.npz", "minilm.toml"])
+def without_adapter(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> str:
+    """An installation that lacks one of the adapter's two files, named."""
+    load_embedder("st:minilm")  # needs the extra
+    for path in (WEIGHTS, WEIGHTS.with_suffix(".toml")):
+        if path.name != request.param:
+            (tmp_path / path.name).symlink_to(path)
+    there = tmp_path / WEIGHTS.name
+    monkeypatch.setattr(methods, "StanceWeights", lambda: StanceWeights(there))
+    return str(request.param)
+
+
+@pytest.mark.parametrize(
+    ("asked", "embedder"),
+    [("auto", "auto"), ("auto", "st:minilm"), ("stance", "st:minilm"), ("stance", "light")],
+)
+def test_without_the_adapter_the_rest_is_offered(
+    without_adapter: str, asked: str, embedder: str
+) -> None:
+    method = choose_method(asked, embedder)
+    assert (method.name, method.reader) == ("spherical", None)
+    (note,) = method.notes
+    if embedder == "light":
+        assert note.endswith(": spherical is used")
+    else:
+        assert note.startswith("the stance adapter is missing from this installation (minilm.")
+        assert without_adapter in note
+        assert method.embedder.name == load_embedder("st:minilm").name
+
+
+def test_without_the_adapter_there_is_a_polarity(without_adapter: str) -> None:
+    """It used to end with "the output could not be written"."""
+    texts = {"d1": "Guns should be banned.", "d2": "Guns keep us safe.", "d3": "Ban all guns."}
+    run = {"q1": {doc: -float(n) for n, doc in enumerate(texts)}}
+    made = ranktilt.fit_polarity(
+        run, texts, {"q1": "Ban guns?"}, settings=PolaritySettings(cache=False)
+    )
+    assert len(made) == 3
+    assert not np.isnan(made.values).any()
+    assert sum(without_adapter in note for note in made.settings["notes"]) == 1
+
+
+def test_stored_stance_vectors_need_the_adapter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = embed_collection(
+        {"d1": "Guns should be banned."}, "st:minilm", output=tmp_path / "v.parquet"
+    )
+    monkeypatch.setattr(methods, "StanceWeights", lambda: StanceWeights(tmp_path / "none.npz"))
+    with pytest.raises(InputError, match=r"stance adapter is missing .* reinstall ranktilt"):
+        choose_method("auto", f"parquet:{made.path}")
+
+
+@pytest.mark.parametrize("asked", ["auto", "stance", "spherical", "pca"])
+def test_auto_says_that_it_is_light(asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "sentence_transformers", None)
+    notes = choose_method(asked, "auto").notes
+    assert sum("pip install 'ranktilt[neural]'" in note for note in notes) == 1
+    assert not any("pip install" in note for note in choose_method(asked, "light").notes)
 
 
 def test_a_copy_of_the_checkpoint_has_the_stance_too(tmp_path: Path) -> None:

@@ -47,9 +47,10 @@ def test_sides_are_named(sided_report: Path) -> None:
     ]  # fmt: skip
     first, second, third = page.split('<article class="issue">')[1:]
     assert (
-        '← opposes the query</b> <small dir="auto">&lt;b&gt;vans&lt;/b&gt;, jams</small>' in first
+        '← read as opposing the query</b> <small dir="auto">&lt;b&gt;vans&lt;/b&gt;, jams</small>'
+        in first
     )
-    assert 'supports the query →</b> <small dir="auto">clean, quiet</small>' in first
+    assert 'read as supporting the query →</b> <small dir="auto">clean, quiet</small>' in first
     assert (
         '← side A</b> <small dir="auto">“&lt;i&gt;The passage of q2-3&lt;/i&gt; says what it…”'
         in second

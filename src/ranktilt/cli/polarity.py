@@ -203,6 +203,7 @@ def _embed(
     spark = spark_settings(context)
     from ranktilt.data.reading import Reading
     from ranktilt.polarity.embedding import embed_collection
+    from ranktilt.polarity.methods import choose_method
     from ranktilt.polarity.vectors import VectorSettings
 
     with progress_bars(quiet=quiet) as progress:
@@ -215,6 +216,8 @@ def _embed(
             progress=progress,
         )
     note(f"{output}: {made.documents:,} vectors of {made.settings.embedder}", quiet=quiet)
+    for text in choose_method(method, embedder, cache=False).notes:
+        note(text, quiet=quiet)
 
 
 @command.command("compare", short_help="Rank embedders and axes on labelled documents.")

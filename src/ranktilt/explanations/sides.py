@@ -9,6 +9,7 @@ from typing import Any
 
 from ranktilt.data.polarity import ARBITRARY, Polarity, QueryAxis
 from ranktilt.measures.duo import DUO, expected_duo
+from ranktilt.polarity.verdict import accuracy_sentence
 
 UNDECIDED = "not decided"
 UNNAMED = ("side A", "side B")
@@ -78,6 +79,8 @@ class QuerySides:
         ends: The most extreme document of each side; none without polarities.
         passages: How these documents begin; empty if their texts are not known.
         lists: Every run's list.
+        accuracy: How often the sides of held-out texts, and a printed sign, were right; empty if
+            it is not known what placed the documents.
     """
 
     query_id: str
@@ -88,6 +91,7 @@ class QuerySides:
     ends: tuple[str, ...] = ()
     passages: tuple[str, ...] = ()
     lists: tuple[SidedList, ...] = ()
+    accuracy: str = ""
 
     @property
     def titles(self) -> tuple[str, str]:
@@ -119,7 +123,7 @@ class QuerySides:
         ]
 
     def lines(self) -> list[str]:
-        """What a terminal shows of one list: reason, sides, ranks, DUO, and both ends."""
+        """What a terminal shows: reason, sides, ranks, DUO, both ends, and the accuracy."""
         minus, plus = self.titles
         told = [self.reason]
         for own in self.lists:
@@ -136,6 +140,8 @@ class QuerySides:
             told.append(
                 f"{name}, furthest document: {doc} ({ranks})" + (f": {text}" if text else "")
             )
+        if self.accuracy and self.ends:
+            told.append(self.accuracy)
         return told
 
     def to_dict(self) -> dict[str, Any]:
@@ -156,16 +162,18 @@ def reason_of(axis: QueryAxis | None) -> str:
 
     >>> reason_of(QueryAxis("pca", warnings=("only 3 documents",), verdict="no issue"))
     'There is no issue to take sides on: only 3 documents.'
-    >>> reason_of(QueryAxis("pca", warnings=("the axis may mix them",), verdict="two sides"))
-    'The documents take two sides, but the axis may mix them.'
+    >>> reason_of(QueryAxis("pca", trust=0.8, warnings=("one is empty",), verdict="two sides"))
+    'The documents take two sides, but one is empty.'
     """
-    text = _REASONS[verdict_of(axis)]
-    if axis is not None and axis.trust is not None:
+    verdict = verdict_of(axis)
+    text, warnings = _REASONS[verdict], "" if axis is None else "; ".join(axis.warnings)
+    # a warning about one of these has its own chance, and two in a sentence cannot be told apart
+    told = bool(warnings) and verdict in ("two sides", UNDECIDED)
+    if axis is not None and axis.trust is not None and not told:
         text += f" (chance of two sides {axis.trust:.0%})"
-    warnings = "" if axis is None else "; ".join(axis.warnings)
     if not warnings:
         return f"{text}."
-    return f"{text}{', but' if verdict_of(axis) == 'two sides' else ':'} {warnings}."
+    return f"{text}{', but' if verdict == 'two sides' else ':'} {warnings}."
 
 
 def query_sides(
@@ -217,6 +225,7 @@ def query_sides(
             )
             for run, top in tops.items()
         ),
+        accuracy_sentence(polarity.settings["embedder"]) if "embedder" in polarity.settings else "",
     )  # fmt: skip
 
 
@@ -225,7 +234,7 @@ def _names(axis: QueryAxis | None) -> tuple[str, str]:
     if axis is None or axis.orientation == ARBITRARY:
         return UNNAMED
     if axis.orientation == "support of the query":
-        return "opposes the query", "supports the query"
+        return "read as opposing the query", "read as supporting the query"
     return "the other side", axis.orientation
 
 

@@ -25,6 +25,7 @@ from ranktilt.polarity.embedders import (
     CheckedEmbedder,
     Embedder,
     EmbedFunction,
+    LightEmbedder,
     SentenceTransformerEmbedder,
     load_embedder,
 )
@@ -35,6 +36,10 @@ from ranktilt.progress import Progress, silent
 METHODS = ("auto", "stance", "spherical", "pca")
 #: How much the side that a document was read to take counts in its position, against the vectors.
 _SIDE_WEIGHT = 0.6
+_LIGHT = (
+    "embedder light is used, because st:minilm, which is more accurate, is not installed: "
+    "pip install 'ranktilt[neural]'"
+)
 
 
 @dataclass(frozen=True)
@@ -80,15 +85,21 @@ def choose_method(
     batch_size: int = BATCH_SIZE,
     progress: Progress = silent,
 ) -> Method:
-    """Load an embedder and choose its method; falls back to `spherical` with a note."""
+    """Load an embedder and choose its method.
+
+    Falls back to `light` and to `spherical` if something is not installed, with a note.
+    """
     if name not in METHODS:
         raise UnknownNameError("method", name, METHODS)
     loaded = load_embedder(embedder, cache=cache, batch_size=batch_size, progress=progress)
     stored = getattr(loaded, "settings", None)  # of files that say what made their vectors
     if stored is not None and stored.kind == "stance":
         return _with_stored_stance(name, loaded, cache)
+    notes: tuple[str, ...] = ()
+    if embedder == "auto" and isinstance(loaded.inner, LightEmbedder):
+        notes = (_LIGHT,)
     if name in ("pca", "spherical"):
-        return Method(name, loaded)
+        return Method(name, loaded, None, notes)
     weights = StanceWeights()
     if weights.fit_for(loaded.inner) and isinstance(loaded.inner, SentenceTransformerEmbedder):
         model = loaded.inner.model
@@ -99,9 +110,10 @@ def choose_method(
             for one in (adapted, reader)
         )
         return Method("stance", made, read)
-    notes: tuple[str, ...] = ()
-    if name == "stance":
-        notes = (f"method stance belongs to st:minilm, not to {loaded.name}: spherical is used",)
+    if weights.missing and isinstance(loaded.inner, SentenceTransformerEmbedder):
+        notes += (weights.missing,)
+    elif name == "stance":
+        notes += (f"method stance belongs to st:minilm, not to {loaded.name}: spherical is used",)
     return Method("spherical", loaded, None, notes)
 
 
@@ -111,6 +123,12 @@ def _with_stored_stance(
     """The method of vectors that were made with the adapter: no other goes with them."""
     weights = StanceWeights()
     where = f"embedder {loaded.name}"
+    if weights.missing:
+        raise InputError(
+            "stance vectors, and the stance adapter is missing from this installation",
+            where=where,
+            do="reinstall ranktilt, or embed again with --method spherical",
+        )
     if name in ("pca", "spherical"):
         raise InputError(
             f"stance vectors with method {name}",

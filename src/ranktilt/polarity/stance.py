@@ -38,6 +38,17 @@ class StanceWeights:
     def __init__(self, path: Path = WEIGHTS) -> None:
         self.path = path
 
+    @property
+    def missing(self) -> str:
+        """The files that this installation does not have, as a note; empty if it has both."""
+        absent = [f.name for f in (self.path, self.path.with_suffix(".toml")) if not f.is_file()]
+        if not absent:
+            return ""
+        return (
+            f"the stance adapter is missing from this installation ({', '.join(absent)}): sides "
+            "get no sign, and one side is not told from two; reinstall ranktilt to get it back"
+        )
+
     @cached_property
     def card(self) -> dict[str, Any]:
         """Licence, origin, limits, and the checkpoint they belong to."""
@@ -65,7 +76,7 @@ class StanceWeights:
 
     def fit_for(self, embedder: object) -> bool:
         """Whether this embedder is the checkpoint that the numbers were learned on."""
-        if not isinstance(embedder, SentenceTransformerEmbedder):
+        if self.missing or not isinstance(embedder, SentenceTransformerEmbedder):
             return False
         file = embedder.folder / "model.safetensors"
         return file.is_file() and sha256_of(file) == self.card["base_sha256"]

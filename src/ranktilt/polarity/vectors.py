@@ -88,7 +88,10 @@ class VectorSettings:
             spec = f"st:{Path(rest).expanduser().resolve()}"  # workers run in another folder
         chosen = choose_method(method, spec, cache=False, batch_size=batch_size)
         if method == "stance" and chosen.reader is None:
-            raise InputError(f"method stance with embedder {spec!r}", expected="st:minilm")
+            raise InputError(
+                f"method stance with embedder {spec!r}",
+                expected="st:minilm, with the stance adapter of a complete installation",
+            )
         own: Literal["plain", "stance"] = "plain" if chosen.reader is None else "stance"
         return cls(chosen.embedder.name, spec, own, batch_size)
 

@@ -144,22 +144,33 @@ def features(given: Evidence) -> dict[str, float]:
     }
 
 
+def _stored(name: str) -> Any:
+    """A file of numbers; nothing if the installation does not have it."""
+    path = _FOLDER / name
+    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+
 @cache
 def formulas() -> dict[str, Any]:
-    """The fitted numbers."""
-    return json.loads((_FOLDER / "verdict.json").read_text(encoding="utf-8"))
+    """The fitted numbers; none if they are not installed."""
+    found: dict[str, Any] = _stored("verdict.json")
+    return found
 
 
 @cache
 def _issue_weights() -> dict[str, FloatArray]:
-    with np.load(_FOLDER / "issue.npz", allow_pickle=False) as stored:
+    path = _FOLDER / "issue.npz"
+    if not path.is_file():
+        return {}
+    with np.load(path, allow_pickle=False) as stored:
         return {name: stored[name].astype(np.float64) for name in stored.files}
 
 
 @cache
 def _held_out() -> dict[str, dict[str, list[float]]]:
     """Figures of sets of held-out debates by kind of vectors (`experiments/sides`), in %."""
-    return json.loads((_FOLDER / "held_out.json").read_text(encoding="utf-8"))
+    found: dict[str, dict[str, list[float]]] = _stored("held_out.json")
+    return found
 
 
 def accuracy_sentence(embedder: str) -> str:
@@ -169,7 +180,7 @@ def accuracy_sentence(embedder: str) -> str:
     'How well this embedder separates sides is not known: see ranktilt polarity compare.'
     """
     kind = "light" if embedder.startswith("light:") else "stance" if "+stance-" in embedder else ""
-    if not kind:
+    if kind not in _held_out():
         return "How well this embedder separates sides is not known: see ranktilt polarity compare."
     own = {name: _range(values) for name, values in _held_out()[kind].items()}
     split = (
@@ -180,7 +191,8 @@ def accuracy_sentence(embedder: str) -> str:
         return f"{split}, but one side cannot be told from two; st:minilm can, mostly."
     return (
         f"{split}; of lists of one side only {own['one_flagged']} were noticed, and of those with "
-        f"two sides {own['two_flagged']} were doubted."
+        f"two sides {own['two_flagged']} were doubted. A printed sign (supports or opposes the "
+        f"query) was right for {own['sign']} of the lists."
     )
 
 
@@ -215,6 +227,8 @@ def weigh(found: dict[str, float], fitted: dict[str, Any]) -> float:
 def judge(given: Evidence) -> Judgement:
     """The verdict about one query."""
     fitted = formulas()
+    if not fitted:
+        return Judgement(None, None, (_ABSENT,))
     given = given.some()
     found = features(given) if len(given.vectors) >= FEWEST else {}
     issue = _issue(given, found, fitted["issue"])
@@ -247,9 +261,10 @@ _NO_ISSUE = "the query asks for facts or advice"
 _NO_SIDE = "the documents inform and take no side"
 _ONE_SIDE = "most documents {} the query"
 _FEW = "only {} documents, fewer than can be judged"
-_UNKNOWN = "only documents embedded by st:minilm or light can be judged"
+_ABSENT = "verdict.json is missing from this installation: reinstall ranktilt"
+_UNKNOWN = "only documents embedded by light, or by st:minilm with its adapter, can be judged"
 _LONG = "documents of {:.0f} words, longer than can be judged"
-_MIXED = "the axis may mix the sides (chance that it separates them {:.0%})"
+_MIXED = "many documents may be on the wrong side (chance that three in four are right: {:.0%})"
 _UNSURE = "the evidence for two sides is weak (chance {:.0%})"
 
 
