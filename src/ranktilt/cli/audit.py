@@ -10,7 +10,14 @@ import click
 
 from ranktilt.cli import options
 from ranktilt.cli.progress import note, progress_bars
-from ranktilt.cli.render import Printing, existing_files, show_audit, show_scores, write_scores
+from ranktilt.cli.render import (
+    Printing,
+    existing_files,
+    show_audit,
+    show_scores,
+    side_notes,
+    write_scores,
+)
 
 
 @dataclass(frozen=True)
@@ -89,7 +96,7 @@ def command(
         texts = Collection.open(collection, reading)
     words: Any = lexicon
     chosen: Any = labels
-    if groups is not None and labels is not None and lexicon is None:
+    if groups is not None and labels is not None and collection is None:
         chosen = Labels.load(labels, None, groups)
     elif groups is not None:
         words = Lexicon.load(lexicon or "gender", groups)
@@ -153,4 +160,6 @@ def _report(
             made = audit.report(folder, replace(settings, manifest=manifest), progress=progress)
     finally:
         hashes.close()
+    for missing in side_notes(audit.polarity)[:-1]:
+        note(missing, quiet=quiet)
     note(f"{made.page}: written; open it in a browser", quiet=quiet)

@@ -14,7 +14,7 @@ import click
 
 from ranktilt.cli import options
 from ranktilt.cli.progress import note, progress_bars
-from ranktilt.cli.render import existing_files
+from ranktilt.cli.render import existing_files, side_notes
 from ranktilt.cli.tables import READABLE, print_table, width
 from ranktilt.display.numbers import listed, number
 from ranktilt.display.table import Table
@@ -156,6 +156,9 @@ def command(
         _show_overview(content, scores, queries, form, quiet)
         if found is not None:
             _show_attribution(found, form, quiet)
+    told_with_query = -1 if query is not None else None  # there the accuracy is with the sides
+    for sentence in side_notes(audit.polarity)[:told_with_query]:
+        note(sentence, quiet=quiet)
 
 
 def _write(

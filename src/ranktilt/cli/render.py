@@ -18,6 +18,7 @@ from ranktilt.measures.term_exposure import Share
 
 if TYPE_CHECKING:
     from ranktilt.audits.audit import Audit
+    from ranktilt.data.polarity import Polarity
 
 
 @dataclass(frozen=True)
@@ -71,9 +72,20 @@ def show_audit(audit: Audit, printing: Printing) -> None:
     say(*signs(audit_view(audit)), *_notes(scores, counted=False))
     if audit.lexicon is not None:
         say(LIMITS)
+    say(*side_notes(audit.polarity))
     click.echo("\nNext:")
     more = "ranktilt explain shows one query; audit -o report/ writes a page with all of them."
     say(*(f"- {step}" for step in (*audit.next_steps, more)))
+
+
+def side_notes(polarity: Polarity | None) -> list[str]:
+    """How well sides are found, if they were estimated, and what was missing for it."""
+    name = None if polarity is None else polarity.settings.get("embedder")
+    if polarity is None or name is None:
+        return []
+    from ranktilt.polarity.verdict import accuracy_sentence
+
+    return [*polarity.settings.get("notes", ()), accuracy_sentence(str(name))]
 
 
 def show_scores(scores: Scores, printing: Printing) -> None:
