@@ -3,27 +3,35 @@
     python bench/train_stream.py [TRIPLES ...]
 
 For each number of triples (by default 100,000 and 1,000,000) a child process trains a tiny random
-cross-encoder on the CPU for 2,000 steps of 64 triples and reports its resident memory; another one
-reads a whole epoch in batches without training; a third reads the file into a list. Data and
-checkpoint are made up in bench/data. Exits with 1 if a claim is missed: the memory after the last
-step, or batch, is at most a tenth above that after the first tenth, and ten times the triples take
-at most a tenth more.
+cross-encoder on the CPU for 2,000 steps of 256 triples and reports the most resident memory after a
+step of each window (65,536 triples are loaded at a time). Another one trains with steps of 64 and
+windows of 8,192 triples and reports also what is in use, by malloc and as Python's blocks: resident
+memory includes pages that the allocators keep. A third reads a whole epoch in batches without
+training, a fourth reads the file into a list. Data and checkpoint are made up in bench/data. Exits
+with 1 if a claim is missed: there are at least eight windows; after the second none takes a tenth
+more than the second (resident) or a hundredth (in use); an epoch ends with at most a tenth more
+than after its first tenth, and ten times the triples take at most a tenth more.
 """
 
 from __future__ import annotations
 
+import ctypes
 import json
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 FOLDER = Path(__file__).parent / "data" / "train_stream"
-STEPS, BATCH = 2000, 64
+STEPS = 2000
+#: Training → triples of a step, and blocks of a window.
+TRAININGS = {"train": (256, 64), "small": (64, 8)}
 PASSAGES, QUERIES, WORDS = 20_000, 5_000, 3_000
-EVERY = 200
+LEAST = 8  # windows, so that a leak would show
 
 
 def memory(name: str = "VmRSS") -> float:
@@ -32,6 +40,24 @@ def memory(name: str = "VmRSS") -> float:
         if line.startswith(f"{name}:"):
             return int(line.split()[1]) / 1000
     return float("nan")
+
+
+class Mallinfo(ctypes.Structure):
+    """What glibc's mallinfo2 returns."""
+
+    _fields_ = [
+        (name, ctypes.c_size_t)
+        for name in ("arena", "ordblks", "smblks", "hblks", "hblkhd", "usmblks", "fsmblks",
+                     "uordblks", "fordblks", "keepcost")
+    ]  # fmt: skip
+
+
+def in_use() -> float:
+    """What malloc has given out and not got back, in MB."""
+    libc = ctypes.CDLL("libc.so.6")
+    libc.mallinfo2.restype = Mallinfo
+    found = libc.mallinfo2()
+    return float(found.uordblks + found.hblkhd) / 1e6
 
 
 def make(triples: int) -> Path:
@@ -94,26 +120,40 @@ def checkpoint(words: list[str]) -> None:
     ).save_pretrained(folder)  # fmt: skip
 
 
-def train(triples: int) -> None:
-    """In a child process: train, and print the memory as JSON."""
+def train(what: str, triples: int) -> None:
+    """In a child process: train, and print the memory in each window as JSON."""
     import torch
 
     import ranktilt
+    from ranktilt.training import stream
+    from ranktilt.training.pairs import Sources
     from ranktilt.training.settings import TrainingData, training_settings
 
     torch.set_num_threads(1)
-    seen: dict[int, float] = {}
+    batch, stream.WINDOW = TRAININGS[what]
+    windows: list[float] = []
+    live: list[float] = []
+    blocks: list[float] = []
+    load = Sources.with_bias  # called once for every window
+
+    def loaded(*given: Any) -> Any:
+        for values in (windows, live, blocks):
+            values.append(0.0)
+        return load(*given)
+
+    Sources.with_bias = loaded  # type: ignore[method-assign]
 
     def report(step: str, done: int = 0, total: int | None = None, unit: str = "", /) -> None:  # noqa: ARG001
-        if step == "Training" and (done % EVERY == 0 or done == 1):
-            seen[done] = memory()
+        if step == "Training" and windows:
+            windows[-1], live[-1] = max(windows[-1], memory()), max(live[-1], in_use())
+            blocks[-1] = max(blocks[-1], sys.getallocatedblocks() / 1000)
 
     annotations = ranktilt.annotate(FOLDER / "passages.tsv")
     data = TrainingData(
         FOLDER / "passages.tsv", FOLDER / "queries.tsv", FOLDER / "qrels.txt",
         FOLDER / "run.trec", annotations, FOLDER / f"triples-{triples}.tsv",
     )  # fmt: skip
-    options = {"steps": STEPS, "batch_size": BATCH, "triples_limit": triples,
+    options = {"steps": STEPS, "batch_size": batch, "triples_limit": triples,
                "measures": ("nDCG@10",)}  # fmt: skip
     settings = training_settings("released", options=options)
     with tempfile.TemporaryDirectory() as folder:
@@ -121,8 +161,13 @@ def train(triples: int) -> None:
             f"cross:{FOLDER / 'model'}", data, settings, output=Path(folder) / "out",
             progress=report,
         )  # fmt: skip
-    told = {"seen": seen, "most": memory("VmHWM"), "seconds": done.card.training["seconds"],
-            "pairs": done.card.data["pairs"]}  # fmt: skip
+    told = {
+        "windows": windows,
+        "live": live,
+        "blocks": blocks,
+        "most": memory("VmHWM"),
+        "pairs": done.card.data["pairs"],
+    }
     print(json.dumps(told))
 
 
@@ -134,7 +179,7 @@ def epoch(triples: int) -> None:
     from ranktilt.training.settings import TrainingData, training_settings
     from ranktilt.training.stream import StreamedPairs, TripleFile
 
-    settings = training_settings("released", options={"batch_size": BATCH})
+    settings = training_settings("released", options={"batch_size": TRAININGS["train"][0]})
     path = FOLDER / f"triples-{triples}.tsv"
     annotations = ranktilt.annotate(FOLDER / "passages.tsv")
     data = TrainingData(
@@ -161,15 +206,31 @@ def listed(triples: int) -> None:
     print(json.dumps({"before": before, "after": memory()}))
 
 
-def child(what: str, triples: int) -> dict[str, object]:
+def child(what: str, triples: int) -> dict[str, Any]:
     done = subprocess.run(
         [sys.executable, __file__, what, str(triples)],
         stdout=subprocess.PIPE,
         check=True,
         text=True,
     )
-    found: dict[str, object] = json.loads(done.stdout.splitlines()[-1])
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return found
+
+
+def shown(values: Iterable[float]) -> str:
+    return ", ".join(f"{value:.0f}" for value in values)
+
+
+def grows(what: str, windows: list[float], allowed: float) -> bool:
+    """Whether a window after the second takes so much more; too few windows show nothing."""
+    print(f"    {what} in each window: {shown(windows)}")
+    if len(windows) < LEAST:
+        return True
+    after = windows[2:]
+    growth = max(after) / windows[1] - 1
+    print(f"    from the third on {min(after):.0f} to {max(after):.0f}, "
+          f"at most {growth:+.1%} from the second")  # fmt: skip
+    return growth > allowed
 
 
 def main() -> int:
@@ -177,26 +238,28 @@ def main() -> int:
     most, missed = [], False
     for triples in numbers:
         path = make(triples)
-        told, read, plain = (child(one, triples) for one in ("train", "epoch", "list"))
-        seen = {int(step): value for step, value in told["seen"].items()}  # type: ignore[attr-defined]
-        most.append(seen[STEPS])
-        missed |= seen[STEPS] > 1.1 * seen[EVERY]
+        kinds = ("train", "small", "epoch", "list")
+        told, small, read, plain = (child(one, triples) for one in kinds)
         print(f"{triples:,} triples, {path.stat().st_size / 1e6:.0f} MB, {told['pairs']:,} used")
-        steps = ", ".join(f"{step}: {value:.0f}" for step, value in seen.items())
-        print(f"  MB after step {steps}; at most {told['most']:.0f}")
-        batches = [f"{value:.0f}" for value in read["seen"].values()]  # type: ignore[attr-defined]
-        missed |= float(batches[-1]) > 1.1 * float(batches[0])
-        print(f"  MB at each tenth of an epoch: {', '.join(batches)}; at most {read['most']:.0f}")
-        print(f"  {told['seconds']:.0f} s of steps; as a list: {plain['before']:.0f} MB before, "
-              f"{plain['after']:.0f} after")  # fmt: skip
+        for (batch, blocks), one in zip(TRAININGS.values(), (told, small), strict=True):
+            size = f"{len(one['windows'])} windows of {blocks * 1024:,}"
+            print(f"  {STEPS:,} steps of {batch}, {size}; at most {one['most']:.0f} MB")
+            missed |= grows("resident MB", one["windows"], 0.1)
+        missed |= grows("MB in use by malloc", small["live"], 0.01)
+        missed |= grows("thousand blocks of Python", small["blocks"], 0.01)
+        most.append(max(told["windows"]))
+        batches = list(read["seen"].values())
+        missed |= batches[-1] > 1.1 * batches[0]
+        print(f"  MB at each tenth of an epoch without a model: {shown(batches)}")
+        print(f"  as a list: {plain['before']:.0f} MB before, {plain['after']:.0f} after")
     missed |= len(most) > 1 and most[-1] > 1.1 * most[0]
     print("missed" if missed else "constant")
     return int(missed)
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["train"]:
-        train(int(sys.argv[2]))
+    if sys.argv[1:2] in (["train"], ["small"]):
+        train(sys.argv[1], int(sys.argv[2]))
     elif sys.argv[1:2] == ["epoch"]:
         epoch(int(sys.argv[2]))
     elif sys.argv[1:2] == ["list"]:
