@@ -137,7 +137,7 @@ def test_a_report_fits_once(
     random = expected_duo(list(VALUES.values())[:4])
     assert f"0 (random {random:.2f})" in shown.out
     assert f"a random order {random:.2f}" in shown.out
-    assert f"first 1.00 (random {random:.2f})" in shown.out
+    assert f"first 1.00, a random order {random:.2f}" in shown.out
 
 
 @pytest.mark.parametrize(

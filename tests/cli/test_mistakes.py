@@ -450,7 +450,7 @@ class TestFoldersAndPatterns:
             monkeypatch.chdir(here / "beir")
         done = run_cli(*words[:-1], "--queries", given)
         assert done.code == 0
-        assert "1 queries from beir/" in done.out + done.err
+        assert "1 query from beir/" in done.out + done.err
 
     @pytest.fixture
     def two(self, here: Path) -> Path:

@@ -71,6 +71,7 @@ def test_touche(run_cli: Callable[..., Any], shared: Path, tmp_path: Path) -> No
     data = shared / "data" / "touche22_task2_stance"
     given = [*sorted((data / "runs_top50").glob("*.txt")), "--groups", "FIRST,SECOND",
              "--labels", data / "touche-task2-2022-stance.qrels", "-m", "AWRF@10",
-             "-m", "Share(group='FIRST',by='documents')@10", "-m", "rND(protected='FIRST')@10"]  # fmt: skip
+             "-m", "Share(group='FIRST',by='documents')@10",
+             "-m", "rND(protected='FIRST')@10"]  # fmt: skip
     verdict = check(run_cli, tmp_path / "r", *given)
     assert "AWRF@10" in verdict[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+import textwrap
 from typing import TYPE_CHECKING
 
 import click
@@ -37,6 +38,12 @@ def say(*sentences: str, form: str = "table") -> None:
     """Print sentences, wrapped in a terminal; as points in Markdown, as comments in LaTeX."""
     for sentence in sentences:
         if form == "table":
-            click.echo(click.wrap_text(sentence, min(width(), READABLE), subsequent_indent="  "))
+            size = min(width(), READABLE)
+            click.echo(
+                textwrap.fill(
+                    sentence, size, subsequent_indent="  ", break_long_words=False,
+                    break_on_hyphens=False,
+                )
+            )  # fmt: skip
         else:
             click.echo(f"- {sentence}" if form == "markdown" else f"% {sentence}")

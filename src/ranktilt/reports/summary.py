@@ -506,11 +506,11 @@ def _reduce(view: View) -> list[_Step]:
     rows = [] if view.given.attribution is None else view.given.attribution.rows
     row = next((r for r in rows if r.run == run and r.measure == lean.name), None)
     how = (
-        "The command ranktilt rerank can reduce it (method texfair), and ranktilt rerank-sweep "
-        "shows what that costs."
+        "The command ranktilt rerank can reduce the lean (method texfair), and ranktilt "
+        "rerank-sweep shows what that costs."
     )
     if row is None:
-        return [_Step(f"{run} leans most. {how}", "systems")]
+        return [_Step(f"{run} leans most. {how}" if len(view.runs) > 1 else how, "systems")]
     if row.beyond_chance and "further" in _direction(row, lean.fair_value):
         return [_Step(f"The order in which {run} ranks adds to its lean. {how}", "attribution")]
     return [
