@@ -133,4 +133,5 @@ class Queries(Framed):
                 )
             if not any(weights.values()):
                 raise InputError("all weights are 0", where=table.path, expected="one above 0")
-        return cls(texts, others.get("label", {}), weights, others, table.path)
+        where = table.path if framed else os.fspath(source)
+        return cls(texts, others.get("label", {}), weights, others, where)

@@ -24,7 +24,7 @@ from ranktilt.data.run import Run, RunSource, load_runs
 from ranktilt.data.sources import is_named
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.data.unmatched import compare_ids
-from ranktilt.display.numbers import number
+from ranktilt.display.numbers import counted, number
 from ranktilt.errors import InputError, RunWarning
 from ranktilt.measures.base import Measure
 from ranktilt.measures.batch import Batch
@@ -360,7 +360,7 @@ def _query_set(
     common = len(known & answered)
     if not common:
         raise _no_query_matches(runs, queries, chosen, origin)
-    note = f"{len(chosen)} queries from {_short_name(origin)}"
+    note = f"{counted(len(chosen), 'query', 'queries')} from {_short_name(origin)}"
     if 2 * common < len(chosen):
         first = next(query for query in chosen if query not in answered)
         warnings.warn(
