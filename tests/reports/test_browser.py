@@ -343,6 +343,23 @@ def test_contrast_in_light_and_dark(
         assert min(ratios) >= 4.5, (selector, min(ratios))
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_serious_for_axe(
+    sample_report: Path, open_page: Callable[..., Any], scheme: str, width: int
+) -> None:
+    """The page with everything unfolded, and a query in its dialog."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = open_page(sample_report / "index.html", color_scheme=scheme, width=width)
+    page.eval_on_selector_all("details", "all => all.forEach(d => { d.open = true; })")
+    found = Axe().run(page).response["violations"]
+    open_query(page)
+    found += Axe().run(page).response["violations"]
+    serious = [one["id"] for one in found if one["impact"] in ("serious", "critical")]
+    assert serious == []
+
+
 def test_figures_follow_the_theme(sample_report: Path, open_page: Callable[..., Any]) -> None:
     page = open_page(sample_report / "index.html", color_scheme="dark")
     fills = page.eval_on_selector_all(
