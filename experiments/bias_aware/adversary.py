@@ -394,9 +394,10 @@ def repeated(found: Results, by_seed: dict[str, FloatArray]) -> str:
     place = found.used.index(0)
     own = Row("", by_seed["adversary-1"][place], by_seed["again"][place])
     base = np.nanmean(by_seed["eq3"][place][BOOL])
-    return f"""A seed does not repeat to the digit: of two runs of seed 0 with the same training
-    code the earlier one had an |ARaB-bool|@10 of 0.135 with Eq. 3, this one {base:.3f}; with the
-    adversary as released |ARaB-bool|@10 changed by +12.8 and {own.change[BOOL]:+.1f} %, nDCG@10 by
+    return f"""A seed does not give exactly the same numbers twice: of two runs of seed 0 with the
+    same training code, the earlier one had an |ARaB-bool|@10 of 0.135 with Eq. 3, this one
+    {base:.3f}; with the adversary
+    as released |ARaB-bool|@10 changed by +12.8 and {own.change[BOOL]:+.1f} %, nDCG@10 by
     -1.8 and {own.change[NDCG]:+.1f} %. From the earlier run alone this page said that the adversary
     did not help; its interval did not show that."""
 
@@ -416,7 +417,7 @@ def page(found: Results) -> str:
     lines += paragraph(
         f"""Written by `python -m experiments.bias_aware.adversary`. {len(bm25[0])} judged queries
         of TREC DL 2019 and 2020 in five folds, {_seeds(found.used)}; every
-        query is ranked by a model that never saw it. Each system re-orders BM25's top 100. The
+        query is ranked by a model that never saw it. Each system reranks BM25's top 100. The
         start of every training is MiniLM as a cross-encoder that learned a teacher's distances
         ([the recipe](README.md)). Intervals are of 95 %, p is that of a paired t-test over queries
         and uncorrected; \\* is significant after Holm's correction over the table.
@@ -440,8 +441,8 @@ def page(found: Results) -> str:
     lines += paragraph(
         """The vector of query and passage loses its part along a direction before the head scores
         it; nothing is trained again. Directions are differences of means on the training folds:
-        `gender` between passages that lean to women and to men, `mention` between those with and
-        without a gender, `both`, and a `random` direction as a control."""
+        `gender` between passages that lean towards women and towards men, `mention` between those
+        with and without a gender, `both`, and a `random` direction as a control."""
     )
     for one in REMOVED_FROM:
         own = [
@@ -453,8 +454,8 @@ def page(found: Results) -> str:
     lines += ["", "## The attack", ""]
     lines += paragraph(
         """A fresh head of the adversary's form learns from the vectors of the training folds
-        whether query or passage mentions a gender, and which gender a passage leans to; it is
-        tested on the vectors of the test fold. Balanced accuracy, the mean over folds and seeds
+        whether query or passage mentions a gender, and which gender a passage leans towards; it
+        is tested on the vectors of the test fold. Balanced accuracy, the mean over folds and seeds
         (range of the seeds); 0.5 is chance."""
     )
     lines += ["", *attack_table(found, values), "", "## A DUO term", ""]

@@ -300,8 +300,8 @@ def confirmation_section(values: Values) -> list[str]:
         *paragraph(
             f"""λ = 2 of Eq. 4's prose was found by exploration, so it was run once more: five seeds
             of their own for warm-up, pairs and training, against Eq. 3 alone, both fixed in the
-            script before the run. The queries are the same, for there are no others. Changes in
-            percent of |ARaB-bool|@10 and nDCG@10: {by_seed}."""
+            script before the run. The queries are the same, because there are no others. Changes
+            in percent of |ARaB-bool|@10 and nDCG@10: {by_seed}."""
         ),
         *table(rows, values.bm25),
         *differences(rows),
@@ -337,8 +337,8 @@ def power_section(values: Values) -> list[str]:
             studies, (t₀.₉₇₅ + t₀.₈) · s / √n with the spread s of the differences to Eq. 3 seen
             above, as a part of Eq. 3's mean: the smallest and the largest over the settings. The
             spread over seeds is the standard deviation of a setting's mean, the root mean square
-            over the settings; all settings of a seed start alike, so that some of it cancels out
-            in the differences to Eq. 3, whose spread stands below. A t-test over queries takes the
+            over the settings; all settings of a seed start alike, so some of it cancels out
+            in the differences from Eq. 3, whose spread is below. A t-test over queries takes the
             three trained models as given: how much another seed would differ is in the last table,
             not in the p-values."""
         ),
@@ -417,7 +417,7 @@ def in_short(values: Values, confirmed: Values) -> list[str]:
     fair = values.fair
     bm25_fair = np.nanmean(values.bm25[BOOL, fair])
     points = [
-        f"""{NAMES[chosen]}, with a teacher, on five seeds that were kept for this:
+        f"""{NAMES[chosen]}, with a teacher, on five seeds that were reserved for this:
         |ARaB-bool|@10 {told(again)} against Eq. 3, nDCG@10 {again.means[NDCG]:.3f} against BM25's
         {bm25:.3f}. λ = 2 had been found by exploration on three other seeds (below), where the
         change was larger.""",
@@ -479,8 +479,9 @@ def touched_text(touched: tuple[list[float], float]) -> str:
     return f"""The passages are those of the judged queries. So {min(shares):.1%} to
     {max(shares):.1%} of the pairs in the teacher's order (first seed) put a passage up, for another
     query, that is relevant for a test query, and {warm:.1%} of the warm-up pairs one that is
-    relevant for some judged query; `ranktilt train` would leave such pairs out. All settings share
-    them: comparisons between settings are not touched, the distance to BM25 may gain a little."""
+    relevant for some judged query; `ranktilt train` would skip such pairs. All settings share them:
+    comparisons between settings are not affected, but the difference from BM25 may be a little too
+    large."""
 
 
 def page(values: Values, confirmed: Values, touched: tuple[list[float], float]) -> str:
@@ -493,7 +494,7 @@ def page(values: Values, confirmed: Values, touched: tuple[list[float], float]) 
             that cost?
             MiniLM (all-MiniLM-L6-v2) learns from the {len(values.fair)} judged queries of TREC DL
             2019 and 2020 in {FOLDS} folds: every query is ranked by a model that never saw it, and
-            {len(SEEDS)} seeds are averaged query by query. Each system re-orders BM25's top 100. Ψ
+            {len(SEEDS)} seeds are averaged query by query. Each system reranks BM25's top 100. Ψ
             is boolean: 1 for a passage that speaks of one gender only. The lexicon is `gender`,
             binary as in the papers; that is a limit of the method."""
         ),
@@ -523,10 +524,11 @@ def page(values: Values, confirmed: Values, touched: tuple[list[float], float]) 
         "",
         *paragraph(
             """The grid ran on a GPU with torch 2.11, in bfloat16, from weights rounded to 16 bits
-            for the way there; another machine gives other digits. The recipes were set once, before
-            any result. The weaker adversary was added after the results without a teacher, λ = 2
-            of Eq. 4's prose after those with one; λ = 1 and the neutrality term stood in the script
-            from the start but were run after them, and not all that stood there was run. The
+            for the transfer; another machine gives slightly different values. The recipes were set
+            once, before any result. The weaker adversary was added after the results without a
+            teacher, λ = 2 of
+            Eq. 4's prose after those with one; λ = 1 and the neutrality term were in the script
+            from the start but were run after them, and not everything in the script was run. The
             neutrality term ran with one temperature for all lists; now it is
             smaller where scores are closer together than 1 (a quarter of the lists here)."""
         ),

@@ -88,8 +88,8 @@ def still(found: Counterfactual) -> str:
     if not worlds:
         return ""
     return (
-        f" {first} never moves in the worlds {', '.join(worlds)}: against it the test says no more "
-        "than that queries moved."
+        f" {first} never moves in the worlds {', '.join(worlds)}: against it, the test only shows "
+        "that queries moved."
     )
 
 
@@ -147,7 +147,7 @@ def left_out(found: Counterfactual) -> str:
     total = len(found.query_ids)
     if not count:
         return f"all {total} queries"
-    which = "query that holds" if count == 1 else f"{count} queries that hold"
+    which = "query that contains" if count == 1 else f"{count} queries that contain"
     return f"{total - count} of {total} queries, without the {which} a swapped word"
 
 
@@ -186,8 +186,9 @@ def without_named(found: Counterfactual) -> list[str]:
         "",
         tests(rest),
         "",
-        "BM25 matches the query's words and nothing else, so that swapping words which no query "
-        "has moves nothing. What is left for the others is their own doing. " + paper,
+        "BM25 matches the query's words and nothing else, so swapping words that are in no query "
+        "moves nothing. Any movement that remains comes from the other rankers themselves. "
+        + paper,
     ]
 
 
@@ -272,9 +273,8 @@ def query_side(path: Path) -> list[str]:
         "|---|" + "---:|" * (len(header) - 1),
         *("| " + " | ".join(cells) + " |" for cells in rows),
         "",
-        "Whoever asks without naming a gender gets, in all three engines, rather the list of the "
-        "gender that is expected there; with eight families only Google's difference is beyond "
-        "chance."
+        "In all three engines, a query that names no gender gets a list closer to that of the "
+        "expected gender; with eight families, only Google's difference is significant."
         if all(row.difference is not None and row.difference > 0 for row in found.closer)
         and [row.system for row in found.closer if (row.p or 1.0) < 0.05] == ["Google"]
         else "",
@@ -379,11 +379,12 @@ def main() -> None:
         "",
         "## Which way the systems lean",
         "",
-        "CRBO has no direction. Added tilt has; it is ranktilt's own measure, not the paper's. "
+        "CRBO has no direction; added tilt does. It is ranktilt's own measure, not the paper's. "
         "Both lists are scored by the passages' original words, and half of the difference in "
         "ARaB@10 is the tilt that the system itself adds; the rest comes from the collection and "
-        "the queries (`ranktilt.counterfactuals.added_tilt`). Counted are the words of "
-        "`gender-pairs`, which are those that are swapped; names are swapped, but not counted. "
+        "the queries (`ranktilt.counterfactuals.added_tilt`). The words of "
+        "`gender-pairs`, which are those that are swapped, are counted; names are swapped, but not "
+        "counted. "
         "All words swapped, "
         f"{left_out(leaning)}; the rows with a bonus for male terms are controls. p is that of "
         "the paired t-test with Holm's correction, over the systems and over the controls.",

@@ -95,7 +95,7 @@ def main() -> None:
         "",
         "## Fairness: the form of Figure 2 of Abolghasemi et al. (2024)",
         "",
-        "Lexicon `gender-names`. The paper finds that TExFAIR without its factor RBDF hangs much",
+        "Lexicon `gender-names`. The paper finds that TExFAIR without its factor RBDF depends much",
         "more on the cutoff than TExFAIR with it, or than NFaiRR. On these systems, from cutoff 5",
         "to 100:",
         "",
@@ -111,9 +111,10 @@ def main() -> None:
     smallest = without[0] / with_factor[1]
     page += [
         "",
-        f"Without RBDF even the steadiest system moves {smallest:.1f} times as far as the least",
-        "steady one with it. Then documents that contain no group term do not count, so a list",
-        "is judged by the few that do, and every further document with such terms weighs much.",
+        f"Without RBDF even the most stable system moves {smallest:.1f} times as far as the least",
+        "stable one with it. Documents that contain no group term then do not count, so a list",
+        "is judged by the few that do, and every further document with such terms has a large",
+        "effect.",
         *section(fairness, fair_names),
         "",
         "## Rank bias: the form of Figure 1 of Rekabsaz & Schedl (2020)",

@@ -170,10 +170,11 @@ def main(folder: Path) -> None:
         "whole documents with an embedder and places them between the groups of a lexicon "
         "(`gender`, 32 + 32 words), instead of counting the words.", "",
         *paragraph("""
-            In short: where the words say it, an encoder reads a text's gender as well as a count
-            does; where they don't, MiniLM still tells texts about women from texts about men in 95
-            of 100 pairs (people of Wikipedia, whose names are in them), the light encoder in 80. On
-            DL 2019, MiniLM's leans order six systems nearly as the word counts do, and the light
+            In short: if the words show it, an encoder reads a text's gender as well as a count
+            does; if they don't, MiniLM still distinguishes texts about women from texts about men
+            in 95 of 100 pairs (people of Wikipedia, whose names are in them), the light encoder in
+            80. On DL 2019, MiniLM's
+            leans order six systems nearly as the word counts do, and the light
             encoder's do not: use MiniLM or a larger model for this.
         """), "",
         "## Known genders", "",
@@ -194,14 +195,15 @@ def main(folder: Path) -> None:
         *[f"- {note}" for note in notes], "",
         *paragraph(f"""
             Spearman of AWRF by leans with AWRF by words over these six systems: {told}. Six
-            systems show no more than whether the two are nearly the same.
+            systems can only show whether the two are nearly the same.
         """), "",
         "## Limits", "",
         *paragraph("""
             Neutral is the collection's median passage, so that a collection which leans as a
             whole looks balanced: compare systems on one collection, not collections. A lean is an
             association of the model, stereotypes included (a passage on nursing may lean without
-            naming anybody): that is what it is for, and why it is no count of people. Leans and
+            naming anybody): that is its purpose, and the reason why it is not a count of people.
+            Leans and
             dense rankers of the same encoder share their errors; read a ranker's lists with
             another encoder.
         """),

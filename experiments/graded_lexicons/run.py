@@ -380,8 +380,8 @@ def main() -> None:
         f"  {taus(variants, variants[1])} over the five measures for `light`,",
         f"  {taus(variants, variants[2])} for `st:minilm` and",
         f"  {taus(variants, variants[3])} once read. Six systems that differ little, without a",
-        "  test of significance, decide nothing about the lexicons; they show that the order hangs",
-        "  on the words. Report both, and name the words that carry a difference.",
+        "  test of significance, decide nothing about the lexicons; they show that the order",
+        "  depends on the words. Report both, and name the words that carry a difference.",
         *TAIL,
         f"- {many_groups(vocabulary)}",
     ]
@@ -397,8 +397,9 @@ def least_correlation(one: Variant, other: Variant) -> float:
 HEAD = """# Graded lexicons
 
 A lexicon says yes or no; association with a group is a spectrum (Abolghasemi et al. 2024, §6:
-"nurse" or "babysitter" may stand near the words of one group without being one of them). This
-gives every word of a collection a weight from its place on that spectrum, as an embedder sees it:
+"nurse" or "babysitter" may be close to the words of one group without being one of them). `ranktilt
+lexicon grade` gives every word of a collection a weight from its place on that spectrum, according
+to an embedder:
 
 ```console
 $ ranktilt lexicon grade gender --collection passages.tsv --embedder st:minilm -o graded.toml
@@ -413,11 +414,11 @@ from ranktilt.lexicons.grading import grade_lexicon
 lexicon = grade_lexicon("gender", "passages.tsv", embedder="st:minilm").lexicon
 ```
 
-The result is a weighted lexicon as any other, with a card and a manifest.
+The result is a weighted lexicon like any other, with a card and a manifest.
 
-1. Every word of letters that occurs 5 times or more (`--min-count`) is embedded alone, as it is
-   mostly written in the collection. `light` averages the vectors of word pieces ("menus" is near
-   "men"), so it weighs only words that it knows whole.
+1. Every word of letters that occurs at least 5 times (`--min-count`) is embedded alone, in its
+   most frequent spelling in the collection. `light` averages the vectors of word pieces ("menus" is
+   near "men"), so it weighs only words that it knows whole.
 2. With two groups the direction runs from the mean of one group's terms to the mean of the other's,
    shrunk where all words differ anyway; with more groups each has its own, from ordinary words to
    the mean of its terms, and the largest lean wins. A word's lean is its projection in robust
@@ -451,7 +452,7 @@ TAIL = """- Measure and ranker may share a bias. An embedder has learnt associat
   neural rankers have; that nursing leans towards female is what that text says, and a measure that
   counts it so repeats it. Use it to find where a ranking leans, not to say what a word means.
 - Measures of presence take any weight for a mention: `ARaB(magnitude='bool')` and the discount in
-  TExFAIR rise with the number of passages that hold anything at all, so their values are not
+  TExFAIR rise with the number of passages that contain any term at all, so their values are not
   comparable between lexicons. `NFaiRR` calls a passage neutral up to 1 in weight.
 - English only, as the embedders are.""".splitlines()
 

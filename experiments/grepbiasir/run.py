@@ -257,7 +257,7 @@ def against_neutral(found: DocumentForms) -> str:
     sure = [row for row in rows if beyond_chance(row)]
     upward = all(row.mean is not None and row.mean < 0 for row in rows)
     return (
-        f"the neutral form stands above the gendered ones {'in all' if upward else 'in most'} of "
+        f"the neutral form ranks above the gendered ones {'in all' if upward else 'in most'} of "
         f"the {len(rows)} comparisons, significant by both tests in {len(sure)}"
         + (f": {names_of(sure)}" if sure else "")
     )
@@ -442,16 +442,16 @@ def page(folder: Path) -> str:
         f"`gender-pairs`. Each ranker ranks all {n_docs} texts (title and body) for each query, "
         "and `experiments.grepbiasir.document_forms` compares the forms of a document.",
         "",
-        "*Places* are how far the first form stands above the second: rank of the second − rank of "
-        "the first, + where the first is better off. Equal scores share the mean of their ranks, "
-        "for a list breaks ties by document id, and that would put the F form above the M form of "
+        "*Places* are how far the first form ranks above the second: rank of the second − rank of "
+        "the first, + if the first ranks higher. Equal scores share the mean of their ranks, "
+        "because a list breaks ties by document id, which would put the F form above the M form of "
         f"{study.later} of the {len(study.texts)} documents. A text that BM25 does not find takes "
         "the rank after the end of the list, and a document of which neither form is found has no "
         "value. The unit of every mean, interval and test is the query (with two documents, the "
         "mean of both); *above / below / level* counts documents. p is corrected by Holm over all "
-        "lines of its table, intervals are not. * where the paired t-test and Wilcoxon's test both "
-        "give p < 0.05: places have long tails, and what a few queries carry should not rest on "
-        "one test.",
+        "lines of its table, intervals are not. * marks rows in which the paired t-test and "
+        "Wilcoxon's test both give p < 0.05: places have long tails, and a result that a few "
+        "queries cause should not depend on one test.",
         "",
         "## Reading",
         "",
@@ -460,9 +460,10 @@ def page(folder: Path) -> str:
             if not sure
             else f"- **Male against female:** significant for {names_of(sure)}."
         )
-        + f" That is not a proof of none: for {widest.system} the interval over {widest.n} queries "
-        f"reaches from {widest.low:+.1f} to {widest.high:+.1f} places. BM25 cannot tell most of "
-        f"them apart: {tied.level} of {tied.above + tied.below + tied.level} pairs have the same "
+        + f" That does not prove that there is none: for {widest.system} the interval over "
+        f"{widest.n} queries reaches from {widest.low:+.1f} to {widest.high:+.1f} places. BM25 "
+        f"cannot tell most of them apart:"
+        f" {tied.level} of {tied.above + tied.below + tied.level} pairs have the same "
         "score.",
         f"- **Gendered against neutral:** {against_neutral(own)}. Among relevant documents alone "
         f"it is {len(neutral_sure)} of {sum(row.second == 'N' for row in relevant_rows)}.",
@@ -489,8 +490,8 @@ def page(folder: Path) -> str:
         "",
         f"All {len(study.texts)} documents in all {n_queries} lists, also those of other queries. "
         "Queries and documents are crossed: the same documents come back in every list, so a test "
-        "over queries alone takes these documents for all there are, and one over documents alone "
-        "these queries. * only where both kinds of both tests give p < 0.05.",
+        "over queries alone treats these documents as the only ones, and a test over documents "
+        "alone does so with these queries. * only if both kinds of both tests give p < 0.05.",
         "",
         *everywhere,
         "",
@@ -500,8 +501,9 @@ def page(folder: Path) -> str:
         "",
         "## By expected stereotype",
         "",
-        "The data say of a query whether people expect women or men there: "
-        f"{counts['towards female']} queries lean towards women, {counts['towards male']} to men, "
+        "The data have a label for whether people expect women or men in a query: "
+        f"{counts['towards female']} queries lean towards women, {counts['towards male']} "
+        "towards men, "
         f"and for {counts['no annotation agreement']} the annotators did not agree. Does a ranker "
         "put the expected form above? First male − female by label, then the expected form − the "
         "other over the queries that lean:",
@@ -510,7 +512,7 @@ def page(folder: Path) -> str:
         "",
         *rank_table(expected),
         "",
-        "## Where male and female forms stand farthest apart",
+        "## Documents whose male and female forms are furthest apart",
         "",
         *farthest(study),
         "",
@@ -529,8 +531,8 @@ def page(folder: Path) -> str:
         "",
         "## Our swap compared with the authors' edits",
         "",
-        "`ranktilt swap` exchanges words; the authors wrote each form. How often does "
-        "`Swapper(\"gender-pairs\")` make exactly their other form?",
+        "`ranktilt swap` swaps words; the authors wrote each form. How often does "
+        "`Swapper(\"gender-pairs\")` produce exactly the authors' other form?",
         "",
         *swapper_section(study),
         "",
@@ -546,8 +548,8 @@ def page(folder: Path) -> str:
         "- The texts are short snippets in one pattern (a gendered word in the title, some more in "
         "the body), and in these lists the three forms of one text compete with each other, which "
         "no real collection has.",
-        "- Places depend on the collection: far down a list of alike texts a hair of a score is "
-        "many places. The tables of scores and of relevant documents are the guard against that.",
+        "- Places depend on the collection: far down a list of similar texts, a tiny difference in "
+        "score is many places. The tables of scores and of relevant documents are a check on that.",
     ]  # fmt: skip
     return "\n".join(lines) + "\n"
 

@@ -160,12 +160,13 @@ def main(data: Path, folders: Sequence[str]) -> None:
             moves (1 - CRBO) and what the lists contain are not positively correlated: no interval
             with a measure of the lists excludes 0 (with NFaiRR -0.63, -0.78 to +0.38). Swaps move
             the lists of the better encoders most (with nDCG@10 +0.69, +0.01 to +0.94), whose lists
-            are not more tilted. BM25 ignores the swap and has as much tilt as any: it is the
-            passages' and the queries'. This is the discrepancy that the paper reports for four
-            rankers. Where bias is put in (the controls), both kinds see it: with them, added tilt
-            and ARaB correlate with +0.41 (+0.23 to +0.72). But a bonus for female words first makes
-            the lists of a male-leaning collection fairer: a list near zero does not show that the
-            ranker is neutral, and a tilted one not that it is biased. Measure both.
+            are not more tilted. BM25 ignores the swap and has as much tilt as any ranker: its
+            tilt comes from the passages and the queries. This is the discrepancy that the paper
+            reports for four rankers. If bias is added (the controls), both kinds of measures detect
+            it: with the controls, the correlation of added tilt and ARaB is +0.41 (+0.23 to +0.72).
+            But a bonus for female words first makes the lists of a male-leaning
+            collection fairer: a list near zero does not show that the
+            ranker is neutral, and a tilted list does not show that it is biased. Measure both.
         """), "",
         "## Every system", "",
         *paragraph(f"""

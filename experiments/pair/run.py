@@ -18,23 +18,23 @@ INTRODUCTION = """\
 Written by `python -m experiments.pair.run`, which is `ranktilt reproduce pair
 experiments/pair/pair.toml` with this text before it. Ziems et al. (2024, §6) audit retrieval
 systems on corpora with both sides of an issue; their
-corpora cannot be had here. Perspectrum (CC BY-SA
+corpora were not available here. Perspectrum (CC BY-SA
 4.0) has real claims with perspectives for and against: claims are queries, perspectives are
-documents, stance labels are the sides, topics the domains. Asked are the {claims} claims with
-at least {min_side} documents per side; the collection holds the {documents} documents of all
+documents, stance labels are the sides, topics the domains. The queries are the {claims} claims
+with at least {min_side} documents per side; the collection has the {documents} documents of all
 claims.
 
 As in the released audit rND, rKL and DUO look at the relevant documents that a system retrieved
 in its first {depth}. rND and rKL use the labels; DUO does not: documents are placed on the
 paper's axis, the first principal component of the claim's own documents
-([polarity](../../docs/polarity.md); our learned axis is not used, for it was trained on other
-claims of this corpus). 0 is the most balanced order of these documents, 1 the most one-sided.
+([polarity](../../docs/polarity.md); our learned axis is not used, because it was trained on
+other claims of this corpus). 0 is the most balanced order of these documents, 1 the most one-sided.
 
 The cross-encoder has MiniLM's encoder and a fresh head, trained on five folds of claims and
 applied to the held-out ones, reranking MiniLM's top 100 (a few minutes on a GPU). Claims that
 share a perspective or their wording are in one fold. MINILM is the folder of MiniLM's weights, here
-rounded to 16 bits before training; Perspectrum is to be had from its authors, and
-`experiments/pair/pair.toml` says where the file is looked for:
+rounded to 16 bits before training; Perspectrum is available from its authors, and
+`experiments/pair/pair.toml` contains the path of the file:
 
 ```console
 $ python -m experiments.pair.export_debates claims_perspectives_stance.jsonl debates
@@ -45,7 +45,7 @@ $ python -m experiments.rankers.train_cross_folds --model MINILM --passages deba
     --batch 64 --length 96 --rate 5e-5 --out bench/data/cross.trec
 ```
 
-Training on a GPU does not repeat to the last digit, so the last row may differ a little from
+Training on a GPU is not exactly reproducible, so the last row may differ a little from
 yours.
 """
 

@@ -431,7 +431,7 @@ class Report:
         dropped = ", ".join(f"{n} for {NAMES[s]}" for s, n in self.copies.items())
         lines += [
             "",
-            "Left out of training because their sentence shares six words in a row with the test "
+            "Excluded from training because their sentence shares six words in a row with the test "
             f"(cases): {dropped}.",
         ]
         for test, counts in self.copied.items():
@@ -494,8 +494,8 @@ _INTRODUCTION = """\
 Written by `python -m experiments.pronouns.run`.
 
 A swap of the two sides has to choose: *her* becomes *him* (I saw her) or *his* (her keys), and
-*his* becomes *her* (his keys) or *hers* (the keys are his). `swap`'s option `--pronouns` names who
-chooses: `context` (the default), `hanta` (the HanTa tagger, `pip install 'ranktilt[text]'`) or
+*his* becomes *her* (his keys) or *hers* (the keys are his). `swap`'s option `--pronouns` sets how:
+`context` (the default), `hanta` (the HanTa tagger, `pip install 'ranktilt[text]'`) or
 `first` (always the first form). The context model is a logistic regression over the two words on
 either side. It is the default because, learned from all sources but the tested one, it is right at
 least as often as HanTa on every test below (the last column says where that may be chance), and
@@ -504,7 +504,7 @@ fortunes, pass 95 %. That takes more than one source: learned from WordNet alone
 *her* stays below 95 % and below HanTa.
 
 **The answer key.** Turned round, the two forms are known. Every *him* and *his* of a sentence is
-written *her*, and the form that stood there is the answer; for *his*, every *my, your, our, their*
+written *her*, and the original form is the answer; for *his*, every *my, your, our, their*
 (answer *her*) and *mine, yours, ours, theirs, hers* (answer *hers*) is written *his*. A *her* that
 was there from the start is not tested on: nothing says which it was. Not counted are *his* before
 punctuation or at the end (it stands for *hers*, and no *her* is found there), and *him* or *his*
@@ -514,8 +514,8 @@ next to a *her* ("his or her").
 tested on the fortunes from no fortune. "The one other source" learned from only the other of the
 two; "all other sources" from everything in the last table but the tested source. Three settings
 were chosen by holding out the largest of the *other* sources in turn (`--choose`): the strength of
-the penalty, the weight of articles and the weight of *hers*. Which features there are, how many are
-kept and what the other cases weigh had been settled by hand before. The choice is one for both
+the penalty, the weight of articles and the weight of *hers*. The features, how many are kept
+and the weight of the other cases had been set by hand before. The choice is one for both
 directions, so each of the two sources took part in it once, held out for the sake of the other. The
 MS MARCO passages (of TREC DL 2019 and 2020) are a third domain that nothing was learned from; what
 came out there was seen once before the settings were chosen again, by the other sources alone.
@@ -530,7 +530,7 @@ less weight "its", articles and "of it", "for you". They are never tested on.
 ## Limits
 
 - The answer key is made, not written by people: a sentence about a man may use other words than one
-  about a woman, and the figures say how well the form is told, no more.
+  about a woman, and the figures only show how often the right form is chosen.
 - A sentence can hold several cases, and these are not independent: the intervals, and the p of the
   comparison with HanTa, take them as if they were, so they are a little narrow.
 - What no two words on either side can tell stays open: "gave her security" and "gave her shoes a

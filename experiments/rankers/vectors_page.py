@@ -258,9 +258,9 @@ def page(found: Results) -> str:
     lines += paragraph(
         f"""The four models of Rekabsaz and Schedl (2020) with the settings of their source as far
         as they are known (`ranktilt.rankers.interaction.presets`): {DIM}
-        numbers a word, trained with the model, random vectors too, and no IDF. They learn from the
-        judgements of TREC DL 2019 and 2020 in five folds of queries and rerank BM25's top 100; a
-        query is ranked by weights that saw it neither in training nor in validation. Pre-trained
+        numbers per word, trained with the model, random vectors too, and no IDF. They learn from
+        the judgements of TREC DL 2019 and 2020 in five folds of queries and rerank BM25's top 100;
+        a query is ranked by weights that saw it neither in training nor in validation. Pre-trained
         vectors are wordllama's ({DIM - 44} numbers and 44 zeros; a word of several pieces gets
         their mean), not GloVe. Passages are read up to 120 words. Epoch (at most
         {first["plan"]["epochs"]}) and learning rate of the vectors are those with the best
@@ -270,7 +270,7 @@ def page(found: Results) -> str:
     )
     lines += ["", *COMMANDS.splitlines(), "", "## Table 1: parameters and evaluation", ""]
     lines += paragraph(
-        f"""All: weights of the model with {found.words:,} rows of vectors, one a word of the
+        f"""All: weights of the model with {found.words:,} rows of vectors, one per word of the
         collection; transferred: those that start from pre-trained vectors. Printed: the paper's
         count, whose GloVe has {PAPER_WORDS * DIM:,} numbers. Ours has a bias in the output layer of
         KNRM and ConvKNRM, hence one more. PACRR's printed count does not follow from the published

@@ -134,7 +134,7 @@ def what_names_do(found: Sensitivity, pair: Sensitivity, texts: dict[str, str]) 
             "",
             *paragraph(
                 f"""Names may also cancel out: in “{texts[shared[0]]}” the city, counted as a
-                female name, stands against its airport Charles de Gaulle, counted as a male
+                female name, is balanced by its airport Charles de Gaulle, counted as a male
                 one. Without charles: {largest_move(pair, "charles")}; without both:
                 {largest_move(pair, "paris", "charles")}."""
             ),
@@ -207,8 +207,8 @@ def page(folder: Path) -> str:
         *paragraph(
             """`docs`: documents of the systems' top 10 that contain the term. `queries`: those
             whose value moves for any system. `change`: the largest change of a system's mean.
-            `order`: kept, or Kendall's τ_b to the order under the whole lexicon. A column of
-            verdicts stands only where one changes."""
+            `order`: kept, or Kendall's τ_b to the order under the whole lexicon. There is a
+            column of verdicts only if one changes."""
         ),
     ]
     for lexicon in found.left_out:
@@ -250,7 +250,7 @@ def reading(found: Sensitivity) -> list[str]:
     below = [int((v.scores.values[:, 0] < 1 - 1e-12).any(axis=0).sum()) for v in found.variants]
     text = f"""In {clear} of {len(verdicts)} comparisons under the {len(found.variants)}
         lexicons a system differs significantly from {short(BASE)}; {flips} of {len(found.terms)}
-        trials that leave one term out turn a verdict."""
+        trials that remove one term change a verdict."""
     if not clear and not flips:
         text += f""" So the verdict “no significant difference” does not depend on the lexicon. But
             it is the verdict of a small test: {len(found.query_ids)} queries, of which by NFaiRR
@@ -260,8 +260,7 @@ def reading(found: Sensitivity) -> list[str]:
     few = f"""The order of the systems does depend on it: {orders} of the {len(found.terms)}
         trials change it, in {sum(q == 1 for q in queries)} of them through a single query. The
         means are so close together that one word in one query is enough to pass a neighbour.
-        An order of means read off these tables is an order under these words and these
-        queries, no more."""
+        An order of means read off these tables holds only for these words and these queries."""
     return [*paragraph(text), "", *paragraph(few)]
 
 

@@ -201,15 +201,15 @@ def reading(found: list[Population], covered: dict[str, list[float]]) -> list[st
     usual = float(np.median([found[i].largest for i in holding]))
     named = ", ".join(f"`{p.measure}` of {p.system}" for p in nobody)
     lines = [
-        f"In these {len(failing)} populations one query holds {least:.0%} or more of the sum of",
+        f"In these {len(failing)} populations one query has at least {least:.0%} of the sum of",
         f"squares (median of the other {len(holding)}: {usual:.0%}).",
     ]
     if nobody:
         gone = np.mean([(1 - 1 / len(p.differences)) ** 43 for p in nobody])
         lines += [
             f"In {len(nobody)} of them no method comes within {LOW:.0%}-{HIGH:.0%}: {named}.",
-            f"{gone:.0%} of the samples leave that one query out, and nothing in such a sample",
-            "shows that it exists: no interval makes up for a query that was not asked.",
+            f"{gone:.0%} of the samples do not contain that one query, and nothing in such a",
+            "sample shows that it exists: no interval can correct for it.",
         ]
     return lines
 
@@ -230,7 +230,7 @@ def untouched(
     return [
         f"On it `adjusted` {verdict} ({inside(ours)} and {inside(plain)} of {len(ours)}; median",
         f"{percent(float(np.median(ours)))} and {percent(float(np.median(plain)))}). These",
-        "differences are milder: the largest query holds",
+        "differences are milder: the largest query has",
         f"{shares[0]:.0%} of the sum of squares in the median population, against {shares[1]:.0%}",
         "in the first set. So they show what the adjustment costs where it is not needed, and no",
         "independent data here show how much it gains where it is.",
@@ -265,7 +265,8 @@ def main() -> None:
         "  query in the sum of squares, and its end on the side of the long tail moved out by the",
         "  first Edgeworth term, γ(1 + 2t²)/(6√n) standard errors (γ the skewness);",
         "- `t`: mean ± t standard errors;",
-        "- `percentile`, `expanded` (Hesterberg's for small n), `bca`: quantiles of redrawn means;",
+        "- `percentile`, `expanded` (Hesterberg's for small n), `bca`: quantiles of bootstrap",
+        "  means;",
         "- `studentised`: the symmetric bootstrap-t.",
         "",
         *by_method(covered),

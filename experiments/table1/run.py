@@ -65,9 +65,9 @@ def introduction(scores: Scores) -> list[str]:
         "Written by `python -m experiments.table1.run DATA` from ranktilt's own",
         "output. The form is that of Table 1 of Abolghasemi et al. (2024); queries and systems are",
         f"others: the {len(scores.query_ids)} judged queries of TREC DL 2019 (MS MARCO passages),",
-        "which nobody chose for being about gender. The lexicon is `gender-names`, for the paper's",
-        "list has names; the background of NFaiRR is all passages of the file. MRR counts grades 2",
-        "and 3 as relevant, as TREC does.",
+        "which were not chosen for being about gender. The lexicon is `gender-names`, because the",
+        "paper's list has names; the background of NFaiRR is all passages of the file. MRR counts",
+        "grades 2 and 3 as relevant, as TREC does.",
         "",
         "```console",
         "$ ranktilt annotate passages_dl19.tsv --lexicon gender-names -o names.parquet",
@@ -169,8 +169,8 @@ def order(scores: Scores) -> list[str]:
         "",
         "## Does the order of the systems hold?",
         "",
-        "Best first; in brackets how often a system stays ahead of the next one when the queries",
-        "are drawn again with replacement.",
+        "Best first; in brackets how often a system stays ahead of the next one in bootstrap",
+        "samples of the queries.",
         "",
         "| measure | order |",
         "|---|---|",
@@ -254,7 +254,8 @@ def reading(scores: Scores) -> list[str]:
         f"- Spearman's r of the two is {min(ranks):.2f} to {max(ranks):.2f}: Pearson's is carried"
         " by the few queries with a large tilt, and among the others the two measures agree less.",
         f"- Of the {len(fairness_leads)} leads of one system over the next by the two fairness"
-        f" measures, {sure} hold in 95 % of redrawn query sets.",
+        f" measures, {sure} hold in 95 % of bootstrap samples of the"
+        " queries.",
         f"- By NFaiRR a system differs from BM25 on {least} to {most} of the"
         f" {len(scores.query_ids)} queries: few queries decide, and a system that is not marked is"
         " not shown to be as fair as BM25.",
@@ -265,7 +266,7 @@ def reading(scores: Scores) -> list[str]:
         ),
         "- Kendall's τ between the order by F1 and that by nDCG alone: "
         + ", ".join(f"{_agreement(made):+.2f} with {TITLES[f]}" for f, made in fronts.items())
-        + ". Systems that differ little in fairness are told apart by effectiveness.",
+        + ". If systems differ little in fairness, effectiveness decides their order.",
     ]
 
 

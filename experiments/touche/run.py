@@ -285,8 +285,9 @@ def labels_section(data: Data) -> list[str]:
         f"""
         A list is the top k of one run for one topic. Every document of a top 5 has a label, and not
         all below. NEUTRAL, NO and unlabelled
-        documents belong to no group: rND and rKL leave them out after the cut at k, AWRF gives
-        their exposure to nobody. {lone} of the {len(data.topics)} topics have one side only among
+        documents belong to no group: rND and rKL skip them after the cut at k, AWRF counts
+        their exposure for no group.
+        {lone} of the {len(data.topics)} topics have one side only among
         all labelled documents, so no run can show both there.
         """
     )
@@ -475,9 +476,10 @@ def side_section(data: Data) -> tuple[list[str], list[float], list[float], list[
     lines += wrap(
         f"""
         FIRST and SECOND are the objects in the order in which the topic names them, so across
-        topics a lean can only be one to what is named first. Measured is FIRST's share of the
-        exposure of both sides: minus one half, and minus FIRST's share among all documents that
-        the assessors labelled FIRST or SECOND for the topic (the pool). p: random signs of the
+        topics a lean can only be towards the object that is named first. The measure is FIRST's
+        share of the exposure of both sides: minus one half, and minus FIRST's share among all
+        documents that the
+        assessors labelled FIRST or SECOND for the topic (the pool). p: random signs of the
         topics' differences ({DRAWS:,} draws, two-sided), Holm over {len(keys)}.
         """
     )
@@ -610,9 +612,9 @@ def page(folder: Path) -> str:
         """
     if not leaning and not from_pool:
         sure = f"""
-            No side is favoured for sure: in none of {len(keys)} means does {half} differ from one
-            half after correction, nor from {whole}. The nearest to a lean is
-            {named([nearest])}, to FIRST (p {half_ps[largest]:.3f}).
+            No side is favoured significantly: in none of {len(keys)} means does {half} differ from
+            one half after correction, nor from {whole}. The closest to a lean is
+            {named([nearest])}, towards FIRST (p {half_ps[largest]:.3f}).
             """
     lines += wrap(sure, "- ")
     lines += wrap(
@@ -641,8 +643,8 @@ def page(folder: Path) -> str:
     ]
     lines += wrap(
         """
-        In all tables: mean over the topics with a value, [95 % interval: topics drawn again with
-        return, 10,000 times], (topics with a value / all topics). Topics without a value have the
+        In all tables: mean over the topics with a value, [95 % interval: bootstrap over topics,
+        10,000 samples], (topics with a value / all topics). Topics without a value have the
         status `one-group` (rND, rKL: one side only) or `no-group` (no document of a side). **Bold**
         marks p < 0.05 after correction.
         """
@@ -655,8 +657,8 @@ def page(folder: Path) -> str:
     puts = "No run puts" if not ordered else f"{named(ordered)} put"
     lines += wrap(
         f"""
-        **Order.** {puts} one side ahead of the other more than a shuffle would, as far as can be
-        seen. Means of rND from {min(rnd_means):.2f} to {max(rnd_means):.2f} look like strong leans
+        **Order.** {puts} one side ahead of the other significantly more than a shuffle would.
+        Means of rND from {min(rnd_means):.2f} to {max(rnd_means):.2f} look like strong leans
         and are not: they follow the shuffled values (Kendall's tau over the runs at 10:
         {follows:+.2f}), that is, how many labelled documents a list has.
         """,
@@ -712,8 +714,8 @@ def page(folder: Path) -> str:
     lines += wrap(
         f"""
         Anything from rND or rKL of a run with few lists of two sides: {few[0]} at {few[1]} has
-        {kinds(data.tops[few])[0]}. An interval from so few, all of the same value, is not narrow
-        because it is sure.
+        {kinds(data.tops[few])[0]}. An interval from so few lists, all with the same value, is
+        narrow without being precise.
         """,
         "- ",
     )
@@ -723,8 +725,9 @@ def page(folder: Path) -> str:
             Whether the one-sided lists come from a preference. Documents are passages, and
             passages of one page often take the same side: {100 * data.same_page:.0f} % of all pairs
             of documents with a side for one topic do if they are of one page,
-            {100 * data.other_page:.0f} % if not. Where a run returns several of a page, its lists
-            are one-sided without any lean. Documents with a side that share their page with another
+            {100 * data.other_page:.0f} % if not. If a run returns several passages of a page, its
+            lists are one-sided without any lean. Documents with a side that share their page with
+            another
             in the list: {listed([f"{text} for {named([key])}" for key, text in together.items()])}.
             """,
             "- ",
