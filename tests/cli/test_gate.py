@@ -226,6 +226,26 @@ def test_init_writes_rules_that_hold(
     assert f"{MEASURE}, domain = work" in checked.out
 
 
+def test_init_of_a_baseline_compares_with_it(
+    run_cli: Callable[..., Any], tmp_path: Path, sample: Any, annotated_sample: Path
+) -> None:
+    """A build that is worse must fail, with the config as it was written."""
+    given = {"annotations": annotated_sample, "qrels": sample.qrels}
+    good, bad = (
+        ranktilt.score({"search": ranktilt.Run.load(run)}, [MEASURE, "nDCG@10"], **given)
+        for run in (sample.runs[0], sample.runs[1])  # bm25, and clicks, which is less fair
+    )
+    good.write(tmp_path / "baseline.json")
+    config = tmp_path / "gate.toml"
+    assert run_cli("gate", "init", tmp_path / "baseline.json", "-o", config).code == 0
+    good.write(tmp_path / "scores.json")
+    assert run_cli("gate", "--config", config).code == 0
+    bad.write(tmp_path / "scores.json")
+    failed = run_cli("gate", "--config", config)
+    assert failed.code == 1
+    assert "no fairness lost" in failed.err
+
+
 def test_init_replaces_nothing(
     run_cli: Callable[..., Any], put: Callable[..., Path], scored: Path
 ) -> None:

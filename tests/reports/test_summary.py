@@ -362,7 +362,7 @@ def test_a_lean_that_the_ranking_adds_is_to_be_reduced() -> None:
     rows.rows = [replace(rows.rows[0], ranker_low=0.1, ranker_high=0.5)]
     (section, text), *_ = steps(ReportInput(scores, attribution=rows))
     assert section == "attribution"
-    assert text.startswith("The order in which s0 ranks adds to its lean. The command")
+    assert text.startswith("The order in which s0 ranks adds to its lean. To reduce it")
     rows.rows = [replace(rows.rows[0], ranker_low=-0.1, ranker_high=0.5)]
     (section, text), *_ = steps(ReportInput(scores, attribution=rows))
     assert text.startswith("The lean of s0 is in its candidates already")

@@ -395,5 +395,9 @@ def signs(view: View) -> list[str]:
     """What ▲ and ▼ mean, if there is a comparison."""
     if view.given.comparison is None:
         return []
-    how = "relevance, or the distance of each query from fair"
-    return [f"▲ ▼: significantly better or worse than {view.baseline} ({how})."]
+    comparison = view.given.comparison
+    how = comparison.how.test_words(comparison.tested, intervals=False)
+    return [
+        f"▲ ▼: significantly better or worse than {view.baseline} in relevance, or in the distance "
+        f"of each query from fair ({how})."
+    ]

@@ -33,6 +33,7 @@ class _AuditFile(options.FileSettings):
 @click.command("audit")
 @options.runs
 @options.collection
+@options.text_fields
 @options.annotations_file
 @options.optional_lexicon
 @options.groups
@@ -53,6 +54,7 @@ class _AuditFile(options.FileSettings):
 def command(
     runs: tuple[str, ...],
     collection: str | None,
+    fields: list[str] | None,
     annotations: str | None,
     lexicon: str | None,
     groups: list[str] | None,
@@ -90,7 +92,7 @@ def command(
             "no documents: pass --collection, --annotations, --labels or --polarity"
         )
     more = options.read_file(settings, _AuditFile)
-    reading = more.reading(missing)
+    reading = more.reading(missing, fields)
     texts = None
     if collection is not None:
         texts = Collection.open(collection, reading)
@@ -114,6 +116,7 @@ def command(
         "query_label": query_label,
     }
     told |= {"by": by, "missing": missing, **asdict(more), "groups": groups}
+    told["fields"] = fields or more.fields
     if output is not None and _is_folder(output):
         _report(inputs, output, sources, told, quiet)
         return

@@ -49,6 +49,7 @@ class _ExplainFile(options.FileSettings):
 @options.measures
 @options.cutoff
 @options.collection
+@options.text_fields
 @options.annotations_file
 @options.optional_lexicon
 @options.fitted_polarity
@@ -75,6 +76,7 @@ def command(
     measures: tuple[str, ...],
     cutoff: int,
     collection: str | None,
+    fields: list[str] | None,
     annotations: str | None,
     lexicon: str | None,
     polarity: str | None,
@@ -123,7 +125,7 @@ def command(
         chosen = [f"DUO@{cutoff}"]  # nobody asked about groups
     inputs = AuditInputs(
         list(runs), collection, annotations, words, chosen or None, cutoff, known,
-        polarity, background, qrels, queries, more.reading(missing),
+        polarity, background, qrels, queries, more.reading(missing, fields),
     )  # fmt: skip
     with progress_bars(quiet=quiet) as progress:
         audit = run_audit(inputs, query=query, everything=attribution, progress=progress)

@@ -89,10 +89,10 @@ def _check(
 def _init(scores: str, output: str, quiet: bool) -> None:
     """Write a gate.toml with comments whose rules SCORES keeps today.
 
-    SCORES is a file that score -o or audit -o wrote. Edit the bounds, then check with
-    `ranktilt gate --config gate.toml`.
+    SCORES is a file that score -o or audit -o wrote: your baseline, with which later scores.json
+    are compared. Edit the bounds, then check with `ranktilt gate scores.json --config gate.toml`.
 
-    Example: ranktilt gate init scores.json
+    Example: ranktilt gate init baseline.json
     """
     import os
     from pathlib import Path
@@ -106,4 +106,4 @@ def _init(scores: str, output: str, quiet: bool) -> None:
     folder = os.path.dirname(os.path.abspath(output))
     source = Path(os.path.relpath(scores, folder)).as_posix()
     write_text(output, starter_config(Scores.read(scores), source))
-    note(f"{output}: written; check with: ranktilt gate --config {output}", quiet=quiet)
+    note(f"{output}: written; check with: ranktilt gate {scores} --config {output}", quiet=quiet)

@@ -102,12 +102,13 @@ pair_lexicon = click.option(
 #: Without it, annotations keep their own lexicon.
 optional_lexicon = click.option("-l", "--lexicon", help=f"{_LEXICON}  [default: gender]")
 
+text_fields = click.option(
+    "--fields",
+    type=CommaList(),
+    help="Fields that make up a document's text.  [default: title and text, if present]",
+)
 collection_fields = several(
-    click.option(
-        "--fields",
-        type=CommaList(),
-        help="Fields that make up a document's text.  [default: title and text, if present]",
-    ),
+    text_fields,
     click.option(
         "--input-format",
         type=click.Choice(["tsv", "jsonl", "csv", "parquet"]),
@@ -227,12 +228,17 @@ class FileSettings:
     tokenizer: Literal["word", "whitespace", "clean"] | None = None
     order: Literal["score", "rank", "file"] = "score"
 
-    def reading(self, missing: str = "error") -> Reading:
-        """How files are read."""
+    def reading(self, missing: str = "error", fields: list[str] | None = None) -> Reading:
+        """How files are read.
+
+        Args:
+            missing: What to do with documents without data.
+            fields: Fields of a document's text, instead of the file's.
+        """
         from ranktilt.data.reading import Reading
 
-        fields = None if self.fields is None else tuple(self.fields)
-        return Reading(fields, self.format, self.tokenizer, self.order, missing)  # type: ignore[arg-type]
+        chosen = tuple(fields or self.fields or ()) or None
+        return Reading(chosen, self.format, self.tokenizer, self.order, missing)  # type: ignore[arg-type]
 
 
 Settings = TypeVar("Settings", bound=FileSettings)

@@ -125,8 +125,8 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
     **_removed(
         "study power", "queries signed-duo leave-rate participant-sd query-sd likert", _IN_FILE
     ),
-    **_removed("audit", "fields tokenizer order seed baseline title", _IN_FILE),
-    **_removed("explain", "groups fields tokenizer order seed", _IN_FILE),
+    **_removed("audit", "tokenizer order seed baseline title", _IN_FILE),
+    **_removed("explain", "groups tokenizer order seed", _IN_FILE),
     **_removed("lexicon sensitivity", "groups fields tokenizer order", _IN_FILE),
     **{
         (command, "--input-format"): "write format in the settings file, --settings FILE"

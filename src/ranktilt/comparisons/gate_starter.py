@@ -22,7 +22,8 @@ def starter_config(scores: Scores, source: str) -> str:
 
     Args:
         scores: Today's scores.
-        source: Their file, as the config names it.
+        source: Their file, as the config names it: the baseline, unless it is called scores.json,
+            which every build writes again.
     """
     measures = _chosen(scores)
     if not measures:
@@ -31,11 +32,18 @@ def starter_config(scores: Scores, source: str) -> str:
             where=source,
             expected="scores of ranktilt audit -o or ranktilt score -o",
         )
-    parts = [_TOP.format(source=_quoted(source))]
+    stored = source.rsplit("/", 1)[-1] != _BUILD
+    top = _STORED if stored else _ALONE
+    parts = [_TOP + top.format(source=_quoted(source), build=_quoted(_BUILD))]
     parts += [_rule(scores, measure) for measure in measures]
     name, bound = _quoted(measures[0].name), "max_drop" if _rises(measures[0]) else "max_rise"
     side = 'on = "tilt"\n' if measures[0].two_sided else ""
-    more = _CHANGES.format(measure=name, bound=bound, on=side)
+    more = ""
+    changes = _CHANGES.format(measure=name, bound=bound, on=side)
+    if stored:
+        parts.append(changes)
+    else:
+        more = changes
     if scores.by is not None:
         key, _, value = _bound(scores, measures[0]).partition(" = ")
         more += _PARTS.format(by=_quoted(scores.by), measure=name, on=side, key=key, value=value)
@@ -47,6 +55,14 @@ _TOP = """\
 # Rules for ranktilt gate; a build fails if one is broken. All keys: docs/gate.md.
 # Check them: ranktilt gate --config THIS_FILE
 # The bounds are a little beyond today's means: tighten them to what you want to guarantee.
+"""
+#: What every build writes.
+_BUILD = "scores.json"
+_STORED = """\
+scores = {build}          # what every build writes
+baseline = {source}
+"""
+_ALONE = """\
 scores = {source}
 # baseline = "baseline.json"    # a copy of today's scores, for rules about changes
 """

@@ -506,8 +506,8 @@ def _reduce(view: View) -> list[_Step]:
     rows = [] if view.given.attribution is None else view.given.attribution.rows
     row = next((r for r in rows if r.run == run and r.measure == lean.name), None)
     how = (
-        "The command ranktilt rerank can reduce the lean (method texfair), and ranktilt "
-        "rerank-sweep shows what that costs."
+        "To reduce it, count the terms with ranktilt annotate, then use ranktilt rerank -m "
+        "texfair; ranktilt rerank-sweep shows what that costs."
     )
     if row is None:
         return [_Step(f"{run} leans most. {how}" if len(view.runs) > 1 else how, "systems")]
@@ -600,7 +600,7 @@ def _worst_part(view: View) -> str:
     ]
     few = min(n for _, _, n in worst.values())
     caution = " Means over few queries are often extreme." if few < 10 else ""
-    return f"By the mean of {measure.title}, {listed(parts, most=16)}.{caution}"
+    return f"Furthest from fair by the mean of {measure.title}: {listed(parts, most=16)}.{caution}"
 
 
 def _limitations(view: View) -> str:
