@@ -119,7 +119,7 @@ def test_a_plugin_measure_is_everywhere(
         assert [row["value"] for row in rows if row["run"] == run] == expected
 
     shown = run_cli("audit", *runs, "-c", texts, "-m", NAME)
-    assert WORDING in shown.out
+    assert SHORT in shown.out
 
     explained = run_cli("explain", files["a"], "-c", texts, "--query", "q1", "-m", NAME)
     assert NAME in explained.out, explained.err

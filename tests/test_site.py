@@ -38,7 +38,7 @@ TAGS = (
     | {"h1", "h2", "h3", "h4", "h5", "h6", "p", "pre", "hr", "br", "blockquote", "details", "img"}
     | {"ul", "ol", "li", "dl", "dt", "dd", "table", "caption", "thead", "tbody", "tr", "th", "td"}
     | {"a", "abbr", "bdi", "b", "code", "em", "i", "kbd", "mark", "small", "span", "strong", "sub"}
-    | {"sup", "summary", "button", "input", "label", "svg", "path"}
+    | {"sup", "summary", "button", "input", "label", "svg", "path", "line", "circle"}
     | {
         "math",
         "mfrac",

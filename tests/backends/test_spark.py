@@ -226,8 +226,8 @@ def test_bad_input_is_one_line_and_leaves_no_output(
     )
     assert done.code == 2
     assert done.err.splitlines() == [
-        f"ranktilt: {path}:51: 1 field(s), expected 2 (id<TAB>text); name the columns in a first "
-        "line if there are more"
+        f"ranktilt: {path}:51: 1 field(s), expected 2 (id<TAB>text); write a tab between id "
+        "and text"
     ]
     assert not (tmp_path / "o").exists()
 

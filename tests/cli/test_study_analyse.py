@@ -111,7 +111,7 @@ def test_analyse_refuses_what_cannot_be(tmp_path: Path, put: Callable[..., Path]
     head = "participant,query,condition,prior,posterior,clicks"
     cases = {
         put("o.csv", f"{head}\np,q,plus,17,1,0\n"): "o.csv:2: prior 17, expected -3 to 3",
-        put("e.csv", f"{head}\n"): "e.csv: empty file",
+        put("e.csv", f"{head}\n"): "e.csv: only a header line",
         put("l.csv", "annotator,item,label\na,i,n\n"): "these are labels, expected answers; use "
         "ranktilt study agreement",
     }

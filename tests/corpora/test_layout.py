@@ -319,7 +319,7 @@ def test_a_rating_counts_in_the_domain_that_it_was_made_for(
         (CSV + "7_0_p1_d1,T,Q?,high,,t,[],,,,,\n", "Relevance_query 'high'"),
         (CSV + "7_0_p1_d1,T,Q?,,,t,[],,,,,\n7_0_p2_d1,T,R?,,,t,[],,,,,\n", "another text for"),
         (CSV + "7_0_p1_d1,T,Q?,,,t,[],,,,,\n7_0_p1_d1,T,Q?,,,u,[],,,,,\n", "with another text"),
-        (CSV, "empty file"),
+        (CSV, "only a header line"),
     ],
 )
 def test_a_broken_published_file_is_one_line(

@@ -641,7 +641,7 @@ def test_topics(put: Callable[..., Path]) -> None:
         ("topic,id\nTea,1\nLaw,1\n", "duplicate 'id 1'"),
         ("topic,id\nTea,a b\n", "topic id 'a b'"),
         ("topic,id\n,1\n", "an empty topic"),
-        ("topic\n", "no topic|empty"),
+        ("topic\n", "only a header line"),
     ],
 )
 def test_wrong_topics_are_one_line(put: Callable[..., Path], content: str, says: str) -> None:

@@ -111,7 +111,7 @@ def test_signs_have_a_tint_and_a_hint_in_html() -> None:
 
 
 def test_a_drawing_tells_what_it_shows() -> None:
-    strip = Strip(50.0, 40.0, 60.0, 10.0, "bm25: -0.5", 0)
+    strip = Strip(50.0, 40.0, 60.0, 10.0, None, "bm25: -0.5", 0)
     shown = Table(["a"], [[Cell("-0.5", strip=strip)]]).html()
     assert "<title>bm25: −0.5</title>" in shown
     assert 'x1="10.0%" x2="10.0%"' in shown  # the fair value

@@ -38,7 +38,7 @@ def test_result_lists(put: Callable[..., Path]) -> None:
         ("qid;rank;tag\nq;1;G\n", "no column for doc_id among qid, rank, tag"),
         ("qid;rank;tag;url\nq;x;G;u\n", "r.csv:2: rank 'x', expected a whole number"),
         ("qid;rank;tag;url\nq;1;G\n", "r.csv:2: 3 field"),
-        ("qid;rank;tag;url\n", "empty file"),
+        ("qid;rank;tag;url\n", "only a header line"),
     ],
 )
 def test_bad_result_lists(put: Callable[..., Path], content: str, message: str) -> None:

@@ -112,7 +112,7 @@ def test_letters_are_for_the_published_labels_alone(put: Put) -> None:
         (GENDER, "text,label\nher hat,f\n", "gold.csv",
          "no column for id among text, label, expected item or item_id"),
         (GENDER, "number/text/label\n1/her hat/f\n", "gold.csv:1",
-         "1 field(s), expected id,text,answer to gender"),
+         "1 field(s), expected id,text and optional answer to gender"),
         (GENDER, "id,text,label\ng,her hat,f\nh,his hat,mail\n", "gold.csv:3",
          f"gold question 'h': 'mail' to question 'gender', {ONE_OF}"),
         (GENDER, "id,text,label\ng,her hat,f\n\nh,his hat,\n", "gold.csv:4",

@@ -145,7 +145,7 @@ def test_another_table_of_a_study_is_recognised(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", TABLES)
 def test_an_export_without_rows_is_said(tmp_path: Path, name: str) -> None:
     write_rows(tmp_path / "t.csv", [], TABLES[name])
-    with pytest.raises(InputError, match="empty file, expected at least one row"):
+    with pytest.raises(InputError, match="only a header line, expected at least one row"):
         read_rows(tmp_path / "t.csv", TABLES[name])
 
 

@@ -76,7 +76,7 @@ class TextBatch:
         for row in reversed(range(min(len(self), _FIRST_ROWS))):  # ends at once, as a rule
             name = self.data[self.id_start[row] : self.id_end[row]].tobytes()
             text = self.data[self.text_start[row] : self.text_end[row]].tobytes()
-            if name.count(b" ") < 2 or b" " in text or not text:
+            if len(name.split()) < 3 or b" " in text or not text:
                 return self
         raise InputError(
             f"id and text look swapped (id {listed([name.decode()])!r}, text {text.decode()!r})",
