@@ -46,5 +46,5 @@ def test_what_leaks_into_the_rest(
     assert script.left_out(own) == "all 24 queries"
     assert len(script.added_tilt_table(own)) == 2 + 3
     assert script.tests(own).endswith(
-        "0 never moves in the worlds all: against it the test says no more than that queries moved."
+        "0 never moves in the worlds all: against it, the test only shows that queries moved."
     )

@@ -126,7 +126,7 @@ def test_the_data_are_what_the_page_says(rows: Rows) -> None:
     assert f"here {len(queries)} queries and {len(rows)} texts" in page
     labels = Counter(queries.values())
     assert f"{labels['towards female']} queries lean towards women" in page
-    assert f"{labels['towards male']} to men" in page
+    assert f"{labels['towards male']} towards men" in page
     ids = {(r["q_id"], r["relevant"], r["content_gender"]): r["d_id"] for r in rows}
     later = sum(ids[q, k, "F"] > ids[q, k, "M"] for q, k, form in ids if form == "F")
     assert f"the M form of {later} of the {len(rows) // 3} documents" in page
