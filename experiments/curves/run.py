@@ -122,7 +122,7 @@ def main() -> None:
         "Lexicon `gender`; + leans towards male. The paper's rankers are others.",
         *section(bias, bias_names),
         "",
-        "## Reading it",
+        "## Interpretation",
         "",
     ]
     at10 = bias.cutoffs.index(10)

@@ -447,7 +447,7 @@ def page(data: Data, made: Rankings) -> str:
         f"The {len(fair)} fairness-sensitive queries, given runs against the given BM25:",
         *intensified(second, "BM25 (given)", lambda run: run.endswith("(given)")),
         "",
-        "## Reading it",
+        "## Interpretation",
         "",
         in_short(first, second),
         *verdict(first, BASE, is_neural, f"{len(judged)} queries"),

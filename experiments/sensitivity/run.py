@@ -231,7 +231,7 @@ def page(folder: Path) -> str:
         "",
         *deciding(found),
         "",
-        "## Reading it",
+        "## Interpretation",
         "",
         *(f"- {line}" for line in found.conclusions()),
         "",

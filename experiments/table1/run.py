@@ -221,7 +221,7 @@ def reading(scores: Scores) -> list[str]:
             if row.measure == measure and row.better is better and comparison.is_significant(row)
         ]
 
-    lines = ["", "## Reading it", ""]
+    lines = ["", "## Interpretation", ""]
     for measure in MEASURES:
         own = [row for row in comparison.rows if row.measure == measure]
         ahead = sum(row.better is True for row in own)

@@ -204,7 +204,7 @@ class TestUnknownDocuments:
         return put("r.trec", RUN + "q01 Q0 nowhere 3 0.5 t\nq01 Q0 p003 4 0.4 t\n")
 
     def test_refused(self, path: Path, score_fails: Fails) -> None:
-        parts = (f"{path}: 1 of 4 documents are not annotated, 'nowhere' first", "--missing")
+        parts = (f"{path}: 1 of 4 documents are not annotated (first: 'nowhere')", "--missing")
         score_fails(path, parts=parts)
 
     @pytest.mark.parametrize("missing", ["neutral", "skip"])

@@ -233,5 +233,5 @@ def test_domains_of_other_topics_are_refused(
     table.write_text("topic,domain\nGo,Games\n")
     done = run_cli("corpus", "domains", published, "--domains", table, "-o", tmp_path / "d")
     assert done.code == 2
-    assert f"{table}: names none of the " in done.err
+    assert f"{table}: matches none of the " in done.err
     assert not (tmp_path / "d").exists()

@@ -296,7 +296,7 @@ def test_control_characters_do_not_reach_the_terminal(run_cli: Any, put: Any) ->
     assert result.code == 0, result.err
     assert "\x1b" not in result.out
     assert "[male:he] [2J and [female:her]" in result.out
-    assert "characters more, with" in result.out
+    assert "more characters, with" in result.out
 
 
 # Bad input

@@ -280,7 +280,7 @@ def test_ids_of_the_collection(says: Says, theirs: str, ours: str, parts: tuple[
 def test_some_documents_are_not_in_the_collection(says: Says) -> None:
     line = says(collection=("c.tsv", COLLECTION.split("\n")[0] + "\n"))
     assert line == (
-        "run.trec: 4 of 6 documents are not in the collection c.tsv, 'p002' first; give the "
+        "run.trec: 4 of 6 documents are not in the collection c.tsv (first: 'p002'); give the "
         "collection that was searched, or pass --missing neutral or skip"
     )
 

@@ -206,7 +206,7 @@ class TestNotes:
         call = ("polarity", files.run, "-c", files.texts, "-e", files.vectors)
         result = run_cli(*call, "--method", "stance")
         assert result.code == 0
-        assert "method stance belongs to st:minilm, not to npy:v.npy" in result.err
+        assert "method stance needs st:minilm, not npy:v.npy" in result.err
 
     def test_doubtful_axes(self, put: Put, run_cli: Run) -> None:
         """Seven lists of two documents: five are named, two more counted."""
@@ -327,7 +327,7 @@ class TestCompare:
 
     def test_method_that_is_not_to_be_had(self, files: Files, apart: str, run_cli: Run) -> None:
         result = run_cli("polarity", "compare", files.fit, "-e", apart, "--method", "stance")
-        assert "method stance belongs to st:minilm" in result.err
+        assert "method stance needs st:minilm" in result.err
 
 
 # --- describe -------------------------------------------------------------------------------------

@@ -179,7 +179,7 @@ class TestEmbedders:
         path = tmp_path / "v.npy"
         np.save(path, np.eye(2))
         path.with_suffix(".ids").write_text("d1\nd3\n")
-        refused(f"npy:{path}", (path, "1 of 3 ids have no vector, the first is 'd2'"))
+        refused(f"npy:{path}", (path, "1 of 3 ids have no vector (first: 'd2')"))
 
     @pytest.mark.parametrize(
         ("embedder", "parts"),
@@ -285,7 +285,7 @@ class TestInputs:
     ) -> None:
         some = put("some.tsv", "d1\tguns\nd9\tlaws\n")
         parts = (
-            f"{some}: 2 of 3 ranked documents are not in the collection, 'd2' first",
+            f"{some}: 2 of 3 ranked documents are not in the collection (first: 'd2')",
             "--depth",
         )
         fails(run, "-c", some, parts=parts)
@@ -318,7 +318,7 @@ class TestInputs:
         self, run: Path, texts: Path, put: Put, fails: Fails
     ) -> None:
         queries = put("queries.tsv", "1\tare guns good?\n")
-        parts = ("no query of the runs is among the queries", "compare their ids")
+        parts = ("no query id in the runs matches the queries", "compare their ids")
         fails(run, "-c", texts, "--queries", queries, parts=parts)
 
     @pytest.mark.parametrize("side", [None, "1"])

@@ -47,7 +47,7 @@ def test_check_only_looks(run_cli: Run, laid_out: Path) -> None:
     assert done.code == 0
     assert "msmarco/collection.tsv: exists; its hash is unknown" in done.out
     assert "queries_gender_annotated.csv: SHA-256 " in done.out
-    assert "2 of 9 files can be used; 1 more have another SHA-256." in done.out
+    assert "2 of 9 files can be used; 1 more have a different SHA-256." in done.out
     bert = next(line for line in done.out.splitlines() if "bert-base.run" in line)
     assert "make it, in the folder of --data: " in bert
     assert "ranktilt rank msmarco/collection.tsv" in bert
@@ -58,7 +58,7 @@ def test_another_file_than_the_known_one_is_refused(run_cli: Run, laid_out: Path
     done = run_cli("reproduce", "rab-table3", "--data", laid_out, "--partial")
     assert done.code == 2
     assert "expected 5ed2f3b38924…" in done.err
-    assert "1 of 9 files have another SHA-256" in done.err
+    assert "1 of 9 files have a different SHA-256" in done.err
     assert not (laid_out / "annotations").exists()
 
 
@@ -69,7 +69,7 @@ def test_what_is_there_makes_a_partial_table(run_cli: Run, laid_out: Path, tmp_p
     assert done.code == 0, done.err
     assert "BM25" in done.out
     assert f"KNRM: {RUNS}/knrm.run is missing" in done.out
-    assert "1 files have another SHA-256 (--unchecked)." in done.out
+    assert "1 files have a different SHA-256 (--unchecked)." in done.out
     written = json.loads(target.read_text(encoding="utf-8"))
     # RaB Boolean: one male and one female document of three
     cell = next(c for c in written["cells"] if (c["set"], c["column"]) == ("@5", "RaB Boolean"))

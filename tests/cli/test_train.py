@@ -104,7 +104,7 @@ def test_a_preset(run_cli: Callable[..., Any], base: list[str], put: Any, tmp_pa
     done = run_cli(*given, "-o", tmp_path / "out")
     assert done.code == 0, done.err
     assert done.err.splitlines()[1].startswith(
-        "attack: a fresh head reads whether a group is mentioned with a balanced accuracy of "
+        "attack: a fresh head detects whether a group is mentioned with a balanced accuracy of "
     )
     card = json.loads((tmp_path / "out" / "training.json").read_text(encoding="utf-8"))
     assert (card["loss"], card["plan"]["batch_size"]) == ("cross-entropy", 2)
@@ -137,7 +137,10 @@ def test_options_override_the_settings_file(
             "bias 'domain' in column 4, expected a number",
         ),
         (["--triples", str(SAMPLE)], "sample: is a folder, expected a file"),
-        (["--polarity", "nothing.parquet"], "--polarity: duo is 0; set it, such as duo = 1"),
+        (
+            ["--polarity", "nothing.parquet"],
+            "--polarity: duo is 0; set it in --settings FILE, e.g. duo = 1",
+        ),
         (["--settings", "nothing.toml"], "nothing.toml: no such file"),
         (["--loss", "eq6"], "'eq6' is not one of"),
         (["--loss", "eq3", "--lambda", "1"], "eq3, which has no λ"),

@@ -450,8 +450,8 @@ def test_rows_of_questions_that_are_not_there_are_told(make: Any, tmp_path: Path
     edit(tmp_path / "c", "3-perspectives.jsonl", lambda r: r.append(sides))
     made = make(recipe=PLAIN)
     assert len(made.corpus.questions) == 6
-    assert any("'q8_0_p1_d2' first" in line for line in made.notes)
-    assert any("'q9_0' first" in line for line in made.notes)
+    assert any("(first: 'q8_0_p1_d2')" in line for line in made.notes)
+    assert any("(first: 'q9_0')" in line for line in made.notes)
     assert rows(tmp_path / "c", "4-documents.jsonl")[-1] == document
 
 

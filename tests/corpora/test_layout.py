@@ -135,9 +135,9 @@ def test_judgements_are_kept_as_they_are(tmp_path: Path) -> None:
     assert [d.doc_id for d in corpus.of("7")] == ["d1", "d2", "d3"]
     assert [d.doc_id for d in corpus.of("8")] == ["d3"]
     assert corpus.notes == (
-        "1 document belongs to no query, 'page' first",
-        "1 query of the qrels is not in queries.jsonl, '9' first",
-        "1 judged document is not in corpus.jsonl, 'gone' first",
+        "1 document belongs to no query (first: 'page')",
+        "1 query of the qrels is not in queries.jsonl (first: '9')",
+        "1 judged document is not in corpus.jsonl (first: 'gone')",
     )
     again = corpus.write(tmp_path / "again")
     assert Qrels.load(again).grades == {
@@ -177,7 +177,7 @@ def test_the_synthetic_corpus_of_the_hub(tmp_path: Path) -> None:
     corpus = load_corpus(folder)
     assert list(corpus.sided["12_0"]) == ["1", "2"]
     assert [q.topic for q in corpus.questions.values()] == ["12", "-7"]
-    assert corpus.notes == ("1 document has no text, '-7_3_p2_d1' first",)
+    assert corpus.notes == ("1 document has no text (first: '-7_3_p2_d1')",)
     found = corpus_statistics(corpus)
     assert (found.topics, found.queries, found.documents, found.labelled) == (2, 2, 5, 5)
     made = corpus.write(tmp_path / "made")
@@ -204,7 +204,7 @@ def test_distractors_of_the_hub(tmp_path: Path) -> None:
     assert {d.doc_id: d.distractor_of for d in corpus.distractors} == {
         **{f"{doc}_x": doc for doc in SYNTHETIC}, "12_0_p2_7": "12_0_p2_d1",
     }  # fmt: skip
-    assert corpus.notes == ("1 distractor matches no document, '112_0_p1' first",)
+    assert corpus.notes == ("1 distractor matches no document (first: '112_0_p1')",)
     fit = FitDocuments.load(corpus.write(tmp_path / "made"))["12_0"]
     assert fit.distractors_1 == ("style of 12_0_p1_d1", "style of 12_0_p1_d2")
     assert fit.distractors_2 == ("style of 12_0_p2_d1", "more", "style of 12_0_p2_d2")
@@ -254,7 +254,7 @@ def test_published_layout(put: Callable[..., Path], tmp_path: Path) -> None:
         "question relevance": 5, "question subjectiveness": 4, "faithfulness": 5, "coherence": 4,
         "relevance": 3, "fluency": 2,
     }  # fmt: skip
-    assert corpus.notes == ("1 document has no text, '8_1_p2_d1' first",)
+    assert corpus.notes == ("1 document has no text (first: '8_1_p2_d1')",)
     fit = corpus.fit()
     assert fit is not None
     assert fit.query_ids == ["7_0"]
@@ -306,7 +306,7 @@ def test_a_rating_counts_in_the_domain_that_it_was_made_for(
     rows = {row.domain: row for row in corpus_statistics(corpus).domains}
     assert (rows["Law"].documents, rows["Law"].rated, rows["Law"].ratings["fluency"]) == (2, 1, 5)
     assert (rows["Sports"].documents, rows["Sports"].ratings["fluency"]) == (1, 1)
-    said = "1 document is in more than one file and counted once, '7_0_p1_d1' first"
+    said = "1 document is in more than one file and counted once (first: '7_0_p1_d1')"
     assert corpus.notes == (said,)
 
 
@@ -317,8 +317,8 @@ def test_a_rating_counts_in_the_domain_that_it_was_made_for(
         (CSV + "7,T,Q?,,,t,[],,,,,\n", "doc_id '7'"),
         (CSV + "7_0_p1_d1,T,Q?,5\n", r"4 field\(s\), expected 12"),
         (CSV + "7_0_p1_d1,T,Q?,high,,t,[],,,,,\n", "Relevance_query 'high'"),
-        (CSV + "7_0_p1_d1,T,Q?,,,t,[],,,,,\n7_0_p2_d1,T,R?,,,t,[],,,,,\n", "another text for"),
-        (CSV + "7_0_p1_d1,T,Q?,,,t,[],,,,,\n7_0_p1_d1,T,Q?,,,u,[],,,,,\n", "with another text"),
+        (CSV + "7_0_p1_d1,T,Q?,,,t,[],,,,,\n7_0_p2_d1,T,R?,,,t,[],,,,,\n", "different text for"),
+        (CSV + "7_0_p1_d1,T,Q?,,,t,[],,,,,\n7_0_p1_d1,T,Q?,,,u,[],,,,,\n", "with a different text"),
         (CSV, "only a header line"),
     ],
 )

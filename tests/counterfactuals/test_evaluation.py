@@ -135,8 +135,8 @@ class TestWorlds:
         assert found.with_swapped_words("names") == ["q4"]
         rest = found.subset(["q2"]).row("bm25").crbo
         wanted = (
-            "World all: 3 of 4 queries have a swapped word (q1, q3, q4) and must find other "
-            f"documents; CRBO without: bm25 {rest:.4f}."
+            "World all: 3 of 4 queries have a swapped word (q1, q3, q4), so other documents "
+            f"are expected; CRBO without such queries: bm25 {rest:.4f}."
         )
         assert wanted in found.notes()
 
@@ -351,7 +351,7 @@ class TestSystems:
         self, passages: Texts_, queries: Texts_, lexicon: Any
     ) -> None:
         run = rank(passages, {"q1": queries["q1"]})
-        with pytest.raises(InputError, match=r"3 of 4 queries have no list \(first 'q2'\)"):
+        with pytest.raises(InputError, match=r"3 of 4 queries have no list \(first: 'q2'\)"):
             counterfactual(passages, queries, {"saved": (run, run)}, lexicon)
 
 
@@ -452,7 +452,7 @@ class TestResult:
         assert some.per_query("biased") == {q: whole[q] for q in ("q3", "q1")}
         assert some.row("biased").crbo == pytest.approx((whole["q1"] + whole["q3"]) / 2)
         assert some.row("biased").n_total == 2
-        with pytest.raises(InputError, match=r"1 of 2 queries were not evaluated \(first 'q9'\)"):
+        with pytest.raises(InputError, match=r"1 of 2 queries were not evaluated \(first: 'q9'\)"):
             found.subset(["q1", "q9"])
 
     def test_written_and_shown(self, found: Any, tmp_path: Path) -> None:

@@ -277,7 +277,7 @@ def test_skipped_documents_have_no_part() -> None:
     assert swap is not None
     assert (swap.upper_rank, swap.lower_rank) == (3, 4)  # the second and third left
     assert swap.after == pytest.approx(0.5)
-    with pytest.raises(InputError, match="not in the collection, 'd4' first"):
+    with pytest.raises(InputError, match=r"not in the collection \(first: 'd4'\)"):
         explain(RUN, "q1", "RaB@2", collection=texts)
 
 

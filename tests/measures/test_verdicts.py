@@ -32,8 +32,7 @@ def test_a_verdict_decides_whether_there_is_a_value() -> None:
     assert scores.mean("run", "DUO") == 1.0
     told = [note for note in scores.notes if note.startswith("no DUO")]
     assert told == [
-        "no DUO for 2 of 4 queries: 1 with documents of one side only and 1 with no issue to have "
-        "sides on"
+        "no DUO for 2 of 4 queries: 1 with documents of one side only and 1 with no two-sided issue"
     ]
 
 

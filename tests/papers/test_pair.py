@@ -261,7 +261,7 @@ class TestAudit:
                     assert own[place].rstrip("†") == f"{rho:+.2f}".replace("-", "−")
 
     def test_the_order_under_other_embedders_by_rho_and_tau(self, found: PairAudit) -> None:
-        part = found.page().split("## Does the order hold?")[1]
+        part = found.page().split("## Stability of the order")[1]
         means = [
             [found.duo[way].mean(run, DUO) for run in found.systems] for way in found.duo
         ]  # fmt: skip

@@ -597,7 +597,7 @@ def test_signs_of_table_1_are_those_of_the_papers_tests(put: Put, tmp_path: Path
         assert own[name, "r"].ours == pytest.approx(found.statistic)
         assert own[name, "r"].p == pytest.approx(min(1.0, 3 * found.pvalue), rel=1e-6)
         assert (own[name, "r"].mark == "†") == (3 * found.pvalue < 0.05)
-    assert "values have the paper's sign or lack it (‡, †)" in table.summary()
+    assert "values have the same mark as in the paper (‡, † or none)" in table.summary()
 
 
 @pytest.mark.shared

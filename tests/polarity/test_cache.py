@@ -217,7 +217,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     inner = Counting()
     embedder = CachedEmbedder(inner, tmp_path / "file" / "cache" / "c.sqlite")
-    with pytest.warns(RanktiltWarning, match="embeddings are not kept: "):
+    with pytest.warns(RanktiltWarning, match="embeddings are not cached: "):
         vectors = embedder.embed(["a"], ["x"])
     assert vectors.tolist() == [[1.0, 120.0]]
     embedder.embed(["a"], ["x"])  # it is said once

@@ -176,7 +176,7 @@ def test_the_same_method_is_named_once() -> None:
 def test_stance_that_is_not_to_be_had_is_noted() -> None:
     (found,) = compare(Table("apart", APART), methods=("stance",))
     assert found.method == "spherical"
-    assert "stance belongs to st:minilm" in found.notes[0]
+    assert "stance needs st:minilm" in found.notes[0]
 
 
 def test_vectors_by_id(tmp_path: Any) -> None:

@@ -66,7 +66,7 @@ def test_stance_falls_back_and_says_so(embedder: Any) -> None:
     method = choose_method("stance", embedder)
     assert method.name == "spherical"
     (note,) = method.notes
-    assert note.startswith("method stance belongs to st:minilm, not to ")
+    assert note.startswith("method stance needs st:minilm, not ")
     assert method.embedder.name in note
     assert note.endswith(": spherical is used")
 

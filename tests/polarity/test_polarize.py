@@ -567,7 +567,7 @@ def test_a_blank_document_stands_in_the_middle() -> None:
     assert_same_axes(columns(made, "q1", others), pca(ranked, ranked))
     assert columns(made, "q1", ["d3"]).tolist() == [[0.0]]
     assert made.settings["notes"][-1] == (
-        "1 of 6 ranked documents have no text and get polarity 0, 'd3' first"
+        "1 of 6 ranked documents have no text and get polarity 0 (first: 'd3')"
     )
 
 
@@ -606,7 +606,7 @@ def test_fit_documents_of_other_queries() -> None:
 def test_documents_missing_from_the_collection() -> None:
     some = {doc: TEXTS[doc] for doc in ("d1", "d2", "d5", "d6")}
     embedder = Counting()
-    with pytest.raises(InputError, match=r"2 of 6 ranked documents are not in .*, 'd3' first"):
+    with pytest.raises(InputError, match=r"2 of 6 ranked documents are not in .* \(first: 'd3'\)"):
         ranktilt.fit_polarity(RUN, some, embedder=embedder)
     assert embedder.asked == []
     assert (
@@ -657,7 +657,7 @@ def fitted(embedder: Any = None, queries: Any = None, output: Any = None, **opti
         ({"axes": 0}, "axes 0, expected at least 1"),
         ({"depth": 0}, "depth 0, expected at least 1"),
         ({"batch_size": 0}, "batch size 0, expected at least 1"),
-        ({"queries": {"q7": "else?"}}, "no query of the runs is among the queries"),
+        ({"queries": {"q7": "else?"}}, "no query id in the runs matches the queries"),
         ({"output": "polarity.csv"}, r"ending '\.csv', expected \.parquet"),
     ],
 )
@@ -699,7 +699,9 @@ def test_the_chance_of_two_sides(embedder: str) -> None:
     assert unknown.verdict is None or embedder == "light"
 
 
-@pytest.mark.parametrize(("embedder", "more"), [("light", ""), ("st:minilm", ", and no sign")])
+@pytest.mark.parametrize(
+    ("embedder", "more"), [("light", ""), ("st:minilm", ", and axes get no sign")]
+)
 def test_what_was_left_out_is_said(embedder: str, more: str) -> None:
     """Queries without a text, and queries of the run that were not asked for."""
     run = {"a": {"1": 2.0, "2": 1.0}, "b": {"1": 1.0, "2": 2.0}}
@@ -708,8 +710,8 @@ def test_what_was_left_out_is_said(embedder: str, more: str) -> None:
         run, texts, {"a": ""}, embedder=embedder, settings=PolaritySettings(cache=False)
     )
     assert made.settings["notes"] == [
-        f"1 of 1 queries have no text: the query's direction stays in{more}",
-        "1 of 2 queries of the runs are not among the queries and have no polarity, 'b' first",
+        f"1 of 1 queries have no text: the query's direction is not removed{more}",
+        "1 of 2 queries of the runs are not among the queries and have no polarity (first: 'b')",
     ]
     assert (
         ranktilt.fit_polarity(

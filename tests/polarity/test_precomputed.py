@@ -92,7 +92,7 @@ def test_progress(tmp_path: Path) -> None:
 
 
 def test_missing_ids(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="2 of 3 ids have no vector, the first is 'x'"):
+    with pytest.raises(InputError, match=r"2 of 3 ids have no vector \(first: 'x'\)"):
         load_embedder(npy(tmp_path)).embed(["d1", "x", "y"], [""] * 3)
 
 

@@ -205,7 +205,7 @@ def test_vectors_of_another_model_are_not_mixed_in(tmp_path: Path) -> None:
         load_embedder(f"parquet:{tmp_path}").embed(["a1"], ["a text"])
     alone = load_embedder(f"parquet:{tmp_path / 'b.parquet'}", cache=False)
     assert alone.embed(["b1"], ["a text"]).shape == (1, 256)
-    message = r"1 of 2 texts have no vector, 'q' first.*the model here is light:wordllama-"
+    message = r"1 of 2 texts have no vector \(first: 'q'\).*the model here is light:wordllama-"
     with pytest.raises(InputError, match=message):
         alone.embed(["b1", "q"], ["a text", "a query"])
 
@@ -217,7 +217,7 @@ def test_a_folder_of_other_peoples_vectors(tmp_path: Path) -> None:
     embedder = load_embedder(f"parquet:{tmp_path}")
     assert embedder.embed(["4", "1"], ["", ""]).tolist() == [[4.0, 0.5], [1.0, 0.5]]
     assert embedder.paths == [str(tmp_path / "a.parquet"), str(tmp_path / "b.parquet")]
-    with pytest.raises(InputError, match="1 of 2 ids have no vector, the first is '5'"):
+    with pytest.raises(InputError, match=r"1 of 2 ids have no vector \(first: '5'\)"):
         embedder.embed(["1", "5"], ["", ""])
     pq.write_table(pa.table({"id": [1], "embedding": [[0.0, 0.0]]}), tmp_path / "c.parquet")
     with pytest.raises(InputError, match="duplicate id '1'"):

@@ -507,7 +507,7 @@ def test_colbert_without_its_projection_is_refused(
     weights = load_file(folder / "model.safetensors")
     del weights["linear.weight"]
     save_file(weights, folder / "model.safetensors", metadata={"format": "pt"})
-    with pytest.raises(InputError, match=r"is of ColBERT, but no file has its projection"):
+    with pytest.raises(InputError, match=r"belongs to ColBERT, but no file has its projection"):
         make_ranker(f"late:{folder}", {"a": "cat"})
 
 

@@ -36,7 +36,7 @@ def test_the_section_reads_without_knowing_duo(sided_report: Path) -> None:
     assert "<b>0</b> if they take turns from the top down" in page
     assert "<b>1</b> if one side is entirely above the other" in page
     assert f"A random order of the same documents has <b>{RANDOM:.2f}</b> on average" in page
-    assert f"estimates the side of each document from its text, and errs. {light}" in page
+    assert f"estimates the side of each document from its text and can be wrong. {light}" in page
     assert page.count("docs/polarity.md") == 1
 
 

@@ -142,7 +142,7 @@ def test_short_lists_and_documents_without_annotation(method: str, lexicon: str)
     run = {"none": {}, "one": {"d1": 1.0}, "more": {"d1": 3.0, "d2": 2.0, "lost": 1.0}}
     counts = annotate({"d1": "he and he and he", "d2": "she"}, lexicon)
     # what may be done about it does not name what this verb cannot do
-    advice = r"'lost' first; annotate them, or pass --missing neutral$"
+    advice = r"\(first: 'lost'\); annotate them, or pass --missing neutral$"
     with pytest.raises(InputError, match=advice):
         rerank(run, method, 1, annotations=counts)
     made = rerank(run, method, 1, annotations=counts, settings=reading("neutral"))

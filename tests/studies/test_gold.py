@@ -128,8 +128,9 @@ def test_letters_are_for_the_published_labels_alone(put: Put) -> None:
          "2 field(s), expected 3 (id, text, label)"),
         (GENDER, "\n", "gold.csv", "empty file"),
         (GENDER, "id,text,label\n1,king of spain,m\n", "gold.csv:2",
-         "gold question '1' has the id of an item, but another text ('king of spain'), expected "
-         "the item's text 'king of france', or none; or give the gold question another id"),
+         "gold question '1' has the id of an item, but a different text ('king of spain'), "
+         "expected the item's text 'king of france', or none; or give the gold question "
+         "another id"),
     ],
 )  # fmt: skip
 def test_a_bad_file_is_one_line_with_row_and_what_was_expected(
@@ -152,7 +153,7 @@ def test_no_such_file(tmp_path: Path, put: Put) -> None:
 
 def test_gold_that_would_never_be_asked_is_refused(put: Put) -> None:
     settings = StudySettings.of("annotation", {"gold_every": 0})
-    with pytest.raises(InputError, match="gold_every = 0 asks no gold question"):
+    with pytest.raises(InputError, match="no gold question is asked, because gold_every = 0"):
         items(put, "g,her hat,f\n", settings)
 
 

@@ -66,7 +66,7 @@ def test_from_annotations(tmp_path: Path) -> None:
     told = bias.describe()
     assert (told["documents"], told["above_0"], told["magnitude"]) == (3, 1, "tf")
     assert told["groups"] == list(annotations.group_names)
-    with pytest.raises(InputError, match="1 of 2 documents are not annotated, 'x' first"):
+    with pytest.raises(InputError, match=r"1 of 2 documents are not annotated \(first: 'x'\)"):
         DocumentBias.of(annotations, ["a", "x"])
     assert DocumentBias.of(annotations, ["a", "x"], missing="neutral")["x"] == 0
     with pytest.raises(InputError, match="at least two different ones"):

@@ -93,7 +93,7 @@ def test_test_queries_are_skipped(put: Callable[..., Path]) -> None:
         asked = [pair.query for pair in epoch(made, 0)]
         assert sorted(asked) == [f"query {n}" for n in range(10) if n != 1]
     assert streamed(path, [], limit=4).pairs == 4
-    with pytest.raises(InputError, match="every triple is of a test query"):
+    with pytest.raises(InputError, match="every triple belongs to a test query"):
         streamed(put("one.tsv", "q1\td5\td6\n"), ["q1"])
 
 

@@ -90,7 +90,7 @@ def test_a_stopped_sweep_is_resumed(tiny: dict[str, Path], tmp_path: Path) -> No
         (data, replace(settings, pairs=3), "pairs"),
         (replace(data, annotations=tmp_path / "b.parquet"), settings, "files"),
     ):  # fmt: skip
-        with pytest.raises(InputError, match=rf"other data or settings \({name}\)"):
+        with pytest.raises(InputError, match=rf"different data or settings \({name}\)"):
             sweep_strengths(model, other, [0.0, 3.0], wrong, output=out, resume=True)
     # a folder of a model that was half saved when the machine stopped is not a model
     (out / "lambda-3" / ".model.part").mkdir()

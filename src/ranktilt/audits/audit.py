@@ -461,7 +461,7 @@ class AuditInputs:
                 f"annotated with the tokenizer {opened.settings.tokenizer!r}",
                 where=opened.path or "annotations",
                 expected=repr(tokenizer),
-                do="annotate again, or leave the tokenizer out",
+                do="annotate again, or omit the tokenizer",
             )
         return opened
 
@@ -565,7 +565,7 @@ def _check_fit_input(collection: Collection | None, queries: Queries | None) -> 
         raise InputError("--polarity auto needs the documents", do="pass --collection")
     if STDIN in collection.paths:
         raise InputError(
-            "--polarity auto reads the collection again, and standard input can be read once",
+            "--polarity auto reads the collection again, but standard input can be read only once",
             do="write it to a file first",
         )
     if queries is None or not any(queries.texts.values()):

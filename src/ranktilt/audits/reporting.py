@@ -96,7 +96,7 @@ def check_report_input(inputs: LoadedInputs, settings: ReportSettings) -> None:
         raise InputError("a report needs the documents", do="pass --collection")
     if inputs.collection is not None and STDIN in inputs.collection.paths:
         raise InputError(
-            "a report reads the collection twice, and standard input can be read once",
+            "a report reads the collection twice, but standard input can be read only once",
             do="write it to a file first",
         )
     names = [run.name for run in inputs.runs]

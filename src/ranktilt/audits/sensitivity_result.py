@@ -336,7 +336,7 @@ class Sensitivity(Result):
         if changing:
             told = [self._verdict_sentence(m) for m in changing[:2]]
             more = len(changing) - len(told)
-            told += [f"So it does by {counted(more, 'more measure')}."] if more else []
+            told += [f"Verdicts also change for {counted(more, 'more measure')}."] if more else []
             return " ".join(told)
         under = f"The verdicts are the same under {_all_of(self.variants)} lexicons"
         single = list(dict.fromkeys(repr(i.term) for i in self.terms if i.flips))
@@ -359,7 +359,7 @@ class Sensitivity(Result):
             if taus:
                 changed.append(measure.name + (f" (τ {min(known):.2f})" if known else ""))
         order = f"The order of the {len(self.runs)} runs"
-        return f"{order} changes by {listed(changed)}." if changed else f"{order} stays the same."
+        return f"{order} changes for {listed(changed)}." if changed else f"{order} stays the same."
 
     def _means_sentence(self) -> str:
         """The largest change of a mean from one lexicon to another."""
@@ -398,7 +398,7 @@ class Sensitivity(Result):
         else:
             most = max(own, key=lambda i: i.largest or 0.0)
             parts.append(
-                f"{most.term!r} moves a mean most ({most.change}, {most.measure} of {most.run})"
+                f"{most.term!r} changes a mean most ({most.change}, {most.measure} of {most.run})"
             )
         return f"{start} {'; '.join(parts)}."
 
@@ -412,18 +412,18 @@ class Sensitivity(Result):
         return sentences
 
     def _order_sentence(self, m: int) -> str:
-        by = f"By {self.measures[m].name} the order of the {len(self.runs)} systems"
+        by = f"By {self.measures[m].name}, the order of the {len(self.runs)} systems"
         changed = [v for v in self.variants if not v.order_kept[m]]
         if not changed:
             return f"{by} is the same under {_all_of(self.variants)} lexicons."
         others = [v.name + ("" if (t := v.tau[m]) is None else f" (τ {t:.2f})") for v in changed]
         return (
-            f"{by} is not that of {self.variants[0].name} under {len(changed)} of"
-            f" {len(self.variants) - 1} other lexicons: {'; '.join(others)}."
+            f"{by} under {len(changed)} of {len(self.variants) - 1} other lexicons"
+            f" differs from that under {self.variants[0].name}: {'; '.join(others)}."
         )
 
     def _verdict_sentence(self, m: int) -> str:
-        by = f"By {self.measures[m].name}"
+        by = f"By {self.measures[m].name},"
         others = [(r, run) for r, run in enumerate(self.runs) if run != self.baseline]
         seen = {
             run: {v.name: v.verdicts.verdicts[m][r] for v in self.variants} for r, run in others
@@ -431,7 +431,8 @@ class Sensitivity(Result):
         if all(set(own.values()) == {UNCLEAR} for own in seen.values()):
             return (
                 f"{by} no system differs significantly from {self.baseline} under any of the"
-                f" {len(self.variants)} (p < {self.alpha:g}, corrected for {len(others)})."
+                f" {len(self.variants)} lexicons (p < {self.alpha:g}, corrected for"
+                f" {counted(len(others), 'comparison')})."
             )
         changing = {run: own for run, own in seen.items() if len(set(own.values())) > 1}
         if not changing:
@@ -439,7 +440,8 @@ class Sensitivity(Result):
                 [f"{run} is {next(iter(own.values()))}" for run, own in seen.items()
                  if UNCLEAR not in own.values()]
             )  # fmt: skip
-            return f"{by} every verdict is the same under {_all_of(self.variants)}: {clear}."
+            under = f"{_all_of(self.variants)} lexicons"
+            return f"{by} every verdict is the same under {under}: {clear}."
         told = []
         for run, own in changing.items():
             places: dict[str, list[str]] = {}
@@ -469,13 +471,13 @@ class Sensitivity(Result):
             runs = listed(most.lost or most.gained)
             text += f"{most.term!r} matters most: {name} of {runs} is {which} without it."
         elif not most.largest:
-            text += f"none moves a mean; {len(moving)} move values of single queries."
+            text += f"none changes a mean; {len(moving)} change values of single queries."
         else:
             count, total = most.n[most.run], len(self.query_ids)
             over = "" if count == total else f", over {count}/{total} queries"
             many = "query" if most.queries == 1 else "queries"
             text += (
-                f"{most.term!r} moves a mean most"
+                f"{most.term!r} changes a mean most"
                 f" ({most.change}, {most.run}{over}; {most.queries} {many})."
             )
         if len(self.runs) > 1:

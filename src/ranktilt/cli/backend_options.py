@@ -30,7 +30,7 @@ backend = options.several(
     ),
     click.option(
         "--spark-conf", multiple=True, metavar="KEY=VALUE", callback=_settings,
-        help="A setting of Spark, such as spark.master=yarn (default: local[*]), "
+        help="A Spark setting, such as spark.master=yarn (default: local[*]), "
         "spark.executor.memory=4g or ranktilt.partitions=64; may be repeated.",
     ),
 )  # fmt: skip

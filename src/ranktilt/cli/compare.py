@@ -14,7 +14,7 @@ from ranktilt.cli.progress import working
 @click.argument("scores", nargs=-1, required=True, metavar="SCORES…")
 @click.option("-b", "--baseline", help="The run to compare with.  [default: the first]")
 @click.option(
-    "--all-pairs", is_flag=True, help="Compare every two runs, instead of with a baseline."
+    "--all-pairs", is_flag=True, help="Compare every pair of runs, not each with a baseline."
 )
 @comparing.testing_options
 @comparing.output_options

@@ -43,7 +43,7 @@ testing_options = options.several(
         "--test",
         type=click.Choice(["t", "wilcoxon", "randomisation"]),
         default="t",
-        help="The paired test that decides; -f json and csv include all three.",
+        help="The paired test that decides significance; -f json and csv include all three.",
     ),
     correction("holm"),
     options.alpha,
@@ -119,4 +119,4 @@ def show_result(
     if more and not quiet:
         say(*notes, form=form)
     if form == "table" and result.in_full and not quiet:
-        say(f"Also {result.in_full}: -f markdown, csv or json.")
+        say(f"For {result.in_full}, use -f markdown, csv or json.")

@@ -98,7 +98,7 @@ def _write(corpus: Corpus, output: str, source: str) -> None:
 
 @command.command("prompts")
 @click.argument("folder")
-@click.option("--published", is_flag=True, help="The paper's own prompts instead of ours.")
+@click.option("--published", is_flag=True, help="Write the paper's prompts instead of ours.")
 @options.quiet
 def _prompts(folder: str, published: bool, quiet: bool) -> None:
     """Write the templates of all prompts to FOLDER, so that you can change them.
@@ -169,7 +169,7 @@ def _import(
     help="Language that texts should be in.  [default: that of most texts]",
 )
 @click.option("--settings", help="TOML file with near, least_words and [moderation.endpoint].")
-@click.option("--strict", is_flag=True, help="Exit with 1 if a check needs a review.")
+@click.option("--strict", is_flag=True, help="Exit with 1 if a check needs review.")
 @options.output_format()
 @options.quiet
 def _check(
@@ -269,9 +269,9 @@ def _rate(folder: str, output: str, number: int, seed: int, quiet: bool) -> None
 @options.tables_format
 @options.quiet
 def _domains(folder: str, output: str, domains: str, embedder: str, form: str, quiet: bool) -> None:
-    """Give every question its domains: from a file, or by the most similar description.
+    """Assign domains to every question: from a file, or by the most similar description.
 
-    Several rows for a topic, or a list of names in its row, are several domains.
+    A topic has several domains if it has several rows, or a list of names in its row.
 
     Example: ranktilt corpus domains corpus/ --domains domains.csv -o with-domains/
     """

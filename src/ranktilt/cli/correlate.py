@@ -32,7 +32,7 @@ def command(
     output: str | None,
     quiet: bool,
 ) -> None:
-    """Correlate every two measures over the queries of each run.
+    """Correlate every pair of measures over the queries of each run.
 
     Example: ranktilt correlate scores.json -m TExFAIR@10 -m NFaiRR@10
     """

@@ -121,7 +121,7 @@ shared = options.several(
 )  # fmt: skip
 @click.option(
     "--pronouns", type=click.Choice(list(DECIDERS)), default="context",
-    help="How her and his are decided: by context, by HanTa, always the first.",
+    help="How to choose counterparts of her and his: by context, by HanTa, or always the first.",
 )  # fmt: skip
 @click.option(
     "--fixed-candidates", is_flag=True,

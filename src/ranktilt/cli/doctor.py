@@ -9,7 +9,10 @@ EXTRAS = ("generate", "interop", "neural", "report", "spark", "study", "text")
 
 @click.command("doctor")
 def command() -> None:
-    """Show what is installed, what is missing and how to get it; exit code 1 if something is."""
+    """Show what is installed, what is missing and how to get it.
+
+    The exit code is 1 if something required is missing.
+    """
     import platform
     import sys
     from importlib.metadata import PackageNotFoundError, version

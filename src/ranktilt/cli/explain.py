@@ -94,8 +94,8 @@ def command(
 ) -> None:
     """Show which documents and words cause a query's tilt, and which rank swap reduces it.
 
-    Without --query: the most tilted queries of each run, and with --attribution where the tilt
-    comes from.
+    Without --query, list the most tilted queries of each run; with --attribution, also show where
+    the tilt comes from.
 
     Example: ranktilt explain bm25.trec -c passages.tsv --query 1037798 --qrels qrels.txt
     """
@@ -362,7 +362,7 @@ def _show_explanation(found: Explanation, form: str, top: int, quiet: bool, *, n
             click.echo(f"{below} documents below rank {found.depth} contribute nothing.")
         hidden = len(additive) - sum(m.additive for m in some.measures)
         if hidden:
-            click.echo(f"Contributions to {hidden} more measures: name them with -m, or -f json.")
+            click.echo(f"Contributions to {hidden} more measures: use -m or -f json.")
     if found.terms:
         _show(some.term_table(top), form)
     if found.passages:
@@ -426,7 +426,7 @@ def _shortened(passage: Passage) -> tuple[Passage, str]:
     end = max(text.rfind(" ", 0, _LONGEST_PASSAGE), _LONGEST_PASSAGE // 2)
     kept = tuple(mark for mark in passage.marks if mark.end <= end)
     cut = len(passage.marks) - len(kept)
-    left = f"(… {len(text) - end} characters more, with {cut} group terms; --format json has all)"
+    left = f"(… {len(text) - end} more characters, with {cut} group terms; --format json has all)"
     return replace(passage, text=text[:end], marks=kept), left
 
 

@@ -87,7 +87,7 @@ def _check(
 @click.option("-o", "--output", default="gate.toml", help="File to write; it must not exist.")
 @options.quiet
 def _init(scores: str, output: str, quiet: bool) -> None:
-    """Write a gate.toml with comments whose rules SCORES keeps today.
+    """Write a commented gate.toml whose rules SCORES passes today.
 
     SCORES is a file that score -o or audit -o wrote: your baseline, with which later scores.json
     are compared. Edit the bounds, then check with `ranktilt gate scores.json --config gate.toml`.

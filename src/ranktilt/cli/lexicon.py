@@ -179,7 +179,7 @@ limits = [
 @click.argument("name")
 @click.option("-o", "--output", help="File to write; it must not exist.  [default: NAME.toml]")
 def _new(name: str, output: str | None) -> None:
-    """Write a lexicon with comments to start from: two example groups, targets and a card.
+    """Write a commented starter lexicon: two example groups, targets and a card.
 
     Example: ranktilt lexicon new regions
     """
@@ -234,7 +234,7 @@ def _convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], o
 @click.argument("counts", metavar="COUNTS...", nargs=-1, required=True)
 @click.option(
     "--most", type=click.IntRange(1),
-    help="Take so many of the most frequent names of each group from COUNTS.  [default: the "
+    help="Use the N most frequent names of each group in COUNTS.  [default: the "
     "lexicon's own names]",
 )  # fmt: skip
 @click.option("-o", "--output", required=True, help="Output file, .toml.")
@@ -243,8 +243,8 @@ def _names(lexicon: str, counts: tuple[str, ...], most: int | None, output: str)
 
     COUNTS are files of a register: name,female,male (a column per group), or a line per name and
     sex (Mary,F,7065, as the US Social Security Administration writes them). Each name is paired
-    with one of the other group that is as frequent and as specific, so that all distances together
-    are least. Swap with the result: ranktilt swap -l OUTPUT.
+    with one of the other group that is as frequent and as specific, so that the sum of distances
+    is smallest. Swap with the result: ranktilt swap -l OUTPUT.
 
     Example: ranktilt lexicon names gender-pairs yob*.txt -o paired.toml
     """
@@ -342,7 +342,7 @@ def _grade(
     )
     click.echo(
         f"Own terms: {facts['own_leave_one_out']} of {facts['own_terms']} lean towards their group "
-        f"if left out; {facts['own_kept_as_they_were']} have no vector of their own and stay."
+        f"when held out; {facts['own_kept_as_they_were']} have no vector of their own and are kept."
     )
     if facts["own_other_side"]:
         click.echo(f"  not: {', '.join(facts['own_other_side'])}")
@@ -381,7 +381,7 @@ def _lean(
     output: str,
     quiet: bool,
 ) -> None:
-    """Write how far each document as a whole leans towards each group, read by an embedder.
+    """Write how far each document as a whole leans towards each group, according to an embedder.
 
     The lexicon's terms show the embedder what the groups are; documents need not contain them. The
     result is a file of soft labels for `score --labels` and `audit --labels`, next to the measures

@@ -30,7 +30,7 @@ def command() -> None:
 
 _batches = click.option(
     "--batch-size", type=click.IntRange(1), default=64,
-    help="Texts that a model takes at once.",
+    help="Texts per batch.",
 )  # fmt: skip
 _embedding = options.several(
     click.option("--no-cache", is_flag=True, help="Don't use the user's cache of embeddings."),

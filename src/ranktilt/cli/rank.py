@@ -29,7 +29,7 @@ from ranktilt.cli.progress import note, progress_bars
 @click.option("--store", help="File to keep a live engine's answers in (SQLite).")
 @click.option("--fresh", is_flag=True, help="Query the live engine again, for a new snapshot.")
 @click.option("--device", help="Where neural models run: cpu or cuda.  [default: cpu]")
-@click.option("--batch-size", type=click.IntRange(1), help="Texts that a model takes at once.")
+@click.option("--batch-size", type=click.IntRange(1), help="Texts per batch.")
 @click.option("--no-cache", is_flag=True, help="Don't use the user's cache of vectors.")
 @options.collection_fields
 @options.order
@@ -60,9 +60,9 @@ def command(
 ) -> None:
     """Rank a collection for queries with any ranker, or rerank a run.
 
-    A ranker is FAMILY[:NAME][(key=value, …)]; >> joins stages, and % N is how many documents leave
-    a first stage or are reranked. COLLECTION may be - for an engine, which has its own documents.
-    The run is written as TREC, with a manifest next to it.
+    A ranker is FAMILY[:NAME][(key=value, …)]; >> joins stages, and % N is how many documents
+    a first stage returns or a reranker reranks. COLLECTION may be - for an engine, which has its
+    own documents. The run is written as TREC, with a manifest next to it.
 
     Example: ranktilt rank passages.tsv queries.tsv -s 'bm25 >> dense:minilm % 100' -o dense.trec
     """

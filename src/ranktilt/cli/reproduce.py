@@ -75,7 +75,7 @@ def command() -> None:
 )  # fmt: skip
 @click.option(
     "--set", "settings", type=_Pair(), multiple=True, metavar="KEY=VALUE",
-    help="Change a setting of the target.",
+    help="Change a setting of this table or figure.",
 )  # fmt: skip
 @click.option("--check", is_flag=True, help="Only report each file's status.")
 @click.option("--partial", is_flag=True, help="Use the existing files and list what was omitted.")
@@ -145,7 +145,7 @@ for _name, _what in TABLES.items():
 @click.argument("words", nargs=-1, metavar="[WORD]…")
 @options.tables_format
 def _list(words: tuple[str, ...], form: str) -> None:
-    """List the papers' tables and figures: command, needs, where to get it, what was made here.
+    """List the papers' tables and figures: command, input files, their source, what was made here.
 
     WORDs select by name, paper or number.
 
@@ -292,7 +292,7 @@ def _refuse(states: list[FileState], folder: Path, partial: bool, unchecked: boo
     from ranktilt.errors import InputError
 
     for state, allowed, problem, advice in (
-        ("changed", unchecked, "have another SHA-256", "get them again, or pass --unchecked"),
+        ("changed", unchecked, "have a different SHA-256", "get them again, or pass --unchecked"),
         ("missing", partial, "are missing", "get them as described above, or pass --partial"),
     ):
         refused = [
@@ -314,7 +314,7 @@ def _show_states(states: list[FileState]) -> None:
         click.echo(f"{state.problem or f'{state.file.path}: {words[state.state]}'}{optional}")
     usable = sum(state.state in words for state in states)
     changed = sum(state.state == "changed" for state in states)
-    more = f"; {changed} more have another SHA-256" if changed else ""
+    more = f"; {changed} more have a different SHA-256" if changed else ""
     click.echo(f"{usable} of {len(states)} files can be used{more}.")
 
 
@@ -333,13 +333,13 @@ def _show(made: ReproducedTable, form: str, wide: bool) -> None:
 def _remarks(made: ReproducedTable, changed: int) -> None:
     lines = [
         f"{made.config.title}: {made.config.source}. Our values and the published ones; "
-        "= if ours, rounded, is the published one.",
+        "= if ours, rounded, equals the published one.",
         made.summary(),
         *made.config.notes,
         *made.notes,
     ]
     if changed:
-        lines.append(f"{changed} files have another SHA-256 (--unchecked).")
+        lines.append(f"{changed} files have a different SHA-256 (--unchecked).")
     if made.left_out:
         more = len(made.left_out) - _SHOWN
         rest = f"; and {more} more, which -o lists" if more > 0 else ""

@@ -46,7 +46,7 @@ reranking = options.several(
     ),
     click.option("--polarity", help="Output of ranktilt polarity, for duo and mmr."),
     click.option("--axis", type=click.IntRange(1), default=1,
-                 help="Axis of polarity that counts."),
+                 help="Polarity axis to use."),
     click.option(
         "--cutoff", type=_WholeNumberOrAll(), default=10,
         help="Ranks that count, or all."

@@ -28,8 +28,7 @@ _USEFUL = "nDCG@10"
 @click.option("--qrels", required=True, help="Relevance judgements, for nDCG@10.")
 @click.option(
     "--queries",
-    help="Queries that count; those with the same text are in one fold.  [default: those of "
-    "--qrels]",
+    help="Queries to use; those with the same text are in one fold.  [default: those of --qrels]",
 )
 @click.option(
     "--strengths", metavar="S,S,…",
@@ -41,10 +40,10 @@ _USEFUL = "nDCG@10"
 )  # fmt: skip
 @click.option(
     "--safety", type=click.FloatRange(0), default=0.0,
-    help="Standard errors by which that share must be kept on the training folds.",
+    help="Margin for that share on the training folds, in standard errors.",
 )  # fmt: skip
 @click.option("--folds", type=click.IntRange(2), default=5,
-              help="Parts that the queries are split into.")  # fmt: skip
+              help="Number of folds.")  # fmt: skip
 @click.option("--figure", help="Draw the frontier to this file, .svg or .png.")
 @options.seed
 @options.quiet

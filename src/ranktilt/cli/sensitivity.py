@@ -105,7 +105,7 @@ def command(
     if collection is None:
         raise click.UsageError("no documents: pass --collection")
     if collection == "-":
-        raise click.UsageError("standard input can be read once: pass a file as --collection")
+        raise click.UsageError("standard input can be read only once: pass a file as --collection")
     more = options.read_file(settings, _SensitivityFile)
     reading = more.reading(missing)
     texts = Collection.open(collection, reading)

@@ -128,7 +128,7 @@ def _announce(database: Database, password: str | None = None) -> Callable[[str]
 # Monitor
 
 
-@command.command("status", short_help="Counts of every study.")
+@command.command("status", short_help="Show how many people took part.")
 @click.argument("study", required=False, metavar="[STUDY]")
 @database_option
 @options.output_format()
@@ -187,9 +187,9 @@ def _state(study: str, state: str, db: str) -> None:
 @click.argument("account", default=ACCOUNT, metavar="ACCOUNT")
 @database_option
 def _password(account: str, db: str) -> None:
-    """Set the password of ACCOUNT, a new or existing one, and end its logins.
+    """Set the password of ACCOUNT, a new or existing one, and end its sessions.
 
-    A terminal asks for it without showing it; otherwise it is the first line of standard input.
+    In a terminal, you are asked for it; otherwise, it is the first line of standard input.
     """
     import sys
 

@@ -26,7 +26,7 @@ _keep_inattentive = click.option(
 # Pool
 
 
-@click.command("pool", short_help="Find the queries worth labelling.")
+@click.command("pool", short_help="Pool the most tilted queries for labelling.")
 @options.runs
 @click.option("-a", "--annotations", required=True, help="Output of ranktilt annotate.")
 @click.option(
@@ -91,7 +91,7 @@ def pool(
 # Analyse
 
 
-@click.command("analyse", short_help="Did the order change opinions? The regression.")
+@click.command("analyse", short_help="Test whether the order changed opinions.")
 @click.argument("answers", nargs=-1, required=True, metavar="ANSWERS…")
 @click.option(
     "--polarity", "polarities", multiple=True, metavar="[NAME=]FILE",
@@ -136,8 +136,8 @@ def analyse(
     """Fit posterior = β0 + β1·prior + β2·SignedDUO to all answers and to those with a click.
 
     ANSWERS are exports of seme studies (CSV or Parquet), or files of Ziems et al. (2024) in the
-    columns of their released analysis. Several files are several corpora, named after the files,
-    and are also fitted together. β2 above 0: people moved towards the side that the list favoured.
+    columns of their released analysis. Each file is one corpus, named after the file; several
+    are also fitted together. β2 above 0: people moved towards the side that the list favoured.
 
     Example: ranktilt study analyse answers.csv -o seme.svg
     """
@@ -184,7 +184,7 @@ def _polarities(given: tuple[str, ...]) -> dict[str, Polarity] | None:
 # Power
 
 
-@click.command("power", short_help="How many participants does a study need?")
+@click.command("power", short_help="Compute how many participants a study needs.")
 @click.option(
     "--effect", type=float, default=0.392,
     help="β2 to detect; the default is the paper's.",
@@ -278,7 +278,7 @@ def _plan(given: dict[str, Any], settings_file: str | None) -> StudyPlan:
 # Perception
 
 
-@click.command("perception", short_help="Do measures agree with what people see?")
+@click.command("perception", short_help="Correlate measures with people's judgements.")
 @click.argument("scores", metavar="SCORES")
 @click.option("--ratings", help="Ratings of lists, exported from a perception study.")
 @click.option("--choices", help="Choices between two lists, exported from a perception study.")
@@ -346,7 +346,9 @@ def perception(
     help="Exclude annotators with less than this share of gold questions correct.",
 )  # fmt: skip
 @click.option(
-    "-o", "--output", help="Write the decided labels as the published queries: id,text,letter."
+    "-o",
+    "--output",
+    help="Write the decided labels in the format of the published queries: id,text,letter.",
 )
 @options.seed
 @options.tables_format

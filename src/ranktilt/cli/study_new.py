@@ -92,7 +92,7 @@ def new() -> None:
     """
 
 
-@new.command("seme", short_help="Does the order of results change opinions?")
+@new.command("seme", short_help="Test whether the order of results changes opinions.")
 @click.option(
     "--queries", required=True,
     help="Queries: id, text, and a column statement (what people agree or disagree with).",
@@ -146,12 +146,12 @@ def _seme(
         note(text, quiet=quiet)
 
 
-@new.command("perception", short_help="Do lists look balanced to people?")
+@new.command("perception", short_help="Let people judge how balanced lists are.")
 @_queries
 @_collection
 @click.option(
     "-r", "--run", "runs", multiple=True, required=True,
-    help="Run whose lists people judge; repeat it, at least twice.",
+    help="Run whose lists people judge; pass at least two.",
 )  # fmt: skip
 @click.option("--depth", type=click.IntRange(1, 20), default=10, help="Results per list.")
 @_common("perception")

@@ -38,8 +38,8 @@ from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 )  # fmt: skip
 @click.option(
     "--pronouns", type=click.Choice(list(DECIDERS)), default="context",
-    help="How her (him or his) and his (her or hers) are decided: by a model of the words around "
-    "them, by HanTa's part of speech, or always the first.",
+    help="How to choose him or his for her, and her or hers for his: by a model of the words "
+    "around them, by HanTa's part of speech, or always the first.",
 )  # fmt: skip
 @options.collection_fields
 @click.option("--workers", type=click.IntRange(1), help="Threads.  [default: one per core]")

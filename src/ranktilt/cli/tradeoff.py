@@ -10,13 +10,18 @@ from ranktilt.cli.progress import working
 
 @click.command("tradeoff")
 @click.argument("scores", nargs=-1, required=True, metavar="SCORES…")
-@click.option("--effectiveness", required=True, metavar="MEASURE", help="Such as nDCG@10.")
-@click.option("--fairness", required=True, metavar="MEASURE", help="Such as TExFAIR@10.")
+@click.option(
+    "--effectiveness", required=True, metavar="MEASURE",
+    help="Effectiveness measure, such as nDCG@10.",
+)  # fmt: skip
+@click.option(
+    "--fairness", required=True, metavar="MEASURE", help="Fairness measure, such as TExFAIR@10."
+)
 @click.option(
     "--beta",
     type=float,
     default=1.0,
-    help="How many times as much fairness counts in the combined measure.",
+    help="Importance of fairness relative to effectiveness in the combined measure.",
 )
 @options.confidence
 @options.seed

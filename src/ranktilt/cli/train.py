@@ -23,7 +23,7 @@ PRESETS = ("released", "paper", "advbert")
 @click.option("-a", "--annotations", required=True, help="Group annotations of the documents.")
 @click.option(
     "--triples",
-    help="Training pairs as in MS MARCO: query, better, worse; ids or texts, with tabs.  "
+    help="Training pairs as in MS MARCO: query, better, worse; tab-separated ids or texts.  "
     "[default: drawn from qrels and run]",
 )
 @click.option("--polarity", help="Polarities of the documents, for the setting duo.")
@@ -53,7 +53,7 @@ def command(
     """Train a ranker so that biased irrelevant documents rank lower.
 
     MODEL is cross:NAME_OR_FOLDER, dense:NAME_OR_FOLDER, or an interaction model such as
-    knrm:FOLDER; cross: knows the papers' encoders (cross:bert-tiny). The output folder gets the
+    knrm:FOLDER; cross: takes the papers' encoders too (cross:bert-tiny). The output folder gets the
     model, the runs of the test queries before and after, and a training card (training.json,
     training.md). Ctrl-C leaves a checkpoint to resume from.
 
@@ -68,7 +68,7 @@ def command(
     data = TrainingData(**{name: given.pop(name) for name in names})
     chosen = training_settings(preset, settings, given)
     if data.polarity is not None and not chosen.duo:
-        raise click.UsageError("--polarity: duo is 0; set it, such as duo = 1, in --settings FILE")
+        raise click.UsageError("--polarity: duo is 0; set it in --settings FILE, e.g. duo = 1")
     with progress_bars(quiet=quiet) as progress:
         trained = train(model, data, chosen, output=output, resume=resume, progress=progress)
     print_table(trained.card.table())

@@ -19,7 +19,7 @@ from ranktilt.cli.tables import print_table
 @click.option("--run", required=True, help="The run that the model reranks.")
 @click.option(
     "--triples",
-    help="Training pairs: ids of query, better and worse document, with tabs.  "
+    help="Training pairs: tab-separated ids of query, better and worse document.  "
     "[default: drawn from qrels and run]",
 )
 @click.option(
@@ -32,7 +32,7 @@ from ranktilt.cli.tables import print_table
 )
 @click.option(
     "--folds", type=click.IntRange(2),
-    help="Train once per fold of the queries, so that each is ranked by weights that never saw it.",
+    help="Train once per fold, so that each query is ranked with weights not trained on it.",
 )  # fmt: skip
 @click.option("--epochs", type=click.IntRange(0), help="Passes over the pairs.  [default: 20]")
 @click.option("--batch-size", type=click.IntRange(1), help="Pairs per batch.  [default: 32]")
@@ -54,7 +54,7 @@ def command(
     """Train an interaction model, which reranks a run by its word vectors.
 
     MODEL is knrm, conv-knrm, match-pyramid or pacrr. `ranktilt rank` uses the folder as knrm:FOLDER
-    and so on; with --folds it ranks each query by the weights that never saw it. Ctrl-C leaves
+    and so on; with --folds it ranks each query with weights not trained on it. Ctrl-C leaves
     checkpoints to resume from.
 
     Example: ranktilt train-interaction knrm passages.tsv queries.tsv --qrels qrels.txt

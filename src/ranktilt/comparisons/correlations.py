@@ -130,7 +130,7 @@ class Correlations(Result):
             self._p_note() + ".",
             *self.notes()[1:],
         ]
-        title = f"{self.coefficient.capitalize()} correlation of every two measures"
+        title = f"{self.coefficient.capitalize()} correlation of every pair of measures"
         title += ", over all runs:" if pairs[0].run == ALL_RUNS else f", {pairs[0].run}:"
         return [pair_matrix(names, cells, title, notes)]
 

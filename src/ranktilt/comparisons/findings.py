@@ -65,8 +65,8 @@ def difference_sentences(comparison: Comparison, baseline: str | None = None) ->
         what = f"No system differs significantly from {base}" if base else "No difference is"
         what += "" if base else " significant"
         sentences.append(
-            f"{what} (p < {comparison.how.alpha:g}). They may still differ: with few queries, "
-            "only large differences are significant."
+            f"{what} (p < {comparison.how.alpha:g}). The systems may still differ: with few "
+            "queries, only large differences are significant."
         )
     return sentences
 
@@ -109,7 +109,7 @@ def changed_sentences(
     fairness = [name for name in names if name not in effectiveness]
     relevance = [name for name in names if name in effectiveness]
     told = [
-        _fairness_sentence(rows, how, fairness, "than before", "Compared with before"),
+        _fairness_sentence(rows, how, fairness, "than before", "Compared with the earlier audit"),
         _relevance_sentence(rows, how, relevance) if relevance else "",
     ]
     return [*filter(None, told), _chance(rows, how)]
@@ -133,7 +133,7 @@ def _fairness_sentence(
         subject, they = (f"{same[0]} is not", "It") if len(same) == 1 else ("No run is", "They")
         n = counted(rows[0].n_total, "query", "queries")
         return (
-            f"{subject} significantly closer to fair or further from it {than}. {they} may still "
+            f"{subject} significantly closer to or further from fair {than}. {they} may still "
             f"differ: with {n}, only large differences are significant."
         )
     parts = []
@@ -201,7 +201,7 @@ def _pairs_sentence(
     }
     told = [f"{count} by {name}" for name, count in counts.items() if count]
     if not told:
-        return f"None of {pairs} of runs differs significantly by a measure of {kind}."
+        return f"None of {pairs} of runs differs significantly by any measure of {kind}."
     return f"Of {pairs} of runs, these differ significantly in {kind}: {listed(told)}."
 
 

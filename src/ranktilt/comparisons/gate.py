@@ -103,10 +103,10 @@ class GateRule:
         if self.alpha is not None and not 0 < self.alpha < 1:
             raise InputError(f"alpha = {self.alpha:g}", expected="between 0 and 1")
         if self.level == "query" and self.alpha is not None:
-            what = "alpha with level = 'query'"
+            what = "alpha cannot be combined with level = 'query'"
             raise InputError(what, do="omit alpha: one query cannot be tested")
         if self.level == "query" and self.by is not None:
-            raise InputError("by with level = 'query'", do="omit one of them")
+            raise InputError("by cannot be combined with level = 'query'", do="omit one of them")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -397,7 +397,7 @@ def gate(
     weak = [check for check in checks if check.unproven]
     if weak:
         held.notes.append(
-            f"{counted(len(weak), 'check')} beyond the bound passed unproven: p is not below the "
+            f"{counted(len(weak), 'check')} passed although beyond the bound: p is not below the "
             "rule's alpha"
         )
     return GateResult(checks, rules.source, held.notes, files)
@@ -431,7 +431,7 @@ class _Gate:
         measure = self._measure(rule)
         if rule.on == "tilt" and measure.fair_value is None:
             raise InputError(
-                f"on = 'tilt': {self.source} names no fair value of {measure.name}",
+                f"on = 'tilt': {self.source} has no fair value for {measure.name}",
                 where=rule.where,
                 do="omit on, or give scores as .json",
             )
@@ -512,7 +512,7 @@ class _Gate:
             source = self.config.folder / self.config.baseline
         if source is None:
             raise InputError(
-                f"{'max_rise' if rule.max_rise is not None else 'max_drop'} without a baseline",
+                f"{'max_rise' if rule.max_rise is not None else 'max_drop'} needs a baseline",
                 where=rule.where,
                 do="set baseline to a file of scores or a run, or pass --baseline",
             )
@@ -541,7 +541,7 @@ class _Gate:
         other = other_meaning(known[measure.name], measure, unnamed=True)
         if other is not None:
             raise InputError(
-                f"{measure.name} has another meaning than now: {other}",
+                f"{measure.name} has a different meaning now: {other}",
                 where=where,
                 do="score both sides with the same groups and targets",
             )
@@ -552,7 +552,7 @@ class _Gate:
         aligned = at_queries(against, self.scores.query_ids)
         if not same_weights(self.scores.weights, aligned.weights):
             self._note(
-                "the baseline's queries have other weights, or none; changes use today's weights"
+                "the baseline has different query weights, or none; changes use today's weights"
             )
         return _values(rule, measure, aligned, run)
 

@@ -129,7 +129,7 @@ def _rule(scores: Scores, measure: ScoredMeasure) -> str:
     means = _means(scores, measure)
     ends = dict.fromkeys(number(float(end)) for end in (means.min(), means.max()))
     what = "mean distance from fair" if measure.two_sided else "mean"
-    fair = "more is better" if measure.is_effectiveness else f"fair: {measure.fair_text}"
+    fair = "higher is better" if measure.is_effectiveness else f"fair: {measure.fair_text}"
     today = f"today {' to '.join(ends)} ({fair})"
     lines = [
         f"[[rule]]                        # {what} of every run; {today}",

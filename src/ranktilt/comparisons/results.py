@@ -170,7 +170,7 @@ class Result:
         rest = escape(with_minus(" ".join(others)))
         said = f"<p><strong>{escape(with_minus(first))}</strong> {rest}</p>" if first else ""
         shown = "".join(table.html() for table in self.compact_tables())
-        more = f"Also {self.in_full}: <code>.table</code>, <code>.to_pandas()</code> or"
+        more = f"For {self.in_full}, use <code>.table</code>, <code>.to_pandas()</code> or"
         more += " <code>.to_polars()</code>."
         return said + shown + (f"<p>{more}</p>" if self.in_full else "")
 

@@ -135,16 +135,16 @@ class Stability(Result):
                 f"least {_HOLDS:.0%} of {self.resamples:,} bootstrap samples of the queries."
             )
             told.append(
-                f"First place holds for {listed(first, most=4)}."
+                f"First place is stable for {listed(first, most=4)}."
                 if first
-                else "No first place holds: which run is best depends on the queries."
+                else "No first place is stable: which run is best depends on the queries."
             )
         known = [a for a in self.agreements if a.tau is not None]
         if known:
             ends = [pick(known, key=lambda a: a.tau or 0.0) for pick in (max, min)]
             said = [f"{a.first} and {a.second} (tau {number(a.tau, 2, signed=True)})" for a in ends]
-            most = f"The measures that order the runs most alike are {said[0]}"
-            least = f"; least alike are {said[1]}" if len(known) > 1 else ""
+            most = f"The measures that order the runs most similarly are {said[0]}"
+            least = f"; least similarly, {said[1]}" if len(known) > 1 else ""
             alone = f"Kendall's tau of the orders by {ends[0].first} and {ends[0].second} is "
             alone += number(ends[0].tau, 2, signed=True)
             told.append(f"{most}{least}." if least else f"{alone}.")

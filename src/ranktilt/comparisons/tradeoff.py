@@ -195,7 +195,7 @@ def tradeoff(
         scores: `Scores`, or one or more files of scores.
         effectiveness: An effectiveness measure, such as "nDCG@10".
         fairness: A fairness measure, such as "TExFAIR@10".
-        beta: How many times as much fairness counts in F_β.
+        beta: Importance of fairness relative to effectiveness in F_β.
         confidence: Level of the intervals.
         resamples: Bootstrap samples of the queries, for the interval of F_β.
         seed: Random seed.

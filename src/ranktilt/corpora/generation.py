@@ -253,7 +253,7 @@ class GenerationJob:
         if lost:
             self.notes.append(
                 f"{len(lost)} rows of the stage perspectives belong to no chosen question and are "
-                f"skipped, {lost[0]!r} first"
+                f"skipped (first: {lost[0]!r})"
             )
         return [row for row in sides if row["query_id"] in asked]
 
@@ -414,7 +414,7 @@ class GenerationJob:
         if lost:
             self.notes.append(
                 f"{len(lost)} rows of the stage documents belong to no question with perspectives "
-                f"and are skipped, {lost[0]!r} first"
+                f"and are skipped (first: {lost[0]!r})"
             )
         return found
 
@@ -448,8 +448,8 @@ class GenerationJob:
         alone = sorted({row["query_id"] for row in documents} - other.keys())
         if alone:
             self.notes.append(
-                f"{len(alone)} questions have no distractors, as their topic has no other "
-                f"question, {alone[0]!r} first"
+                f"{len(alone)} questions have no distractors, because their topic has no other "
+                f"question (first: {alone[0]!r})"
             )
         return items
 

@@ -173,7 +173,7 @@ def _note(words: str, what: str, names: list[str]) -> list[str]:
     """A line with the number of names, the words in their singular or plural, and the first."""
     one, more = words.split("|")
     said = one if len(names) == 1 else more
-    return [f"{len(names):,} {said} {what}, {names[0]!r} first"] if names else []
+    return [f"{len(names):,} {said} {what} (first: {names[0]!r})"] if names else []
 
 
 def _with_distractors(corpus: Corpus, source: Path) -> Corpus:
@@ -320,7 +320,7 @@ def _read_published(files: list[Path], source: str = "") -> Corpus:
             if known is not None:
                 if known.text != document.text:
                     raise InputError(
-                        f"duplicate document {document.doc_id!r} with another text",
+                        f"duplicate document {document.doc_id!r} with a different text",
                         where=where,
                     )
                 again.append(document.doc_id)
@@ -333,7 +333,7 @@ def _read_published(files: list[Path], source: str = "") -> Corpus:
             before = questions.setdefault(document.query_id, question)
             if before.text != question.text:
                 raise InputError(
-                    f"another text for query {document.query_id!r}: {question.text!r}",
+                    f"different text for query {document.query_id!r}: {question.text!r}",
                     where=where,
                     expected=f"{before.text!r}",
                 )

@@ -156,7 +156,7 @@ class Domains:
         found = self.of(texts, embedder=embedder)
         if not found:
             raise InputError(
-                f"names none of the {len(texts)} questions of {corpus.source}", where=self.source,
+                f"matches none of the {len(texts)} questions of {corpus.source}", where=self.source,
                 expected=f"topics or ids such as {next(iter(texts), '')}",
             )  # fmt: skip
         return corpus.with_domains(found)

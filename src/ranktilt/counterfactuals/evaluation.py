@@ -124,7 +124,7 @@ def _require_lists(run: Run, queries: Mapping[str, str], where: str) -> None:
     missing = [query for query in queries if query not in there]
     if missing:
         raise InputError(
-            f"{len(missing)} of {len(queries)} queries have no list (first {missing[0]!r})",
+            f"{len(missing)} of {len(queries)} queries have no list (first: {missing[0]!r})",
             where=where,
             expected="a list for every query",
         )

@@ -72,8 +72,8 @@ def _swapped_words_notes(found: Counterfactual) -> list[str]:
         every = counted(len(found.query_ids), "query", "queries")
         have = "has" if len(named) == 1 else "have"
         made.append(
-            f"World {world}: {len(named)} of {every} {have} a swapped word ({shown}) and must "
-            f"find other documents; CRBO without: {told}."
+            f"World {world}: {len(named)} of {every} {have} a swapped word ({shown}), so "
+            f"other documents are expected; CRBO without such queries: {told}."
         )
     return made
 

@@ -394,7 +394,7 @@ def compare_query_forms(
             Annotations.read(annotations),
         )
     elif measures is not None:
-        raise InputError("measures of lists without their documents", do="give annotations")
+        raise InputError("measures of lists need their documents", do="give annotations")
     pairs = list(itertools.combinations(loaded.forms, 2))
     values = np.full((len(found), len(pairs), len(loaded.families)), np.nan)
     lengths = 0

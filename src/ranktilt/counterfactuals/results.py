@@ -291,7 +291,8 @@ class Counterfactual(Result):
         missing = [query for query in wanted if query not in place]
         if missing:
             raise InputError(
-                f"{len(missing)} of {len(wanted)} queries were not evaluated (first {missing[0]!r})"
+                f"{len(missing)} of {len(wanted)} queries were not evaluated "
+                f"(first: {missing[0]!r})"
             )
         rows = [place[query] for query in wanted]
         scores = self.scores

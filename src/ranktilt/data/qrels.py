@@ -100,7 +100,7 @@ class Qrels(Framed):
                         raise InputError(
                             f"grade {grade} for {doc!r} and query {query!r}",
                             where=path,
-                            expected=f"{known[doc]} as in another file of this folder",
+                            expected=f"{known[doc]}, as in another file of this folder",
                         )
         return cls(found)
 

@@ -278,7 +278,7 @@ class Explanation(Framed):
         """What a value means: the side it leans towards, or how far it is from fair."""
         fair = measure.fair_value
         if fair is None:
-            return "and more is better" if measure.fair == "high" else "with no known fair value"
+            return "and higher is better" if measure.fair == "high" else "with no known fair value"
         if abs(value - fair) <= _SAME:
             return "the fair value"
         if measure.positive is None or fair != 0:

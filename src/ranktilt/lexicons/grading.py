@@ -412,10 +412,11 @@ def _card(lexicon: Lexicon, facts: Mapping[str, Any]) -> dict[str, Any]:
         "Words are graded without their context; a word with two meanings has one weight.",
         "Names of people lean strongly; a name does not show a person's gender or religion.",
         f"{facts['own_leave_one_out']} of {facts['own_terms']} terms of the lexicon lean towards "
-        "their own group if they are left out of it"
+        "their own group when they are held out"
         + (f"; these do not, and stay in it: {', '.join(other)}." if other else "."),
         f"{facts['outside_band']} of {facts['words']} words are outside the band; with normally "
-        f"distributed leans about {facts['outside_band_by_chance']:.0f} would be by chance.",
+        f"distributed leans, about {facts['outside_band_by_chance']:.0f} would be outside by "
+        "chance.",
         "Measures of presence (magnitude='bool', the discount of TExFAIR) count a word of any "
         "weight as a mention; measures of frequency use the weights.",
         "The shipped embedders are English models"

@@ -323,7 +323,7 @@ def _counterfactual_part(
     if not own:
         if data.counterfactual is not None:
             raise InputError(
-                "--counterfactual, but no measure that compares with it",
+                "no measure uses --counterfactual",
                 do="add -m CRBO@10, or omit it",
             )
         return None

@@ -280,7 +280,7 @@ class TermPart(_ScoringPart):
         if len(run.doc_ids) < len(run) and set(run.query_ids) & set(known):
             cause = "query and document columns look swapped in the run"
         one_side = cause is None and self.annotations.lookup(run.doc_ids).known.any()
-        ids = f", {missing[0]!r} first" if one_side else f": {shown}"
+        ids = f" (first: {missing[0]!r})" if one_side else f": {shown}"
         return InputError(f"{what}{ids}", where=run.source or run.name, do=cause or do)
 
     def _label_shares(self, run: Run, documents: IntArray, doc_ids: pa.Array) -> FloatArray | None:
@@ -326,7 +326,7 @@ class TermPart(_ScoringPart):
 
 
 #: Why a query has no DUO, in words.
-_RULED_OUT = {"one-side": "documents of one side only", "no-issue": "no issue to have sides on"}
+_RULED_OUT = {"one-side": "documents of one side only", "no-issue": "no two-sided issue"}
 
 
 class PolarityPart(_ScoringPart):
@@ -364,7 +364,7 @@ class PolarityPart(_ScoringPart):
         if doubtful:
             self.notes.append(
                 f"the axis of {len(doubtful)} of {len(self.query_ids)} queries is doubtful, "
-                f"{doubtful[0]!r} first: {self._warnings(doubtful[0])[0]}"
+                f"for example {doubtful[0]!r}: {self._warnings(doubtful[0])[0]}"
             )
         signed = any(isinstance(measure, SignedDUO) for measure in self.measures)
         if signed and self.polarity.positive is None:
@@ -451,7 +451,7 @@ class PolarityPart(_ScoringPart):
             first = int(unknown[0])
             query = self.query_ids[int(np.searchsorted(lists.offsets, first, "right")) - 1]
             doc = run.doc_ids[int(lists.documents[first])].as_py()
-            shown, do = f", {doc!r} of query {query!r} first", None
+            shown, do = f" (first: {doc!r} of query {query!r})", None
             if not known.any():
                 whose = self.polarity.source
                 ours, theirs = run.query_ids, pc.unique(self.polarity.query_ids).to_pylist()
@@ -490,10 +490,11 @@ class CounterfactualPart(_ScoringPart):
                 first = next(q for q in [*run.query_ids, *other.query_ids] if q in lacking)
                 raise InputError(
                     f"{len(lacking)} of {len(here | there)} queries are not in {name} "
-                    f"({first!r} first)",
+                    f"(first: {first!r})",
                     where=where,
                     expected=f"the queries of {run.name}",
-                    do="rank the same queries in both worlds, or name those of both with --queries",
+                    do="rank the same queries in both collections, or pass those in both with "
+                    "--queries",
                 )
 
     def batch(self, number: int, depth: int | None) -> Batch:
@@ -527,7 +528,8 @@ class CounterfactualPart(_ScoringPart):
                 )
         if not (batch.counterfactual >= 0).any():
             self.notes.append(
-                f"{run.name} and its counterfactual share no document: are both of one collection?"
+                f"{run.name} and its counterfactual share no document: do both rank the same "
+                "collection?"
             )
 
 

@@ -372,7 +372,7 @@ class TableConfig:
         for key, text in given.items():
             if not settings:
                 raise InputError(
-                    f"--set {key}", where=self.name, do="omit it: the target has no settings"
+                    f"--set {key}", where=self.name, do="omit it: there are no settings"
                 )
             _check_known("setting", key, settings, self.name)
             try:

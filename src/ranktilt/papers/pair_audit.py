@@ -413,7 +413,7 @@ def _relevance_and_bias(found: PairAudit) -> list[str]:
         "the claims with a value; 95 % intervals in brackets. rKL is exact; the released code "
         "replaces shares of 0 and 1 by 0.001 (rKL(variant='fairrank')).",
         "",
-        "Spearman's correlation of DUO with the measures that know the labels. The paper "
+        "Spearman's correlation of DUO with the measures that use the labels. The paper "
         "correlates the systems' means; within a system, claims can be correlated too:",
         "",
         Table(["statistic", "with rND", "with rKL"], correlations, (1, 2)).markdown(),
@@ -480,7 +480,7 @@ def _placements(found: PairAudit) -> list[str]:
     ):
         rows.append([label, *(number(value, 2, signed=True) for value in values)])
     return [
-        "## Does the order hold? (the form of Table 8)",
+        "## Stability of the order (the form of Table 8)",
         "",
         "DUO with other embedders, and with style removed (A.5), for which documents of another "
         "claim of the same topic and side replace written distractors.",
@@ -512,7 +512,7 @@ def _reading(found: PairAudit) -> list[str]:
     related = correlate(scores, measures=[RND, RKL, DUO], coefficient="spearman", pooled=False)
     agreed = [row.r for row in related.rows if DUO in (row.first, row.second) and row.r is not None]
     return [
-        "## Reading it",
+        "## Interpretation",
         "",
         f"- For {len(above)} of {total} systems the interval of DUO is above that of random "
         "orders of the same documents: their order favours one side significantly.",
@@ -522,7 +522,7 @@ def _reading(found: PairAudit) -> list[str]:
         "other ways to place documents.",
         *(
             [
-                f"- Over claims DUO and the measures that know the labels correlate by "
+                f"- Over claims, DUO and the measures that use the labels correlate by "
                 f"{min(agreed):+.2f} to {max(agreed):+.2f}: an axis found without labels need not "
                 "be the stance."
             ]

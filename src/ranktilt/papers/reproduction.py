@@ -220,7 +220,8 @@ class ReproducedTable:
         if tested:
             agree = sum(cell.mark == cell.published_mark for cell in tested)
             signs = ", ".join(mark.sign for mark in self.config.marks)
-            text += f". {agree} of {len(tested)} values have the paper's sign or lack it ({signs})"
+            text += f". {agree} of {len(tested)} values have the same mark as in the paper"
+            text += f" ({signs} or none)"
         return text + "."
 
     def score_files(self) -> dict[str, Scores]:

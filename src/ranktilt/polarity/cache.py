@@ -153,7 +153,7 @@ class CachedEmbedder(CheckedEmbedder):
         try:
             return do()
         except OutputError as error:
-            warnings.warn(f"embeddings are not kept: {error}", RanktiltWarning, stacklevel=5)
+            warnings.warn(f"embeddings are not cached: {error}", RanktiltWarning, stacklevel=5)
             self.path = None
             return None
 

@@ -113,7 +113,7 @@ def choose_method(
     if weights.missing and isinstance(loaded.inner, SentenceTransformerEmbedder):
         notes += (weights.missing,)
     elif name == "stance":
-        notes += (f"method stance belongs to st:minilm, not to {loaded.name}: spherical is used",)
+        notes += (f"method stance needs st:minilm, not {loaded.name}: spherical is used",)
     return Method("spherical", loaded, None, notes)
 
 

@@ -127,7 +127,7 @@ def fit_polarity(
         if queries is None or query in asked
     }
     if not wanted:
-        raise InputError("no query of the runs is among the queries", do="compare their ids")
+        raise InputError("no query id in the runs matches the queries", do="compare their ids")
     if fitting is not None and not any(query in fitting for query in wanted):
         raise InputError(
             "no query of the runs has fit documents",
@@ -148,7 +148,7 @@ def fit_polarity(
         unasked = next(query for query in answered if query not in wanted)
         result.settings["notes"].append(
             f"{len(answered) - len(wanted)} of {len(answered)} queries of the runs are not among "
-            f"the queries and have no polarity, {unasked!r} first"
+            f"the queries and have no polarity (first: {unasked!r})"
         )
     if output is not None:
         own = {key: getattr(settings, key) for key in ("axes", "depth", "without_fit")}
@@ -194,10 +194,10 @@ class AxisVectors:
         missing = [doc for doc in documents if doc not in found]
         if missing:
             raise InputError(
-                f"{len(missing)} of {len(documents)} ranked documents are not in the collection, "
-                f"{missing[0]!r} first",
+                f"{len(missing)} of {len(documents)} ranked documents are not in the collection "
+                f"(first: {missing[0]!r})",
                 where=collection.source,
-                do="give the collection that was searched, or --depth for the top alone",
+                do="give the collection that was searched, or use only top ranks with --depth",
             )
         inner = method.embedder.inner
         by_id = getattr(inner, "by_id", False)
@@ -331,7 +331,8 @@ class _AxisFitting:
         silent = [query for query in wanted if query not in self.space.queries]
         if not silent or not self.method.spherical:
             return []
-        what = "the query's direction stays in" + (", and no sign" if self.method.reader else "")
+        what = "the query's direction is not removed"
+        what += ", and axes get no sign" if self.method.reader else ""
         return [f"{len(silent)} of {len(wanted)} queries have no text: {what}"]
 
     def _empty(self) -> list[str]:
@@ -340,8 +341,8 @@ class _AxisFitting:
             return []
         total = len(self.space.ranked)
         return [
-            f"{len(empty)} of {total} ranked documents have no text and get polarity 0, "
-            f"{empty[0]!r} first"
+            f"{len(empty)} of {total} ranked documents have no text and get polarity 0 "
+            f"(first: {empty[0]!r})"
         ]
 
     def _query(self, query: str, documents: list[str]) -> tuple[FloatArray, QueryAxis]:

@@ -46,7 +46,7 @@ class StanceWeights:
             return ""
         return (
             f"the stance adapter is missing from this installation ({', '.join(absent)}): sides "
-            "get no sign, and one side is not told from two; reinstall ranktilt to get it back"
+            "get no sign, and lists of one side are not detected; reinstall ranktilt to restore it"
         )
 
     @cached_property

@@ -189,7 +189,7 @@ class VectorFiles(ABC):
         if len(missing):
             first = ids[int(missing[0])]
             raise InputError(
-                f"{len(missing)} of {len(ids)} ids have no vector, the first is {first!r}",
+                f"{len(missing)} of {len(ids)} ids have no vector (first: {first!r})",
                 where=self.source,
                 expected="a vector for every document",
             )
@@ -344,7 +344,7 @@ class StoredEmbedder(CheckedEmbedder):
             model = self._model
         except RanktiltError as error:
             raise InputError(
-                f"{len(ids)} of {total} texts have no vector, {ids[0]!r} first, and the "
+                f"{len(ids)} of {total} texts have no vector (first: {ids[0]!r}), and the "
                 f"model to embed them is missing ({error})",
                 where=self.files.source,
             ) from error

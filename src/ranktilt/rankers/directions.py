@@ -74,7 +74,8 @@ class GroupDirections:
                 raise InputError(
                     f"no term of group {group.name!r} has a vector",
                     where=where,
-                    do="choose groups that the model knows (ranktilt lexicon convert --groups)",
+                    do="choose groups with words in the model's vocabulary "
+                    "(ranktilt lexicon convert --groups)",
                 )
         try:
             return cls.fit(vectors, weights)

@@ -238,7 +238,7 @@ def _colbert_settings(checkpoint: Checkpoint) -> dict[str, Any] | None:
         return {} if projected else None
     if not projected:  # without it the scores would silently be those of another model
         raise InputError(
-            f"{METADATA} is of ColBERT, but no file has its projection ({PROJECTION})",
+            f"{METADATA} belongs to ColBERT, but no file has its projection ({PROJECTION})",
             where=f"ranker {checkpoint.spec}",
             do="fetch all weights of the checkpoint",
         )

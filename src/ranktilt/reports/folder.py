@@ -44,7 +44,7 @@ _STATUS_WORDS = {
     "one-group": "all labelled documents are on one side",
     "no-spread": "every ranking has the same score",
     "no-fit": "no axis could be fitted",
-    "no-issue": "no issue to have sides on",
+    "no-issue": "no two-sided issue",
     "one-side": "all documents seem to be on one side",
 }
 #: The tables that the page shows, if there are such results.

@@ -78,7 +78,7 @@ def _system_notes(view: View) -> list[str]:
             "hide queries that lean strongly both ways."
         )
     if several:
-        by = "; by “off by” if there is one, and so are the marks" if two_sided else ""
+        by = "; bold and marks use “off by” if there is one" if two_sided else ""
         notes.append(f"Bold: closest to fair, or highest if higher is better{by}.")
     if view.scores.weights is not None:
         notes.append("Means are weighted by the query weights.")

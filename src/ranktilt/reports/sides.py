@@ -69,7 +69,7 @@ class Sides:
     def _accuracy(self) -> str:
         """How often documents are placed on the right side."""
         name = str(self.polarity.settings.get("embedder", ""))
-        errs = "A program estimates the side of each document from its text, and errs."
+        errs = "A program estimates the side of each document from its text and can be wrong."
         return f"{errs} {accuracy_sentence(name)}"
 
     def _query(self, own: QuerySides, passages: Mapping[str, str]) -> dict[str, Any]:

@@ -372,7 +372,7 @@ def _attribution(view: View) -> str:
         what = "that" if same else "the lean of its candidates"
         parts.append(f"no system's ranking changes {what} significantly")
     elif len(shown) < len(rows):
-        parts.append("the other rankings change it not significantly")
+        parts.append("the other rankings do not change it significantly")
     return f"By {wanted.title}: {'; '.join(parts)}."
 
 
@@ -460,7 +460,7 @@ def _cutoffs(view: View) -> str:
             f"By {wanted}, the direction of the lean depends on the cutoff for {_who(view, turned)}"
         )
     else:
-        first = f"By {wanted}, no system's lean changes its direction at any cutoff {ends}"
+        first = f"By {wanted}, no system's lean changes direction at any cutoff {ends}"
     if len(given.runs) < 2 or not np.isfinite(means).all():
         return f"{first}."
     most = np.abs(means).argmax(axis=0)
@@ -512,10 +512,10 @@ def _reduce(view: View) -> list[_Step]:
     if row is None:
         return [_Step(f"{run} leans most. {how}" if len(view.runs) > 1 else how, "systems")]
     if row.beyond_chance and "further" in _direction(row, lean.fair_value):
-        return [_Step(f"The order in which {run} ranks adds to its lean. {how}", "attribution")]
+        return [_Step(f"{run}'s ranking adds to its lean. {how}", "attribution")]
     return [
         _Step(
-            f"The lean of {run} is in its candidates already: look at the collection and the first "
+            f"The lean of {run} is already in its candidates: look at the collection and the first "
             f"stage. {how}",
             "attribution",
         )
@@ -608,15 +608,15 @@ def _limitations(view: View) -> str:
     sentences = []
     if total < SMALL:
         what = ": other queries could change the order" if len(view.runs) > 1 else ""
-        verb = "is" if total == 1 else "are"
-        sentences.append(f"{counted(total, 'query', 'queries')} {verb} few{what}.")
+        verb = "was" if total == 1 else "were"
+        sentences.append(f"Only {counted(total, 'query', 'queries')} {verb} scored{what}.")
     counts = Counter(STATUSES[code] for code in view.scores.codes.reshape(-1).tolist())
     empty = {name: n for name, n in counts.items() if name not in ("ok", "no-group-terms")}
     if empty:
         parts = [f"{n} {name}" for name, n in sorted(empty.items(), key=lambda e: -e[1])]
         sentences.append(
             f"{sum(empty.values())} of {view.scores.codes.size} values are undefined and not part "
-            f"of the means ({', '.join(parts)}); every mean has its number of queries."
+            f"of the means ({', '.join(parts)}); every mean is shown with its number of queries."
         )
     if view.given.lexicon is not None:
         sentences.append(LIMITS)

@@ -60,7 +60,7 @@ class RankedList:
         """From plain lists; scores default to falling ones, lengths to 100 tokens."""
         given = [own for own in (counts, alignment, polarity) if own is not None]
         if not given:
-            raise InputError("a list of nothing", expected="counts, alignment or polarity")
+            raise InputError("a list without data", expected="counts, alignment or polarity")
         size = len(given[0])
         shown = alignment if counts is None else counts
         groups = 0 if shown is None else len(shown[0]) if size else 2

@@ -247,7 +247,7 @@ class SweepSettings:
 
     Attributes:
         strengths: Strengths to try; 0 is always included.
-        folds: Parts that the queries are split into.
+        folds: Number of folds.
         seed: Random seed of the split. Queries with a relevant document or their text in common
             are in the same fold.
         cutoff: Ranks that count for the reranker; None for the whole list.
@@ -282,7 +282,7 @@ def sweep(
         method: A reranker, as in `rerank`.
         measures: A fairness measure first, an effectiveness measure (nDCG@10) second, then more.
         qrels: Relevance judgements.
-        queries: Queries that count; by default those of the qrels, otherwise of the run.
+        queries: Queries to use; by default those of the qrels, otherwise of the run.
         annotations: Group terms per document.
         labels: Group labels per document.
         polarity: Polarity per query and document.

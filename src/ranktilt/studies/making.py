@@ -166,7 +166,7 @@ def with_gold(settings: StudySettings, content: StudyContent, path: Source) -> S
     """
     if not settings.gold_every:
         raise InputError(
-            "gold_every = 0 asks no gold question",
+            "no gold question is asked, because gold_every = 0",
             where=path,
             do="set gold_every to at least 1, or omit the file",
         )
@@ -217,7 +217,7 @@ def _check_same_text(item: StudyItem, text: str, where: str) -> None:
     own = " ".join(" ".join(part for _, part in item.parts).split())
     if text and " ".join(text.split()) != own:
         raise InputError(
-            f"gold question {item.id!r} has the id of an item, but another text "
+            f"gold question {item.id!r} has the id of an item, but a different text "
             f"({shortened(text, 60)!r})",
             where=where,
             expected=f"the item's text {shortened(own, 60)!r}, or none",
@@ -279,7 +279,7 @@ def _documents(
     missing = [name for name in ids if name not in texts]
     if missing:
         raise InputError(
-            f"{len(missing)} documents have no text, the first is {missing[0]!r}",
+            f"{len(missing)} documents have no text (first: {missing[0]!r})",
             where=opened.source,
         )
     return [

@@ -283,7 +283,7 @@ class StudySettings:
         return next((step for step in steps if (step.trial, step.name) not in answers), None)
 
     def failed_checks(self, answers: Mapping[tuple[int, str], str]) -> int:
-        """Number of attention checks with another answer than asked for."""
+        """Number of attention checks not answered as asked."""
         wanted = {
             (check.trial, f"check-{number}"): str(check.expected)
             for number, check in enumerate(self.checks, start=1)

@@ -112,7 +112,7 @@ class DocumentBias:
         if unknown and missing == "error":
             first = wanted[int(np.flatnonzero(~found.known)[0])]
             raise InputError(
-                f"{unknown} of {len(wanted)} documents are not annotated, {first!r} first",
+                f"{unknown} of {len(wanted)} documents are not annotated (first: {first!r})",
                 where=opened.path or "annotations",
                 do="annotate the collection of these documents, or set missing to neutral",
             )

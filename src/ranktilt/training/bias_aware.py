@@ -138,8 +138,8 @@ class TrainingCard:
             return []
         before, after = (self.attack[name]["balanced_accuracy"] for name in (BEFORE, AFTER))
         return [
-            f"attack: a fresh head reads whether a group is mentioned with a balanced accuracy of "
-            f"{before:.3f} before and {after:.3f} after (chance: 0.5)"
+            f"attack: a fresh head detects whether a group is mentioned with a balanced accuracy "
+            f"of {before:.3f} before and {after:.3f} after (chance: 0.5)"
         ]
 
     def to_markdown(self) -> str:
@@ -618,7 +618,7 @@ def _same_sweep(folder: Path, request: dict[str, Any], resume: bool) -> None:
     other = sorted(key for key in before.keys() | request if before.get(key) != request.get(key))
     if other:
         raise InputError(
-            f"this sweep has other data or settings ({', '.join(other)})",
+            f"this sweep has different data or settings ({', '.join(other)})",
             where=folder,
             do="choose another folder",
         )

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from ranktilt.training.terms import Pair
 
 
-_EXPECTED = "query, better, worse; ids or texts, with tabs"
+_EXPECTED = "query, better, worse; tab-separated ids or texts"
 
 
 class Triple(NamedTuple):

@@ -158,7 +158,7 @@ class StreamedPairs:
         )
         self.pairs = int(self._kept.sum())
         if not self.pairs:
-            raise InputError("every triple is of a test query", where=file.path)
+            raise InputError("every triple belongs to a test query", where=file.path)
         self.batches = -(-self.pairs // settings.batch_size)
         self._plan: tuple[int, list[IntArray], IntArray] | None = None  # of an epoch
         self._loaded: tuple[tuple[int, int], list[Pair]] | None = None

@@ -210,7 +210,7 @@ def _name_map(pairing: str | int) -> dict[str, str]:
         (lexicon({"best man": "bridesmaid"}), "'best man' is not one word, expected a word"),
         (lexicon({"a1": ""}), "'' is not one word"),
         (lexicon({"a1": "b-1"}), "'b-1' is not one word"),
-        (lexicon({"Ice": "sun"}), "'Ice' and 'sun' are not written alike"),
+        (lexicon({"Ice": "sun"}), "'Ice' and 'sun' differ in capitals"),
         (lexicon({"words": {"a1": "b1", "c1": "d1"}}), "a table [pairs.words]"),
         (lexicon(), "own: 2 groups (north, south) and no [pairs]"),
         ("gender3", "gender3: 3 groups (male, female, gender_diverse) and no [pairs]"),

@@ -138,7 +138,7 @@ def test_items_held_too_long_go_to_others(
     assert items == ["i3", "i2", "i4", "i5"]
     # the slow one comes back: nothing is overwritten, and there is nothing left to do
     slow.post("/s/test/2/label", 409, csrf=token, **{"q-gender": "male"})
-    assert "This page is old" in slow.text
+    assert "This page is out of date" in slow.text
     assert slow.get("/s/test/go").at == "/s/test/done"
     labels = Counter(a.subject for a in stored(database, "assignments"))
     assert labels == dict.fromkeys(("i1", "i2", "i3", "i4", "i5"), 1)

@@ -175,7 +175,7 @@ def test_a_participants_whole_way(sqlite: Database, make_study: Make, people: Br
     page.go_back()  # the browser's own button
     expect(page.locator(".results li")).to_have_count(4)
     page.reload()
-    push(page, "Go on to my summary")
+    push(page, "Continue to my summary")
     assert fits(page)
     # looking again keeps the text
     page.get_by_label("What is your informed opinion").fill("half a thought")
@@ -233,10 +233,10 @@ def test_double_submit_two_tabs_and_a_break(
     expect(one.locator(".results li")).to_have_count(4)
     two.get_by_role("button", name="Continue").click()
     expect(two.locator(".results li")).to_have_count(4)
-    one.get_by_role("button", name="Go on to my summary").click()
+    one.get_by_role("button", name="Continue to my summary").click()
     write_summary(one)
     expect(one.get_by_role("heading", name="What do you think now?")).to_be_visible()
-    two.get_by_role("button", name="Go on to my summary").click()  # the slower tab is led on
+    two.get_by_role("button", name="Continue to my summary").click()  # the slower tab is led on
     expect(two.get_by_role("heading", name="What do you think now?")).to_be_visible()
     # a break: the tabs are closed, the link is opened again
     for tab in (one, two):
@@ -285,7 +285,7 @@ def test_losing_the_focus_is_logged(sqlite: Database, make_study: Make, people: 
     assert kinds.count("focus-lost") == 2
     # going on by a link or a button is not losing the focus
     page.get_by_role("link", name="Back to the results").first.click()
-    page.get_by_role("button", name="Go on to my summary").click()
+    page.get_by_role("button", name="Continue to my summary").click()
     expect(page.get_by_role("heading", name="Your summary")).to_be_visible()
     page.wait_for_timeout(300)
     assert [e.kind for e in stored(sqlite, "events")].count("focus-lost") == 2
@@ -298,7 +298,7 @@ def test_without_a_script(sqlite: Database, make_study: Make, people: Browsers) 
     opinion(page, "+1")
     page.locator(".results a").first.click()
     page.get_by_role("link", name="Back to the results").first.click()
-    page.get_by_role("button", name="Go on to my summary").click()
+    page.get_by_role("button", name="Continue to my summary").click()
     write_summary(page)
     opinion(page, "+2")
     expect(page.get_by_role("heading", name="Thank you")).to_be_visible()
@@ -499,7 +499,7 @@ def test_accessibility_of_every_page(
     at("/s/test/1/doc/1", "document")
     at("/s/test/withdraw", "withdraw")
     page.goto("/s/test/1/search")
-    push(page, "Go on to my summary")
+    push(page, "Continue to my summary")
     look("summary")
     push(page, "Continue")
     look("summary with errors")

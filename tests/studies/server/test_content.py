@@ -170,7 +170,7 @@ def test_documents_have_titles_where_the_collection_has(put: Any) -> None:
         ("b", "", "The second."), ("a", "One", "The first."),
     ]  # fmt: skip
     assert found[0] == StudyDocument("b", "The second.")  # no address is made up
-    with pytest.raises(InputError, match="1 documents have no text, the first is 'c'"):
+    with pytest.raises(InputError, match=r"1 documents have no text \(first: 'c'\)"):
         _documents(str(path), ["a", "c"])
 
 

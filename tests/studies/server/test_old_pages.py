@@ -53,7 +53,7 @@ def test_a_label_for_an_item_that_went_to_another(
     quick = visitor().begin()
     assert item_of(quick) == first
     slow.post("/s/test/1/label", 409, csrf=token, **{"q-gender": "female"})
-    assert "This page is old" in slow.text
+    assert "This page is out of date" in slow.text
     assert stored(database, "answers") == []
     assert len(stored(database, "assignments")) == 1  # nor was anything given for it
     # another tab gets the next item as the same trial: the old tab's label is not for that

@@ -227,7 +227,7 @@ def test_a_failed_check_may_end_it(database: Database, make_study: Make, visitor
     make_study(database, checks=checks, failed_check="end")
     someone = visitor().begin().answer(prior=1).answer(**{"check-1": 1})
     assert someone.at == "/s/test/done"
-    assert "another answer than asked for" in someone.text
+    assert "You did not give the requested answer" in someone.text
     [person] = table(database, "participants")
     assert person.state == "screened"
     assert person.code not in someone.text
@@ -256,7 +256,7 @@ def test_time_limits(
     assert someone.get("/s/test/1/doc/1").at == "/s/test/1/summary"
     now = begin + 1801
     someone.post("/s/test/1/summary", 410, summary="w " * 12, quote="x", source="1", csrf=token)
-    assert "The time is over" in someone.text
+    assert "Time is up" in someone.text
     assert "decide whether you are paid" in someone.text
     assert "ann@example.org" in someone.text
     assert 'href="/s/test/withdraw"' in someone.text

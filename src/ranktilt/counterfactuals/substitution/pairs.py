@@ -186,7 +186,7 @@ def _rules(lexicon: Lexicon, where: str, pairing: str | int) -> list[Rule]:
         raise InputError(
             f"{many}no [pairs]",
             where=where,
-            expected="[pairs] that say which word becomes which",
+            expected="[pairs] that map each word to its counterpart",
             do="gender-pairs has them; docs/swap.md shows how to write them",
         )
     both_ways = list(_entries(lexicon.pairs, where))
@@ -201,7 +201,7 @@ def _rules(lexicon: Lexicon, where: str, pairing: str | int) -> list[Rule]:
                 f"{word!r} is mapped twice: to {_list(held.others)} and to {_list(others)}",
                 where=where,
                 expected="one counterpart",
-                do='alternatives are a list, ["him", "his"]; one way is { to = "…" }',
+                do='write alternatives as a list, ["him", "his"], one-way swaps as { to = "…" }',
             )
         rules[word.lower()] = Rule(word, others, part)
 
@@ -265,7 +265,7 @@ def _entries(
             )
         if any((term == term.lower()) != (word == word.lower()) for term in others):
             raise InputError(
-                f"{word!r} and {_list(others)} are not written alike",
+                f"{word!r} and {_list(others)} differ in capitals",
                 where=where,
                 expected="both in lower case, or both exactly as written in texts",
             )
@@ -277,7 +277,7 @@ def _require_word(term: str, where: str) -> None:
         raise InputError(
             f"{term!r} is not one word",
             where=where,
-            expected="a word: texts are swapped word by word, mother-in-law by its mother",
+            expected="a word: texts are swapped word by word, also mother in mother-in-law",
         )
 
 

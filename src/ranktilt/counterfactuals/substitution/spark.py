@@ -51,7 +51,8 @@ def _packed(substitution: Substitution) -> str:
     """A substitution as text, so that a worker needs nothing but the package."""
     if not isinstance(substitution.pronouns, str):
         raise InputError(
-            "a decider object for pronouns", expected="the name of one, which every worker knows"
+            "a decider object for pronouns cannot be sent to Spark workers",
+            expected="the name of a decider",
         )
     lexicon = Lexicon.load(substitution.lexicon).to_dict()
     return json.dumps(asdict(replace(substitution, lexicon=None)) | {"lexicon": lexicon})

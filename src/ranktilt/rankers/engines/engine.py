@@ -181,7 +181,7 @@ class Engine(Ranker):
         if outcome.failed:
             found.append(
                 f"{len(outcome.failed)} of {outcome.queries} queries failed and have no list"
-                f" (first {outcome.failed[0]!r}); repeat the command to try again"
+                f" (first: {outcome.failed[0]!r}); repeat the command to try again"
             )
         if (reach := self.mapping.reach(depth)) < depth:
             found.append(

@@ -232,7 +232,7 @@ class InteractionRanker(Ranker):
                 made.load_state_dict(_tensors(path / file))
             except RuntimeError as error:
                 raise InputError(
-                    "weights of another shape", where=path / file, do="train it again"
+                    "weights of a different shape", where=path / file, do="train it again"
                 ) from error
             models.append(made.eval())
         return cls(

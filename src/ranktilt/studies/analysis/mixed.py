@@ -75,9 +75,9 @@ def fit_mixed(y: FloatArray, X: FloatArray, factors: Sequence[NDArray[Any]]) -> 
     best, shares, converged = min(tried, key=lambda one: round(one[0], 9))
     ratios = shares / (1.0 - shares)
     fixed, covariance, variance = problem.estimates(ratios)
-    told = "" if converged else "the search for the variances did not end"
+    told = "" if converged else "the search for the variances did not converge"
     if (shares > 1.0 - 1e-4).any() or not variance > 1e-12 * max(float(y.var()), 1e-12):
-        converged, told = False, "the groups explain everything, there is no residual"
+        converged, told = False, "the groups explain all variance: there is no residual"
     return _MixedFit(
         fixed, covariance, variance, tuple((ratios * variance).tolist()), best, converged, told
     )

@@ -81,14 +81,14 @@ class SlopeTest:
         """The smallest number of answers that reaches the target power."""
         check_share("power", target)
         if beta2 == 0:
-            raise InputError("an effect of 0", expected="another: no number of people shows it")
+            raise InputError("an effect of 0 cannot be detected, whatever the number of people")
         high = 4
         while self.power(high, beta2) < target:
             high *= 2
             if high > _MOST:
                 raise InputError(
                     f"an effect of {beta2:g} with a residual of {self.sigma:g}",
-                    expected=f"one that fewer than {_MOST:,} answers show",
+                    expected=f"one detectable with fewer than {_MOST:,} answers",
                 )
         low = high // 2
         while high - low > 1:

@@ -46,7 +46,7 @@ class _ParticipantRow:
     finished: str | None = column("when it ended", TIME, default=None)
     trials: int = column("queries, lists or items given so far", "0, 1, …", default=0, needed=True)
     checks_failed: int | None = column(
-        "attention checks with another answer than asked for; empty if none was shown", "0, 1, …",
+        "attention checks not answered as asked; empty if none was shown", "0, 1, …",
         default=None,
     )  # fmt: skip
     focus_lost: int = column("how often a page lost the focus", "0, 1, …", default=0)
