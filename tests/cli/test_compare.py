@@ -418,8 +418,8 @@ def test_drift_of_several_runs_is_one_table(run_cli: Cli, scores: Path, tmp_path
     assert fairness > 2
     assert said.replace(f"{fairness} of 4", "N").startswith(
         "Compared with the earlier audit, clicks is significantly closer to fair by N fairness "
-        "measures; bm25 and neutral do not differ significantly. Relevance: nDCG@10 is significantly higher "
-        "for clicks ("
+        "measures; bm25 and neutral do not differ significantly. Relevance: nDCG@10 is "
+        "significantly higher for clicks ("
     )
     change = compare(scores, "clicks").row("bm25", "TExFAIR@10").difference
     assert cells_of(done.out, "TExFAIR@10") == [
