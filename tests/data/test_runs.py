@@ -372,3 +372,19 @@ def test_a_run_is_not_written_under_a_compressed_name(name: str, tmp_path: Path)
     with pytest.raises(InputError, match="an uncompressed file"):
         Run.load({"q": {"d": 1.0}}).write(tmp_path / name)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("ending", [".csv", "frame"])
+def test_ranks_alone_are_a_run(put: Put, ending: str) -> None:
+    """As an engine logs its results; the lines are not in order."""
+    rows = [("q1", "b", 2), ("q1", "a", 1), ("q1", "c", 10), ("q2", "c", 1)]
+    if ending == "frame":
+        columns = zip(*rows, strict=True)
+        source: object = pa.table(dict(zip(("query", "doc", "position"), columns, strict=True)))
+    else:
+        lines = "".join(f"{query},{doc},{rank}\n" for query, doc, rank in rows)
+        source = put("ranks.csv", f"query,doc,position\n{lines}")
+    run = Run.load(source)
+    assert run.ranking("q1") == ["a", "b", "c"]
+    assert run.ranking("q2") == ["c"]
+    assert run.warnings == ()

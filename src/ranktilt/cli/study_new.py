@@ -12,6 +12,7 @@ from ranktilt.cli import options
 from ranktilt.cli.progress import note
 
 if TYPE_CHECKING:
+    from ranktilt.data.collection import Collection
     from ranktilt.studies.content import StudyContent
     from ranktilt.studies.settings import StudySettings
     from ranktilt.studies.store.database import Database
@@ -82,6 +83,14 @@ _collection = click.option(
 )
 
 
+def _opened(collection: str, fields: list[str] | None) -> Collection:
+    """The documents, with the fields that make up their text."""
+    from ranktilt.data.collection import Collection
+    from ranktilt.data.reading import Reading
+
+    return Collection.open(collection, Reading(tuple(fields or ()) or None))
+
+
 @click.group("new", short_help="Create a study from files.")
 def new() -> None:
     """Create a study and store it in a database, open for participants.
@@ -98,6 +107,7 @@ def new() -> None:
     help="Queries: id, text, and a column statement (what people agree or disagree with).",
 )  # fmt: skip
 @_collection
+@options.text_fields
 @click.option("--polarity", required=True, help="Polarity of the documents (ranktilt polarity).")
 @click.option("-r", "--run", help="Use this run's top documents.  [default: those of the polarity]")
 @click.option("--own-order", is_flag=True, help="Add the run's own order as a condition.")
@@ -112,6 +122,7 @@ def new() -> None:
 def _seme(
     queries: str,
     collection: str,
+    fields: list[str] | None,
     polarity: str,
     run: str | None,
     own_order: bool,
@@ -138,7 +149,7 @@ def _seme(
     if own_order and run is None:
         raise click.UsageError("--own-order needs --run")
     design = make_design(queries, polarity, run=run, own_order=own_order, depth=depth, step=step)
-    content = seme_content(design, collection, allow_weak_axis=allow_weak_axis)
+    content = seme_content(design, _opened(collection, fields), allow_weak_axis=allow_weak_axis)
     _create(settings, content, db, name, seed)
     for query, reason in design.skipped.items():
         note(f"query {query!r} skipped: {reason}", quiet=quiet)
@@ -149,6 +160,7 @@ def _seme(
 @new.command("perception", short_help="Let people judge how balanced lists are.")
 @_queries
 @_collection
+@options.text_fields
 @click.option(
     "-r", "--run", "runs", multiple=True, required=True,
     help="Run whose lists people judge; pass at least two.",
@@ -158,6 +170,7 @@ def _seme(
 def _perception(
     queries: str,
     collection: str,
+    fields: list[str] | None,
     runs: tuple[str, ...],
     depth: int,
     db: str,
@@ -172,7 +185,13 @@ def _perception(
     settings = _settings("perception", name, settings_file)
     from ranktilt.studies.making import perception_content
 
-    _create(settings, perception_content(queries, runs, collection, depth), db, name, seed)
+    _create(
+        settings,
+        perception_content(queries, runs, _opened(collection, fields), depth),
+        db,
+        name,
+        seed,
+    )
 
 
 @new.command("annotation", short_help="Label queries, documents or pairs.")

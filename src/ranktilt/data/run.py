@@ -12,7 +12,7 @@ import json
 import math
 import os
 import warnings
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from numbers import Real
 from pathlib import Path
@@ -23,7 +23,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from ranktilt.data.columns import RUN_COLUMNS
+from ranktilt.data.columns import RUN_COLUMNS, find_columns
 from ranktilt.data.files import (
     COMPRESSIONS,
     expand_pattern,
@@ -386,9 +386,13 @@ def _frame_columns(
 ) -> RunColumns:
     """The columns of a run from a frame with query, document and score; rank is optional."""
     table = arrow_table(frame, RUN_COLUMNS, columns)
-    table = named_columns(table, RUN_COLUMNS, ("query_id", "doc_id", "score"), columns)
+    needed = _needed(find_columns(table.column_names, RUN_COLUMNS))
+    table = named_columns(table, RUN_COLUMNS, needed, columns)
     queries, docs = id_column(table, "query_id"), id_column(table, "doc_id")
-    scores = number_column(table, "score")
+    if "score" in table.column_names:
+        scores = number_column(table, "score")
+    else:
+        scores = -number_column(table, "rank")
     ranks: IntArray | None = None
     if "rank" in table.column_names:
         try:
@@ -465,14 +469,23 @@ class _Pairs(list[tuple[str, Any]]):
     """The members of a JSON object, in order, duplicates kept."""
 
 
+def _needed(found: Collection[str]) -> tuple[str, ...]:
+    """The columns that a run must have; ranks alone will do, as engines log them."""
+    return "query_id", "doc_id", "rank" if "rank" in found and "score" not in found else "score"
+
+
 def _from_table(path: str, with_ranks: bool) -> RunColumns:
-    table = read_table(path, RUN_COLUMNS, required=("query_id", "doc_id", "score"))
+    table = read_table(path, RUN_COLUMNS, required=("query_id", "doc_id"))
+    find_columns(list(table.columns), RUN_COLUMNS, _needed(table.columns), path)
     queries, docs = table.columns["query_id"], table.columns["doc_id"]
     for row, ids in enumerate(zip(queries, docs, strict=True)):
         if not all(ids):
             raise InputError("empty query_id or doc_id", where=table.where(row))
     places = [table.where(row) for row in range(len(table))]
-    scores = list(map(parse_number, table.columns["score"], itertools.repeat("score"), places))
+    if "score" in table.columns:
+        scores = list(map(parse_number, table.columns["score"], itertools.repeat("score"), places))
+    else:
+        scores = [-float(rank) for rank in map(parse_rank, table.columns["rank"], places)]
     ranks = None
     if "rank" in table.columns:
         try:

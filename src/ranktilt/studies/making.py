@@ -268,14 +268,18 @@ def _documents(
     ids = list(dict.fromkeys(wanted))
     asked = pa.array(ids, pa.string())
     about: dict[str, dict[str, str]] = {}
-    if opened.fields is None and opened.texts is None:
+    if opened.texts is None:
+        chosen = opened.fields or ()
         for field in ("text", "title", "url", "site", "date"):
+            if field in chosen or (chosen and field == "text"):
+                continue
             with suppress(InputError):  # it has no such field
                 about[field] = Collection.open(opened, Reading((field,))).texts_of(asked)
     texts = about.pop("text", {})
     if not texts:  # the default reading puts the title in front
         texts = opened.texts_of(asked)
-        about.pop("title", None)
+        if opened.fields is None:
+            about.pop("title", None)
     missing = [name for name in ids if name not in texts]
     if missing:
         raise InputError(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import os
 import re
 import signal
@@ -286,6 +287,18 @@ def test_new_perception_and_annotation(sample: Any, tmp_path: Path, put: Any) ->
         *(x for run in sample.runs for x in ("--run", run)), "--depth", 5,
     )  # fmt: skip
     assert "24 queries, conditions bm25, clicks, neutral" in said
+    own = put("own.jsonl", "".join(
+        json.dumps({"id": doc, "headline": f"About {doc}", "content": "he said"}) + "\n"
+        for doc in ("d1", "d2", "d3")
+    ))  # fmt: skip
+    ranked = [put(f"{name}.trec", "".join(
+        f"q01 Q0 {doc} {n} {9 - n} t\n" for n, doc in enumerate(docs, start=1)))
+        for name, docs in (("up", ("d1", "d2", "d3")), ("down", ("d3", "d2", "d1")))]  # fmt: skip
+    invoke(
+        "new", "perception", "--db", db, "--name", "fields", "-c", own, "--depth", 3,
+        "--queries", put("one.tsv", "q01\twhat is said\n"), "--fields", "headline,content",
+        "--run", ranked[0], "--run", ranked[1],
+    )  # fmt: skip
     gold = put("gold.csv", "id,text,label\ng1,the queen,Female\ng2,the king,male\n")
     said = invoke("new", "annotation", "--db", db, "--queries", sample.queries, "--gold", gold)
     assert "24 items, 3 labels each, 2 gold questions" in said
@@ -304,6 +317,10 @@ def test_new_perception_and_annotation(sample: Any, tmp_path: Path, put: Any) ->
     assert re.search(r"\d+ items", said)
     database = Database.open(db)
     labels, pairs = load_study(database, "annotation"), load_study(database, "pairs")
+    chosen = load_study(database, "fields")
+    assert {one.text for one in chosen.documents.values()} == {
+        f"About {doc} he said" for doc in ("d1", "d2", "d3")
+    }
     database.close()
     assert labels.items["g1"].gold == {"gender": "female"}
     assert [heading for heading, _ in next(iter(pairs.items.values())).parts] == [
