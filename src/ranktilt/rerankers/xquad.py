@@ -19,7 +19,7 @@ class Xquad(AspectReranker):
     """
 
     name = "xquad"
-    summary = "explicit diversification: groups not yet covered count"
+    summary = "explicit diversification: favours groups that are not yet covered"
     source = "baseline: Santos et al. 2010"
 
     def order(self, ranked: RankedList, strength: float) -> IntArray:
