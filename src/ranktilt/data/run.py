@@ -457,7 +457,8 @@ def _from_json(content: bytes, path: str) -> RunColumns:
             do = "if it has an object with query_id, doc_id and score per line, rename it to .jsonl"
         raise InputError(f"not valid JSON ({error})", where=path, do=do) from error
     if not isinstance(parsed, _Pairs) or not all(isinstance(v, _Pairs) for _, v in parsed):
-        raise InputError("unexpected JSON structure", where=path, expected="{query: {doc: score}}")
+        expected = '{query: {doc: score}}, such as {"q1": {"d7": 3.2}}'
+        raise InputError("unexpected JSON structure", where=path, expected=expected)
     queries = [query for query, _ in parsed]
     if len(set(queries)) < len(queries):
         twice = next(q for i, q in enumerate(queries) if q in queries[:i])
