@@ -78,7 +78,7 @@ def test_a_verdict_that_depends_on_the_lexicon_comes_first(
     assert done.code == 0, done.err
     said = " ".join(done.out.split())
     assert said.startswith(
-        "By TExFAIR@1 the verdict depends on the lexicon: b is less fair under pronouns, fairer "
+        "By TExFAIR@1, the verdict depends on the lexicon: b is less fair under pronouns, fairer "
         "under titles."
     )
     assert "'he' alone" not in said  # the verdicts already differ

@@ -134,7 +134,7 @@ def test_nothing_beyond_a_one_sided_fair_end_is_tilt() -> None:
 
 
 def test_tilt_needs_a_fair_value() -> None:
-    with pytest.raises(InputError, match=r"rule 1: on = 'tilt'.* no fair value of nDCG@10"):
+    with pytest.raises(InputError, match=r"rule 1: on = 'tilt'.* no fair value for nDCG@10"):
         check({"max": 0.2, "on": "tilt"}, scores({"a": [0.9]}, PLAIN))
 
 

@@ -151,7 +151,7 @@ def test_missing_documents_are_an_error() -> None:
     with pytest.raises(InputError, match=message):
         score(RUN, "DUO", polarity=LACKING)
     # below the cutoff they are not needed
-    with pytest.raises(InputError, match="1 of 3 documents have no polarity, 'a' of query 'q3'"):
+    with pytest.raises(InputError, match=r"1 of 3 documents have no polarity .*'a' of query 'q3'"):
         score(RUN, "DUO@1", polarity=LACKING)
     scores = score({"q2": RUN["q2"]}, "DUO@1", polarity=LACKING)
     assert scores.missing == {"run (polarity)": {"unknown": 0, "documents": 1}}
@@ -178,7 +178,7 @@ def test_missing_documents_skipped() -> None:
 
 def test_missing_in_one_of_several_runs() -> None:
     runs = {"one": {"q1": RUN["q1"]}, "other": {"q1": {"a": 2.0, "x": 1.0}}}
-    with pytest.raises(InputError, match="other: 1 of 2 documents have no polarity, 'x'"):
+    with pytest.raises(InputError, match=r"other: 1 of 2 documents have no polarity .*'x'"):
         score(runs, "DUO", polarity=POLARITY)
 
 

@@ -407,7 +407,7 @@ class TestPrecomputed:
 
     def test_document_without_a_vector(self, tmp_path: Path) -> None:
         spec = self.file(tmp_path, {doc: text for doc, text in TEXTS.items() if doc != "d2"})
-        with pytest.raises(InputError, match=r"vectors\.npy: 1 of 6 ids have no vector, .*'d2'"):
+        with pytest.raises(InputError, match=r"vectors\.npy: 1 of 6 ids .* \(first: 'd2'\)"):
             ranktilt.fit_polarity(RUN, TEXTS, embedder=spec)
 
 

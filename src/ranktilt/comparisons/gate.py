@@ -431,7 +431,7 @@ class _Gate:
         measure = self._measure(rule)
         if rule.on == "tilt" and measure.fair_value is None:
             raise InputError(
-                f"on = 'tilt': {self.source} has no fair value for {measure.name}",
+                f"on = 'tilt': no fair value for {measure.name} in {self.source}",
                 where=rule.where,
                 do="omit on, or give scores as .json",
             )

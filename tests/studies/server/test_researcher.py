@@ -306,7 +306,10 @@ def test_opinion_shifts_have_intervals(database: Database, make_study: Make, log
     assert "<svg" not in ann.text
     give_opinions(database, study, [1])
     # one person: no mean without an interval
-    assert "No chart yet: it needs a condition with" in ann.get("/researcher/test").text
+    assert (
+        "No chart yet: it needs a condition in which at least two people"
+        in ann.get("/researcher/test").text
+    )
     assert 'aria-label="Opinion shift' not in ann.text
     give_opinions(database, replace(study, slug="more"), [3])
     # mean 2, s = √2, t with one degree of freedom 12.706: 2 ± 12.706 · √2/√2
