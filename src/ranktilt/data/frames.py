@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -28,12 +29,12 @@ def is_frame(source: object) -> bool:
     return hasattr(source, "__arrow_c_stream__")
 
 
-class Framed:
+class Framed(ABC):
     """Something that is also a table: `to_arrow` makes the other frames."""
 
+    @abstractmethod
     def to_arrow(self) -> pa.Table:
         """The rows as an Arrow table."""
-        raise NotImplementedError(type(self).__name__)
 
     def to_polars(self) -> polars.DataFrame:
         """The rows as a polars data frame."""
