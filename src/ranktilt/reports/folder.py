@@ -287,7 +287,7 @@ def page_data(view: View, details: Details, page: int, queries: list[int]) -> di
                 "name": m.name,
                 "says": describe_measure(m),
                 "short": m.measure.short_name,
-                "fair_words": sections.fair_words(m),
+                "fair_words": m.fair_words,
                 "positive": m.positive,
                 "fair": m.fair_value,
                 "signed": view.signed(m),

@@ -40,7 +40,7 @@ def _systems(view: View) -> Table:
                 )
             )
         rows.append(cells)
-    rows.append([Cell("fair"), *(Cell(fair_words(m) or "–") for m in view.measures)])
+    rows.append([Cell("fair"), *(Cell(m.fair_words or "–") for m in view.measures)])
     header = ["system", *(m.name for m in view.measures)]
     below = ("", *(m.measure.short_name for m in view.measures))
     right = tuple(range(1, len(header)))
@@ -54,11 +54,6 @@ def _coverage(view: View, run: str, measure: ScoredMeasure) -> str:
         return f"({n}/{total})"
     named = None if measure.two_sided else view.with_terms(run, measure)
     return "" if named is None else f"with terms {number(named[0])} ({named[1]})"
-
-
-def fair_words(measure: ScoredMeasure) -> str:
-    """Which values are good, in few words."""
-    return "higher is better" if measure.fair == "high" else measure.fair_text
 
 
 def _system_notes(view: View) -> list[str]:
