@@ -8,6 +8,7 @@ from typing import Any
 
 from ranktilt.measures.awrf import AWRF
 from ranktilt.measures.base import REGISTRY, Measure, MeasureInfo, Ranking, Score, measure
+from ranktilt.measures.concentration import HHI, Gini, MaxShare, UniqueShare
 from ranktilt.measures.duo import DUO, SignedDUO
 from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.names import parse_measure, parse_measures
@@ -22,6 +23,7 @@ __all__ = [
     "AWRF",
     "CRBO",
     "DUO",
+    "HHI",
     "REGISTRY",
     "TED",
     "ARaB",
@@ -29,6 +31,8 @@ __all__ = [
     "AgnosticNFaiRR",
     "Effectiveness",
     "FaiRR",
+    "Gini",
+    "MaxShare",
     "Measure",
     "MeasureInfo",
     "NFaiRR",
@@ -39,6 +43,7 @@ __all__ = [
     "SignedDUO",
     "TExFAIR",
     "TokenShare",
+    "UniqueShare",
     "measure",
     "parse_measure",
     "parse_measures",
