@@ -440,6 +440,21 @@ class Measure(metaclass=_MeasureType):
         return self.relevant_from is not None or self.attention_model.needs_qrels
 
     @property
+    def needs_judged(self) -> bool:
+        """Whether this form uses judged documents that are not in the list."""
+        return False
+
+    @property
+    def needs_shown(self) -> bool:
+        """Whether this form compares with a background run's list."""
+        return False
+
+    @property
+    def uses_samples(self) -> bool:
+        """Whether this form uses several rankings of one query, if there are some."""
+        return False
+
+    @property
     def needs_groups(self) -> bool:
         """Whether this form uses the groups of documents."""
         return self.info.needs in ("annotations", "annotations or labels")
@@ -512,6 +527,9 @@ class Measure(metaclass=_MeasureType):
 
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking: the definition."""
+        if self.is_pooled:
+            sums = self.sums(ranking)
+            return Score(None, sums if isinstance(sums, str) else "pooled")
         raise TypeError(f"{type(self).__name__} has no formula for {len(ranking)} documents")
 
     # Pooled measures: a value for all queries, from what each adds to some sums
