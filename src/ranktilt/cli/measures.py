@@ -16,6 +16,7 @@ from ranktilt.measures.base import Measure, registered
 PAPERS = {
     "rekabsaz2020": "Rekabsaz & Schedl 2020, Do Neural Ranking Models Intensify Gender Bias?",
     "rekabsaz2021": "Rekabsaz, Kopeinik & Schedl 2021, Societal Biases in Retrieved Contents",
+    "diaz2020": "Diaz et al. 2020, Evaluating Stochastic Rankings with Expected Exposure",
     "abolghasemi2024": "Abolghasemi et al. 2024, Measuring Bias in a Ranked List Using Term-Based "
     "Representations",
     "seyedsalehi2022": "Seyedsalehi et al. 2022, Bias-aware Fair Neural Ranking for Addressing "
@@ -28,7 +29,8 @@ PAPERS = {
 #: Reading order: by paper, oldest first. A measure not named here comes after these.
 _ORDER = (
     "RaB", "ARaB", "FaiRR", "NFaiRR", "AgnosticFaiRR", "AgnosticNFaiRR", "AWRF", "TED", "TExFAIR",
-    "Share", "TokenShare", "rND", "rKL", "rRD", "DUO", "SignedDUO", "CRBO",
+    "Share", "TokenShare", "rND", "rKL", "rRD", "DUO", "SignedDUO", "CRBO", "EED", "EER", "EEL",
+    "PairPreference", "SourceDelta", "OrderSensitivity",
 )  # fmt: skip
 
 

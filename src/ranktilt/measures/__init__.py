@@ -10,6 +10,7 @@ from ranktilt.measures.awrf import AWRF
 from ranktilt.measures.base import REGISTRY, Measure, MeasureInfo, Ranking, Score, measure
 from ranktilt.measures.duo import DUO, SignedDUO
 from ranktilt.measures.effectiveness import Effectiveness
+from ranktilt.measures.expected_exposure import EED, EEL, EER
 from ranktilt.measures.names import parse_measure, parse_measures
 from ranktilt.measures.neutrality import AgnosticFaiRR, AgnosticNFaiRR, FaiRR, NFaiRR
 from ranktilt.measures.overlap import CRBO
@@ -22,6 +23,9 @@ __all__ = [
     "AWRF",
     "CRBO",
     "DUO",
+    "EED",
+    "EEL",
+    "EER",
     "REGISTRY",
     "TED",
     "ARaB",
