@@ -440,6 +440,21 @@ class Measure(metaclass=_MeasureType):
         return self.relevant_from is not None or self.attention_model.needs_qrels
 
     @property
+    def needs_judged(self) -> bool:
+        """Whether this form uses judged documents that are not in the list."""
+        return False
+
+    @property
+    def needs_shown(self) -> bool:
+        """Whether this form compares with a background run's list."""
+        return False
+
+    @property
+    def uses_samples(self) -> bool:
+        """Whether this form uses several rankings of one query, if there are some."""
+        return False
+
+    @property
     def needs_groups(self) -> bool:
         """Whether this form uses the groups of documents."""
         return self.info.needs in ("annotations", "annotations or labels")
