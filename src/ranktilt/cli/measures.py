@@ -23,6 +23,8 @@ PAPERS = {
     "Stereotypical Gender Biases",
     "ziems2024": "Ziems et al. 2024, Measuring and Addressing Indexical Bias in Information "
     "Retrieval",
+    "dai2024": "Dai et al. 2024, Neural Retrievers are Biased Towards LLM-Generated Content",
+    "ours": "defined by this project",
 }
 
 

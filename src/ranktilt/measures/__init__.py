@@ -14,6 +14,7 @@ from ranktilt.measures.expected_exposure import EED, EEL, EER
 from ranktilt.measures.names import parse_measure, parse_measures
 from ranktilt.measures.neutrality import AgnosticFaiRR, AgnosticNFaiRR, FaiRR, NFaiRR
 from ranktilt.measures.overlap import CRBO
+from ranktilt.measures.pairs import PairPreference, SourceDelta
 from ranktilt.measures.parity import rKL, rND, rRD
 from ranktilt.measures.rank_bias import ARaB, RaB
 from ranktilt.measures.term_exposure import TED, Share, TExFAIR
@@ -36,11 +37,13 @@ __all__ = [
     "Measure",
     "MeasureInfo",
     "NFaiRR",
+    "PairPreference",
     "RaB",
     "Ranking",
     "Score",
     "Share",
     "SignedDUO",
+    "SourceDelta",
     "TExFAIR",
     "TokenShare",
     "measure",

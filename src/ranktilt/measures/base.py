@@ -450,11 +450,6 @@ class Measure(metaclass=_MeasureType):
         return False
 
     @property
-    def uses_samples(self) -> bool:
-        """Whether this form uses several rankings of one query, if there are some."""
-        return False
-
-    @property
     def needs_groups(self) -> bool:
         """Whether this form uses the groups of documents."""
         return self.info.needs in ("annotations", "annotations or labels")
