@@ -13,6 +13,7 @@ from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.expected_exposure import EED, EEL, EER
 from ranktilt.measures.names import parse_measure, parse_measures
 from ranktilt.measures.neutrality import AgnosticFaiRR, AgnosticNFaiRR, FaiRR, NFaiRR
+from ranktilt.measures.order_sensitivity import OrderSensitivity
 from ranktilt.measures.overlap import CRBO
 from ranktilt.measures.pairs import PairPreference, SourceDelta
 from ranktilt.measures.parity import rKL, rND, rRD
@@ -37,6 +38,7 @@ __all__ = [
     "Measure",
     "MeasureInfo",
     "NFaiRR",
+    "OrderSensitivity",
     "PairPreference",
     "RaB",
     "Ranking",
