@@ -8,9 +8,11 @@ from typing import Any
 
 from ranktilt.measures.awrf import AWRF
 from ranktilt.measures.base import REGISTRY, Measure, MeasureInfo, Ranking, Score, measure
+from ranktilt.measures.concentration import HHI, Gini, MaxShare, UniqueShare
 from ranktilt.measures.duo import DUO, SignedDUO
 from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.expected_exposure import EED, EEL, EER
+from ranktilt.measures.impact_ratio import ImpactRatio
 from ranktilt.measures.names import parse_measure, parse_measures
 from ranktilt.measures.neutrality import AgnosticFaiRR, AgnosticNFaiRR, FaiRR, NFaiRR
 from ranktilt.measures.order_sensitivity import OrderSensitivity
@@ -28,6 +30,7 @@ __all__ = [
     "EED",
     "EEL",
     "EER",
+    "HHI",
     "REGISTRY",
     "TED",
     "ARaB",
@@ -35,6 +38,9 @@ __all__ = [
     "AgnosticNFaiRR",
     "Effectiveness",
     "FaiRR",
+    "Gini",
+    "ImpactRatio",
+    "MaxShare",
     "Measure",
     "MeasureInfo",
     "NFaiRR",
@@ -48,6 +54,7 @@ __all__ = [
     "SourceDelta",
     "TExFAIR",
     "TokenShare",
+    "UniqueShare",
     "measure",
     "parse_measure",
     "parse_measures",

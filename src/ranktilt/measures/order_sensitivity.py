@@ -217,7 +217,7 @@ _WORDS = {
 
 @measure(
     MeasureInfo(
-        paper="ours",
+        paper="ranktilt",
         equation="with Kendall 1938 and Friedman 1937",
         formula="'tau': Kendall's τ of ranks and input positions; 'first': [first-listed in the "
         "top k]; 'position', 'group': share of Σy² explained, y = (n − rank) / (n − 1)",

@@ -77,7 +77,7 @@ def _pairs(measure: Measure, ranking: Ranking) -> Pairs:
 
 @measure(
     MeasureInfo(
-        paper="ours",
+        paper="ranktilt",
         equation="share of pairs",
         formula="mean over pairs of [rank(b) < rank(a)], ½ for equal scores",
         tex=r"\mathrm{PairPreference}@k = \frac{1}{|\mathcal{P}|} \sum_{(a, b) \in \mathcal{P}} "
