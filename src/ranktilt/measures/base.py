@@ -461,6 +461,13 @@ class Measure(metaclass=_MeasureType):
         return False
 
     @property
+    def of_list_alone(self) -> bool:
+        """Whether the groups of the documents down to the cutoff determine the value."""
+        more = self.needs_qrels or self.needs_shown or self.needs_judged or self.needs_samples
+        alone = not (more or self.is_pooled or self.whole_list)
+        return alone and self.info.needs in ("annotations", "annotations or labels")
+
+    @property
     def is_pooled(self) -> bool:
         """Whether there is one value for all queries, and none per query."""
         return False
