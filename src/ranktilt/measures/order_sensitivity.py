@@ -282,8 +282,9 @@ class OrderSensitivity(Measure):
     The background run is the order shown. `of='tau'`: Kendall's τ of the two orders, over the
     documents in both. 'first': whether the first-listed document is in the top k (the top 1 without
     cutoff). 'position': the share of the variance of ranks that the input position explains beyond
-    the groups, pooled over all queries; 'group' that of the groups beyond the position. Documents
-    that are not in the top share the places that are left; those that were not shown are skipped.
+    the groups, pooled over all queries; 'group' that of the groups beyond the position (`attribute`
+    chooses the groups). Documents that are not in the top share the places that are left; those
+    that were not shown are skipped.
     The summary has the `chance` of random orders and `p`: η² is above 0 by chance, too.
 
     >>> import numpy as np
