@@ -260,6 +260,7 @@ class ImpactRatio(Measure):
     (what a language model was given), of which those not ranked were not selected.
     `group='g'` is g's rate ÷ the highest. `min_share` leaves out groups with fewer than this share
     of all candidates: New York City's Local Law 144 lets auditors leave out those below 0.02.
+    `attribute` names an attribute of the labels, or an intersection such as 'race*sex'.
 
     There is one value for all queries. Compare it with `chance` (the mean of random orders) and the
     band from `chance_q05` to `chance_q95`, never with 1 or 0.8 alone: random orders of 1,035 lists

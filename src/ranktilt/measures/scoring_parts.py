@@ -333,9 +333,9 @@ class TermPart(_ScoringPart):
             raise self._labels_error(run, names)
         attribute = getattr(self.measures[0], "attribute", None) if self.measures else None
         which = f" by {attribute}" if attribute else ""
-        self._note(
-            f"labels of {run.name}{which}: {fitting} of {looked_at} documents belong to a group"
-        )
+        if fitting < looked_at:
+            told = f"{fitting} of {looked_at} documents belong to a group"
+            self._note(f"labels of {run.name}{which}: {told}")
         if self.labels.several:
             have = "document has" if self.labels.several == 1 else "documents have"
             self._note(

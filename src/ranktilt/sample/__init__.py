@@ -57,6 +57,15 @@ class Sample:
         return self.folder / "debates"
 
     @property
+    def people(self) -> Path:
+        """A folder with 200 lists of eight invented applicants.
+
+        people.csv (gender, age), shown.trec (the order shown), and two made-up rankers' orders:
+        screener.trec and lottery.trec (scripts/make_sample_people.py).
+        """
+        return self.folder / "people"
+
+    @property
     def balanced(self) -> Path:
         """A two-sided corpus in BEIR layout: 14 queries, 112 documents, 112 distractors."""
         return self.folder / "balanced"
