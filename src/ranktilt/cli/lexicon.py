@@ -105,14 +105,17 @@ def _check(
             progress=progress,
         )
     names = use.lexicon.group_names
+    counts = use.status == "ok"
     if form == "json":
         content = {
+            "status": use.status,
+            "doubts": use.doubts,
             "documents": use.documents,
-            "tokens": use.tokens,
-            "documents_with_terms": use.with_terms,
+            "tokens": use.tokens if counts else None,
+            "documents_with_terms": use.with_terms if counts else None,
             "groups": {
                 name: {
-                    "matches": use.total(name),
+                    "matches": use.total(name) if counts else None,
                     "terms": [vars(term) for term in use.most_frequent(name, top)],
                     "unused": use.unused(name),
                 }
@@ -120,6 +123,10 @@ def _check(
             },
         }
         click.echo(json.dumps(content, indent=1, ensure_ascii=False))
+        return
+    for doubt in use.doubts:
+        click.echo(f"{use.status}: {doubt}" if not counts else f"note: {doubt}")
+    if not counts:
         return
     share = use.with_terms / use.documents if use.documents else 0.0
     click.echo(
