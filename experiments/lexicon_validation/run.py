@@ -260,9 +260,8 @@ def missed_figure(found: list[Decided]) -> list[str]:
                          "low": 100 * low, "high": 100 * high})  # fmt: skip
     y = {"field": "list", "type": "nominal", "title": None,
          "sort": [one.lexicon.name for one in found], "axis": {"labelLimit": 220}}  # fmt: skip
-    dodge = {"field": "who", "scale": {"domain": ["men", "women"], "range": [-4, 4]}}
     colour = {"field": "who", "type": "nominal", "scale": COLOURS, "title": None}
-    shared = {"y": y, "yOffset": dodge, "color": colour}
+    shared = {"y": y, "color": colour}
     x = {"type": "quantitative", "title": "missed, in % (95 % intervals)"}
     spec = {
         "width": 420,
@@ -396,9 +395,9 @@ def conclusions(found: list[Decided], split: list[Halves]) -> list[str]:
         f"""Between topics, the interval of the corrected share is too narrow: it includes the known
         share of the other half in {min(covered):.0f} to {max(covered):.0f} % of the halves instead
         of 95 % (`gender` {100 * own.covered.mean():.0f} %; with random halves of the people instead
-        of the topics {100 * covered_by_people(by_name["gender"]):.0f} %). Rates differ between
-        topics, which a sample of documents does not show. Label documents of the topics that you
-        want to correct.""",
+        of the topics {100 * covered_by_people(by_name["gender"]):.0f} %, because it also allows for
+        the choice of the documents). Rates differ between topics, which a sample of documents does
+        not show. Label documents of the topics that you want to correct.""",
     ]
     return [line for text in points for line in bullet(text)]
 
