@@ -1,4 +1,4 @@
-"""The experiment experiments/lexicon_validation: nobody is in both halves; the correction is known."""
+"""The experiment lexicon_validation: nobody is in both halves, and the correction is known."""
 
 from __future__ import annotations
 
