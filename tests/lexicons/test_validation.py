@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ranktilt as rt
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, RunWarning, UnknownNameError
 from ranktilt.lexicons.correction import corrected_shares, decide
 from ranktilt.lexicons.validation import validate_lexicon
 from ranktilt.lexicons.validation_result import Validation
@@ -254,7 +254,8 @@ class TestOutput:
     def test_scripts_without_spaces_have_a_status(self) -> None:
         texts = {f"d{i}": "她是一位著名的作家和诗人住在北京" for i in range(10)}
         labels = {doc: "female" if doc < "d5" else "male" for doc in texts}
-        found = validate_lexicon("gender", texts, labels)
+        with pytest.warns(RunWarning, match="10 of 10 sampled documents are in a script"):
+            found = validate_lexicon("gender", texts, labels)
         assert found.status == "no-spaces"
         assert found.conclusions()[0].startswith("no-spaces: most documents are in a script")
         assert {row["missed"] for row in found.records()} == {None}
@@ -262,11 +263,12 @@ class TestOutput:
         assert "no-spaces" in str(found)
         json.loads(found.to_json())
 
-    def test_another_language_is_noted(self) -> None:
+    def test_another_language_is_a_warning(self) -> None:
         text = "Der Rat hat es nicht für die Stadt, sondern für sich getan, und das ist er."
         texts = {f"d{i}": text for i in range(10)}
         labels = {doc: "female" if doc < "d5" else "male" for doc in texts}
-        assert "mostly in German" in validate_lexicon("gender", texts, labels).notes()[0]
+        with pytest.warns(RunWarning, match="mostly in German"):
+            validate_lexicon("gender", texts, labels)
 
 
 class TestBadInput:

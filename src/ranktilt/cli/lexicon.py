@@ -125,7 +125,7 @@ def _check(
         click.echo(json.dumps(content, indent=1, ensure_ascii=False))
         return
     for doubt in use.doubts:
-        click.echo(f"{use.status}: {doubt}" if not counts else f"note: {doubt}")
+        click.echo(f"{'note' if counts else use.status}: {doubt}")
     if not counts:
         return
     share = use.with_terms / use.documents if use.documents else 0.0

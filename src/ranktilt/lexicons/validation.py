@@ -22,7 +22,7 @@ from ranktilt.lexicons.validation_result import Skipped, Validation
 from ranktilt.progress import Progress, silent
 from ranktilt.stats.arrays import check_seed, check_share
 from ranktilt.terms.annotator import Annotator
-from ranktilt.terms.languages import SAMPLE, text_doubts, words_status
+from ranktilt.terms.languages import SAMPLE, warn_about_texts, words_status
 from ranktilt.terms.tokenizers import check_tokenizer
 
 
@@ -66,13 +66,13 @@ def validate_lexicon(
         raise InputError(
             f"no labelled document of the lexicon's groups ({where})", where=texts.source, do=do
         )
+    warn_about_texts(words, found.beginnings, texts.source)
     other = {name: (own[0], own[1]) for name, own in found.other.items()}
     return Validation(
         words,
         found.confusion,
         found.unlabelled,
         Skipped(len(known) - found.matched, found.unclear, other),
-        tuple(text_doubts(words, found.beginnings)),
         words_status(found.beginnings) == "ok",
         confidence,
         seed,

@@ -88,7 +88,6 @@ class Validation(Result):
         confusion: Labelled documents by group and decision; the last column is undecided.
         unlabelled: Documents without a label by decision.
         skipped: Labels and documents that do not count.
-        doubts: Why the lexicon may not fit the texts.
         countable: False if words cannot be counted in most texts.
         confidence: Level of the intervals.
         seed: Random seed of the bootstrap.
@@ -98,7 +97,6 @@ class Validation(Result):
     confusion: IntArray
     unlabelled: IntArray
     skipped: Skipped = Skipped()
-    doubts: tuple[str, ...] = ()
     countable: bool = True
     confidence: float = 0.95
     seed: int = 0
@@ -400,7 +398,7 @@ class Validation(Result):
 
     def notes(self) -> list[str]:
         """What readers of the tables must know."""
-        made = [f"{doubt[0].upper()}{doubt[1:]}." for doubt in self.doubts]
+        made = []
         if self.countable:
             made.append(
                 "Decided: the group with the most terms. Missed: no term, or as many of another "

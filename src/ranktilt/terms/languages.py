@@ -127,7 +127,7 @@ def text_doubts(lexicon: Lexicon, beginnings: Sequence[str]) -> list[str]:
             " and their counts mean nothing; insert a space between words first"
         )
     language = _CODES.get(lexicon.language.lower().replace("_", "-").split("-")[0])
-    if language is None or not _states_language(lexicon):
+    if language is None or not _states_language(lexicon) or 2 * unsegmented > len(sample):
         return found
     guessed = Counter(map(guess_language, sample))
     other = max(guessed.keys() - {"", language}, key=lambda name: guessed[name], default="")
