@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Collection, Iterator
 from urllib.parse import urlsplit
 
 from ranktilt.errors import InputError
 
 #: Names below a country code that many owners share: bbc.co.uk is a site, co.uk is not.
-_SHARED = frozenset("ac co com edu go gob gouv gov govt mil ne net nhs or org sch".split())
+_SHARED = frozenset(
+    "ac co com edu go gob gouv gov govt mil ne net nhs or org sch".split()  # noqa: SIM905
+)
 
 
 def host_of(url: str) -> str | None:
@@ -76,10 +79,8 @@ def _split(url: str) -> tuple[str | None, list[str]]:
     except ValueError:  # brackets that are not an IPv6 address
         return None, []
     if not host.isascii():
-        try:
+        with contextlib.suppress(UnicodeError):  # not a name that can be registered
             host = host.encode("idna").decode()
-        except UnicodeError:  # not a name that can be registered
-            pass
     bare = "//" not in text and ("." not in host or host.rpartition(".")[2].isdigit())
     if not host or bare or any(sign.isspace() for sign in host):
         return None, []
