@@ -40,7 +40,9 @@ def test_floor_difference_and_excess_by_hand() -> None:
 
 def test_noise_as_large_as_the_contrast_leaves_no_excess() -> None:
     """All six pairs of calls are apart by 1: floor = between = 1."""
-    runs = [run(name, q1=docs) for name, docs in zip(("a#1", "a#2", "b#1", "b#2"), "wxyz")]
+    runs = [
+        run(name, q1=docs) for name, docs in zip(("a#1", "a#2", "b#1", "b#2"), "wxyz", strict=True)
+    ]
     (row,) = contrast(runs, settings=HALF).rows
     assert (row.floor, row.between, row.excess) == (1.0, 1.0, 0.0)
     assert (row.common_floor, row.common) == (0.0, 0.0)

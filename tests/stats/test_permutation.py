@@ -67,7 +67,7 @@ def test_level_and_power() -> None:
         values = draw.normal(size=(10, 4)) + draw.normal(size=(10, 1))
         p, _ = permutation_p(changes(values, 2), two_sided=True, resamples=400, seed=audit)
         hits += p <= 0.05
-        moved = values + [0.0, 0.0, 1.0, 1.0]
+        moved = values + np.array([0.0, 0.0, 1.0, 1.0])
         found += permutation_p(changes(moved, 2), two_sided=True, resamples=400)[0] <= 0.05
     assert 20 <= hits <= 41
     assert found > 400
