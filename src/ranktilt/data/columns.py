@@ -36,6 +36,8 @@ RUN_COLUMNS: Aliases = {
     "doc_id": _DOC_ALONE,
     "score": ("score", "sim", "relevance"),
     "rank": RANK,
+    "run": ("run", "tag", "system", "engine", "run_id"),
+    "sample": ("sample", "repeat"),
 }
 QRELS_COLUMNS: Aliases = {
     "query_id": _QUERY_ALONE,
