@@ -127,7 +127,7 @@ class Contrasts(Result):
         remarks: Notes on reading the scores.
     """
 
-    in_full: ClassVar[str] = "documents in common, p by rounds and numbers of calls"
+    in_full: ClassVar[str] = "documents in common and numbers of calls"
 
     rows: list[ListContrast]
     scores: list[ScoreContrast]
@@ -146,16 +146,14 @@ class Contrasts(Result):
     @property
     def table(self) -> Table:
         """Contrast, calls, floor, difference, excess, interval, p, p by rounds, in common."""
-        header = ["contrast", "calls", *_HEADER, "p (rounds)", "common, floor", "common", "p"]
+        header = ["contrast", "calls", *_HEADER, "common, floor", "common"]
         rows = [
             [
                 row.contrast,
                 f"{row.calls}, {row.baseline_calls}",
-                *_numbers(row),
-                p_value(row.p_rounds),
+                *self._numbers(row),
                 number(row.common_floor, 2),
                 number(row.common, 2),
-                self._p(row),
             ]
             for row in self.rows
         ]
@@ -163,9 +161,9 @@ class Contrasts(Result):
         return with_queries(made, [(row.n, row.n_total) for row in self.rows])
 
     def compact_tables(self) -> list[Table]:
-        """Contrast, floor, difference, excess, interval, p; and the measures."""
-        rows = [[row.contrast, *_numbers(row), self._p(row)] for row in self.rows]
-        header = ["contrast", *_HEADER, "p"]
+        """Contrast, floor, difference, excess, interval, both p; and the measures."""
+        rows = [[row.contrast, *self._numbers(row)] for row in self.rows]
+        header = ["contrast", *_HEADER]
         first = Table(header, rows, range(1, len(header)), notes=self.notes())
         first = with_queries(first, [(row.n, row.n_total) for row in self.rows])
         return [first, *([self.scores_table()] if self.scores else [])]
@@ -194,6 +192,16 @@ class Contrasts(Result):
         made = Table(header, rows, range(2, len(header)), "Measures of the lists:", [note])
         return with_queries(made, [(row.n, row.n_total) for row in self.scores])
 
+    def _numbers(self, row: ListContrast) -> list[str]:
+        return [
+            number(row.floor),
+            number(row.between),
+            number(row.excess, signed=True),
+            interval(row.low, row.high, 3, signed=True),
+            self._p(row),
+            p_value(row.p_rounds),
+        ]
+
     def _p(self, row: ListContrast | ScoreContrast) -> str:
         return p_value(row.p_adjusted) + "*" * self._is_significant(row)
 
@@ -213,48 +221,43 @@ class Contrasts(Result):
 
     def _sentence(self, row: ListContrast) -> str:
         how_much = (
-            f"{number(row.between, 2)} instead of {number(row.floor, 2)} between repeated calls "
-            f"(excess {number(row.excess, 2, signed=True)}, {percent(self.how.confidence)} interval"
-            f" {interval(row.low, row.high, 2, signed=True)}, adjusted "
+            f"{number(row.between, 3)} instead of {number(row.floor, 3)} (excess "
+            f"{number(row.excess, 3, signed=True)}, {percent(self.how.confidence)} interval "
+            f"{interval(row.low, row.high, 3, signed=True)}, adjusted "
             f"{p_sentence(row.p_adjusted)})."
         )
-        significantly = "" if self._is_significant(row) else "not significantly "
+        significantly = "significantly" if self._is_significant(row) else "not significantly"
         return (
-            f"Lists of {row.contrast} are {significantly}further from those of {row.baseline} than "
+            f"Lists of {row.contrast} are {significantly} further from those of {row.baseline} than "
             f"repeated calls are from each other: {how_much}"
         )
 
     def notes(self) -> list[str]:
         """What readers of the table must know."""
-        tested = sum(row.p is not None for row in self.rows)
-        words = correction_text(self.how.correction, tested)
-        least = min(map(_least_p, self.rows))
-        return [
+        notes = [
             f"Difference of two lists: 1 − RBO@{self.how.cutoff} (p {self.how.rbo_p:g}), 0 if they "
-            f"are the same; floor: between identical calls; excess = difference − floor, mean over "
-            f"queries with its {percent(self.how.confidence)} interval.",
-            f"p: labels of the calls permuted within each query, one-sided, {words}; * p < "
-            f"{self.how.alpha:g}. It takes calls as independent: alternate the contrasts (A#1, "
-            "B#1, A#2, B#2), or what changes with time counts as contrast.",
-            "p (rounds) permutes the labels of whole runs, which also holds if all calls of a "
-            f"round have something else in common; here it is at least {number(least, 3)}.",
-            *self.remarks,
+            "are the same. Floor: between identical calls. Excess: difference − floor, mean over "
+            f"queries with its {percent(self.how.confidence)} interval, for other queries like "
+            "these.",
         ]
+        tested = [row for row in self.rows if row.p is not None]
+        if tested:
+            words = correction_text(self.how.correction, len(tested))
+            notes += [
+                "p: whether the setting matters for these queries (labels of the calls permuted "
+                f"within each query, one-sided, {words}); * p < {self.how.alpha:g}. It takes calls "
+                "as independent: alternate the contrasts (A#1, B#1, A#2, B#2).",
+                "p (rounds): the same with the labels of whole runs, for calls of one round that "
+                "have something else in common; with these numbers of calls it is at least "
+                f"{number(min(map(_least_p, tested)), 3)}.",
+            ]
+        return notes + self.remarks
 
 
 _Number = float | None
 _Tested = tuple[_Number, _Number, _Number, _Number, _Number]
 Row = TypeVar("Row", ListContrast, ScoreContrast)
-_HEADER = ("floor", "difference", "excess", "interval")
-
-
-def _numbers(row: ListContrast) -> list[str]:
-    return [
-        number(row.floor),
-        number(row.between),
-        number(row.excess, signed=True),
-        interval(row.low, row.high, 3, signed=True),
-    ]
+_HEADER = ("floor", "difference", "excess", "interval", "p", "p (rounds)")
 
 
 def _least_p(row: ListContrast) -> float:
