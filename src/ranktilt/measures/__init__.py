@@ -8,8 +8,10 @@ from typing import Any
 
 from ranktilt.measures.awrf import AWRF
 from ranktilt.measures.base import REGISTRY, Measure, MeasureInfo, Ranking, Score, measure
+from ranktilt.measures.concentration import HHI, Gini, MaxShare, UniqueShare
 from ranktilt.measures.duo import DUO, SignedDUO
 from ranktilt.measures.effectiveness import Effectiveness
+from ranktilt.measures.impact_ratio import ImpactRatio
 from ranktilt.measures.names import parse_measure, parse_measures
 from ranktilt.measures.neutrality import AgnosticFaiRR, AgnosticNFaiRR, FaiRR, NFaiRR
 from ranktilt.measures.overlap import CRBO
@@ -22,6 +24,7 @@ __all__ = [
     "AWRF",
     "CRBO",
     "DUO",
+    "HHI",
     "REGISTRY",
     "TED",
     "ARaB",
@@ -29,6 +32,9 @@ __all__ = [
     "AgnosticNFaiRR",
     "Effectiveness",
     "FaiRR",
+    "Gini",
+    "ImpactRatio",
+    "MaxShare",
     "Measure",
     "MeasureInfo",
     "NFaiRR",
@@ -39,6 +45,7 @@ __all__ = [
     "SignedDUO",
     "TExFAIR",
     "TokenShare",
+    "UniqueShare",
     "measure",
     "parse_measure",
     "parse_measures",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -15,7 +15,7 @@ from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure, Ranking, alignment_of
-from ranktilt.measures.discounts import log_discounts
+from ranktilt.measures.discounts import Attention, log_discounts
 from ranktilt.measures.neutrality import Variant, neutrality
 
 #: Fills a counterfactual list after its end; −1 is a document that the other list does not have.
@@ -214,6 +214,8 @@ class Batch:
     doc_ids: pa.Array | None = None  # whose rows `documents` are
     counterfactual: IntArray | None = None  # queries × depth: columns, −1 elsewhere, −2 at the end
     emptied: BoolArray | bool = False  # queries whose documents are all unknown and were skipped
+    #: More fields of a `Ranking` that some measures use, for a query and the documents of its list.
+    more: Callable[[int, IntArray], dict[str, Any]] | None = None
 
     def __len__(self) -> int:
         return len(self.documents)
@@ -231,6 +233,10 @@ class Batch:
     def cut_lengths(self, cutoff: int | None) -> IntArray:
         """Number of documents of each list down to the cutoff."""
         return self.lengths if cutoff is None else np.minimum(self.lengths, cutoff)
+
+    def weights(self, model: Attention, cutoff: int | None) -> FloatArray:
+        """The attention of each rank (of each query, if they differ), by rank alone."""
+        return model.weights(self.inside.shape[1], cutoff, lengths=self.lengths)
 
     @property
     def judged(self) -> BoolArray:
@@ -330,4 +336,5 @@ class Batch:
             None
             if self.counterfactual is None
             else self.counterfactual[number][self.counterfactual[number] > AFTER_END],
+            **({} if self.more is None else self.more(number, places)),
         )
