@@ -74,7 +74,8 @@ class LabelCase:
 
     def ranking(self, query: str) -> Ranking:
         """Everything that is known about a query."""
-        ranked = self.lists.get(query, [])
+        # equal scores are ordered by document id, falling, as trec_eval does
+        ranked = sorted(self.lists.get(query, []), key=lambda own: own[::-1], reverse=True)
         docs = [doc for doc, _ in ranked]
         unknown = {"length": 0, "counts": dict.fromkeys(self.groups, 0)}
         terms = [self.case.get("terms", {}).get(doc, unknown) for doc in docs]

@@ -11,10 +11,13 @@ from ranktilt.measures.base import REGISTRY, Measure, MeasureInfo, Ranking, Scor
 from ranktilt.measures.concentration import HHI, Gini, MaxShare, UniqueShare
 from ranktilt.measures.duo import DUO, SignedDUO
 from ranktilt.measures.effectiveness import Effectiveness
+from ranktilt.measures.expected_exposure import EED, EEL, EER
 from ranktilt.measures.impact_ratio import ImpactRatio
 from ranktilt.measures.names import parse_measure, parse_measures
 from ranktilt.measures.neutrality import AgnosticFaiRR, AgnosticNFaiRR, FaiRR, NFaiRR
+from ranktilt.measures.order_sensitivity import OrderSensitivity
 from ranktilt.measures.overlap import CRBO
+from ranktilt.measures.pairs import PairPreference, SourceDelta
 from ranktilt.measures.parity import rKL, rND, rRD
 from ranktilt.measures.rank_bias import ARaB, RaB
 from ranktilt.measures.term_exposure import TED, Share, TExFAIR
@@ -24,6 +27,9 @@ __all__ = [
     "AWRF",
     "CRBO",
     "DUO",
+    "EED",
+    "EEL",
+    "EER",
     "HHI",
     "REGISTRY",
     "TED",
@@ -38,11 +44,14 @@ __all__ = [
     "Measure",
     "MeasureInfo",
     "NFaiRR",
+    "OrderSensitivity",
+    "PairPreference",
     "RaB",
     "Ranking",
     "Score",
     "Share",
     "SignedDUO",
+    "SourceDelta",
     "TExFAIR",
     "TokenShare",
     "UniqueShare",

@@ -173,12 +173,17 @@ class MeasureContract:
         """Whether the measure uses labels, polarity or a counterfactual run."""
         return what in self.measure.info.needs
 
+    def uses_labels(self) -> bool:
+        """Whether labels can give the groups of documents."""
+        by_label = self.measure.needs_groups and self.measure.info.needs != "annotations"
+        return by_label or self.needs("labels")
+
     def draw(self, data: st.DataObject, at_least: int = 0, at_most: int = 30) -> Ranking:
         """A random ranking for the measure."""
         return data.draw(
             rankings(
                 groups=self.groups(),
-                labels=self.needs("labels"),
+                labels=self.uses_labels(),
                 min_documents=at_least,
                 max_documents=at_most,
             )
@@ -329,7 +334,7 @@ class MeasureContract:
             turned = {kind: counts[::-1] for kind, counts in ranking.backgrounds.items()}
             self.same(self.value(dataclasses.replace(ranking, backgrounds=turned)), before)
         unused: dict[str, Any] = {}
-        if not self.needs("labels"):
+        if not self.uses_labels():
             unused["alignment"] = np.ones_like(ranking.counts)
         if self.needs("polarity"):
             unused |= {"counts": np.zeros_like(ranking.counts), "log_counts": None}
@@ -341,7 +346,7 @@ class MeasureContract:
             "relevance": self.measure.needs_qrels,
             "judged": self.measure.needs_judged,
             "shown": self.measure.needs_shown,
-            "samples": self.measure.uses_samples,
+            "samples": self.measure.needs_samples,
             "counterfactual": self.needs("counterfactual"),
             "pairs": self.needs("pairs"),
             "scores": self.needs("pairs"),
@@ -401,7 +406,7 @@ class MeasureContract:
     def test_batch_equals_one_by_one(self, data: st.DataObject) -> None:
         """A batch of queries gives what each gives alone, including an empty list."""
         several = data.draw(
-            ranking_batches(groups=self.groups(), labels=self.needs("labels"), max_size=4)
+            ranking_batches(groups=self.groups(), labels=self.uses_labels(), max_size=4)
         )
         empty = several[0].take([])
         several.insert(data.draw(st.integers(0, len(several))), empty)
