@@ -45,6 +45,8 @@ LexiconSource = Lexicon | Path | Mapping[str, Any] | Frame
 
 #: Instead of a file: fit polarity on the runs' top documents.
 AUTO = "auto"
+#: With more groups, such as sites, the default measures are of concentration.
+_MANY_GROUPS = 10
 #: Passages that `explain` shows of a query.
 PASSAGES = 10
 
@@ -74,7 +76,7 @@ def audit(
         lexicon: The group terms: a shipped lexicon ("gender" by default), a file or a Lexicon.
         measures: Measures or their names; by default a set that suits the groups and the data.
         cutoff: Ranks that the default measures look at.
-        labels: Groups of documents, for measures that need no terms.
+        labels: Groups of documents, for measures that need no terms; "domain" for their sites.
         polarity: For DUO: output of `fit_polarity`, or "auto" to fit it on the runs' top documents
             (needs the collection and the queries' texts).
         background: Reference documents for NFaiRR: "pool", "collection" or a run.
@@ -153,6 +155,8 @@ def _default_measures(loaded: LoadedInputs, inputs: AuditInputs) -> list[str]:
         groups = Labels.load(data.labels).groups
         shares = [f"Share(group={group!r}, by='documents')@{cutoff}" for group in groups]
         names = [f"AWRF@{cutoff}", *shares]
+        if len(groups) > _MANY_GROUPS:
+            names = [f"{name}@{cutoff}" for name in ("HHI", "MaxShare", "UniqueShare")]
     if isinstance(data.polarity, Polarity):
         names.append(f"DUO@{cutoff}")
         if data.polarity.positive is not None:
@@ -435,8 +439,9 @@ class AuditInputs:
             _check_fit_input(collection, queries)
         elif polarity is not None:
             polarity = Polarity.load(polarity)
+        labels = None if self.labels is None else Labels.for_runs(self.labels, runs)
         data = ScoringData(
-            annotations, self.labels, polarity, None, background, qrels, queries, self.reading
+            annotations, labels, polarity, None, background, qrels, queries, self.reading
         )
         return LoadedInputs(runs, collection, self.lexicon, data)
 

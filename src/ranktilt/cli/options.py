@@ -148,8 +148,9 @@ annotations_file = click.option(
 )
 labels = click.option(
     "--labels",
-    help="Groups of documents: CSV or Parquet with [query_id,] doc_id, group[, weight], or stance "
-    "judgements (.qrels: qid 0 docid label).",
+    help="Groups of documents: CSV or Parquet with [query_id,] doc_id (or domain: a site), group[, "
+    "weight], stance judgements (.qrels: qid 0 docid label), or domain, if ids are URLs: their "
+    "sites.",
 )
 polarity = click.option("--polarity", help="Output of ranktilt polarity fit, for DUO.")
 fitted_polarity = click.option(

@@ -29,6 +29,7 @@ from ranktilt.display.numbers import interval, listed, number, p_sentence, p_val
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.overlap import rbo
+from ranktilt.measures.query_fields import sample_of
 from ranktilt.measures.scores import Scores
 from ranktilt.stats.arrays import check_seed, check_share
 from ranktilt.stats.corrections import CORRECTIONS, adjust
@@ -228,8 +229,8 @@ class Contrasts(Result):
         )
         significantly = "significantly" if self._is_significant(row) else "not significantly"
         return (
-            f"Lists of {row.contrast} are {significantly} further from those of {row.baseline} than "
-            f"repeated calls are from each other: {how_much}"
+            f"Lists of {row.contrast} are {significantly} further from those of {row.baseline} "
+            f"than repeated calls are from each other: {how_much}"
         )
 
     def notes(self) -> list[str]:
@@ -289,8 +290,8 @@ def contrast(
     how = settings or ContrastSettings()
     calls: dict[str, list[Run]] = {}
     for run in runs:
-        calls.setdefault(contrast_name(run.name), []).append(run)
-    first = next(iter(calls), "") if baseline is None else contrast_name(baseline)
+        calls.setdefault(sample_of(run.name), []).append(run)
+    first = next(iter(calls), "") if baseline is None else sample_of(baseline)
     if first not in calls:
         raise UnknownNameError("contrast", first, calls, where="baseline")
     if len(calls) < 2:
@@ -313,16 +314,6 @@ def contrast(
         how,
         [] if loaded is None else remarks(loaded),
     )
-
-
-def contrast_name(run: str) -> str:
-    """The contrast that a run belongs to: its name without the number of the call.
-
-    >>> contrast_name("news-de#2"), contrast_name("c#"), contrast_name("bm25")
-    ('news-de', 'c#', 'bm25')
-    """
-    name, mark, call = run.rpartition("#")
-    return name if mark and call.isdigit() else run
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,7 @@ LABEL_COLUMNS: Aliases = {
     "group": ("group", *LABEL),
     "weight": WEIGHT,
     "attribute": ("attribute",),
+    "domain": ("domain", "site", "host", "hostname"),
 }
 PAIR_COLUMNS: Aliases = {"doc_a": ("doc_a", "a", "original"), "doc_b": ("doc_b", "b", "other")}
 QUERY_COLUMNS: Aliases = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 from ranktilt.errors import InputError
@@ -43,19 +43,25 @@ def site_of(url: str) -> str | None:
     return ".".join(names[-size:])
 
 
-def match_domain(url: str, known: Collection[str]) -> str | None:
-    """The longest entry that a URL's host ends with.
+def domain_entries(url: str) -> Iterator[str]:
+    """What a list of sites may have for a URL, the most specific first.
 
-    Entries are as from `domain_entry`. One with a path fits what is below the path; `www.` before
+    Entries are as from `domain_entry`. One with a path fits what is below the path. `www.` before
     an entry makes no difference, except before a name that many owners share (www.gov.uk).
 
-    >>> known = {"co.uk", "bbc.co.uk", "www.cnn.com", "yahoo.com/news"}
-    >>> match_domain("https://news.bbc.co.uk/x", known), match_domain("//cnn.com", known)
-    ('bbc.co.uk', 'www.cnn.com')
-    >>> match_domain("https://uk.yahoo.com/news/x", known), match_domain("//notbbc.com", known)
-    ('yahoo.com/news', None)
+    >>> list(domain_entries("https://news.bbc.co.uk/x"))[1::2][:3]
+    ['news.bbc.co.uk', 'www.news.bbc.co.uk', 'bbc.co.uk']
     """
-    return next((entry for entry in _candidates(url) if entry in known), None)
+    host, path = _split(url)
+    if host is None:
+        return
+    paths = ["/".join(["", *path[:size]]) for size in range(len(path), -1, -1)]
+    names = host.split(".")
+    for start in range(len(names)):
+        parent = ".".join(names[start:])
+        alone = _is_shared(parent) or start == len(names) - 1
+        for name in (parent,) if alone else (parent, f"www.{parent}"):
+            yield from (f"{name}{path}" for path in paths)
 
 
 def domain_entry(text: str, where: object = None) -> str:
@@ -85,20 +91,6 @@ def _split(url: str) -> tuple[str | None, list[str]]:
     if not host or bare or any(sign.isspace() for sign in host):
         return None, []
     return host, [name for name in parts.path.lower().split("/") if name]
-
-
-def _candidates(url: str) -> Iterator[str]:
-    """What an entry for this URL can be, the most specific first."""
-    host, path = _split(url)
-    if host is None:
-        return
-    paths = ["/".join(["", *path[:size]]) for size in range(len(path), -1, -1)]
-    names = host.split(".")
-    for start in range(len(names)):
-        parent = ".".join(names[start:])
-        www = () if _is_shared(parent) or start == len(names) - 1 else (f"www.{parent}",)
-        for name in (parent, *www):
-            yield from (f"{name}{path}" for path in paths)
 
 
 def _is_shared(name: str) -> bool:
