@@ -224,14 +224,11 @@ def test_doc_id_goes_before_domain(put: Put) -> None:
 
 
 def test_score_cut_into_groups() -> None:
-    """The line of the guide."""
-    sites = pl.DataFrame(
-        {"domain": ["a.example", "b.example", "c.example"], "score": [-1.0, 0.0, 0.3]}
-    )
-    cut = sites.with_columns(
-        group=pl.col("score").cut([-0.2, 0.2], labels=["left", "centre", "right"])
-    )
-    labels = Labels.load(cut)
+    """A frame with a score of sites, as in the guide."""
+    sites = pl.DataFrame({"domain": ["a.example", "b.example", "c.example"], "score": [-1, 0, 1]})
+    score = pl.col("score")
+    side = pl.when(score < 0).then(pl.lit("left")).when(score > 0).then(pl.lit("right"))
+    labels = Labels.load(sites.with_columns(group=side.otherwise(pl.lit("centre"))))
     assert labels.groups == ("left", "centre", "right")
     assert labels.members(None, "https://www.c.example/") == {"right": 1.0}
 
