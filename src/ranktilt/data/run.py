@@ -11,6 +11,7 @@ import itertools
 import json
 import math
 import os
+import re
 import warnings
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -29,6 +30,8 @@ from ranktilt.data.files import (
     expand_pattern,
     format_suffix,
     invalid_utf8,
+    is_regular,
+    open_bytes,
     read_bytes,
     write_text,
 )
@@ -320,6 +323,10 @@ def check_trec_ids(ids: Iterable[str], where: object) -> None:
             raise InputError(f"id {name!r}", where=where, expected="no white space, for TREC")
 
 
+#: The tag of a sample of a ranker: x#1.
+_SAMPLE_TAG = re.compile(rb".+#\d+")
+
+
 def run_name(path: str | os.PathLike[str]) -> str:
     """A file's name without folder and format endings."""
     name = Path(path).name
@@ -339,7 +346,8 @@ def load_runs(
 
     A mapping is one run ({query: {doc: score}}) or several by name ({name: run}). A pattern
     (`runs/*.trec`) is all files that it names. A table with several names in a column run (tag,
-    system, engine) is as many runs; those of a column sample are called RUN#SAMPLE.
+    system, engine) is as many runs. Samples of one ranker, in a column `sample` or in the tags of a
+    TREC file (x#1, x#2, …), are several runs, too.
     """
     if isinstance(sources, Run | str | os.PathLike) or is_frame(sources):
         sources = [sources]
@@ -372,10 +380,38 @@ def _load_each(source: RunSource, order: Order) -> list[Run]:
             )._doubted()
             for name, table in _tables_by_run(path).items()
         }
+    elif isinstance(source, str | os.PathLike) and _has_sample_tags(os.fspath(source)):
+        return _tagged(os.fspath(source), order)
     else:
         return [Run.load(source, order=order)]
     named = {name: f"{run.name}{name}" for name, run in loaded.items() if name[:1] in ("", "#")}
     return [replace(run, name=named.get(name, name)) for name, run in loaded.items()]
+
+
+def _has_sample_tags(path: str) -> bool:
+    """Whether a TREC file begins with a tag such as x#1; the whole of it is not read."""
+    if not is_regular(path):
+        return False
+    with open_bytes(path) as file:
+        words = file.readline(1 << 16).split()
+    return len(words) == 6 and bool(_SAMPLE_TAG.fullmatch(words[5]))
+
+
+def _tagged(path: str, order: Order) -> list[Run]:
+    """The runs of a TREC file whose lines' tags are x#1, x#2, …"""
+    lines: dict[str, list[bytes]] = {}
+    for line in read_bytes(path).splitlines():
+        if words := line.split():
+            lines.setdefault(words[-1].decode("utf-8", "replace"), []).append(line)
+    return [
+        Run.from_columns(
+            RunColumns.of_trec(b"\n".join(own) + b"\n", path, with_ranks=order == "rank"),
+            tag,
+            order=order,
+            source=path,
+        )
+        for tag, own in lines.items()
+    ]
 
 
 def _is_single_run(mapping: Mapping[str, Any]) -> bool:
