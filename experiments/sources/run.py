@@ -29,9 +29,10 @@ from ranktilt.data.types import FloatArray
 from ranktilt.stats.intervals import mean_interval
 
 SEED, DRAWS = 14, 10_000
-#: Cuts of the two ratings, chosen before looking at results: around 0, and the middle of 0 to 1.
+#: Cuts of the two ratings: around 0, several to show what depends on them; the middle of 0 to 1.
 CUTS, CREDIBILITY = (0.1, 0.2, 0.3), 0.5
-#: Sites that show articles of other publishers: a rating of the site is not one of the article.
+#: Sites that show articles of other publishers (a rating of the site is not one of the article),
+#: named after looking at the lists.
 AGGREGATORS = ("msn.com", "yahoo.com")
 TOP = 10
 CONCENTRATION = [f"{name}@{TOP}" for name in ("HHI", "MaxShare", "UniqueShare")]
@@ -160,6 +161,14 @@ class News:
         pairs = zip(self.lists, self.leaning, strict=True)
         every = np.concatenate([values for one, values in pairs if one.engine == engine])
         return every[~np.isnan(every)]
+
+    def overlapping(self, rated: list[FloatArray]) -> int:
+        """Pairs of a list of each engine whose intervals of the mean overlap."""
+        ends: dict[str, list[tuple[float, float]]] = {}
+        for one, values in zip(self.lists, rated, strict=True):
+            ends.setdefault(one.engine, []).append(by_site(one, values)[1:])
+        pairs = itertools.product(*ends.values())
+        return sum(max(a[0], b[0]) <= min(a[1], b[1]) for a, b in pairs)
 
     def largest(self, one: Listing) -> tuple[str, int]:
         return Counter(one.sites).most_common(1)[0]
@@ -363,8 +372,9 @@ def conclusions(found: News, web: Web) -> list[str]:
         f"""Labels by site do not show who wrote an article: msn.com and Yahoo show other
         publishers' articles, so only {span(rated)} of Bing's results can be rated. The mean
         leaning of the rated results is {span(leaning["Google"])} in Google's lists and
-        {span(leaning["Bing"])} in Bing's; most intervals of the two engines overlap. No
-        difference in credibility is visible.""",
+        {span(leaning["Bing"])} in Bing's; of the 16 pairs with
+        one list of each engine, {found.overlapping(found.leaning)} have overlapping intervals, and
+        {found.overlapping(found.credibility)} for credibility.""",
         """Whether a region, a language or a search history changes the lists cannot be told from
         these data: no call was repeated, so there is no noise floor.""",
         f"""Of the three web engines, none draws on few sources (mean HHI@10 {span(spread)}). Bing
