@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pyarrow as pa
 
-from ranktilt.data.columns import LABEL_COLUMNS, find_columns
+from ranktilt.data.columns import LABEL_COLUMNS
 from ranktilt.data.domains import domain_entries, domain_entry, site_of
 from ranktilt.data.files import format_suffix, read_text
 from ranktilt.data.frames import FRAME, Frame, Framed, is_frame
@@ -155,11 +155,11 @@ class Labels(Framed):
             where = FRAME if framed else os.fspath(source)
             if not framed and _looks_judged(source):
                 return _collect(list(_judged_rows(where)), groups, where)
-            table = read_table(source, LABEL_COLUMNS, required=("group",))
-            if "domain" in table.columns and "doc_id" not in table.columns:
-                return _collect(list(_table_rows(table, "domain")), groups, where)._of_domains()
-            find_columns(list(table.columns), LABEL_COLUMNS, ("doc_id",), where)
-            rows = list(_table_rows(table, "doc_id"))
+            table = read_table(source, LABEL_COLUMNS, required=("doc_id", "group"))
+            # the one column is both if there is no other for documents
+            by_domain = table.columns.get("domain") is table.columns["doc_id"]
+            made = _collect(list(_table_rows(table, by_domain=by_domain)), groups, where)
+            return made._of_domains() if by_domain else made
         return _collect(rows, groups, where)
 
     @classmethod
@@ -238,17 +238,17 @@ def _judged_rows(path: str) -> Iterator[_Row]:
         yield _Row(fields[0], fields[2], fields[3], 1.0, where)
 
 
-def _table_rows(table: TextTable, column: str) -> Iterator[_Row]:
-    """The labels of a table; `column` has the documents, or the sites."""
+def _table_rows(table: TextTable, *, by_domain: bool) -> Iterator[_Row]:
+    """The labels of a table, of documents or of sites."""
     own = table.columns
     empty = [""] * len(table)
     queries, kinds = own.get("query_id", empty), own.get("attribute", empty)
     weights = own.get("weight", ["1"] * len(table))
     for row, (query, doc, group, weight, kind) in enumerate(
-        zip(queries, own[column], own["group"], weights, kinds, strict=True)
+        zip(queries, own["doc_id"], own["group"], weights, kinds, strict=True)
     ):
         place = table.where(row)
-        name = domain_entry(doc, place) if column == "domain" else doc
+        name = domain_entry(doc, place) if by_domain else doc
         yield _Row(query or None, name, group, _share(weight, place), place, kind)
 
 

@@ -33,6 +33,7 @@ from ranktilt.data.files import (
     is_regular,
     open_bytes,
     read_bytes,
+    reading,
     write_text,
 )
 from ranktilt.data.frames import (
@@ -392,7 +393,7 @@ def _has_sample_tags(path: str) -> bool:
     """Whether a TREC file begins with a tag such as x#1; the whole of it is not read."""
     if not is_regular(path):
         return False
-    with open_bytes(path) as file:
+    with reading(path), open_bytes(path) as file:
         words = file.readline(1 << 16).split()
     return len(words) == 6 and bool(_SAMPLE_TAG.fullmatch(words[5]))
 
