@@ -11,7 +11,8 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -148,14 +149,20 @@ class SelectionChance:
         total = np.zeros((draws, self.memberships.shape[1]))
         for own, times in self._alike.items():
             members = self.memberships[list(own.kinds)]
-            if math.prod(min(n, own.taken) + 1 for n in own.counts) <= _MOST_OUTCOMES:
+            subsets = math.comb(sum(own.counts), own.taken)
+            if times < subsets <= _MOST_OUTCOMES:
+                everyone = np.repeat(members, own.counts, axis=0)
+                ways = own.weight * everyone[_subsets(len(everyone), own.taken)].sum(axis=1)
+                for _ in range(times):
+                    total += ways[generator.integers(subsets, size=draws)]
+            elif math.prod(min(n, own.taken) + 1 for n in own.counts) <= _MOST_OUTCOMES:
                 vectors, chances = zip(*hypergeometric(own.counts, own.taken), strict=True)
                 often = generator.multinomial(times, np.array(chances) / sum(chances), draws)
                 total += own.weight * (often @ (np.array(vectors) @ members))
-                continue
-            for _ in range(times):
-                drawn = generator.multivariate_hypergeometric(own.counts, own.taken, draws)
-                total += own.weight * (drawn @ members)
+            else:
+                for _ in range(times):
+                    drawn = generator.multivariate_hypergeometric(own.counts, own.taken, draws)
+                    total += own.weight * (drawn @ members)
         return total
 
     def summary(self, value: float | None) -> dict[str, Any]:
@@ -215,6 +222,13 @@ class SelectionChance:
             "p_low": float(min(1.0, chances[: place + 1].sum())),
             "p_high": float(min(1.0, chances[place:].sum())),
         }
+
+
+@lru_cache(maxsize=64)
+def _subsets(size: int, taken: int) -> IntArray:
+    """All ways to take so many of `size` candidates (subsets × taken)."""
+    ways = list(combinations(range(size), taken))
+    return np.array(ways, np.int64).reshape(len(ways), taken)
 
 
 def hypergeometric(counts: Sequence[int], taken: int) -> Iterator[tuple[tuple[int, ...], float]]:
