@@ -14,6 +14,7 @@ from ranktilt.measures import (
     NDKL,
     TED,
     Gini,
+    ImpactRatio,
     MaxShare,
     MaxSkew,
     Measure,
@@ -267,3 +268,35 @@ class TestNDKLGiven(Divergence):
 
 class TestNDKLBackground(Divergence):
     measure = NDKL(target="background") @ 5
+
+
+# Selection rates
+
+
+class Rates(MeasureContract):
+    low, high = 0.0, 1.0
+
+
+class TestImpactRatio(Rates):
+    measure = ImpactRatio() @ 5
+
+
+class TestImpactRatioWithoutSmallGroups(Rates):
+    measure = ImpactRatio(min_share=0.3, attribute="race*sex") @ 3
+
+
+class TestImpactRatioWholeList(Rates):
+    measure = ImpactRatio()
+
+
+class TestImpactRatioOfTheInput(Rates):
+    measure = ImpactRatio(candidates="background") @ 2
+
+
+class TestImpactRatioWholeAnswer(Rates):
+    measure = ImpactRatio(candidates="background", min_share=0.02)
+
+
+class TestImpactRatioOfAGroup(Rates):
+    measure = ImpactRatio(group="second") @ 5
+    swap = "free"  # the rate of the other group ÷ the highest is another ratio
