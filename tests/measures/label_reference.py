@@ -134,7 +134,7 @@ def attention(
     """v_r for a list whose documents have these grades; 0 below k. `stops=False`: v̂."""
     found = []
     numbers = [float(n) for n in re.findall(r"[\d.]+", kind)]
-    word = kind.split("(")[0]
+    word = kind.split("(", maxsplit=1)[0]
     for r in range(1, len(grades) + 1):
         above = grades[: r - 1] if stops else []
         if word == "log":
@@ -158,7 +158,7 @@ def attention(
 
 def judged(kind: str) -> bool:
     """Whether the attention depends on what was read before."""
-    return kind.split("(")[0] in ("gerr", "err")
+    return kind.split("(", maxsplit=1)[0] in ("gerr", "err")
 
 
 def largest_grade(case: Case) -> int:
