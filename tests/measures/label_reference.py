@@ -470,7 +470,7 @@ def _expected(
     relevant_only = by_group and (by_relevance if relevant_only is None else relevant_only)
     if not lists:
         return None, "no-results"
-    wants_ideal = by_relevance and (family != "EED" or by_group or given.get("norm"))
+    wants_ideal = by_relevance and (family != "EED" or relevant_only)
     if (judged(kind) or wants_ideal or relevant_only) and query not in case.qrels:
         return None, "no-qrels"
     qrels = _levels(case.qrels.get(query, {}), given)
@@ -481,7 +481,7 @@ def _expected(
         for doc, weight in zip(docs, weights, strict=True):
             treatment[doc] += weight / len(lists)
     ideal = _ideal(qrels, kind, k, largest, complete=given.get("complete", False))
-    if by_relevance and not any(qrels.values()) and (family != "EED" or by_group):
+    if wants_ideal and not any(qrels.values()):
         return None, "no-ideal"
     depth = max(len(docs) for docs in lists) if k is None else k
     free = attention(kind, [0] * depth, k, largest, stops=False)
@@ -492,7 +492,7 @@ def _expected(
         eps, star = _by_group(case, query, counted), _by_group(case, query, wanted)
         if not by_relevance:
             star = {g: (case.targets or {})[g] * sum(free) for g in case.groups}
-        if not any(case.members(query, d) for d in {**treatment, **ideal}):
+        if not any(case.members(query, doc) for doc in {**counted, **wanted}):
             return None, "no-group"
     names = {*eps, *star}
     squares = sum(e * e for e in eps.values())
@@ -714,7 +714,8 @@ def preference(case: Case, family: str, given: dict[str, Any], k: int | None) ->
             relevant = pair_grade(case.qrels.get(query, {}), (a, b)) >= given.get("rel", 1)
             if (relevant_only and not relevant) or not {a, b} & set(docs[:k]):
                 continue
-            tied = a in scores and b in scores and scores[a] == scores[b]
+            # a version below the top is below the other, whatever its score
+            tied = {a, b} <= set(docs[:k]) and scores[a] == scores[b]
             if tied and given.get("ties", "half") == "half":
                 wins.append(0.5)
             else:
