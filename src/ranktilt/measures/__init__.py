@@ -10,6 +10,7 @@ from ranktilt.measures.awrf import AWRF
 from ranktilt.measures.base import REGISTRY, Measure, MeasureInfo, Ranking, Score, measure
 from ranktilt.measures.duo import DUO, SignedDUO
 from ranktilt.measures.effectiveness import Effectiveness
+from ranktilt.measures.impact_ratio import ImpactRatio
 from ranktilt.measures.names import parse_measure, parse_measures
 from ranktilt.measures.neutrality import AgnosticFaiRR, AgnosticNFaiRR, FaiRR, NFaiRR
 from ranktilt.measures.overlap import CRBO
@@ -29,6 +30,7 @@ __all__ = [
     "AgnosticNFaiRR",
     "Effectiveness",
     "FaiRR",
+    "ImpactRatio",
     "Measure",
     "MeasureInfo",
     "NFaiRR",
