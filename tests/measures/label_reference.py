@@ -265,13 +265,13 @@ def impact(case: Case, family: str, given: dict[str, Any], k: int | None) -> Res
         "unlabelled": sum(not members for members in shares.values()),
     }
     if not rates:
-        return pooled(case, None, "no-group", **summary)
+        return pooled(case, None, "no-group")
     if len(large) < 2:
-        return pooled(case, None, "one-group", **summary)
+        return pooled(case, None, "one-group")
     if all(len(taken[q]) == len(candidates[q]) for q in candidates):
-        return pooled(case, None, "no-spread", **summary)
-    if max(rates[g] for g in large) == 0:
-        return pooled(case, None, "no-group", **summary)
+        return pooled(case, None, "no-spread")
+    if max(rates[g] for g in large) == 0 or given.get("group", large[0]) not in rates:
+        return pooled(case, None, "no-group")
     value = _ratio(rates, large, given.get("group"))
     low, high = min(rates[g] for g in large), max(rates[g] for g in large)
     summary["lowest"] = next(g for g in large if rates[g] <= low + SLACK)
