@@ -16,19 +16,33 @@ from ranktilt.measures.base import Measure, registered
 PAPERS = {
     "rekabsaz2020": "Rekabsaz & Schedl 2020, Do Neural Ranking Models Intensify Gender Bias?",
     "rekabsaz2021": "Rekabsaz, Kopeinik & Schedl 2021, Societal Biases in Retrieved Contents",
+    "diaz2020": "Diaz et al. 2020, Evaluating Stochastic Rankings with Expected Exposure",
     "abolghasemi2024": "Abolghasemi et al. 2024, Measuring Bias in a Ranked List Using Term-Based "
     "Representations",
     "seyedsalehi2022": "Seyedsalehi et al. 2022, Bias-aware Fair Neural Ranking for Addressing "
     "Stereotypical Gender Biases",
     "ziems2024": "Ziems et al. 2024, Measuring and Addressing Indexical Bias in Information "
     "Retrieval",
+    "geyik2019": "Geyik, Ambler & Kenthapadi 2019, Fairness-Aware Ranking in Search & "
+    "Recommendation Systems with Application to LinkedIn Talent Search",
+    "singh2018": "Singh & Joachims 2018, Fairness of Exposure in Rankings",
+    "yang2024": "Yang et al. 2024, Language Fairness in Multilingual Information Retrieval",
+    "gini1912": "Gini 1912, Variabilità e mutabilità",
+    "herfindahl1950": "Herfindahl 1950, Concentration in the U.S. Steel Industry",
+    "berger1970": "Berger & Parker 1970, Diversity of Planktonic Foraminifera in Deep-Sea "
+    "Sediments",
+    "ll144": "New York City 2023, Local Law 144: Automated Employment Decision Tools (rules of the "
+    "Department of Consumer and Worker Protection)",
+    "ranktilt": "defined here",
+    "dai2024": "Dai et al. 2024, Neural Retrievers are Biased Towards LLM-Generated Content",
 }
 
 
 #: Reading order: by paper, oldest first. A measure not named here comes after these.
 _ORDER = (
     "RaB", "ARaB", "FaiRR", "NFaiRR", "AgnosticFaiRR", "AgnosticNFaiRR", "AWRF", "TED", "TExFAIR",
-    "Share", "TokenShare", "rND", "rKL", "rRD", "DUO", "SignedDUO", "CRBO",
+    "Share", "TokenShare", "rND", "rKL", "rRD", "DUO", "SignedDUO", "CRBO", "EED", "EER", "EEL",
+    "PairPreference", "SourceDelta", "OrderSensitivity",
 )  # fmt: skip
 
 
