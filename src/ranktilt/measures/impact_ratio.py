@@ -196,7 +196,7 @@ class SelectionChance:
             if n > 1:
                 share = taken * (n - taken) / (n * (n - 1.0))
                 variance += times * query.weight**2 * share * spread
-        members = self.candidates[group]
+        members = float(self.candidates[group])
         found = {"chance": mean / members, "sd": math.sqrt(variance) / members}
         return found | (self._tails(group, selected) if self.is_hard else {})
 
