@@ -470,8 +470,8 @@ def _expected(
     relevant_only = by_group and (by_relevance if relevant_only is None else relevant_only)
     if not lists:
         return None, "no-results"
-    wants_ideal = by_relevance and (family != "EED" or relevant_only)
-    if (judged(kind) or wants_ideal or relevant_only) and query not in case.qrels:
+    wants_relevant = relevant_only or (by_relevance and family != "EED")
+    if (judged(kind) or wants_relevant) and query not in case.qrels:
         return None, "no-qrels"
     qrels = _levels(case.qrels.get(query, {}), given)
     largest = largest_grade(case)
@@ -481,7 +481,7 @@ def _expected(
         for doc, weight in zip(docs, weights, strict=True):
             treatment[doc] += weight / len(lists)
     ideal = _ideal(qrels, kind, k, largest, complete=given.get("complete", False))
-    if wants_ideal and not any(qrels.values()):
+    if wants_relevant and not any(qrels.values()):
         return None, "no-ideal"
     depth = max(len(docs) for docs in lists) if k is None else k
     free = attention(kind, [0] * depth, k, largest, stops=False)
@@ -492,6 +492,7 @@ def _expected(
         eps, star = _by_group(case, query, counted), _by_group(case, query, wanted)
         if not by_relevance:
             star = {g: (case.targets or {})[g] * sum(free) for g in case.groups}
+            wanted = {d: 0.0 for d, grade in qrels.items() if not relevant_only or grade > 0}
         if not any(case.members(query, doc) for doc in {**counted, **wanted}):
             return None, "no-group"
     names = {*eps, *star}
@@ -653,7 +654,6 @@ def concentration(case: Case, family: str, given: dict[str, Any], k: int | None)
 
     def value(queries: Sequence[str]) -> Row:
         total: Shares = dict.fromkeys(case.groups, 0.0)
-        inside: set[str] = set()
         hard: list[str] = []
         for query in queries:
             docs = ranked(case.run[query])
@@ -662,15 +662,14 @@ def concentration(case: Case, family: str, given: dict[str, Any], k: int | None)
                 return None, "no-qrels"
             for group, more in exposure(case, query, docs, weights).items():
                 total[group] += more
-            inside |= {g for doc in docs for g in case.members(query, doc)}
             hard += [g for doc in docs[:k] if (g := case.hard(query, doc)) is not None]
         if family == "UniqueShare":
             return (len(set(hard)) / len(hard), "ok") if hard else (None, "no-group")
         whole = sum(total.values())
         if whole == 0:
             return None, "no-group"
-        names = case.groups if given.get("over", "list") == "all" else sorted(inside)
-        x = sorted(total[g] for g in names)
+        every = given.get("over", "list") == "all"
+        x = sorted(value for value in total.values() if every or value > 0)
         return _concentrated(family, x, norm=given.get("norm", False))
 
     if given.get("pooled"):
@@ -766,7 +765,9 @@ def source_delta(case: Case, family: str, given: dict[str, Any], k: int | None) 
     if not relative:
         return Result(rows, {"value": mean_a - mean_b})
     middle = (mean_a + mean_b) / 2
-    value = 100 * (mean_a - mean_b) / middle if middle else None
+    if not middle:
+        return Result(rows, {"value": None})
+    value = 100 * (mean_a - mean_b) / middle
     return Result(rows, {"value": value, "mean_a": mean_a, "mean_b": mean_b})
 
 
@@ -839,6 +840,15 @@ def _first(chances: Sequence[float], values: Sequence[float]) -> dict[str, float
 
 def _eta(case: Case, of: str) -> Result:
     """What input position adds to the group, or the group to the position."""
+    found = _pooled_eta(case, of)
+    short = [q for q, (_, status) in found.rows.items() if status == "pooled"]
+    for query in short:
+        if len(case.background.get(query, [])) < 2:
+            found.rows[query] = (None, "no-spread")
+    return found
+
+
+def _pooled_eta(case: Case, of: str) -> Result:
     parts = list(_designs(case))
     if not parts:
         return pooled(case, None, "no-results")

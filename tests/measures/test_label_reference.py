@@ -168,12 +168,15 @@ class Draw:
         rows: list[list[Any]] = []
         for doc in self.docs:
             kind = self.rng.random()
-            if kind < 0.15:
+            if kind < 0.15 and doc != self.docs[0]:
                 continue
             if soft and kind < 0.4:
                 one, two = self.rng.sample(self.groups, 2)
                 share = self.rng.choice((0.25, 0.5, 0.75))
-                rows += [[None, doc, one, share], [None, doc, two, self.rng.choice((0.2, 0.5, 0.6))]]
+                rows += [
+                    [None, doc, one, share],
+                    [None, doc, two, self.rng.choice((0.2, 0.5, 0.6))],
+                ]
             else:
                 rows.append([None, doc, self.rng.choice(self.groups), 1.0])
             if self.rng.random() < 0.1:
@@ -188,6 +191,8 @@ class Draw:
             if holes and found and self.rng.random() < 0.15:
                 continue
             ranked = self.rng.sample(docs, self.rng.randint(1, len(docs)))
+            if not found and docs[0] not in ranked:  # labels that fit no document are an error
+                ranked.append(docs[0])
             found[query] = [[doc, float(self.rng.randint(1, 2 * len(docs)))] for doc in ranked]
         return found
 
@@ -214,7 +219,7 @@ class Draw:
             "qrels": self.qrels(self.docs) or {self.queries[0]: {self.docs[0]: 1}},
         }
         if kind == "sampled":
-            numbers = range(1, self.rng.randint(2, 4))
+            numbers = range(1, self.rng.randint(3, 5))
             raw["samples"] = {str(n): self.lists(self.docs) for n in numbers}
             return raw
         if kind == "paired":
@@ -246,18 +251,19 @@ def scores_of(raw: dict[str, Any], names: list[str]) -> ranktilt.Scores:
 
     groups = [{"name": g, "target": raw["targets"][g], "terms": [g]} for g in raw["groups"]]
     runs = {f"x#{n}": _run(lists) for n, lists in raw.get("samples", {}).items()}
-    more = {"pairs": [tuple(pair) for pair in raw["pairs"]]} if "pairs" in raw else {}
+    more: dict[str, Any] = {"pairs": [tuple(pair) for pair in raw.get("pairs", [])]}
+    if not more["pairs"]:
+        labels = Labels.load(pl.DataFrame(frame), raw["groups"])
+        more = {"labels": labels, "lexicon": {"name": "groups", "groups": groups}}
     background = _run(raw["background"]) if "background" in raw else None
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return ranktilt.score(
             runs or {"x": _run(raw["run"])},
             names,
-            labels=Labels.load(pl.DataFrame(frame), raw["groups"]),
             background=background,
             qrels=raw["qrels"],
             queries=raw["queries"],
-            lexicon={"name": "groups", "groups": groups},
             **more,
         )
 
