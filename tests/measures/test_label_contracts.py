@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import math
+from typing import ClassVar
+
 import numpy as np
 import pytest
 
 from ranktilt.measures import (
     AWRF,
     HHI,
+    NDKL,
     TED,
     Gini,
     MaxShare,
+    MaxSkew,
     Measure,
+    MinSkew,
     Ranking,
     Share,
+    Skew,
     TExFAIR,
     UniqueShare,
     rKL,
@@ -36,6 +43,8 @@ EXPLAINED = [
     HHI(over="all", norm=True),
     MaxShare() @ 3,
     MaxShare(attention="rbp(0.5)"),
+    NDKL() @ 3,
+    NDKL(target="given", base=2),
 ]
 
 
@@ -186,3 +195,75 @@ class TestUniqueShareWholeList(Concentration):
 
 class TestUniqueSharePooled(Concentration):
     measure = UniqueShare(pooled=True) @ 4
+
+
+# Shares of the top against target shares
+
+
+class TestMinSkew(MeasureContract):
+    measure = MinSkew() @ 10
+
+
+class TestMinSkewWholeList(MeasureContract):
+    measure = MinSkew(target="given", attribute="race")
+
+
+class TestMinSkewOfThePaper(MeasureContract):
+    measure = MinSkew(floor=0) @ 5
+
+
+class TestMinSkewBackground(MeasureContract):
+    measure = MinSkew(target="background") @ 5
+
+
+class TestMaxSkew(MeasureContract):
+    measure = MaxSkew() @ 10
+
+
+class TestMaxSkewWholeList(MeasureContract):
+    measure = MaxSkew(target="background", floor=0)
+
+
+class TestMaxSkewGiven(MeasureContract):
+    measure = MaxSkew(target="given", floor=1, attribute="race") @ 5
+
+
+class GroupSkew(MeasureContract):
+    swap = "free"  # one of two shares rises as the other falls, but not by the same factor
+
+
+class TestSkew(GroupSkew):
+    measure = Skew(group="second") @ 10
+
+
+class TestSkewWholeList(GroupSkew):
+    measure = Skew(group="first", target="background", attribute="race")
+
+
+class TestSkewGiven(GroupSkew):
+    measure = Skew(group="first", target="given", floor=0) @ 5
+
+
+class Divergence(MeasureContract):
+    measure: ClassVar[NDKL]
+
+    def bounds(self, ranking: Ranking) -> tuple[float, float]:
+        targets = self.measure.targets_of(ranking)
+        unit = math.log(2) if self.measure.base == 2 else 1.0
+        return 0.0, -math.log(targets[targets > 0].min(initial=1.0)) / unit
+
+
+class TestNDKL(Divergence):
+    measure = NDKL() @ 10
+
+
+class TestNDKLWholeList(Divergence):
+    measure = NDKL(base=2, attribute="race")
+
+
+class TestNDKLGiven(Divergence):
+    measure = NDKL(target="given") @ 5
+
+
+class TestNDKLBackground(Divergence):
+    measure = NDKL(target="background") @ 5

@@ -20,6 +20,7 @@ from ranktilt.measures.overlap import CRBO
 from ranktilt.measures.pairs import PairPreference, SourceDelta
 from ranktilt.measures.parity import rKL, rND, rRD
 from ranktilt.measures.rank_bias import ARaB, RaB
+from ranktilt.measures.skew import NDKL, MaxSkew, MinSkew, Skew
 from ranktilt.measures.term_exposure import TED, Share, TExFAIR
 from ranktilt.measures.token_share import TokenShare
 
@@ -31,6 +32,7 @@ __all__ = [
     "EEL",
     "EER",
     "HHI",
+    "NDKL",
     "REGISTRY",
     "TED",
     "ARaB",
@@ -41,8 +43,10 @@ __all__ = [
     "Gini",
     "ImpactRatio",
     "MaxShare",
+    "MaxSkew",
     "Measure",
     "MeasureInfo",
+    "MinSkew",
     "NFaiRR",
     "OrderSensitivity",
     "PairPreference",
@@ -51,6 +55,7 @@ __all__ = [
     "Score",
     "Share",
     "SignedDUO",
+    "Skew",
     "SourceDelta",
     "TExFAIR",
     "TokenShare",

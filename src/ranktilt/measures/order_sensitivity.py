@@ -307,7 +307,7 @@ class OrderSensitivity(Measure):
         ranks = ranks[ranks > 0]
         if len(ranks) < 2:
             return Score(None, "no-spread")
-        tau = kendall_tau(np.arange(len(ranks)), ranks)
+        tau = kendall_tau(np.arange(float(len(ranks))), ranks.astype(np.float64))
         return Score(None, "no-spread") if tau is None else Score(tau)
 
     def _shown(self, ranking: Ranking) -> DocumentSet:
