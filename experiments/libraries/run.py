@@ -11,20 +11,20 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import random
 import subprocess
 import sys
 import warnings
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import ranktilt
 from experiments.common import markdown_table, paragraph
 from experiments.libraries import formulas
-from experiments.libraries.theirs import FIRST, GIVEN, LARGEST
+from experiments.libraries.theirs import FIRST, GIVEN
 
 SEED, LISTS, BATCH = 2024, 1000, 5
 CUTOFF = 10
@@ -88,8 +88,8 @@ def level(case: List) -> List:
 # -- values ---------------------------------------------------------------------------------------
 
 
-def theirs(python: str, library: str, asked: Mapping[str, Sequence[List]]) -> dict[str, Any]:
-    """Values and versions, from the Python that has the library."""
+def theirs(python: str, library: str, asked: Sequence[tuple[str, Sequence[List]]]) -> Any:
+    """Values of measures for lists, and versions, from the Python that has the library."""
     script = Path(__file__).with_name("theirs.py")
     done = subprocess.run(
         [python, str(script), library],
@@ -101,49 +101,34 @@ def theirs(python: str, library: str, asked: Mapping[str, Sequence[List]]) -> di
     return json.loads(done.stdout)
 
 
-def scored(case_lists: Sequence[Sequence[str]], cases: Sequence[List], name: str) -> Any:
-    """Scores of lists; ids get the list's number, so that labels differ between lists."""
-    runs: dict[str, dict[str, float]] = {}
+def inputs(lists: Sequence[Sequence[str]], cases: Sequence[List]) -> tuple[Any, Any, Any]:
+    """Run, labels and qrels; ids get the list's number, so that labels differ between lists."""
+    run: dict[str, dict[str, float]] = {}
     labels: dict[str, str] = {}
     qrels: dict[str, dict[str, int]] = {}
-    for i, (docs, case) in enumerate(zip(case_lists, cases, strict=True)):
+    for i, (docs, case) in enumerate(zip(lists, cases, strict=True)):
         query, n = f"q{i:04}", len(docs)
         scores = case.get("scores") or [float(n - r) for r in range(n)]
-        runs[query] = {f"{query}-{doc}": s for doc, s in zip(docs, scores, strict=True)}
+        run[query] = {f"{query}-{doc}": s for doc, s in zip(docs, scores, strict=True)}
         labels |= {f"{query}-{doc}": group for doc, group in case["groups"].items()}
         qrels[query] = {f"{query}-{doc}": grade for doc, grade in case["grades"].items()}
-    return runs, labels, qrels
+    return run, labels, qrels
 
 
-def ours(name: str, cases: Sequence[List]) -> list[Value]:
-    """A value or, where there is none, the status."""
+def ours(name: str, cases: Sequence[List], samples: int = 1) -> list[Value]:
+    """A value or, where there is none, the status; `samples` of every list make one run."""
     if "lists" in cases[0]:
         return [pooled(name, case) for case in cases]
-    runs, labels, qrels = scored([case["docs"] for case in cases], cases, name)
-    found = ranktilt.score({"ours": runs}, [name], labels=labels, qrels=qrels)
+    runs = {}
+    for number in range(samples):
+        lists = [case["samples"][number] if samples > 1 else case["docs"] for case in cases]
+        run, labels, qrels = inputs(lists, cases)
+        runs["ours" if samples == 1 else f"ours#{number + 1}"] = run
+    found = ranktilt.score(runs, [name], labels=labels, qrels=qrels)
     values, statuses = found.per_query("ours", name), found.statuses("ours", name)
-    rows = [(values[query], statuses[query]) for query in runs]
-    if {status for _, status in rows} == {"pooled"}:
+    if set(statuses.values()) == {"pooled"}:
         return [found.mean("ours", name)]
-    return [status if value is None else value for value, status in rows]
-
-
-def sampled(name: str, cases: Sequence[List], targets: Mapping[str, float] | None = None) -> Any:
-    """A measure of expected exposure, over the samples of one run."""
-    runs: dict[str, Any] = {}
-    for number in range(len(cases[0]["samples"])):
-        lists = [case["samples"][number] for case in cases]
-        run, labels, qrels = scored(lists, cases, name)
-        runs[f"ours#{number + 1}"] = run
-    lexicon = None if targets is None else _as_lexicon(targets)
-    found = ranktilt.score(runs, [name], labels=labels, qrels=qrels, lexicon=lexicon)
-    values, statuses = found.per_query("ours", name), found.statuses("ours", name)
-    return [statuses[q] if values[q] is None else values[q] for q in qrels]
-
-
-def _as_lexicon(targets: Mapping[str, float]) -> dict[str, Any]:
-    groups = [{"name": g, "target": t, "terms": [f"term {g}"]} for g, t in targets.items()]
-    return {"name": "targets", "groups": groups}
+    return [statuses[query] if values[query] is None else values[query] for query in qrels]
 
 
 def pooled(name: str, case: List) -> Value:
@@ -221,13 +206,6 @@ def datasets() -> dict[str, list[List]]:
     }
 
 
-def prepared(library: str, kind: str, cases: Sequence[List]) -> list[List]:
-    """The lists as a library can take them."""
-    if kind == "closed":
-        return [closed(case) for case in cases]
-    return [listed(case) for case in cases] if library == "FairRankTune" else list(cases)
-
-
 @dataclass(frozen=True)
 class Agreement:
     """How many lists have a value on both sides, on one side only, and the largest difference."""
@@ -240,17 +218,21 @@ class Agreement:
     def of(cls, left: Sequence[Value], right: Sequence[Value]) -> Agreement:
         """Compare two columns of values."""
         apart, both = 0.0, 0
-        other: dict[tuple[str, str], int] = {}
+        other: Counter[tuple[str, str]] = Counter()
         for a, b in zip(left, right, strict=True):
             if isinstance(a, float) and isinstance(b, float):
                 both, apart = both + 1, max(apart, abs(a - b))
             else:
-                key = (
-                    "a value" if isinstance(a, float) else str(a),
-                    "a value" if isinstance(b, float) else str(b),
-                )
-                other[key] = other.get(key, 0) + 1
-        return cls(both, apart, other)
+                other["a value" if isinstance(a, float) else f"`{a}`",
+                      "a value" if isinstance(b, float) else f"`{b}`"] += 1  # fmt: skip
+        return cls(both, apart, dict(other))
+
+    def cells(self, note: str) -> list[str]:
+        """Lists, difference and note."""
+        verdict = "agrees" if self.apart < AGREES else "**differs**"
+        other = [f"{n}: theirs {a}, ours {b}" for (a, b), n in sorted(self.one_sided.items())]
+        apart = "0" if self.apart == 0 else f"{self.apart:.0e}"
+        return [str(self.both), f"{verdict}, {apart}", "; ".join([note, *other] if note else other)]
 
 
 # -- four documents -------------------------------------------------------------------------------
@@ -273,7 +255,7 @@ class Example:
     k: int = 2
     shown: int = 4
     tied: bool = False
-    apart: str = ""
+    minor: bool = False
 
     def case(self) -> List:
         """The list as the libraries get it; documents after `shown` are judged, not ranked."""
@@ -287,65 +269,74 @@ class Example:
             case["scores"] = [1.0] * len(docs)
         return {**case, "lists": [docs], "catalogue": len(ids)}
 
+    @property
+    def shown_as(self) -> str:
+        """The documents in order, those that are not ranked in brackets."""
+        words = [word.replace("-", "–") for word in self.docs.split()]
+        rest = " ".join(words[self.shown :])
+        return " ".join(words[: self.shown]) + (f" (not ranked: {rest})" if rest else "")
+
 
 EXAMPLES = (
     Example("FairRankTune", "NDKL of the top k", "a1 a1 b1 b1", "NDKL@2",
-            "has no cutoff: given the top only, the top is its own target", "NDKL", "top"),
+            "no cutoff: a top that is given as a list is its own target"),
     Example("FairRankTune", "NDKL", "a1 -0 b1 a1", "NDKL",
-            "needs a group for every document", "", ""),
+            "needs a group for every document", minor=True),
     Example("FairRankTune", "EXPU", "a1 b0 a1 b0", "DTR(form='minmax')",
-            "divides by a group's utility of 0 and takes the ratio with ∞"),
+            "divides by a group's utility of 0, and by the ∞ that this gives"),
     Example("FairRankTune", "EXPU, grades", "a1 b2 a3 b1", "DTR(form='minmax')",
-            "relevance must be in [0, 1]; divide grades by the largest, which cancels"),
+            "relevance must be in [0, 1]; if you divide grades by the largest, that cancels",
+            minor=True),
     Example("FairRankTune", "EXP", "a1 b1 b1 b1", "DTR(form='minmax')@2",
-            "counts members that are not ranked (here two of four are)",
-            "DTR(form='minmax', candidates='judged')@2", "", shown=2),
+            "also counts members that are not ranked",
+            "DTR(form='minmax', candidates='judged')@2", shown=2),
     Example("FairRankTune", "AWRF", "a1 b1 b1 a1", f"AWRF(attention='{RBP}')",
             "smallest over largest attention per member, not a distance from targets",
             f"DTR(form='minmax', attention='{RBP}')", "level"),
     Example("LensKit", "ExposureGini", "a1 a1 b1 b1", "Gini(attention='rbp(0.85)')",
-            "over items of the catalogue, not groups; all lists pooled",
+            "over the items of a catalogue, not groups; all lists pooled",
             "Gini(over='all', pooled=True, attention='rbp(0.85)')", "own"),
     Example("LensKit", "ListGini", "a1 a1 b1 b1", "Gini",
             "in how many lists an item is; ranks do not count",
             "Gini(over='all', pooled=True, attention='uniform')", "own"),
     Example("LensKit", "gini, LogRankWeight", "a1 b1 b1 a1", "Gini",
             "ranks 1 and 2 weigh the same, unless offset=1", "Gini(attention='trec')"),
-    Example("peer_measure", "PEER", "a1 b1 a1 b3", f"{PEER}@4",
-            "equal scores: they order ids ascending, as listed here, ranktilt descending", k=4, tied=True),
+    Example("peer_measure", "PEER", "a1 b1 b1 b1", f"{PEER}@2",
+            "equal scores: ids ascending, as listed here; ranktilt sorts them descending",
+            tied=True),
     Example("peer_measure", "PEER", "a0 b0 a1 b1", f"{PEER}@3",
-            "0 ÷ 0 where all ranks of a grade are equal: the document outside the top 3 gets rank 3",
-            k=3),
+            "0 ÷ 0 if all ranks of a grade are equal: the document below the top gets rank 3", k=3),
     Example("peer_measure", "PEER", "a1 b0 -1 b1", f"{PEER}@4",
-            "needs a group for every document of the list", k=4),
-    Example("peer_measure", "PEER", "b0 b0 b1 a1 b1", f"{PEER[:-1]}, variant='kruskal')@4",
-            "a missing document gets a rank above one that was found; recommended: variant='kruskal'",
-            f"{PEER}@4", k=4),
+            "needs a group for every document of the list", k=4, minor=True),
+    Example("peer_measure", "PEER", "b0 b1 b0 a1 b1", f"{PEER[:-1]}, variant='kruskal')@4",
+            "a document that was not found gets a rank above one that was; "
+            "`variant='kruskal'` is recommended", f"{PEER}@4", k=4),
     Example("fairlearn", "demographic_parity_ratio", "a1 -1 b1 b1", "ImpactRatio@2",
-            "documents without a group"),
-    Example("fairlearn", "demographic_parity_ratio", "-1 a1 b1 b1", "ImpactRatio@1",
-            "nobody of any group is selected", k=1),
+            "needs a group for every document", minor=True),
     Example("fairlearn", "demographic_parity_ratio", "a1 a1 b1 b1", "ImpactRatio@4",
-            "everybody is selected, so there was nothing to decide", k=4),
+            "everybody is selected: 1, though nothing was decided", k=4),
     Example("AIF360", "disparate_impact", "b1 b1 a1 a1", "ImpactRatio(group='b')@3",
-            "divides by the rate of the group that you call privileged, not by the highest rate", k=3),
+            "divides by the rate of the group that you call privileged, not by the highest", k=3),
     Example("FairDiverse", "exposure of b", "a1 b1 b1 b1", "Share(group='b', by='documents')",
-            "numbers ranks within the group, so that b's first document has rank 1; not a share", k=4),
+            "numbers ranks within the group, so that b's first document has rank 1; not a share",
+            k=4),
     Example("FairDiverse", "exposure of b", "a1 a1 b1 b1", "Share(group='b', by='documents')@2",
-            "−1 for a group without a document in the top"),
+            "−1 for a group without a document in the top", minor=True),
     Example("FairDiverse", "select_rate of b", "b1 a1 a1 a1", "Skew(group='b')@2",
-            "share in the top over share in the list, which it raises to 1/k; ours is its logarithm"),
+            "share in the top ÷ share in the list, which it raises to 1/k; ours is the logarithm"),
 )  # fmt: skip
 
 
-def same_case(kind: str, case: List) -> list[List]:
-    """The lists for which a measure of ours gives their value."""
-    single = {name: value for name, value in case.items() if name not in ("lists", "catalogue")}
-    if kind == "top":
-        return [{**single, "docs": case["docs"][: case["k"]]}]
-    if kind == "level":
-        return [level(single)]
-    return [{**case, "own": True}] if kind == "own" else [single]
+def one_list(case: List) -> List:
+    """An example for measures that do not pool."""
+    return {name: value for name, value in case.items() if name not in ("lists", "catalogue")}
+
+
+def same_case(kind: str, case: List) -> List:
+    """The list for which a measure of ours gives their value."""
+    if kind == "own":
+        return {**case, "own": True}
+    return level(one_list(case)) if kind == "level" else one_list(case)
 
 
 # -- the page -------------------------------------------------------------------------------------
@@ -358,49 +349,45 @@ def text(value: Value) -> str:
     return f"`{value}`" if isinstance(value, str) else f"{value:.6f}".replace("-", "−")
 
 
-def apart(difference: float) -> str:
-    """A power of ten, or 0."""
-    return "0" if difference == 0 else f"{difference:.0e}"
-
-
 class Page:
-    """Everything that the page shows, computed."""
+    """Everything that the page shows, computed; each library is asked once."""
 
     def __init__(self, pythons: Mapping[str, str | None]) -> None:
-        self.pythons = {lib: pythons.get(key) for key, libs in OPTIONS.items() for lib in libs}
-        self.versions: dict[str, dict[str, str]] = {}
         self.data = datasets()
+        self.found: dict[Comparison | Example, list[Value]] = {}
+        self.versions: dict[str, str] = {}
+        for option, libraries in OPTIONS.items():
+            python = pythons.get(option)
+            for library in libraries if python is not None else ():
+                self._ask(str(python), library)
 
-    def ask(self, library: str, asked: Mapping[str, Sequence[List]]) -> dict[str, Any] | None:
-        """Their values, None without the library."""
-        python = self.pythons[library]
-        if python is None:
-            return None
-        found = theirs(python, library, asked)
-        self.versions[library] = found["versions"]
-        return found["values"]
+    def _ask(self, python: str, library: str) -> None:
+        own = [one for one in (*COMPARISONS, *EXAMPLES) if one.library == library]
+        answer = theirs(python, library, [(one.measure, self._lists(one)) for one in own])
+        self.found |= dict(zip(own, answer["values"], strict=True))
+        self.versions |= answer["versions"]
+
+    def _lists(self, one: Comparison | Example) -> list[List]:
+        """The lists as a library can take them."""
+        if isinstance(one, Example):
+            case = one.case()
+            return [case if one.same_lists == "own" else one_list(case)]
+        cases = self.data[one.lists]
+        if one.lists == "closed":
+            return [closed(case) for case in cases]
+        return [listed(case) for case in cases] if one.library == "FairRankTune" else cases
 
     def agreements(self) -> list[list[str]]:
         """The rows of the first table."""
         rows = []
-        for c in COMPARISONS:
-            cases = self.data[c.lists]
-            name = f"{c.library} {c.measure}"
-            found = self.ask(c.library, {c.measure: prepared(c.library, c.lists, cases)})
-            if found is None:
-                rows.append([name, f"`{c.ours}`", "–", "not installed", c.note])
-                continue
-            agreement = Agreement.of(found[c.measure], ours(c.ours, cases))
-            rows.append([name, f"`{c.ours}`", *self._verdict(agreement, c.note)])
+        for one in COMPARISONS:
+            title = [f"{one.library} {one.measure}", f"`{one.ours}`"]
+            if one in self.found:
+                agreement = Agreement.of(self.found[one], ours(one.ours, self.data[one.lists]))
+                rows.append([*title, *agreement.cells(one.note)])
+            else:
+                rows.append([*title, "–", "not installed", one.note])
         return rows + self._formula_rows()
-
-    def _verdict(self, agreement: Agreement, note: str) -> list[str]:
-        verdict = "agrees" if agreement.apart < AGREES else "**differs**"
-        other = "; ".join(
-            f"{n} lists: theirs {a}, ours {b}" for (a, b), n in sorted(agreement.one_sided.items())
-        )
-        more = "; ".join(part for part in (note, other) if part)
-        return [str(agreement.both), f"{verdict}, {apart(agreement.apart)}", more]
 
     def _formula_rows(self) -> list[list[str]]:
         cases = self.data["labelled"]
@@ -408,55 +395,36 @@ class Page:
         rows = []
         for name in ("EED", "EER", "EEL"):
             for label, measure in ((name, name), (f"group {name}", f"{name}(level='group')")):
-                agreement = Agreement.of([row[label] for row in found], sampled(measure, cases))
-                rows.append(
-                    [f"expeval {label}", f"`{measure}`", *self._verdict(agreement, "3 samples")]
-                )
-        groups = sorted({g for case in cases for g in case["groups"].values()})
-        targets = {group: 1 / len(groups) for group in groups}
+                agreement = Agreement.of([row[label] for row in found], ours(measure, cases, 3))
+                rows.append([f"expeval {label}", f"`{measure}`", *agreement.cells("3 samples")])
+        targets = dict.fromkeys("abcde", 1 / 5)
         for year, length in formulas.LENGTHS.items():
             more = ", relevant_only=True" if year == "2022" else ""
             measure = f"EEL(level='group', target='given'{more}, attention='trec')@{length}"
             short = [{**case, "samples": [s[:length] for s in case["samples"]]} for case in cases]
             values = [formulas.trec(case, year, targets) for case in short]
-            agreement = Agreement.of(values, sampled(measure, short))
-            rows.append(
-                [f"TREC {year} EE-L", f"`{measure}`", *self._verdict(agreement, "3 samples")]
-            )
+            agreement = Agreement.of(values, ours(measure, short, 3))
+            rows.append([f"TREC {year} EE-L", f"`{measure}`", *agreement.cells("3 samples")])
         return rows
 
-    def disagreements(self) -> list[list[str]]:
-        """The rows of the second table."""
+    def disagreements(self, *, minor: bool = True) -> list[list[str]]:
+        """The rows of the second table; without what the documents only lack, if not `minor`."""
         rows = []
-        for example in EXAMPLES:
-            case = example.case()
-            single = {
-                name: value for name, value in case.items() if name not in ("lists", "catalogue")
-            }
-            batch = example.measure in ("ExposureGini", "ListGini")
-            found = self.ask(example.library, {example.measure: [case if batch else single]})
-            value = "not installed" if found is None else text(found[example.measure][0])
-            same = "–"
-            if example.same:
-                again = ours(example.same, same_case(example.same_lists, case))[0]
-                same = f"{text(again)} `{example.same}`{SAME[example.same_lists]}"
-            mine = f"{text(ours(example.ours, [single])[0])} `{example.ours}`"
-            docs = " ".join(
-                word.replace("-", "–") for word in example.docs.split()[: example.shown]
-            )
-            rest = example.docs.split()[example.shown :]
-            docs += f" (not ranked: {' '.join(rest)})" if rest else ""
-            rows.append(
-                [f"{example.library} {example.measure}", docs, value, mine, example.why, same]
-            )
+        for one in (one for one in EXAMPLES if minor or not one.minor):
+            value = text(self.found[one][0]) if one in self.found else "not installed"
+            case, same = one.case(), "–"
+            if one.same:
+                again = ours(one.same, [same_case(one.same_lists, case)])[0]
+                same = f"{text(again)} `{one.same}`{SAME[one.same_lists]}"
+            mine = f"{text(ours(one.ours, [one_list(case)])[0])} `{one.ours}`"
+            rows.append([f"{one.library} {one.measure}", one.shown_as, value, mine, one.why, same])
         return rows + self._expeval_rows()
 
     def _expeval_rows(self) -> list[list[str]]:
         rows = []
         for name, docs, measure, why in EXPEVAL:
-            case = Example("expeval", name, docs, measure, why).case()
-            value = formulas.expeval(case)[name]
-            mine = sampled(measure, [case])[0]
+            case = one_list(Example("expeval", name, docs, measure, why).case())
+            value, mine = formulas.expeval(case)[name], ours(measure, [case])[0]
             rows.append(
                 [f"expeval {name}", docs, text(value), f"{text(mine)} `{measure}`", why, "–"]
             )
@@ -465,7 +433,6 @@ class Page:
 
 SAME = {
     "": "",
-    "top": " of the top 2 as a list of its own",
     "level": ", every grade 1",
     "own": ", every document its own group",
 }
@@ -482,29 +449,27 @@ EXPEVAL = (
 
 
 def page(pythons: Mapping[str, str | None]) -> str:
-    """The whole page."""
+    """The page of results."""
     made = Page(pythons)
     agreements, disagreements = made.agreements(), made.disagreements()
-    same = sum("agrees" in row[3] for row in agreements)
-    versions = "; ".join(
-        ", ".join(f"{package} {version}" for package, version in own.items())
-        for own in made.versions.values()
-    )
+    same = sum(row[3].startswith("agrees") for row in agreements)
+    versions = ", ".join(f"{package} {version}" for package, version in made.versions.items())
     lines = [
-        "# ranktilt and other libraries",
+        "# Other libraries",
         "",
         *paragraph(
             f"On {LISTS:,} random lists, {same} of {len(agreements)} measures that other libraries "
-            "define as ranktilt does have the same values. Where a library does something else, a "
-            "list of four documents shows it, and most differences can be reproduced with a "
-            "parameter."
+            "or released code define as ranktilt does have the same values. Where they do something "
+            "else, a list of four documents shows it, and often a parameter of ranktilt gives "
+            "their value."
         ),
         "",
         *paragraph(
             "Lists have 4 to 40 documents of 2 to 5 groups and grades 0 to 3; pooled measures get "
             f"{LISTS // BATCH} batches of {BATCH} lists. *Lists* counts those with a value on both "
-            "sides; *difference* is the largest one. Written by `python -m experiments.libraries.run` "
-            f"(its first lines have the command; seed {SEED}). Versions: {versions}."
+            "sides, *difference* is the largest one. Written by `python -m "
+            f"experiments.libraries.run` (seed {SEED}; the script's first lines have the command). "
+            f"Versions: {versions or 'none'}."
         ),
         "",
         "## The same measure",
@@ -513,21 +478,14 @@ def page(pythons: Mapping[str, str | None]) -> str:
         "",
         *paragraph(
             "expeval and the evaluation code of TREC Fair Ranking are not packages: their formulas "
-            "are worked out again in `formulas.py`, which names the commits that they were read from."
+            "are worked out again in `formulas.py`, which names the commits that they are from."
         ),
         "",
         "## Something else",
         "",
-        *paragraph(
-            "Documents are in rank order: *a1* is of group a and has grade 1, *–0* has no group and "
-            "grade 0. The last column has the measure of ranktilt that gives their value."
-        ),
+        *paragraph(LEGEND),
         "",
-        *markdown_table(
-            ["theirs", "four documents", "their value", "ours", "what they do", "the same with"],
-            disagreements,
-            range(0),
-        ),
+        *markdown_table(COLUMNS, disagreements, range(0)),
         "",
         "## Not comparable",
         "",
@@ -537,6 +495,35 @@ def page(pythons: Mapping[str, str | None]) -> str:
     return "\n".join(lines)
 
 
+def guide(pythons: Mapping[str, str | None]) -> str:
+    """docs/libraries.md: what to expect if you come from another library."""
+    lines = [
+        "# How other libraries differ",
+        "",
+        *paragraph(GUIDE),
+        "",
+        *paragraph(LEGEND),
+        "",
+        *markdown_table(COLUMNS, Page(pythons).disagreements(minor=False), range(0)),
+        "",
+        *paragraph(
+            "All comparisons, with the largest difference on 1,000 random lists: "
+            "[experiments/libraries](../experiments/libraries/README.md), whose script writes this "
+            "page (`--docs`)."
+        ),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+COLUMNS = ["theirs", "four documents", "their value", "ours", "what they do", "the same with"]
+LEGEND = """Documents are in rank order: *a1* is of group a and has grade 1, *–0* has no group and
+grade 0. The last column has the measure of ranktilt that gives their value."""
+GUIDE = """A measure of the same name can be something else in another library. Where the definitions
+are the same, so are the values: NDKL and the exposure ratios of FairRankTune, LensKit's Gini,
+peer_measure's PEER, fairlearn's ratio of selection rates, and the unnormalised expected exposure of
+expeval and TREC Fair Ranking. A value that is undefined is null with a status in ranktilt, never 0,
+1 or NaN; documents without a group are never an error."""
 NOT_COMPARABLE = """FairRankTune's ERBE (exposure of groups, whatever their size), ARP (favoured pairs)
 and IAA (attention minus relevance, of the first ranking only); FairDiverse's MMF, Entropy, yNN and
 in-group fairness; LensKit's entropy and popularity measures. peer_measure 0.0.1 fails with
@@ -549,10 +536,11 @@ def main(arguments: Iterable[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Compare ranktilt with other libraries.")
     for option, libraries in OPTIONS.items():
         parser.add_argument(f"--{option}", metavar="PYTHON", help=f"has {' and '.join(libraries)}")
+    parser.add_argument("--docs", action="store_true", help="write docs/libraries.md instead")
     given = parser.parse_args(None if arguments is None else list(arguments))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        sys.stdout.write(page(vars(given)))
+        sys.stdout.write((guide if given.docs else page)(vars(given)))
 
 
 if __name__ == "__main__":

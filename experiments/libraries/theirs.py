@@ -1,6 +1,6 @@
-"""Values of another library, with the Python that has it: JSON lists in, JSON values out.
+"""Values of another library, with the Python that has it.
 
-    python theirs.py LIBRARY < lists.json > values.json
+    python theirs.py LIBRARY < '[["measure", [list, …]], …]' > '{"values": [[value, …], …], …}'
 
 Runs in an environment without ranktilt, so that nothing of theirs is a dependency of ours. A list
 is {"docs", "groups", "grades", "k", "scores"}: ids in order, a group and a grade by id. `grades`
@@ -238,7 +238,7 @@ def answer(value: Callable[[List], Value], case: List) -> Value:
     """A number, "NaN", "inf", or the name of the error that the library raises."""
     try:
         found = value(case)
-    except Exception as error:  # noqa: BLE001 - whatever it raises is the answer
+    except Exception as error:  # whatever it raises is the answer
         return type(error).__name__
     if isinstance(found, str) or found is None:
         return found
@@ -250,9 +250,7 @@ def main() -> None:
     make, packages = LIBRARIES[sys.argv[1]]
     measures = make()
     asked = json.load(sys.stdin)
-    values = {
-        name: [answer(measures[name], case) for case in cases] for name, cases in asked.items()
-    }
+    values = [[answer(measures[name], case) for case in cases] for name, cases in asked]
     versions = {package: importlib.metadata.version(package) for package in packages}
     json.dump({"values": values, "versions": versions}, sys.stdout)
 

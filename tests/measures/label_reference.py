@@ -393,6 +393,8 @@ def skew(case: Case, family: str, given: dict[str, Any], k: int | None) -> Resul
         if total == 0:
             return None, "no-group"
         inside = [g for g in case.groups if target[g] > 0]
+        if not inside:
+            return None, "no-ideal"
         if len(inside) < 2:
             return None, "one-group"
         if kind == "list" and (k is None or k >= len(docs)):
@@ -429,6 +431,8 @@ def ndkl(case: Case, family: str, given: dict[str, Any], k: int | None) -> Resul
         top = [m for m in (case.members(query, doc) for doc in docs[:k]) if m]
         if not top:
             return None, "no-group"
+        if not any(target.values()):
+            return None, "no-ideal"
         if sum(share > 0 for share in target.values()) < 2:
             return None, "one-group"
         if any(target[g] == 0 for members in top for g in members):
