@@ -30,6 +30,7 @@ from typing import (
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.display.numbers import number, p_sentence
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.discounts import Attention, attention
 from ranktilt.measures.statuses import CODE, WITH_VALUE
@@ -552,6 +553,16 @@ class Measure(metaclass=_MeasureType):
     def details(self, batch: Any, weights: FloatArray | None = None) -> dict[str, Any]:
         """What the summary of a run shows with the value, such as `chance` and `p`."""
         return {}
+
+    def detail_words(self, details: Mapping[str, Any]) -> str:
+        """The details in words, for a line below a table: what chance gives, with p."""
+        if details.get("chance") is None:
+            return ""
+        told = f"random orders {number(details['chance'], 3)}"
+        if details.get("chance_q05") is not None and details.get("chance_q95") is not None:
+            ends = number(details["chance_q05"], 3), number(details["chance_q95"], 3)
+            told += f" (90% within {ends[0]} to {ends[1]})"
+        return told if details.get("p") is None else f"{told}, {p_sentence(details['p'])}"
 
     def contributions(self, ranking: Ranking) -> Contributions | None:
         """What each document (and group) contributes to the score; None if that is undefined."""

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.display.numbers import listed, percent
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure, MeasureInfo, Ranking, Score, measure
 from ranktilt.measures.statuses import CODE
@@ -401,6 +402,18 @@ class ImpactRatio(Measure):
             if candidates[g] > 0
         }
         return found | chance.summary(value) | {"groups": by_group}
+
+    def detail_words(self, details: Mapping[str, Any]) -> str:
+        """The lowest and highest rate, and what chance gives."""
+        if "lowest" not in details:
+            return ""
+        low, high = details["lowest"], details["highest"]
+        rates = [f"{group} {percent(details['rates'][group], 1)}" for group in (low, high)]
+        told = f"lowest rate {rates[0]}, highest {rates[1]}"
+        small = details.get("left_out")
+        if small:
+            told += f"; left out, under {percent(self.min_share)} of candidates: {listed(small)}"
+        return f"{told}; {super().detail_words(details)}"
 
     def chance(
         self, batch: Batch, share: FloatArray, candidates: FloatArray, eligible: BoolArray

@@ -248,6 +248,7 @@ class OrderSensitivity(Measure):
     """
 
     of: Literal["tau", "first", "position", "group"] = "tau"
+    attribute: str | None = None
 
     @property
     def wording(self) -> str:

@@ -183,6 +183,13 @@ class ScoredMeasure:
             self, chance=own, details={r: self.details[r] for r in names if r in self.details}
         )
 
+    def detail_lines(self) -> list[str]:
+        """A line per run about its value: what chance gives, the groups' rates."""
+        if not isinstance(self.measure, Measure):
+            return []
+        found = {run: self.measure.detail_words(own) for run, own in self.details.items()}
+        return [f"{self.name} of {run}: {words}" for run, words in found.items() if words]
+
     @property
     def is_pooled(self) -> bool:
         """Whether there is one value for all queries, and none per query."""
