@@ -159,7 +159,9 @@ COMPARISONS = (
     Comparison("FairRankTune", "NDKL", "NDKL", note="adds 1e-7 to every share"),
     Comparison("FairRankTune", "NDKL", "NDKL", "closed", "documents without a group removed first"),
     Comparison("FairRankTune", "EXPU", "DTR(form='minmax')", note="grades ÷ 3"),
-    Comparison("FairRankTune", "EXPRU", "DIR(form='minmax')", note="clicks = grade ÷ 3 ÷ log2(r+1)"),
+    Comparison(
+        "FairRankTune", "EXPRU", "DIR(form='minmax')", note="clicks = grade ÷ 3 ÷ log2(r + 1)"
+    ),
     Comparison("FairRankTune", "EXP", "DTR(form='minmax')", "level", "every grade 1"),
     Comparison(
         "FairRankTune", "AWRF", f"DTR(form='minmax', attention='{RBP}')", "level",
@@ -455,13 +457,13 @@ def page(pythons: Mapping[str, str | None]) -> str:
     same = sum(row[3].startswith("agrees") for row in agreements)
     versions = ", ".join(f"{package} {version}" for package, version in made.versions.items())
     lines = [
-        "# Other libraries",
+        "# The same measures in other libraries",
         "",
         *paragraph(
             f"On {LISTS:,} random lists, {same} of {len(agreements)} measures that other libraries "
-            "or released code define as ranktilt does have the same values. Where they do something "
-            "else, a list of four documents shows it, and often a parameter of ranktilt gives "
-            "their value."
+            "or released code define as ranktilt does have the same values. Where they do "
+            "something else, a list of four documents shows it, and often a parameter of ranktilt "
+            "gives their value."
         ),
         "",
         *paragraph(
@@ -519,17 +521,18 @@ def guide(pythons: Mapping[str, str | None]) -> str:
 COLUMNS = ["theirs", "four documents", "their value", "ours", "what they do", "the same with"]
 LEGEND = """Documents are in rank order: *a1* is of group a and has grade 1, *–0* has no group and
 grade 0. The last column has the measure of ranktilt that gives their value."""
-GUIDE = """A measure of the same name can be something else in another library. Where the definitions
+GUIDE = """A measure of the same name can be something else in another library. Where definitions
 are the same, so are the values: NDKL and the exposure ratios of FairRankTune, LensKit's Gini,
 peer_measure's PEER, fairlearn's ratio of selection rates, and the unnormalised expected exposure of
 expeval and TREC Fair Ranking. A value that is undefined is null with a status in ranktilt, never 0,
 1 or NaN; documents without a group are never an error."""
-NOT_COMPARABLE = """FairRankTune's ERBE (exposure of groups, whatever their size), ARP (favoured pairs)
-and IAA (attention minus relevance, of the first ranking only); FairDiverse's MMF, Entropy, yNN and
-in-group fairness; LensKit's entropy and popularity measures. peer_measure 0.0.1 fails with
-ir_measures from 0.3.5 on, which no longer have a function that it calls; it was run with an older
-one. FairRankTune and FairDiverse need packages that they do not declare, or do not use to measure.
-ir_measures has no measure of group fairness."""
+NOT_COMPARABLE = """FairRankTune's ERBE (exposure of groups, whatever their size), ARP (favoured
+pairs) and IAA (attention minus relevance, of the first ranking only); FairDiverse's MMF, Entropy,
+yNN and in-group fairness; LensKit's entropy and popularity measures. ir_measures has no measure of
+group fairness. peer_measure 0.0.1 fails with ir_measures from 0.3.5 on, without a function that it
+calls, and was run with an older one. FairRankTune imports pandas without requiring it. FairDiverse
+imports optimisation solvers, which were not installed: its two files of measures were loaded
+alone."""
 
 
 def main(arguments: Iterable[str] | None = None) -> None:
