@@ -604,7 +604,8 @@ def peer(case: Case, family: str, given: dict[str, Any], k: int | None) -> Resul
         for grade, weight in weights.items():
             p = _peer_p(case, query, docs[:k], grade, variant)
             if p is None and variant is None:
-                p = 1.0 if grade in case.qrels[query].values() else 0.0
+                present = {*case.qrels[query].values(), *grades_of(case, query, docs[:k])}
+                p = 1.0 if grade in present else 0.0
             if p is not None:
                 total, whole = total + weight * p, whole + weight
         if variant is None:

@@ -46,7 +46,6 @@ PER_LIST = (
     "DTR(form='minmax')@3",
     "DIR(form='minmax', attention='gerr(0.9,0.4)')",
     "DTR(form='minmax', candidates='judged')@3",
-    "DTR(form='minmax', candidates='background', attention='trec')@3",
     "PEER@3",
     "PEER(weights='0:0.25,1:0.25,3:0.5')@4",
     "PEER(variant='intended')@3",
