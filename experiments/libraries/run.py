@@ -282,13 +282,19 @@ class Example:
 EXAMPLES = (
     Example("FairRankTune", "NDKL of the top k", "a1 a1 b1 b1", "NDKL@2",
             "no cutoff: a top that is given as a list is its own target"),
+    Example("FairRankTune", "NDKL", "a1 a1 a1 a1", "NDKL",
+            "0, as if fair, where only one group is there to be shown"),
     Example("FairRankTune", "NDKL", "a1 -0 b1 a1", "NDKL",
             "needs a group for every document", minor=True),
     Example("FairRankTune", "EXPU", "a1 b0 a1 b0", "DTR(form='minmax')",
             "divides by a group's utility of 0, and by the ∞ that this gives"),
+    Example("FairRankTune", "EXPRU", "a1 b0 a1 b0", "DIR(form='minmax')",
+            "divides 0 by a group's utility of 0", minor=True),
     Example("FairRankTune", "EXPU, grades", "a1 b2 a3 b1", "DTR(form='minmax')",
             "relevance must be in [0, 1]; if you divide grades by the largest, that cancels",
             minor=True),
+    Example("FairRankTune", "EXP", "a1 a1 a1 a1", "DTR(form='minmax')",
+            "1, as if fair, for one group", minor=True),
     Example("FairRankTune", "EXP", "a1 b1 b1 b1", "DTR(form='minmax')@2",
             "also counts members that are not ranked",
             "DTR(form='minmax', candidates='judged')@2", shown=2),
@@ -303,6 +309,8 @@ EXAMPLES = (
             "Gini(over='all', pooled=True, attention='uniform')", "own"),
     Example("LensKit", "gini, LogRankWeight", "a1 b1 b1 a1", "Gini",
             "ranks 1 and 2 weigh the same, unless offset=1", "Gini(attention='trec')"),
+    Example("LensKit", "gini, LogRankWeight(offset=1)", "a1 a1 a1 a1", "Gini",
+            "0, as if even, for one group; FairDiverse, too", minor=True),
     Example("peer_measure", "PEER", "a1 b1 b1 b1", f"{PEER}@2",
             "equal scores: ids ascending, as listed here; ranktilt sorts them descending",
             tied=True),
@@ -354,8 +362,9 @@ def text(value: Value) -> str:
 class Page:
     """Everything that the page shows, computed; each library is asked once."""
 
-    def __init__(self, pythons: Mapping[str, str | None]) -> None:
+    def __init__(self, pythons: Mapping[str, str | None], *, compared: bool = True) -> None:
         self.data = datasets()
+        self.asked = (*COMPARISONS, *EXAMPLES) if compared else EXAMPLES
         self.found: dict[Comparison | Example, list[Value]] = {}
         self.versions: dict[str, str] = {}
         for option, libraries in OPTIONS.items():
@@ -364,7 +373,7 @@ class Page:
                 self._ask(str(python), library)
 
     def _ask(self, python: str, library: str) -> None:
-        own = [one for one in (*COMPARISONS, *EXAMPLES) if one.library == library]
+        own = [one for one in self.asked if one.library == library]
         answer = theirs(python, library, [(one.measure, self._lists(one)) for one in own])
         self.found |= dict(zip(own, answer["values"], strict=True))
         self.versions |= answer["versions"]
@@ -499,6 +508,7 @@ def page(pythons: Mapping[str, str | None]) -> str:
 
 def guide(pythons: Mapping[str, str | None]) -> str:
     """docs/libraries.md: what to expect if you come from another library."""
+    examples = Page(pythons, compared=False).disagreements(minor=False)
     lines = [
         "# How other libraries differ",
         "",
@@ -506,7 +516,7 @@ def guide(pythons: Mapping[str, str | None]) -> str:
         "",
         *paragraph(LEGEND),
         "",
-        *markdown_table(COLUMNS, Page(pythons).disagreements(minor=False), range(0)),
+        *markdown_table(COLUMNS, examples, range(0)),
         "",
         *paragraph(
             "All comparisons, with the largest difference on 1,000 random lists: "

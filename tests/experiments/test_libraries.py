@@ -87,7 +87,7 @@ def test_an_error_of_a_library_is_its_name() -> None:
 
 
 def test_examples_are_four_documents_in_order() -> None:
-    case = one_list(EXAMPLES[1].case())
+    case = one_list(EXAMPLES[2].case())
     assert case["docs"] == ["d1", "d2", "d3", "d4"]
     assert case["groups"] == {"d1": "a", "d3": "b", "d4": "a"}  # – has no group
     assert all(4 <= len(one.docs.split()) <= 5 for one in EXAMPLES)
