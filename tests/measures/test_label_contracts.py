@@ -10,8 +10,11 @@ import pytest
 
 from ranktilt.measures import (
     AWRF,
+    DIR,
+    DTR,
     HHI,
     NDKL,
+    PEER,
     TED,
     Gini,
     MaxShare,
@@ -267,3 +270,92 @@ class TestNDKLGiven(Divergence):
 
 class TestNDKLBackground(Divergence):
     measure = NDKL(target="background") @ 5
+
+
+# Exposure in proportion to relevance
+
+
+class Ratio(MeasureContract):
+    low = 0.0
+    swap = "invert"
+    tolerance = 1e-11
+
+
+class Logarithm(MeasureContract):
+    tolerance = 1e-11
+
+
+class Part(MeasureContract):
+    low, high = 0.0, 1.0
+    swap = "complement"
+
+
+class Extremes(MeasureContract):
+    low, high = 0.0, 1.0
+
+
+class TestDTR(Ratio):
+    measure = DTR() @ 10
+
+
+class TestDTRWholeList(Ratio):
+    measure = DTR(attention="rbp(0.8)", attribute="race")
+
+
+class TestDTRPair(Ratio):
+    measure = DTR(pair="third,first", utility="gain") @ 10
+
+
+class TestDTRLog(Logarithm):
+    measure = DTR(form="log", utility="binary", rel=2) @ 10
+
+
+class TestDTRShare(Part):
+    measure = DTR(form="share", candidates="judged") @ 10
+
+
+class TestDTRMinMax(Extremes):
+    measure = DTR(form="minmax", attention="err") @ 10
+
+
+class TestDIR(Ratio):
+    measure = DIR(candidates="judged") @ 10
+
+
+class TestDIRWholeList(Ratio):
+    measure = DIR(attention="linear", attribute="race")
+
+
+class TestDIRLogPair(Logarithm):
+    measure = DIR(pair="first,second", form="log") @ 10
+
+
+class TestDIRShare(Part):
+    measure = DIR(form="share", utility="gain") @ 10
+
+
+class TestDIRMinMax(Extremes):
+    measure = DIR(form="minmax", utility="binary", rel=2) @ 10
+
+
+# Equal ranks at each grade
+
+
+class EqualRanks(MeasureContract):
+    low, high = 0.0, 1.0
+
+
+class TestPEER(EqualRanks):
+    measure = PEER() @ 10
+
+
+class TestPEERWholeList(EqualRanks):
+    measure = PEER(weights="0:0.2,1:0.8", attribute="language")
+
+
+class TestPEERIntended(EqualRanks):
+    measure = PEER(variant="intended") @ 20
+
+
+class TestPEERKruskal(EqualRanks):
+    measure = PEER(weights="1:0.5,2:0.5", variant="kruskal") @ 10

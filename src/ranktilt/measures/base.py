@@ -157,7 +157,7 @@ class Ranking:
     collection, best first: each document as its row here, −1 if it is not in this ranking.
     `judged` are all judged documents, `shown` the background run's list in its order (what a
     language model got to rank), `samples` other rankings of the same query, `scores` the ranker's.
-    `largest_grade` is that of all queries.
+    `largest_grade` is that of all queries, `all_grades` are theirs.
     """
 
     counts: FloatArray
@@ -176,6 +176,7 @@ class Ranking:
     samples: Samples | None = None
     pairs: Pairs | None = None
     largest_grade: int = 0
+    all_grades: tuple[int, ...] = ()
 
     @classmethod
     def of(
@@ -459,6 +460,13 @@ class Measure(metaclass=_MeasureType):
     def needs_samples(self) -> bool:
         """Whether it scores several rankings of each query together."""
         return False
+
+    @property
+    def of_list_alone(self) -> bool:
+        """Whether the groups of the documents down to the cutoff determine the value."""
+        more = self.needs_qrels or self.needs_shown or self.needs_judged or self.needs_samples
+        alone = not (more or self.is_pooled or self.whole_list)
+        return alone and self.info.needs in ("annotations", "annotations or labels")
 
     @property
     def is_pooled(self) -> bool:

@@ -39,7 +39,7 @@ _ROUNDING = 1e-10
 
 
 def ranks_of_shown(rows: IntArray, cutoff: int | None = None) -> IntArray:
-    """The rank of each document shown among those shown and ranked; 0 if not ranked, or below.
+    """The rank of each document shown among those in the top; 0 for others. Ranks close up.
 
     Args:
         rows: Rows of the documents shown in the ranker's list, −1 if missing.
@@ -47,7 +47,8 @@ def ranks_of_shown(rows: IntArray, cutoff: int | None = None) -> IntArray:
     """
     ranks = np.zeros(len(rows), np.int64)
     order = np.argsort(rows, kind="stable")
-    order = order[rows[order] >= 0][:cutoff]
+    there = rows[order] >= 0 if cutoff is None else (rows[order] >= 0) & (rows[order] < cutoff)
+    order = order[there]
     ranks[order] = np.arange(1, len(order) + 1)
     return ranks
 
@@ -236,7 +237,7 @@ class OrderSensitivity(Measure):
     documents in both. 'first': whether the first-listed document is in the top k (the top 1 without
     cutoff). 'position': the share of the variance of ranks that the input position explains beyond
     the groups, pooled over all queries; 'group' that of the groups beyond the position. Documents
-    that were not ranked share the places that are left; documents that were not shown are skipped.
+    that are not in the top share the places that are left; those that were not shown are skipped.
     The summary has the `chance` of random orders and `p`: η² is above 0 by chance, too.
 
     >>> import numpy as np
@@ -274,11 +275,6 @@ class OrderSensitivity(Measure):
         return self.of == "tau"
 
     @property
-    def whole_list(self) -> bool:
-        """Documents that were not shown are skipped, so that others move up."""
-        return True
-
-    @property
     def needs_shown(self) -> bool:
         """The background run is the order shown."""
         return True
@@ -293,6 +289,10 @@ class OrderSensitivity(Measure):
         """Shares of variance are of all lists."""
         return self.of in ("position", "group")
 
+    @property
+    def _top(self) -> int | None:
+        return 1 if self.of == "first" and self.cutoff is None else self.cutoff
+
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking."""
         shown = self._shown(ranking)
@@ -303,8 +303,8 @@ class OrderSensitivity(Measure):
         if self.of == "first":
             if not len(shown):
                 return Score(None, "no-spread")
-            return Score(float(ranks_of_shown(shown.rows, self.cutoff or 1)[0] > 0))
-        ranks = ranks_of_shown(shown.rows, self.cutoff)
+            return Score(float(ranks_of_shown(shown.rows, self._top)[0] > 0))
+        ranks = ranks_of_shown(shown.rows, self._top)
         ranks = ranks[ranks > 0]
         if len(ranks) < 2:
             return Score(None, "no-spread")
@@ -357,13 +357,11 @@ class OrderSensitivity(Measure):
         if not there:
             return {}
         values = np.array([scores[i].value for i in there], np.float64)
-        rows = [self._shown(rankings[i]).rows for i in there]
-        ranked = np.array([int((own >= 0).sum()) for own in rows])
+        shown = [self._shown(rankings[i]).rows for i in there]
+        ranked = np.array([int((ranks_of_shown(own, self._top) > 0).sum()) for own in shown])
         if self.of == "tau":
-            ranked = ranked if self.cutoff is None else np.minimum(ranked, self.cutoff)
             return _tau_chance(values, ranked, weights[there])
-        hits = np.minimum(self.cutoff or 1, ranked) / np.array([len(own) for own in rows])
-        return _first_chance(values, hits, weights[there])
+        return _first_chance(values, ranked / [len(own) for own in shown], weights[there])
 
     def _chance_of_share(self, batch: Batch, weights: FloatArray) -> dict[str, Any]:
         sums, codes = self.sums_batch(batch)

@@ -65,7 +65,7 @@ class _ScoringPart(ABC):
             for place, measure in enumerate(self.measures):
                 scores = self._scores(measure, batch)
                 if details and (more := measure.details(batch, weights)):
-                    self.details.setdefault(measure, {})[run.name] = more
+                    self.details.setdefault(measure, {})[run.name] = _plain(more)
                 # a query whose documents were all skipped has no value for another reason
                 nothing = (scores.codes == CODE["no-results"]) & batch.emptied
                 values[number, place] = scores.values
@@ -587,6 +587,14 @@ class CounterfactualPart(_ScoringPart):
                 f"{run.name} and its counterfactual share no document: do both rank the same "
                 "collection?"
             )
+
+
+def _plain(value: Any) -> Any:
+    """Details as files hold them: NumPy's numbers as Python's, NaN as None."""
+    if isinstance(value, dict):
+        return {key: _plain(own) for key, own in value.items()}
+    value = value.item() if isinstance(value, np.generic) else value
+    return None if isinstance(value, float) and np.isnan(value) else value
 
 
 def _shared_documents(runs: Sequence[Run]) -> tuple[pa.Array, list[IntArray]]:

@@ -285,7 +285,7 @@ class Skew(_Skew):
     _info(
         equation="NDKL",
         formula="Σ_i KL(P_i ‖ T) / log2(i + 1) ÷ Σ_i 1 / log2(i + 1), over documents with a group",
-        tex=r"\mathrm{NDKL}@k = \frac{1}{Z} \sum_{i} \frac{\mathrm{KL}(P_i \,\|\, T)}{\log_2(i + 1)}"
+        tex=r"\mathrm{NDKL}@k = \frac{1}{Z} \sum_i \frac{\mathrm{KL}(P_i \,\|\, T)}{\log_2(i + 1)}"
         r", \qquad Z = \sum_{i} \frac{1}{\log_2(i + 1)}",
         range="[0, −ln min target]",
         wording="divergence of the groups' shares in the top from their target shares",

@@ -110,10 +110,14 @@ class View:
 
     @cached_property
     def main(self) -> int:
-        """The measure shown first: the first signed one, otherwise the first with a fair value."""
+        """The measure shown first: the first signed one, otherwise the first with a fair value.
+
+        One with a value for every query, if there is any.
+        """
         wanted: tuple[Callable[[ScoredMeasure], bool], ...] = (
-            lambda m: m.two_sided and m.fair_value == 0,
-            lambda m: m.fair_value is not None,
+            lambda m: m.two_sided and m.fair_value == 0 and not m.is_pooled,
+            lambda m: m.fair_value is not None and not m.is_pooled,
+            lambda m: not m.is_pooled,
         )
         for wants in wanted:
             for number, measure in enumerate(self.measures):
@@ -124,7 +128,7 @@ class View:
     @cached_property
     def lean(self) -> ScoredMeasure | None:
         """The first measure whose sign names a side; None if no list has group terms."""
-        signed = [m for m in self.measures if m.positive and m.fair_value == 0]
+        signed = [m for m in self.measures if m.positive and m.fair_value == 0 and not m.is_pooled]
         return signed[0] if signed and self.any_named else None
 
     @cached_property

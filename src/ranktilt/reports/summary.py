@@ -23,6 +23,7 @@ from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.measures.term_exposure import Share
 from ranktilt.reports.content import View
+from ranktilt.reports.selection import selection_sentences
 
 #: Fewer queries than these are few.
 SMALL = 50
@@ -30,6 +31,7 @@ SMALL = 50
 NAMED = 6
 _SECTIONS = {
     "systems": "Systems",
+    "selection": "Selection",
     "attribution": "Where the tilt comes from",
     "tradeoff": "Effectiveness and fairness",
     "queries": "Queries",
@@ -43,8 +45,9 @@ def verdict(view: View) -> list[str]:
 
     Is there a lean, is there one between sides of issues, do the systems differ, and at what cost?
     """
-    lean, sides = _lean_verdict(view), _sides(view)
-    first = [lean, sides] if view.any_named else [sides, lean]
+    selection = selection_sentences(view)
+    lean, sides = "" if selection and view.lean is None else _lean_verdict(view), _sides(view)
+    first = [*selection, *([lean, sides] if view.any_named else [sides, lean])]
     sentences = [*first, _difference_verdict(view), _cost_verdict(view), _rare_terms(view)]
     return [with_minus(sentence) for sentence in sentences if sentence]
 
