@@ -135,7 +135,8 @@ class SelectionChance:
             for outcome, chance in hypergeometric(colours, taken):
                 one[tuple(outcome[g] for g in kept)] += chance
             transformed = transformed * (np.fft.rfftn(one) if shape else one) ** times
-        found = np.fft.irfftn(transformed, shape) if shape else transformed
+        axes = tuple(range(len(shape)))
+        found = np.fft.irfftn(transformed, shape, axes) if shape else transformed
         places = np.argwhere(found > 1e-15)
         chances = np.maximum(found[tuple(places.T)], 0.0)
         counts = places.astype(np.float64)
