@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import numpy as np
 
@@ -273,6 +273,7 @@ class ImpactRatio(Measure):
     Score(value=0.5, status='ok')
     """
 
+    _worded: ClassVar[tuple[str, ...]] = ("attribute", "candidates", "min_share")
     candidates: Literal["list", "background"] = "list"
     group: str | None = None
     min_share: float = 0.0

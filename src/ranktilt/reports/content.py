@@ -23,6 +23,7 @@ from ranktilt.errors import InputError
 from ranktilt.explanations.explanation import Attribution
 from ranktilt.explanations.sides import verdict_of
 from ranktilt.measures.duo import DUO
+from ranktilt.measures.impact_ratio import ImpactRatio
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import CODE, WITH_VALUE
 from ranktilt.stats.intervals import mean_interval, percentile_interval
@@ -146,6 +147,17 @@ class View:
         """The DUO that the section about sides shows, if there is polarity."""
         wanted = (m for m in self.measures if isinstance(m.measure, DUO))
         return None if self.given.polarity is None else next(wanted, None)
+
+    @cached_property
+    def selections(self) -> list[ScoredMeasure]:
+        """The impact ratios, the one that is least like chance first."""
+
+        def least(measure: ScoredMeasure) -> float:
+            found = (own.get("p") for own in measure.details.values())
+            return min((p for p in found if p is not None), default=1.0)
+
+        own = [m for m in self.measures if isinstance(m.measure, ImpactRatio)]
+        return sorted(own[::-1], key=least)  # intersections first if they are alike
 
     @cached_property
     def verdicts(self) -> dict[str, str]:

@@ -11,9 +11,18 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.display.numbers import counted, interval, listed, number, p_value, percent
+from ranktilt.display.numbers import (
+    counted,
+    interval,
+    listed,
+    number,
+    p_sentence,
+    p_value,
+    percent,
+)
 from ranktilt.display.table import Cell, Table, with_minus
 from ranktilt.measures.impact_ratio import DRAWS, ImpactRatio
+from ranktilt.measures.order_sensitivity import OrderSensitivity
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.reports.content import View
 from ranktilt.reports.drawing import ACCENT, INK, Panel, label, layer, slug, span, told, value_axis
@@ -62,7 +71,7 @@ class _Selected:
 
 def measured(view: View) -> dict[ScoredMeasure, list[_Selected]]:
     """Every impact ratio with the systems' values."""
-    own = [m for m in view.measures if isinstance(m.measure, ImpactRatio)]
+    own = view.selections
     cells = [(measure, run) for measure in own for run in view.runs]
     told_of = [dict(measure.details.get(run, {})) for measure, run in cells]
     raw = np.array([details.get("p", np.nan) for details in told_of], np.float64)
@@ -87,8 +96,39 @@ def _by(measure: ScoredMeasure) -> str:
 
 
 def selection_sentences(view: View) -> list[str]:
-    """Which systems select groups more unevenly than random orders do, per attribute."""
-    return [_sentence(measure, own) for measure, own in measured(view).items()]
+    """Which systems select groups more unevenly than random orders do, per attribute.
+
+    Then what the order in which candidates were shown explains, if it is known.
+    """
+    return [_sentence(measure, own) for measure, own in measured(view).items()] + _order(view)
+
+
+def _order(view: View) -> list[str]:
+    """What position and group explain, for the system that depends most on position."""
+    found: dict[str, ScoredMeasure] = {}
+    for measure in view.measures:
+        if isinstance(measure.measure, OrderSensitivity):
+            found.setdefault(measure.measure.of, measure)
+    values = {
+        of: {run: view.mean(run, measure.name) for run in view.runs}
+        for of, measure in found.items()
+    }
+    position = {run: value for run, value in values.get("position", {}).items() if value}
+    if not position:
+        return []
+    run = max(position, key=lambda name: position[name] or 0.0)
+    explained = percent(position[run] or 0.0, 1)
+    told_of = (
+        f"The order in which {run} was shown its candidates explains {explained} of its ranking"
+    )
+    group, first = values.get("group", {}).get(run), values.get("first", {}).get(run)
+    if group is not None:
+        told_of += f", their group {percent(group, 1)}"
+    if first is not None:
+        random = found["first"].chance.get(run)
+        told_of += f"; the one shown first is ranked first in {percent(first, 1)} of lists"
+        told_of += "" if random is None else f" (random orders {percent(random, 1)})"
+    return [f"{told_of}."]
 
 
 def _sentence(measure: ScoredMeasure, everyone: list[_Selected]) -> str:
@@ -105,7 +145,7 @@ def _sentence(measure: ScoredMeasure, everyone: list[_Selected]) -> str:
         tail = "explain" if significant else "give"
         return (
             f"{what}: {worst.run}'s impact ratio of {number(worst.value, 2)} is {verb} what random "
-            f"orders {tail} ({worst.band}; {_p(worst)}); {_ends(worst)}."
+            f"orders {tail} ({worst.band}; {p_sentence(worst.p)}); {_ends(worst)}."
         )
     lowest = f"the lowest ratio is {worst.run}'s ({number(worst.value, 2)}; {worst.band})"
     if not significant:
@@ -116,11 +156,6 @@ def _sentence(measure: ScoredMeasure, everyone: list[_Selected]) -> str:
         f"{what}: {names} {verb} significantly more uneven than random orders (Holm-adjusted p < "
         f"{_ALPHA:g}); {lowest}."
     )
-
-
-def _p(one: _Selected) -> str:
-    p = p_value(one.p)
-    return f"p {p}" if p.startswith("<") else f"p = {p}"
 
 
 def _ends(one: _Selected) -> str:
@@ -140,9 +175,9 @@ class SelectionSection:
     def content(self) -> dict[str, Any]:
         """What the template shows."""
         return {
-            "sentences": [with_minus(one) for one in selection_sentences(self.view)],
             "tables": [self._table(measure, own) for measure, own in self.measured.items()],
             "record": self._record(),
+            "open": len(self.measured) + min(len(self.view.runs), 3),
         }
 
     def tables(self) -> dict[str, Table]:
@@ -221,13 +256,13 @@ class SelectionSection:
 
     def panels(self) -> list[Panel]:
         """The ratios next to chance, then the rates of the groups."""
-        made = []
-        for measure, own in self.measured.items():
-            known = [one for one in own if one.value is not None and "chance" in one.details]
-            if known:
-                made.append(_ratios(self.view, measure, known))
-                made += [_rates(measure, one) for one in known[:_DRAWN]]
-        return made
+        found = {
+            measure: [one for one in own if one.value is not None and "chance" in one.details]
+            for measure, own in self.measured.items()
+        }
+        ratios = [_ratios(self.view, measure, known) for measure, known in found.items() if known]
+        rates = [_rates(measure, one) for measure, own in found.items() for one in own[:_DRAWN]]
+        return [*ratios, *rates]
 
 
 def find_selection(view: View) -> SelectionSection | None:
@@ -237,11 +272,13 @@ def find_selection(view: View) -> SelectionSection | None:
 
 
 def _axis(names: list[str]) -> dict[str, Any]:
-    return {"field": "name", "type": "nominal", "sort": [label(n) for n in names], "title": None}
+    look = {"grid": False, "ticks": False, "domain": False, "labelPadding": 6, "labelLimit": 130}
+    shared = {"field": "name", "type": "nominal", "title": None, "axis": look}
+    return shared | {"sort": [label(name) for name in names]}
 
 
 def _panel(name: str, title: str, rows: list[dict[str, Any]], layers: list[Any]) -> Panel:
-    size = {"width": 300, "height": 22 * len(rows) + 12}
+    size = {"width": 225, "height": max(60, 19 * len(rows))}
     spec = {"title": label(title), **size, "data": {"values": rows}, "layer": layers}
     return Panel(name, title, spec)
 
@@ -262,7 +299,7 @@ def _ratios(view: View, measure: ScoredMeasure, known: list[_Selected]) -> Panel
     rows = []
     for one in known:
         low, high = view.interval(one.run, measure.name)
-        tip = f"{one.run}: {number(one.value, 3)} {interval(low, high)}; {one.band}; {_p(one)}"
+        tip = f"{one.run}: {number(one.value, 3)} {interval(low, high)}; {one.band}; {p_sentence(one.p)}"
         rows.append({
             "name": label(one.run), "value": one.value, "chance": one.details["chance"],
             "from": one.details["chance_q05"], "to": one.details["chance_q95"],
@@ -293,7 +330,7 @@ def _rates(measure: ScoredMeasure, one: _Selected) -> Panel:
         })  # fmt: skip
     values = [row[key] for row in rows for key in ("value", "from", "to")]
     x = value_axis("value", "selection rate", values)
-    x["axis"] = x["axis"] | {"format": ".0%"}
+    x["axis"] = x["axis"] | {"format": ".1%"}
     y = _axis([row["name"] for row in rows])
     title = f"{one.run}{_by(measure)}"
     return _panel(f"rates-{slug(measure.name)}-{slug(one.run)}", title, rows, _marks(x, y))
