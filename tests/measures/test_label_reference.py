@@ -13,10 +13,12 @@ import warnings
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pytest
 
 import ranktilt
 from ranktilt.data.labels import Labels
+from ranktilt.errors import RunWarning
 from tests.measures.label_reference import Case, Result, ndkl_chance, parse, reference
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "label_measures.json"
@@ -246,8 +248,6 @@ def scores_of(raw: dict[str, Any], names: list[str]) -> ranktilt.Scores:
         {"query_id": q or "", "doc_id": doc, "group": group, "weight": weight}
         for q, doc, group, weight in raw["labels"]
     ]
-    import polars as pl
-
     groups = [{"name": g, "target": raw["targets"][g], "terms": [g]} for g in raw["groups"]]
     runs = {f"x#{n}": _run(lists) for n, lists in raw.get("samples", {}).items()}
     more: dict[str, Any] = {"pairs": [tuple(pair) for pair in raw.get("pairs", [])]}
@@ -256,7 +256,7 @@ def scores_of(raw: dict[str, Any], names: list[str]) -> ranktilt.Scores:
         more = {"labels": labels, "lexicon": {"name": "groups", "groups": groups}}
     background = _run(raw["background"]) if "background" in raw else None
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
+        warnings.simplefilter("ignore", RunWarning)  # ties, unlabelled documents
         return ranktilt.score(
             runs or {"x": _run(raw["run"])},
             names,
