@@ -136,7 +136,7 @@ class SelectionChance:
             for outcome, chance in hypergeometric(colours, taken):
                 one[tuple(outcome[g] for g in kept)] += chance
             transformed = transformed * (np.fft.rfftn(one) if shape else one) ** times
-        axes = range(len(shape))
+        axes = tuple(range(len(shape)))
         found = np.fft.irfftn(transformed, shape, axes) if shape else transformed
         places = np.argwhere(found > 1e-15)
         chances = np.maximum(found[tuple(places.T)], 0.0)
@@ -208,7 +208,7 @@ class SelectionChance:
             if n > 1:
                 share = taken * (n - taken) / (n * (n - 1.0))
                 variance += times * query.weight**2 * share * spread
-        members = self.candidates[group]
+        members = float(self.candidates[group])
         found = {"chance": mean / members, "sd": math.sqrt(variance) / members}
         return found | (self._tails(group, selected) if self.is_hard else {})
 

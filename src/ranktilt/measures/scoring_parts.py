@@ -147,8 +147,9 @@ class TermPart(_ScoringPart):
 
     def _chosen(self, labels: Labels, attribute: str | None, only_labels: bool) -> Labels | None:
         """The labels of one attribute; their groups, unless a lexicon has these groups."""
-        if attribute is None and not any(m.needs_groups for m in self.measures):
-            return None if len(labels.attributes) > 1 else labels.of(None)
+        several = attribute is None and len(labels.attributes) > 1
+        if several and not any(m.needs_groups for m in self.measures):
+            return None
         found = labels.of(attribute)
         if only_labels or (attribute is not None and not set(found.groups) <= set(self.groups)):
             self.groups = found.groups
