@@ -31,9 +31,18 @@ import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.discounts import Attention, attention
 from ranktilt.measures.statuses import CODE, WITH_VALUE
 
-Needs = Literal["annotations", "annotations or labels", "polarity", "a counterfactual run"]
+Needs = Literal[
+    "annotations",
+    "annotations or labels",
+    "polarity",
+    "a counterfactual run",
+    "qrels",
+    "pairs",
+    "a background run",
+]
 
 DEEPEST = 1_000_000
 
@@ -98,12 +107,56 @@ class LinearForm:
 
 
 @dataclass(frozen=True, eq=False)
+class DocumentSet:
+    """Documents of a query, ranked or not: the judged ones, or those shown to a ranker.
+
+    `rows` are their rows in the ranking, −1 for a document that it does not have; `shares` their
+    group membership; `grades` their relevance.
+    """
+
+    rows: IntArray
+    shares: FloatArray
+    grades: IntArray | None = None
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+
+@dataclass(frozen=True, eq=False)
+class Samples:
+    """Several rankings of one query, as places in one table of documents, best first.
+
+    The table has every document that a sample ranks, and the judged ones; `grades` are −1 for
+    documents that are not judged.
+    """
+
+    lists: tuple[IntArray, ...]
+    shares: FloatArray
+    grades: IntArray
+
+
+@dataclass(frozen=True, eq=False)
+class Pairs:
+    """Two versions of the same documents: their rows in the ranking (pairs × 2), −1 if missing.
+
+    `grades` is the relevance of each pair: that of the first version, otherwise of the second; −1
+    if neither is judged, None if the query is not.
+    """
+
+    rows: IntArray
+    grades: IntArray | None = None
+
+
+@dataclass(frozen=True, eq=False)
 class Ranking:
     """One query's ranked documents as numbers: rows are documents, best first; columns groups.
 
     `polarity` has one column per axis, NaN if no axis could be fitted. `relevance` has the grades,
     None if the query is not judged. `counterfactual` is the same system's list for the swapped
     collection, best first: each document as its row here, −1 if it is not in this ranking.
+    `judged` are all judged documents, `shown` the background run's list in its order (what a
+    language model got to rank), `samples` other rankings of the same query, `scores` the ranker's.
+    `largest_grade` is that of all queries.
     """
 
     counts: FloatArray
@@ -116,6 +169,12 @@ class Ranking:
     polarity: FloatArray | None = None
     relevance: IntArray | None = None
     counterfactual: IntArray | None = None
+    scores: FloatArray | None = None
+    judged: DocumentSet | None = None
+    shown: DocumentSet | None = None
+    samples: Samples | None = None
+    pairs: Pairs | None = None
+    largest_grade: int = 0
 
     @classmethod
     def of(
@@ -168,14 +227,33 @@ class Ranking:
     def take(self, rows: IntArray | Sequence[int]) -> Ranking:
         """The ranking with these documents, in this order; the backgrounds stay."""
         rows = np.asarray(rows, np.int64)
-        names = ("counts", "lengths", "log_counts", "alignment", "polarity", "relevance")
+        names = ("counts", "lengths", "log_counts", "alignment", "polarity", "relevance", "scores")
         arrays = {name: getattr(self, name) for name in names}
         moved: dict[str, Any] = {n: None if a is None else a[rows] for n, a in arrays.items()}
+        place = np.full(len(self) + 1, -1, np.int64)  # the last is for other documents
+        place[rows] = np.arange(len(rows))
         if self.counterfactual is not None:
-            place = np.full(len(self) + 1, -1, np.int64)  # the last is for other documents
-            place[rows] = np.arange(len(rows))
             moved["counterfactual"] = place[self.counterfactual]
+        for name in ("judged", "shown", "pairs"):
+            own = getattr(self, name)
+            if own is not None:
+                moved[name] = dataclasses.replace(own, rows=place[own.rows])
         return dataclasses.replace(self, **moved)
+
+    @property
+    def sampled(self) -> Samples:
+        """The samples; a ranking without any is the only one."""
+        if self.samples is not None:
+            return self.samples
+        n = len(self)
+        shares, grades = self.shares, np.full(n, -1)
+        if self.judged is not None and self.judged.grades is not None:
+            inside = self.judged.rows >= 0
+            own = np.maximum(self.judged.grades, 0)
+            grades[self.judged.rows[inside]] = own[inside]
+            grades = np.concatenate((grades, own[~inside]))
+            shares = np.concatenate((shares, self.judged.shares[~inside]))
+        return Samples((np.arange(n),), shares, grades)
 
     @property
     def shares(self) -> FloatArray:
@@ -191,6 +269,21 @@ class Ranking:
     def target_array(self) -> FloatArray:
         """Target shares as an array."""
         return np.array(self.targets)
+
+    def weights(self, model: Attention, cutoff: int | None = None) -> FloatArray | None:
+        """The attention of each rank; None if the model needs qrels and there are none."""
+        if model.needs_qrels and self.relevance is None:
+            return None
+        return model.weights(len(self), cutoff, self.relevance, largest_grade=self.largest_grade)
+
+
+def hard_groups(shares: FloatArray) -> IntArray:
+    """The group with the strictly largest share of each document, −1 if there is none."""
+    if not shares.shape[-1]:
+        return np.full(shares.shape[:-1], -1, np.int64)
+    largest = shares.max(axis=-1, keepdims=True)
+    alone = ((shares == largest).sum(axis=-1) == 1) & (largest[..., 0] > 0)
+    return np.where(alone, shares.argmax(axis=-1), -1)
 
 
 def plain(values: Any) -> Any:
@@ -256,7 +349,7 @@ class Measure(metaclass=_MeasureType):
 
     info: ClassVar[MeasureInfo]
     #: Parameters that the wording covers, whatever their value.
-    _worded: ClassVar[tuple[str, ...]] = ("group", "background")
+    _worded: ClassVar[tuple[str, ...]] = ("group", "background", "attribute")
     cutoff: int | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
@@ -267,6 +360,7 @@ class Measure(metaclass=_MeasureType):
                 plain = int(value) if value == int(value) else float(value)
                 object.__setattr__(self, name, plain)
         check_cutoff(type(self).__name__, self.cutoff)
+        _ = self.attention_model  # refuses one that cannot be read
 
     def __matmul__(self, cutoff: int) -> Self:
         return dataclasses.replace(self, cutoff=cutoff)
@@ -326,9 +420,39 @@ class Measure(metaclass=_MeasureType):
         return getattr(self, "rel", 1) if getattr(self, "relevant_only", False) else None
 
     @property
+    def whole_list(self) -> bool:
+        """Whether it looks at documents below the cutoff, too."""
+        return self.relevant_from is not None
+
+    @property
     def depth(self) -> int | None:
-        """The rank below which it never looks: relevant documents may be anywhere in the list."""
-        return self.cutoff if self.relevant_from is None else None
+        """The rank below which it never looks; None if it looks at the whole list."""
+        return None if self.whole_list else self.cutoff
+
+    @property
+    def attention_model(self) -> Attention:
+        """How much each rank counts."""
+        return attention(getattr(self, "attention", "log"))
+
+    @property
+    def needs_qrels(self) -> bool:
+        """Whether this form uses relevance judgements."""
+        return self.relevant_from is not None or self.attention_model.needs_qrels
+
+    @property
+    def needs_groups(self) -> bool:
+        """Whether this form uses the groups of documents."""
+        return self.info.needs in ("annotations", "annotations or labels")
+
+    @property
+    def is_pooled(self) -> bool:
+        """Whether there is one value for all queries, and none per query."""
+        return False
+
+    @property
+    def compares_pair(self) -> bool:
+        """Whether this form compares two groups, so that others must not be there."""
+        return "pair" in self.parameters()
 
     @property
     def linear_in_counts(self) -> bool:
@@ -364,7 +488,7 @@ class Measure(metaclass=_MeasureType):
 
     def check(self, groups: tuple[str, ...]) -> None:
         """Refuse parameters that do not fit these groups."""
-        if "pair" in self.parameters():
+        if self.compares_pair:
             pair_indices(self, groups)
         for parameter in ("group", "protected"):
             group = getattr(self, parameter, None)
@@ -374,6 +498,41 @@ class Measure(metaclass=_MeasureType):
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking: the definition."""
         raise TypeError(f"{type(self).__name__} has no formula for {len(ranking)} documents")
+
+    # Pooled measures: a value for all queries, from what each adds to some sums
+
+    def sums(self, ranking: Ranking) -> FloatArray | str:
+        """What a query adds to the sums of a pooled measure; a status if it stays out."""
+        raise TypeError(f"{type(self).__name__} has no sums for {len(ranking)} documents")
+
+    def sums_batch(self, batch: Any) -> tuple[FloatArray, IntArray]:
+        """`sums` of many queries (queries × parts, 0 for those that stay out) and their codes."""
+        found = [self.sums(batch.ranking(i)) for i in range(len(batch))]
+        codes = [CODE[own] if isinstance(own, str) else CODE["pooled"] for own in found]
+        width = next((len(own) for own in found if not isinstance(own, str)), 0)
+        rows = [np.zeros(width) if isinstance(own, str) else own for own in found]
+        return np.array(rows, np.float64).reshape(len(found), width), np.array(codes, np.int64)
+
+    def of_sums(self, sums: FloatArray, groups: tuple[str, ...]) -> FloatArray:
+        """The values of sums over queries (… × parts); NaN if undefined."""
+        raise TypeError(f"{type(self).__name__} has no value of {sums.shape[-1]} sums")
+
+    def undefined(self, sums: FloatArray, groups: tuple[str, ...]) -> str:
+        """Why these sums have no value."""
+        return "no-group"
+
+    def pool(self, rankings: Sequence[Ranking]) -> Score:
+        """The value of a pooled measure for these rankings."""
+        found = [own for ranking in rankings if not isinstance(own := self.sums(ranking), str)]
+        if not found:
+            return Score(None, "no-results")
+        total, groups = np.sum(found, axis=0), rankings[0].groups
+        value = float(self.of_sums(total, groups))
+        return Score(None, self.undefined(total, groups)) if math.isnan(value) else Score(value)
+
+    def details(self, batch: Any, weights: FloatArray | None = None) -> dict[str, Any]:
+        """What the summary of a run shows with the value, such as `chance` and `p`."""
+        return {}
 
     def contributions(self, ranking: Ranking) -> Contributions | None:
         """What each document (and group) contributes to the score; None if that is undefined."""
@@ -391,6 +550,9 @@ class Measure(metaclass=_MeasureType):
 
     def score_batch(self, batch: Any) -> BatchScores:
         """The values for many queries, one at a time by default."""
+        if self.is_pooled:
+            _, codes = self.sums_batch(batch)
+            return BatchScores(np.full(len(batch), np.nan), codes)
         scores = [self.score(batch.ranking(i)) for i in range(len(batch))]
         values = np.array([np.nan if s.value is None else s.value for s in scores], np.float64)
         return BatchScores(values, np.array([CODE[s.status] for s in scores], np.int64))
@@ -440,8 +602,8 @@ def _check_parameter(measure: str, name: str, hint: Any, value: Any) -> None:
         if value not in options or isinstance(value, bool) != isinstance(options[0], bool):
             listed = ", ".join(repr(option) for option in options)
             raise InputError(f"{name}={value!r} of {measure}", expected=f"one of {listed}")
-    elif hint is bool:
-        if not isinstance(value, bool):
+    elif hint is bool or bool in get_args(hint):
+        if not isinstance(value, bool) and not (value is None and hint is not bool):
             raise InputError(f"{name}={value!r} of {measure}", expected="True or False")
     elif hint is int or int in get_args(hint):
         words = [word for option in get_args(hint) for word in get_args(option)]
@@ -467,7 +629,7 @@ def unit_share(share: float, rounding: float = 1e-12) -> float:
 def labels_suffice(measure: Measure) -> bool:
     """Whether labels can replace the terms of documents."""
     by = getattr(measure, "by", "documents")
-    return measure.info.needs == "annotations or labels" and by == "documents"
+    return measure.info.needs != "annotations" and by == "documents"
 
 
 REGISTRY: dict[str, type[Measure]] = {}

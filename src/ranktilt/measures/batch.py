@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -214,6 +214,8 @@ class Batch:
     doc_ids: pa.Array | None = None  # whose rows `documents` are
     counterfactual: IntArray | None = None  # queries × depth: columns, −1 elsewhere, −2 at the end
     emptied: BoolArray | bool = False  # queries whose documents are all unknown and were skipped
+    #: More fields of a `Ranking` that some measures use, for a query and the documents of its list.
+    more: Callable[[int, IntArray], dict[str, Any]] | None = None
 
     def __len__(self) -> int:
         return len(self.documents)
@@ -330,4 +332,5 @@ class Batch:
             None
             if self.counterfactual is None
             else self.counterfactual[number][self.counterfactual[number] > AFTER_END],
+            **({} if self.more is None else self.more(number, places)),
         )
