@@ -30,7 +30,9 @@ class Versions:
 
 
 def load(folder: Path) -> Versions:
-    texts = [dict(Collection.open(folder / name).in_memory().texts or {}) for name in (HUMAN, MODEL)]
+    texts = [
+        dict(Collection.open(folder / name).in_memory().texts or {}) for name in (HUMAN, MODEL)
+    ]
     asked = Queries.load(folder / "queries.jsonl").texts
     grades: dict[str, dict[str, int]] = {}
     parts = []

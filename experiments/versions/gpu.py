@@ -205,9 +205,7 @@ class Scorer:
         with torch.inference_mode():
             for start in range(0, len(pairs), 256):
                 batch = pairs[start : start + 256]
-                for (query, document), value in zip(
-                    batch, self.score(batch).tolist(), strict=True
-                ):
+                for (query, document), value in zip(batch, self.score(batch).tolist(), strict=True):
                     found[query][document] = value
         return found
 
@@ -246,10 +244,15 @@ def join(results: Path, source: Path, target: Path) -> None:
     parts = sorted(results.glob("weights-*"), key=lambda path: int(path.name.split("-")[1]))
     (target / "model.safetensors").write_bytes(b"".join(path.read_bytes() for path in parts))
     config = json.loads((results / "config.json").read_text(encoding="utf-8"))
-    config |= {"ranktilt_query_length": QUERY_LENGTH, "torch_dtype": "float32", "dtype": "float32"}
+    plain = {"activation_fn": "torch.nn.modules.linear.Identity"}  # scores as in training
+    config |= {"ranktilt_query_length": QUERY_LENGTH, "dtype": "float32",
+               "sentence_transformers": plain}  # fmt: skip
     (target / "config.json").write_text(json.dumps(config, indent=1) + "\n", encoding="utf-8")
-    for name in ("tokenizer.json", "tokenizer_config.json", "vocab.txt", "special_tokens_map.json"):
+    for name in ("tokenizer.json", "vocab.txt", "special_tokens_map.json"):
         shutil.copy(source / MODEL / name, target / name)
+    tokenizer = json.loads((source / MODEL / "tokenizer_config.json").read_text(encoding="utf-8"))
+    tokenizer["model_max_length"] = LENGTH
+    (target / "tokenizer_config.json").write_text(json.dumps(tokenizer), encoding="utf-8")
 
 
 def main() -> None:

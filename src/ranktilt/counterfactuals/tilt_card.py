@@ -128,9 +128,7 @@ class TiltCard(Result):
     @property
     def rows(self) -> list[CardRow]:
         """One row per ranker and perturbation, the largest shift of a ranker first."""
-        found = [
-            self._row(s, p) for s in range(len(self.systems)) for p in range(len(self.names))
-        ]
+        found = [self._row(s, p) for s in range(len(self.systems)) for p in range(len(self.names))]
         place = {name: number for number, name in enumerate(self.systems)}
         return sorted(found, key=lambda row: (place[row.system], -abs(row.shift or 0.0)))
 
@@ -363,9 +361,7 @@ class _Test:
         made = Collection.open(texts)
         last = given(made) if callable(given) else str(replace(parse_spec(given)[-1], cut=None))
         longest = max(map(len, known.values()))
-        scored = rank(
-            made, asked, last, run=Run.load(known), depth=longest, settings=self.ranking
-        )
+        scored = rank(made, asked, last, run=Run.load(known), depth=longest, settings=self.ranking)
         return scored.to_dict()
 
     def _values(
