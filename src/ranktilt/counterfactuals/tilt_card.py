@@ -9,7 +9,7 @@ which the changed document takes the place of the original.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple
 
@@ -23,7 +23,7 @@ from ranktilt.data.frames import Frame
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray
-from ranktilt.display.numbers import counted, interval, number, percent
+from ranktilt.display.numbers import interval, number, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.rankers.base import RankSettings
@@ -34,6 +34,8 @@ from ranktilt.stats.intervals import mean_interval
 
 #: Their score of a document depends on the whole collection, or cannot be computed here.
 _REFUSED = ("bm25", "run", "engine", "pyserini")
+#: Shifts up to this are rounding: a model gives a text slightly different scores in other batches.
+_SAME = 1e-5
 
 
 @dataclass(frozen=True)
@@ -151,19 +153,20 @@ class TiltCard(Result):
     @property
     def table(self) -> Table:
         """A row per ranker and perturbation."""
-        header = ["system", "perturbation", "shift (SD)", "above the original", "ranks",
-                  "documents", "queries"]  # fmt: skip
+        header = ["system", *_HEADER, "queries"]
         cells = [
-            [
-                row.system, row.perturbation,
-                _cell(row.shift, row.shift_low, row.shift_high, 2, signed=True),
-                _cell(row.above, row.above_low, row.above_high, 3),
-                _cell(row.ranks, row.ranks_low, row.ranks_high, 1, signed=True),
-                f"{row.documents:,}", f"{row.n}/{row.n_total}",
-            ]
-            for row in self.rows
+            [row.system, *_cells(row), f"{row.n}/{row.n_total}"] for row in self.rows
         ]  # fmt: skip
         return Table(header, cells, range(2, len(header)))
+
+    def compact_tables(self) -> list[Table]:
+        """A table per ranker."""
+        made = []
+        for system in self.systems:
+            rows = [_cells(row) for row in self.rows if row.system == system]
+            title = f"{system}:" if len(self.systems) > 1 else ""
+            made.append(Table(_HEADER, rows, range(1, len(_HEADER)), title))
+        return [*made[:-1], replace(made[-1], notes=self.notes())]
 
     def conclusions(self) -> list[str]:
         """What moves each ranker most."""
@@ -181,10 +184,6 @@ class TiltCard(Result):
             f"documents score above the original."
         )
 
-    def details(self) -> list[Table]:
-        """No more tables."""
-        return []
-
     def notes(self) -> list[str]:
         """What readers of the table must know."""
         level = percent(self.design.confidence)
@@ -194,10 +193,10 @@ class TiltCard(Result):
             f"same query. Means over queries with {level} intervals, not corrected for the number "
             "of perturbations; documents that a perturbation leaves as they were do not count.",
             f"Shift: score of the changed minus score of the original document, in standard "
-            f"deviations of the scores of the query's top {depth}. Above the original: share of "
-            "pairs in which the changed version scores higher (a tie is ½; 0.5 is no preference). "
-            f"Ranks: places that the document moves up (+) or down among the top {depth} if the "
-            "changed version replaces it.",
+            f"deviations of the scores of the query's candidates (at most {depth}). Above the "
+            "original: share of pairs in which the changed version scores higher (a tie is ½; 0.5 "
+            "is no preference). Ranks: places that the document moves up (+) or down among the "
+            "candidates if the changed version replaces it.",
         ]
 
     def settings(self) -> dict[str, Any]:
@@ -262,7 +261,7 @@ def tilt_card(
     asked = Queries.load(queries)
     made = dict(changes) if changes is not None else perturbations(chosen.lexicon)
     found, documents = [], []
-    for name, given in named.items():
+    for given in named.values():
         test = _Test(texts, asked.texts, made, chosen, how)
         values, counts = test.run(given)
         found.append(values)
@@ -351,9 +350,9 @@ class _Test:
         texts = {f"o{document}": text for document, text in originals.items()}
         lists = {query: {f"o{d}": 0.0 for d in tops.get(query, ())} for query in self.queries}
         names = list(self.queries)
-        for number, one in enumerate(changed):
-            texts[f"c{number}"] = one.text
-            lists[names[one.query]][f"c{number}"] = 0.0
+        for place, one in enumerate(changed):
+            texts[f"c{place}"] = one.text
+            lists[names[one.query]][f"c{place}"] = 0.0
         known = {query: own for query, own in lists.items() if own}
         asked = {query: self.queries[query] for query in known}
         if not known:
@@ -373,11 +372,13 @@ class _Test:
         names, total = list(self.queries), len(self.changes)
         sums = np.zeros((3, total, len(names)))
         counts = np.zeros((total, len(names)))
-        for number, one in enumerate(changed):
+        for place, one in enumerate(changed):
             query = names[one.query]
-            old, new = scores[query][f"o{one.document}"], scores[query][f"c{number}"]
+            old, new = scores[query][f"o{one.document}"], scores[query][f"c{place}"]
             others = np.array([s for d, s in candidates[query].items() if d != one.document])
             spread = float(np.std(np.append(others, old)))
+            if abs(new - old) <= _SAME * spread:
+                new = old
             sums[:, one.perturbation, one.query] += (
                 (new - old) / spread if spread > 0 else np.nan,
                 0.5 if new == old else float(new > old),
@@ -387,6 +388,19 @@ class _Test:
         with np.errstate(invalid="ignore"):
             values = np.where(counts > 0, sums / np.where(counts > 0, counts, 1), np.nan)
         return values, [int(n) for n in counts.sum(axis=1)]
+
+
+_HEADER = ["perturbation", "shift (SD)", "above the original", "ranks", "documents"]
+
+
+def _cells(row: CardRow) -> list[str]:
+    return [
+        row.perturbation,
+        _cell(row.shift, row.shift_low, row.shift_high, 2, signed=True),
+        _cell(row.above, row.above_low, row.above_high, 2),
+        _cell(row.ranks, row.ranks_low, row.ranks_high, 1, signed=True),
+        f"{row.documents:,}",
+    ]
 
 
 def _cell(
