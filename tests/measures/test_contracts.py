@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import importlib
 import math
+from pathlib import Path
 from typing import Any, ClassVar, Literal, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -614,7 +616,12 @@ class TestCRBOMost(Overlap):
 
 
 def contracts() -> list[type[MeasureContract]]:
-    found = [value for name, value in globals().items() if name.startswith("Test")]
+    """Those of this file and of the others that are named so."""
+    files = sorted(Path(__file__).parent.glob("test_*contracts.py"))
+    modules = [importlib.import_module(f"tests.measures.{file.stem}") for file in files]
+    found = [
+        value for own in modules for name, value in vars(own).items() if name.startswith("Test")
+    ]
     return [value for value in found if isinstance(value, type)]
 
 

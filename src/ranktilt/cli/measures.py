@@ -16,19 +16,23 @@ from ranktilt.measures.base import Measure, registered
 PAPERS = {
     "rekabsaz2020": "Rekabsaz & Schedl 2020, Do Neural Ranking Models Intensify Gender Bias?",
     "rekabsaz2021": "Rekabsaz, Kopeinik & Schedl 2021, Societal Biases in Retrieved Contents",
+    "diaz2020": "Diaz et al. 2020, Evaluating Stochastic Rankings with Expected Exposure",
     "abolghasemi2024": "Abolghasemi et al. 2024, Measuring Bias in a Ranked List Using Term-Based "
     "Representations",
     "seyedsalehi2022": "Seyedsalehi et al. 2022, Bias-aware Fair Neural Ranking for Addressing "
     "Stereotypical Gender Biases",
     "ziems2024": "Ziems et al. 2024, Measuring and Addressing Indexical Bias in Information "
     "Retrieval",
+    "dai2024": "Dai et al. 2024, Neural Retrievers are Biased Towards LLM-Generated Content",
+    "ours": "defined by this project",
 }
 
 
 #: Reading order: by paper, oldest first. A measure not named here comes after these.
 _ORDER = (
     "RaB", "ARaB", "FaiRR", "NFaiRR", "AgnosticFaiRR", "AgnosticNFaiRR", "AWRF", "TED", "TExFAIR",
-    "Share", "TokenShare", "rND", "rKL", "rRD", "DUO", "SignedDUO", "CRBO",
+    "Share", "TokenShare", "rND", "rKL", "rRD", "DUO", "SignedDUO", "CRBO", "EED", "EER", "EEL",
+    "PairPreference", "SourceDelta", "OrderSensitivity",
 )  # fmt: skip
 
 

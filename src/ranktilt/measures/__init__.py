@@ -10,9 +10,12 @@ from ranktilt.measures.awrf import AWRF
 from ranktilt.measures.base import REGISTRY, Measure, MeasureInfo, Ranking, Score, measure
 from ranktilt.measures.duo import DUO, SignedDUO
 from ranktilt.measures.effectiveness import Effectiveness
+from ranktilt.measures.expected_exposure import EED, EEL, EER
 from ranktilt.measures.names import parse_measure, parse_measures
 from ranktilt.measures.neutrality import AgnosticFaiRR, AgnosticNFaiRR, FaiRR, NFaiRR
+from ranktilt.measures.order_sensitivity import OrderSensitivity
 from ranktilt.measures.overlap import CRBO
+from ranktilt.measures.pairs import PairPreference, SourceDelta
 from ranktilt.measures.parity import rKL, rND, rRD
 from ranktilt.measures.rank_bias import ARaB, RaB
 from ranktilt.measures.term_exposure import TED, Share, TExFAIR
@@ -22,6 +25,9 @@ __all__ = [
     "AWRF",
     "CRBO",
     "DUO",
+    "EED",
+    "EEL",
+    "EER",
     "REGISTRY",
     "TED",
     "ARaB",
@@ -32,11 +38,14 @@ __all__ = [
     "Measure",
     "MeasureInfo",
     "NFaiRR",
+    "OrderSensitivity",
+    "PairPreference",
     "RaB",
     "Ranking",
     "Score",
     "Share",
     "SignedDUO",
+    "SourceDelta",
     "TExFAIR",
     "TokenShare",
     "measure",

@@ -440,9 +440,24 @@ class Measure(metaclass=_MeasureType):
         return self.relevant_from is not None or self.attention_model.needs_qrels
 
     @property
+    def needs_judged(self) -> bool:
+        """Whether this form uses judged documents that are not in the list."""
+        return False
+
+    @property
+    def needs_shown(self) -> bool:
+        """Whether this form compares with a background run's list."""
+        return False
+
+    @property
     def needs_groups(self) -> bool:
         """Whether this form uses the groups of documents."""
         return self.info.needs in ("annotations", "annotations or labels")
+
+    @property
+    def needs_samples(self) -> bool:
+        """Whether it scores several rankings of each query together."""
+        return False
 
     @property
     def is_pooled(self) -> bool:
@@ -506,12 +521,13 @@ class Measure(metaclass=_MeasureType):
         raise TypeError(f"{type(self).__name__} has no sums for {len(ranking)} documents")
 
     def sums_batch(self, batch: Any) -> tuple[FloatArray, IntArray]:
-        """`sums` of many queries (queries × parts, 0 for those that stay out) and their codes."""
+        """`sums` of many queries (queries × parts, 0 for those that stay out) and their codes.
+
+        Those of some queries may be longer: 0 follows the end of the others.
+        """
         found = [self.sums(batch.ranking(i)) for i in range(len(batch))]
         codes = [CODE[own] if isinstance(own, str) else CODE["pooled"] for own in found]
-        width = next((len(own) for own in found if not isinstance(own, str)), 0)
-        rows = [np.zeros(width) if isinstance(own, str) else own for own in found]
-        return np.array(rows, np.float64).reshape(len(found), width), np.array(codes, np.int64)
+        return _stacked(found), np.array(codes, np.int64)
 
     def of_sums(self, sums: FloatArray, groups: tuple[str, ...]) -> FloatArray:
         """The values of sums over queries (… × parts); NaN if undefined."""
@@ -523,10 +539,10 @@ class Measure(metaclass=_MeasureType):
 
     def pool(self, rankings: Sequence[Ranking]) -> Score:
         """The value of a pooled measure for these rankings."""
-        found = [own for ranking in rankings if not isinstance(own := self.sums(ranking), str)]
-        if not found:
+        found = [self.sums(ranking) for ranking in rankings]
+        if all(isinstance(own, str) for own in found):
             return Score(None, "no-results")
-        total, groups = np.sum(found, axis=0), rankings[0].groups
+        total, groups = _stacked(found).sum(axis=0), rankings[0].groups
         value = float(self.of_sums(total, groups))
         return Score(None, self.undefined(total, groups)) if math.isnan(value) else Score(value)
 
@@ -556,6 +572,16 @@ class Measure(metaclass=_MeasureType):
         scores = [self.score(batch.ranking(i)) for i in range(len(batch))]
         values = np.array([np.nan if s.value is None else s.value for s in scores], np.float64)
         return BatchScores(values, np.array([CODE[s.status] for s in scores], np.int64))
+
+
+def _stacked(found: Sequence[FloatArray | str]) -> FloatArray:
+    """The sums of queries below each other, 0 for a status and after the end."""
+    width = max((len(own) for own in found if not isinstance(own, str)), default=0)
+    rows = np.zeros((len(found), width))
+    for row, own in zip(rows, found, strict=True):
+        if not isinstance(own, str):
+            row[: len(own)] = own
+    return rows
 
 
 def check_cutoff(measure: str, cutoff: Any) -> None:

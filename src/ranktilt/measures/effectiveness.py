@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 import subprocess
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -88,8 +89,6 @@ def effectiveness(
     The order of the run's documents is ours: ir_measures gets falling scores. A judged query that
     the run does not answer scores 0, as in ir_measures; one without judgements has no value.
     """
-    import ir_measures
-
     wanted = [q for q in query_ids if q in qrels.grades]
     known = set(wanted)
     names = run.doc_ids.to_pylist()
@@ -107,21 +106,38 @@ def effectiveness(
     for query in wanted:
         values[:, column[query]] = 0.0
         codes[:, column[query]] = CODE["ok"]
-    judged: dict[str, Any] = {query: qrels.grades[query] for query in wanted}
+    judged = {query: qrels.grades[query] for query in wanted}
     if lists:
-        try:
-            for result in ir_measures.iter_calc([m.measure for m in measures], judged, lists):
-                if id(result.measure) not in place:  # printing a measure is slow: once each
-                    place[id(result.measure)] = (row[str(result.measure)], result.measure)
-                values[place[id(result.measure)][0], column[result.query_id]] = result.value
-        except (ValueError, AssertionError, RuntimeError, subprocess.SubprocessError) as error:
-            asked = ", ".join(str(measure) for measure in measures)
-            why = str(error) or type(error).__name__
-            raise InputError(
-                f"ir_measures cannot compute {asked} here ({why})",
-                do="omit the measure or install what it needs",
-            ) from error
+        for result in iter_results(measures, judged, lists):
+            if id(result.measure) not in place:  # printing a measure is slow: once each
+                place[id(result.measure)] = (row[str(result.measure)], result.measure)
+            values[place[id(result.measure)][0], column[result.query_id]] = result.value
     return values, codes
+
+
+def iter_results(
+    measures: list[Effectiveness],
+    qrels: dict[str, dict[str, int]],
+    lists: dict[str, dict[str, float]],
+) -> Iterator[Any]:
+    """What ir_measures computes: results with measure, query_id and value.
+
+    Args:
+        measures: The measures.
+        qrels: Grades of each query's documents.
+        lists: Scores of each query's documents, without ties.
+    """
+    import ir_measures
+
+    judged: Any = qrels
+    try:
+        yield from ir_measures.iter_calc([m.measure for m in measures], judged, lists)
+    except (ValueError, AssertionError, RuntimeError, subprocess.SubprocessError) as error:
+        asked = ", ".join(str(measure) for measure in measures)
+        raise InputError(
+            f"ir_measures cannot compute {asked} here ({str(error) or type(error).__name__})",
+            do="omit the measure or install what it needs",
+        ) from error
 
 
 def _deepest(measures: list[Effectiveness]) -> int | None:

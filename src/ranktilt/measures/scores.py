@@ -171,7 +171,8 @@ class ScoredMeasure:
 
     def goodness(self, values: FloatArray) -> FloatArray:
         """The same the other way round: higher is better for every measure."""
-        return values if self.fair_value is None else -self.tilt(values)
+        by_chance = self.fair == "chance"  # it depends on the list: less is closer to it
+        return values if self.fair_value is None and not by_chance else -self.tilt(values)
 
 
 @dataclass(frozen=True, eq=False)

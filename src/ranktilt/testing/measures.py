@@ -3,9 +3,9 @@
     class TestARaB(MeasureContract):
         measure = ARaB() @ 10
 
-The measure itself shows whether it is signed, needs a background, takes labels, names groups, or
-uses polarity, relevance or a counterfactual list. The subclass gives bounds: `low` and `high`, or
-`bounds` if they depend on the ranking.
+The measure itself shows whether it is signed, needs a background, takes labels, names groups, is
+pooled, or uses polarity, relevance, a counterfactual list, judged or shown documents, samples or
+pairs. The subclass gives bounds: `low` and `high`, or `bounds` if they depend on the ranking.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ranktilt.data.annotations import CollectionCounts, DocumentCounts
-from ranktilt.measures.base import Measure, Ranking, Score
+from ranktilt.data.types import IntArray
+from ranktilt.measures.base import Measure, Ranking, Score, alignment_of
 from ranktilt.measures.batch import AFTER_END, Backgrounds, Batch, Lists
 from ranktilt.measures.names import parse_measure
 from ranktilt.measures.statuses import STATUSES, WITH_VALUE
@@ -92,7 +93,25 @@ def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:
             (len(rankings), width if depth is None else min(width, depth)),
             AFTER_END,
         ),
+        more=_More(tuple(rankings), lists[0]),
     )
+
+
+#: Fields of a ranking that a batch has only for one query at a time.
+_SINGLE = ("scores", "judged", "shown", "samples", "pairs", "largest_grade")
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class _More:
+    """The fields of single rankings, for the documents that are left of a list."""
+
+    rankings: tuple[Ranking, ...]
+    lists: Lists
+
+    def __call__(self, number: int, documents: IntArray) -> dict[str, Any]:
+        place = {int(code): row for row, code in enumerate(self.lists.of(number))}
+        left = self.rankings[number].take([place[int(code)] for code in documents])
+        return {name: getattr(left, name) for name in _SINGLE}
 
 
 def _padded(lists: Sequence[Any], shape: tuple[int, ...], nothing: float) -> Any:
@@ -118,15 +137,16 @@ class MeasureContract:
     """What every measure must satisfy, on random rankings; subclass it and set `measure`.
 
     `swap` is the effect of swapping two groups: 'flip' the sign (default for a measure with a +
-    side), 'keep' the value (default for others), 'complement' it to 1 (a share), or 'free' if none
-    is defined: give the reason. For a measure of polarity the axis is mirrored instead. A measure
-    that names a protected group is tested with two groups; swapping others never changes it.
+    side), 'keep' the value (default for others), 'complement' it to 1 (a share), 'invert' it (a
+    ratio; that of 0 is undefined), or 'free' if none is defined: give the reason. For a measure of
+    polarity the axis is mirrored instead. A measure that names a protected group is tested with two
+    groups; swapping others never changes it.
     """
 
     measure: ClassVar[Measure]
     low: ClassVar[float] = -math.inf
     high: ClassVar[float] = math.inf
-    swap: ClassVar[Literal["flip", "keep", "complement", "free"] | None] = None
+    swap: ClassVar[Literal["flip", "keep", "complement", "invert", "free"] | None] = None
     looks_at_list: ClassVar[bool] = True
     tolerance: ClassVar[float] = 1e-12
 
@@ -146,23 +166,35 @@ class MeasureContract:
 
     def groups(self) -> st.SearchStrategy[tuple[str, ...]]:
         """Groups for the measure: two if it compares two and names none."""
-        just_two = "pair" in self.measure.parameters() and not self.named()
+        just_two = self.measure.compares_pair and not self.named()
         return group_names(named=self.named(), at_most=2 if just_two else 4)
 
     def needs(self, what: str) -> bool:
         """Whether the measure uses labels, polarity or a counterfactual run."""
         return what in self.measure.info.needs
 
+    def uses_labels(self) -> bool:
+        """Whether labels can give the groups of documents."""
+        by_label = self.measure.needs_groups and self.measure.info.needs != "annotations"
+        return by_label or self.needs("labels")
+
     def draw(self, data: st.DataObject, at_least: int = 0, at_most: int = 30) -> Ranking:
         """A random ranking for the measure."""
         return data.draw(
             rankings(
                 groups=self.groups(),
-                labels=self.needs("labels"),
+                labels=self.uses_labels(),
                 min_documents=at_least,
                 max_documents=at_most,
             )
         )
+
+    def value(self, ranking: Ranking) -> Score:
+        """The score of one ranking; a pooled measure has that of all queries, here one."""
+        if not self.measure.is_pooled:
+            return self.measure.score(ranking)
+        sums = self.measure.sums(ranking)
+        return Score(None, sums) if isinstance(sums, str) else self.measure.pool([ranking])
 
     def same(self, found: Score, expected: Score) -> None:
         """Fail unless the two scores are equal up to rounding."""
@@ -186,17 +218,17 @@ class MeasureContract:
     @given(data=st.data())
     def test_empty_list_has_no_value(self, data: st.DataObject) -> None:
         """A query without documents has no value, unless the measure uses only the background."""
-        ranking = self.draw(data)
-        score = self.measure.score(ranking.take([]))
+        ranking = dataclasses.replace(self.draw(data), samples=None)
+        score = self.value(ranking.take([]))
         expected = Score(None, "no-results")
-        assert score == (expected if self.looks_at_list else self.measure.score(ranking))
+        assert score == (expected if self.looks_at_list else self.value(ranking))
 
     @contract_settings
     @given(data=st.data())
     def test_short_list_has_a_value_or_a_reason(self, data: st.DataObject) -> None:
         """Fewer documents than the cutoff cause neither an error nor 'no-results'."""
         ranking = self.draw(data, at_least=1, at_most=max(1, (self.measure.cutoff or 10) - 1))
-        score = self.measure.score(ranking)
+        score = self.value(ranking)
         assert score.status in STATUSES
         assert score.status != "no-results"
 
@@ -205,7 +237,7 @@ class MeasureContract:
     def test_value_fits_its_status_and_its_bounds(self, data: st.DataObject) -> None:
         """There is a finite value within the bounds if and only if the status shows one."""
         ranking = self.draw(data)
-        value, status = self.measure.score(ranking)
+        value, status = self.value(ranking)
         assert status in STATUSES
         assert (value is not None) == (status in WITH_VALUE)
         if value is not None:
@@ -217,25 +249,30 @@ class MeasureContract:
     @contract_settings
     @given(data=st.data())
     def test_documents_below_the_cutoff_do_not_matter(self, data: st.DataObject) -> None:
-        """Neither their order nor their presence, nor the ranks of irrelevant documents."""
-        ranking = self.draw(data)
+        """Neither their order nor their presence, nor the ranks of irrelevant documents.
+
+        If a measure counts documents below the cutoff, only their order does not matter.
+        """
+        ranking = dataclasses.replace(self.draw(data), samples=None)
         grade = self.measure.relevant_from
         top = ranking.top(self.measure.cutoff, grade).tolist()
         below = data.draw(st.permutations([i for i in range(len(ranking)) if i not in top]))
-        score = self.measure.score(ranking)
-        self.same(self.measure.score(ranking.take([*top, *below])), score)
+        score = self.value(ranking)
+        self.same(self.value(ranking.take([*top, *below])), score)
+        if self.measure.whole_list and grade is None:
+            return
         # If none is relevant, keep one document: an empty list has another status.
-        self.same(self.measure.score(ranking.take(top or below[:1])), score)
+        self.same(self.value(ranking.take(top or below[:1])), score)
         if grade is not None and ranking.relevance is not None:
             ignored = (ranking.relevance < grade).nonzero()[0].tolist()
-            self.same(self.measure.score(ranking.take([*ignored, *top])), score)
+            self.same(self.value(ranking.take([*ignored, *top])), score)
 
     @contract_settings
     @given(data=st.data())
     def test_swapping_two_groups(self, data: st.DataObject) -> None:
         """Two groups swap documents and targets: the sign flips, or nothing changes."""
         ranking, swapped = self.swapped(data, self.draw(data))
-        before, after = (self.measure.score(one) for one in (ranking, swapped))
+        before, after = (self.value(one) for one in (ranking, swapped))
         kind = self.swap_kind(ranking)
         if kind == "free":
             return
@@ -243,6 +280,8 @@ class MeasureContract:
             before = before._replace(value=-before.value)
         elif before.value is not None and kind == "complement":
             before = before._replace(value=1.0 - before.value)
+        elif kind == "invert" and not before.status == after.status == "no-group":
+            before = _inverse(before)
         self.same(after, before)
 
     def swap_kind(self, ranking: Ranking) -> str:
@@ -273,7 +312,7 @@ class MeasureContract:
             ranking = self.draw(data)
             others = [i for i, name in enumerate(ranking.groups) if name not in named]
             swapped = _swap_groups(ranking, others[0], others[-1])
-            self.same(self.measure.score(swapped), self.measure.score(ranking))
+            self.same(self.value(swapped), self.value(ranking))
 
     @contract_settings
     @given(data=st.data())
@@ -281,33 +320,43 @@ class MeasureContract:
         """Unless it defines the sign."""
         ranking = self.draw(data)
         order = list(range(len(ranking.groups)))
-        if self.named() or self.measure.positive(ranking.groups) is None:
+        if self.named() or self.swap_kind(ranking) == "keep":
             order = data.draw(st.permutations(order))
-        self.same(self.measure.score(_take_groups(ranking, order)), self.measure.score(ranking))
+        self.same(self.value(_take_groups(ranking, order)), self.value(ranking))
 
     @contract_settings
     @given(data=st.data())
     def test_only_what_is_declared_is_used(self, data: st.DataObject) -> None:
         """An undeclared background is not used; a background has no order."""
         ranking = self.draw(data)
-        before = self.measure.score(ranking)
+        before = self.value(ranking)
         if not self.measure.info.background:
-            assert self.measure.score(dataclasses.replace(ranking, backgrounds={})) == before
+            assert self.value(dataclasses.replace(ranking, backgrounds={})) == before
         else:
             turned = {kind: counts[::-1] for kind, counts in ranking.backgrounds.items()}
-            self.same(self.measure.score(dataclasses.replace(ranking, backgrounds=turned)), before)
+            self.same(self.value(dataclasses.replace(ranking, backgrounds=turned)), before)
         unused: dict[str, Any] = {}
-        if not self.needs("labels"):
+        if not self.uses_labels():
             unused["alignment"] = np.ones_like(ranking.counts)
         if self.needs("polarity"):
             unused |= {"counts": np.zeros_like(ranking.counts), "log_counts": None}
         else:
             unused["polarity"] = None
-        if self.measure.relevant_from is None:
-            unused["relevance"] = None
-        if not self.needs("counterfactual"):
-            unused["counterfactual"] = None
-        assert self.measure.score(dataclasses.replace(ranking, **unused)) == before
+        if not self.measure.needs_groups:
+            unused |= {"counts": np.zeros_like(ranking.counts), "alignment": None}
+        declared = {
+            "relevance": self.measure.needs_qrels,
+            "judged": self.measure.needs_judged,
+            "shown": self.measure.needs_shown,
+            "samples": self.measure.needs_samples,
+            "counterfactual": self.needs("counterfactual"),
+            "pairs": self.needs("pairs"),
+            "scores": self.needs("pairs"),
+        }
+        unused |= {name: None for name, used in declared.items() if not used}
+        if self.measure.attention_model.model != "err":
+            unused["largest_grade"] = ranking.largest_grade + 1
+        assert self.value(dataclasses.replace(ranking, **unused)) == before
 
     @contract_settings
     @given(data=st.data())
@@ -318,10 +367,10 @@ class MeasureContract:
             return
         ranking = self.draw(data, at_least=1)
         if ranking.relevance is None:
-            assert self.measure.score(ranking) == Score(None, "no-qrels")
+            assert self.value(ranking) == Score(None, "no-qrels")
             return
         chosen = (ranking.relevance >= grade).nonzero()[0].tolist()
-        score = self.measure.score(ranking)
+        score = self.value(ranking)
         if chosen:
             everything: Any = dataclasses.replace(self.measure, relevant_only=False)  # type: ignore[call-arg]
             self.same(everything.score(ranking.take(chosen)), score)
@@ -342,10 +391,13 @@ class MeasureContract:
         assert batch.backgrounds is not None
         collection = batch.backgrounds.collection
         arrays += [] if collection is None else [collection.counts, collection.documents]
-        arrays += [batch.polarity, batch.relevance, batch.judged_queries]
+        arrays += [batch.polarity, batch.relevance, batch.judged_queries, ranking.scores]
+        for part in (ranking.judged, ranking.shown, ranking.samples, ranking.pairs):
+            values = [] if part is None else vars(part).values()
+            arrays += [v for v in values if isinstance(v, np.ndarray)]
         given_arrays = [array for array in arrays if array is not None]
         before = [array.copy() for array in given_arrays]
-        self.measure.score(ranking)
+        self.value(ranking)
         self.measure.score_batch(batch)
         for array, copy in zip(given_arrays, before, strict=True):
             assert array.dtype == copy.dtype
@@ -356,11 +408,11 @@ class MeasureContract:
     def test_batch_equals_one_by_one(self, data: st.DataObject) -> None:
         """A batch of queries gives what each gives alone, including an empty list."""
         several = data.draw(
-            ranking_batches(groups=self.groups(), labels=self.needs("labels"), max_size=4)
+            ranking_batches(groups=self.groups(), labels=self.uses_labels(), max_size=4)
         )
         empty = several[0].take([])
         several.insert(data.draw(st.integers(0, len(several))), empty)
-        cutoff = self.measure.cutoff if self.measure.relevant_from is None else None
+        cutoff = self.measure.depth
         depth = None if cutoff is None else data.draw(st.sampled_from([None, cutoff, cutoff + 7]))
         batch = batch_of(several, depth=depth)
         self.agree(batch, several)
@@ -373,13 +425,54 @@ class MeasureContract:
         assert scores.values.shape == scores.codes.shape == (len(several),)
         for value, code, ranking in zip(scores.values, scores.codes, several, strict=True):
             found = Score(None if np.isnan(value) else float(value), STATUSES[code])
-            self.same(found, self.measure.score(ranking))
+            if not self.measure.is_pooled:
+                self.same(found, self.measure.score(ranking))
+            else:
+                sums = self.measure.sums(ranking)
+                assert found == Score(None, sums if isinstance(sums, str) else "pooled")
+        if self.measure.is_pooled:
+            self.agree_pooled(batch, several)
+
+    def agree_pooled(self, batch: Batch, several: Sequence[Ranking]) -> None:
+        """Fail unless the sums of the batch, one or many at once, give the pooled value."""
+        sums, codes = self.measure.sums_batch(batch)
+        pooled = self.measure.pool(several)
+        if STATUSES.index("pooled") not in codes:
+            assert pooled == Score(None, "no-results")
+            return
+        total = sums.sum(axis=0)
+        several_sums = np.stack((total, 2.0 * total, sums[0]))
+        values = self.measure.of_sums(several_sums, batch.groups)
+        assert values.shape == (3,)
+        for value, own in zip(values, several_sums, strict=True):
+            alone = float(self.measure.of_sums(own, batch.groups))
+            assert np.isclose(value, alone, rtol=1e-9, atol=1e-12, equal_nan=True)
+        if np.isnan(values[0]):
+            self.same(Score(None, self.measure.undefined(total, batch.groups)), pooled)
+        else:
+            self.same(Score(float(values[0])), pooled)
+
+
+def _inverse(score: Score) -> Score:
+    """1 ÷ the value; 0 and no group turn into each other."""
+    if score.value is None:
+        return Score(0.0) if score.status == "no-group" else score
+    return Score(1.0 / score.value) if score.value else Score(None, "no-group")
 
 
 def _take_groups(ranking: Ranking, columns: Sequence[int]) -> Ranking:
     """The ranking with these groups, in this order; targets are made to sum to 1."""
     chosen = list(columns)
-    total = sum(ranking.targets[c] for c in chosen) if len(chosen) < len(ranking.groups) else 1.0
+    fewer = len(chosen) < len(ranking.groups)
+    total = sum(ranking.targets[c] for c in chosen) if fewer else 1.0
+    more: dict[str, Any] = {}
+    for name in ("judged", "shown", "samples"):
+        own = getattr(ranking, name)
+        if own is not None:
+            shares = own.shares[:, chosen]
+            of_terms = fewer and ranking.alignment is None
+            shares = alignment_of(shares) if of_terms else shares
+            more[name] = dataclasses.replace(own, shares=shares)
     return dataclasses.replace(
         ranking,
         counts=ranking.counts[:, chosen],
@@ -388,6 +481,7 @@ def _take_groups(ranking: Ranking, columns: Sequence[int]) -> Ranking:
         log_counts=None if ranking.log_counts is None else ranking.log_counts[:, chosen],
         alignment=None if ranking.alignment is None else ranking.alignment[:, chosen],
         backgrounds={kind: counts[:, chosen] for kind, counts in ranking.backgrounds.items()},
+        **more,
     )
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from hypothesis import strategies as st
 
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.measures.base import Ranking
+from ranktilt.measures.base import DocumentSet, Pairs, Ranking, Samples, alignment_of
 
 #: Counts that a group may have in a document: none, whole, and fractions as weights make them.
 COUNTS = (0, 1, 0, 2, 0.5, 0, 3, 1.5, 0, 5, 0.25, 12, 1, 0, 2.25, 40)
@@ -133,6 +134,60 @@ def _counterfactual(seed: int, size: int) -> IntArray:
     return rows[: seed % (len(rows) + 1)] if seed % 5 else rows
 
 
+class _More:
+    """What some measures also use: scores, judged, shown and sampled documents, and pairs.
+
+    The table has the ranked documents, then others; `grades` are −1 where not judged.
+    """
+
+    def __init__(self, seed: int, own: Documents, others: Documents, *, labelled: bool) -> None:
+        self.seed, self.size, self.random = seed, len(own), np.random.default_rng(seed)
+        both = (own, others)
+        shares = [d.memberships if labelled else alignment_of(d.counts) for d in both]
+        self.shares = np.concatenate(shares)
+        self.rows = np.concatenate((np.arange(len(own)), np.full(len(others), -1)))
+        self.grades = np.full(len(self.rows), -1)
+        if own.relevance is not None:
+            known = self.random.random(len(self.rows)) < 0.7
+            extra = self.random.choice(GRADES, len(others))
+            grades = np.concatenate((own.relevance, extra))
+            self.grades = np.where((grades > 0) | known, grades, -1)
+        self.is_judged = own.relevance is not None
+
+    def fields(self) -> dict[str, Any]:
+        """The fields of a `Ranking`, except the largest grade."""
+        steps = self.random.choice((0.0, 0.5, 2.0), self.size)
+        judged = self.random.permutation(np.flatnonzero(self.grades >= 0))
+        shown = self._some(0 if self.seed % 11 == 0 else None)
+        return {
+            "scores": np.cumsum(steps)[::-1].copy(),
+            "judged": self._set(judged, self.grades[judged]) if self.is_judged else None,
+            "shown": self._set(shown),
+            "samples": self._samples() if self.seed % 3 else None,
+            "pairs": self._pairs(),
+        }
+
+    def _some(self, size: int | None = None) -> IntArray:
+        """Some documents of the table, in any order; often all of them."""
+        order = self.random.permutation(len(self.rows))
+        size = size if size is not None else int(self.random.integers(0, 2 * len(order) + 1))
+        return order[:size]
+
+    def _set(self, chosen: IntArray, grades: IntArray | None = None) -> DocumentSet:
+        return DocumentSet(self.rows[chosen], self.shares[chosen], grades)
+
+    def _samples(self) -> Samples:
+        lists = tuple(self._some() for _ in range(2 + self.seed % 2))
+        return Samples(lists, self.shares, self.grades)
+
+    def _pairs(self) -> Pairs:
+        chosen = self._some()
+        chosen = chosen[: len(chosen) // 2 * 2].reshape(-1, 2)
+        first, second = (self.grades[side] for side in chosen.T)
+        grades = np.where(first >= 0, first, second) if self.is_judged else None
+        return Pairs(self.rows[chosen], grades)
+
+
 @cache
 @st.composite
 def ranking_batches(
@@ -151,7 +206,8 @@ def ranking_batches(
     documents and others, and 'collection' those of all pools and others. With `labels` the
     documents may be labelled. They have polarities on two axes (all NaN if a query has no axis),
     grades (None without qrels) and a counterfactual list with some of the documents and others,
-    which may be empty.
+    which may be empty. So may the judged documents (None without qrels), those of a background
+    run, samples (or None) and pairs: all have some of the ranked documents and others.
     """
     names = draw(group_names() if groups is None else groups)
     width = len(names)
@@ -162,9 +218,12 @@ def ranking_batches(
     size = min_size if min_size == max_size else draw(st.integers(min_size, max_size))
     lists = [draw(own_documents) for _ in range(size)]
     runs = [draw(other_documents).counts for _ in range(size)]
-    others = draw(other_documents).counts
+    unranked = draw(other_documents)
+    others = unranked.counts
     pools = [np.concatenate((others[number::size], own.counts)) for number, own in enumerate(lists)]
     collection = np.concatenate((*pools, others))
+    more = [_More(draw(_SEEDS), own, unranked, labelled=labelled) for own in lists]
+    largest = max(int(own.grades.max(initial=0)) for own in more)
     worlds = [_counterfactual(draw(_SEEDS), len(own.counts)) for own in lists]
     return [
         Ranking(
@@ -178,8 +237,10 @@ def ranking_batches(
             own.polarity,
             own.relevance,
             world,
+            **extra.fields(),
+            largest_grade=largest,
         )
-        for own, run, pool, world in zip(lists, runs, pools, worlds, strict=True)
+        for own, run, pool, world, extra in zip(lists, runs, pools, worlds, more, strict=True)
     ]
 
 

@@ -1,0 +1,1 @@
+"""Measures from labels, and attention models, keep to the contract of `ranktilt.testing`."""
