@@ -52,7 +52,9 @@ LABEL_COLUMNS: Aliases = {
     "doc_id": (*_DOC_ALONE, *_PLAIN_ID),
     "group": ("group", *LABEL),
     "weight": WEIGHT,
+    "attribute": ("attribute",),
 }
+PAIR_COLUMNS: Aliases = {"doc_a": ("doc_a", "a", "original"), "doc_b": ("doc_b", "b", "other")}
 QUERY_COLUMNS: Aliases = {
     "query_id": (*QUERY_ID, *_PLAIN_ID),
     "text": QUERY_TEXT,

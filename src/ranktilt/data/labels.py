@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field, replace
+from functools import reduce
+from itertools import product
+from typing import Any, NamedTuple
 
 import pyarrow as pa
 
@@ -17,13 +19,70 @@ from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, UnknownNameError
 
 
+class _Row(NamedTuple):
+    """One label, and where it is written."""
+
+    query: str | None
+    doc: str
+    group: str
+    weight: float
+    place: str
+    attribute: str = ""
+
+
+#: Between the attributes, and between the groups, of an intersection: race*sex has groups A*M.
+CROSS = "*"
+
+
 @dataclass(frozen=True)
 class Labels(Framed):
-    """`shares[(query or None, doc)][group]`; a label with a query is for that query only."""
+    """`shares[(query or None, doc)][group]`; a label with a query is for that query only.
+
+    Labels of several attributes (race, sex) are in `attributes`; `of("race")` gives those of one,
+    `of("race*sex")` their intersections. `several` is the number of documents with several full
+    groups, whose weights were scaled to 1.
+    """
 
     groups: tuple[str, ...]
     shares: dict[tuple[str | None, str], dict[str, float]]
     source: str = ""
+    attributes: Mapping[str, Labels] = field(default_factory=dict)
+    several: int = 0
+
+    def of(self, attribute: str | None) -> Labels:
+        """The labels of one attribute, or of an intersection.
+
+        Membership of an intersection is the product of the memberships; its groups are those that
+        some document has, in the order of the first attribute.
+
+        Args:
+            attribute: Such as "race" or "race*sex"; None if there is only one.
+        """
+        if attribute is None:
+            if len(self.attributes) > 1:
+                raise InputError(
+                    f"labels of {len(self.attributes)} attributes: {', '.join(self.attributes)}",
+                    where=self.source,
+                    do=f"name one, such as AWRF(attribute={next(iter(self.attributes))!r})@10",
+                )
+            return next(iter(self.attributes.values()), self)
+        parts = [self._attribute(name.strip()) for name in attribute.split(CROSS)]
+        return reduce(_crossed, parts)
+
+    def _attribute(self, name: str) -> Labels:
+        if not self.attributes:
+            raise InputError(
+                f"attribute {name!r}, but the labels have no attributes",
+                where=self.source,
+                do="add a column attribute, or omit attribute=",
+            )
+        if name not in self.attributes:
+            raise UnknownNameError("attribute", name, self.attributes, where=self.source)
+        return self.attributes[name]
+
+    def members(self, query: str | None, doc: str) -> dict[str, float] | None:
+        """A document's groups; a label for this query wins over a general one."""
+        return self.shares.get((query, doc), self.shares.get((None, doc)))
 
     @property
     def per_query(self) -> bool:
@@ -36,10 +95,16 @@ class Labels(Framed):
 
     def to_arrow(self) -> pa.Table:
         """One row per document and group: query_id (if labels are per query), doc_id, group, …"""
-        rows = [(q, d, g, w) for (q, d), own in self.shares.items() for g, w in own.items()]
-        names = ("query_id", "doc_id", "group", "weight")
+        rows = [
+            (q, d, g, w, attribute)
+            for attribute, labels in (self.attributes or {"": self}).items()
+            for (q, d), own in labels.shares.items()
+            for g, w in own.items()
+        ]
+        names = ("query_id", "doc_id", "group", "weight", "attribute")
         made = pa.table(dict(zip(names, map(list, zip(*rows, strict=True)), strict=True)))
-        return made if self.per_query else made.drop_columns(["query_id"])
+        unused = [] if self.per_query else ["query_id"]
+        return made.drop_columns(unused if self.attributes else [*unused, "attribute"])
 
     @classmethod
     def load(
@@ -67,12 +132,12 @@ class Labels(Framed):
                 raise UnknownNameError("group", strange, groups, where=source.source)
             return source
         where = "labels"
-        rows: list[tuple[str | None, str, str, float, str]] = []
+        rows: list[_Row] = []
         if isinstance(source, Mapping):
             for doc, value in source.items():
                 members = value if isinstance(value, Mapping) else {value: 1.0}
                 rows += [
-                    (None, str(doc), str(group), _share(str(weight), f"{where}: {doc}"), where)
+                    _Row(None, str(doc), str(group), _share(str(weight), f"{where}: {doc}"), where)
                     for group, weight in members.items()
                 ]
         else:
@@ -83,12 +148,13 @@ class Labels(Framed):
             table = read_table(source, LABEL_COLUMNS, required=("doc_id", "group"))
             queries = table.columns.get("query_id", [""] * len(table))
             weights = table.columns.get("weight", ["1"] * len(table))
-            for row, (query, doc, group, weight) in enumerate(
-                zip(queries, table.columns["doc_id"], table.columns["group"], weights, strict=True)
+            kinds = table.columns.get("attribute", [""] * len(table))
+            docs, names = table.columns["doc_id"], table.columns["group"]
+            for row, (query, doc, group, weight, kind) in enumerate(
+                zip(queries, docs, names, weights, kinds, strict=True)
             ):
-                rows.append(
-                    (query or None, doc, group, _share(weight, table.where(row)), table.where(row))
-                )
+                place = table.where(row)
+                rows.append(_Row(query or None, doc, group, _share(weight, place), place, kind))
         return _collect(rows, groups, where)
 
     def _only(self, groups: Sequence[str]) -> Labels:
@@ -101,7 +167,22 @@ class Labels(Framed):
             key: {group: share for group, share in members.items() if group in groups}
             for key, members in self.shares.items()
         }
-        return Labels(tuple(groups), shares, self.source)
+        return replace(self, groups=tuple(groups), shares=shares)
+
+
+def _crossed(first: Labels, second: Labels) -> Labels:
+    """Intersections of two attributes."""
+    shares = {}
+    for query, doc in {**first.shares, **second.shares}:
+        both = first.members(query, doc) or {}, second.members(query, doc) or {}
+        shares[query, doc] = {
+            f"{a}{CROSS}{b}": x * y for (a, x), (b, y) in product(*(own.items() for own in both))
+        }
+    used = {group for own in shares.values() for group, share in own.items() if share}
+    names = [f"{a}{CROSS}{b}" for a, b in product(first.groups, second.groups)]
+    groups = tuple(name for name in names if name in used)
+    several = first.several + second.several
+    return Labels(groups, shares, first.source, several=several)
 
 
 def _looks_judged(path: str | os.PathLike[str]) -> bool:
@@ -114,7 +195,7 @@ def _looks_judged(path: str | os.PathLike[str]) -> bool:
     return len(fields) == 4 and fields[1] in ("0", "Q0")
 
 
-def _judged_rows(path: str) -> Iterator[tuple[str | None, str, str, float, str]]:
+def _judged_rows(path: str) -> Iterator[_Row]:
     for number, line in enumerate(read_text(path).split("\n"), start=1):
         fields = line.split()
         if not fields:
@@ -122,17 +203,30 @@ def _judged_rows(path: str) -> Iterator[tuple[str | None, str, str, float, str]]
         where = f"{path}:{number}"
         if len(fields) != 4:
             raise InputError(f"{len(fields)} fields", where=where, expected="4 (qid 0 docid label)")
-        yield fields[0], fields[2], fields[3], 1.0, where
+        yield _Row(fields[0], fields[2], fields[3], 1.0, where)
 
 
-def _collect(
-    rows: list[tuple[str | None, str, str, float, str]], groups: Sequence[str] | None, where: str
-) -> Labels:
+def _collect(rows: list[_Row], groups: Sequence[str] | None, where: str) -> Labels:
     if not rows:
         raise InputError("empty file", where=where, expected="at least one label")
+    kinds = list(dict.fromkeys(row.attribute for row in rows))
+    if kinds == [""]:
+        return _of_rows(rows, groups, where)
+    if "" in kinds:
+        place = next(row.place for row in rows if not row.attribute)
+        raise InputError("empty attribute", where=place, expected="one for every label, or none")
+    attributes = {
+        kind: _of_rows([row for row in rows if row.attribute == kind], None, where)
+        for kind in kinds
+    }
+    first = attributes[kinds[0]]
+    return replace(first, attributes=attributes)
+
+
+def _of_rows(rows: list[_Row], groups: Sequence[str] | None, where: str) -> Labels:
     shares: dict[tuple[str | None, str], dict[str, float]] = {}
     order: dict[str, None] = dict.fromkeys(groups or ())
-    for query, doc, group, weight, place in rows:
+    for query, doc, group, weight, place, _ in rows:
         if not doc or not group:
             raise InputError("empty doc_id or group", where=place)
         if groups is not None and group not in order:
@@ -144,13 +238,15 @@ def _collect(
         members[group] = weight
     if len(order) < 2:
         raise InputError(f"{len(order)} group(s)", where=where, expected="at least two groups")
+    several = 0
     for members in shares.values():
         # Weights of several groups are scaled to sum 1, so that no document counts more than once.
         total = sum(members.values())
         if total > 1.0:
+            several += total > 1.0 + 1e-9
             for group in members:
                 members[group] /= total
-    return Labels(tuple(order), shares, where)
+    return Labels(tuple(order), shares, where, several=several)
 
 
 def _share(text: str, where: str) -> float:

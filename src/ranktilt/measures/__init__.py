@@ -11,6 +11,7 @@ from ranktilt.measures.base import REGISTRY, Measure, MeasureInfo, Ranking, Scor
 from ranktilt.measures.duo import DUO, SignedDUO
 from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.expected_exposure import EED, EEL, EER
+from ranktilt.measures.impact_ratio import ImpactRatio
 from ranktilt.measures.names import parse_measure, parse_measures
 from ranktilt.measures.neutrality import AgnosticFaiRR, AgnosticNFaiRR, FaiRR, NFaiRR
 from ranktilt.measures.order_sensitivity import OrderSensitivity
@@ -35,6 +36,7 @@ __all__ = [
     "AgnosticNFaiRR",
     "Effectiveness",
     "FaiRR",
+    "ImpactRatio",
     "Measure",
     "MeasureInfo",
     "NFaiRR",

@@ -36,6 +36,7 @@ from ranktilt.measures.base import REGISTRY, Measure
 from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.names import AnyMeasure, UnknownMeasure, parse_measure
 from ranktilt.measures.statuses import CODE, STATUSES, WITH_VALUE
+from ranktilt.stats.intervals import resample_counts
 
 if TYPE_CHECKING:
     import polars as pl
@@ -60,6 +61,26 @@ _NAMED = 4
 _MADE_BY = "create it with ranktilt score -o or ranktilt audit -o"
 
 
+@dataclass(frozen=True, eq=False)
+class PooledSums:
+    """What each query adds to a pooled measure: runs × queries × parts, and the groups."""
+
+    groups: tuple[str, ...]
+    sums: FloatArray
+
+    @classmethod
+    def of(cls, groups: tuple[str, ...], runs: Sequence[FloatArray]) -> PooledSums:
+        """From the sums of every run; a run without results has none, which count as 0."""
+        width = max(own.shape[1] for own in runs)
+        return cls(groups, np.stack([np.pad(o, ((0, 0), (0, width - o.shape[1]))) for o in runs]))
+
+    def at(self, places: list[int], whole: PooledSums) -> PooledSums:
+        """The sums of all queries, with these at some places."""
+        sums = whole.sums.copy()
+        sums[:, places] = self.sums
+        return PooledSums(self.groups, sums)
+
+
 @dataclass(frozen=True)
 class ScoredMeasure:
     """A measure as it was scored.
@@ -72,6 +93,7 @@ class ScoredMeasure:
         targets: The groups' target shares, if there are groups.
         chance: The mean of random orders of each run's lists, for a measure that needs it: a random
             order is far from the fair value of DUO.
+        details: More about each run's value: how chance spreads, p, the groups' rates.
     """
 
     measure: AnyMeasure
@@ -80,6 +102,7 @@ class ScoredMeasure:
     signed: bool = False
     targets: tuple[float, ...] = ()
     chance: Mapping[str, float] = field(default_factory=dict, compare=False)
+    details: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, compare=False)
 
     def __init__(
         self,
@@ -89,12 +112,13 @@ class ScoredMeasure:
         signed: bool = False,
         targets: tuple[float, ...] = (),
         chance: Mapping[str, float] | None = None,
+        details: Mapping[str, Mapping[str, Any]] | None = None,
     ) -> None:
         if isinstance(measure, str):
             by_name = REGISTRY.get(measure.split("@")[0].split("(")[0])
             known = fair == "high" and by_name is None
             measure = Effectiveness(measure) if known else _read_measure(measure)
-        values = (measure, positive, fair, signed, targets, dict(chance or {}))
+        values = (measure, positive, fair, signed, targets, dict(chance or {}), dict(details or {}))
         for name, value in zip(self.__dataclass_fields__, values, strict=True):
             object.__setattr__(self, name, value)
 
@@ -153,7 +177,16 @@ class ScoredMeasure:
 
     def for_runs(self, runs: Iterable[str]) -> ScoredMeasure:
         """The same measure for some of the runs."""
-        return replace(self, chance={r: self.chance[r] for r in runs if r in self.chance})
+        names = list(runs)
+        own = {r: self.chance[r] for r in names if r in self.chance}
+        return replace(
+            self, chance=own, details={r: self.details[r] for r in names if r in self.details}
+        )
+
+    @property
+    def is_pooled(self) -> bool:
+        """Whether there is one value for all queries, and none per query."""
+        return isinstance(self.measure, Measure) and self.measure.is_pooled
 
     @property
     def two_sided(self) -> bool:
@@ -194,6 +227,7 @@ class Scores(Framed):
     notes: list[str] = field(default_factory=list)
     undescribed: str = ""  # what the source leaves unknown about the values, if anything
     warnings: tuple[str, ...] = ()  # doubts about the values, such as ties that change them
+    sums: dict[str, PooledSums] = field(default_factory=dict)  # of pooled measures, by name
 
     def __repr__(self) -> str:
         names = listed([measure.name for measure in self.measures], most=_NAMED)
@@ -276,6 +310,8 @@ class Scores(Framed):
     def _summary(self, r: int, m: int, chosen: Any) -> dict[str, Any]:
         """Quantiles and median are over queries; everything else uses the weights, if any."""
         measure = self.measures[m]
+        if measure.is_pooled:
+            return self._pooled_summary(r, m, chosen)
         scored = chosen & (self.codes[r, m] < len(WITH_VALUE))
         values = self.values[r, m, scored]
         weights = np.ones(len(values)) if self.weights is None else self.weights[scored]
@@ -287,6 +323,8 @@ class Scores(Framed):
             "n_scored": len(values),
             "n_total": int(chosen.sum()),
         }
+        if chosen.all():
+            summary |= measure.details.get(self.runs[r], {})
         if not len(values) or weights.sum() == 0:
             return summary
         total = weights.sum()
@@ -303,6 +341,45 @@ class Scores(Framed):
             "share_positive": float(positive),
             "share_negative": float(negative),
         }
+
+    def _pooled_summary(self, r: int, m: int, chosen: Any) -> dict[str, Any]:
+        """The one value of a pooled measure with its details, or a status."""
+        measure = self.measures[m]
+        scored = chosen & (self.codes[r, m] == CODE["pooled"])
+        summary: dict[str, Any] = dict.fromkeys(SUMMARY_FIELDS) | {
+            "run": self.runs[r],
+            "measure": measure.name,
+            "positive": measure.positive,
+            "n_scored": int(scored.sum()),
+            "n_total": int(chosen.sum()),
+        }
+        pooled = self.sums.get(measure.name)
+        if pooled is None or not isinstance(measure.measure, Measure):
+            return summary
+        weights = (scored if self.weights is None else scored * self.weights).astype(np.float64)
+        total = weights @ pooled.sums[r]
+        if not weights.any():
+            return summary | {"status": "no-results"}
+        value = _plain(float(measure.measure.of_sums(total, pooled.groups)))
+        if value is None:
+            return summary | {"status": measure.measure.undefined(total, pooled.groups)}
+        more = dict(measure.details.get(self.runs[r], {})) if chosen.all() else {}
+        return summary | {"value": value} | more
+
+    def pooled_draws(self, measure: ScoredMeasure, draws: int = 2000, seed: int = 0) -> FloatArray:
+        """Values of a pooled measure for bootstrap samples of the queries: runs × draws.
+
+        All runs have the same samples, so that differences between runs are paired.
+        """
+        pooled, m = self.sums[measure.name], self.measures.index(measure)
+        assert isinstance(measure.measure, Measure)
+        weights = np.ones(len(self.query_ids)) if self.weights is None else self.weights
+        inside = (self.codes[:, m] == CODE["pooled"])[:, :, None] * weights[:, None]
+        blocks = [
+            measure.measure.of_sums(counts @ (pooled.sums * inside), pooled.groups)
+            for counts in resample_counts(len(self.query_ids), draws, seed)
+        ]
+        return np.concatenate(blocks, axis=1)
 
     def rows(self) -> Iterator[tuple[str, str, str, float | None, str]]:
         """The long table: run, measure, query_id, value, status."""
@@ -357,10 +434,14 @@ class Scores(Framed):
                 for q, weight, part in told
             ]
         measures = [
-            _StoredMeasure(m.name, m.positive, m.fair, m.signed, m.targets, dict(m.chance) or None)
+            _StoredMeasure(
+                m.name, m.positive, m.fair, m.signed, m.targets, dict(m.chance) or None,
+                {run: dict(own) for run, own in m.details.items()} or None,
+            )
             for m in self.measures
-        ]
-        stored = _Stored(measures, queries, self.by, self.missing, self.notes)
+        ]  # fmt: skip
+        sums = {name: _StoredSums(own.groups, own.sums.tolist()) for name, own in self.sums.items()}
+        stored = _Stored(measures, queries, self.by, self.missing, self.notes, sums or None)
         return msgspec.to_builtins(stored)
 
     def to_json(self, manifest: Mapping[str, Any] | None = None) -> str:
@@ -448,6 +529,11 @@ class Scores(Framed):
             measures=[self.measures[i].for_runs(names) for i in m],
             values=self.values[place],
             codes=self.codes[place],
+            sums={
+                name: replace(own, sums=own.sums[r])
+                for name, own in self.sums.items()
+                if name in {self.measures[i].name for i in m}
+            },
         )
 
     def _repr_html_(self) -> str:
@@ -509,10 +595,19 @@ class _StoredMeasure:
     signed: bool = False
     targets: tuple[float, ...] | None = None  # files of version 0.1 have none
     chance: dict[str, float] | None = None
+    details: dict[str, dict[str, Any]] | None = None
 
     def measure(self) -> ScoredMeasure:
         targets = self.targets or ()
-        return ScoredMeasure(self.name, self.positive, self.fair, self.signed, targets, self.chance)
+        return ScoredMeasure(
+            self.name, self.positive, self.fair, self.signed, targets, self.chance, self.details
+        )
+
+
+@dataclass(frozen=True)
+class _StoredSums:
+    groups: tuple[str, ...]
+    sums: list[list[list[float]]]
 
 
 @dataclass(frozen=True)
@@ -531,6 +626,7 @@ class _Stored:
     by: str | None = None
     missing: dict[str, dict[str, int]] | None = None
     notes: list[str] | None = None
+    sums: dict[str, _StoredSums] | None = None
 
 
 def _read(path: Any) -> Scores:
@@ -648,7 +744,24 @@ def _build(columns: Sequence[Sequence[Any]], told: Any, path: object) -> Scores:
         _of_all("part", query_ids, queries, path),
         stored.missing or {},
         stored.notes or [],
+        sums=_sums(stored.sums or {}, runs, query_ids, path),
     )
+
+
+def _sums(
+    stored: Mapping[str, _StoredSums], runs: list[str], query_ids: list[str], path: object
+) -> dict[str, PooledSums]:
+    """The sums of pooled measures: for every run and query as many numbers."""
+    found = {}
+    for name, own in stored.items():
+        try:
+            sums = np.array(own.sums, np.float64)
+        except ValueError:
+            sums = np.zeros(0)
+        if sums.ndim != 3 or sums.shape[:2] != (len(runs), len(query_ids)):
+            raise InputError(f"not scores: incomplete sums of {name}", where=path, do=_MADE_BY)
+        found[name] = PooledSums(own.groups, sums)
+    return found
 
 
 def _require_each_once(places: IntArray, known: Sequence[list[str]], path: object) -> None:

@@ -16,6 +16,7 @@ from ranktilt.data.annotations import Annotations
 from ranktilt.data.frames import Frame
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.pairs import DocumentPairs
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
@@ -30,15 +31,12 @@ from ranktilt.measures.base import Measure
 from ranktilt.measures.batch import Batch
 from ranktilt.measures.effectiveness import Effectiveness, effectiveness
 from ranktilt.measures.names import parse_measures
-from ranktilt.measures.scores import ScoredMeasure, Scores
-from ranktilt.measures.scoring_parts import (
-    CounterfactualPart,
-    PolarityPart,
-    RankedLists,
-    TermPart,
-)
+from ranktilt.measures.query_fields import RankedLists, sample_of
+from ranktilt.measures.scores import PooledSums, ScoredMeasure, Scores
+from ranktilt.measures.scoring_parts import CounterfactualPart, PolarityPart, TermPart
 
 Path = str | os.PathLike[str]
+PairSource = DocumentPairs | Path | Mapping[str, str] | Iterable[tuple[str, str]] | Frame
 
 
 def is_background_word(background: object) -> TypeGuard[Literal["pool", "collection"]]:
@@ -56,12 +54,13 @@ class ScoringData:
         polarity: Positions of documents between two sides, for DUO.
         counterfactual: For every run, in the same order, the run over the swapped collection.
         background: Reference documents for NFaiRR: a run, "pool" or "collection". Used by measures
-            that name no background of their own.
+            that name no background of their own. For OrderSensitivity, the lists as shown.
         qrels: Relevance judgements.
         queries: The queries to score; by default those of the qrels, otherwise those of the runs.
             `Queries.load(path, label=…, by=…)` selects queries and breaks summaries down.
         reading: How runs are sorted, and what happens to documents without data.
         lexicon: Groups and targets; the annotations must have been made with it.
+        pairs: Two versions of the same documents, for PairPreference and SourceDelta.
     """
 
     annotations: Annotations | Path | Frame | None = None
@@ -73,6 +72,7 @@ class ScoringData:
     queries: Queries | Path | Mapping[str, str] | Iterable[str] | Frame | None = None
     reading: Reading = DEFAULT_READING
     lexicon: Lexicon | Path | Mapping[str, Any] | None = None
+    pairs: PairSource | None = None
 
 
 def score(
@@ -88,6 +88,7 @@ def score(
     queries: Queries | Path | Mapping[str, str] | Iterable[str] | Frame | None = None,
     reading: Reading = DEFAULT_READING,
     lexicon: Lexicon | Path | Mapping[str, Any] | None = None,
+    pairs: PairSource | None = None,
 ) -> Scores:
     """Score runs with any measures.
 
@@ -98,18 +99,21 @@ def score(
         labels: Groups of documents, for measures that need no terms.
         polarity: Positions of documents between two sides, for DUO.
         counterfactual: For CRBO: for every run, the run over the swapped collection.
-        background: Reference documents for NFaiRR: a run, "pool" or "collection".
+        background: Reference documents for NFaiRR: a run, "pool" or "collection". For
+            OrderSensitivity and ImpactRatio, a run with the lists as they were shown.
         qrels: Relevance judgements, for nDCG and the like.
         queries: The queries to score; by default those of the qrels, otherwise those of the runs.
         reading: How runs are sorted, and what happens to documents without data.
         lexicon: Groups and targets; the annotations must have been made with it.
+        pairs: Two versions of the same documents: a file with doc_a and doc_b, {a: b} or pairs.
 
     Returns:
         One value and one status per run, measure and query.
     """
     data = ScoringData(
-        annotations, labels, polarity, counterfactual, background, qrels, queries, reading, lexicon
-    )
+        annotations, labels, polarity, counterfactual, background, qrels, queries, reading, lexicon,
+        pairs,
+    )  # fmt: skip
     return prepare(runs, measures, data).scores(ties=True)
 
 
@@ -131,7 +135,7 @@ def prepare(
         background_run = Run.load(data.background, order=data.reading.order)
     own = [measure for measure in parsed if isinstance(measure, Measure)]
     judged = None if data.qrels is None else Qrels.load(data.qrels)
-    wanting = [m for m in parsed if isinstance(m, Effectiveness) or m.relevant_from is not None]
+    wanting = [m for m in parsed if isinstance(m, Effectiveness) or m.needs_qrels]
     if wanting and judged is None:
         raise InputError(f"{wanting[0]} needs relevance judgements", do="pass --qrels")
     query_table = None if data.queries is None else Queries.load(data.queries)
@@ -145,16 +149,9 @@ def prepare(
             where=whose,
             do=do or "give the qrels of these queries",
         )
-    lists = RankedLists(loaded, query_ids, judged, data.reading.missing)
-    lexicon = None if data.lexicon is None else Lexicon.load(data.lexicon)
-    terms = TermPart(
-        lists,
-        [m for m in own if m.info.needs not in ("polarity", "a counterfactual run")],
-        None if data.annotations is None else Annotations.read(data.annotations, lexicon),
-        data.labels,
-        background_run,
-        lexicon,
-    )
+    pairs = None if data.pairs is None else DocumentPairs.load(data.pairs)
+    lists = RankedLists(loaded, query_ids, judged, data.reading.missing, pairs)
+    terms, *crossed = _term_parts(lists, own, data, background_run)
     sides = _polarity_part(lists, own, data.polarity)
     chosen = query_table is not None or judged is not None
     worlds = _counterfactual_part(lists, own, data, chosen)
@@ -162,8 +159,32 @@ def prepare(
     by = None if query_table is None else query_table.by
     return Scoring(
         loaded, parsed, query_ids, terms, sides, worlds, judged, query_table, by, weights, parts,
-        notes,
+        notes, tuple(crossed),
     )  # fmt: skip
+
+
+def _term_parts(
+    lists: RankedLists, measures: list[Measure], data: ScoringData, background: Run | None
+) -> list[TermPart]:
+    """One part for every attribute that measures name; first those that name none."""
+    own = [m for m in measures if m.info.needs not in ("polarity", "a counterfactual run")]
+    by_attribute: dict[str | None, list[Measure]] = {None: []}
+    for measure in own:
+        by_attribute.setdefault(getattr(measure, "attribute", None), []).append(measure)
+    lexicon = None if data.lexicon is None else Lexicon.load(data.lexicon)
+    annotations = None if data.annotations is None else Annotations.read(data.annotations, lexicon)
+    labels = None if data.labels is None else Labels.load(data.labels)
+    if labels is None and lists.pairs is not None and annotations is None:
+        labels = lists.pairs.labels()
+    for attribute, chosen in by_attribute.items():
+        if attribute is not None and labels is None:
+            raise InputError(f"{chosen[0]} needs --labels", do="attributes come from labels")
+    return [
+        TermPart(lists, chosen, annotations, labels, background, lexicon)
+        if attribute is None
+        else TermPart(lists, chosen, None, labels, background)
+        for attribute, chosen in by_attribute.items()
+    ]
 
 
 @dataclass(frozen=True, eq=False)
@@ -182,6 +203,11 @@ class Scoring:
     weights: FloatArray | None
     parts: list[str] | None
     notes: list[str]
+    crossed: tuple[TermPart, ...] = ()  # measures of the labels' attributes
+
+    def part_of(self, measure: Measure) -> TermPart:
+        """The part that scores a measure of terms or labels."""
+        return next((part for part in self.crossed if measure in part.measures), self.terms)
 
     @property
     def groups(self) -> tuple[str, ...]:
@@ -204,9 +230,14 @@ class Scoring:
                 side = self.sides.polarity.positive if signed else None
                 chance = self.sides.chance.get(str(measure))
             return ScoredMeasure(measure, side, measure.fair_value(), signed, chance=chance)
-        fair = measure.fair_value(self.groups, self.targets)
-        positive = measure.positive(self.groups)
-        return ScoredMeasure(measure, positive, fair, positive is not None, self.targets)
+        part = self.part_of(measure)
+        fair = measure.fair_value(part.groups, part.targets)
+        positive = measure.positive(part.groups)
+        details = part.details.get(measure, {})
+        chance = {run: own["chance"] for run, own in details.items() if own.get("chance")}
+        return ScoredMeasure(
+            measure, positive, fair, positive is not None, part.targets, chance, details
+        )
 
     def batch(self, number: int, measure: Measure | None = None, depth: int | None = None) -> Batch:
         """A run's lists for all queries, whole ones unless a depth is given.
@@ -216,11 +247,12 @@ class Scoring:
         polar = measure is not None and measure.info.needs == "polarity"
         if polar and self.sides is not None:
             return self.sides.batch(number, depth)
-        return self.terms.batch(number, depth)
+        part = self.terms if measure is None else self.part_of(measure)
+        return part.batch(number, depth)
 
     def scores(self, *, ties: bool = False) -> Scores:
         """Score; `ties` adds a warning about every run whose tied scores change a measure."""
-        values, codes, told, unknown = self._values()
+        values, codes, told, unknown = self._values(details=True)
         scores = Scores(
             [run.name for run in self.runs],
             [self.describe(measure) for measure in self.measures],
@@ -232,22 +264,51 @@ class Scoring:
             self.parts,
             unknown,
             [*self.notes, *told],
+            sums=self._sums(),
         )
         doubts = self._changed_by_ties(scores) if ties else ()
         for text in doubts:
             warnings.warn(text, RunWarning, stacklevel=3)
-        return replace(scores, warnings=tuple(doubts))
+        return self._by_ranker(replace(scores, warnings=tuple(doubts)))
 
-    def _values(self) -> tuple[FloatArray, IntArray, list[str], dict[str, dict[str, int]]]:
+    def _by_ranker(self, scores: Scores) -> Scores:
+        """Samples of one ranker (x#1, x#2, …) have the same values if no measure tells them apart.
+
+        If all measures take them together, there is one run: x.
+        """
+        sampled = [isinstance(m, Measure) and m.needs_samples for m in self.measures]
+        rankers: dict[str, str] = {}
+        for run in scores.runs:
+            rankers.setdefault(sample_of(run), run)
+        if not all(sampled) or len(rankers) == len(scores.runs):
+            return scores
+        kept = scores.subset(rankers.values())
+        measures = [replace(m, chance={}, details={}) for m in kept.measures]  # EE has neither
+        note = f"{len(scores.runs)} samples of {counted(len(rankers), 'ranker')}"
+        return replace(kept, runs=list(rankers), measures=measures, notes=[*kept.notes, note])
+
+    def _sums(self) -> dict[str, PooledSums]:
+        """What each query adds to the pooled measures, by measure."""
+        return {
+            str(measure): PooledSums.of(part.groups, own)
+            for part in (self.terms, *self.crossed)
+            for measure, own in part.sums.items()
+        }
+
+    def _values(
+        self, *, details: bool = False
+    ) -> tuple[FloatArray, IntArray, list[str], dict[str, dict[str, int]]]:
         """Values and codes, runs × measures × queries, notes, and numbers of unknown documents."""
         values = np.full((len(self.runs), len(self.measures), len(self.query_ids)), np.nan)
         codes = np.zeros(values.shape, np.int64)
         notes: list[str] = []
         unknown: dict[str, dict[str, int]] = {}
-        for part in (self.terms, self.sides, self.worlds):
+        for part in (self.terms, *self.crossed, self.sides, self.worlds):
             if part is not None and part.measures:
                 places = [self.measures.index(measure) for measure in part.measures]
-                values[:, places], codes[:, places] = part.run()
+                values[:, places], codes[:, places] = part.run(
+                    details=details, weights=self.weights
+                )
                 notes += part.notes
                 unknown |= part.unknown
         theirs = [i for i, m in enumerate(self.measures) if isinstance(m, Effectiveness)]
@@ -277,12 +338,21 @@ class Scoring:
         runs = [run.restrict(queries).with_ties_reversed() for run in self.runs]
         terms = self.terms.of(runs, queries)
         sides = None if self.sides is None else self.sides.of(runs, queries)
-        turned = replace(self, runs=runs, query_ids=queries, terms=terms, sides=sides, worlds=None)
-        after = replace(scores, values=scores.values.copy(), codes=scores.codes.copy())
+        crossed = tuple(part.of(runs, queries) for part in self.crossed)
+        turned = replace(
+            self, runs=runs, query_ids=queries, terms=terms, sides=sides, worlds=None,
+            crossed=crossed,
+        )  # fmt: skip
+        after = replace(
+            scores, values=scores.values.copy(), codes=scores.codes.copy(), sums=dict(scores.sums)
+        )
         try:
             after.values[:, :, places], after.codes[:, :, places] = turned._values()[:2]
         except InputError:  # such as labels that fit no document of these queries
             return []
+        after.sums.update(
+            {name: own.at(places, scores.sums[name]) for name, own in turned._sums().items()}
+        )
         for measure in () if self.worlds is None else self.worlds.measures:
             place = self.measures.index(measure)
             after.values[:, place], after.codes[:, place] = (
@@ -291,6 +361,9 @@ class Scoring:
             )
         gaps = np.abs(np.nan_to_num(after.values) - np.nan_to_num(scores.values))
         changed = (gaps > 1e-12) | (np.isnan(after.values) != np.isnan(scores.values))
+        for name, own in after.sums.items():
+            pooled = [measure.name for measure in scores.measures].index(name)
+            changed[:, pooled] |= (np.abs(own.sums - scores.sums[name].sums) > 1e-12).any(axis=2)
         found = []
         for name, own in zip(scores.runs, changed, strict=True):
             if own.any():

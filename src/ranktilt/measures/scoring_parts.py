@@ -9,8 +9,7 @@ import itertools
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Self
 
 import numpy as np
@@ -21,26 +20,15 @@ from ranktilt.data.annotations import Annotations, CollectionCounts, DocumentCou
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import VERDICT_STATUS, Polarity
-from ranktilt.data.qrels import Qrels
-from ranktilt.data.reading import Missing
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.data.unmatched import SAMPLE, compare_ids
 from ranktilt.errors import InputError
-from ranktilt.measures.base import Measure, labels_suffice
+from ranktilt.measures.base import BatchScores, Measure, alignment_of, labels_suffice
 from ranktilt.measures.batch import AFTER_END, Backgrounds, Batch, Lists, deepest
 from ranktilt.measures.duo import DUO, SignedDUO
+from ranktilt.measures.query_fields import Evidence, QueryFields, RankedLists
 from ranktilt.measures.statuses import CODE
-
-
-@dataclass(frozen=True, eq=False)
-class RankedLists:
-    """The runs of a scoring and the queries they are scored for."""
-
-    runs: list[Run]
-    query_ids: list[str]
-    qrels: Qrels | None = None
-    missing: Missing = "error"
 
 
 class _ScoringPart(ABC):
@@ -51,6 +39,8 @@ class _ScoringPart(ABC):
         self.missing, self.measures = lists.missing, measures
         self.unknown: dict[str, dict[str, int]] = {}
         self.notes: list[str] = []
+        self.sums: dict[Measure, list[FloatArray]] = {}  # of pooled measures, one per run
+        self.details: dict[Measure, dict[str, dict[str, Any]]] = {}  # by run
 
     @abstractmethod
     def batch(self, number: int, depth: int | None) -> Batch:
@@ -60,18 +50,22 @@ class _ScoringPart(ABC):
         """The same measures of other lists; documents without data count as neutral."""
         part = copy(self)
         part.runs, part.query_ids, part.missing = runs, query_ids, "neutral"
-        part.unknown, part.notes = {}, []
+        part.unknown, part.notes, part.sums, part.details = {}, [], {}, {}
         return part
 
-    def run(self) -> tuple[FloatArray, IntArray]:
-        """Values and codes, runs × measures × queries."""
+    def run(
+        self, *, details: bool = True, weights: FloatArray | None = None
+    ) -> tuple[FloatArray, IntArray]:
+        """Values and codes, runs × measures × queries; fills `sums`, and `details` if asked."""
         values = np.empty((len(self.runs), len(self.measures), len(self.query_ids)))
         codes = np.empty(values.shape, np.int64)
         depth = deepest(self.measures)
         for number, run in enumerate(self.runs):
             batch = self.batch(number, depth)
             for place, measure in enumerate(self.measures):
-                scores = measure.score_batch(batch)
+                scores = self._scores(measure, batch)
+                if details and (more := measure.details(batch, weights)):
+                    self.details.setdefault(measure, {})[run.name] = more
                 # a query whose documents were all skipped has no value for another reason
                 nothing = (scores.codes == CODE["no-results"]) & batch.emptied
                 values[number, place] = scores.values
@@ -79,6 +73,14 @@ class _ScoringPart(ABC):
                 codes[number, place] = self._explain(own)
             self._remark(run, batch)
         return values, codes
+
+    def _scores(self, measure: Measure, batch: Batch) -> BatchScores:
+        """The values of one run; for a pooled measure none, but what each query adds."""
+        if not measure.is_pooled:
+            return measure.score_batch(batch)
+        sums, codes = measure.sums_batch(batch)
+        self.sums.setdefault(measure, []).append(sums)
+        return BatchScores(np.full(len(batch), np.nan), codes)
 
     def _explain(self, codes: IntArray) -> IntArray:
         """Statuses of queries with a better reason if there is one."""
@@ -101,7 +103,7 @@ class _ScoringPart(ABC):
         self, documents: IntArray, doc_ids: pa.Array
     ) -> tuple[IntArray | None, BoolArray | None]:
         """Grades of the documents (0 where not judged) and judged queries, if a measure asks."""
-        if self.qrels is None or all(m.relevant_from is None for m in self.measures):
+        if self.qrels is None or not any(m.needs_qrels for m in self.measures):
             return None, None
         names = doc_ids.to_pylist()
         grades = np.zeros(documents.shape, np.int64)
@@ -112,51 +114,50 @@ class _ScoringPart(ABC):
         return grades, np.array([query in self.qrels.grades for query in self.query_ids])
 
 
-@dataclass(frozen=True, eq=False)
-class _Evidence:
-    """What a scoring uses of the documents: their counts, every run's lists, the backgrounds.
-
-    `lists` are without unknown documents if those are skipped, `originals` with them; the last list
-    is the background's, if that is a run.
-    """
-
-    doc_ids: pa.Array
-    table: DocumentCounts
-    originals: list[Lists]
-    lists: list[Lists]
-    backgrounds: Backgrounds
-    depth: int | None
-
-
 class TermPart(_ScoringPart):
-    """Measures of terms or labels: counts or labels of the documents that runs retrieved."""
+    """Measures of terms or labels: counts or labels of the documents that runs retrieved.
+
+    All have the same groups: those of the lexicon, or of one attribute of the labels.
+    """
 
     def __init__(
         self,
         lists: RankedLists,
         measures: list[Measure],
         annotations: Annotations | None,
-        labels: Any,
+        labels: Labels | None,
         background: Run | None,
         lexicon: Lexicon | None = None,
     ) -> None:
         super().__init__(lists, measures)
-        self.annotations, self.background = annotations, background
-        self._evidence: dict[int | None, _Evidence] = {}
+        self.annotations, self.background, self.pairs = annotations, background, lists.pairs
+        self._evidence: dict[int | None, Evidence] = {}
         if annotations is not None and lexicon is not None:
             annotations.require_lexicon(lexicon)
         source = lexicon if annotations is None else annotations.lexicon
         self.groups: tuple[str, ...] = () if source is None else source.group_names
         self.targets: tuple[float, ...] = () if source is None else source.targets
-        self.labels = None if labels is None else Labels.load(labels, self.groups or None)
-        if self.labels is not None and source is None:
-            self.groups = self.labels.groups
-            self.targets = (1.0 / len(self.groups),) * len(self.groups)
+        self.labels = None
+        if labels is not None:
+            attribute = getattr(measures[0], "attribute", None) if measures else None
+            self.labels = self._chosen(labels, attribute, source is None)
         self.kinds = {m.background for m in measures if m.info.background}  # type: ignore[attr-defined]
         self._check_measures()
 
+    def _chosen(self, labels: Labels, attribute: str | None, only_labels: bool) -> Labels | None:
+        """The labels of one attribute; their groups, unless a lexicon has these groups."""
+        if attribute is None and not any(m.needs_groups for m in self.measures):
+            return None if len(labels.attributes) > 1 else labels.of(None)
+        found = labels.of(attribute)
+        if only_labels or (attribute is not None and not set(found.groups) <= set(self.groups)):
+            self.groups = found.groups
+            self.targets = (1.0 / len(self.groups),) * len(self.groups)
+            return found
+        return Labels.load(found, self.groups)
+
     def _check_measures(self) -> None:
         for measure in self.measures:
+            self._check_inputs(measure)
             if self.annotations is None and not self._labels_do(measure):
                 wanted = (
                     "--labels (or --annotations)" if labels_suffice(measure) else "--annotations"
@@ -171,8 +172,19 @@ class TermPart(_ScoringPart):
                 )
             measure.check(self.groups)
 
+    def _check_inputs(self, measure: Measure) -> None:
+        """Refuse a measure without the pairs or the background run that it compares."""
+        if measure.info.needs == "pairs" and self.pairs is None:
+            raise InputError(f"{measure} needs --pairs", do="pass a file with doc_a and doc_b")
+        if measure.needs_shown and self.background is None:
+            raise InputError(
+                f"{measure} needs a background run", do="pass --background RUN: the lists shown"
+            )
+
     def _labels_do(self, measure: Measure) -> bool:
         """Whether labels were given and are all that this measure looks at."""
+        if not measure.needs_groups:
+            return True
         return self.labels is not None and labels_suffice(measure)
 
     def of(self, runs: list[Run], query_ids: list[str]) -> Self:
@@ -181,13 +193,13 @@ class TermPart(_ScoringPart):
         part._evidence = {}
         return part
 
-    def evidence(self, depth: int | None) -> _Evidence:
+    def evidence(self, depth: int | None) -> Evidence:
         """The documents of all runs down to this depth (None: all of them), looked up once."""
         if depth not in self._evidence:
             self._evidence[depth] = self._look_up(depth)
         return self._evidence[depth]
 
-    def _look_up(self, depth: int | None) -> _Evidence:
+    def _look_up(self, depth: int | None) -> Evidence:
         everyone = self.runs if self.background is None else [*self.runs, self.background]
         doc_ids, codes = _shared_documents(everyone)
         table = self._table(doc_ids)
@@ -207,7 +219,7 @@ class TermPart(_ScoringPart):
             pool=_pool(lists[: len(self.runs)], len(doc_ids)) if "pool" in self.kinds else None,
             collection=self._collection(),
         )
-        return _Evidence(doc_ids, table, originals, lists, backgrounds, depth)
+        return Evidence(doc_ids, table, originals, lists, backgrounds, depth)
 
     def batch(self, number: int, depth: int | None) -> Batch:
         """One run's lists for all queries."""
@@ -226,7 +238,23 @@ class TermPart(_ScoringPart):
             judged_queries=judged,
             doc_ids=evidence.doc_ids,
             emptied=(evidence.originals[number].lengths > 0) & (lists.lengths == 0),
+            more=self._more(evidence, number),
         )
+
+    def _more(self, evidence: Evidence, number: int) -> QueryFields | None:
+        """What some measures use besides a run's lists; None if no measure here does."""
+        own = self.measures
+        needs = {
+            "judged": any(m.needs_judged for m in own),
+            "shown": any(m.needs_shown for m in own),
+            "samples": any(m.needs_samples for m in own),
+            "pairs": any(m.info.needs == "pairs" for m in own),
+            "grades": any(m.needs_qrels for m in own),
+        }
+        wanted = frozenset(name for name, needed in needs.items() if needed)
+        lists = RankedLists(self.runs, self.query_ids, self.qrels, self.missing, self.pairs)
+        shares_of = partial(self._shares_of, evidence)
+        return QueryFields(lists, evidence, number, wanted, shares_of) if wanted else None
 
     def _table(self, doc_ids: pa.Array) -> DocumentCounts:
         if self.annotations is None:
@@ -290,13 +318,11 @@ class TermPart(_ScoringPart):
         result = np.zeros((*documents.shape, len(groups)))
         labelled = fitting = 0
         names = doc_ids.to_pylist()
-        shares = self.labels.shares
         for q, query in enumerate(self.query_ids):
             for r, code in enumerate(documents[q].tolist()):
                 if code < 0:
                     break
-                doc = names[code]
-                members = shares.get((query, doc), shares.get((None, doc)))
+                members = self.labels.members(query, names[code])
                 labelled += members is not None
                 members = members or {}
                 fitting += bool(members)
@@ -305,9 +331,38 @@ class TermPart(_ScoringPart):
         looked_at = int((documents >= 0).sum())
         if looked_at and not labelled:
             raise self._labels_error(run, names)
-        told = f"labels of {run.name}: {fitting} of {looked_at} documents belong to a group"
-        if told not in self.notes:
-            self.notes.append(told)
+        attribute = getattr(self.measures[0], "attribute", None) if self.measures else None
+        which = f" by {attribute}" if attribute else ""
+        self._note(
+            f"labels of {run.name}{which}: {fitting} of {looked_at} documents belong to a group"
+        )
+        if self.labels.several:
+            have = "document has" if self.labels.several == 1 else "documents have"
+            self._note(
+                f"{self.labels.several} {have} several groups{which} with weights above 1 in "
+                "total, which were scaled to 1"
+            )
+        return result
+
+    def _note(self, text: str) -> None:
+        if text not in self.notes:
+            self.notes.append(text)
+
+    def _shares_of(self, evidence: Evidence, query: str, docs: list[str]) -> FloatArray:
+        """Group membership of any documents; 0 for those without data."""
+        result = np.zeros((len(docs), len(self.groups)))
+        if self.labels is not None:
+            groups = {name: i for i, name in enumerate(self.groups)}
+            for row, doc in zip(result, docs, strict=True):
+                for group, weight in (self.labels.members(query, doc) or {}).items():
+                    row[groups[group]] = weight
+        else:
+            known = [
+                (i, evidence.codes[doc]) for i, doc in enumerate(docs) if doc in evidence.codes
+            ]
+            if known and self.groups:
+                rows, codes = (list(own) for own in zip(*known, strict=True))
+                result[rows] = alignment_of(evidence.table.counts[codes])
         return result
 
     def _labels_error(self, run: Run, names: list[str]) -> InputError:
