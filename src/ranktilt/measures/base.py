@@ -455,16 +455,6 @@ class Measure(metaclass=_MeasureType):
         return self.info.needs in ("annotations", "annotations or labels")
 
     @property
-    def needs_shown(self) -> bool:
-        """Whether this form uses the background run's lists (`Ranking.shown`)."""
-        return False
-
-    @property
-    def needs_judged(self) -> bool:
-        """Whether this form uses judged documents that are not ranked."""
-        return False
-
-    @property
     def needs_samples(self) -> bool:
         """Whether it takes the samples of a run (x#1, x#2, …) together."""
         return False
