@@ -278,3 +278,57 @@ class TestCard:
         assert done.err.count("\n") == 1
         assert message in done.err
         assert not (tmp_path / "card").exists()
+
+
+class TestVersions:
+    OTHER = """d1\tA man is repairing a tap.
+d2\tShe mends the roof.
+d3\tTaps drip, drip, drip.
+d4\tSongs of a tap.
+"""
+
+    def test_folder(
+        self, run_cli: Cli, files: list[Path], put: Callable[..., Path], tmp_path: Path
+    ) -> None:
+        other, target = put("other.tsv", self.OTHER), tmp_path / "made"
+        qrels = put("qrels.txt", "q1 0 d1 1\nq2 0 d3 1\n")
+        done = run_cli("counterfactual", "versions", *files, "--other", other, "--qrels", qrels,
+                       "-o", target)  # fmt: skip
+        assert done.code == 0, done.err
+        assert "bm25 prefers neither version significantly" in done.out
+        written = {p.relative_to(target).as_posix() for p in target.rglob("*") if p.is_file()}
+        assert written == {
+            "runs/bm25.trec",
+            "pairs.csv",
+            "scores.json",
+            "results.json",
+            "manifest.json",
+        }
+        assert (target / "pairs.csv").read_text(encoding="utf-8").startswith("doc_a,doc_b\nd1,d1#b")
+        manifest = json.loads((target / "manifest.json").read_text(encoding="utf-8"))
+        assert any(entry["path"].endswith("other.tsv") for entry in manifest["inputs"])
+        rows = json.loads((target / "results.json").read_text(encoding="utf-8"))["rows"]
+        relevant = next(r for r in rows if r["measure"] == "PairPreference(relevant_only=True)@10")
+        # q1: d1 and d1#b both have man and tap, the shorter b is above; q2: only d3 has "drip"
+        # once, d3#b three times in as many words: b is above again
+        assert relevant["value"] == 1.0
+
+    @pytest.mark.parametrize(
+        ("other", "more", "message"),
+        [
+            ("x1\tText.\n", [], "no id is in both versions ('d1' and 'x1')"),
+            ("d1\tText.\n", ["-k", 200], "cutoff 200, expected 1 to 100 (the depth)"),
+            ("d1\tText.\n", ["-s", "nobody"], "nobody"),
+        ],
+    )
+    def test_errors(
+        self, run_cli: Cli, files: list[Path], put: Callable[..., Path], tmp_path: Path,
+        other: str, more: list[object], message: str,
+    ) -> None:  # fmt: skip
+        path = put("other.tsv", other)
+        done = run_cli("counterfactual", "versions", *files, "--other", path, *more, "-o",
+                       tmp_path / "made")  # fmt: skip
+        assert done.code == 2
+        assert done.err.count("\n") == 1
+        assert message in done.err
+        assert not (tmp_path / "made").exists()

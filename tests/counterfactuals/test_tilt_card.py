@@ -118,7 +118,7 @@ def test_an_encoder_that_averages_words_ignores_order_and_repetition() -> None:
     ("systems", "message"),
     [
         ("bm25", "bm25 cannot score a changed document by itself"),
-        ([], "no ranker"),
+        ([], "no system given"),
         (["dense:light", "dense:light"], "duplicate system 'dense:light'"),
         ({"x": 3}, "a system of type int"),
     ],

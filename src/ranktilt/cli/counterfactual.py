@@ -281,6 +281,66 @@ def compare_forms(
     _print(found, form, quiet)
 
 
+@command.command("versions")
+@click.argument("collection", metavar="COLLECTION")
+@click.argument("queries", metavar="QUERIES")
+@click.option(
+    "--other", required=True,
+    help="The other version of the documents, b, with the ids of COLLECTION.",
+)  # fmt: skip
+@click.option(
+    "-s", "--ranker", "--system", "systems", multiple=True, default=("bm25",),
+    help="A ranker such as bm25, dense:minilm, 'bm25 >> cross:FOLDER % 100'; may be repeated.",
+)  # fmt: skip
+@click.option("--qrels", help="Relevance judgements of the ids, for relevant pairs and nDCG.")
+@click.option("-k", "--cutoff", type=click.IntRange(1), default=10, help="Ranks that count.")
+@click.option("--depth", type=click.IntRange(1), default=100, help="Length of the lists.")
+@options.confidence
+@options.seed
+@device
+@options.collection_fields
+@options.printing
+@click.option("-o", "--output",
+              help="Folder for the runs, pairs, scores, results.json and a manifest.")  # fmt: skip
+@options.quiet
+def versions(
+    collection: str,
+    queries: str,
+    other: str,
+    systems: tuple[str, ...],
+    form: str,
+    output: str | None,
+    quiet: bool,
+    **given: Any,
+) -> None:
+    """Rank two versions of the same documents together, and show which one is preferred.
+
+    COLLECTION is version a, --other version b: written by people and by a language model, original
+    and perturbed. Both go into one collection (ids of b get the ending #b). Shown are how often b
+    is ranked above a, b's share of the exposure, and with --qrels the same for relevant pairs and
+    the difference in effectiveness.
+
+    Example: ranktilt counterfactual versions human.jsonl queries.tsv --other model.jsonl -s bm25
+    """
+    from ranktilt.counterfactuals.versions import VersionSettings, compare_versions
+    from ranktilt.reports.counterfactual_folder import write_versions
+    from ranktilt.reports.folder import check_folder
+
+    if output is not None:
+        check_folder(output)
+    settings = VersionSettings(given["cutoff"], given["depth"], given["confidence"], given["seed"])
+    with progress_bars(quiet=quiet) as progress:
+        found = compare_versions(
+            collection, other, queries, systems, qrels=given["qrels"], settings=settings,
+            ranking=_ranking(given, _FormsFile(), progress),
+        )  # fmt: skip
+    if output is not None:
+        inputs = [collection, other, queries, given["qrels"]]
+        write_versions(found, output, manifest=_manifest(inputs, found.settings()))
+        note(f"{output}: written", quiet=quiet)
+    show_result(found, form, quiet=quiet)
+
+
 @command.command("card")
 @click.argument("collection", metavar="COLLECTION")
 @click.argument("queries", metavar="QUERIES")

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ranktilt.comparisons.results import Result, plain
-from ranktilt.counterfactuals.evaluation import open_collection
+from ranktilt.counterfactuals.evaluation import named_systems, open_collection
 from ranktilt.counterfactuals.perturbations import Perturbation, perturbations
 from ranktilt.data.collection import Collection
 from ranktilt.data.frames import Frame
@@ -254,7 +254,7 @@ def tilt_card(
         The card.
     """
     chosen, how = settings or CardSettings(), ranking or RankSettings()
-    named = _named(systems)
+    named = named_systems(systems)
     for name, given in named.items():
         _check(name, given)
     texts = open_collection(collection, how.reading)
@@ -268,22 +268,6 @@ def tilt_card(
         documents.append(counts)
         how.progress("Testing rankers", len(found), len(named), "rankers")
     return TiltCard(list(named), list(made), list(asked.texts), np.stack(found), documents, chosen)
-
-
-def _named(systems: Any) -> dict[str, Any]:
-    if isinstance(systems, Mapping):
-        named = {str(name): given for name, given in systems.items()}
-    else:
-        several = [systems] if isinstance(systems, str) or callable(systems) else list(systems)
-        names = [one if isinstance(one, str) else getattr(one, "__name__", "own")
-                 for one in several]  # fmt: skip
-        named = dict(zip(names, several, strict=True))
-        if len(named) < len(several):
-            twice = next(name for name in names if names.count(name) > 1)
-            raise InputError(f"duplicate system {twice!r}", do="omit one")
-    if not named:
-        raise InputError("no ranker", expected="for instance dense:minilm")
-    return named
 
 
 def _check(name: str, given: Any) -> None:
