@@ -230,7 +230,7 @@ def test_exposure_of_documents_without_a_group() -> None:
 
 def test_exposure_of_trec() -> None:
     alignment = array([1, 0], [0, 1], [0, 1])
-    assert exposure(alignment, trec=True) == approx([1, 1 + 1 / log2(3)])
+    assert exposure(alignment, weights=log_discounts(3, trec=True)) == approx([1, 1 + 1 / log2(3)])
 
 
 def test_distances() -> None:

@@ -23,8 +23,18 @@ PAPERS = {
     "Stereotypical Gender Biases",
     "ziems2024": "Ziems et al. 2024, Measuring and Addressing Indexical Bias in Information "
     "Retrieval",
+    "geyik2019": "Geyik, Ambler & Kenthapadi 2019, Fairness-Aware Ranking in Search & "
+    "Recommendation Systems with Application to LinkedIn Talent Search",
+    "singh2018": "Singh & Joachims 2018, Fairness of Exposure in Rankings",
+    "yang2024": "Yang et al. 2024, Language Fairness in Multilingual Information Retrieval",
+    "gini1912": "Gini 1912, Variabilità e mutabilità",
+    "herfindahl1950": "Herfindahl 1950, Concentration in the U.S. Steel Industry",
+    "berger1970": "Berger & Parker 1970, Diversity of Planktonic Foraminifera in Deep-Sea "
+    "Sediments",
+    "ll144": "New York City 2023, Local Law 144: Automated Employment Decision Tools (rules of the "
+    "Department of Consumer and Worker Protection)",
+    "ranktilt": "defined here",
     "dai2024": "Dai et al. 2024, Neural Retrievers are Biased Towards LLM-Generated Content",
-    "ours": "defined by this project",
 }
 
 

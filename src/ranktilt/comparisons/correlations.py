@@ -181,7 +181,7 @@ def correlate(
     require_name("coefficient", coefficient, COEFFICIENTS)
     require_name("correction", correction, CORRECTIONS)
     check_share("alpha", alpha)
-    chosen = choose(load_scores(scores), None, measures)
+    chosen = choose(load_scores(scores), None, measures, per_query=True)
     if len(chosen.measures) < 2:
         raise InputError(f"one measure only ({chosen.measures[0].name})", expected="at least two")
     values, kinds = compared_values(chosen, on)

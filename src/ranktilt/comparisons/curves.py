@@ -22,8 +22,9 @@ from ranktilt.errors import InputError
 from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.names import parse_measures
 from ranktilt.measures.scoring import ScoringData, prepare
+from ranktilt.measures.statuses import CODE
 from ranktilt.stats.arrays import check_share, means_and_errors
-from ranktilt.stats.intervals import mean_interval
+from ranktilt.stats.intervals import mean_interval, percentile_interval
 
 #: A table shows these cutoffs; all are in the records.
 _SHOWN = (1, 3, 5, 10, 20, 50, 100)
@@ -122,8 +123,17 @@ def curves(
     scores = prepare(runs, named, data).scores()
     shape = (len(scores.runs), len(bare), len(depths))
     flat = scores.values.reshape(-1, scores.values.shape[2])
+    pooled = (scores.codes == CODE["pooled"]).reshape(flat.shape)
     mean, _, _ = means_and_errors(flat, scores.weights)
     low, high = mean_interval(flat, confidence=confidence, weights=scores.weights)
+    for m, measure in enumerate(scores.measures):
+        if measure.is_pooled:
+            drawn = scores.pooled_draws(measure)
+            for r, run in enumerate(scores.runs):
+                at, value = r * len(scores.measures) + m, scores.mean(run, measure.name)
+                mean[at] = np.nan if value is None else value
+                low[at], high[at] = percentile_interval(drawn[r], confidence)
+                low[at] = np.nan if value is None else low[at]
     names = [re.sub(r"@\d+", "", scores.measures[m * len(depths)].name) for m in range(len(bare))]
     return Curves(
         scores.runs,
@@ -132,7 +142,7 @@ def curves(
         mean.reshape(shape),
         low.reshape(shape),
         high.reshape(shape),
-        (~np.isnan(flat)).sum(axis=1).reshape(shape),
+        (~np.isnan(flat) | pooled).sum(axis=1).reshape(shape),
         len(scores.query_ids),
         confidence,
     )

@@ -17,6 +17,7 @@ from ranktilt.comparisons.loading import (
     remarks,
     require_same_meaning,
     same_weights,
+    stacked_sums,
 )
 from ranktilt.comparisons.results import Result, with_queries
 from ranktilt.comparisons.systems import (
@@ -310,6 +311,7 @@ def _stacked(old: Scores, new: Scores) -> Scores:
         runs=[f"{run} ({when})" for when in ("before", "after") for run in old.runs],
         values=np.concatenate([old.values, new.values]),
         codes=np.concatenate([old.codes, new.codes]),
+        sums=stacked_sums([old, new]),
     )
 
 

@@ -444,6 +444,9 @@ class _Gate:
             runs = [run for run in runs if run != base_run]
             if not runs:
                 raise InputError(f"run {base_run!r} is its own baseline", where=rule.where)
+        if measure.is_pooled:
+            yield from self._pooled(rule, measure, runs, parts)
+            return
         for run in runs:
             before = None
             if against is not None:
@@ -452,6 +455,32 @@ class _Gate:
             self._note_gaps(run, measure.name, series)
             for part, chosen in parts:
                 yield self._check(rule, run, series, part, chosen)
+
+    def _pooled(
+        self,
+        rule: _NumberedRule,
+        measure: ScoredMeasure,
+        runs: list[str],
+        parts: list[tuple[str | None, BoolArray]],
+    ) -> Iterator[GateCheck]:
+        """The value of a measure that has one for all queries."""
+        if rule.of_change or rule.level == "query":
+            raise InputError(
+                f"{measure.name} has one value for all queries",
+                where=rule.where,
+                expected="min or max, and no level",
+            )
+        for run in runs:
+            for part, chosen in parts:
+                found = self.scores.summary(run, measure.name, chosen)
+                about = {name: found[name] for name in ("n_scored", "n_total")} | {"part": part}
+                value = found["value"]
+                if value is None:
+                    reason = f"undefined: {found.get('status', 'no value')}"
+                    yield GateCheck(rule, run, False, None, reason=reason, **about)
+                    continue
+                reason = _counted(_outside(rule, value, "value"), about)
+                yield GateCheck(rule, run, not reason, value, reason=reason, **about)
 
     def _note_gaps(self, run: str, measure: str, series: _Series) -> None:
         """Note queries that have a value on one side only."""

@@ -97,6 +97,7 @@ def _chosen(scores: Scores) -> list[ScoredMeasure]:
         measure
         for measure in scores.measures
         if (measure.fair_value is not None or measure.is_effectiveness)
+        and not measure.is_pooled
         and not np.isnan(_means(scores, measure)).any()
     ]
     fair = [m for m in usable if m.fair_value is not None]

@@ -14,7 +14,7 @@ from ranktilt.data.frames import is_frame
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import listed
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.measures.scores import ScoredMeasure, Scores
+from ranktilt.measures.scores import PooledSums, ScoredMeasure, Scores
 from ranktilt.stats.intervals import resample_counts
 from ranktilt.stats.paired import DECIMALS
 
@@ -123,6 +123,7 @@ def at_queries(scores: Scores, queries: list[str]) -> Scores:
         codes=scores.codes[:, :, order],
         weights=None if scores.weights is None else scores.weights[order],
         parts=None if scores.parts is None else [scores.parts[i] for i in order],
+        sums={name: replace(own, sums=own.sums[:, order]) for name, own in scores.sums.items()},
     )
 
 
@@ -140,6 +141,7 @@ def _beside(everyone: list[Scores]) -> Scores:
         values=np.concatenate([own.values for own in everyone], axis=1),
         codes=np.concatenate([own.codes for own in everyone], axis=1),
         notes=_notes(everyone),
+        sums={name: sums for own in everyone for name, sums in own.sums.items()},
     )
 
 
@@ -168,23 +170,34 @@ def _below(everyone: list[Scores], names: list[str]) -> Scores:
         measures=_with_chance(parts, runs),
         values=np.concatenate([own.values for own in parts]),
         codes=np.concatenate([own.codes for own in parts]),
+        sums=stacked_sums(parts),
         notes=_notes(everyone)
         + ([f"not in every file, omitted: {', '.join(left_out)}"] if left_out else []),
     )
 
 
-def _with_chance(parts: list[Scores], runs: list[str]) -> list[ScoredMeasure]:
-    """The measures of the first, with the random orders of all runs."""
-    known = [(own, run) for own in parts for run in own.runs]
-    return [
-        replace(
-            measure,
-            chance={
-                name: own.measures[m].chance[run]
-                for name, (own, run) in zip(runs, known, strict=True)
-                if run in own.measures[m].chance
-            },
+def stacked_sums(parts: list[Scores]) -> dict[str, PooledSums]:
+    """The sums of pooled measures for the runs of all parts, of those that all parts have."""
+    names = [name for name in parts[0].sums if all(name in own.sums for own in parts)]
+    return {
+        name: replace(
+            parts[0].sums[name], sums=np.concatenate([own.sums[name].sums for own in parts])
         )
+        for name in names
+    }
+
+
+def _with_chance(parts: list[Scores], runs: list[str]) -> list[ScoredMeasure]:
+    """The measures of the first, with the random orders and details of all runs."""
+    known = [(own, run) for own in parts for run in own.runs]
+
+    def of_all(m: int, what: str) -> dict[str, Any]:
+        found = ((name, getattr(own.measures[m], what), run) for name, (own, run) in named)
+        return {name: told[run] for name, told, run in found if run in told}
+
+    named = list(zip(runs, known, strict=True))
+    return [
+        replace(measure, chance=of_all(m, "chance"), details=of_all(m, "details"))
         for m, measure in enumerate(parts[0].measures)
     ]
 
@@ -204,10 +217,23 @@ def _run_names(parts: list[Scores], names: list[str]) -> list[str]:
 
 
 def choose(
-    scores: Scores, runs: Iterable[str] | None, measures: Iterable[str] | None, least: int = 1
+    scores: Scores,
+    runs: Iterable[str] | None,
+    measures: Iterable[str] | None,
+    least: int = 1,
+    *,
+    per_query: bool = False,
 ) -> Scores:
-    """Some runs and measures by name, each once."""
+    """Some runs and measures by name, each once; `per_query` omits pooled ones with a note."""
     chosen = None if measures is None else [measure_name(scores, name) for name in measures]
+    pooled = [m.name for m in scores.measures if m.is_pooled and m.name in (chosen or [m.name])]
+    if per_query and pooled:
+        names = [m.name for m in scores.measures] if chosen is None else chosen
+        chosen = [name for name in names if name not in pooled]
+        what = f"one value for all queries: {', '.join(pooled)}"
+        if not chosen:
+            raise InputError(what, do="name measures that have a value for every query")
+        scores = replace(scores, notes=[*scores.notes, f"omitted, {what}"])
     found = scores.subset(
         None if runs is None else dict.fromkeys(runs),
         None if chosen is None else dict.fromkeys(chosen),

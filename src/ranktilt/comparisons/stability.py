@@ -215,7 +215,7 @@ def stability(
     if resamples < 1:
         raise InputError(f"{resamples} resamples", expected="at least 1")
     check_seed(seed)
-    chosen = choose(load_scores(scores), None, measures, least=2)
+    chosen = choose(load_scores(scores), None, measures, least=2, per_query=True)
     values, kinds = compared_values(chosen, on)
     turned = [
         goodness(measure, kind, values[:, m])

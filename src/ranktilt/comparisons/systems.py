@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from string import ascii_letters
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import numpy as np
 
@@ -26,9 +26,16 @@ from ranktilt.display.numbers import interval, number, p_value, percent
 from ranktilt.display.table import Cell, Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import ScoredMeasure, Scores
+from ranktilt.measures.statuses import CODE
 from ranktilt.stats.arrays import check_seed, check_share
 from ranktilt.stats.corrections import CORRECTIONS, adjust
-from ranktilt.stats.intervals import DEFAULT_METHOD, METHODS, mean_interval
+from ranktilt.stats.intervals import (
+    DEFAULT_METHOD,
+    METHODS,
+    bootstrap_p,
+    mean_interval,
+    percentile_interval,
+)
 from ranktilt.stats.paired import (
     TESTS,
     p_values,
@@ -448,6 +455,10 @@ class PairedDifferences:
         shared: dict[tuple[int, int], int] = {}
         for (_, r, b), row in zip(self.cells, self.differences, strict=True):
             shared[r, b] = shared.get((r, b), 0) + int((~np.isnan(row)).sum())
+        for m, r, b in self.cells:
+            if self.scores.measures[m].is_pooled:
+                both = (self.scores.codes[[r, b], m] == CODE["pooled"]).all(axis=0)
+                shared[r, b] += int(both.sum())
         for (r, b), count in shared.items():
             if not count:
                 raise InputError(
@@ -466,12 +477,18 @@ class PairedDifferences:
             resamples=how.resamples,
             seed=how.seed,
         )
-        adjusted = {name: adjust(own, how.correction) for name, own in p.items()}
         low, high = how.intervals(self.differences, weights)
+        pooled = {i: self._pooled(i, how) for i in range(len(self.cells)) if self._is_pooled(i)}
+        for i, found in pooled.items():
+            p[how.test][i], low[i], high[i] = found.p, found.low, found.high
+        adjusted = {name: adjust(own, how.correction) for name, own in p.items()}
         effects = standardised_difference(self.differences, weights)
         ranks = rank_biserial(self.differences)
         made = []
         for i, (m, r, b) in enumerate(self.cells):
+            if i in pooled:
+                made.append(self._pooled_row(i, pooled[i], p, adjusted))
+                continue
             measure, both = self.scores.measures[m], ~np.isnan(self.differences[i])
             share = None if weights is None else weights[both]
             mine, theirs = self.values[r, m, both], self.values[b, m, both]
@@ -503,6 +520,67 @@ class PairedDifferences:
             )
         return made
 
+    def _is_pooled(self, i: int) -> bool:
+        return self.scores.measures[self.cells[i][0]].is_pooled
+
+    def _pooled(self, i: int, how: ComparisonSettings) -> _PooledDifference:
+        """The difference of a pooled measure: the queries are redrawn, the same for both runs."""
+        m, r, b = self.cells[i]
+        measure, kind = self.scores.measures[m], self.kinds[m]
+        drawn = self.scores.pooled_draws(measure, seed=how.seed)
+        values = [self.scores.mean(self.scores.runs[run], measure.name) for run in (r, b)]
+        mine, theirs = (np.nan if value is None else value for value in values)
+        if kind == "tilt":
+            drawn = measure.tilt(drawn)
+            mine, theirs = measure.tilt(np.array([mine, theirs])).tolist()
+        differences = drawn[r] - drawn[b]
+        low, high = percentile_interval(differences, how.confidence)
+        p = bootstrap_p(differences) if np.isfinite(mine - theirs) else np.nan
+        return _PooledDifference(mine, theirs, low, high, p)
+
+    def _pooled_row(
+        self, i: int, found: _PooledDifference, p: PValues, adjusted: PValues
+    ) -> Difference:
+        m, r, b = self.cells[i]
+        measure = self.scores.measures[m]
+        both = (self.scores.codes[[r, b], m] == CODE["pooled"]).all(axis=0)
+        gain = _gain(measure, self.kinds[m], np.array([found.mine]), np.array([found.theirs]))
+        gained = 0.0 if gain is None or np.isnan(gain[0]) else float(gain[0])
+        return Difference(
+            run=self.scores.runs[r],
+            baseline=self.scores.runs[b],
+            measure=measure.name,
+            on=self.kinds[m],
+            n=int(both.sum()),
+            n_total=len(both),
+            mean=plain(found.mine),
+            baseline_mean=plain(found.theirs),
+            difference=plain(found.mine - found.theirs),
+            low=plain(found.low),
+            high=plain(found.high),
+            p={name: plain(own[i]) for name, own in p.items()},
+            p_adjusted={name: plain(own[i]) for name, own in adjusted.items()},
+            effect=None,
+            rank_biserial=None,
+            wins=None,
+            losses=None,
+            ties=None,
+            better=None if not gained else gained > 0,
+        )
+
+
+PValues = dict[str, FloatArray]
+
+
+class _PooledDifference(NamedTuple):
+    """Two runs' values of a pooled measure; interval and p of their difference."""
+
+    mine: float
+    theirs: float
+    low: float
+    high: float
+    p: float
+
 
 def _gain(
     measure: ScoredMeasure, kind: str, mine: FloatArray, theirs: FloatArray
@@ -521,6 +599,9 @@ def _means(scores: Scores, how: ComparisonSettings) -> list[Mean]:
     made = []
     for r, run in enumerate(scores.runs):
         for m, measure in enumerate(scores.measures):
+            if measure.is_pooled:
+                made.append(_pooled_mean(scores, run, measure, how))
+                continue
             there = ~np.isnan(scores.values[r, m]) & (True if weights is None else weights > 0)
             share = None if weights is None else weights[there]
             value = weighted_mean(scores.values[r, m, there], share)
@@ -532,3 +613,19 @@ def _means(scores: Scores, how: ComparisonSettings) -> list[Mean]:
             n = int(there.sum())
             made.append(Mean(run, measure.name, n, len(there), value, *ends, *tilt))
     return made
+
+
+def _pooled_mean(scores: Scores, run: str, measure: ScoredMeasure, how: ComparisonSettings) -> Mean:
+    """The value of a pooled measure; the queries are redrawn for its interval."""
+    found = scores.summary(run, measure.name)
+    drawn = scores.pooled_draws(measure, seed=how.seed)[scores.runs.index(run)]
+    value, n, total = found["value"], found["n_scored"], found["n_total"]
+    low, high = percentile_interval(drawn, how.confidence)
+    ends = plain(low), plain(high)
+    if value is None:
+        return Mean(run, measure.name, n, total, None, None, None)
+    if not measure.two_sided or how.on != "tilt":
+        return Mean(run, measure.name, n, total, value, *ends)
+    low, high = percentile_interval(measure.tilt(drawn), how.confidence)
+    tilt = float(measure.tilt(np.array([value]))[0])
+    return Mean(run, measure.name, n, total, value, *ends, tilt, plain(low), plain(high))

@@ -209,7 +209,7 @@ def tradeoff(
     check_seed(seed)
     if resamples < 1:
         raise InputError(f"{resamples} resamples", expected="at least 1")
-    chosen = choose(load_scores(scores), None, [effectiveness, fairness])
+    chosen = choose(load_scores(scores), None, [effectiveness, fairness], per_query=True)
     if len(chosen.measures) != 2 or chosen.measures[0].name == chosen.measures[1].name:
         raise InputError(
             f"duplicate measure {effectiveness}",

@@ -8,6 +8,7 @@ from typing import Any
 
 from ranktilt.measures.awrf import AWRF
 from ranktilt.measures.base import REGISTRY, Measure, MeasureInfo, Ranking, Score, measure
+from ranktilt.measures.concentration import HHI, Gini, MaxShare, UniqueShare
 from ranktilt.measures.duo import DUO, SignedDUO
 from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.expected_exposure import EED, EEL, EER
@@ -19,6 +20,7 @@ from ranktilt.measures.overlap import CRBO
 from ranktilt.measures.pairs import PairPreference, SourceDelta
 from ranktilt.measures.parity import rKL, rND, rRD
 from ranktilt.measures.rank_bias import ARaB, RaB
+from ranktilt.measures.skew import NDKL, MaxSkew, MinSkew, Skew
 from ranktilt.measures.term_exposure import TED, Share, TExFAIR
 from ranktilt.measures.token_share import TokenShare
 
@@ -29,6 +31,8 @@ __all__ = [
     "EED",
     "EEL",
     "EER",
+    "HHI",
+    "NDKL",
     "REGISTRY",
     "TED",
     "ARaB",
@@ -36,9 +40,13 @@ __all__ = [
     "AgnosticNFaiRR",
     "Effectiveness",
     "FaiRR",
+    "Gini",
     "ImpactRatio",
+    "MaxShare",
+    "MaxSkew",
     "Measure",
     "MeasureInfo",
+    "MinSkew",
     "NFaiRR",
     "OrderSensitivity",
     "PairPreference",
@@ -47,9 +55,11 @@ __all__ = [
     "Score",
     "Share",
     "SignedDUO",
+    "Skew",
     "SourceDelta",
     "TExFAIR",
     "TokenShare",
+    "UniqueShare",
     "measure",
     "parse_measure",
     "parse_measures",

@@ -16,7 +16,7 @@ from ranktilt.measures.base import (
     Score,
     measure,
 )
-from ranktilt.measures.discounts import log_discounts
+from ranktilt.measures.discounts import Attention, log_discounts
 
 if TYPE_CHECKING:
     from ranktilt.measures.batch import Batch
@@ -30,20 +30,22 @@ def exposure(
     alignment: FloatArray,
     cutoff: int | None = None,
     *,
+    weights: FloatArray | None = None,
     unknown: Unknown = "drop",
-    trec: bool = False,
     inside: BoolArray | None = None,
 ) -> FloatArray:
     """Attention that each group receives in the top (Eq. 4), not yet normalised.
 
     `alignment` is that of one list (documents × groups) or of many (lists × documents × groups, 0
-    after the end); `inside` marks the documents of many. `unknown='uniform'` shares out documents
-    without a group, 'drop' skips them.
+    after the end); `inside` marks the documents of many. `weights` is the attention of each rank
+    (of each list, if they differ), by default 1 / log2(r + 1). `unknown='uniform'` shares out
+    documents without a group, 'drop' skips them.
     """
     top = _with_unknown(alignment[..., :cutoff, :], unknown)
     if inside is not None:
         top = np.where(inside[..., :cutoff, None], top, 0.0)
-    return log_discounts(top.shape[-2], trec=trec) @ top
+    own = log_discounts(top.shape[-2]) if weights is None else weights[..., :cutoff]
+    return (own[..., None, :] @ top)[..., 0, :]
 
 
 def _with_unknown(alignment: FloatArray, unknown: Unknown) -> FloatArray:
@@ -57,13 +59,13 @@ def exposure_parts(
     alignment: FloatArray,
     cutoff: int | None = None,
     *,
+    weights: FloatArray | None = None,
     unknown: Unknown = "drop",
-    trec: bool = False,
 ) -> FloatArray:
     """`exposure` before it is summed: what each document gives each group, 0 below the cutoff."""
-    weights = log_discounts(len(alignment), trec=trec)
-    weights[len(alignment) if cutoff is None else cutoff :] = 0.0
-    return weights[:, None] * _with_unknown(alignment, unknown)
+    own = log_discounts(len(alignment)) if weights is None else weights.copy()
+    own[len(alignment) if cutoff is None else cutoff :] = 0.0
+    return own[:, None] * _with_unknown(alignment, unknown)
 
 
 def distance(x: FloatArray, y: FloatArray, kind: Distance = "l1", base: Base = 2) -> FloatArray:
@@ -149,7 +151,8 @@ class AWRF(Measure):
     `distance`: 'l1', 'kl' (of exposure from target), 'js', 'hellinger'; `base='e'` gives 'kl' and
     'js' in nats. `unknown='uniform'` shares out documents without a group instead of leaving them
     out. `variant='trec'` is the measure of TREC Fair Ranking 2021/22, with fair value 1: 1 − JS in
-    nats with its own discount; the other parameters are then not used.
+    nats with its own discount; the other parameters are then not used. `attention` is how much each
+    rank counts, such as 'rbp(0.8)'. `attribute` selects an attribute of the labels.
 
     >>> from ranktilt.measures import AWRF, Ranking
     >>> (AWRF() @ 2).score(Ranking.of([[3, 1], [0, 0]]))  # |0.75 − 0.5| + |0.25 − 0.5|
@@ -160,6 +163,14 @@ class AWRF(Measure):
     base: Base = 2
     unknown: Unknown = "drop"
     variant: Literal[None, "trec"] = None
+    attention: str = "log"
+    attribute: str | None = None
+
+    @property
+    def attention_model(self) -> Attention:
+        """TREC's own for its variant."""
+        own = super().attention_model
+        return Attention("trec") if self.variant == "trec" else own
 
     def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
         """Depends on the distance."""
@@ -178,11 +189,14 @@ class AWRF(Measure):
         if not len(ranking):
             return Score(None, "no-results")
         target = ranking.target_array
+        weights = ranking.weights(self.attention_model, self.cutoff)
+        if weights is None:
+            return Score(None, "no-qrels")
         if self.variant == "trec":
-            total = exposure(ranking.shares, self.cutoff, trec=True)
+            total = exposure(ranking.shares, self.cutoff, weights=weights)
             share = total / total.sum() if total.sum() > 0 else np.full(len(total), 1 / len(total))
             return Score(float(1.0 - distance(share, target, "js", "e")))
-        total = exposure(ranking.shares, self.cutoff, unknown=self.unknown)
+        total = exposure(ranking.shares, self.cutoff, weights=weights, unknown=self.unknown)
         if total.sum() == 0:
             return Score(None, "no-group")
         return Score(float(distance(total / total.sum(), target, self.distance, self.base)))
@@ -197,9 +211,9 @@ class AWRF(Measure):
         if score.value is None:
             return None
         trec = self.variant == "trec"
-        parts = exposure_parts(
-            ranking.shares, self.cutoff, unknown="drop" if trec else self.unknown, trec=trec
-        )
+        weights = ranking.weights(self.attention_model, self.cutoff)
+        unknown: Unknown = "drop" if trec else self.unknown
+        parts = exposure_parts(ranking.shares, self.cutoff, weights=weights, unknown=unknown)
         if not parts.any():  # nobody is exposed, and TREC's form takes that for even exposure
             return Contributions(score.value, parts)
         target = ranking.target_array
@@ -209,11 +223,14 @@ class AWRF(Measure):
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
+        if self.attention_model.needs_qrels:
+            return super().score_batch(batch)
         target = np.array(batch.targets)
         trec = self.variant == "trec"
         unknown: Unknown = "drop" if trec else self.unknown
+        weights = batch.weights(self.attention_model, self.cutoff)
         total = exposure(
-            batch.alignment, self.cutoff, unknown=unknown, trec=trec, inside=batch.inside
+            batch.alignment, self.cutoff, weights=weights, unknown=unknown, inside=batch.inside
         )
         whole = total.sum(axis=1, keepdims=True)
         share = np.divide(total, whole, out=np.full_like(total, 1 / len(target)), where=whole > 0)

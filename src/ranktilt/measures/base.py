@@ -456,7 +456,7 @@ class Measure(metaclass=_MeasureType):
 
     @property
     def needs_samples(self) -> bool:
-        """Whether it takes the samples of a run (x#1, x#2, …) together."""
+        """Whether it scores several rankings of each query together."""
         return False
 
     @property
@@ -512,6 +512,9 @@ class Measure(metaclass=_MeasureType):
 
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking: the definition."""
+        if self.is_pooled:
+            sums = self.sums(ranking)
+            return Score(None, sums if isinstance(sums, str) else "pooled")
         raise TypeError(f"{type(self).__name__} has no formula for {len(ranking)} documents")
 
     # Pooled measures: a value for all queries, from what each adds to some sums

@@ -15,7 +15,7 @@ from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure, Ranking, alignment_of
-from ranktilt.measures.discounts import log_discounts
+from ranktilt.measures.discounts import Attention, log_discounts
 from ranktilt.measures.neutrality import Variant, neutrality
 
 #: Fills a counterfactual list after its end; −1 is a document that the other list does not have.
@@ -233,6 +233,10 @@ class Batch:
     def cut_lengths(self, cutoff: int | None) -> IntArray:
         """Number of documents of each list down to the cutoff."""
         return self.lengths if cutoff is None else np.minimum(self.lengths, cutoff)
+
+    def weights(self, model: Attention, cutoff: int | None) -> FloatArray:
+        """The attention of each rank (of each query, if they differ), by rank alone."""
+        return model.weights(self.inside.shape[1], cutoff, lengths=self.lengths)
 
     @property
     def judged(self) -> BoolArray:

@@ -217,7 +217,7 @@ _WORDS = {
 
 @measure(
     MeasureInfo(
-        paper="ours",
+        paper="ranktilt",
         equation="with Kendall 1938 and Friedman 1937",
         formula="'tau': Kendall's τ of ranks and input positions; 'first': [first-listed in the "
         "top k]; 'position', 'group': share of Σy² explained, y = (n − rank) / (n − 1)",
@@ -307,7 +307,7 @@ class OrderSensitivity(Measure):
         ranks = ranks[ranks > 0]
         if len(ranks) < 2:
             return Score(None, "no-spread")
-        tau = kendall_tau(np.arange(len(ranks)), ranks)
+        tau = kendall_tau(np.arange(float(len(ranks))), ranks.astype(np.float64))
         return Score(None, "no-spread") if tau is None else Score(tau)
 
     def _shown(self, ranking: Ranking) -> DocumentSet:

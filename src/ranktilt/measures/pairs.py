@@ -7,7 +7,7 @@ difference of effectiveness in Dai et al. (2024).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -63,6 +63,12 @@ def relative_difference(a: Any, b: Any) -> Any:
     )
 
 
+def _known() -> Collection[str]:
+    from ir_measures.measures import registry
+
+    return registry
+
+
 def _pairs(measure: Measure, ranking: Ranking) -> Pairs:
     if ranking.pairs is None:
         raise InputError(f"{measure} needs pairs of documents", do="give --pairs FILE")
@@ -71,7 +77,7 @@ def _pairs(measure: Measure, ranking: Ranking) -> Pairs:
 
 @measure(
     MeasureInfo(
-        paper="ours",
+        paper="ranktilt",
         equation="share of pairs",
         formula="mean over pairs of [rank(b) < rank(a)], ½ for equal scores",
         tex=r"\mathrm{PairPreference}@k = \frac{1}{|\mathcal{P}|} \sum_{(a, b) \in \mathcal{P}} "
@@ -190,11 +196,13 @@ class SourceDelta(Measure):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if "@" in self.of or not isinstance(self._effectiveness, Effectiveness):
+        if "@" in self.of or self.of.partition("(")[0] not in _known():
             raise InputError(
                 f"of={self.of!r} of SourceDelta",
                 expected="a measure of ir_measures without cutoff, such as of='nDCG'",
             )
+        if self.cutoff is not None:  # without one it may still follow: P has no value without
+            _ = self._effectiveness
 
     @property
     def _effectiveness(self) -> Measure | Effectiveness:
@@ -202,7 +210,7 @@ class SourceDelta(Measure):
 
     def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
         """±200; a difference is as large as the measure's range."""
-        low, high = self._effectiveness.bounds()
+        low, high = Effectiveness(self.of).bounds()
         return (-200.0, 200.0) if self.relative else (low - high, high - low)
 
     def positive(self, groups: tuple[str, ...]) -> str | None:
@@ -248,18 +256,18 @@ class SourceDelta(Measure):
                 continue
             own = {str(row): -float(row) for row in range(len(ranking))[: self.cutoff]}
             for version in (0, 1):
-                qrels[f"{number} {version}"] = {
-                    f"unranked {i}" if row < 0 else str(row): int(grade)
+                qrels[f"{2 * number + version}"] = {
+                    f"unranked{i}" if row < 0 else str(row): int(grade)
                     for i, (row, grade) in enumerate(
                         zip(pairs.rows[:, version], pairs.grades, strict=True)
                     )
                     if grade >= 0
                 }
-                lists[f"{number} {version}"] = own
+                lists[f"{2 * number + version}"] = own
         values = np.zeros((len(rankings), 2))
         if lists and isinstance(wanted, Effectiveness):
             for result in iter_results([wanted], qrels, lists):
-                number, version = map(int, result.query_id.split())
+                number, version = divmod(int(result.query_id), 2)
                 values[number, version] = result.value
         return values, statuses
 

@@ -221,6 +221,7 @@ class _Parity(Measure):
     variant: Variant = None
     relevant_only: bool = False
     rel: int = 1
+    attribute: str | None = None
 
     def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
         """0 to 1; variants have no common bound."""
@@ -317,6 +318,7 @@ class rND(_Parity):
     also takes off the smallest attainable value (Eq. 2); with one document of each side every order
     has the value 1 under 'max', and none under 'minmax'. `discount='log2(i)'` is Eq. 1 as printed.
     `relevant_only` keeps the documents judged `rel` or better before the cut. `variant` is rKL's.
+    `attribute` selects an attribute of the labels.
 
     >>> from ranktilt.measures import Ranking, rND
     >>> rND("pro").score(Ranking.of([[1, 0], [1, 0], [0, 1], [0, 1]], groups=("pro", "con")))

@@ -250,9 +250,13 @@ class Scores(Framed):
         return _plain(self.values[r, m, self.query_ids.index(query_id)])
 
     def mean(self, run: str, measure: AnyMeasure | str) -> float | None:
-        """The (weighted) mean over the scored queries."""
+        """The (weighted) mean over the scored queries, or the value of a pooled measure."""
+        return self.summary(run, measure)["value"]
+
+    def summary(self, run: str, measure: AnyMeasure | str, chosen: Any = None) -> dict[str, Any]:
+        """Mean, spread and coverage of a measure; with `chosen`, over these queries (a mask)."""
         r, m = self._place(run, measure)
-        return self._summary(r, m, np.ones(len(self.query_ids), bool))["value"]
+        return self._summary(r, m, np.ones(len(self.query_ids), bool) if chosen is None else chosen)
 
     def per_query(self, run: str, measure: AnyMeasure | str) -> dict[str, float | None]:
         """Values by query."""
@@ -369,10 +373,12 @@ class Scores(Framed):
     def pooled_draws(self, measure: ScoredMeasure, draws: int = 2000, seed: int = 0) -> FloatArray:
         """Values of a pooled measure for bootstrap samples of the queries: runs × draws.
 
-        All runs have the same samples, so that differences between runs are paired.
+        All runs have the same samples, so that differences between runs are paired. NaN if the
+        scores come from a file without what each query adds.
         """
-        pooled, m = self.sums[measure.name], self.measures.index(measure)
-        assert isinstance(measure.measure, Measure)
+        pooled, m = self.sums.get(measure.name), self.measures.index(measure)
+        if pooled is None or not isinstance(measure.measure, Measure):
+            return np.full((len(self.runs), 1), np.nan)
         weights = np.ones(len(self.query_ids)) if self.weights is None else self.weights
         inside = (self.codes[:, m] == CODE["pooled"])[:, :, None] * weights[:, None]
         blocks = [

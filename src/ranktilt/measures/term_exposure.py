@@ -29,27 +29,36 @@ if TYPE_CHECKING:
     from ranktilt.measures.batch import Batch
 
 
-def term_exposure(counts: FloatArray, lengths: IntArray, cutoff: int | None = None) -> FloatArray:
+def term_exposure(
+    counts: FloatArray,
+    lengths: IntArray,
+    cutoff: int | None = None,
+    weights: FloatArray | None = None,
+) -> FloatArray:
     """Exposure of each group's terms (Eqs. 7-8, summed over the terms of a group).
 
-    A document without tokens adds nothing. The base of the logarithm cancels later.
+    A document without tokens adds nothing. The base of the logarithm cancels later. `weights` is
+    the attention of each rank, by default 1 / log2(r + 1).
     """
-    return exposure(counts / np.where(lengths > 0, lengths, 1)[:, None], cutoff)
+    return exposure(counts / np.where(lengths > 0, lengths, 1)[:, None], cutoff, weights=weights)
 
 
 def representative_share(
-    counts: FloatArray, cutoff: int | None = None, inside: BoolArray | None = None
+    counts: FloatArray,
+    cutoff: int | None = None,
+    inside: BoolArray | None = None,
+    weights: FloatArray | None = None,
 ) -> Any:
     """RBDF (Eq. 11): share of exposure of documents that contain any group term.
 
     Counts are those of one list (documents × groups) or of many (lists × documents × groups), with
-    `inside` for the places that have a document.
+    `inside` for the places that have a document. `weights` is the attention of each rank, by
+    default 1 / log2(r + 1).
     """
     top = counts[..., :cutoff, :]
-    weights = log_discounts(top.shape[-2])
-    there = np.ones(len(weights)) if inside is None else inside[..., :cutoff]
-    everything = there @ weights
-    found = (top.sum(axis=-1) > 0) @ weights
+    own = log_discounts(top.shape[-2]) if weights is None else weights[..., :cutoff]
+    everything = (own if inside is None else own * inside[..., :cutoff]).sum(axis=-1)
+    found = (own * (top.sum(axis=-1) > 0)).sum(axis=-1)
     return plain(found / np.where(everything > 0, everything, 1.0))
 
 
@@ -60,10 +69,15 @@ def term_exposure_divergence(
     cutoff: int | None = None,
     *,
     rbdf: bool = True,
+    weights: FloatArray | None = None,
 ) -> float:
-    """TED (Eqs. 9-12): distance of the groups' shares from the targets, 0 with no group term."""
-    divergence = _divergence(term_exposure(counts, lengths, cutoff), targets)
-    return float(divergence * (representative_share(counts, cutoff) if rbdf else 1.0))
+    """TED (Eqs. 9-12): distance of the groups' shares from the targets, 0 with no group term.
+
+    `weights` is the attention of each rank, by default 1 / log2(r + 1).
+    """
+    divergence = _divergence(term_exposure(counts, lengths, cutoff, weights), targets)
+    factor = representative_share(counts, cutoff, weights=weights) if rbdf else 1.0
+    return float(divergence * factor)
 
 
 def _divergence(total: FloatArray, targets: FloatArray) -> FloatArray:
@@ -74,16 +88,16 @@ def _divergence(total: FloatArray, targets: FloatArray) -> FloatArray:
 
 
 def _divergence_contributions(
-    ranking: Ranking, cutoff: int | None = None, *, rbdf: bool = True
+    ranking: Ranking, weights: FloatArray, cutoff: int | None = None, *, rbdf: bool = True
 ) -> FloatArray:
     """TED split over documents and groups: each one's part of the term exposure × the sign form.
 
     Σ_G |p(G) − p̂_G| = Σ_G p(G) φ_G, as for AWRF with 'l1'; RBDF is a factor common to all.
     """
-    parts = exposure_parts(ranking.frequency, cutoff)
+    parts = exposure_parts(ranking.frequency, cutoff, weights=weights)
     if parts.sum() == 0:
         return parts
-    factor = representative_share(ranking.counts, cutoff) if rbdf else 1.0
+    factor = representative_share(ranking.counts, cutoff, weights=weights) if rbdf else 1.0
     return factor * distance_contributions(parts, ranking.target_array)
 
 
@@ -107,22 +121,40 @@ class _TermExposure(Measure):
         """The value for one ranking."""
         if not len(ranking):
             return Score(None, "no-results")
+        weights = ranking.weights(self.attention_model, self.cutoff)
+        if weights is None:
+            return Score(None, "no-qrels")
         targets = ranking.target_array
         divergence = term_exposure_divergence(
-            ranking.counts, ranking.lengths, targets, self.cutoff, rbdf=self.rbdf
+            ranking.counts,
+            ranking.lengths,
+            targets,
+            self.cutoff,
+            rbdf=self.rbdf,
+            weights=weights,
         )
         status = "ok" if ranking.counts[: self.cutoff].any() else "no-group-terms"
         return Score(float(self._value(divergence, targets)), status)
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
+        if self.attention_model.needs_qrels:
+            return super().score_batch(batch)
         targets = np.array(batch.targets)
-        total = exposure(batch.frequency, self.cutoff)
-        divergence = _divergence(total, targets)
+        weights = batch.weights(self.attention_model, self.cutoff)
+        divergence = _divergence(exposure(batch.frequency, self.cutoff, weights=weights), targets)
         if self.rbdf:
-            divergence *= representative_share(batch.counts, self.cutoff, batch.inside)
-        undefined = {"no-results": batch.lengths == 0, "no-group-terms": total.sum(axis=1) == 0}
+            divergence *= representative_share(batch.counts, self.cutoff, batch.inside, weights)
+        silent = ~batch.counts[:, : self.cutoff].any(axis=(1, 2))
+        undefined = {"no-results": batch.lengths == 0, "no-group-terms": silent}
         return BatchScores.of(self._value(divergence, targets), undefined)
+
+    def _parts(self, ranking: Ranking) -> FloatArray | None:
+        """The divergence split over documents and groups; None if it is undefined."""
+        weights = ranking.weights(self.attention_model, self.cutoff)
+        if weights is None or not len(ranking):
+            return None
+        return _divergence_contributions(ranking, weights, self.cutoff, rbdf=self.rbdf)
 
     def _value(self, divergence: Any, targets: FloatArray) -> Any:
         return divergence
@@ -146,13 +178,16 @@ class _TermExposure(Measure):
 class TED(_TermExposure):
     """Term-exposure divergence: how far the groups' shares of exposure are from their targets.
 
-    `rbdf=False` omits the factor for documents without any group term (Eq. 10).
+    `rbdf=False` omits the factor for documents without any group term (Eq. 10). `attention` is how
+    much each rank counts, such as 'rbp(0.8)', in both.
 
     >>> from ranktilt.measures import TED, Ranking
     >>> ranking = Ranking.of([[3, 1], [0, 0]], lengths=[50, 50])
     >>> (TED(rbdf=False) @ 2).score(ranking)  # |0.75 − 0.5| + |0.25 − 0.5|
     Score(value=0.5, status='ok')
     """
+
+    attention: str = "log"
 
     def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
         """At most twice the share that the smallest target leaves."""
@@ -163,9 +198,8 @@ class TED(_TermExposure):
 
         Terms of a group above its target add, those of one below take away.
         """
-        if not len(ranking):
-            return None
-        return Contributions(0.0, _divergence_contributions(ranking, self.cutoff, rbdf=self.rbdf))
+        parts = self._parts(ranking)
+        return None if parts is None else Contributions(0.0, parts)
 
 
 @measure(
@@ -184,7 +218,7 @@ class TExFAIR(_TermExposure):
     """Term-exposure fairness: 1 if every group has its target share of exposure, 0 at worst.
 
     `rbdf=False` uses TED without its factor. `variant='paper'` is max(TED) − TED, the same for two
-    equal groups.
+    equal groups. `attention` is that of TED.
 
     >>> from ranktilt.measures import Ranking, TExFAIR
     >>> ranking = Ranking.of([[3, 1], [0, 0]], lengths=[50, 50])
@@ -193,6 +227,7 @@ class TExFAIR(_TermExposure):
     """
 
     variant: Literal[None, "paper"] = None
+    attention: str = "log"
 
     def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
         """0 to 1; the paper's variant has no common bound."""
@@ -209,9 +244,9 @@ class TExFAIR(_TermExposure):
 
     def contributions(self, ranking: Ranking) -> Contributions | None:
         """1 (variant='paper': max) is the base; documents take away their part of TED."""
-        if not len(ranking):
+        parts = self._parts(ranking)
+        if parts is None:
             return None
-        parts = _divergence_contributions(ranking, self.cutoff, rbdf=self.rbdf)
         largest = largest_divergence(ranking.target_array)
         paper = self.variant == "paper"
         return Contributions(largest if paper else 1.0, -parts / (1.0 if paper else largest))
@@ -235,7 +270,8 @@ class Share(Measure):
     """A group's share of the exposure of group terms (or group documents) in the top.
 
     `group` names it. `by='documents'` uses the exposure of AWRF, documents without a group
-    skipped; with labels, only this form exists.
+    skipped; with labels, only this form exists. `attention` is how much each rank counts, such as
+    'rbp(0.8)'. `attribute` selects an attribute of the labels.
 
     >>> from ranktilt.measures import Ranking, Share
     >>> ranking = Ranking.of([[3, 1], [0, 0]], lengths=[50, 50], groups=('male', 'female'))
@@ -245,6 +281,8 @@ class Share(Measure):
 
     group: str
     by: Literal["terms", "documents"] = "terms"
+    attention: str = "log"
+    attribute: str | None = None
 
     def fair_value(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
         """The group's target share, as a number if it is known."""
@@ -269,14 +307,20 @@ class Share(Measure):
         """The value for one ranking."""
         if not len(ranking):
             return Score(None, "no-results")
-        total = exposure(self._alignment(ranking), self.cutoff)
+        weights = ranking.weights(self.attention_model, self.cutoff)
+        if weights is None:
+            return Score(None, "no-qrels")
+        total = exposure(self._alignment(ranking), self.cutoff, weights=weights)
         if total.sum() == 0:
             return Score(None, "no-group")
         return Score(float(total[ranking.groups.index(self.group)] / total.sum()))
 
     def contributions(self, ranking: Ranking) -> Contributions | None:
         """The group's exposure in each document ÷ all exposure; other groups' terms add 0."""
-        parts = exposure_parts(self._alignment(ranking), self.cutoff)
+        weights = ranking.weights(self.attention_model, self.cutoff)
+        if weights is None:
+            return None
+        parts = exposure_parts(self._alignment(ranking), self.cutoff, weights=weights)
         if parts.sum() == 0:
             return None
         own = np.arange(len(ranking.groups)) == ranking.groups.index(self.group)
@@ -284,9 +328,11 @@ class Share(Measure):
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
-        total = exposure(
-            batch.alignment if self.by == "documents" else batch.frequency, self.cutoff
-        )
+        if self.attention_model.needs_qrels:
+            return super().score_batch(batch)
+        shown = batch.alignment if self.by == "documents" else batch.frequency
+        weights = batch.weights(self.attention_model, self.cutoff)
+        total = exposure(shown, self.cutoff, weights=weights)
         whole = total.sum(axis=1)
         own = total[:, batch.groups.index(self.group)]
         values = own / np.where(whole > 0, whole, 1.0)

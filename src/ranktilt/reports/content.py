@@ -25,7 +25,7 @@ from ranktilt.explanations.sides import verdict_of
 from ranktilt.measures.duo import DUO
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import CODE, WITH_VALUE
-from ranktilt.stats.intervals import mean_interval
+from ranktilt.stats.intervals import mean_interval, percentile_interval
 
 #: Level of the intervals without a comparison.
 _CONFIDENCE = 0.95
@@ -269,6 +269,12 @@ class View:
             for r, run in enumerate(self.runs)
             for m, measure in enumerate(self.measures)
         }
+        for measure in self.measures:
+            if measure.is_pooled:
+                drawn = self.scores.pooled_draws(measure)
+                for r, run in enumerate(self.runs):
+                    low, high = percentile_interval(drawn[r], _CONFIDENCE)
+                    own[run, measure.name] = _known(low), _known(high)
         return own | compared
 
     def measure(self, name: str) -> ScoredMeasure:
@@ -316,6 +322,11 @@ class View:
         weights = self.scores.weights
         found: dict[str, float] = {}
         for r, run in enumerate(self.runs):
+            if measure.is_pooled:
+                value = self.mean(run, measure.name)
+                if value is not None:
+                    found[run] = float(measure.goodness(np.array([value]))[0])
+                continue
             known = self.scores.codes[r, m] < len(WITH_VALUE)
             own = None if weights is None else weights[known]
             if known.any() and (own is None or own.sum() > 0):

@@ -105,3 +105,25 @@ def resample_counts(length: int, resamples: int, seed: int) -> Iterator[IntArray
         drawn = generator.integers(0, length, (size, length))
         flat = (drawn + np.arange(size)[:, None] * length).reshape(-1)
         yield np.bincount(flat, minlength=size * length).reshape(size, length)
+
+
+def percentile_interval(draws: FloatArray, confidence: float = 0.95) -> tuple[float, float]:
+    """Both ends of the middle part of bootstrap values, undefined ones aside; NaN for fewer than 2.
+
+    For statistics that are not means over queries.
+    """
+    known = draws[~np.isnan(draws)]
+    if len(known) < 2:
+        return np.nan, np.nan
+    outside = (1.0 - confidence) / 2.0
+    low, high = np.quantile(known, [outside, 1.0 - outside])
+    return float(low), float(high)
+
+
+def bootstrap_p(differences: FloatArray) -> float:
+    """Two-sided p of a difference from its bootstrap values: twice the smaller tail around 0."""
+    known = differences[~np.isnan(differences)]
+    if not len(known):
+        return np.nan
+    tail = min(int((known <= 0).sum()), int((known >= 0).sum()))
+    return min(1.0, 2.0 * (1.0 + tail) / (1.0 + len(known)))

@@ -177,7 +177,7 @@ class _More:
         return DocumentSet(self.rows[chosen], self.shares[chosen], grades)
 
     def _samples(self) -> Samples:
-        lists = tuple(self._some() for _ in range(2 + self.seed % 2))
+        lists = (np.arange(self.size), *(self._some() for _ in range(1 + self.seed % 2)))
         return Samples(lists, self.shares, self.grades)
 
     def _pairs(self) -> Pairs:
