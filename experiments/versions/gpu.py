@@ -1,19 +1,20 @@
 """A cross-encoder for the two-versions page, trained on a machine with a GPU.
 
-    python -m experiments.versions.gpu prepare ../shared/data/cocktail_nfcorpus --out bench/data/versions
+    python -m experiments.versions.gpu prepare ../shared/data/cocktail_nfcorpus \\
+        --out bench/data/versions
     PYTHONPATH=src python3 -m experiments.versions.gpu train bench/data/versions --out RESULTS
     python -m experiments.versions.gpu join RESULTS bench/data/versions bench/data/versions/cross
 
-`prepare` runs where ranktilt is installed: it writes texts, training pairs, BM25's candidates and the
-checkpoint with 16-bit weights. `train` needs torch, transformers and numpy alone, with ranktilt's
-own loss. It writes the reranked test queries (`cross.trec`), the figures of the training
+`prepare` runs where ranktilt is installed: it writes texts, training pairs, BM25's candidates and
+the checkpoint with 16-bit weights. `train` needs torch, transformers and numpy alone, with
+ranktilt's own loss. It writes the reranked test queries (`cross.trec`), the figures of the training
 (`training.json`) and the weights in parts of at most 15 MB; `join` makes a folder for `cross:` of
-them.
+them. Copy `cross.trec` and `training.json` to bench/data/versions, too.
 
-Pairs are of the 324 development queries only. Both versions of a relevant document are drawn equally
-often, and so are both versions of what BM25 found and nobody judged: the training gives neither
-version an advantage. A fifth of the development queries is held out and chooses the number of passes
-(1 to 4) by nDCG@10; test queries are ranked once, at the end.
+Pairs are of the 324 development queries only. Both versions of a relevant document are drawn
+equally often, and so are both versions of what BM25 found and nobody judged: the training gives
+neither version an advantage. A fifth of the development queries is held out and chooses the number
+of passes (1 to 4) by nDCG@10; test queries are ranked once, at the end.
 """
 
 from __future__ import annotations

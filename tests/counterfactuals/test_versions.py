@@ -93,6 +93,10 @@ class TestValues:
         made = found(lists, settings=VersionSettings(cutoff=1))
         assert made.row("s", "PairPreference@1").value == 0.0  # y has no version in the top 1
 
+    def test_other_ids_are_refused(self) -> None:
+        with pytest.raises(InputError, match=r"1 document is in neither version \(first: 'x#a'\)"):
+            found({"q1": listed("x#a", "x#b")})  # a would lose every pair, without a word
+
     def test_no_results(self) -> None:
         made = found({"q1": listed("x", "x#b"), "q2": {}})
         row = made.row("s", "PairPreference@10")

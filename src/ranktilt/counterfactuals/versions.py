@@ -36,7 +36,7 @@ from ranktilt.stats.intervals import mean_interval
 #: Added to the ids of the other version, b.
 OTHER = "#b"
 #: Bootstrap samples of the queries, for the interval of SourceDelta.
-_DRAWS = 2000
+_DRAWS = 10_000
 
 
 @dataclass(frozen=True)
@@ -361,6 +361,21 @@ def score_versions(
             query: own | {name + OTHER: grade for name, grade in own.items()}
             for query, own in Qrels.load(qrels).grades.items()
         }
+    for name, run in runs.items():
+        _check_documents(name, run, both)
     named = [replace(run, name=name) for name, run in runs.items()]
     scores = score(named, measures, pairs=both.pairs, qrels=judged, queries=queries)
     return VersionComparison(scores, dict(runs), both, chosen)
+
+
+def _check_documents(name: str, run: Run, both: BothVersions) -> None:
+    """Refuse a run over other ids: a version that is not found would lose all of its pairs."""
+    known = both.texts.texts or {}
+    unknown = [document for document in run.doc_ids.to_pylist() if document not in known]
+    if unknown:
+        are = "is" if len(unknown) == 1 else "are"
+        raise InputError(
+            f"{counted(len(unknown), 'document')} {are} in neither version (first: {unknown[0]!r})",
+            where=run.source or name,
+            expected=f"ids of version a, and of version b with {OTHER} at the end",
+        )
