@@ -14,6 +14,7 @@ import argparse
 import json
 import random
 import sys
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,7 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.display.numbers import interval, number
 from ranktilt.measures.pairs import preferences
+from ranktilt.measures.scoring import score
 from ranktilt.rankers.ranking import rank
 from ranktilt.stats.intervals import resample_counts
 
@@ -257,11 +259,15 @@ def introduction(data: Versions) -> list[str]:
 
 def summary(found: VersionComparison, strict: VersionComparison, bm25: list[float]) -> list[str]:
     exposure = found.row(BM25, EXPOSURE).value or 0
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about these ties
+        listed = score(found.runs[BM25], EXPOSURE, pairs=found.both.pairs).mean("bm25", EXPOSURE)
     points = _point(
         f"""The first look at these data gave BM25's lists {FIRST_EXPOSURE} of exposure for b, and b
-        above a in {FIRST_RELEVANT} % of relevant pairs. Here: {exposure:.3f}, and {bm25[0]:.1f} %
-        of {bm25[3]:,.0f} relevant pairs if all pairs count alike; PairPreference, a mean over
-        queries, is {found.row(BM25, RELEVANT).value:.3f}."""
+        above a in {FIRST_RELEVANT} % of relevant pairs. Here: {listed:.4f} if equal scores are
+        sorted by id, which puts b first, and {exposure:.4f} if they favour neither; and
+        {bm25[0]:.2f} % of {bm25[3]:,.0f} relevant pairs if all pairs count alike, while
+        PairPreference, a mean over queries, is {found.row(BM25, RELEVANT).value:.3f}."""
     )
     return blocks("In short, at a cutoff of 10:", [*verdicts(found, strict), *points])
 
@@ -289,7 +295,8 @@ def results(found: VersionComparison, strict: VersionComparison) -> list[str]:
         f"""Mean over queries with its 95 % interval; SourceDelta has one value for all queries and
         a bootstrap interval. *b above a*: share of a query's pairs with a version in the top 10 in
         which b is above a; *exposure of b*: its share of the exposure in the top 10; both 0.5
-        without a preference. *SourceDelta*: by how many percent nDCG@10 with only a relevant
+        without a preference. Equal scores favour neither version, in all columns. *SourceDelta*:
+        by how many percent nDCG@10 with only a relevant
         exceeds nDCG@10 with only b relevant, + is a. *nDCG@10* counts both versions as relevant.
         There were {LOOKS} looks ({len(RANKERS)} rankers, {len(NONE)} measures); **bold** marks
         values whose {100 * (1 - 0.05 / LOOKS):.2f} % interval (Bonferroni) excludes the value

@@ -93,6 +93,27 @@ class TestValues:
         made = found(lists, settings=VersionSettings(cutoff=1))
         assert made.row("s", "PairPreference@1").value == 0.0  # y has no version in the top 1
 
+    def test_equal_scores_favour_neither(self) -> None:
+        lists = {"q1": dict.fromkeys(("x", "x#b", "y", "y#b"), 1.0)}
+        made = found(lists, qrels={"q1": {"x": 1}})
+        assert made.row("s", "PairPreference@10").value == 0.5
+        assert made.row("s", "Share(group='b', by='documents')@10").value == pytest.approx(0.5)
+        assert made.row("s", "SourceDelta@10").value == pytest.approx(0.0)
+
+    def test_equal_scores_of_one_pair_by_hand(self) -> None:
+        lists = {"q1": {"y": 2.0, "x": 1.0, "x#b": 1.0}}  # y, then x and x#b in either order
+        share = found(lists).row("s", "Share(group='b', by='documents')@10").value
+        ranks = [1 / math.log2(rank + 1) for rank in (1, 2, 3)]
+        assert share == pytest.approx((ranks[1] + ranks[2]) / 2 / sum(ranks))
+
+    def test_the_same_documents_twice(self) -> None:
+        made = compare_versions(A, A, {"q1": "taps drip", "q2": "bread roofs"}, "bm25",
+                                qrels={"q1": {"x": 1}, "q2": {"z": 1}})  # fmt: skip
+        values = {row.measure: row.value for row in made.rows}
+        assert values.pop("nDCG@10") is not None
+        assert values.pop("SourceDelta@10") == pytest.approx(0.0)
+        assert list(values.values()) == pytest.approx([0.5, 0.5, 0.5])
+
     def test_other_ids_are_refused(self) -> None:
         with pytest.raises(InputError, match=r"1 document is in neither version \(first: 'x#a'\)"):
             found({"q1": listed("x#a", "x#b")})  # a would lose every pair, without a word

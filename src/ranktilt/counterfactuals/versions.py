@@ -26,8 +26,8 @@ from ranktilt.display.numbers import counted, interval, number, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.names import parse_measure
-from ranktilt.measures.scores import ScoredMeasure, Scores
-from ranktilt.measures.scoring import score
+from ranktilt.measures.scores import PooledSums, ScoredMeasure, Scores
+from ranktilt.measures.scoring import ScoringData, prepare
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.ranking import rank
 from ranktilt.stats.arrays import check_share
@@ -229,9 +229,10 @@ class VersionComparison(Result):
             f"{percent(self.design.confidence)} intervals, not corrected for the number of "
             "systems.",
             f"b above a: share of the pairs with a version in the top {k} in which b is above a "
-            "(equal scores ½; 0.5 is no preference). Exposure: share of the exposure in the top "
+            "(0.5 is no preference). Exposure: share of the exposure in the top "
             f"{k} that b gets (fair 0.5). The first counts every pair alike, the second the first "
-            "ranks most: they can differ in direction.",
+            "ranks most: they can differ in direction. With equal scores each version is above the "
+            "other half of the time, in all measures.",
         ]
         if any(_kind(m) == "nDCG" for m in self.scores.measures):
             notes.append(
@@ -363,9 +364,38 @@ def score_versions(
         }
     for name, run in runs.items():
         _check_documents(name, run, both)
-    named = [replace(run, name=name) for name, run in runs.items()]
-    scores = score(named, measures, pairs=both.pairs, qrels=judged, queries=queries)
-    return VersionComparison(scores, dict(runs), both, chosen)
+    data = ScoringData(pairs=both.pairs, qrels=judged, queries=queries)
+    orders = [
+        [replace(own(run), name=name) for name, run in runs.items()]
+        for own in (lambda run: run, lambda run: _mirrored(run, both.pairs))
+    ]
+    found = [prepare(own, measures, data).scores() for own in orders]
+    return VersionComparison(_mean_scores(*found), dict(runs), both, chosen)
+
+
+def _mirrored(run: Run, pairs: DocumentPairs) -> Run:
+    """The run as if the ending were on the ids of a: equal scores are sorted by the other's id.
+
+    Ties are sorted by id, which would put b above a everywhere.
+    """
+    other = dict(zip(pairs.first, pairs.second, strict=True))
+    other |= dict(zip(pairs.second, pairs.first, strict=True))
+    lists = {
+        query: dict(sorted(own.items(), key=lambda e: (e[1], other.get(e[0], e[0])), reverse=True))
+        for query, own in run.to_dict().items()
+    }
+    return Run.load(lists, order="file")
+
+
+def _mean_scores(one: Scores, two: Scores) -> Scores:
+    """The mean of two scorings with the same values missing."""
+    sums = {
+        name: PooledSums(own.groups, (own.sums + two.sums[name].sums) / 2)
+        for name, own in one.sums.items()
+    }
+    # details are of one order of the ties only
+    measures = [replace(measure, details={}) for measure in one.measures]
+    return replace(one, measures=measures, values=(one.values + two.values) / 2, sums=sums)
 
 
 def _check_documents(name: str, run: Run, both: BothVersions) -> None:
