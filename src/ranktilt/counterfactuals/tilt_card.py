@@ -135,20 +135,23 @@ class TiltCard(Result):
         return sorted(found, key=lambda row: (place[row.system], -abs(row.shift or 0.0)))
 
     def _row(self, s: int, p: int) -> CardRow:
-        ends: list[float | None] = []
-        for what in range(3):
+        found: dict[str, Any] = {}
+        for what, name in enumerate(("shift", "above", "ranks")):
             values = self.values[s, what, p]
             known = values[~np.isnan(values)]
-            low, high = mean_interval(values, confidence=self.design.confidence)
-            mean = float(known.mean()) if len(known) else None
-            bounds = (0.0, 1.0) if what == 1 else (-np.inf, np.inf)
-            ends += [mean, *(None if plain(v) is None else float(np.clip(v, *bounds))
-                             for v in (low, high))]  # fmt: skip
-        n = int((~np.isnan(self.values[s, 1, p])).sum())
-        total = len(self.query_ids)
+            ends = [plain(end) for end in mean_interval(values, confidence=self.design.confidence)]
+            if name == "above":
+                ends = [None if end is None else min(max(end, 0.0), 1.0) for end in ends]
+            found[name] = float(known.mean()) if len(known) else None
+            found[f"{name}_low"], found[f"{name}_high"] = ends
         return CardRow(
-            self.systems[s], self.names[p], *ends, self.documents[s][p], n, total
-        )  # fmt: skip
+            system=self.systems[s],
+            perturbation=self.names[p],
+            documents=self.documents[s][p],
+            n=int((~np.isnan(self.values[s, 1, p])).sum()),
+            n_total=len(self.query_ids),
+            **found,
+        )
 
     @property
     def table(self) -> Table:
