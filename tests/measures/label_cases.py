@@ -95,6 +95,7 @@ class LabelCase:
             samples=self._sampled(query, grades or {}),
             pairs=self._pairs(docs, grades),
             largest_grade=max(every, default=0),
+            all_grades=tuple(sorted(set(every))),
         )
 
     def _set(

@@ -5,18 +5,17 @@ from __future__ import annotations
 import math
 from typing import ClassVar
 
-import numpy as np
-import pytest
-
 from ranktilt.measures import (
     AWRF,
+    DIR,
+    DTR,
     HHI,
     NDKL,
+    PEER,
     TED,
     Gini,
     MaxShare,
     MaxSkew,
-    Measure,
     MinSkew,
     Ranking,
     Share,
@@ -29,47 +28,6 @@ from ranktilt.measures import (
 )
 from ranktilt.testing import MeasureContract
 from tests.measures.test_contracts import Distance, Exposure, GroupShare, Parity, RatioParity
-
-EXPLAINED = [
-    AWRF(attention="rbp(0.8)") @ 3,
-    AWRF(variant="trec", attention="linear"),
-    TED(attention="linear") @ 3,
-    TExFAIR(attention="gerr(0.9,0.4)"),
-    Share(group="b", by="documents", attention="err") @ 3,
-    Gini() @ 3,
-    Gini(over="all", norm=True, attention="uniform"),
-    HHI() @ 3,
-    HHI(norm=True, attention="trec"),
-    HHI(over="all", norm=True),
-    MaxShare() @ 3,
-    MaxShare(attention="rbp(0.5)"),
-    NDKL() @ 3,
-    NDKL(target="given", base=2),
-]
-
-
-@pytest.mark.parametrize("measure", EXPLAINED, ids=str)
-def test_contributions_add_up(measure: Measure) -> None:
-    shares = [[0.5, 0.5, 0, 0], [0, 1, 0, 0], [0, 0, 0.8, 0], [0, 0, 0, 0], [1, 0, 0, 0]]
-    ranking = Ranking.of(
-        [[1, 0, 0, 2], [0, 3, 0, 0], [1, 1, 1, 1], [0, 0, 0, 0], [0, 0, 4, 0]],
-        groups=("a", "b", "c", "d"),
-        alignment=np.array(shares),
-        relevance=np.array([0, 2, 1, 0, 1]),
-        largest_grade=2,
-    )
-    found = measure.contributions(ranking)
-    assert found is not None
-    assert found.total == pytest.approx(measure.score(ranking).value)
-    below = ranking.top(measure.cutoff)[-1] + 1
-    assert not found.parts[below:].any()
-    assert found.parts.any()
-
-
-@pytest.mark.parametrize("measure", EXPLAINED, ids=str)
-def test_no_contributions_without_a_value(measure: Measure) -> None:
-    assert measure.contributions(Ranking.of([], groups=("a", "b"))) is None
-
 
 # Attention models and attributes of the older measures
 
@@ -267,3 +225,92 @@ class TestNDKLGiven(Divergence):
 
 class TestNDKLBackground(Divergence):
     measure = NDKL(target="background") @ 5
+
+
+# Exposure in proportion to relevance
+
+
+class Ratio(MeasureContract):
+    low = 0.0
+    swap = "invert"
+    tolerance = 1e-11
+
+
+class Logarithm(MeasureContract):
+    tolerance = 1e-11
+
+
+class Part(MeasureContract):
+    low, high = 0.0, 1.0
+    swap = "complement"
+
+
+class Extremes(MeasureContract):
+    low, high = 0.0, 1.0
+
+
+class TestDTR(Ratio):
+    measure = DTR() @ 10
+
+
+class TestDTRWholeList(Ratio):
+    measure = DTR(attention="rbp(0.8)", attribute="race")
+
+
+class TestDTRPair(Ratio):
+    measure = DTR(pair="third,first", utility="gain") @ 10
+
+
+class TestDTRLog(Logarithm):
+    measure = DTR(form="log", utility="binary", rel=2) @ 10
+
+
+class TestDTRShare(Part):
+    measure = DTR(form="share", candidates="judged") @ 10
+
+
+class TestDTRMinMax(Extremes):
+    measure = DTR(form="minmax", attention="err") @ 10
+
+
+class TestDIR(Ratio):
+    measure = DIR(candidates="judged") @ 10
+
+
+class TestDIRWholeList(Ratio):
+    measure = DIR(attention="linear", attribute="race")
+
+
+class TestDIRLogPair(Logarithm):
+    measure = DIR(pair="first,second", form="log") @ 10
+
+
+class TestDIRShare(Part):
+    measure = DIR(form="share", utility="gain") @ 10
+
+
+class TestDIRMinMax(Extremes):
+    measure = DIR(form="minmax", utility="binary", rel=2) @ 10
+
+
+# Equal ranks at each grade
+
+
+class EqualRanks(MeasureContract):
+    low, high = 0.0, 1.0
+
+
+class TestPEER(EqualRanks):
+    measure = PEER() @ 10
+
+
+class TestPEERWholeList(EqualRanks):
+    measure = PEER(weights="0:0.2,1:0.8", attribute="language")
+
+
+class TestPEERIntended(EqualRanks):
+    measure = PEER(variant="intended") @ 20
+
+
+class TestPEERKruskal(EqualRanks):
+    measure = PEER(weights="1:0.5,2:0.5", variant="kruskal") @ 10

@@ -51,7 +51,7 @@ def test_golden_chances() -> None:
 
 def test_ranks_skip_what_was_not_shown() -> None:
     assert ranks_of_shown(np.array([5, -1, 0, 3])).tolist() == [3, 0, 1, 2]
-    assert ranks_of_shown(np.array([5, -1, 0, 3]), 2).tolist() == [0, 0, 1, 2]
+    assert ranks_of_shown(np.array([5, -1, 0, 3]), 4).tolist() == [0, 0, 1, 2]
 
 
 def test_tau_is_that_of_scipy() -> None:
@@ -59,7 +59,7 @@ def test_tau_is_that_of_scipy() -> None:
     expected = stats.kendalltau(np.arange(7), rows).statistic
     assert OrderSensitivity().score(shown(rows)).value == pytest.approx(expected)
     assert OrderSensitivity().score(shown([*rows, -1, -1])).value == pytest.approx(expected)
-    # the top 3 of those shown: 0, 1, 2 at the input positions 2, 5, 4
+    # the top 3 are at the input positions 2, 5, 4
     assert (OrderSensitivity() @ 3).score(shown(rows)).value == pytest.approx(1 / 3)
     assert OrderSensitivity().score(shown([3, -1])) == Score(None, "no-spread")
 
@@ -88,6 +88,13 @@ def test_first_listed() -> None:
     # chances 2/4, 2/2, 1/3 (one of three ranked) and 2/5
     found = measure.details(batch_of(lists))
     assert found["chance"] == pytest.approx((0.5 + 1 + 1 / 3 + 0.4) / 4)
+    # documents that were not shown take places of the top: nothing shown is in it
+    assert measure.details(batch_of([shown([3, 2], size=4)])) == {
+        "chance": 0.0,
+        "chance_q05": 0.0,
+        "chance_q95": 0.0,
+        "p": 1.0,
+    }
     none_of_others = 0.5 * (2 / 3) * 0.6
     assert found["p"] == pytest.approx(1 - none_of_others)  # at least 2, one being certain
     assert found["chance_q05"] == 0.25  # P(1) = 0.2

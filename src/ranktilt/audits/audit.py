@@ -17,7 +17,7 @@ from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import STDIN
 from ranktilt.data.frames import Frame
-from ranktilt.data.labels import Labels
+from ranktilt.data.labels import CROSS, Labels
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
@@ -139,6 +139,48 @@ def default_measures(groups: Sequence[str], cutoff: int = 10, *, qrels: bool = F
     return [f"{name}@{cutoff}" for name in [*names, *(("nDCG", "RR") if qrels else ())]]
 
 
+def label_measures(labels: Labels, cutoff: int = 10, *, shown: bool = False) -> list[str]:
+    """The measures of an audit by labels: who is selected, and who is exposed.
+
+    Every attribute is measured, and the intersection of all of them, where groups with less than 2%
+    of the candidates are left out.
+
+    Args:
+        labels: Groups of the documents or people.
+        cutoff: Ranks that count.
+        shown: Whether the lists as they were shown to the ranker are known (the background run).
+    """
+    names = []
+    candidates = "candidates='background'" if shown else ""
+    attributes: list[str | None] = [*labels.attributes] if len(labels.attributes) > 1 else [None]
+    crossed = CROSS.join(labels.attributes)
+    for attribute in [*attributes, *([crossed] if len(attributes) > 1 else [])]:
+        own = "" if attribute is None else f"attribute={attribute!r}"
+        small = "min_share=0.02" if attribute == crossed and attribute is not None else ""
+        names.append(_named("ImpactRatio", cutoff, candidates, small, own))
+        names.append(_named("AWRF", cutoff, own))
+    for attribute in attributes:
+        own = "" if attribute is None else f"attribute={attribute!r}"
+        names += [
+            _named("Share", cutoff, f"group={group!r}", "by='documents'", own)
+            for group in labels.of(attribute).groups
+        ]
+    if shown:
+        own = f"attribute={crossed!r}" if len(attributes) > 1 else ""
+        kinds = [("first", ""), ("position", own), ("group", own)]
+        names += [f"OrderSensitivity({_inside(f'of={of!r}', by)})" for of, by in kinds]
+    return names
+
+
+def _inside(*parameters: str) -> str:
+    return ", ".join(filter(None, parameters))
+
+
+def _named(name: str, cutoff: int, *parameters: str) -> str:
+    inside = _inside(*parameters)
+    return f"{name}({inside})@{cutoff}" if inside else f"{name}@{cutoff}"
+
+
 def _default_measures(loaded: LoadedInputs, inputs: AuditInputs) -> list[str]:
     """The default measures for the data there is; by documents if there are labels only."""
     data, cutoff = loaded.data, inputs.cutoff
@@ -150,9 +192,9 @@ def _default_measures(loaded: LoadedInputs, inputs: AuditInputs) -> list[str]:
         known = data.annotations if isinstance(data.annotations, Annotations) else loaded.words
         names = default_measures(known.group_names, cutoff, qrels=data.qrels is not None)
     elif data.labels is not None:
-        groups = Labels.load(data.labels).groups
-        shares = [f"Share(group={group!r}, by='documents')@{cutoff}" for group in groups]
-        names = [f"AWRF@{cutoff}", *shares]
+        shown = isinstance(data.background, Run)
+        names = label_measures(Labels.load(data.labels), cutoff, shown=shown)
+        names += [f"{name}@{cutoff}" for name in ("nDCG", "RR") if data.qrels is not None]
     if isinstance(data.polarity, Polarity):
         names.append(f"DUO@{cutoff}")
         if data.polarity.positive is not None:
@@ -278,12 +320,23 @@ class Audit:
         """
         from ranktilt.explanations.attribution import attribute
 
-        chosen = self._any_depth if measures is None else measures
+        chosen = self.attributable if measures is None else measures
         if not chosen:
             raise InputError("no measure of tilt to attribute", expected="for instance ARaB@10")
         return attribute(
             self.scoring.runs, chosen, self.inputs.data, candidates=candidates, seed=seed
         )
+
+    @property
+    def attributable(self) -> list[Measure]:
+        """The measures of tilt that a random ranking of documents has a value for."""
+        return [
+            measure
+            for measure in self._any_depth
+            if measure.info.needs == "polarity"
+            or measure.relevant_from is not None
+            or (measure.of_list_alone and getattr(measure, "attribute", None) is None)
+        ]
 
     @property
     def _any_depth(self) -> list[Measure]:

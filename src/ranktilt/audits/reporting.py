@@ -16,7 +16,7 @@ from ranktilt.comparisons.correlations import correlate
 from ranktilt.comparisons.curves import Curves
 from ranktilt.comparisons.findings import change_words
 from ranktilt.comparisons.stability import stability
-from ranktilt.comparisons.systems import ComparisonSettings, compare
+from ranktilt.comparisons.systems import ComparisonSettings, comparable, compare
 from ranktilt.comparisons.tradeoff import Tradeoff, has_unit_scale, tradeoff
 from ranktilt.data.files import STDIN
 from ranktilt.data.run import Run
@@ -112,7 +112,7 @@ def _report_input(
     scores, scoring = audit.scores, audit.scoring
     ours = audit.tilt_measures
     theirs = [str(m) for m in scoring.measures if isinstance(m, Effectiveness)]
-    several = len(scores.runs) > 1
+    several = comparable(scores)
     progress("Comparing systems")
     how = ComparisonSettings(seed=settings.seed)
     comparison = compare(scores, settings.baseline, settings=how) if several else None
@@ -123,7 +123,8 @@ def _report_input(
     progress("Separating collection, candidates and ranker")
     background = audit.inputs.data.background
     around = background if isinstance(background, Run) else "pool"
-    terms = audit.term_measures  # polarity has a section of its own
+    # polarity has a section of its own
+    terms = [m for m in audit.attributable if m.info.needs != "polarity"]
     parts = audit.attribute(around, terms, seed=settings.seed) if terms else None
     collection = audit.collection
     given = ReportInput(
@@ -165,7 +166,7 @@ def _cutoff_curves(audit: Audit) -> Curves | None:
     cutoffs = range(1, 101) if len(lengths) <= _FEW_LISTS else CUTOFFS
     chosen: list[Measure] = []
     for measure in audit.term_measures:
-        if not getattr(measure, "relevant_only", False):
+        if measure.of_list_alone or measure.is_pooled:
             chosen += [m for m in (measure, *measure.companions) if m not in chosen]
     depths = [cutoff for cutoff in cutoffs if cutoff <= deepest]
     return audit.curves(chosen, depths) if chosen else None
@@ -312,7 +313,7 @@ def _step_rows(found: Explanation, explained: ExplainedMeasure) -> list[dict[str
 
 
 def audit_view(audit: Audit, **parts: Any) -> View:
-    comparison = audit.compare() if len(audit.scores.runs) > 1 else None
+    comparison = audit.compare() if comparable(audit.scores) else None
     given = ReportInput(
         scores=audit.scores, lexicon=audit.lexicon, comparison=comparison, polarity=audit.polarity,
         **parts,

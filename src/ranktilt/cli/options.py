@@ -148,8 +148,13 @@ annotations_file = click.option(
 )
 labels = click.option(
     "--labels",
-    help="Groups of documents: CSV or Parquet with [query_id,] doc_id, group[, weight], or stance "
-    "judgements (.qrels: qid 0 docid label).",
+    help="Groups of documents: CSV or Parquet with [query_id,] doc_id, group[, weight] "
+    "[, attribute], or stance judgements (.qrels: qid 0 docid label).",
+)
+pairs = click.option(
+    "--pairs",
+    help="Two versions of the same documents: CSV or Parquet with doc_a, doc_b; for PairPreference "
+    "and SourceDelta.",
 )
 polarity = click.option("--polarity", help="Output of ranktilt polarity fit, for DUO.")
 fitted_polarity = click.option(

@@ -176,6 +176,8 @@ def _explain_measures(scores: Scores) -> None:
 
 def _mean_cell(summary: dict[str, Any]) -> str:
     text = number(summary["value"], signed=summary["positive"] is not None)
+    if summary.get("status"):  # why a measure of all queries together has no value
+        return f"{text} ({summary['status']})"
     complete = summary["n_scored"] == summary["n_total"]
     return text if complete else f"{text} ({_coverage(summary)})"
 
@@ -219,6 +221,7 @@ def _notes(scores: Scores, *, counted: bool = True) -> list[str]:
         notes.append(f"(n/m): mean over the n of m queries with a value{weighted}.")
     elif weighted:
         notes.append("Means are weighted by the queries' weights.")
+    notes += [f"{line}." for measure in scores.measures for line in measure.detail_lines()]
     notes += [f"{note[0].upper()}{note[1:]}." for note in scores.notes]
     for run, counts in scores.missing.items():
         if counts["unknown"]:

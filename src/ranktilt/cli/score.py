@@ -39,7 +39,12 @@ from ranktilt.cli.render import Printing, show_scores, write_scores
     help="Groups, + first: labels that count, such as FOR,AGAINST, or a lexicon that the "
     "annotations must match.",
 )
-@click.option("--background", help="Reference documents for NFaiRR: a run, pool or collection.")
+@click.option(
+    "--background",
+    help="Reference documents for NFaiRR: a run, pool or collection. For OrderSensitivity and "
+    "ImpactRatio: a run with the lists as shown.",
+)
+@options.pairs
 @options.selection
 @options.order
 @options.printing
@@ -54,6 +59,7 @@ def command(
     counterfactual: tuple[str, ...],
     groups: str | None,
     background: str | None,
+    pairs: str | None,
     qrels: str | None,
     queries: str | None,
     query_label: str | None,
@@ -75,7 +81,7 @@ def command(
     from ranktilt.measures.scoring import score
 
     sources = [*runs, *counterfactual, annotations, labels, polarity, background, qrels, queries]
-    sources.append(groups)
+    sources += [groups, pairs]
     options.check_target(output, sources)
     options.keep_out(output, annotations)
     chosen: Any = labels
@@ -98,6 +104,7 @@ def command(
             queries=options.chosen_queries(queries, query_label, by),
             reading=Reading(order=order, missing=missing),  # type: ignore[arg-type]
             lexicon=lexicon,
+            pairs=pairs,
         )
     settings = {
         "measures": list(measures),

@@ -120,7 +120,7 @@ def curves(
     check_share("confidence", confidence)
     bare = _without_cutoffs(measures)
     named = [_at(measure, depth) for measure in bare for depth in depths]
-    scores = prepare(runs, named, data).scores()
+    scores = prepare(runs, named, data).scores(details=False)
     shape = (len(scores.runs), len(bare), len(depths))
     flat = scores.values.reshape(-1, scores.values.shape[2])
     pooled = (scores.codes == CODE["pooled"]).reshape(flat.shape)

@@ -429,6 +429,13 @@ def compare(
     )
 
 
+def comparable(scores: Scores) -> bool:
+    """Whether all runs share queries with the first, so that they can be compared."""
+    places = [(r, 0) for r in range(1, len(scores.runs))]
+    family = PairedDifferences(scores, "value", places)
+    return bool(places) and all(family.shared.values())
+
+
 def _pairs(runs: list[str], base: str, pairs: str) -> list[tuple[int, int]]:
     """Places of run and baseline."""
     if pairs == "all":
@@ -450,16 +457,20 @@ class PairedDifferences:
         if scores.weights is not None:
             self.differences[:, scores.weights == 0] = np.nan
 
-    def check_shared(self) -> None:
-        """Refuse a run that shares no query with its baseline by any measure."""
+    @property
+    def shared(self) -> dict[tuple[int, int], int]:
+        """Number of values that each run has for the same queries as its baseline."""
         shared: dict[tuple[int, int], int] = {}
-        for (_, r, b), row in zip(self.cells, self.differences, strict=True):
-            shared[r, b] = shared.get((r, b), 0) + int((~np.isnan(row)).sum())
-        for m, r, b in self.cells:
+        for (m, r, b), row in zip(self.cells, self.differences, strict=True):
+            both = ~np.isnan(row)
             if self.scores.measures[m].is_pooled:
                 both = (self.scores.codes[[r, b], m] == CODE["pooled"]).all(axis=0)
-                shared[r, b] += int(both.sum())
-        for (r, b), count in shared.items():
+            shared[r, b] = shared.get((r, b), 0) + int(both.sum())
+        return shared
+
+    def check_shared(self) -> None:
+        """Refuse a run that shares no query with its baseline by any measure."""
+        for (r, b), count in self.shared.items():
             if not count:
                 raise InputError(
                     f"{self.scores.runs[r]} and {self.scores.runs[b]} have no query with a value "

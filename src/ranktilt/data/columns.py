@@ -36,6 +36,7 @@ RUN_COLUMNS: Aliases = {
     "doc_id": _DOC_ALONE,
     "score": ("score", "sim", "relevance"),
     "rank": RANK,
+    "sample": ("sample",),
 }
 QRELS_COLUMNS: Aliases = {
     "query_id": _QUERY_ALONE,

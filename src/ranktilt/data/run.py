@@ -11,6 +11,7 @@ import itertools
 import json
 import math
 import os
+import re
 import warnings
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -29,6 +30,9 @@ from ranktilt.data.files import (
     expand_pattern,
     format_suffix,
     invalid_utf8,
+    is_regular,
+    open_bytes,
+    open_parquet,
     read_bytes,
     write_text,
 )
@@ -226,7 +230,7 @@ class Run(Framed):
         path = os.fspath(source)
         suffix = format_suffix(path)
         with_ranks = order == "rank"
-        if suffix in (".csv", ".parquet", ".jsonl", ".ndjson"):
+        if suffix in _TABLES:
             columns = _from_table(path, with_ranks)
         else:
             content = read_bytes(path).removeprefix(codecs.BOM_UTF8)
@@ -316,6 +320,11 @@ def check_trec_ids(ids: Iterable[str], where: object) -> None:
             raise InputError(f"id {name!r}", where=where, expected="no white space, for TREC")
 
 
+#: The tag of a sample of a ranker: x#1.
+_SAMPLE_TAG = re.compile(rb".+#\d+")
+_TABLES = (".csv", ".parquet", ".jsonl", ".ndjson")
+
+
 def run_name(path: str | os.PathLike[str]) -> str:
     """A file's name without folder and format endings."""
     name = Path(path).name
@@ -334,7 +343,8 @@ def load_runs(
     """Load one or several runs and give them distinct names.
 
     A mapping is one run ({query: {doc: score}}) or several by name ({name: run}). A pattern
-    (`runs/*.trec`) is all files that it names.
+    (`runs/*.trec`) is all files that it names. A table with a column `sample`, and a TREC file
+    whose tags end with numbers (x#1, x#2, …), are several runs: samples of one ranker.
     """
     if isinstance(sources, Run | str | os.PathLike) or is_frame(sources):
         sources = [sources]
@@ -348,10 +358,64 @@ def load_runs(
         for source in sources
         for one in (expand_pattern(source) if isinstance(source, str | os.PathLike) else [source])
     ]
-    runs = [Run.load(source, order=order) for source in single]
+    runs = [run for source in single for run in _samples(source, order)]
     if not runs:
         raise InputError("no run given", expected="at least one")
     return _distinct(runs)
+
+
+def _samples(source: RunSource, order: Order) -> list[Run]:
+    """The run of a source, or several if it has samples of one ranker."""
+    name = "run"
+    if isinstance(source, str | os.PathLike):
+        path = os.fspath(source)
+        if not is_regular(path) or not _may_have_samples(path):
+            return [Run.load(source, order=order)]
+        if format_suffix(path) not in _TABLES:
+            return _tagged(path, order)
+        name = run_name(path)
+        read = read_table(path, RUN_COLUMNS, required=("query_id", "doc_id"))
+        table = pa.table(read.columns)
+    elif is_frame(source):
+        table = arrow_table(source)
+    if isinstance(source, Run | Mapping) or "sample" not in table.column_names:
+        return [Run.load(source, order=order)]
+    samples = pc.cast(table["sample"], pa.string())
+    return [
+        Run.load(table.filter(pc.equal(samples, own)), order=order, name=f"{name}#{own}")
+        for own in pc.unique(samples)
+    ]
+
+
+def _may_have_samples(path: str) -> bool:
+    """Whether a file begins like one with samples; the whole of it is not read."""
+    suffix = format_suffix(path)
+    if suffix == ".parquet":
+        with open_parquet(path) as parquet:
+            return "sample" in parquet.schema_arrow.names
+    with open_bytes(path) as file:
+        first = file.readline(1 << 16)
+    if suffix in _TABLES:
+        return b"sample" in first.lower()
+    words = first.split()
+    return len(words) == 6 and bool(_SAMPLE_TAG.fullmatch(words[5]))
+
+
+def _tagged(path: str, order: Order) -> list[Run]:
+    """The runs of a TREC file whose lines' tags are x#1, x#2, …"""
+    lines: dict[str, list[bytes]] = {}
+    for line in read_bytes(path).splitlines():
+        if words := line.split():
+            lines.setdefault(words[-1].decode("utf-8", "replace"), []).append(line)
+    return [
+        Run.from_columns(
+            RunColumns.of_trec(b"\n".join(own) + b"\n", path, with_ranks=order == "rank"),
+            tag,
+            order=order,
+            source=path,
+        )
+        for tag, own in lines.items()
+    ]
 
 
 def _is_single_run(mapping: Mapping[str, Any]) -> bool:

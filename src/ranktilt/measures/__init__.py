@@ -9,6 +9,7 @@ from typing import Any
 from ranktilt.measures.awrf import AWRF
 from ranktilt.measures.base import REGISTRY, Measure, MeasureInfo, Ranking, Score, measure
 from ranktilt.measures.concentration import HHI, Gini, MaxShare, UniqueShare
+from ranktilt.measures.disparity import DIR, DTR
 from ranktilt.measures.duo import DUO, SignedDUO
 from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.expected_exposure import EED, EEL, EER
@@ -19,6 +20,7 @@ from ranktilt.measures.order_sensitivity import OrderSensitivity
 from ranktilt.measures.overlap import CRBO
 from ranktilt.measures.pairs import PairPreference, SourceDelta
 from ranktilt.measures.parity import rKL, rND, rRD
+from ranktilt.measures.peer import PEER
 from ranktilt.measures.rank_bias import ARaB, RaB
 from ranktilt.measures.skew import NDKL, MaxSkew, MinSkew, Skew
 from ranktilt.measures.term_exposure import TED, Share, TExFAIR
@@ -27,12 +29,15 @@ from ranktilt.measures.token_share import TokenShare
 __all__ = [
     "AWRF",
     "CRBO",
+    "DIR",
+    "DTR",
     "DUO",
     "EED",
     "EEL",
     "EER",
     "HHI",
     "NDKL",
+    "PEER",
     "REGISTRY",
     "TED",
     "ARaB",

@@ -30,6 +30,7 @@ from typing import (
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.display.numbers import number, p_sentence
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.discounts import Attention, attention
 from ranktilt.measures.statuses import CODE, WITH_VALUE
@@ -156,7 +157,7 @@ class Ranking:
     collection, best first: each document as its row here, −1 if it is not in this ranking.
     `judged` are all judged documents, `shown` the background run's list in its order (what a
     language model got to rank), `samples` other rankings of the same query, `scores` the ranker's.
-    `largest_grade` is that of all queries.
+    `largest_grade` is that of all queries, `all_grades` are theirs.
     """
 
     counts: FloatArray
@@ -175,6 +176,7 @@ class Ranking:
     samples: Samples | None = None
     pairs: Pairs | None = None
     largest_grade: int = 0
+    all_grades: tuple[int, ...] = ()
 
     @classmethod
     def of(
@@ -460,6 +462,13 @@ class Measure(metaclass=_MeasureType):
         return False
 
     @property
+    def of_list_alone(self) -> bool:
+        """Whether the groups of the documents down to the cutoff determine the value."""
+        more = self.needs_qrels or self.needs_shown or self.needs_judged or self.needs_samples
+        alone = not (more or self.is_pooled or self.whole_list)
+        return alone and self.info.needs in ("annotations", "annotations or labels")
+
+    @property
     def is_pooled(self) -> bool:
         """Whether there is one value for all queries, and none per query."""
         return False
@@ -478,6 +487,11 @@ class Measure(metaclass=_MeasureType):
     def is_signed(self) -> bool:
         """Whether values of this form have a sign."""
         return self.info.signed
+
+    @property
+    def is_two_sided(self) -> bool:
+        """Whether values below a fair value of 0, or above one of 1, are tilted as well."""
+        return False
 
     @property
     def companions(self) -> tuple[Measure, ...]:
@@ -552,6 +566,16 @@ class Measure(metaclass=_MeasureType):
     def details(self, batch: Any, weights: FloatArray | None = None) -> dict[str, Any]:
         """What the summary of a run shows with the value, such as `chance` and `p`."""
         return {}
+
+    def detail_words(self, details: Mapping[str, Any]) -> str:
+        """The details in words, for a line below a table: what chance gives, with p."""
+        if details.get("chance") is None:
+            return ""
+        told = f"random orders {number(details['chance'], 3)}"
+        if details.get("chance_q05") is not None and details.get("chance_q95") is not None:
+            ends = number(details["chance_q05"], 3), number(details["chance_q95"], 3)
+            told += f" (90% within {ends[0]} to {ends[1]})"
+        return told if details.get("p") is None else f"{told}, {p_sentence(details['p'])}"
 
     def contributions(self, ranking: Ranking) -> Contributions | None:
         """What each document (and group) contributes to the score; None if that is undefined."""

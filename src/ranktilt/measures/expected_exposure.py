@@ -222,10 +222,11 @@ class EED(_ExpectedExposure):
     Low is fair: a system that ranks alike documents in varying order spreads exposure; 0 would be
     no exposure at all. The rankings of a query are the samples `x#1`, `x#2`, … of one run.
     `level='group'` adds up the exposure of each group's documents: the relevant ones with
-    `target='relevance'`, all with 'given'; `relevant_only` overrides that. `rel` is the lowest
-    relevant grade. `norm='ideal'` divides by Σ v̂², the value of a single ranking. The attention
-    'gerr(p,u)' is that of a searcher who goes on with probability p, and stops at a relevant
-    document with probability u. `graded` and `complete` matter in EER and EEL.
+    `target='relevance'`, all with 'given'; `relevant_only` overrides that, and `attribute` chooses
+    the groups. `rel` is the lowest relevant grade. `norm='ideal'` divides by Σ v̂², the value of a
+    single ranking. The attention 'gerr(p,u)' is that of a searcher who goes on with probability p,
+    and stops at a relevant document with probability u. `graded` and `complete` matter in EER and
+    EEL.
 
     >>> import numpy as np
     >>> from ranktilt.measures import EED, Ranking
@@ -262,7 +263,7 @@ class EER(_ExpectedExposure):
     `complete=True` makes the judged documents that are not relevant the last grade (for reranking).
     `target='given'` (with `level='group'` and attention by rank) takes the targets' shares of the
     whole attention for the ideal, as TREC Fair Ranking does. The paper's term is twice this value.
-    `norm='ideal'` divides by Σ ε*². See EED for the other parameters.
+    `norm='ideal'` divides by Σ ε*². The other parameters are those of EED.
 
     >>> import numpy as np
     >>> from ranktilt.measures import EER, Ranking
@@ -298,7 +299,8 @@ class EEL(_ExpectedExposure):
     """Expected exposure loss: squared distance of the exposure from the ideal one.
 
     Fair is 0: equally relevant documents are equally exposed, and more relevant ones more.
-    `norm='ideal'` divides by Σ ε*² + Σ v̂². See EER for the ideal, and EED for the other parameters.
+    `norm='ideal'` divides by Σ ε*² + Σ v̂². The ideal is that of EER.
+    The other parameters are those of EED.
 
     >>> import numpy as np
     >>> from ranktilt.measures import EEL, Ranking

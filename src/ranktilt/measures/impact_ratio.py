@@ -12,11 +12,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import numpy as np
 
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.display.numbers import listed, percent
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Measure, MeasureInfo, Ranking, Score, measure
 from ranktilt.measures.statuses import CODE
@@ -259,6 +260,7 @@ class ImpactRatio(Measure):
     (what a language model was given), of which those not ranked were not selected.
     `group='g'` is g's rate ÷ the highest. `min_share` leaves out groups with fewer than this share
     of all candidates: New York City's Local Law 144 lets auditors leave out those below 0.02.
+    `attribute` names an attribute of the labels, or an intersection such as 'race*sex'.
 
     There is one value for all queries. Compare it with `chance` (the mean of random orders) and the
     band from `chance_q05` to `chance_q95`, never with 1 or 0.8 alone: random orders of 1,035 lists
@@ -271,6 +273,7 @@ class ImpactRatio(Measure):
     Score(value=0.5, status='ok')
     """
 
+    _worded: ClassVar[tuple[str, ...]] = ("attribute", "candidates", "min_share")
     candidates: Literal["list", "background"] = "list"
     group: str | None = None
     min_share: float = 0.0
@@ -401,6 +404,18 @@ class ImpactRatio(Measure):
             if candidates[g] > 0
         }
         return found | chance.summary(value) | {"groups": by_group}
+
+    def detail_words(self, details: Mapping[str, Any]) -> str:
+        """The lowest and highest rate, and what chance gives."""
+        if "lowest" not in details:
+            return ""
+        low, high = details["lowest"], details["highest"]
+        rates = [f"{group} {percent(details['rates'][group], 1)}" for group in (low, high)]
+        told = f"lowest rate {rates[0]}, highest {rates[1]}"
+        small = details.get("left_out")
+        if small:
+            told += f"; left out, under {percent(self.min_share)} of candidates: {listed(small)}"
+        return f"{told}; {super().detail_words(details)}"
 
     def chance(
         self, batch: Batch, share: FloatArray, candidates: FloatArray, eligible: BoolArray

@@ -229,6 +229,8 @@ class SourceDelta(Measure):
 
     def score(self, ranking: Ranking) -> Score:
         """A − B of one ranking."""
+        if self.is_pooled:
+            return super().score(ranking)
         values, statuses = self.by_source([ranking])
         return Score(
             None if statuses[0] else float(values[0, 0] - values[0, 1]), statuses[0] or "ok"

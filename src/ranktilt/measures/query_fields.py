@@ -87,8 +87,8 @@ class QueryFields:
         return {} if self.lists.qrels is None else self.lists.qrels.grades
 
     @cached_property
-    def _largest(self) -> int:
-        return max((grade for own in self.grades.values() for grade in own.values()), default=0)
+    def _all_grades(self) -> tuple[int, ...]:
+        return tuple(sorted({grade for own in self.grades.values() for grade in own.values()}))
 
     @cached_property
     def _same_ranker(self) -> list[int]:
@@ -99,7 +99,11 @@ class QueryFields:
     def __call__(self, query: int, places: IntArray) -> dict[str, Any]:
         """The fields of one query, whose list has these documents."""
         row = {code: place for place, code in enumerate(places.tolist())}
-        fields: dict[str, Any] = {"largest_grade": max(self._largest, 0)}
+        largest = max(self._all_grades, default=0)
+        fields: dict[str, Any] = {
+            "largest_grade": max(largest, 0),
+            "all_grades": self._all_grades,
+        }
         if "judged" in self.wanted:
             fields["judged"] = self._judged(query, row)
         if "shown" in self.wanted:

@@ -183,6 +183,13 @@ class ScoredMeasure:
             self, chance=own, details={r: self.details[r] for r in names if r in self.details}
         )
 
+    def detail_lines(self) -> list[str]:
+        """A line per run about its value: what chance gives, the groups' rates."""
+        if not isinstance(self.measure, Measure):
+            return []
+        found = {run: self.measure.detail_words(own) for run, own in self.details.items()}
+        return [f"{self.name} of {run}: {words}" for run, words in found.items() if words]
+
     @property
     def is_pooled(self) -> bool:
         """Whether there is one value for all queries, and none per query."""
@@ -191,8 +198,10 @@ class ScoredMeasure:
     @property
     def two_sided(self) -> bool:
         """Whether values can be on both sides of the fair one: signed, or a target share."""
-        fair = self.fair_value
-        return fair is not None and (self.signed or bool(self.positive) or fair not in (0.0, 1.0))
+        fair, measure = self.fair_value, self.measure
+        signed = self.signed or bool(self.positive)
+        both = isinstance(measure, Measure) and measure.is_two_sided
+        return fair is not None and (signed or both or fair not in (0.0, 1.0))
 
     def tilt(self, values: FloatArray) -> FloatArray:
         """Distance from fair; values of a measure without a fair value (nDCG) stay as they are."""

@@ -250,9 +250,14 @@ class Scoring:
         part = self.terms if measure is None else self.part_of(measure)
         return part.batch(number, depth)
 
-    def scores(self, *, ties: bool = False) -> Scores:
-        """Score; `ties` adds a warning about every run whose tied scores change a measure."""
-        values, codes, told, unknown = self._values(details=True)
+    def scores(self, *, ties: bool = False, details: bool = True) -> Scores:
+        """Score.
+
+        Args:
+            ties: Add a warning about every run whose tied scores change a measure.
+            details: Work out what chance gives, for measures that need it.
+        """
+        values, codes, told, unknown = self._values(details=details)
         scores = Scores(
             [run.name for run in self.runs],
             [self.describe(measure) for measure in self.measures],

@@ -65,7 +65,7 @@ class _ScoringPart(ABC):
             for place, measure in enumerate(self.measures):
                 scores = self._scores(measure, batch)
                 if details and (more := measure.details(batch, weights)):
-                    self.details.setdefault(measure, {})[run.name] = more
+                    self.details.setdefault(measure, {})[run.name] = _plain(more)
                 # a query whose documents were all skipped has no value for another reason
                 nothing = (scores.codes == CODE["no-results"]) & batch.emptied
                 values[number, place] = scores.values
@@ -333,9 +333,9 @@ class TermPart(_ScoringPart):
             raise self._labels_error(run, names)
         attribute = getattr(self.measures[0], "attribute", None) if self.measures else None
         which = f" by {attribute}" if attribute else ""
-        self._note(
-            f"labels of {run.name}{which}: {fitting} of {looked_at} documents belong to a group"
-        )
+        if fitting < looked_at:
+            told = f"{fitting} of {looked_at} documents belong to a group"
+            self._note(f"labels of {run.name}{which}: {told}")
         if self.labels.several:
             have = "document has" if self.labels.several == 1 else "documents have"
             self._note(
@@ -586,6 +586,14 @@ class CounterfactualPart(_ScoringPart):
                 f"{run.name} and its counterfactual share no document: do both rank the same "
                 "collection?"
             )
+
+
+def _plain(value: Any) -> Any:
+    """Details as files hold them: NumPy's numbers as Python's, NaN as None."""
+    if isinstance(value, dict):
+        return {key: _plain(own) for key, own in value.items()}
+    value = value.item() if isinstance(value, np.generic) else value
+    return None if isinstance(value, float) and np.isnan(value) else value
 
 
 def _shared_documents(runs: Sequence[Run]) -> tuple[pa.Array, list[IntArray]]:

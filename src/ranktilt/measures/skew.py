@@ -120,7 +120,7 @@ class _Against(Measure):
 
     @property
     def _target(self) -> Target:
-        return self.target  # type: ignore[attr-defined,no-any-return]
+        return self.target  # type: ignore[attr-defined]
 
     @property
     def needs_shown(self) -> bool:
@@ -154,6 +154,11 @@ class _Against(Measure):
 
 class _Skew(_Against):
     """What the three forms share: the skews of all groups."""
+
+    @property
+    def is_two_sided(self) -> bool:
+        """Too few and too many are both tilted."""
+        return True
 
     def skews(self, ranking: Ranking) -> FloatArray | str:
         """Skew of every group, NaN without target; a status if there is none."""
@@ -231,7 +236,7 @@ class MinSkew(_Skew):
 class MaxSkew(_Skew):
     """Skew of the most over-represented group: ln of its share of the top ÷ its target share.
 
-    The parameters are those of MinSkew.
+    `target`, `floor` and `attribute` are those of MinSkew.
 
     >>> from ranktilt.measures import MaxSkew, Ranking
     >>> (MaxSkew() @ 2).score(Ranking.of([[1, 0], [1, 0], [0, 1], [0, 1]]))  # ln(1 / 0.5)
@@ -259,8 +264,8 @@ class MaxSkew(_Skew):
 class Skew(_Skew):
     """Skew of one group: ln of its share of the top ÷ its target share; + is more than its target.
 
-    `group` names it; without any target it has no value (`no-group`). The other parameters are
-    those of MinSkew.
+    `group` names it; without any target it has no value (`no-group`). `target`, `floor` and
+    `attribute` are those of MinSkew.
 
     >>> from ranktilt.measures import Ranking, Skew
     >>> ranking = Ranking.of([[1, 0], [1, 0], [0, 1], [0, 1]], groups=("a", "b"))
@@ -285,7 +290,7 @@ class Skew(_Skew):
     _info(
         equation="NDKL",
         formula="Σ_i KL(P_i ‖ T) / log2(i + 1) ÷ Σ_i 1 / log2(i + 1), over documents with a group",
-        tex=r"\mathrm{NDKL}@k = \frac{1}{Z} \sum_{i} \frac{\mathrm{KL}(P_i \,\|\, T)}{\log_2(i + 1)}"
+        tex=r"\mathrm{NDKL}@k = \frac{1}{Z} \sum_i \frac{\mathrm{KL}(P_i \,\|\, T)}{\log_2(i + 1)}"
         r", \qquad Z = \sum_{i} \frac{1}{\log_2(i + 1)}",
         range="[0, −ln min target]",
         wording="divergence of the groups' shares in the top from their target shares",

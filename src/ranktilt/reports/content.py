@@ -23,6 +23,7 @@ from ranktilt.errors import InputError
 from ranktilt.explanations.explanation import Attribution
 from ranktilt.explanations.sides import verdict_of
 from ranktilt.measures.duo import DUO
+from ranktilt.measures.impact_ratio import ImpactRatio
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import CODE, WITH_VALUE
 from ranktilt.stats.intervals import mean_interval, percentile_interval
@@ -110,10 +111,14 @@ class View:
 
     @cached_property
     def main(self) -> int:
-        """The measure shown first: the first signed one, otherwise the first with a fair value."""
+        """The measure shown first: the first signed one, otherwise the first with a fair value.
+
+        One with a value for every query, if there is any.
+        """
         wanted: tuple[Callable[[ScoredMeasure], bool], ...] = (
-            lambda m: m.two_sided and m.fair_value == 0,
-            lambda m: m.fair_value is not None,
+            lambda m: m.two_sided and m.fair_value == 0 and not m.is_pooled,
+            lambda m: m.fair_value is not None and not m.is_pooled,
+            lambda m: not m.is_pooled,
         )
         for wants in wanted:
             for number, measure in enumerate(self.measures):
@@ -124,7 +129,7 @@ class View:
     @cached_property
     def lean(self) -> ScoredMeasure | None:
         """The first measure whose sign names a side; None if no list has group terms."""
-        signed = [m for m in self.measures if m.positive and m.fair_value == 0]
+        signed = [m for m in self.measures if m.positive and m.fair_value == 0 and not m.is_pooled]
         return signed[0] if signed and self.any_named else None
 
     @cached_property
@@ -142,6 +147,17 @@ class View:
         """The DUO that the section about sides shows, if there is polarity."""
         wanted = (m for m in self.measures if isinstance(m.measure, DUO))
         return None if self.given.polarity is None else next(wanted, None)
+
+    @cached_property
+    def selections(self) -> list[ScoredMeasure]:
+        """The impact ratios, the one that is least like chance first; of equals the last."""
+
+        def least(place: int) -> tuple[float, int]:
+            found = (own.get("p") for own in self.measures[place].details.values())
+            return min((p for p in found if p is not None), default=1.0), -place
+
+        own = [i for i, m in enumerate(self.measures) if isinstance(m.measure, ImpactRatio)]
+        return [self.measures[place] for place in sorted(own, key=least)]
 
     @cached_property
     def verdicts(self) -> dict[str, str]:

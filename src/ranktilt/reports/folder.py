@@ -9,7 +9,7 @@ import os
 import secrets
 import shutil
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from ranktilt.data.files import writing
 from ranktilt.data.tables import cell_values
 from ranktilt.display.numbers import counted
 from ranktilt.display.pages import environment, manifest_content, render_page, words
-from ranktilt.display.table import markdown_text
+from ranktilt.display.table import Table, markdown_text
 from ranktilt.errors import InputError, MissingExtraError, OutputError
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.statuses import STATUSES
@@ -28,6 +28,7 @@ from ranktilt.reports.content import ReportInput, View, describe_measure
 from ranktilt.reports.details import Details
 from ranktilt.reports.drawing import Drawn, draw
 from ranktilt.reports.headline import headline
+from ranktilt.reports.selection import SelectionSection, find_selection
 from ranktilt.reports.sides import Sides, find_sides
 from ranktilt.reports.summary import details as more_findings
 from ranktilt.reports.summary import findings, next_steps, verdict
@@ -46,6 +47,7 @@ _STATUS_WORDS = {
     "no-fit": "no axis could be fitted",
     "no-issue": "no two-sided issue",
     "one-side": "all documents seem to be on one side",
+    "pooled": "one value for all queries",
 }
 #: The tables that the page shows, if there are such results.
 _TABLES = (
@@ -170,19 +172,21 @@ def new_folder(target: Path, text: str) -> Iterator[Path]:
 def _write(view: View, new: Path) -> None:
     for name in ("figures", "tables"):
         (new / name).mkdir()
-    drawn = _draw(view)
+    selection = find_selection(view)
+    drawn = _draw(view, selection)
     for panels in drawn.values():
         for panel in panels:
             (new / "figures" / f"{panel.name}.svg").write_text(panel.svg, encoding="utf-8")
             (new / "figures" / f"{panel.name}.png").write_bytes(panel.png)
     _write_summary(view, new)
-    for name, table in sections.tables(view).items():
+    for name, table in _all_tables(view, selection).items():
         write_file(new / "tables" / f"{name}.md", table.markdown())
         write_file(new / "tables" / f"{name}.tex", table.latex())
     sides = find_sides(view)
     details = Details(view, () if sides is None else sides.ends)
     queries = view.shown_queries
-    write_file(new / "index.html", _render(view, details, 0, queries, (drawn, sides)))
+    whole = _Whole(drawn, sides, selection)
+    write_file(new / "index.html", _render(view, details, 0, queries, whole))
     if details.parts:
         (new / "details").mkdir()
     for part in range(1, details.parts + 1):
@@ -218,9 +222,24 @@ def write_file(path: Path, content: str) -> None:
         stream.write(content)
 
 
-def _draw(view: View) -> dict[str, list[Drawn]]:
+def _all_tables(view: View, selection: SelectionSection | None) -> dict[str, Table]:
+    """Every table that is also a file."""
+    return sections.tables(view) | ({} if selection is None else selection.tables())
+
+
+@dataclass(frozen=True, eq=False)
+class _Whole:
+    """What only the main page has."""
+
+    figures: Mapping[str, list[Drawn]] = field(default_factory=dict)
+    sides: Sides | None = None
+    selection: SelectionSection | None = None
+
+
+def _draw(view: View, selection: SelectionSection | None) -> dict[str, list[Drawn]]:
     """Draw all figures together, so that their names and ids differ."""
     made = {
+        "selection": [] if selection is None else selection.panels(),
         "means": figures.means(view),
         "spread": figures.distributions(view),
         "curves": figures.curves(view),
@@ -348,20 +367,22 @@ def _render(
     details: Details,
     page: int,
     queries: list[int],
-    whole: tuple[dict[str, list[Drawn]], Sides | None] = ({}, None),
+    whole: _Whole | None = None,
 ) -> str:
     """One file: the whole report (page 0), or the query pages of one side file."""
     environment("ranktilt.reports")  # an error here names the missing extra
     from markupsafe import Markup
 
-    figures, sides = whole
+    whole = whole or _Whole()
     drawn = {
         name: [(d.name, d.title, Markup(d.inline)) for d in panels]
-        for name, panels in figures.items()
+        for name, panels in whole.figures.items()
     }
     content = _content(view, details) if page == 0 else {}
     content |= {"page": page, "view": view, "given": view.given, "title": view.given.title}
+    sides, selection = whole.sides, whole.selection
     content["sides"] = None if sides is None else sides.content(details.passages)
+    content["selection"] = None if selection is None else selection.content()
     return render_page(
         "ranktilt.reports",
         "page.html",

@@ -61,7 +61,9 @@ class _Headline:
 
 def headline(view: View) -> _Headline:
     """What the first screen shows."""
-    tilt = view.lean or (None if view.any_named else view.duo) or view.measures[view.main]
+    selection = next(iter(view.selections), None)
+    tilt = view.lean or (None if view.any_named else view.duo) or selection
+    tilt = tilt or view.measures[view.main]
     measures = tuple(dict.fromkeys((tilt, *view.effectiveness[:1])))
     drawn = [strips(view, measure) for measure in measures]
     compared = view.given.comparison is not None
@@ -187,11 +189,12 @@ def _poles(view: View, measure: ScoredMeasure) -> tuple[str, str]:
 
 def _notes(view: View, tilt: ScoredMeasure) -> tuple[str, ...]:
     level = percent(view.confidence)
-    notes = [f"Dot: mean over the queries; line: its {level} interval; dashed: fair value."]
+    what = "value for all queries" if tilt.is_pooled else "mean over the queries"
+    notes = [f"Dot: {what}; line: its {level} interval; dashed: fair value."]
     if tilt.chance:
         notes.append(
             f"Grey tick: a random order of the same documents ({tilt.chance_text}); compare with "
-            "that, not with 0."
+            f"that, not with {tilt.fair}."
         )
     if tilt.two_sided:
         notes.append(f"Significant: the {level} interval excludes the fair value.")

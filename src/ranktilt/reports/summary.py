@@ -19,10 +19,12 @@ from ranktilt.display.numbers import counted, interval, listed, number, percent
 from ranktilt.display.table import with_minus
 from ranktilt.explanations.explanation import AttributionRow
 from ranktilt.explanations.sides import UNDECIDED
+from ranktilt.measures.order_sensitivity import OrderSensitivity
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.measures.term_exposure import Share
 from ranktilt.reports.content import View
+from ranktilt.reports.selection import selection_sentences
 
 #: Fewer queries than these are few.
 SMALL = 50
@@ -30,6 +32,7 @@ SMALL = 50
 NAMED = 6
 _SECTIONS = {
     "systems": "Systems",
+    "selection": "Selection",
     "attribution": "Where the tilt comes from",
     "tradeoff": "Effectiveness and fairness",
     "queries": "Queries",
@@ -43,8 +46,9 @@ def verdict(view: View) -> list[str]:
 
     Is there a lean, is there one between sides of issues, do the systems differ, and at what cost?
     """
-    lean, sides = _lean_verdict(view), _sides(view)
-    first = [lean, sides] if view.any_named else [sides, lean]
+    selection = selection_sentences(view)
+    lean, sides = "" if selection and view.lean is None else _lean_verdict(view), _sides(view)
+    first = [*selection, *([lean, sides] if view.any_named else [sides, lean])]
     sentences = [*first, _difference_verdict(view), _cost_verdict(view), _rare_terms(view)]
     return [with_minus(sentence) for sentence in sentences if sentence]
 
@@ -64,7 +68,7 @@ class _Step:
 
 def next_steps(view: View) -> list[_Step]:
     """At most three things to do, the most useful first."""
-    steps = [*_choose(view), *_reduce(view), *_more_queries(view)][:2]
+    steps = [*_check_selection(view), *_choose(view), *_reduce(view), *_more_queries(view)][:2]
     return [_Step(with_minus(step.text), step.section) for step in (*steps, *_read(view))]
 
 
@@ -565,7 +569,22 @@ def _more_queries(view: View) -> list[_Step]:
     ]
 
 
+def _check_selection(view: View) -> list[_Step]:
+    """What to look at before anyone acts on an impact ratio."""
+    if not view.selections:
+        return []
+    steps = ["Compare the rates by group with those of random orders, and check the labels."]
+    if not any(isinstance(m.measure, OrderSensitivity) for m in view.measures):
+        steps.append(
+            "If a ranker was given its candidates in some order, pass that order with "
+            "--background: position can matter more than group."
+        )
+    return [_Step(text, "selection") for text in steps]
+
+
 def _read(view: View) -> list[_Step]:
+    if view.selections and view.given.without_texts:
+        return []
     what = "on which the systems differ most" if len(view.runs) > 1 else "that lean most"
     return [_Step(f"Read the passages of the queries {what}.", "queries")]
 

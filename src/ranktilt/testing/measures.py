@@ -98,7 +98,7 @@ def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:
 
 
 #: Fields of a ranking that a batch has only for one query at a time.
-_SINGLE = ("scores", "judged", "shown", "samples", "pairs", "largest_grade")
+_SINGLE = ("scores", "judged", "shown", "samples", "pairs", "largest_grade", "all_grades")
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -354,6 +354,8 @@ class MeasureContract:
         unused |= {name: None for name, used in declared.items() if not used}
         if self.measure.attention_model.model != "err":
             unused["largest_grade"] = ranking.largest_grade + 1
+        if not self.measure.needs_judged:
+            unused["all_grades"] = (7,)
         assert self.value(dataclasses.replace(ranking, **unused)) == before
 
     @contract_settings

@@ -223,7 +223,7 @@ def ranking_batches(
     pools = [np.concatenate((others[number::size], own.counts)) for number, own in enumerate(lists)]
     collection = np.concatenate((*pools, others))
     more = [_More(draw(_SEEDS), own, unranked, labelled=labelled) for own in lists]
-    largest = max(int(own.grades.max(initial=0)) for own in more)
+    grades = sorted({int(grade) for own in more for grade in own.grades if grade >= 0})
     worlds = [_counterfactual(draw(_SEEDS), len(own.counts)) for own in lists]
     return [
         Ranking(
@@ -238,7 +238,8 @@ def ranking_batches(
             own.relevance,
             world,
             **extra.fields(),
-            largest_grade=largest,
+            largest_grade=max(grades, default=0),
+            all_grades=tuple(grades),
         )
         for own, run, pool, world, extra in zip(lists, runs, pools, worlds, more, strict=True)
     ]

@@ -1,0 +1,206 @@
+"""Exposure in proportion to relevance: DTR, DIR (Singh & Joachims 2018)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal
+
+import numpy as np
+
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.measures.awrf import exposure
+from ranktilt.measures.base import Measure, MeasureInfo, Ranking, Score, measure, pair_indices
+
+Form = Literal["ratio", "log", "share", "minmax"]
+Utility = Literal["grade", "binary", "gain"]
+Candidates = Literal["list", "judged"]
+
+
+def utility(grades: IntArray, kind: Utility = "grade", rel: int = 1) -> FloatArray:
+    """What a document is worth: its grade, 1 from grade `rel` on, or 2^grade − 1; below 0 counts 0.
+
+    >>> utility(np.array([0, 1, 3]), "gain").tolist()
+    [0.0, 1.0, 7.0]
+    """
+    grades = np.maximum(grades, 0)
+    if kind == "gain":
+        return np.exp2(grades.astype(np.float64)) - 1.0
+    return (grades >= rel if kind == "binary" else grades).astype(np.float64)
+
+
+def disparity(received: FloatArray, merit: FloatArray, form: Form = "ratio") -> float:
+    """The groups' exposure (or clicks) per utility compared; infinite or NaN if undefined.
+
+    Two groups, or for 'minmax' any number. 'ratio' is that of the first to the second, 'log' its
+    logarithm, 'share' the first's part of both, 'minmax' the smallest ÷ the largest.
+
+    >>> disparity(np.array([3.0, 1.0]), np.array([2.0, 1.0]))
+    1.5
+    """
+    with np.errstate(divide="ignore", invalid="ignore"):
+        x = received / merit
+        if form == "minmax":
+            return float(x.min() / x.max())
+        if form == "share":
+            return float(x[0] / x.sum())
+        ratio = x[0] / x[1]
+        return float(np.log(ratio) if form == "log" else ratio)
+
+
+@dataclass(frozen=True, repr=False)
+class _Disparity(Measure):
+    """What the two share: the groups compared, and exposure per utility."""
+
+    pair: str | None = None
+    form: Form = "ratio"
+    utility: Utility = "grade"
+    rel: int = 1
+    candidates: Candidates = "list"
+    attention: str = "log"
+    attribute: str | None = None
+
+    @property
+    def needs_qrels(self) -> bool:
+        """Always: for the utility."""
+        return True
+
+    @property
+    def needs_judged(self) -> bool:
+        """Whether the judged documents are the candidates."""
+        return self.candidates == "judged"
+
+    @property
+    def whole_list(self) -> bool:
+        """Whether the whole list's documents are the candidates."""
+        return self.candidates == "list"
+
+    @property
+    def compares_pair(self) -> bool:
+        """All groups can be compared by 'minmax'."""
+        return self.form != "minmax" or self.pair is not None
+
+    @property
+    def is_signed(self) -> bool:
+        """The logarithm has a sign."""
+        return self.form == "log"
+
+    @property
+    def is_two_sided(self) -> bool:
+        """Either group can get more than it earns."""
+        return self.form != "minmax"
+
+    def positive(self, groups: tuple[str, ...]) -> str | None:
+        """The first group, for the logarithm."""
+        return groups[pair_indices(self, groups)[0]] if self.is_signed else None
+
+    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
+        """Depends on the form."""
+        if self.form == "log":
+            return super().bounds(targets)
+        return 0.0, np.inf if self.form == "ratio" else 1.0
+
+    def fair_value(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
+        """That of exposure in proportion to utility."""
+        return {"log": "0", "share": "0.5"}.get(self.form, "1")
+
+    def _worth(self, grades: IntArray) -> FloatArray:
+        return utility(grades, self.utility, self.rel)
+
+    def _received(self, shares: FloatArray, weights: FloatArray, worth: FloatArray) -> FloatArray:
+        """What the groups get in the top."""
+        return exposure(shares, self.cutoff, weights=weights)
+
+    def _candidates(self, ranking: Ranking) -> tuple[FloatArray, IntArray]:
+        """Groups and grades of those whose utility counts."""
+        given = ranking.judged if self.needs_judged else None
+        if given is None or given.grades is None:
+            assert ranking.relevance is not None
+            return ranking.shares, ranking.relevance
+        return given.shares, given.grades
+
+    def score(self, ranking: Ranking) -> Score:
+        """The value for one ranking."""
+        self.check(ranking.groups)
+        if not len(ranking):
+            return Score(None, "no-results")
+        weights = ranking.weights(self.attention_model, self.cutoff)
+        if weights is None or ranking.relevance is None:
+            return Score(None, "no-qrels")
+        shares, grades = self._candidates(ranking)
+        some = shares.max(axis=0, initial=0.0) > 0
+        groups = np.flatnonzero(some)
+        if self.compares_pair:
+            groups = np.array(pair_indices(self, ranking.groups))
+        if len(groups) < 2 or not some[groups].all():
+            return Score(None, "one-group")
+        merit = (self._worth(grades) @ shares)[groups]
+        if not merit.all():
+            return Score(None, "no-ideal")
+        received = self._received(ranking.shares, weights, self._worth(ranking.relevance))
+        value = disparity(received[groups], merit, self.form)
+        return Score(value) if np.isfinite(value) else Score(None, "no-group")
+
+
+_info = partial(
+    MeasureInfo,
+    paper="singh2018",
+    range="[0, ∞); (−∞, ∞) for 'log', [0, 1] for 'share' and 'minmax'",
+    fair="1; 0 for 'log', 0.5 for 'share'",
+    needs="annotations or labels",
+)
+
+
+@measure(
+    _info(
+        equation="disparate treatment ratio",
+        formula="x_first / x_second, x_G = Σ_{r ≤ k} v_r a_G(d_r) ÷ Σ_{candidates} a_G(d) u(d)",
+        tex=r"\mathrm{DTR}@k = \frac{x_1}{x_2}, \qquad x_G = "
+        r"\frac{\sum_{r=1}^{k} v_r\, a_G(d_r)}{\sum_{d} a_G(d)\, u(d)}",
+        wording="exposure per relevance of the first group compared with the second's",
+        short_name="exposure per relevance",
+    )
+)
+class DTR(_Disparity):
+    """Disparate treatment ratio: exposure per utility of the first group ÷ that of the second.
+
+    Above 1, the first group gets more exposure than its relevance earns. `pair='a,b'` names the
+    groups if there are more than two. `form`: 'ratio'; 'log', its logarithm, + is the first group;
+    'share', the first's part of both (0.5 is fair); 'minmax', the smallest ÷ the largest of any
+    number of groups. A second group without exposure has no ratio (`no-group`), which drops the
+    most one-sided queries: prefer 'share' or 'minmax'. `utility` is a document's 'grade', 'binary'
+    (1 from grade `rel` on) or 'gain' (2^grade − 1); a group without any has no value (`no-ideal`).
+    `candidates` are the documents of the whole list, or all 'judged' ones. `attention` is how much
+    each rank counts; `attribute` selects an attribute of the labels.
+
+    >>> from ranktilt.measures import DTR, Ranking
+    >>> ranking = Ranking.of([[1, 0], [0, 1]], relevance=np.array([2, 1]))
+    >>> DTR(attention="uniform").score(ranking)  # (1/2) / (1/1)
+    Score(value=0.5, status='ok')
+    """
+
+
+@measure(
+    _info(
+        equation="disparate impact ratio",
+        formula="x_first / x_second, x_G = Σ_{r ≤ k} v_r a_G(d_r) u(d_r) ÷ Σ_{candidates} a_G u",
+        tex=r"\mathrm{DIR}@k = \frac{x_1}{x_2}, \qquad x_G = "
+        r"\frac{\sum_{r=1}^{k} v_r\, a_G(d_r)\, u(d_r)}{\sum_{d} a_G(d)\, u(d)}",
+        wording="clicks per relevance of the first group compared with the second's",
+        short_name="clicks per relevance",
+    )
+)
+class DIR(_Disparity):
+    """Disparate impact ratio: expected clicks per utility of the first group ÷ of the second.
+
+    As DTR, but exposure counts only as far as documents are relevant: clicks are exposure times
+    utility. The parameters are those of DTR.
+
+    >>> from ranktilt.measures import DIR, Ranking
+    >>> ranking = Ranking.of([[1, 0], [0, 1], [1, 0]], relevance=np.array([1, 1, 1]))
+    >>> (DIR(attention="uniform") @ 2).score(ranking)  # (1/2) / (1/1)
+    Score(value=0.5, status='ok')
+    """
+
+    def _received(self, shares: FloatArray, weights: FloatArray, worth: FloatArray) -> FloatArray:
+        return exposure(shares * worth[:, None], self.cutoff, weights=weights)

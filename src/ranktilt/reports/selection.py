@@ -1,0 +1,337 @@
+"""The section about selection: who reaches the top, next to what random orders give.
+
+An auditor can file it: the figures by group, how they came about, and what is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ranktilt.display.numbers import (
+    counted,
+    interval,
+    listed,
+    number,
+    p_sentence,
+    p_value,
+    percent,
+)
+from ranktilt.display.table import Cell, Table, with_minus
+from ranktilt.measures.impact_ratio import DRAWS, ImpactRatio
+from ranktilt.measures.order_sensitivity import OrderSensitivity
+from ranktilt.measures.scores import ScoredMeasure
+from ranktilt.reports.content import View
+from ranktilt.reports.drawing import ACCENT, INK, Panel, label, layer, slug, span, told, value_axis
+from ranktilt.stats.corrections import adjust
+
+#: Significance level of the comparison with random orders.
+_ALPHA = 0.05
+#: A normal variable is within so many standard deviations with a chance of 90%.
+_WITHIN = 1.6449
+#: Ratios below this are unequal by the four-fifths rule of thumb.
+_FOUR_FIFTHS = 0.8
+#: Systems whose rates by group are drawn.
+_DRAWN = 6
+
+
+@dataclass(frozen=True)
+class _Selected:
+    """One system's selection by one measure.
+
+    Attributes:
+        run: The system.
+        value: The impact ratio; None if it is undefined.
+        status: Why it is.
+        details: Rates, candidates, what chance gives.
+        p: One-sided p of a ratio as low by chance, adjusted over all systems and measures.
+    """
+
+    run: str
+    value: float | None
+    status: str
+    details: Mapping[str, Any]
+    p: float | None
+
+    @property
+    def significant(self) -> bool:
+        """Whether the ratio is lower than random orders explain."""
+        return self.p is not None and self.p < _ALPHA
+
+    @property
+    def band(self) -> str:
+        """What random orders give, in words."""
+        ends = self.details["chance_q05"], self.details["chance_q95"]
+        mean = number(self.details["chance"], 2)
+        return f"random orders {mean}, 90% of them {number(ends[0], 2)} to {number(ends[1], 2)}"
+
+
+def measured(view: View) -> dict[ScoredMeasure, list[_Selected]]:
+    """Every impact ratio with the systems' values."""
+    own = view.selections
+    cells = [(measure, run) for measure in own for run in view.runs]
+    told_of = [dict(measure.details.get(run, {})) for measure, run in cells]
+    raw = np.array([details.get("p", np.nan) for details in told_of], np.float64)
+    adjusted = adjust(raw, "holm") if len(raw) else raw
+    found: dict[ScoredMeasure, list[_Selected]] = {measure: [] for measure in own}
+    for (measure, run), details, p in zip(cells, told_of, adjusted.tolist(), strict=True):
+        entry = view.summaries[run, measure.name]
+        value, status = entry["value"], entry.get("status", "")
+        found[measure].append(
+            _Selected(run, value, status, details, None if np.isnan(p) else float(p))
+        )
+    return found
+
+
+def _by(measure: ScoredMeasure) -> str:
+    """The attribute in words: by race, by race and sex together."""
+    attribute = getattr(measure.measure, "attribute", None)
+    if attribute is None:
+        return ""
+    names = attribute.split("*")
+    return f" by {names[0]}" if len(names) == 1 else f" by {listed(names)} together"
+
+
+def selection_sentences(view: View) -> list[str]:
+    """Which systems select groups more unevenly than random orders do, per attribute.
+
+    Then what the order in which candidates were shown explains, if it is known.
+    """
+    return [_sentence(measure, own) for measure, own in measured(view).items()] + _order(view)
+
+
+def _order(view: View) -> list[str]:
+    """What position and group explain, for the system that depends most on position."""
+    found: dict[str, ScoredMeasure] = {}
+    for measure in view.measures:
+        if isinstance(measure.measure, OrderSensitivity):
+            found.setdefault(measure.measure.of, measure)
+    values = {
+        of: {run: view.mean(run, measure.name) for run in view.runs}
+        for of, measure in found.items()
+    }
+    position = {run: value for run, value in values.get("position", {}).items() if value}
+    if not position:
+        return []
+    run = max(position, key=lambda name: position[name] or 0.0)
+    explained = percent(position[run] or 0.0, 1)
+    told_of = (
+        f"The order in which {run} was shown its candidates explains {explained} of its ranking"
+    )
+    group, first = values.get("group", {}).get(run), values.get("first", {}).get(run)
+    if group is not None:
+        told_of += f", their group {percent(group, 1)}"
+    if first is not None:
+        random = found["first"].chance.get(run)
+        told_of += f"; the one shown first is ranked first in {percent(first, 1)} of lists"
+        told_of += "" if random is None else f" (random orders {percent(random, 1)})"
+    return [f"{told_of}."]
+
+
+def _sentence(measure: ScoredMeasure, everyone: list[_Selected]) -> str:
+    known = [one for one in everyone if one.value is not None]
+    depth = measure.measure.cutoff
+    what = f"Selection{_by(measure)}" + ("" if depth is None else f", top {depth}")
+    if not known:
+        why = listed(sorted({one.status for one in everyone if one.status}))
+        return f"{what}: no impact ratio ({why or 'no value'})."
+    worst = min(known, key=lambda one: one.value or 0.0)
+    significant = [one for one in known if one.significant]
+    if len(known) == 1:
+        verb = "lower than" if significant else "within"
+        tail = "explain" if significant else "give"
+        return (
+            f"{what}: {worst.run}'s impact ratio of {number(worst.value, 2)} is {verb} what random "
+            f"orders {tail} ({worst.band}; {p_sentence(worst.p)}); {_ends(worst)}."
+        )
+    lowest = f"the lowest ratio is {worst.run}'s ({number(worst.value, 2)}; {worst.band})"
+    if not significant:
+        return f"{what}: no system is more uneven than random orders explain; {lowest}."
+    verb = "is" if len(significant) == 1 else "are"
+    names = listed([one.run for one in significant], most=_DRAWN)
+    return (
+        f"{what}: {names} {verb} significantly more uneven than random orders (Holm-adjusted p < "
+        f"{_ALPHA:g}); {lowest}."
+    )
+
+
+def _ends(one: _Selected) -> str:
+    """The lowest and the highest rate."""
+    low, high = one.details["lowest"], one.details["highest"]
+    rates = one.details["rates"]
+    return f"{low} {percent(rates[low], 1)}, {high} {percent(rates[high], 1)}"
+
+
+@dataclass(frozen=True, eq=False)
+class SelectionSection:
+    """What the section shows."""
+
+    view: View
+    measured: dict[ScoredMeasure, list[_Selected]]
+
+    def content(self) -> dict[str, Any]:
+        """What the template shows."""
+        return {
+            "tables": [self._table(measure, own) for measure, own in self.measured.items()],
+            "record": self._record(),
+            "open": len(self.measured) + min(len(self.view.runs), 3),
+        }
+
+    def tables(self) -> dict[str, Table]:
+        """The tables by the names of their files."""
+        return {
+            f"selection-{slug(measure.name)}": self._table(measure, own)
+            for measure, own in self.measured.items()
+        }
+
+    def _table(self, measure: ScoredMeasure, everyone: list[_Selected]) -> Table:
+        rows: list[list[Cell | str]] = []
+        for one in everyone:
+            details = one.details
+            left_out = details.get("left_out", ())
+            highest = details.get("rates", {}).get(details.get("highest"))
+            for group, rate in details.get("rates", {}).items():
+                chance = details.get("groups", {}).get(group, {})
+                members = details["candidates"][group]
+                ratio = None if rate is None or not highest else rate / highest
+                rows.append([
+                    Cell(one.run), f"{group} (left out)" if group in left_out else group,
+                    f"{members:g}", "–" if rate is None else f"{members * rate:.4g}",
+                    "–" if rate is None else percent(rate, 1), number(ratio, 2),
+                    "–" if not chance else percent(chance["chance"], 1),
+                    p_value(chance.get("p_low")), p_value(chance.get("p_high")),
+                ])  # fmt: skip
+        header = ["system", "group", "candidates", "selected", "rate", "ratio", "random rate",
+                  "p lower", "p higher"]  # fmt: skip
+        notes = [
+            "Ratio: the group's rate divided by the highest rate. Random rate: what random orders "
+            "of the same candidates give. p: the chance of as low, or as high, a rate in random "
+            "orders; not adjusted for the number of groups."
+        ]
+        return Table(header, rows, range(2, 9), f"Rates{_by(measure)}", notes)
+
+    def _record(self) -> list[tuple[str, str]]:
+        """What an auditor files with the figures."""
+        first, everyone = next(iter(self.measured.items()))
+        ratio = first.measure
+        assert isinstance(ratio, ImpactRatio)
+        total = len(self.view.scores.query_ids)
+        lists = [f"{one.run} {self.view.scored(one.run, first.name)[0]}" for one in everyone]
+        shown = "that were shown to the system" if ratio.candidates == "background" else "ranked"
+        depth = "the whole list" if ratio.cutoff is None else f"the top {ratio.cutoff}"
+        record = [
+            ("Protocol", f"Selected: {depth} of each list. Candidates: those {shown}. Rates are "
+             "over all lists together."),
+            ("Lists", f"{counted(total, 'list')}; with results: {listed(lists, most=_DRAWN)}."),
+        ]  # fmt: skip
+        for measure, own in self.measured.items():
+            record.append((f"Candidates{_by(measure)}", self._candidates(own)))
+        exact = {one.details.get("chance_by") for own in self.measured.values() for one in own}
+        how = "worked out exactly" if exact == {"exact"} else f"{DRAWS:,} random draws"
+        record.append((
+            "Chance",
+            f"Random orders of each list's candidates, with as many selected: {how}. They do not "
+            "know in which order candidates were shown; if that order is uneven, so is chance.",
+        ))  # fmt: skip
+        record.append((
+            "Not shown",
+            "Whether the groups differ in qualification, and whether the labels are right. A ratio "
+            "below four fifths is a rule of thumb, not a finding: random orders often are, too.",
+        ))  # fmt: skip
+        return [(name, with_minus(text)) for name, text in record]
+
+    def _candidates(self, everyone: list[_Selected]) -> str:
+        parts = []
+        for one in everyone[:_DRAWN]:
+            members = sum(one.details.get("candidates", {}).values())
+            missing = one.details.get("unlabelled", 0)
+            small = one.details.get("left_out", ())
+            text = f"{one.run}: {members:g} labelled, {missing:g} without a label"
+            parts.append(f"{text}; left out as too small: {listed(list(small))}" if small else text)
+        more = len(everyone) - _DRAWN
+        return "; ".join(parts) + (f"; and {more} more systems" if more > 0 else "") + "."
+
+    def panels(self) -> list[Panel]:
+        """The ratios next to chance, then the rates of the groups."""
+        found = {
+            measure: [one for one in own if one.value is not None and "chance" in one.details]
+            for measure, own in self.measured.items()
+        }
+        ratios = [_ratios(self.view, measure, known) for measure, known in found.items() if known]
+        rates = [_rates(measure, one) for measure, own in found.items() for one in own[:_DRAWN]]
+        return [*ratios, *rates]
+
+
+def find_selection(view: View) -> SelectionSection | None:
+    """The section's content, if an impact ratio was scored."""
+    found = measured(view)
+    return SelectionSection(view, found) if found else None
+
+
+def _axis(names: list[str]) -> dict[str, Any]:
+    look = {"grid": False, "ticks": False, "domain": False, "labelPadding": 6, "labelLimit": 130}
+    shared = {"field": "name", "type": "nominal", "title": None, "axis": look}
+    return shared | {"sort": [label(name) for name in names]}
+
+
+def _panel(name: str, title: str, rows: list[dict[str, Any]], layers: list[Any]) -> Panel:
+    size = {"width": 225, "height": max(60, 19 * len(rows))}
+    spec = {"title": label(title), **size, "data": {"values": rows}, "layer": layers}
+    return Panel(name, title, spec)
+
+
+def _marks(x: dict[str, Any], y: dict[str, Any]) -> list[dict[str, Any]]:
+    """Grey: where 90% of random orders are, with their mean; a dot: what was found."""
+    found = {"test": "datum.significant", "value": ACCENT}
+    fill = {"fill": {"condition": found, "value": "transparent"}}
+    at = {"x": x | {"field": "value"}, "y": y}
+    return [
+        layer("bar", span("x", x, "from", "to") | {"y": y}, size=12, color=INK, opacity=0.2),
+        layer("tick", {"x": x | {"field": "chance"}, "y": y}, color=INK, opacity=0.6, size=12),
+        layer("point", at | fill | told(), size=90, stroke=ACCENT, strokeWidth=2, opacity=1),
+    ]
+
+
+def _ratios(view: View, measure: ScoredMeasure, known: list[_Selected]) -> Panel:
+    rows = []
+    for one in known:
+        low, high = view.interval(one.run, measure.name)
+        tip = f"{one.run}: {number(one.value, 3)} {interval(low, high)}; {one.band}"
+        tip += f"; {p_sentence(one.p)}"
+        rows.append({
+            "name": label(one.run), "value": one.value, "chance": one.details["chance"],
+            "from": one.details["chance_q05"], "to": one.details["chance_q95"],
+            "significant": one.significant, "tip": label(tip),
+        })  # fmt: skip
+    x = value_axis("value", "impact ratio; dashed: four fifths", [0.0, 1.0])
+    y = _axis([one.run for one in known])
+    rule = {"x": {"datum": _FOUR_FIFTHS, "type": "quantitative"}}
+    four_fifths = layer("rule", rule, [{}], color=INK, strokeDash=[4, 3], opacity=0.7)
+    title = f"Impact ratio{_by(measure)}"
+    return _panel(f"selection-{slug(measure.name)}", title, rows, [four_fifths, *_marks(x, y)])
+
+
+def _rates(measure: ScoredMeasure, one: _Selected) -> Panel:
+    rows = []
+    for group, rate in one.details["rates"].items():
+        chance = one.details["groups"].get(group)
+        if rate is None or chance is None:
+            continue
+        ends = [chance["chance"] + sign * _WITHIN * chance["sd"] for sign in (-1, 1)]
+        ps = [chance[side] for side in ("p_low", "p_high") if side in chance]
+        told_of = f"{group}: {percent(rate, 1)} selected, random orders {percent(ends[0], 1)} to "
+        rows.append({
+            "name": label(group), "value": rate, "chance": chance["chance"],
+            "from": max(ends[0], 0.0), "to": min(ends[1], 1.0),
+            "significant": bool(ps) and min(ps) < _ALPHA / 2,
+            "tip": label(f"{told_of}{percent(ends[1], 1)}"),
+        })  # fmt: skip
+    values = [row[key] for row in rows for key in ("value", "from", "to")]
+    x = value_axis("value", "selection rate", values)
+    x["axis"] = x["axis"] | {"format": ".1%"}
+    y = _axis([row["name"] for row in rows])
+    title = f"{one.run}{_by(measure)}"
+    return _panel(f"rates-{slug(measure.name)}-{slug(one.run)}", title, rows, _marks(x, y))
