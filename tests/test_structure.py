@@ -25,8 +25,8 @@ LAYERS = (
     {"display", "stats", "web", "backends"},
     {"data"},
     {"terms", "polarity", "measures"},
-    {"lexicons", "comparisons", "explanations", "rankers", "rerankers", "sample"},
-    {"counterfactuals", "training"},
+    {"comparisons", "explanations", "rankers", "rerankers", "sample"},
+    {"counterfactuals", "lexicons", "training"},
     {"reports"},
     {"audits"},
     {"corpora", "studies", "interop", "testing"},
@@ -231,7 +231,7 @@ def options_of(command: click.Command) -> list[click.Option]:
 
 def test_a_command_has_few_options() -> None:
     """Its help fits one screen; `audit` and `score` leave space for options to come."""
-    most = {"audit": 19, "score": 17}
+    most = {"audit": 19, "score": 18}
     counted = {name: len(options_of(command)) for name, command in commands().items()}
     assert {name: n for name, n in counted.items() if n > most.get(name, 20)} == {}
     names = {

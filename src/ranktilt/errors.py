@@ -65,7 +65,9 @@ class RanktiltWarning(UserWarning):
 
 
 class RunWarning(RanktiltWarning):
-    """A run in doubt: ranks and scores that contradict each other, few of the queries."""
+    """A run in doubt: ranks and scores that contradict each other, few of the queries, or texts in
+    which the lexicon cannot count.
+    """
 
 
 def close_names(name: str, known: Iterable[str]) -> list[str]:

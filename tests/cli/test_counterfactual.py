@@ -170,7 +170,16 @@ def test_the_old_form_names_the_new_one(run_cli: Cli) -> None:
     assert done.err.count("\n") == 1
     done = run_cli("counterfactual", "--query-forms", "forms.csv", "passages.tsv")
     assert done.code == 2
-    assert "--query-forms: use ranktilt counterfactual versions FORMS [RUN …]" in done.err
+    assert "--query-forms: use ranktilt counterfactual forms FORMS [RUN …]" in done.err
+
+
+@pytest.mark.parametrize("more", [["-c", "passages.tsv", "-s", "bm25"], ["a.trec", "b.trec"], []])
+def test_the_old_versions_names_forms(run_cli: Cli, more: list[str]) -> None:
+    done = run_cli("counterfactual", "versions", "forms.csv", *more)
+    assert done.code == 2
+    new = " ".join(["ranktilt counterfactual forms forms.csv", *more])
+    assert f"are now compared by: {new} (see" in done.err
+    assert done.err.count("\n") == 1
 
 
 def test_a_settings_file(run: Cli, put: Callable[..., Path], tmp_path: Path) -> None:
@@ -186,12 +195,12 @@ def test_a_settings_file(run: Cli, put: Callable[..., Path], tmp_path: Path) -> 
     assert "unknown key 'depht'; did you mean depth" in bad.err
 
 
-class TestVersions:
+class TestForms:
     FORMS = "family,form,query\nt,neutral,tap\nt,prototypical,man tap\nt,counter,woman tap\n"
 
     def test_ranked(self, run_cli: Cli, files: list[Path], put: Callable[..., Path]) -> None:
         forms = put("forms.csv", self.FORMS)
-        done = run_cli("counterfactual", "versions", forms, "-c", files[0], "-f", "json")
+        done = run_cli("counterfactual", "forms", forms, "-c", files[0], "-f", "json")
         assert done.code == 0, done.err
         content = json.loads(done.out)
         pairs = [("neutral", "prototypical"), ("neutral", "counter"), ("prototypical", "counter")]
@@ -208,7 +217,7 @@ class TestVersions:
         ]
         forms, results = put("forms.csv", self.FORMS), put("G.trec", "\n".join(lines))
         target = tmp_path / "forms"
-        done = run_cli("counterfactual", "versions", forms, results, "-o", target)
+        done = run_cli("counterfactual", "forms", forms, results, "-o", target)
         assert done.code == 0, done.err
         assert "How much closer the neutral list is to the prototypical" in done.out
         values = json.loads((target / "results.json").read_text(encoding="utf-8"))["values"]
@@ -228,7 +237,98 @@ class TestVersions:
     def test_errors(
         self, run_cli: Cli, put: Callable[..., Path], more: list[object], message: str
     ) -> None:
-        done = run_cli("counterfactual", "versions", put("f.csv", self.FORMS), *more)
+        done = run_cli("counterfactual", "forms", put("f.csv", self.FORMS), *more)
         assert done.code == 2
         assert done.err.count("\n") == 1
         assert message in done.err
+
+
+class TestCard:
+    def test_table_and_folder(self, run_cli: Cli, files: list[Path], tmp_path: Path) -> None:
+        target = tmp_path / "card"
+        done = run_cli("counterfactual", "card", *files, "-s", "dense:light", "-l",
+                       tmp_path / "small.toml", "-k", 2, "-o", target)  # fmt: skip
+        assert done.code == 0, done.err
+        # two queries show nothing, and the first line says so
+        assert done.out.startswith("No perturbation moves the scores of dense:light significantly.")
+        # words are averaged: repetition does not matter, the query's words do
+        content = json.loads((target / "results.json").read_text(encoding="utf-8"))
+        rows = {row["perturbation"]: row for row in content["rows"]}
+        assert rows["repeated"]["above"] == 0.5
+        assert rows["repeated"]["documents"] == 4  # two of each query
+        assert rows["query inserted"]["above"] == 1.0
+        manifest = json.loads((target / "manifest.json").read_text(encoding="utf-8"))
+        assert manifest["settings"]["cutoff"] == 2
+        assert (target / "index.html").is_file() == (find_spec("jinja2") is not None)
+
+    @pytest.mark.parametrize(
+        ("more", "message"),
+        [
+            (["-s", "bm25"], "bm25 cannot score a changed document by itself"),
+            ([], "Missing option '-s'"),
+            (["-s", "dense:light", "-k", 200], "cutoff 200, expected 1 to 100 (the depth)"),
+            (["-s", "dense:light", "-l", "gender3"], "no [pairs]"),
+        ],
+    )
+    def test_errors(
+        self, run_cli: Cli, files: list[Path], tmp_path: Path, more: list[object], message: str
+    ) -> None:
+        done = run_cli("counterfactual", "card", *files, *more, "-o", tmp_path / "card")
+        assert done.code == 2
+        assert done.err.count("\n") == 1
+        assert message in done.err
+        assert not (tmp_path / "card").exists()
+
+
+class TestVersions:
+    OTHER = """d1\tA man is repairing a tap.
+d2\tShe mends the roof.
+d3\tTaps drip, drip, drip.
+d4\tSongs of a tap.
+"""
+
+    def test_folder(
+        self, run_cli: Cli, files: list[Path], put: Callable[..., Path], tmp_path: Path
+    ) -> None:
+        other, target = put("other.tsv", self.OTHER), tmp_path / "made"
+        qrels = put("qrels.txt", "q1 0 d1 1\nq2 0 d3 1\n")
+        done = run_cli("counterfactual", "versions", *files, "--other", other, "--qrels", qrels,
+                       "-o", target)  # fmt: skip
+        assert done.code == 0, done.err
+        assert "bm25 prefers neither version significantly" in done.out
+        written = {p.relative_to(target).as_posix() for p in target.rglob("*") if p.is_file()}
+        assert written == {
+            "runs/bm25.trec",
+            "pairs.csv",
+            "scores.json",
+            "results.json",
+            "manifest.json",
+        }
+        assert (target / "pairs.csv").read_text(encoding="utf-8").startswith("doc_a,doc_b\nd1,d1#b")
+        manifest = json.loads((target / "manifest.json").read_text(encoding="utf-8"))
+        assert any(entry["path"].endswith("other.tsv") for entry in manifest["inputs"])
+        rows = json.loads((target / "results.json").read_text(encoding="utf-8"))["rows"]
+        relevant = next(r for r in rows if r["measure"] == "PairPreference(relevant_only=True)@10")
+        # q1: d1 and d1#b both have man and tap, the shorter b is above; q2: only d3 has "drip"
+        # once, d3#b three times in as many words: b is above again
+        assert relevant["value"] == 1.0
+
+    @pytest.mark.parametrize(
+        ("other", "more", "message"),
+        [
+            ("x1\tText.\n", [], "no id is in both versions ('d1' and 'x1')"),
+            ("d1\tText.\n", ["-k", 200], "cutoff 200, expected 1 to 100 (the depth)"),
+            ("d1\tText.\n", ["-s", "nobody"], "nobody"),
+        ],
+    )
+    def test_errors(
+        self, run_cli: Cli, files: list[Path], put: Callable[..., Path], tmp_path: Path,
+        other: str, more: list[object], message: str,
+    ) -> None:  # fmt: skip
+        path = put("other.tsv", other)
+        done = run_cli("counterfactual", "versions", *files, "--other", path, *more, "-o",
+                       tmp_path / "made")  # fmt: skip
+        assert done.code == 2
+        assert done.err.count("\n") == 1
+        assert message in done.err
+        assert not (tmp_path / "made").exists()

@@ -95,6 +95,7 @@ class TestDemo:
         expected |= {f"debates/{name}" for name in (*debates, "mixed.trec", "for-first.trec")}
         beir = ("corpus.jsonl", "queries.jsonl", "qrels/test.tsv", "README.md")
         expected |= {f"balanced/{name}" for name in beir}
+        expected |= {f"biographies/{name}" for name in ("passages.tsv", "labels.csv")}
         assert found == expected | {f"runs/{name}.trec" for name in RUNS}
         assert (target / "passages.tsv").read_bytes() == sample.passages.read_bytes()
 

@@ -34,7 +34,7 @@ from ranktilt.corpora.quality import (
 from ranktilt.corpora.rating import write_rating_sheet
 from ranktilt.corpora.statistics import corpus_statistics
 from ranktilt.corpora.topics import Domains, load_topics
-from ranktilt.corpora.wording import guess_language, near_duplicates, shared_runs, words
+from ranktilt.corpora.wording import near_duplicates, shared_runs
 from ranktilt.data.countries import countries_in
 from ranktilt.data.run import Run
 from ranktilt.errors import GivenUp, InputError
@@ -54,41 +54,6 @@ def text(*own: str, number: int = 90) -> str:
 def finding(corpus: Corpus, check: str, **settings: Any) -> Finding:
     found = check_corpus(corpus, CheckSettings(**settings))
     return next(one for one in found.findings if one.check == check)
-
-
-# --- words ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("told", "language"),
-    [
-        ("The council voted on it, and the result is that all of them have to wait.", "English"),
-        ("Der Rat hat gestern darüber abgestimmt, und das Ergebnis ist nicht für alle gut.",
-         "German"),
-        ("Le conseil a voté hier et le résultat est que tous les habitants sont dans la rue.",
-         "French"),
-        ("El consejo votó ayer y el resultado es que los vecinos no se van con las manos vacías.",
-         "Spanish"),
-        ("De raad heeft gisteren gestemd en het resultaat is dat niet iedereen er blij mee is.",
-         "Dutch"),
-        ("Rada głosowała wczoraj nad tym i wynik jest taki, że nie wszyscy są z tego zadowoleni.",
-         "Polish"),
-        ("Совет проголосовал вчера, и результат нравится не всем.", "Cyrillic script"),
-        ("議会は昨日この件について投票を行いました。", "Japanese"),
-        ("议会昨天对此进行了投票。", "Chinese"),
-        ("Το συμβούλιο ψήφισε χθες.", "Greek"),
-        ("", ""),
-        ("1234 5678", ""),
-        ("Zyx wvu tsr qpo nml kji hgf", ""),
-    ],
-)  # fmt: skip
-def test_languages(told: str, language: str) -> None:
-    assert guess_language(told) == language
-
-
-def test_words() -> None:
-    assert words("Don’t STOP—now: 3 times") == ["don't", "stop", "now", "3", "times"]
-    assert words("日本語の長い文章は空白を使わない") == list("日本語の長い文章は空白を使わない")
 
 
 # --- duplicates -----------------------------------------------------------------------------------

@@ -249,5 +249,44 @@ class TestShipped:
         assert "No targets are set" in limits
         assert "It counts words, not people" in limits
 
+    @pytest.mark.parametrize(
+        ("name", "text", "counts"),
+        [
+            # the article and the elision are cut off, kin counts, the possessive does not
+            ("gender-fr", "L'homme aide sa mère et son frère.", (2, 1)),
+            ("gender-fr", "Ada Lovelace est la fille de Lord Byron. Son père l'a quittée.", (1, 1)),
+            ("gender-fr", "Il a vu qu'elle lui avait écrit; leur voyage fut long.", (0.25, 0.25)),
+            ("gender-fr", "Il y a trois ponts, et il faut qu'il s'agisse de pierre.", (0.25, 0)),
+            ("gender-fr", "Les droits de l'homme à Notre-Dame; la carte mère.", (0, 0)),
+            ("gender-fr", "Il épouse Jeanne; son épouse chante.", (0.25, 1)),
+            ("gender-fr", "Les acteurs et les actrices; un acteur, une actrice.", (0.5, 0.5)),
+            ("gender-fr", "Sa grand-mère, son beau-frère, leur petite-fille, une soeur.", (1, 3)),
+            ("gender-fr", "Les époux ont des fils électriques; leurs fils, Marc et Luc.", (0.5, 0)),
+            ("gender-fr", "L'avocat, la cuisinière, l'héroïne et le serveur.", (0, 0)),
+            ("gender-es", "El puente es viejo. Él y ella lo cruzan con su hijo.", (1.5, 0.5)),
+            ("gender-es", "La escritora nació en Lima; su padre era maestro.", (1.5, 0.5)),
+            ("gender-es", "Los padres llevan a sus hijos y a sus hijas.", (0, 0)),
+            ("gender-es", "Los hombres y las mujeres, el sr. Pérez y la sra. Gil.", (2, 2)),
+            ("gender-es", "El fenómeno de El Niño; la materia prima; una obra maestra.", (0, 0)),
+            ("gender-es", "Reina la calma. La reina saluda al rey.", (1, 1)),
+            ("gender-es", "La política y la música; la niña, el niño y su tía.", (1, 2)),
+            ("gender-es", "Ella misma lo dijo; el director lo negó.", (0.5, 0.5)),
+        ],
+    )  # fmt: skip
+    def test_french_and_spanish(self, name: str, text: str, counts: tuple[float, ...]) -> None:
+        lexicon = Lexicon.load(name)
+        found = Matcher(lexicon).count(text)[1]
+        of = [{term.key: term.weight for term in group.terms} for group in lexicon.groups]
+        assert tuple(sum(own.get(t, 0) * n for t, n in found.items()) for own in of) == counts
+
+    @pytest.mark.parametrize("name", ["gender-fr", "gender-es"])
+    def test_pairs_of_role_words_have_equal_weights(self, name: str) -> None:
+        male, female = (
+            [term.weight for term in group.terms] for group in Lexicon.load(name).groups
+        )
+        half = male.count(0.5), female.count(0.5)
+        assert abs(half[0] - half[1]) <= 2  # fils and époux count half in French
+        assert half[0] > 20
+
     def test_one_is_not_english(self) -> None:
         assert any(Lexicon.load(name).language != "en" for name in shipped_lexicons())

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from ranktilt.errors import InputError
-from ranktilt.measures import DIR, DTR, Ranking
+from ranktilt.measures import DIR, DTR, MinSkew, Ranking
 from ranktilt.measures.base import DocumentSet
+from ranktilt.measures.scores import ScoredMeasure
 
 LIST = Ranking.of(
     [[1, 0], [0, 1], [0, 0], [1, 0], [0, 1]],
@@ -88,3 +89,10 @@ def test_fair_values_and_sides() -> None:
     assert forms["log"].positive(("a", "b")) == "a"
     assert DTR(pair="b,a", form="log").positive(("a", "b")) == "b"
     assert forms["ratio"].positive(("a", "b")) is None
+
+
+def test_a_ratio_above_1_is_as_tilted_as_one_below() -> None:
+    found = ScoredMeasure(DTR() @ 10, fair="1").tilt(np.array([0.5, 1.0, 1.5]))
+    assert found.tolist() == [0.5, 0.0, 0.5]
+    assert ScoredMeasure(MinSkew() @ 10, fair="0").tilt(np.array([-0.5])).tolist() == [0.5]
+    assert ScoredMeasure(DTR(form="minmax"), fair="1").tilt(np.array([0.25])).tolist() == [0.75]

@@ -5,9 +5,6 @@ from __future__ import annotations
 import math
 from typing import ClassVar
 
-import numpy as np
-import pytest
-
 from ranktilt.measures import (
     AWRF,
     DIR,
@@ -17,9 +14,9 @@ from ranktilt.measures import (
     PEER,
     TED,
     Gini,
+    ImpactRatio,
     MaxShare,
     MaxSkew,
-    Measure,
     MinSkew,
     Ranking,
     Share,
@@ -32,47 +29,6 @@ from ranktilt.measures import (
 )
 from ranktilt.testing import MeasureContract
 from tests.measures.test_contracts import Distance, Exposure, GroupShare, Parity, RatioParity
-
-EXPLAINED = [
-    AWRF(attention="rbp(0.8)") @ 3,
-    AWRF(variant="trec", attention="linear"),
-    TED(attention="linear") @ 3,
-    TExFAIR(attention="gerr(0.9,0.4)"),
-    Share(group="b", by="documents", attention="err") @ 3,
-    Gini() @ 3,
-    Gini(over="all", norm=True, attention="uniform"),
-    HHI() @ 3,
-    HHI(norm=True, attention="trec"),
-    HHI(over="all", norm=True),
-    MaxShare() @ 3,
-    MaxShare(attention="rbp(0.5)"),
-    NDKL() @ 3,
-    NDKL(target="given", base=2),
-]
-
-
-@pytest.mark.parametrize("measure", EXPLAINED, ids=str)
-def test_contributions_add_up(measure: Measure) -> None:
-    shares = [[0.5, 0.5, 0, 0], [0, 1, 0, 0], [0, 0, 0.8, 0], [0, 0, 0, 0], [1, 0, 0, 0]]
-    ranking = Ranking.of(
-        [[1, 0, 0, 2], [0, 3, 0, 0], [1, 1, 1, 1], [0, 0, 0, 0], [0, 0, 4, 0]],
-        groups=("a", "b", "c", "d"),
-        alignment=np.array(shares),
-        relevance=np.array([0, 2, 1, 0, 1]),
-        largest_grade=2,
-    )
-    found = measure.contributions(ranking)
-    assert found is not None
-    assert found.total == pytest.approx(measure.score(ranking).value)
-    below = ranking.top(measure.cutoff)[-1] + 1
-    assert not found.parts[below:].any()
-    assert found.parts.any()
-
-
-@pytest.mark.parametrize("measure", EXPLAINED, ids=str)
-def test_no_contributions_without_a_value(measure: Measure) -> None:
-    assert measure.contributions(Ranking.of([], groups=("a", "b"))) is None
-
 
 # Attention models and attributes of the older measures
 
@@ -359,3 +315,35 @@ class TestPEERIntended(EqualRanks):
 
 class TestPEERKruskal(EqualRanks):
     measure = PEER(weights="1:0.5,2:0.5", variant="kruskal") @ 10
+
+
+# Selection rates
+
+
+class Rates(MeasureContract):
+    low, high = 0.0, 1.0
+
+
+class TestImpactRatio(Rates):
+    measure = ImpactRatio() @ 5
+
+
+class TestImpactRatioWithoutSmallGroups(Rates):
+    measure = ImpactRatio(min_share=0.3, attribute="race*sex") @ 3
+
+
+class TestImpactRatioWholeList(Rates):
+    measure = ImpactRatio()
+
+
+class TestImpactRatioOfTheInput(Rates):
+    measure = ImpactRatio(candidates="background") @ 2
+
+
+class TestImpactRatioWholeAnswer(Rates):
+    measure = ImpactRatio(candidates="background", min_share=0.02)
+
+
+class TestImpactRatioOfAGroup(Rates):
+    measure = ImpactRatio(group="second") @ 5
+    swap = "free"  # the rate of the other group ÷ the highest is another ratio

@@ -182,5 +182,5 @@ class TestOrderSensitivityGroup(Sensitivity):
 
 
 class TestOrderSensitivityGroupTop(Sensitivity):
-    measure = OrderSensitivity(of="group") @ 4
+    measure = OrderSensitivity(of="group", attribute="race") @ 4
     tolerance = 1e-9

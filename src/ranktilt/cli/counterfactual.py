@@ -1,4 +1,4 @@
-"""`ranktilt counterfactual swap | versions`."""
+"""`ranktilt counterfactual swap | forms | versions | card`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from ranktilt.cli import options
+from ranktilt.cli.comparing import show_result
 from ranktilt.cli.progress import note, progress_bars
 from ranktilt.cli.tables import print_table
 from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
@@ -20,9 +21,17 @@ if TYPE_CHECKING:
 
 
 class _Group(click.Group):
-    """A group that names the new form of `ranktilt counterfactual COLLECTION QUERIES`."""
+    """A group that names the new form of `counterfactual COLLECTION …` and `versions FORMS …`."""
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        name, *rest = args
+        other = any(word.startswith("--other") or word in ctx.help_option_names for word in rest)
+        if name == "versions" and rest and not other:
+            new = f"ranktilt counterfactual forms {' '.join(rest)}"
+            raise click.UsageError(
+                f"--other FILE, the other version of the documents, is missing; forms of queries "
+                f"are now compared by: {new}", ctx
+            )  # fmt: skip
         if args[0] not in self.commands:
             new = f"ranktilt counterfactual swap {' '.join(args)}"
             raise click.UsageError(f"this command is now: {new}", ctx)
@@ -31,16 +40,17 @@ class _Group(click.Group):
 
 @click.group("counterfactual", cls=_Group)
 def command() -> None:
-    """Test whether rankings change when group words are swapped.
+    """Test whether rankings change when words, queries or documents do.
 
-    swap ranks a collection and a swapped copy of it; versions compares the lists of queries that
-    exist in several forms.
+    swap ranks a collection and a copy with group words swapped; forms compares the lists of queries
+    that exist in several forms; versions ranks two versions of the same documents together; card
+    shows what moves a ranker's scores.
     """
 
 
 @dataclass(frozen=True)
-class _VersionsFile:
-    """What a settings file of `counterfactual versions` may set.
+class _FormsFile:
+    """What a settings file of `counterfactual forms` may set.
 
     Attributes:
         depth: Length of the lists that systems rank.
@@ -62,7 +72,7 @@ class _VersionsFile:
 
 
 @dataclass(frozen=True)
-class _SwapFile(_VersionsFile):
+class _SwapFile(_FormsFile):
     """What a settings file of `counterfactual swap` may set.
 
     Attributes:
@@ -80,6 +90,7 @@ class _SwapFile(_VersionsFile):
     texts: bool = True
 
 
+device = click.option("--device", default="cpu", help="Where neural models run: cpu or cuda.")
 shared = options.several(
     click.option(
         "-k", "--cutoff", type=click.IntRange(1), default=10,
@@ -92,8 +103,7 @@ shared = options.several(
         help="Measure of the lists' tilt; may be repeated.  [default: NFaiRR and TExFAIR]",
     ),
     click.option("-a", "--annotations", help="Output of ranktilt annotate, for these measures."),
-    click.option("--device", default="cpu",
-                 help="Where neural models run: cpu or cuda."),
+    device,
     options.collection_fields,
     options.printing,
     click.option("--settings", "settings_file", metavar="FILE",
@@ -195,13 +205,11 @@ def swap(
         made = write_counterfactual(
             found, output, manifest=manifest, title=more.title, texts=more.texts
         )
-        if not made.page.is_file():
-            note("no page: it needs an extra, pip install 'ranktilt[report]'", quiet=quiet)
-        note(f"{output}: written", quiet=quiet)
+        _wrote(made.page.is_file(), output, quiet)
     _print(found, form, quiet)
 
 
-@command.command("versions")
+@command.command("forms")
 @click.argument("forms", metavar="FORMS")
 @click.argument("runs", metavar="[RUN]...", nargs=-1)
 @click.option(
@@ -215,7 +223,7 @@ def swap(
 @options.order
 @click.option("-o", "--output", help="Folder for runs, results.json, families.csv and a manifest.")
 @options.quiet
-def versions(
+def compare_forms(
     forms: str,
     runs: tuple[str, ...],
     collection: str | None,
@@ -230,7 +238,7 @@ def versions(
     FORMS is a table (CSV, TSV, JSONL) with family, form, query and optionally query_id; without it,
     ids are family_form. A RUN is a run file with these ids.
 
-    Example: ranktilt counterfactual versions forms.csv -c passages.tsv -s bm25 -s dense:minilm
+    Example: ranktilt counterfactual forms forms.csv -c passages.tsv -s bm25 -s dense:minilm
     """
     from ranktilt.counterfactuals.evaluation import open_collection
     from ranktilt.counterfactuals.query_forms import QueryForms, compare_query_forms
@@ -242,7 +250,7 @@ def versions(
 
     if collection is None and (systems or not runs):
         raise click.UsageError("give RUN files, or -c COLLECTION to rank with -s RANKER")
-    more = _read(given["settings_file"], _VersionsFile)
+    more = _read(given["settings_file"], _FormsFile)
     if output is not None:
         check_folder(output)
     settings = OverlapSettings(
@@ -273,13 +281,137 @@ def versions(
     _print(found, form, quiet)
 
 
+@command.command("versions")
+@click.argument("collection", metavar="COLLECTION")
+@click.argument("queries", metavar="QUERIES")
+@click.option(
+    "--other", required=True,
+    help="The other version of the documents, b, with the ids of COLLECTION.",
+)  # fmt: skip
+@click.option(
+    "-s", "--ranker", "--system", "systems", multiple=True, default=("bm25",),
+    help="A ranker such as bm25, dense:minilm, 'bm25 >> cross:FOLDER % 100'; may be repeated.",
+)  # fmt: skip
+@click.option("--qrels", help="Relevance judgements of the ids, for relevant pairs and nDCG.")
+@click.option("-k", "--cutoff", type=click.IntRange(1), default=10, help="Ranks that count.")
+@click.option("--depth", type=click.IntRange(1), default=100, help="Length of the lists.")
+@options.confidence
+@options.seed
+@device
+@options.collection_fields
+@options.printing
+@click.option("-o", "--output",
+              help="Folder for the runs, pairs, scores, results.json and a manifest.")  # fmt: skip
+@options.quiet
+def versions(
+    collection: str,
+    queries: str,
+    other: str,
+    systems: tuple[str, ...],
+    form: str,
+    output: str | None,
+    quiet: bool,
+    **given: Any,
+) -> None:
+    """Rank two versions of the same documents together, and show which one is preferred.
+
+    COLLECTION is version a, --other version b: written by people and by a language model, original
+    and perturbed. Both go into one collection (ids of b get the ending #b). Shown are how often b
+    is ranked above a, b's share of the exposure, and with --qrels the same for relevant pairs and
+    the difference in effectiveness.
+
+    Example: ranktilt counterfactual versions human.jsonl queries.tsv --other model.jsonl -s bm25
+    """
+    from ranktilt.counterfactuals.versions import VersionSettings, compare_versions
+    from ranktilt.reports.counterfactual_folder import write_versions
+    from ranktilt.reports.folder import check_folder
+
+    if output is not None:
+        check_folder(output)
+    settings = VersionSettings(given["cutoff"], given["depth"], given["confidence"], given["seed"])
+    with progress_bars(quiet=quiet) as progress:
+        found = compare_versions(
+            collection, other, queries, systems, qrels=given["qrels"], settings=settings,
+            ranking=_ranking(given, _FormsFile(), progress),
+        )  # fmt: skip
+    if output is not None:
+        inputs = [collection, other, queries, given["qrels"]]
+        write_versions(found, output, manifest=_manifest(inputs, found.settings()))
+        note(f"{output}: written", quiet=quiet)
+    show_result(found, form, quiet=quiet)
+
+
+@command.command("card")
+@click.argument("collection", metavar="COLLECTION")
+@click.argument("queries", metavar="QUERIES")
+@click.option(
+    "-s", "--ranker", "--system", "systems", multiple=True, required=True,
+    help="An encoder or reranker: dense:minilm, late:minilm, 'bm25 >> cross:FOLDER % 100'; may be "
+    "repeated. Of a pipeline, the last stage is tested.",
+)  # fmt: skip
+@options.pair_lexicon
+@click.option("-k", "--cutoff", type=click.IntRange(1), default=10,
+              help="Top documents of each query that are changed.")  # fmt: skip
+@click.option("--depth", type=click.IntRange(1), default=100,
+              help="Candidates per query, for ranks and the unit of a shift.")  # fmt: skip
+@options.confidence
+@device
+@options.collection_fields
+@options.printing
+@click.option("-o", "--output",
+              help="Folder for a page (extra report), results.json and a manifest.")  # fmt: skip
+@options.quiet
+def card(
+    collection: str,
+    queries: str,
+    systems: tuple[str, ...],
+    lexicon: str,
+    form: str,
+    output: str | None,
+    quiet: bool,
+    **given: Any,
+) -> None:
+    """Show what moves a ranker's scores, and how far: its tilt card.
+
+    The ranker's top documents of each query are changed in six ways (shortened; repeated; the
+    answer moved to the end; the query inserted; names swapped; group words swapped) and scored
+    again for the same query. Rankers whose scores depend on the whole collection (bm25) have no
+    card; test their collection with swap.
+
+    Example: ranktilt counterfactual card passages.tsv queries.tsv -s dense:minilm -o card/
+    """
+    from ranktilt.counterfactuals.tilt_card import CardSettings, tilt_card
+    from ranktilt.reports.card_page import write_card
+    from ranktilt.reports.folder import check_folder
+
+    if output is not None:
+        check_folder(output)
+    settings = CardSettings(given["cutoff"], given["depth"], given["confidence"], lexicon)
+    with progress_bars(quiet=quiet) as progress:
+        found = tilt_card(
+            collection, queries, systems, settings=settings,
+            ranking=_ranking(given, _FormsFile(), progress),
+        )  # fmt: skip
+    if output is not None:
+        manifest = _manifest([collection, queries, lexicon], found.settings())
+        made = write_card(found, output, manifest=manifest)
+        _wrote(made.page.is_file(), output, quiet)
+    show_result(found, form, quiet=quiet)
+
+
+def _wrote(page: bool, output: str, quiet: bool) -> None:
+    if not page:
+        note("no page: it needs an extra, pip install 'ranktilt[report]'", quiet=quiet)
+    note(f"{output}: written", quiet=quiet)
+
+
 def _read(path: str | None, kind: type[Any]) -> Any:
     from ranktilt.data.settings import read_settings
 
     return kind() if path is None else read_settings(path, kind)
 
 
-def _ranking(given: dict[str, Any], more: _VersionsFile, progress: Progress) -> RankSettings:
+def _ranking(given: dict[str, Any], more: _FormsFile, progress: Progress) -> RankSettings:
     from ranktilt.data.reading import Reading
     from ranktilt.rankers.base import RankSettings
 

@@ -1,4 +1,4 @@
-"""`ranktilt lexicon list | show | check | new | convert | names | grade | lean`."""
+"""`ranktilt lexicon list | show | check | validate | new | convert | names | grade | lean`."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import json
 
 import click
 
-from ranktilt.cli import options
+from ranktilt.cli import comparing, options
 from ranktilt.cli.progress import note, progress_bars, working
 from ranktilt.cli.sensitivity import command as sensitivity
 
 
 @click.group("lexicon")
 def command() -> None:
-    """List, show, check, grade and convert group lexicons."""
+    """List, show, check, validate, grade and convert group lexicons."""
 
 
 @command.command("list")
@@ -105,14 +105,17 @@ def _check(
             progress=progress,
         )
     names = use.lexicon.group_names
+    counts = use.status == "ok"
     if form == "json":
         content = {
+            "status": use.status,
+            "doubts": use.doubts,
             "documents": use.documents,
-            "tokens": use.tokens,
-            "documents_with_terms": use.with_terms,
+            "tokens": use.tokens if counts else None,
+            "documents_with_terms": use.with_terms if counts else None,
             "groups": {
                 name: {
-                    "matches": use.total(name),
+                    "matches": use.total(name) if counts else None,
                     "terms": [vars(term) for term in use.most_frequent(name, top)],
                     "unused": use.unused(name),
                 }
@@ -120,6 +123,10 @@ def _check(
             },
         }
         click.echo(json.dumps(content, indent=1, ensure_ascii=False))
+        return
+    for doubt in use.doubts:
+        click.echo(f"{'note' if counts else use.status}: {doubt}")
+    if not counts:
         return
     share = use.with_terms / use.documents if use.documents else 0.0
     click.echo(
@@ -137,6 +144,64 @@ def _check(
             )
             for doc_id, context in term.examples:
                 click.echo(f"      {doc_id}: {context}")
+
+
+@command.command("validate")
+@click.argument("lexicon")
+@click.option("-c", "--collection", required=True, help="Documents to validate it on.")
+@click.option(
+    "--labels", required=True,
+    help="Known groups of documents: CSV or Parquet with doc_id and group, named as in the "
+    "lexicon.",
+)  # fmt: skip
+@options.groups
+@options.collection_reading
+@options.confidence
+@options.seed
+@comparing.output_options
+def _validate(
+    lexicon: str,
+    collection: str,
+    labels: str,
+    groups: list[str] | None,
+    fields: list[str] | None,
+    input_format: str | None,
+    tokenizer: str,
+    confidence: float,
+    seed: int,
+    form: str,
+    output: str | None,
+    quiet: bool,
+) -> None:
+    """Compare what a lexicon decides with the known groups of documents.
+
+    A list decides for the group with the most terms in a document. Reports how many documents it
+    decides, how many of those correctly, which group it misses more often, and the share of each
+    group corrected for this. Documents without labels are those whose share is corrected. Nothing
+    else is corrected: -o FILE.json has the rates, with which you can correct other counts.
+
+    Example: ranktilt lexicon validate gender --collection people.tsv --labels people.csv
+    """
+    from ranktilt.cli.render import existing_files
+    from ranktilt.data.lexicon import Lexicon
+    from ranktilt.data.reading import Reading
+    from ranktilt.lexicons.validation import validate_lexicon
+
+    sources = [lexicon, collection, labels]
+    comparing.check_output(output, sources)
+    with progress_bars(quiet=quiet) as progress:
+        found = validate_lexicon(
+            Lexicon.load(lexicon, groups),
+            collection,
+            labels,
+            reading=Reading(tuple(fields or ()) or None, input_format, tokenizer),
+            confidence=confidence,
+            seed=seed,
+            progress=progress,
+        )
+    comparing.write_result(found, output, existing_files(sources), quiet=quiet)
+    more = [] if form == "table" else [("", found.share_table())]
+    comparing.show_result(found, form, quiet=quiet, more=more)
 
 
 _STARTER = """\

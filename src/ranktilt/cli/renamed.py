@@ -83,7 +83,7 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
     ("compare", "--tradeoff"): "use ranktilt tradeoff SCORES --effectiveness … --fairness …",
     ("compare", "--beta"): "use ranktilt tradeoff SCORES --beta …",
     ("compare", "--drift"): "use ranktilt drift BEFORE AFTER",
-    ("counterfactual", "--query-forms"): "use ranktilt counterfactual versions FORMS [RUN …]",
+    ("counterfactual", "--query-forms"): "use ranktilt counterfactual forms FORMS [RUN …]",
     ("counterfactual swap", "--patience"): "use --rbo-p",
     ("counterfactual swap", "--run"): "use -s 'run:FILE >> RERANKER'",
     ("counterfactual swap", "--queries-swapped"): "use --settings with swap_queries = true",

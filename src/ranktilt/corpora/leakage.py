@@ -14,7 +14,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ranktilt.corpora.findings import LOOK, NOT_DONE, OK, Finding
 from ranktilt.corpora.layout import Corpus
-from ranktilt.corpora.wording import COPIED, shared_runs, words
+from ranktilt.corpora.wording import COPIED, shared_runs
+from ranktilt.terms.languages import words
 
 #: Added to every count of the classifier, and the weight of the prior in words.
 _SMOOTHING, _PRIOR = 1.0, 500.0

@@ -24,7 +24,7 @@ from ranktilt.corpora.layout import NO_DOMAIN, Corpus, CorpusDocument
 from ranktilt.corpora.leakage import check_leakage
 from ranktilt.corpora.parsing import count_words, is_refusal
 from ranktilt.corpora.statistics import CorpusStatistics, corpus_statistics
-from ranktilt.corpora.wording import guess_language, known_languages, near_duplicates, shared_runs
+from ranktilt.corpora.wording import near_duplicates, shared_runs
 from ranktilt.data.countries import anglophone_countries, countries_in
 from ranktilt.data.files import write_text, writing
 from ranktilt.display.pages import render_page, without_folders
@@ -34,6 +34,7 @@ from ranktilt.polarity.accuracy import accuracy_per_query, bootstrap_interval
 from ranktilt.polarity.comparing import fit_labelled
 from ranktilt.polarity.methods import choose_method
 from ranktilt.progress import Progress, silent
+from ranktilt.terms.languages import guess_language, known_languages
 from ranktilt.web.client import BadReply
 
 #: The file that keeps the answers of a moderation endpoint.

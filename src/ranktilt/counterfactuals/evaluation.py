@@ -215,6 +215,21 @@ class _Ranker:
 def _make_rankers(
     systems: Any, settings: CounterfactualSettings, ranking: RankSettings
 ) -> list[_Ranker]:
+    """Systems that can rank both collections."""
+    found = [
+        _Ranker(name, given, settings.depth, ranking, settings.fixed_candidates)
+        for name, given in named_systems(systems).items()
+    ]
+    if settings.fixed_candidates and all(len(one.stages) < 2 for one in found):
+        raise InputError(
+            "no reranker whose candidates could be fixed",
+            where=f"system {found[0].name}",
+            expected="a reranker after a first stage, such as 'bm25 >> dense:minilm'",
+        )
+    return found
+
+
+def named_systems(systems: Any) -> dict[str, Any]:
     """Systems by name, from a spec, several of them, or {name: system}."""
     if isinstance(systems, Mapping):
         named = [(str(name), given) for name, given in systems.items()]
@@ -222,25 +237,15 @@ def _make_rankers(
         if isinstance(systems, str) or not isinstance(systems, Iterable):
             systems = [systems]
         named = [(_name(given), given) for given in systems]
-    found = [
-        _Ranker(name, given, settings.depth, ranking, settings.fixed_candidates)
-        for name, given in named
-    ]
-    if not found:
+    if not named:
         raise InputError("no system given", expected="for instance bm25")
-    if settings.fixed_candidates and all(len(one.stages) < 2 for one in found):
-        raise InputError(
-            "no reranker whose candidates could be fixed",
-            where=f"system {found[0].name}",
-            expected="a reranker after a first stage, such as 'bm25 >> dense:minilm'",
-        )
-    names = [ranker.name for ranker in found]
+    names = [name for name, _ in named]
     twice = [name for i, name in enumerate(names) if name in names[:i]]
     if twice:
         raise InputError(
             f"duplicate system {twice[0]!r}", do="omit one (in Python, name them: {name: system})"
         )
-    return found
+    return dict(named)
 
 
 def _name(given: Any) -> str:

@@ -42,6 +42,13 @@ class TextBatch:
         spans = zip(self.text_start.tolist(), self.text_end.tolist(), strict=True)
         return [raw[start:end].decode() for start, end in spans]
 
+    def beginnings(self, most: int, characters: int = 400) -> list[str]:
+        """How some documents begin, evenly spaced."""
+        rows = range(0, len(self), max(1, -(-len(self) // most)))
+        ends = np.minimum(self.text_end, self.text_start + 4 * characters)
+        raw = (self.data[self.text_start[row] : ends[row]].tobytes() for row in rows)
+        return [text.decode(errors="ignore")[:characters] for text in raw]
+
     @classmethod
     def of_columns(
         cls, ids: pa.Array, texts: Sequence[pa.Array | pa.ChunkedArray], path: str

@@ -465,7 +465,8 @@ def _scored(measure: Measure, ranking: Ranking, upper: IntArray, lower: IntArray
     places = np.arange(len(upper))
     orders = np.tile(np.arange(len(ranking)), (len(upper), 1))
     orders[places, upper], orders[places, lower] = lower, upper
-    if type(measure).score_batch is Measure.score_batch:
+    alone = type(measure).score_batch is Measure.score_batch
+    if alone or measure.attention_model.needs_qrels:  # which a batch of orders does not fit
         values = [measure.score(ranking.take(order)).value for order in orders]
         return np.array([np.nan if value is None else value for value in values])
     return measure.score_batch(_batch(measure, ranking, orders)).values

@@ -17,6 +17,7 @@ from ranktilt.data.reading import Reading
 from ranktilt.data.text_batch import TextBatch
 from ranktilt.progress import Progress, silent
 from ranktilt.terms.annotator import Annotator
+from ranktilt.terms.languages import SAMPLE, text_doubts, words_status
 from ranktilt.terms.matching import EXCLUDED
 from ranktilt.terms.tokenizers import check_tokenizer
 
@@ -34,13 +35,19 @@ class TermUse:
 
 @dataclass(frozen=True)
 class LexiconUse:
-    """Use of all terms over a collection."""
+    """Use of all terms over a collection.
+
+    `status` is "ok", or "no-spaces" if most documents are in a script written without spaces:
+    their counts mean nothing. `doubts` are reasons why the lexicon may not fit the texts.
+    """
 
     lexicon: Lexicon
     documents: int
     tokens: int
     with_terms: int
     terms: dict[str, TermUse]
+    status: str = "ok"
+    doubts: tuple[str, ...] = ()
 
     def most_frequent(self, group: str, top: int) -> list[TermUse]:
         """The most frequent terms of a group."""
@@ -87,10 +94,12 @@ def check_lexicon(
         term.key: TermUse(term.key, group.name) for group in words.groups for term in group.terms
     }
     documents = tokens = with_terms = done = 0
+    beginnings: list[str] = []
     for part in texts.parts():
         batch = part()
         counted = annotator(batch)
         documents += len(batch)
+        beginnings += batch.beginnings(SAMPLE)
         tokens += pc.sum(counted["length"]).as_py() or 0
         lists = counted["terms"]
         with_terms += pc.sum(pc.greater(pc.list_value_length(lists), 0)).as_py() or 0
@@ -109,7 +118,10 @@ def check_lexicon(
         _collect_examples(annotator, batch, list(wanted), uses, examples, window)
         done += len(batch.data)
         progress("Checking", done, texts.size_bytes, "bytes")
-    return LexiconUse(words, documents, tokens, with_terms, uses)
+    doubts = tuple(text_doubts(words, beginnings))
+    return LexiconUse(
+        words, documents, tokens, with_terms, uses, words_status(beginnings), doubts
+    )  # fmt: skip
 
 
 def _collect_examples(

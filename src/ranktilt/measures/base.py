@@ -489,6 +489,11 @@ class Measure(metaclass=_MeasureType):
         return self.info.signed
 
     @property
+    def is_two_sided(self) -> bool:
+        """Whether values below a fair value of 0, or above one of 1, are tilted as well."""
+        return False
+
+    @property
     def companions(self) -> tuple[Measure, ...]:
         """Other forms of this measure that a chart over cutoffs shows with it."""
         return ()

@@ -58,7 +58,7 @@ def herfindahl(x: FloatArray, over: Over = "list", *, norm: bool = False) -> Flo
     found = (shares_of(x) ** 2).sum(axis=-1)
     if not norm:
         return found
-    n = _number(x, over)
+    n = _number(x, over).astype(np.float64)
     return _divided(n * found - 1.0, n - 1.0)
 
 

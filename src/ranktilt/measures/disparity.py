@@ -25,7 +25,7 @@ def utility(grades: IntArray, kind: Utility = "grade", rel: int = 1) -> FloatArr
     """
     grades = np.maximum(grades, 0)
     if kind == "gain":
-        return 2.0**grades - 1.0
+        return np.exp2(grades.astype(np.float64)) - 1.0
     return (grades >= rel if kind == "binary" else grades).astype(np.float64)
 
 
@@ -85,6 +85,11 @@ class _Disparity(Measure):
         """The logarithm has a sign."""
         return self.form == "log"
 
+    @property
+    def is_two_sided(self) -> bool:
+        """Either group can get more than it earns."""
+        return self.form != "minmax"
+
     def positive(self, groups: tuple[str, ...]) -> str | None:
         """The first group, for the logarithm."""
         return groups[pair_indices(self, groups)[0]] if self.is_signed else None
@@ -123,7 +128,7 @@ class _Disparity(Measure):
         if weights is None or ranking.relevance is None:
             return Score(None, "no-qrels")
         shares, grades = self._candidates(ranking)
-        some = shares.any(axis=0)
+        some = shares.max(axis=0, initial=0.0) > 0
         groups = np.flatnonzero(some)
         if self.compares_pair:
             groups = np.array(pair_indices(self, ranking.groups))

@@ -32,8 +32,8 @@ from ranktilt.stats.correlation import kendall_tau
 if TYPE_CHECKING:
     from ranktilt.measures.batch import Batch
 
-#: Draws for weighted queries, and the largest number of matrix cells at once.
-_DRAWS, _CELLS = 10_000, 4_000_000
+#: Draws for weighted queries.
+_DRAWS = 10_000
 #: Eigenvalues below this share of the trace are rounding.
 _ROUNDING = 1e-10
 
@@ -101,15 +101,6 @@ def residual(products: CrossProducts) -> Residual:
         slopes,
         np.trace(products.own, axis1=-2, axis2=-1),
     )
-
-
-def explained_share(products: CrossProducts) -> FloatArray:
-    """η² = T'(D̃'D̃)⁺T / y'y: what one factor adds to the other; NaN if it does not vary."""
-    left = residual(products)
-    inverse, rank = _inverse(left.squares, left.scale)
-    explained = np.einsum("...i,...ij,...j->...", left.with_y, inverse, left.with_y)
-    there = (rank > 0) & (products.y > 0)
-    return np.where(there, explained / np.where(there, products.y, 1.0), np.nan)
 
 
 def chance_of_share(products: CrossProducts, spread: CrossProducts) -> tuple[float, float]:
@@ -204,6 +195,61 @@ class _Sums(NamedTuple):
         return CrossProducts(*own, self.y)
 
 
+def explained_share(sums: _Sums, of: str) -> FloatArray:
+    """η² = T'(D̃'D̃)⁺T / y'y: what one factor adds to the other; NaN if it does not vary.
+
+    The sums of squares are those of the positions P, and of the groups G alone or beyond P:
+    SS(G | P), and SS(P | G) = SS(P) + SS(G | P) − SS(G). So no matrix of positions is needed.
+    """
+    right = np.concatenate((sums.positions_y[..., None], sums.between), axis=-1)
+    solved = _solved(sums.lists, right)
+    present = np.cumsum(sums.lists[..., ::-1], axis=-1) > 0
+    turned = np.swapaxes(sums.between, -2, -1)
+    scale = np.trace(sums.groups, axis1=-2, axis2=-1)
+    beyond, rank_beyond = _squares(
+        sums.groups - turned @ solved[..., 1:],
+        sums.groups_y - (turned @ solved[..., :1])[..., 0],
+        scale,
+    )
+    if of == "group":
+        explained, rank = beyond, rank_beyond
+    else:
+        alone, rank_alone = _squares(sums.groups, sums.groups_y, scale)
+        explained = (sums.positions_y * solved[..., 0]).sum(axis=-1) + beyond - alone
+        rank = np.maximum(present.sum(axis=-1) - 1, 0) + rank_beyond - rank_alone
+    defined = (rank > 0) & (sums.y > 0)
+    share = np.clip(explained / np.where(defined, sums.y, 1.0), 0.0, 1.0)
+    return np.where(defined, share, np.nan)
+
+
+def _solved(lists: FloatArray, right: FloatArray) -> FloatArray:
+    """(P'P)⁺ applied to columns that sum to 0, up to a constant, from the last position up.
+
+    c_i lists reach position i, and r_i is the sum of 1 ÷ their lengths; row i of P'P·x is
+    c_i x_i − r_i Σ_{j ≤ i} x_j − Σ_{j > i} r_j x_j. With Σ x = 0, all but x_i is known from below.
+    """
+    size = lists.shape[-1]
+    counts = np.cumsum(lists[..., ::-1], axis=-1)[..., ::-1, None]
+    parts = np.cumsum((lists / np.arange(1, size + 1))[..., ::-1], axis=-1)[..., ::-1, None]
+    found = np.zeros(right.shape)
+    below, weighted = np.zeros((2, *right.shape[:-2], right.shape[-1]))
+    for i in range(size - 1, -1, -1):
+        count, part = counts[..., i, :], parts[..., i, :]
+        rest = right[..., i, :] - part * below + weighted
+        found[..., i, :] = np.divide(rest, count, out=np.zeros(rest.shape), where=count > 0)
+        below = below + found[..., i, :]
+        weighted = weighted + part * found[..., i, :]
+    return found
+
+
+def _squares(
+    matrix: FloatArray, with_y: FloatArray, scale: FloatArray
+) -> tuple[FloatArray, IntArray]:
+    """T'M⁺T, and the rank of M."""
+    inverse, rank = _inverse(matrix, scale)
+    return (with_y[..., None, :] @ inverse @ with_y[..., None])[..., 0, 0], rank
+
+
 #: What it measures, and a short name.
 _WORDS = {
     "tau": ("how much of the order shown is kept", "order kept"),
@@ -236,8 +282,9 @@ class OrderSensitivity(Measure):
     The background run is the order shown. `of='tau'`: Kendall's τ of the two orders, over the
     documents in both. 'first': whether the first-listed document is in the top k (the top 1 without
     cutoff). 'position': the share of the variance of ranks that the input position explains beyond
-    the groups, pooled over all queries; 'group' that of the groups beyond the position. Documents
-    that are not in the top share the places that are left; those that were not shown are skipped.
+    the groups, pooled over all queries; 'group' that of the groups beyond the position (`attribute`
+    chooses the groups). Documents that are not in the top share the places that are left; those
+    that were not shown are skipped.
     The summary has the `chance` of random orders and `p`: η² is above 0 by chance, too.
 
     >>> import numpy as np
@@ -326,18 +373,12 @@ class OrderSensitivity(Measure):
         return _Sums.flat(ranks_of_shown(shown.rows, self.cutoff), shown.shares)
 
     def of_sums(self, sums: FloatArray, groups: tuple[str, ...]) -> FloatArray:
-        """η² of sums over queries; some at a time, because matrices are large."""
-        rows = sums.reshape(-1, sums.shape[-1])
-        parts = _Sums.of(rows, len(groups))
-        step = max(1, _CELLS // (parts.lists.shape[-1] + len(groups) + 1) ** 2)
-        found = [
-            explained_share(_Sums(*(own[i : i + step] for own in parts)).products(self.of))
-            for i in range(0, len(rows), step)
-        ]
-        values = np.concatenate(found) if found else np.zeros(0)
+        """η² of sums over queries."""
+        parts = _Sums.of(sums, len(groups))
+        values = explained_share(parts, self.of)
         if self.of == "group":
-            values[(parts.members > 0).sum(axis=-1) < 2] = np.nan
-        return values.reshape(sums.shape[:-1])
+            values = np.where((parts.members > 0).sum(axis=-1) < 2, np.nan, values)
+        return values
 
     def undefined(self, sums: FloatArray, groups: tuple[str, ...]) -> str:
         """Too few groups, or nothing left that varies."""

@@ -198,8 +198,10 @@ class ScoredMeasure:
     @property
     def two_sided(self) -> bool:
         """Whether values can be on both sides of the fair one: signed, or a target share."""
-        fair = self.fair_value
-        return fair is not None and (self.signed or bool(self.positive) or fair not in (0.0, 1.0))
+        fair, measure = self.fair_value, self.measure
+        signed = self.signed or bool(self.positive)
+        both = isinstance(measure, Measure) and measure.is_two_sided
+        return fair is not None and (signed or both or fair not in (0.0, 1.0))
 
     def tilt(self, values: FloatArray) -> FloatArray:
         """Distance from fair; values of a measure without a fair value (nDCG) stay as they are."""

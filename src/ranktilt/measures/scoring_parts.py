@@ -17,6 +17,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ranktilt.data.annotations import Annotations, CollectionCounts, DocumentCounts
+from ranktilt.data.domains import host_of
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import VERDICT_STATUS, Polarity
@@ -334,9 +335,9 @@ class TermPart(_ScoringPart):
             raise self._labels_error(run, names)
         attribute = getattr(self.measures[0], "attribute", None) if self.measures else None
         which = f" by {attribute}" if attribute else ""
-        self._note(
-            f"labels of {run.name}{which}: {fitting} of {looked_at} documents belong to a group"
-        )
+        if fitting < looked_at:
+            told = f"{fitting} of {looked_at} documents belong to a group"
+            self._note(f"labels of {run.name}{which}: {told}")
         if self.labels.several:
             have = "document has" if self.labels.several == 1 else "documents have"
             self._note(
@@ -378,6 +379,8 @@ class TermPart(_ScoringPart):
             shown, do = compare_ids(names, (doc for _, doc in shares), here, there)
         if set(self.labels.groups) & set(names):
             do = "document and group columns look swapped"
+        elif self.labels.by_domain and not any(map(host_of, names)):
+            do = "labels by domain need URLs as document ids"
         return InputError(f"{what}: {shown}", where=self.labels.source, do=do or "compare the ids")
 
 

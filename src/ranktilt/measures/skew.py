@@ -120,7 +120,7 @@ class _Against(Measure):
 
     @property
     def _target(self) -> Target:
-        return self.target  # type: ignore[attr-defined,no-any-return]
+        return self.target  # type: ignore[attr-defined]
 
     @property
     def needs_shown(self) -> bool:
@@ -154,6 +154,11 @@ class _Against(Measure):
 
 class _Skew(_Against):
     """What the three forms share: the skews of all groups."""
+
+    @property
+    def is_two_sided(self) -> bool:
+        """Too few and too many are both tilted."""
+        return True
 
     def skews(self, ranking: Ranking) -> FloatArray | str:
         """Skew of every group, NaN without target; a status if there is none."""
@@ -231,7 +236,7 @@ class MinSkew(_Skew):
 class MaxSkew(_Skew):
     """Skew of the most over-represented group: ln of its share of the top ÷ its target share.
 
-    The parameters are those of MinSkew.
+    `target`, `floor` and `attribute` are those of MinSkew.
 
     >>> from ranktilt.measures import MaxSkew, Ranking
     >>> (MaxSkew() @ 2).score(Ranking.of([[1, 0], [1, 0], [0, 1], [0, 1]]))  # ln(1 / 0.5)
@@ -259,8 +264,8 @@ class MaxSkew(_Skew):
 class Skew(_Skew):
     """Skew of one group: ln of its share of the top ÷ its target share; + is more than its target.
 
-    `group` names it; without any target it has no value (`no-group`). The other parameters are
-    those of MinSkew.
+    `group` names it; without any target it has no value (`no-group`). `target`, `floor` and
+    `attribute` are those of MinSkew.
 
     >>> from ranktilt.measures import Ranking, Skew
     >>> ranking = Ranking.of([[1, 0], [1, 0], [0, 1], [0, 1]], groups=("a", "b"))

@@ -150,14 +150,14 @@ class View:
 
     @cached_property
     def selections(self) -> list[ScoredMeasure]:
-        """The impact ratios, the one that is least like chance first."""
+        """The impact ratios, the one that is least like chance first; of equals the last."""
 
-        def least(measure: ScoredMeasure) -> float:
-            found = (own.get("p") for own in measure.details.values())
-            return min((p for p in found if p is not None), default=1.0)
+        def least(place: int) -> tuple[float, int]:
+            found = (own.get("p") for own in self.measures[place].details.values())
+            return min((p for p in found if p is not None), default=1.0), -place
 
-        own = [m for m in self.measures if isinstance(m.measure, ImpactRatio)]
-        return sorted(own[::-1], key=least)  # intersections first if they are alike
+        own = [i for i, m in enumerate(self.measures) if isinstance(m.measure, ImpactRatio)]
+        return [self.measures[place] for place in sorted(own, key=least)]
 
     @cached_property
     def verdicts(self) -> dict[str, str]:

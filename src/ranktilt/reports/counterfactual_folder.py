@@ -10,6 +10,7 @@ from typing import Any
 
 from ranktilt.counterfactuals.query_forms import FormOverlap
 from ranktilt.counterfactuals.results import Counterfactual
+from ranktilt.counterfactuals.versions import VersionComparison
 from ranktilt.data.manifest import build_manifest
 from ranktilt.data.run import Run
 from ranktilt.rankers.ranking import file_name
@@ -97,6 +98,34 @@ def write_forms(
         write_file(new / "results.json", found.to_json())
         families = pl.DataFrame(found.to_dict()["values"], infer_schema_length=None)
         families.write_csv(new / "families.csv")
+        write_folder_manifest(new, made, "counterfactual")
+    return target
+
+
+def write_versions(
+    found: VersionComparison,
+    output: str | os.PathLike[str],
+    *,
+    manifest: Mapping[str, Any] | None = None,
+) -> Path:
+    """Write the runs over both versions, pairs.csv, scores.json, results.json and manifest.json.
+
+    Args:
+        found: The comparison.
+        output: Folder to write.
+        manifest: Inputs and settings; by default the comparison's settings.
+
+    Returns:
+        The folder.
+    """
+    target = check_folder(output)
+    made = dict(manifest) if manifest is not None else build_manifest([], found.settings())
+    names = _file_names(list(found.runs))
+    with new_folder(target, os.fspath(output)) as new:
+        _runs(new / "runs", {names[name]: run for name, run in found.runs.items()})
+        found.both.pairs.to_polars().write_csv(new / "pairs.csv")
+        write_file(new / "scores.json", found.scores.to_json(made))
+        write_file(new / "results.json", found.to_json())
         write_folder_manifest(new, made, "counterfactual")
     return target
 

@@ -299,7 +299,8 @@ def _ratios(view: View, measure: ScoredMeasure, known: list[_Selected]) -> Panel
     rows = []
     for one in known:
         low, high = view.interval(one.run, measure.name)
-        tip = f"{one.run}: {number(one.value, 3)} {interval(low, high)}; {one.band}; {p_sentence(one.p)}"
+        tip = f"{one.run}: {number(one.value, 3)} {interval(low, high)}; {one.band}"
+        tip += f"; {p_sentence(one.p)}"
         rows.append({
             "name": label(one.run), "value": one.value, "chance": one.details["chance"],
             "from": one.details["chance_q05"], "to": one.details["chance_q95"],

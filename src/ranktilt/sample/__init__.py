@@ -3,7 +3,8 @@
 `bm25` is a real BM25 ranking. `clicks` and `neutral` rescore it with made-up rules
 (scripts/make_sample_runs.py), so that the three tilts differ clearly. They show how the tool works
 and are not results about search engines. `debates/` has three queries with passages for and
-against, in two orders. `balanced/` is a two-sided corpus of fourteen queries.
+against, in two orders. `balanced/` is a two-sided corpus of fourteen queries. `biographies/` has
+made-up people, two thirds of them with their gender.
 """
 
 from __future__ import annotations
@@ -57,9 +58,23 @@ class Sample:
         return self.folder / "debates"
 
     @property
+    def people(self) -> Path:
+        """A folder with 200 lists of eight invented applicants.
+
+        people.csv (gender, age), shown.trec (the order shown), and two made-up rankers' orders:
+        screener.trec and lottery.trec (scripts/make_sample_people.py).
+        """
+        return self.folder / "people"
+
+    @property
     def balanced(self) -> Path:
         """A two-sided corpus in BEIR layout: 14 queries, 112 documents, 112 distractors."""
         return self.folder / "balanced"
+
+    @property
+    def biographies(self) -> Path:
+        """A folder with 120 made-up biographies: passages.tsv, and labels.csv for 80 of them."""
+        return self.folder / "biographies"
 
     def copy_to(self, target: str | os.PathLike[str]) -> Path:
         """Copy the files to a new folder."""

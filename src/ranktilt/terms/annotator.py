@@ -22,11 +22,14 @@ from ranktilt.data.manifest import InputHashes, build_manifest
 from ranktilt.data.reading import Reading
 from ranktilt.data.text_batch import Part, TextBatch
 from ranktilt.progress import Progress, silent
+from ranktilt.terms.languages import SAMPLE, warn_about_texts
 from ranktilt.terms.matching import EXCLUDED, Matcher
 from ranktilt.terms.tokenizers import check_tokenizer
 
 #: For less text the plain matcher is faster than loading compiled code.
 WORTHWHILE_BYTES = 4 << 20
+#: Parts of a collection whose language is looked at.
+_SAMPLED_PARTS = 8
 
 
 class Annotator:
@@ -174,20 +177,24 @@ def annotate(
     settings = AnnotationSettings(words, check_tokenizer(how.tokenizer), texts.fields, texts.source)
     annotator = Annotator.ready_for(texts, settings)
 
-    def work(part: Part) -> tuple[pa.RecordBatch, int]:
+    def work(numbered: tuple[int, Part]) -> tuple[pa.RecordBatch, int, list[str]]:
+        number, part = numbered
         batch = part()
         size = len(batch.data)
         if only is not None:
             batch = batch.filter(pc.is_in(batch.doc_ids(), value_set=only).to_numpy(False))
-        return annotator(batch), size
+        return annotator(batch), size, batch.beginnings(SAMPLE) if number < _SAMPLED_PARTS else []
 
     def batches() -> Iterator[pa.RecordBatch]:
         done = 0
-        for result, size in map_ordered(work, texts.parts(), workers):
+        sample: list[str] = []
+        for result, size, some in map_ordered(work, enumerate(texts.parts()), workers):
+            sample += some
             if result.num_rows:
                 yield result
             done += size
             progress("Annotating", done, texts.size_bytes, "bytes")
+        warn_about_texts(words, sample, texts.source)
 
     if output is None:
         return Annotations.from_batches(settings, batches())

@@ -1,0 +1,397 @@
+"""`tilt_card`: what moves a ranker's scores, and how far.
+
+For every query, the ranker's top documents are changed (`perturbations`) and scored again for the
+same query. A shift is in units of the standard deviation of the scores of the query's candidates,
+so that rankers with different scales can be compared; ranks are those among the same candidates, in
+which the changed document takes the place of the original.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ranktilt.comparisons.results import Result, plain
+from ranktilt.counterfactuals.evaluation import named_systems, open_collection
+from ranktilt.counterfactuals.perturbations import Perturbation, perturbations
+from ranktilt.data.collection import Collection
+from ranktilt.data.frames import Frame
+from ranktilt.data.queries import Queries
+from ranktilt.data.run import Run
+from ranktilt.data.types import FloatArray
+from ranktilt.display.numbers import interval, number, percent
+from ranktilt.display.table import Table
+from ranktilt.errors import InputError
+from ranktilt.rankers.base import RankSettings
+from ranktilt.rankers.ranking import rank
+from ranktilt.rankers.specs import parse_spec
+from ranktilt.stats.arrays import check_share
+from ranktilt.stats.intervals import mean_interval
+
+#: Their score of a document depends on the whole collection, or cannot be computed here.
+_REFUSED = ("bm25", "run", "engine", "pyserini")
+#: Shifts up to this are rounding: a model gives a text slightly different scores in other batches.
+_SAME = 1e-5
+
+
+@dataclass(frozen=True)
+class CardSettings:
+    """What is changed and compared.
+
+    Attributes:
+        cutoff: Top documents of each query that are changed.
+        depth: Candidates per query: their scores give the unit of a shift, and the ranks.
+        confidence: Level of the intervals.
+        lexicon: Lexicon with [pairs] and names to swap.
+    """
+
+    cutoff: int = 10
+    depth: int = 100
+    confidence: float = 0.95
+    lexicon: Any = "gender-pairs"
+
+    def __post_init__(self) -> None:
+        check_share("confidence", self.confidence)
+        if not 1 <= self.cutoff <= self.depth:
+            raise InputError(f"cutoff {self.cutoff}", expected=f"1 to {self.depth} (the depth)")
+
+
+@dataclass(frozen=True)
+class CardRow:
+    """What one perturbation does to one ranker: means over queries with their intervals.
+
+    Attributes:
+        system: The ranker.
+        perturbation: What was changed.
+        shift: Change of the score in standard deviations of the candidates' scores.
+        above: Share of pairs in which the changed version is above the original; a tie is ½.
+        ranks: Places that the document moves up among the candidates.
+        documents: Documents that the perturbation changed.
+        n: Queries with such a document.
+        n_total: Queries.
+    """
+
+    system: str
+    perturbation: str
+    shift: float | None
+    shift_low: float | None
+    shift_high: float | None
+    above: float | None
+    above_low: float | None
+    above_high: float | None
+    ranks: float | None
+    ranks_low: float | None
+    ranks_high: float | None
+    documents: int
+    n: int
+    n_total: int
+
+    @property
+    def significant(self) -> bool:
+        """Whether the interval of the shift excludes 0."""
+        low, high = self.shift_low, self.shift_high
+        return low is not None and high is not None and (low > 0 or high < 0)
+
+
+class _Changed(NamedTuple):
+    """A changed document of a query: numbers of both and of the perturbation, and its text."""
+
+    query: int
+    document: str
+    perturbation: int
+    text: str
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class TiltCard(Result):
+    """What moves the scores of some rankers: systems × perturbations × queries.
+
+    Attributes:
+        systems: Names of the rankers.
+        names: Names of the perturbations.
+        query_ids: The queries.
+        values: Shift, share above and ranks: systems × 3 × perturbations × queries, NaN if no
+            document of the query changed.
+        documents: Changed documents, systems × perturbations.
+        design: What was compared.
+    """
+
+    systems: list[str]
+    names: list[str]
+    query_ids: list[str]
+    values: FloatArray
+    documents: list[list[int]]
+    design: CardSettings
+
+    @property
+    def rows(self) -> list[CardRow]:
+        """One row per ranker and perturbation, the largest shift of a ranker first."""
+        found = [self._row(s, p) for s in range(len(self.systems)) for p in range(len(self.names))]
+        place = {name: number for number, name in enumerate(self.systems)}
+        return sorted(found, key=lambda row: (place[row.system], -abs(row.shift or 0.0)))
+
+    def _row(self, s: int, p: int) -> CardRow:
+        found: dict[str, Any] = {}
+        for what, name in enumerate(("shift", "above", "ranks")):
+            values = self.values[s, what, p]
+            known = values[~np.isnan(values)]
+            ends = [plain(end) for end in mean_interval(values, confidence=self.design.confidence)]
+            if name == "above":
+                ends = [None if end is None else min(max(end, 0.0), 1.0) for end in ends]
+            found[name] = float(known.mean()) if len(known) else None
+            found[f"{name}_low"], found[f"{name}_high"] = ends
+        return CardRow(
+            system=self.systems[s],
+            perturbation=self.names[p],
+            documents=self.documents[s][p],
+            n=int((~np.isnan(self.values[s, 1, p])).sum()),
+            n_total=len(self.query_ids),
+            **found,
+        )
+
+    @property
+    def table(self) -> Table:
+        """A row per ranker and perturbation."""
+        header = ["system", *_HEADER, "queries"]
+        cells = [
+            [row.system, *_cells(row), f"{row.n}/{row.n_total}"] for row in self.rows
+        ]  # fmt: skip
+        return Table(header, cells, range(2, len(header)))
+
+    def compact_tables(self) -> list[Table]:
+        """A table per ranker."""
+        made = []
+        for system in self.systems:
+            rows = [_cells(row) for row in self.rows if row.system == system]
+            title = f"{system}:" if len(self.systems) > 1 else ""
+            made.append(Table(_HEADER, rows, range(1, len(_HEADER)), title))
+        return [*made[:-1], replace(made[-1], notes=self.notes())]
+
+    def conclusions(self) -> list[str]:
+        """What moves each ranker most."""
+        return [self._conclusion(system) for system in self.systems]
+
+    def _conclusion(self, system: str) -> str:
+        rows = [row for row in self.rows if row.system == system and row.significant]
+        if not rows:
+            return f"No perturbation moves the scores of {system} significantly."
+        first = rows[0]
+        above = "–" if first.above is None else percent(first.above, 0)
+        return (
+            f"{system} moves most if {_AS_CLAUSE.get(first.perturbation, first.perturbation)}: "
+            f"by {number(first.shift, 2, signed=True)} standard deviations; {above} of the changed "
+            f"documents score above the original."
+        )
+
+    def notes(self) -> list[str]:
+        """What readers of the table must know."""
+        level = percent(self.design.confidence)
+        top, depth = self.design.cutoff, self.design.depth
+        return [
+            f"Each ranker's top {top} documents of a query were changed and scored again for the "
+            f"same query. Means over queries with {level} intervals, not corrected for the number "
+            "of perturbations; documents that a perturbation leaves as they were do not count.",
+            f"Shift: score of the changed minus score of the original document, in standard "
+            f"deviations of the scores of the query's candidates (at most {depth}). Above the "
+            "original: share of pairs in which the changed version scores higher (a tie is ½; 0.5 "
+            "is no preference). Ranks: places that the document moves up (+) or down among the "
+            "candidates if the changed version replaces it.",
+        ]
+
+    def settings(self) -> dict[str, Any]:
+        """How it was made."""
+        lexicon = self.design.lexicon
+        return {
+            "systems": self.systems,
+            "perturbations": self.names,
+            "queries": len(self.query_ids),
+            "cutoff": self.design.cutoff,
+            "depth": self.design.depth,
+            "confidence": self.design.confidence,
+            "lexicon": lexicon if isinstance(lexicon, str) else "own",
+        }
+
+    def records(self) -> list[dict[str, Any]]:
+        """One dictionary per row."""
+        return [asdict(row) for row in self.rows]
+
+
+#: The perturbations in a sentence, after "if".
+_AS_CLAUSE = {
+    "shortened": "documents are shortened",
+    "repeated": "documents are repeated",
+    "answer moved to the end": "the answer is moved to the end",
+    "query inserted": "the query is inserted",
+    "names swapped": "names are swapped",
+    "group words swapped": "group words are swapped",
+}
+
+
+def tilt_card(
+    collection: Collection | str | os.PathLike[str] | Mapping[str, str] | Frame,
+    queries: Queries | str | os.PathLike[str] | Mapping[str, str] | Frame,
+    systems: Any,
+    *,
+    changes: Mapping[str, Perturbation] | None = None,
+    settings: CardSettings | None = None,
+    ranking: RankSettings | None = None,
+) -> TiltCard:
+    """Measure what moves the scores of rankers, and how far.
+
+    Args:
+        collection: A file, folder, frame, {id: text} or Collection.
+        queries: A file or {id: text}.
+        systems: Specs ("dense:minilm", "bm25 >> cross:FOLDER % 50") or functions (collection) ->
+            ranker; {name: system} names them. Of a pipeline, the last stage is tested. A ranker
+            whose score of a document depends on the other documents, such as bm25, is an error.
+        changes: Perturbations by name, (text, query) -> text; by default all of
+            `ranktilt.counterfactuals.perturbations`.
+        settings: Documents that are changed, candidates and confidence.
+        ranking: Device, batch size, progress and how files are read.
+
+    Returns:
+        The card.
+    """
+    chosen, how = settings or CardSettings(), ranking or RankSettings()
+    named = named_systems(systems)
+    for name, given in named.items():
+        _check(name, given)
+    texts = open_collection(collection, how.reading)
+    asked = Queries.load(queries)
+    made = dict(changes) if changes is not None else perturbations(chosen.lexicon)
+    found, documents = [], []
+    for given in named.values():
+        test = _Test(texts, asked.texts, made, chosen, how)
+        values, counts = test.run(given)
+        found.append(values)
+        documents.append(counts)
+        how.progress("Testing rankers", len(found), len(named), "rankers")
+    return TiltCard(list(named), list(made), list(asked.texts), np.stack(found), documents, chosen)
+
+
+def _check(name: str, given: Any) -> None:
+    """Refuse what cannot score one document by itself."""
+    if callable(given):
+        return
+    if not isinstance(given, str):
+        raise InputError(
+            f"a system of type {type(given).__name__}", where=f"system {name}",
+            expected="a spec, or a function (collection) -> ranker",
+        )  # fmt: skip
+    last = parse_spec(given)[-1]
+    if last.family in _REFUSED:
+        raise InputError(
+            f"{last.family} cannot score a changed document by itself", where=f"system {name}",
+            expected="an encoder or a reranker such as dense:minilm, late:minilm or cross:FOLDER "
+            "as the last stage",
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Test:
+    """The test of one ranker."""
+
+    texts: Collection
+    queries: Mapping[str, str]
+    changes: Mapping[str, Perturbation]
+    design: CardSettings
+    ranking: RankSettings
+
+    def run(self, given: Any) -> tuple[FloatArray, list[int]]:
+        """Values (3 × perturbations × queries), and changed documents per perturbation."""
+        first = given(self.texts) if callable(given) else given
+        ranked = rank(
+            self.texts, self.queries, first, depth=self.design.depth, settings=self.ranking
+        )
+        candidates = ranked.to_dict()
+        tops = {q: list(own)[: self.design.cutoff] for q, own in candidates.items()}
+        originals = self.texts.lookup(d for own in tops.values() for d in own)
+        changed = list(self._changed(tops, originals))
+        scores = self._score(given, tops, originals, changed)
+        return self._values(candidates, changed, scores)
+
+    def _changed(
+        self, tops: Mapping[str, Sequence[str]], originals: Mapping[str, str]
+    ) -> list[_Changed]:
+        """All documents that a perturbation changes."""
+        return [
+            _Changed(number, document, p, text)
+            for number, (query, asked) in enumerate(self.queries.items())
+            for document in tops.get(query, ())
+            for p, change in enumerate(self.changes.values())
+            if (text := change(originals[document], asked)) != originals[document]
+        ]
+
+    def _score(
+        self,
+        given: Any,
+        tops: Mapping[str, Sequence[str]],
+        originals: Mapping[str, str],
+        changed: Sequence[_Changed],
+    ) -> dict[str, dict[str, float]]:
+        """Scores of originals (o + id) and changed documents (c + number) by query."""
+        texts = {f"o{document}": text for document, text in originals.items()}
+        lists = {query: {f"o{d}": 0.0 for d in tops.get(query, ())} for query in self.queries}
+        names = list(self.queries)
+        for place, one in enumerate(changed):
+            texts[f"c{place}"] = one.text
+            lists[names[one.query]][f"c{place}"] = 0.0
+        known = {query: own for query, own in lists.items() if own}
+        asked = {query: self.queries[query] for query in known}
+        if not known:
+            return {}
+        made = Collection.open(texts)
+        last = given(made) if callable(given) else str(replace(parse_spec(given)[-1], cut=None))
+        longest = max(map(len, known.values()))
+        scored = rank(made, asked, last, run=Run.load(known), depth=longest, settings=self.ranking)
+        return scored.to_dict()
+
+    def _values(
+        self,
+        candidates: Mapping[str, Mapping[str, float]],
+        changed: Sequence[_Changed],
+        scores: Mapping[str, Mapping[str, float]],
+    ) -> tuple[FloatArray, list[int]]:
+        names, total = list(self.queries), len(self.changes)
+        sums = np.zeros((3, total, len(names)))
+        counts = np.zeros((total, len(names)))
+        for place, one in enumerate(changed):
+            query = names[one.query]
+            old, new = scores[query][f"o{one.document}"], scores[query][f"c{place}"]
+            others = np.array([s for d, s in candidates[query].items() if d != one.document])
+            spread = float(np.std(np.append(others, old)))
+            if abs(new - old) <= _SAME * spread:
+                new = old
+            sums[:, one.perturbation, one.query] += (
+                (new - old) / spread if spread > 0 else np.nan,
+                0.5 if new == old else float(new > old),
+                int((others > old).sum()) - int((others > new).sum()),
+            )
+            counts[one.perturbation, one.query] += 1
+        with np.errstate(invalid="ignore"):
+            values = np.where(counts > 0, sums / np.where(counts > 0, counts, 1), np.nan)
+        return values, [int(n) for n in counts.sum(axis=1)]
+
+
+_HEADER = ["perturbation", "shift (SD)", "above the original", "ranks", "documents"]
+
+
+def _cells(row: CardRow) -> list[str]:
+    return [
+        row.perturbation,
+        _cell(row.shift, row.shift_low, row.shift_high, 2, signed=True),
+        _cell(row.above, row.above_low, row.above_high, 2),
+        _cell(row.ranks, row.ranks_low, row.ranks_high, 1, signed=True),
+        f"{row.documents:,}",
+    ]
+
+
+def _cell(
+    value: float | None, low: float | None, high: float | None, digits: int, *, signed: bool = False
+) -> str:
+    text = number(value, digits, signed=signed)
+    return text if low is None else f"{text} {interval(low, high, digits, signed=signed)}"
