@@ -28,6 +28,7 @@ GUIDES = (
     "docs/counterfactual.md",
     "docs/explain.md",
     "docs/gate.md",
+    "docs/people.md",
     "docs/lexicons.md#Validate a lexicon on known groups",
     "docs/rankers.md",
     "docs/report.md",
