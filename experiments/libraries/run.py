@@ -492,7 +492,7 @@ def page(pythons: Mapping[str, str | None]) -> str:
         "",
         "## Something else",
         "",
-        *paragraph(LEGEND),
+        *paragraph(f"{LEGEND} The last column has the measure of ranktilt that gives their value."),
         "",
         *markdown_table(COLUMNS, disagreements, range(0)),
         "",
@@ -504,9 +504,18 @@ def page(pythons: Mapping[str, str | None]) -> str:
     return "\n".join(lines)
 
 
+def short_rows(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The rows of the second table in four columns."""
+    made = []
+    for theirs_name, docs, value, mine, why, same in rows:
+        more = "" if same == "–" else f". Same value: {same.partition(' ')[2]}"
+        made.append([docs, f"{value} {theirs_name}", mine, why + more])
+    return made
+
+
 def guide(pythons: Mapping[str, str | None]) -> str:
     """docs/libraries.md: what to expect if you come from another library."""
-    examples = Page(pythons, compared=False).disagreements(minor=False)
+    examples = short_rows(Page(pythons, compared=False).disagreements(minor=False))
     lines = [
         "# How other libraries differ",
         "",
@@ -514,7 +523,7 @@ def guide(pythons: Mapping[str, str | None]) -> str:
         "",
         *paragraph(LEGEND),
         "",
-        *markdown_table(COLUMNS, examples, range(0)),
+        *markdown_table(["four documents", "theirs", "ours", "what they do"], examples, range(0)),
         "",
         *paragraph(
             "All comparisons, with the largest difference on 1,000 random lists: "
@@ -528,7 +537,7 @@ def guide(pythons: Mapping[str, str | None]) -> str:
 
 COLUMNS = ["theirs", "four documents", "their value", "ours", "what they do", "the same with"]
 LEGEND = """Documents are in rank order: *a1* is of group a and has grade 1, *–0* has no group and
-grade 0. The last column has the measure of ranktilt that gives their value."""
+grade 0."""
 GUIDE = """A measure of the same name can be something else in another library. Where definitions
 are the same, so are the values: NDKL and the exposure ratios of FairRankTune, LensKit's Gini,
 peer_measure's PEER, fairlearn's ratio of selection rates, and the unnormalised expected exposure of

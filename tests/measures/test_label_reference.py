@@ -19,7 +19,8 @@ import pytest
 import ranktilt
 from ranktilt.data.labels import Labels
 from ranktilt.errors import RunWarning
-from tests.measures.label_reference import Case, Result, ndkl_chance, parse, reference
+from ranktilt.measures.skew import expected_ndkl
+from tests.measures.label_reference import Case, LabelRow, Result, ndkl_chance, parse, reference
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "label_measures.json"
 CASES: list[dict[str, Any]] = json.loads(GOLDEN.read_text(encoding="utf-8"))["cases"]
@@ -187,7 +188,7 @@ class Draw:
         return rows + [[None, f"z{group}", group, 1.0] for group in self.groups]
 
     def lists(self, docs: list[str], *, holes: bool = True) -> dict[str, list[list[Any]]]:
-        found = {}
+        found: dict[str, list[list[Any]]] = {}
         for query in self.queries:
             if holes and found and self.rng.random() < 0.15:
                 continue
@@ -318,3 +319,19 @@ def test_ranktilt_gives_the_values_of_the_reference(kind: str, block: int) -> No
         raw = Draw(seed).case(kind)
         found += [f"seed {seed}: {line}" for line in mismatches(raw, KINDS[kind])]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_mean_ndkl_over_all_orders(seed: int) -> None:
+    rng = random.Random(seed)
+    names = [rng.choice("abc") for _ in range(rng.randint(3, 6))]
+    docs = [f"d{i}" for i in range(len(names))]
+    labels: list[LabelRow] = [
+        (None, doc, name, 1.0, None) for doc, name in zip(docs, names, strict=True)
+    ]
+    run = {"q": [(doc, float(i)) for i, doc in enumerate(docs)]}
+    groups = sorted(set(names))
+    counts = [names.count(group) for group in groups]
+    k = rng.randint(1, len(docs))
+    found = expected_ndkl(counts, [n / len(docs) for n in counts], k)
+    assert found == pytest.approx(ndkl_chance(Case(groups, labels, run), "q", k), abs=TOLERANCE)
