@@ -338,6 +338,12 @@ def times(audit: Audit) -> float:
     return float(position / group)
 
 
+def times_at_least(audit: Audit) -> float:
+    """The lower end of that over redrawn lists."""
+    position, group = (audit.redrawn(ORDER[name]) for name in ("position", "group"))
+    return float(np.nanquantile(position / group, 0.025))
+
+
 def conclusions(audits: list[Audit], tests: Tests) -> list[str]:
     low = [a for a in audits if tests.random[a.name] < ALPHA]
     again = [a for a in audits if tests.positions[a.name] < ALPHA]
@@ -357,16 +363,17 @@ def conclusions(audits: list[Audit], tests: Tests) -> list[str]:
         f"{listed([values[a.name] for a in low])}, compared with {chance['chance']:.2f} {band} for "
         f"random orders. The other {len(others)} ratios "
         f"({listed([values[a.name] for a in others])}) are within what random orders give.",
-        f"- **Four fifths is the wrong limit.** {len(under)} of {len(audits)} ratios are below "
-        "0.8, and so are most [random audits](../impact_ratio/README.md) of this size. A ratio "
-        "without its chance level is misleading.",
+        f"- **A limit of four fifths misleads.** {len(under)} of {len(audits)} ratios are below "
+        f"0.8 (the highest is {max(a.found(RATIO)['value'] for a in audits):.3f}), and so are most "
+        "[random audits](../impact_ratio/README.md) of this size.",
         "- **Order.** The first-listed CV is ranked first in "
         + listed([f"{lo:.0%} to {hi:.0%} of {m}'s lists" for m, (lo, hi) in first.items()])
         + " (chance 12.5 %). The input position explains "
         + "{:.0%} to {:.0%} of the variance of ranks.".format(*shares(audits, "position")),
         "- **Which matters more.** Position: it explains "
-        f"{min(ratios):.0f} to {max(ratios):.0f} times as much as group does. The group's share is "
-        f"significant for {named(spread)}, and at most "
+        f"{min(ratios):.0f} to {max(ratios):.0f} times as much as group does, and at least "
+        f"{min(times_at_least(a) for a in audits):.0f} times by the lower ends of their intervals. "
+        f"The group's share is significant for {named(spread)}, and at most "
         f"{percent(shares(audits, 'group')[1])} %.",
         "- **Both together.** With a chance level that keeps what each input position gets, "
         + (
@@ -375,7 +382,25 @@ def conclusions(audits: list[Audit], tests: Tests) -> list[str]:
             else f"the ratio at 1 is significantly low for {named(again)}."
         ),
     ]
-    return [line for own in text for line in bullet(own)]
+    return [line for own in [*text, *further_down(audits, low)] for line in bullet(own)]
+
+
+def further_down(audits: list[Audit], low: list[Audit]) -> list[str]:
+    """What is significantly low below the first place only."""
+    adjusted_p = family(audits)
+    lower = [
+        (a, k)
+        for a in audits
+        for k in CUTOFFS[1:]
+        if a not in low and adjusted_p[a.name, "race*sex", k] < ALPHA
+    ]
+    return [
+        f"- **Further down.** {a.model} in {a.job} has a ratio of "
+        f"{a.found(impact('race*sex', k))['value']:.2f} at {k} "
+        f"({a.found(impact('race*sex', k))['chance']:.2f} by chance), although its ratio at 1 is "
+        "within chance: audit more than the first place."
+        for a, k in dict(reversed(lower)).items()
+    ]
 
 
 def bullet(text: str) -> list[str]:
@@ -406,12 +431,17 @@ def ratio_table(audits: list[Audit], tests: Tests) -> list[str]:
     return markdown_table(head, [ratio_row(a, tests) for a in audits], range(1, 7))
 
 
-def wide_tables(audits: list[Audit]) -> list[str]:
-    """By attribute and cutoff; Holm over all of them."""
+def family(audits: list[Audit]) -> dict[tuple[str, str, int], float]:
+    """The larger p of both chance levels, adjusted over all attributes, cutoffs and audits."""
     keys = [(a, attribute, k) for attribute in ATTRIBUTES for a in audits for k in CUTOFFS]
     raw = [(a.found(impact(at, k))["p"], a.within_positions[at, k][3]) for a, at, k in keys]
     both = np.maximum(*(holm([own[i] for own in raw]) for i in (0, 1)))
-    adjusted_p = {(a.name, at, k): float(p) for (a, at, k), p in zip(keys, both, strict=True)}
+    return {(a.name, at, k): float(p) for (a, at, k), p in zip(keys, both, strict=True)}
+
+
+def wide_tables(audits: list[Audit]) -> list[str]:
+    """By attribute and cutoff."""
+    adjusted_p = family(audits)
     lines = []
     for attribute, words in ATTRIBUTES.items():
         rows = []
@@ -446,19 +476,18 @@ def group_rows(audits: list[Audit]) -> list[list[str]]:
 
 def order_row(audit: Audit, tests: Tests) -> list[str]:
     of = {name: audit.found(measure) for name, measure in ORDER.items()}
-    position, group = (audit.redrawn(ORDER[name]) for name in ("position", "group"))
     low, high = audit.mean_interval(ORDER["first"])
     tau = audit.mean_interval(ORDER["tau"])
     return [
         audit.name,
         f"{percent(of['first']['value'])} {between(100 * low, 100 * high, 1)}",
         f"{of['tau']['value']:.2f} {between(*tau)}",
-        f"{percent(of['position']['value'])} {interval(position, 1, 100)}",
+        f"{percent(of['position']['value'])} {interval(audit.redrawn(ORDER['position']), 1, 100)}",
         f"{100 * of['group']['value']:.2f}",
         f"{100 * of['group']['chance']:.2f}",
         bold_p(tests.group[audit.name]),
         f"{times(audit):.0f}",
-        f"{np.nanquantile(position / group, 0.025):.0f}",
+        f"{times_at_least(audit):.0f}",
     ]
 
 
@@ -493,6 +522,18 @@ def incomplete(audits: list[Audit]) -> tuple[int, int]:
     return lengths.count(0), sum(0 < n < 8 for n in lengths)
 
 
+def shared_lists(audits: list[Audit]) -> tuple[int, int]:
+    """List ids that both models have for a job, and those with the same input order."""
+    pairs = [
+        (a.shown[q], b.shown[q])
+        for a in audits
+        for b in audits
+        if a.job == b.job and a.model < b.model
+        for q in a.shown.keys() & b.shown.keys()
+    ]
+    return len(pairs), sum(a == b for a, b in pairs)
+
+
 def figures(audits: list[Audit]) -> None:
     FIGURES.mkdir(exist_ok=True)
     for drawn in draw([rates_figure(audits), positions_figure(audits)]):
@@ -513,8 +554,8 @@ ratio of the lowest to the highest: redrawn ratios are {shift:.2f} lower on aver
 ratio itself, so read the intervals as reaching too low, and decide by chance and p. p is
 one-sided, adjusted over the six audits (Holm). "Random orders" ignore the input order. "Within
 positions": every list gets the model's answer to another list, read as input positions
-({draws:,} draws). So each position is selected as often as it was, and only the groups are left
-to chance."""
+({draws:,} draws). So each position is selected as often as it was, and only the groups
+are left to chance. If nearly always the first-listed CV wins, this band is narrower."""
 WIDE = """
 The same for more cutoffs and for race and sex alone; in brackets the band of random orders.
 **Bold**: significantly low by both chance levels, adjusted (Holm) over all {tests} tests of
@@ -543,8 +584,8 @@ LIMITS = """
   jobs. Other versions and prompts may behave differently.
 - {empty} lists without any answer are skipped. {short} answers name fewer than eight CVs; those
   missing count as not selected, and share the last ranks.
-- Lists are treated as independent. Some share an id between the two models, but mostly not the
-  input order, so models are not compared pairwise.
+- Lists are treated as independent. {ids:,} lists have the same id for both models, but only
+  {same:,} of them the same input order, so models are not compared list by list.
 - A ratio within the band is not evidence of equal treatment: with eight groups and about 1,035
   lists, only ratios below about 0.68 are noticed at 1.
 - No value here is a legal finding. New York City's Local Law 144 asks for the ratios, and sets
@@ -559,6 +600,7 @@ def main() -> None:
     largest = p_text(max(a.found(ORDER["position"])["p"] for a in audits)).removeprefix("< ")
     firsts = [np.bincount(a.groups[:, 0], minlength=8) for a in audits]
     empty, short = incomplete(audits)
+    ids, same = shared_lists(audits)
     lists = sum(len(a.ranked) for a in audits)
     tests_made = FAMILY * len(audits)
     widest = max(int(np.ptp(own)) for own in firsts)
@@ -609,7 +651,7 @@ def main() -> None:
         *listing_table(audits),
         "",
         "## Limits",
-        LIMITS.format(empty=empty, short=short),
+        LIMITS.format(empty=empty, short=short, ids=ids, same=same),
     ]
     print("\n".join(page))
 
