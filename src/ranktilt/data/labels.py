@@ -163,15 +163,18 @@ class Labels(Framed):
         return _collect(rows, groups, where)
 
     @classmethod
-    def for_runs(cls, source: Any, runs: Iterable[Run]) -> Labels:
+    def for_runs(
+        cls, source: Any, runs: Iterable[Run], groups: Sequence[str] | None = None
+    ) -> Labels:
         """Load labels for these runs; with "domain", every document's group is its site.
 
         Args:
             source: What `load` takes, or the word "domain".
             runs: Runs whose document ids are URLs, for "domain".
+            groups: The groups in order, if labels without attributes must be of these.
         """
         if not (isinstance(source, str) and source == DOMAIN):
-            return cls.load(source)
+            return cls.load(source, groups)
         docs = dict.fromkeys(doc for run in runs for doc in run.doc_ids.to_pylist())
         sites = {doc: site for doc in docs if (site := site_of(doc)) is not None}
         if not sites:

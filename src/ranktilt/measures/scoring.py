@@ -173,7 +173,9 @@ def _term_parts(
         by_attribute.setdefault(getattr(measure, "attribute", None), []).append(measure)
     lexicon = None if data.lexicon is None else Lexicon.load(data.lexicon)
     annotations = None if data.annotations is None else Annotations.read(data.annotations, lexicon)
-    labels = None if data.labels is None else Labels.for_runs(data.labels, lists.runs)
+    known = lexicon if annotations is None else annotations.lexicon
+    groups = None if known is None else known.group_names
+    labels = None if data.labels is None else Labels.for_runs(data.labels, lists.runs, groups)
     if labels is None and lists.pairs is not None and annotations is None:
         labels = lists.pairs.labels()
     for attribute, chosen in by_attribute.items():
