@@ -240,7 +240,8 @@ def test_sites_as_groups() -> None:
     a, b = 1.5, 1 / log2(3)
     assert scores.mean("run", "HHI@3") == pytest.approx((a**2 + b**2) / (a + b) ** 2)
     assert scores.mean("run", "UniqueShare@3") == pytest.approx(2 / 3)
-    assert "labels of run: 3 of 3 documents belong to a group" in scores.notes
+    some = score(ranked | {"p": {"x": 1.0}}, "HHI@3", labels="domain")
+    assert "labels of run: 3 of 4 documents belong to a group" in some.notes
 
 
 def test_bad_domains_are_one_line(put: Put) -> None:

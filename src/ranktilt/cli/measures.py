@@ -79,7 +79,8 @@ _GROUP = "female"
 def command_form(cls: type[Measure]) -> str:
     """The command that scores a run with a measure."""
     needed = [n for n, default in cls.parameters().items() if default is dataclasses.MISSING]
-    measure = cls(**dict.fromkeys(needed, _GROUP)) @ 5
+    required: dict[str, Any] = dict.fromkeys(needed, _GROUP)
+    measure = cls(**required) @ 5
     enough = labels_suffice(measure) or cls.info.needs != "annotations or labels"
     options = [_OPTIONS.get(cls.info.needs if enough else "annotations", "")]
     if cls.info.background:
