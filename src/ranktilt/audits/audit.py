@@ -303,7 +303,13 @@ class Audit:
         from ranktilt.explanations.contributions import explain_scoring
 
         narrow = self.inputs.only(query)
-        scoring = prepare(narrow.runs, measures or self.scoring.measures, narrow.data)
+        own = [m for m in self.scoring.measures if not (isinstance(m, Measure) and m.is_pooled)]
+        if not (measures or own):
+            raise InputError(
+                f"{self.scoring.measures[0]} has one value for all queries",
+                do="name a measure with a value for each, such as AWRF@10",
+            )
+        scoring = prepare(narrow.runs, measures or own, narrow.data)
         return explain_scoring(scoring, query, narrow.texts(), passages)
 
     def attribute(

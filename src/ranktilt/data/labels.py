@@ -192,6 +192,8 @@ class Labels(Framed):
         return replace(self, attributes=own, by_domain=True)
 
     def _only(self, groups: Sequence[str]) -> Labels:
+        if len(self.attributes) > 1:
+            return self.of(None)  # an error: which attribute?
         for group in groups:
             if group not in self.groups:
                 raise UnknownNameError("group", group, self.groups, where=self.source)

@@ -11,6 +11,7 @@ import pyarrow.compute as pc
 
 from ranktilt.data.annotations import Annotations, CollectionCounts, DocumentCounts
 from ranktilt.data.files import open_parquet, reading_parquet
+from ranktilt.data.labels import CROSS
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
@@ -129,9 +130,9 @@ class _OneRun:
         described = self.scores.measures[m].for_runs([self.run.name])
         value = self.scores.values[self.number, m, 0]
         status = STATUSES[int(self.scores.codes[self.number, m, 0])]
-        if isinstance(measure, Effectiveness) or np.isnan(value):
+        additive = isinstance(measure, Measure) and measure.has_contributions
+        if isinstance(measure, Effectiveness) or np.isnan(value) or not additive:
             known = None if np.isnan(value) else float(value)
-            additive = isinstance(measure, Measure)
             return ExplainedMeasure(described, known, status, additive=additive)
         ids, ranking = self._list(measure)
         found = measure.contributions(ranking)
@@ -227,12 +228,15 @@ class _OneRun:
     def _documents(self) -> list[ExplainedDocument]:
         own = [m for m in self.scoring.measures if isinstance(m, Measure)]
         names = [str(measure) for measure in own]
-        groups = self.scoring.groups
         counts: dict[str, tuple[dict[str, float], int]] = {}
         labels: dict[str, dict[str, float]] = {}
         polarity: dict[str, list[float]] = {}
-        for measure in {m.info.needs == "polarity": m for m in own}.values():
+        kinds = {(m.info.needs == "polarity", getattr(m, "attribute", None) or ""): m for m in own}
+        for (_, attribute), measure in kinds.items():
+            if CROSS in attribute:  # its groups are those of its attributes
+                continue
             ids, ranking = self._list(measure)
+            groups = ranking.groups
             if ranking.polarity is not None and not np.isnan(ranking.polarity).any():
                 polarity = dict(zip(ids, ranking.polarity.tolist(), strict=True))
             for place, doc in enumerate(ids if measure.info.needs != "polarity" else ()):
@@ -241,7 +245,8 @@ class _OneRun:
                     counts[doc] = (found, int(ranking.lengths[place]))
                 if ranking.alignment is not None:
                     shares = zip(groups, ranking.alignment[place].tolist(), strict=True)
-                    labels[doc] = {group: weight for group, weight in shares if weight}
+                    members = {group: weight for group, weight in shares if weight}
+                    labels[doc] = labels.get(doc, {}) | members
         return [
             ExplainedDocument(
                 rank,

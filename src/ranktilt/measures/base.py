@@ -584,6 +584,11 @@ class Measure(metaclass=_MeasureType):
             do="omit it",
         )
 
+    @property
+    def has_contributions(self) -> bool:
+        """Whether the score of a list can be split over its documents."""
+        return type(self).contributions is not Measure.contributions
+
     def linear_form(self, documents: Ranking) -> LinearForm | None:
         """The documents' values if the score is linear in them; None otherwise.
 

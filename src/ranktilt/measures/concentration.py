@@ -141,9 +141,15 @@ class _Concentration(Measure):
         """base and φ with value = base + Σ_G s_G φ_G."""
         raise NotImplementedError
 
+    @property
+    def has_contributions(self) -> bool:
+        """UniqueShare has none, and pooled forms have none for one list."""
+        own = type(self)._coefficients is not _Concentration._coefficients
+        return own and not self.is_pooled
+
     def contributions(self, ranking: Ranking) -> Contributions | None:
         """Each document's part of the exposure × what a unit of its group's share adds."""
-        if self.is_pooled or type(self)._coefficients is _Concentration._coefficients:
+        if not self.has_contributions:
             return super().contributions(ranking)
         weights = ranking.weights(self.attention_model, self.cutoff)
         if weights is None or self.score(ranking).value is None:
