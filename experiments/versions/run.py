@@ -305,15 +305,28 @@ def results(found: VersionComparison, strict: VersionComparison) -> list[str]:
     )
 
 
-def queries_or_pairs(table: list[str]) -> list[str]:
+def queries_or_pairs(
+    table: list[str], values: dict[str, list[float]], found: VersionComparison
+) -> list[str]:
+    """Both forms, and the rankers for which the choice decides about relevant pairs."""
+    decides = [
+        name
+        for name, (_, low, high, _) in values.items()
+        if found.row(name, RELEVANT).excludes(0.5) == (low <= 50 <= high)
+    ]
+    said = (
+        f"For the relevant pairs of {' and '.join(decides)} it does, at 95 %: one interval "
+        "excludes 50 %, the other does not."
+        if decides
+        else "Here none does, at 95 %."
+    )
     return blocks(
         "## Over queries or over pairs",
         table,
-        """b above a, in percent. PairPreference is a mean over queries: each counts once, however
+        f"""b above a, in percent. PairPreference is a mean over queries: each counts once, however
         many pairs it has in its top 10. Over pairs, a query with many relevant documents counts
-        more (interval: bootstrap over queries). The figure of the first look is of the second
-        kind. The two answer different questions, and a claim should not depend on which one is
-        shown.""",
+        more (interval: bootstrap over queries, not corrected). The figure of the first look is of
+        the second kind. A claim should not depend on the choice. {said}""",
     )
 
 
@@ -353,7 +366,7 @@ def page(data: Versions, both: BothVersions, work: Path) -> list[str]:
         *summary(found, strict, values[BM25]),
         *method(data, found, work),
         *results(found, strict),
-        *queries_or_pairs(over_pairs),
+        *queries_or_pairs(over_pairs, values, found),
         *card(data, work),
         *blocks("## Limits", [line for text in LIMITS for line in _point(text)]),
     ][:-1]
