@@ -32,6 +32,7 @@ lint: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed-dev
 	$(BIN)/python bench/duo.py
+	$(BIN)/python bench/impact_ratio.py
 	$(BIN)/python bench/sides.py
 	$(BIN)/python bench/train_stream.py
 	$(BIN)/python bench/run.py --data $(DATA)

@@ -28,11 +28,13 @@ GUIDES = (
     "docs/counterfactual.md",
     "docs/explain.md",
     "docs/gate.md",
+    "docs/people.md",
     "docs/lexicons.md#Validate a lexicon on known groups",
     "docs/rankers.md",
     "docs/report.md",
     "docs/reproduce.md#An example that runs",
     "docs/rerank.md",
+    "docs/sources.md",
     "docs/swap.md",
     "docs/tutorials/audit.md",
     "docs/tutorials/gate.md",
@@ -68,7 +70,7 @@ class Step:
 def run_guide(guide: str, run: Callable[[list[str]], str]) -> Iterator[Step]:
     """Run a guide's commands in the current folder, which is empty; `run` runs `ranktilt`.
 
-    The first TOML block of a page is its `gate.toml`.
+    What a page shows below `cat FILE` is written to that file; its first TOML block is `gate.toml`.
     """
     name, _, section = guide.partition("#")
     page = (ROOT / name).read_text(encoding="utf-8")
@@ -87,11 +89,13 @@ def run_guide(guide: str, run: Callable[[list[str]], str]) -> Iterator[Step]:
             program, *arguments = shlex.split(command)
             if program == "cp":
                 shutil.copy(*arguments)
+            elif program == "cat":  # the page shows a file of its own
+                Path(*arguments).write_text(step.shown, encoding="utf-8")
             elif program == "ranktilt":
                 printed = run([name for word in arguments for name in _matching(word)])
                 yield Step(step.command, step.shown, step.start, printed)
             else:
-                raise ValueError(f"{guide}: only ranktilt and cp are run: {command}")
+                raise ValueError(f"{guide}: only ranktilt, cp and cat are run: {command}")
 
 
 def _matching(word: str) -> list[str]:

@@ -86,18 +86,18 @@ def test_a_verdict_that_depends_on_the_lexicon_comes_first(
 
 
 def test_quiet_and_no_leaving_out(call: Callable[..., Any]) -> None:
-    done = call("-l", "gender", "--no-leave-one-out", "-q", "-m", "ARaB@10")
+    done = call("-l", "gender", "--without", "his", "-q", "-m", "ARaB@10")
     assert done.code == 0
     assert "left out one by one" not in done.out
     assert "|ARaB@10|" in done.out
     assert "significantly" not in done.out
-    markdown = call("-l", "gender", "--no-leave-one-out", "-m", "ARaB@10", "-f", "markdown").out
+    markdown = call("-l", "gender", "--without", "his", "-m", "ARaB@10", "-f", "markdown").out
     assert "**ARaB@10: mean, and mean distance from fair (fair: 0)**" in markdown
     assert "queries from" not in done.out
 
 
 def test_json_csv_and_markdown(call: Callable[..., Any], tmp_path: Path) -> None:
-    options = ("-l", "gender", "--no-leave-one-out", "-m", "TExFAIR@10", "--without", "his")
+    options = ("-l", "gender", "-m", "TExFAIR@10", "--without", "his")
     target = tmp_path / "out.json"
     done = call(*options, "-f", "json", "-o", target, "--baseline", "neutral")
     content = json.loads(done.out)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from math import log2
 from pathlib import Path
 
+import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -181,3 +182,73 @@ def test_judgements_under_another_name(put: Put) -> None:
     labels = Labels.load(put("stance.txt", "1 0 a PRO\n1 0 b CON\n"))
     assert labels.groups == ("PRO", "CON")
     assert labels.shares[("1", "a")] == {"PRO": 1.0}
+
+
+SITES = "domain,group\nbbc.co.uk,public\nwww.Example.com,private\nexample.com/blog,public\n"
+
+
+def test_labels_by_domain(put: Put) -> None:
+    labels = Labels.load(put("sites.csv", SITES))
+    assert labels.by_domain
+    assert repr(labels) == "<Labels of 3 sites: public, private>"
+    assert labels.members("q", "https://news.bbc.co.uk/1") == {"public": 1.0}
+    assert labels.members("q", "http://example.com:80/x") == {"private": 1.0}
+    assert labels.members("q", "http://example.com/blog/x") == {"public": 1.0}
+    assert labels.members("q", "https://elsewhere.example") is None
+    assert labels.members("q", "D1") is None
+
+
+def test_label_by_domain_and_query(put: Put) -> None:
+    text = "query_id,site,group\n,a.example,x\nq2,a.example,y\nq3,w.a.example,y\n"
+    labels = Labels.load(put("sites.csv", text))
+    found = [labels.members(q, "https://w.a.example/1") for q in ("q1", "q2", "q3")]
+    assert found == [{"x": 1.0}, {"y": 1.0}, {"y": 1.0}]
+
+
+def test_attributes_by_domain_and_crossed(put: Put) -> None:
+    text = (
+        "domain,attribute,group\na.example,owner,state\nb.example,owner,firm\n"
+        "a.example,lean,left\nnews.a.example,lean,right\n"
+    )
+    labels = Labels.load(put("sites.csv", text))
+    page = "https://news.a.example/1"
+    assert labels.of("lean").members("q", page) == {"right": 1.0}
+    assert labels.of("owner*lean").members("q", page) == {"state*right": 1.0}
+    assert labels.of("owner*lean").members("q", "//a.example") == {"state*left": 1.0}
+
+
+def test_doc_id_goes_before_domain(put: Put) -> None:
+    labels = Labels.load(put("l.csv", "doc_id,domain,group\nd1,health,f\nd2,health,m\n"))
+    assert not labels.by_domain
+    assert labels.members(None, "d1") == {"f": 1.0}
+
+
+def test_score_cut_into_groups() -> None:
+    """A frame with a score of sites, as in the guide."""
+    sites = pl.DataFrame({"domain": ["a.example", "b.example", "c.example"], "score": [-1, 0, 1]})
+    score = pl.col("score")
+    side = pl.when(score < 0).then(pl.lit("left")).when(score > 0).then(pl.lit("right"))
+    labels = Labels.load(sites.with_columns(group=side.otherwise(pl.lit("centre"))))
+    assert labels.groups == ("left", "centre", "right")
+    assert labels.members(None, "https://www.c.example/") == {"right": 1.0}
+
+
+def test_sites_as_groups() -> None:
+    """HHI by hand: attention 1, 1/log2(3), 1/2; a.example has the first and the last."""
+    ranked = {"q": {"https://w.a.example/1": 3, "https://b.example/": 2, "http://a.example/2": 1}}
+    scores = score(ranked, ["HHI@3", "UniqueShare@3"], labels="domain")
+    a, b = 1.5, 1 / log2(3)
+    assert scores.mean("run", "HHI@3") == pytest.approx((a**2 + b**2) / (a + b) ** 2)
+    assert scores.mean("run", "UniqueShare@3") == pytest.approx(2 / 3)
+    some = score(ranked | {"p": {"x": 1.0}}, "HHI@3", labels="domain")
+    assert "labels of run: 3 of 4 documents belong to a group" in some.notes
+
+
+def test_bad_domains_are_one_line(put: Put) -> None:
+    with pytest.raises(InputError, match=r"sites\.csv:3: domain 'BBC News', expected a site"):
+        Labels.load(put("sites.csv", "domain,group\na.example,x\nBBC News,y\n"))
+    with pytest.raises(InputError, match=r"labels domain: no document id is a URL, such as 'd1'"):
+        score({"q": {"d1": 1.0}}, "HHI@3", labels="domain")
+    sites = Labels.load(put("sites.csv", SITES))
+    with pytest.raises(InputError, match="labels by domain need URLs as document ids"):
+        score({"q": {"d1": 1.0}}, "AWRF@3", labels=sites)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -388,3 +389,54 @@ def test_ranks_alone_are_a_run(put: Put, ending: str) -> None:
     assert run.ranking("q1") == ["a", "b", "c"]
     assert run.ranking("q2") == ["c"]
     assert run.warnings == ()
+
+
+SEVERAL = (
+    "engine;qid;rank;docurl\nBing;q1;1;http://b/1\nGoogle;q1;1;http://b/1\nBing;q1;2;http://b/2\n"
+)
+
+
+def test_table_with_several_runs(put: Put) -> None:
+    """As scraped results are kept: the engine in a column, ranks without scores."""
+    path = put("results.csv", SEVERAL)
+    bing, google = load_runs(path)
+    assert (bing.name, google.name) == ("Bing", "Google")
+    assert bing.ranking("q1") == ["http://b/1", "http://b/2"]
+    assert google.ranking("q1") == ["http://b/1"]
+    with pytest.raises(InputError, match=r"results\.csv: 2 runs \(Bing, Google\), expected one"):
+        Run.load(path)
+
+
+def test_samples_of_a_run(put: Put) -> None:
+    text = "run,sample,query,doc,score\nx,1,q,a,2\nx,2,q,a,1\nx,2,q,b,2\n"
+    one, two = load_runs(put("r.csv", text))
+    assert (one.name, two.name) == ("x#1", "x#2")
+    assert two.ranking("q") == ["b", "a"]
+    alone, _ = load_runs(put("s.csv", text.replace("run,", "other,")))
+    assert alone.name == "s#1"
+
+
+def test_frame_with_several_runs() -> None:
+    frame = pl.DataFrame(
+        {"tag": ["x", "y", "x"], "qid": ["q"] * 3, "docno": ["a", "a", "b"], "score": [1, 2, 3]}
+    )
+    x, y = load_runs(frame)
+    assert (x.name, x.ranking("q"), y.name, y.ranking("q")) == ("x", ["b", "a"], "y", ["a"])
+    with pytest.raises(InputError, match=r"2 runs \(x, y\)"):
+        Run.load(frame)
+    first, _, _ = load_runs(frame.with_columns(tag=pl.lit("z"), repeat=pl.Series([1, 2, 3])))
+    assert first.name == "z#1"
+    second, _ = load_runs(frame.select("qid", "docno", "score", sample=pl.Series([1, 2, 2])))
+    assert second.name == "run#1"
+
+
+def test_one_tag_does_not_rename_a_run(put: Put) -> None:
+    text = "qid,docno,rank,tag\nq,a,1,anserini\nq,b,2,anserini\n"
+    (run,) = load_runs(put("mine.csv", text))
+    assert (run.name, run.ranking("q")) == ("mine", ["a", "b"])
+
+
+def test_duplicate_within_one_of_several_runs(put: Put) -> None:
+    path = put("results.csv", SEVERAL + "Bing;q1;3;http://b/2\n")
+    with pytest.raises(InputError, match=r"results\.csv:5: duplicate document 'http://b/2'"):
+        load_runs(path)

@@ -80,7 +80,10 @@ def test_groups_against_given_targets() -> None:
     assert measure.score(ranking).value == pytest.approx(0.25**2 + 0.75**2)
     # the target is of all places of the top, also if no sample fills them: 0.25 × 4, 0.75 × 4
     assert (measure @ 4).score(ranking).value == pytest.approx(0.25**2 + 2.25**2)
-    unlabelled = sampled([3], grades=[-1] * 4, shares=shares)
+    # a run that shows nobody of a group, though there are some, has the full loss
+    nobody = sampled([3], grades=[-1] * 4, shares=shares, targets=(0.25, 0.75))
+    assert measure.score(nobody).value == pytest.approx(0.25**2 + 0.75**2)
+    unlabelled = sampled([0], grades=[-1], shares=[[0, 0]])
     assert measure.score(unlabelled).status == "no-group"
 
 

@@ -14,6 +14,7 @@ from ranktilt.measures import (
     PEER,
     TED,
     Gini,
+    ImpactRatio,
     MaxShare,
     MaxSkew,
     MinSkew,
@@ -314,3 +315,35 @@ class TestPEERIntended(EqualRanks):
 
 class TestPEERKruskal(EqualRanks):
     measure = PEER(weights="1:0.5,2:0.5", variant="kruskal") @ 10
+
+
+# Selection rates
+
+
+class Rates(MeasureContract):
+    low, high = 0.0, 1.0
+
+
+class TestImpactRatio(Rates):
+    measure = ImpactRatio() @ 5
+
+
+class TestImpactRatioWithoutSmallGroups(Rates):
+    measure = ImpactRatio(min_share=0.3, attribute="race*sex") @ 3
+
+
+class TestImpactRatioWholeList(Rates):
+    measure = ImpactRatio()
+
+
+class TestImpactRatioOfTheInput(Rates):
+    measure = ImpactRatio(candidates="background") @ 2
+
+
+class TestImpactRatioWholeAnswer(Rates):
+    measure = ImpactRatio(candidates="background", min_share=0.02)
+
+
+class TestImpactRatioOfAGroup(Rates):
+    measure = ImpactRatio(group="second") @ 5
+    swap = "free"  # the rate of the other group ÷ the highest is another ratio

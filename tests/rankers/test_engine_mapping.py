@@ -377,7 +377,7 @@ GUIDE = Path(__file__).parents[2] / "docs" / "engines.md"
 
 def test_mappings_in_the_guide_are_right() -> None:
     blocks = re.findall(r"```toml\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.S)
-    assert len(blocks) == 2
+    assert len(blocks) == 3
     for block in blocks:
         EngineMapping.from_dict(tomllib.loads(block))
 

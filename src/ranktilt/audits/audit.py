@@ -17,7 +17,7 @@ from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import STDIN
 from ranktilt.data.frames import Frame
-from ranktilt.data.labels import CROSS, Labels
+from ranktilt.data.labels import CROSS, DOMAIN, Labels
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
@@ -74,7 +74,7 @@ def audit(
         lexicon: The group terms: a shipped lexicon ("gender" by default), a file or a Lexicon.
         measures: Measures or their names; by default a set that suits the groups and the data.
         cutoff: Ranks that the default measures look at.
-        labels: Groups of documents, for measures that need no terms.
+        labels: Groups of documents, for measures that need no terms; "domain" for their sites.
         polarity: For DUO: output of `fit_polarity`, or "auto" to fit it on the runs' top documents
             (needs the collection and the queries' texts).
         background: Reference documents for NFaiRR: "pool", "collection" or a run.
@@ -143,13 +143,15 @@ def label_measures(labels: Labels, cutoff: int = 10, *, shown: bool = False) -> 
     """The measures of an audit by labels: who is selected, and who is exposed.
 
     Every attribute is measured, and the intersection of all of them, where groups with less than 2%
-    of the candidates are left out.
+    of the candidates are left out. Of sites ("domain"), concentration is measured.
 
     Args:
         labels: Groups of the documents or people.
         cutoff: Ranks that count.
         shown: Whether the lists as they were shown to the ranker are known (the background run).
     """
+    if labels.source == DOMAIN:
+        return [f"{name}@{cutoff}" for name in ("HHI", "MaxShare", "UniqueShare")]
     names = []
     candidates = "candidates='background'" if shown else ""
     attributes: list[str | None] = [*labels.attributes] if len(labels.attributes) > 1 else [None]
@@ -488,8 +490,9 @@ class AuditInputs:
             _check_fit_input(collection, queries)
         elif polarity is not None:
             polarity = Polarity.load(polarity)
+        labels = None if self.labels is None else Labels.for_runs(self.labels, runs)
         data = ScoringData(
-            annotations, self.labels, polarity, None, background, qrels, queries, self.reading
+            annotations, labels, polarity, None, background, qrels, queries, self.reading
         )
         return LoadedInputs(runs, collection, self.lexicon, data)
 

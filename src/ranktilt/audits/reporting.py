@@ -372,7 +372,7 @@ def audit_html(audit: Audit) -> str:
         cells: list[Cell | str] = [measure.label_cell, measure.fair_words]
         for run in view.runs:
             signed, mark = view.signed(measure), view.mark(run, measure.name)
-            words = change_words(mark == "▲", measure.fair_value is None)
+            words = change_words(mark == "▲", measure.fair == "high")
             cells.append(
                 Cell(
                     number(view.mean(run, measure.name), signed=signed),

@@ -33,6 +33,7 @@ GROUPS: dict[str, dict[str, str]] = {
         "stability": "Order the systems, and test whether the order holds.",
         "tradeoff": "Compare effectiveness with fairness: the Pareto front.",
         "drift": "Test what changed between two audits.",
+        "contrast": "Test what a setting of an engine changes, beyond noise.",
     },
     "Prepare": {
         "annotate": "Count group terms in every document of a collection.",

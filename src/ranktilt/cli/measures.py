@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.measures.base import Measure, registered
+from ranktilt.measures.base import Measure, labels_suffice, registered
 
 PAPERS = {
     "rekabsaz2020": "Rekabsaz & Schedl 2020, Do Neural Ranking Models Intensify Gender Bias?",
@@ -42,7 +42,8 @@ PAPERS = {
 _ORDER = (
     "RaB", "ARaB", "FaiRR", "NFaiRR", "AgnosticFaiRR", "AgnosticNFaiRR", "AWRF", "TED", "TExFAIR",
     "Share", "TokenShare", "rND", "rKL", "rRD", "DUO", "SignedDUO", "CRBO", "EED", "EER", "EEL",
-    "PairPreference", "SourceDelta", "OrderSensitivity",
+    "DTR", "DIR", "MinSkew", "MaxSkew", "Skew", "NDKL", "PEER", "ImpactRatio", "OrderSensitivity",
+    "Gini", "HHI", "MaxShare", "UniqueShare", "PairPreference", "SourceDelta",
 )  # fmt: skip
 
 
@@ -60,6 +61,34 @@ def signature(cls: type[Measure]) -> str:
         for name, default in cls.parameters().items()
     ]
     return f"{cls.__name__}({', '.join(parts)})@k" if parts else f"{cls.__name__}@k"
+
+
+#: Options of `ranktilt score` by what a measure needs.
+_OPTIONS = {
+    "annotations": "-a annotations.parquet",
+    "annotations or labels": "--labels labels.csv",
+    "polarity": "--polarity polarity.parquet",
+    "a counterfactual run": "--counterfactual swapped.trec",
+    "pairs": "--pairs pairs.csv",
+    "a background run": "--background shown.trec",
+}
+#: A group in examples.
+_GROUP = "female"
+
+
+def command_form(cls: type[Measure]) -> str:
+    """The command that scores a run with a measure."""
+    needed = [n for n, default in cls.parameters().items() if default is dataclasses.MISSING]
+    required: dict[str, Any] = dict.fromkeys(needed, _GROUP)
+    measure = cls(**required) @ 5
+    enough = labels_suffice(measure) or cls.info.needs != "annotations or labels"
+    options = [_OPTIONS.get(cls.info.needs if enough else "annotations", "")]
+    if cls.info.background:
+        options.append("--background pool")
+    if measure.needs_qrels:
+        options.append("--qrels qrels.txt")
+    name = f'"{measure}"' if "(" in str(measure) else str(measure)
+    return " ".join(["ranktilt score run.trec", *filter(None, options), "-m", name])
 
 
 def describe(cls: type[Measure]) -> dict[str, Any]:
@@ -80,6 +109,7 @@ def describe(cls: type[Measure]) -> dict[str, Any]:
         "signed": info.signed,
         "needs": needs,
         "file": f"src/{info.file}",
+        "command": command_form(cls),
         "text": inspect.cleandoc(cls.__doc__ or ""),
     }
 
@@ -99,7 +129,23 @@ def measures_markdown(names: Iterable[str] | None = None) -> str:
         "the document of the background with the $r$-th largest neutrality $\\omega$. $P_i$ is",
         "the share of protected documents among the first $i$, $R_i$ their ratio to the others,",
         "$p_i$ the polarity of the document at rank $i$, and $Z$ the largest value that any",
-        "order of the list can have.",
+        "order of the list can have. $a_G(d)$ is the share of document $d$ that belongs to group",
+        "$G$, from labels or $M_G(d) / M(d)$; $v_r$ the attention that rank $r$ gets",
+        "($1 / \\log_2(r + 1)$ unless `attention` says otherwise); $E_G$ the exposure of group",
+        "$G$, $\\sum_r v_r a_G(d_r)$; $T_G$ the share it is compared with. A *hard* group is the",
+        "one with the strictly largest share.",
+        "",
+        "**Attention.** `attention='log'` (the default) $1 / \\log_2(r + 1)$; `'trec'`",
+        "$1 / \\log_2(\\max(r, 2))$; `'rbp(p)'` $p^{r-1}$; `'linear'` $1 - (r - 1) / k$;",
+        "`'uniform'` 1; `'gerr(p,u)'` $p^{r-1} (1 - u)^n$ with $n$ relevant documents above;",
+        "`'err(p,g)'` and `'err'` as in ERR. The last three need qrels.",
+        "",
+        "**Attributes.** If labels have a column `attribute`, `attribute='race'` takes one of them",
+        "and `attribute='race*sex'` crosses two: the groups are then `A*M` and so on.",
+        "",
+        "**Pooled** measures have one value for all queries (`ImpactRatio`, `SourceDelta`, others",
+        "with `pooled=True`): a query has the status `pooled`, and intervals and tests redraw the",
+        "queries.",
         "",
         "**Undefined values** are null with a status, never 0: `no-results` (the run does not",
         "answer the query), `no-group` (no document with a group), `no-ideal` (no neutral",
@@ -135,6 +181,7 @@ def measures_markdown(names: Iterable[str] | None = None) -> str:
             f"- source: {entry['source']}, {entry['equation']}; code: `{entry['file']}`",
             f"- range: {entry['range']}; fair: {entry['fair']}",
             f"- needs: {entry['needs']}",
+            f"- command line: `{entry['command']}`",
             "",
             "```python",
             (">>>" + example).rstrip(),
@@ -177,6 +224,8 @@ def command(name: str | None, form: str) -> None:
         click.echo(f"  formula  {entry['formula']}")
         click.echo(f"  source   {entry['source']}, {entry['equation']} · {entry['file']}")
         click.echo(f"  range    {entry['range']}; fair: {entry['fair']}; needs {entry['needs']}")
+        if name:
+            click.echo(f"  command  {entry['command']}")
         if name:
             click.echo(entry["text"].removeprefix(entry["summary"]).replace("\n\n", "\n", 1))
     if not name:

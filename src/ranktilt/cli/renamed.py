@@ -55,6 +55,11 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
             "--partitions": "use --spark-conf ranktilt.partitions=N",
         }.items()
     },
+    **_removed(
+        "lexicon sensitivity",
+        "leave-one-out no-leave-one-out",
+        "every term is removed, one at a time, unless --without names terms",
+    ),
     ("train", "--sweep"): "use sweep_strengths of ranktilt.training.bias_aware",
     ("train", "-m"): "put it into --settings FILE",
     **_removed(

@@ -37,12 +37,8 @@ class _SensitivityFile(options.FileSettings):
     "--without",
     type=options.CommaList(),
     multiple=True,
-    help="Terms to remove together, such as paris,sandy; repeatable.",
-)
-@click.option(
-    "--leave-one-out/--no-leave-one-out",
-    default=True,
-    help="Remove every term that occurs, one at a time.",
+    help="Terms to remove together, such as paris,sandy; repeatable.  [default: every term that "
+    "occurs, one at a time]",
 )
 @click.option(
     "-m",
@@ -78,7 +74,6 @@ def command(
     collection: str | None,
     lexicons: tuple[str, ...],
     without: tuple[list[str], ...],
-    leave_one_out: bool,
     measures: tuple[str, ...],
     background: str,
     baseline: str | None,
@@ -116,7 +111,7 @@ def command(
         list(runs), texts, None, words[0], list(measures or DEFAULT_MEASURES), 10, None, None,
         background, qrels, options.chosen_queries(queries, query_label, None), reading,
     )  # fmt: skip
-    chosen = SensitivitySettings(without, leave_one_out, baseline, alpha)
+    chosen = SensitivitySettings(without, not without, baseline, alpha)
     with progress_bars(quiet=quiet) as progress:
         audit = run_audit(inputs, progress=progress)
         found = sensitivity(audit, words, chosen, progress=progress)

@@ -27,6 +27,8 @@ RANK = ("rank", "position")
 LABEL = ("label", "gender", "gender_bias", "stance", "category", "annotation")
 WEIGHT = ("weight", "traffic", "frequency", "membership", "probability")
 DOMAIN = ("domain", "domains")
+#: The sites that labels are for, instead of documents.
+SITE = ("domain", "site", "host", "hostname")
 
 #: A document's id in a collection. `id` may come with `docid`, the id of a passage's document.
 COLLECTION_ID = ("doc_id", "_id", "id", *(name for name in DOC_ID if name != "doc_id"))
@@ -36,7 +38,8 @@ RUN_COLUMNS: Aliases = {
     "doc_id": _DOC_ALONE,
     "score": ("score", "sim", "relevance"),
     "rank": RANK,
-    "sample": ("sample",),
+    "run": ("run", "tag", "system", "engine", "run_id"),
+    "sample": ("sample", "repeat"),
 }
 QRELS_COLUMNS: Aliases = {
     "query_id": _QUERY_ALONE,
@@ -50,10 +53,11 @@ POLARITY_COLUMNS: Aliases = {
 }
 LABEL_COLUMNS: Aliases = {
     "query_id": _QUERY_ALONE,
-    "doc_id": (*_DOC_ALONE, *_PLAIN_ID),
+    "doc_id": (*_DOC_ALONE, *_PLAIN_ID, *SITE),
     "group": ("group", *LABEL),
     "weight": WEIGHT,
     "attribute": ("attribute",),
+    "domain": SITE,
 }
 PAIR_COLUMNS: Aliases = {"doc_a": ("doc_a", "a", "original"), "doc_b": ("doc_b", "b", "other")}
 QUERY_COLUMNS: Aliases = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from itertools import product
@@ -12,9 +12,11 @@ from typing import Any, NamedTuple
 import pyarrow as pa
 
 from ranktilt.data.columns import LABEL_COLUMNS
+from ranktilt.data.domains import domain_entries, domain_entry, site_of
 from ranktilt.data.files import format_suffix, read_text
 from ranktilt.data.frames import FRAME, Frame, Framed, is_frame
-from ranktilt.data.tables import parse_number, read_table
+from ranktilt.data.run import Run
+from ranktilt.data.tables import TextTable, parse_number, read_table
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, UnknownNameError
 
@@ -30,6 +32,8 @@ class _Row(NamedTuple):
     attribute: str = ""
 
 
+#: The labels whose groups are the sites of documents.
+DOMAIN = "domain"
 #: Between the attributes, and between the groups, of an intersection: race*sex has groups A*M.
 CROSS = "*"
 
@@ -40,7 +44,8 @@ class Labels(Framed):
 
     Labels of several attributes (race, sex) are in `attributes`; `of("race")` gives those of one,
     `of("race*sex")` their intersections. `several` is the number of documents with several full
-    groups, whose weights were scaled to 1.
+    groups, whose weights were scaled to 1. If `by_domain`, the labels are of sites, and a document
+    whose id is a URL has those of its site.
     """
 
     groups: tuple[str, ...]
@@ -48,6 +53,7 @@ class Labels(Framed):
     source: str = ""
     attributes: Mapping[str, Labels] = field(default_factory=dict)
     several: int = 0
+    by_domain: bool = False
 
     def of(self, attribute: str | None) -> Labels:
         """The labels of one attribute, or of an intersection.
@@ -82,7 +88,9 @@ class Labels(Framed):
 
     def members(self, query: str | None, doc: str) -> dict[str, float] | None:
         """A document's groups; a label for this query wins over a general one."""
-        return self.shares.get((query, doc), self.shares.get((None, doc)))
+        names = domain_entries(doc) if self.by_domain else (doc,)
+        keys = ((own, name) for name in names for own in (query, None))
+        return next((self.shares[key] for key in keys if key in self.shares), None)
 
     @property
     def per_query(self) -> bool:
@@ -90,7 +98,8 @@ class Labels(Framed):
         return any(query is not None for query, _ in self.shares)
 
     def __repr__(self) -> str:
-        labelled = counted(len({doc for _, doc in self.shares}), "document")
+        kind = "site" if self.by_domain else "document"
+        labelled = counted(len({doc for _, doc in self.shares}), kind)
         return f"<Labels of {labelled}: {', '.join(self.groups)}>"
 
     def to_arrow(self) -> pa.Table:
@@ -117,7 +126,8 @@ class Labels(Framed):
 
         Args:
             source: A file, a data frame, {doc: group} or {doc: {group: weight}}. Stance judgements
-                in TREC's form (`qid 0 docid label`, a .qrels file) are read, too.
+                in TREC's form (`qid 0 docid label`, a .qrels file) are read, too. With a column
+                domain instead of doc_id, labels are of sites (bbc.co.uk).
             groups: The groups in order, the first is +; by default in order of appearance.
             only: The labels that count, in order; documents with others belong to no group.
 
@@ -146,16 +156,40 @@ class Labels(Framed):
             if not framed and _looks_judged(source):
                 return _collect(list(_judged_rows(where)), groups, where)
             table = read_table(source, LABEL_COLUMNS, required=("doc_id", "group"))
-            queries = table.columns.get("query_id", [""] * len(table))
-            weights = table.columns.get("weight", ["1"] * len(table))
-            kinds = table.columns.get("attribute", [""] * len(table))
-            docs, names = table.columns["doc_id"], table.columns["group"]
-            for row, (query, doc, group, weight, kind) in enumerate(
-                zip(queries, docs, names, weights, kinds, strict=True)
-            ):
-                place = table.where(row)
-                rows.append(_Row(query or None, doc, group, _share(weight, place), place, kind))
+            # the one column is both if there is no other for documents
+            by_domain = table.columns.get("domain") is table.columns["doc_id"]
+            made = _collect(list(_table_rows(table, by_domain=by_domain)), groups, where)
+            return made._of_domains() if by_domain else made
         return _collect(rows, groups, where)
+
+    @classmethod
+    def for_runs(
+        cls, source: Any, runs: Iterable[Run], groups: Sequence[str] | None = None
+    ) -> Labels:
+        """Load labels for these runs; with "domain", every document's group is its site.
+
+        Args:
+            source: What `load` takes, or the word "domain".
+            runs: Runs whose document ids are URLs, for "domain".
+            groups: The groups in order, if labels without attributes must be of these.
+        """
+        if not (isinstance(source, str) and source == DOMAIN):
+            return cls.load(source, groups)
+        docs = dict.fromkeys(doc for run in runs for doc in run.doc_ids.to_pylist())
+        sites = {doc: site for doc in docs if (site := site_of(doc)) is not None}
+        if not sites:
+            raise InputError(
+                f"no document id is a URL, such as {next(iter(docs), '')!r}",
+                where=f"labels {DOMAIN}",
+                do="use URLs as ids",
+            )
+        shares = {(None, doc): {site: 1.0} for doc, site in sites.items()}
+        return cls(tuple(dict.fromkeys(sites.values())), shares, DOMAIN)  # type: ignore[arg-type]
+
+    def _of_domains(self) -> Labels:
+        """The same labels, read as labels of sites."""
+        own = {name: replace(labels, by_domain=True) for name, labels in self.attributes.items()}
+        return replace(self, attributes=own, by_domain=True)
 
     def _only(self, groups: Sequence[str]) -> Labels:
         for group in groups:
@@ -182,7 +216,8 @@ def _crossed(first: Labels, second: Labels) -> Labels:
     names = [f"{a}{CROSS}{b}" for a, b in product(first.groups, second.groups)]
     groups = tuple(name for name in names if name in used)
     several = first.several + second.several
-    return Labels(groups, shares, first.source, several=several)
+    by_domain = first.by_domain
+    return Labels(groups, shares, first.source, several=several, by_domain=by_domain)
 
 
 def _looks_judged(path: str | os.PathLike[str]) -> bool:
@@ -204,6 +239,20 @@ def _judged_rows(path: str) -> Iterator[_Row]:
         if len(fields) != 4:
             raise InputError(f"{len(fields)} fields", where=where, expected="4 (qid 0 docid label)")
         yield _Row(fields[0], fields[2], fields[3], 1.0, where)
+
+
+def _table_rows(table: TextTable, *, by_domain: bool) -> Iterator[_Row]:
+    """The labels of a table, of documents or of sites."""
+    own = table.columns
+    empty = [""] * len(table)
+    queries, kinds = own.get("query_id", empty), own.get("attribute", empty)
+    weights = own.get("weight", ["1"] * len(table))
+    for row, (query, doc, group, weight, kind) in enumerate(
+        zip(queries, own["doc_id"], own["group"], weights, kinds, strict=True)
+    ):
+        place = table.where(row)
+        name = domain_entry(doc, place) if by_domain else doc
+        yield _Row(query or None, name, group, _share(weight, place), place, kind)
 
 
 def _collect(rows: list[_Row], groups: Sequence[str] | None, where: str) -> Labels:

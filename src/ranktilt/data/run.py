@@ -32,8 +32,8 @@ from ranktilt.data.files import (
     invalid_utf8,
     is_regular,
     open_bytes,
-    open_parquet,
     read_bytes,
+    reading,
     write_text,
 )
 from ranktilt.data.frames import (
@@ -47,7 +47,7 @@ from ranktilt.data.frames import (
     number_column,
 )
 from ranktilt.data.reading import Order
-from ranktilt.data.tables import parse_number, read_table
+from ranktilt.data.tables import TextTable, parse_number, read_table
 from ranktilt.data.trec import RunColumns, parse_rank
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import counted
@@ -56,6 +56,9 @@ from ranktilt.errors import InputError, RunWarning, UnknownNameError
 #: A run, a file, a data frame or {query: {doc: score}}.
 RunSource = Any
 Singles = NDArray[np.float32]
+_TABLES = (".csv", ".parquet", ".jsonl", ".ndjson")
+#: The columns that name a run.
+_NAMING = ("run", "sample")
 _BY_RANK = "--order rank (audit: order in its settings file) sorts by rank"
 
 
@@ -226,12 +229,13 @@ class Run(Framed):
             columns = _from_mapping(source.items(), name or "run")
             return cls.from_columns(columns, name or "run", order=order)
         if is_frame(source):
-            return cls.from_frame(source, name or "run", order=order)._doubted()
+            frame = _only(_frames_by_run(source), FRAME)
+            return cls.from_frame(frame, name or "run", order=order)._doubted()
         path = os.fspath(source)
         suffix = format_suffix(path)
         with_ranks = order == "rank"
         if suffix in _TABLES:
-            columns = _from_table(path, with_ranks)
+            columns = _from_table(_only(_tables_by_run(path), path), with_ranks)
         else:
             content = read_bytes(path).removeprefix(codecs.BOM_UTF8)
             if not content or content.isspace():
@@ -322,7 +326,6 @@ def check_trec_ids(ids: Iterable[str], where: object) -> None:
 
 #: The tag of a sample of a ranker: x#1.
 _SAMPLE_TAG = re.compile(rb".+#\d+")
-_TABLES = (".csv", ".parquet", ".jsonl", ".ndjson")
 
 
 def run_name(path: str | os.PathLike[str]) -> str:
@@ -343,8 +346,9 @@ def load_runs(
     """Load one or several runs and give them distinct names.
 
     A mapping is one run ({query: {doc: score}}) or several by name ({name: run}). A pattern
-    (`runs/*.trec`) is all files that it names. A table with a column `sample`, and a TREC file
-    whose tags end with numbers (x#1, x#2, …), are several runs: samples of one ranker.
+    (`runs/*.trec`) is all files that it names. A table with several names in a column run (tag,
+    system, engine) is as many runs. Samples of one ranker, in a column `sample` or in the tags of a
+    TREC file (x#1, x#2, …), are several runs, too.
     """
     if isinstance(sources, Run | str | os.PathLike) or is_frame(sources):
         sources = [sources]
@@ -358,46 +362,39 @@ def load_runs(
         for source in sources
         for one in (expand_pattern(source) if isinstance(source, str | os.PathLike) else [source])
     ]
-    runs = [run for source in single for run in _samples(source, order)]
+    runs = [run for source in single for run in _load_each(source, order)]
     if not runs:
         raise InputError("no run given", expected="at least one")
     return _distinct(runs)
 
 
-def _samples(source: RunSource, order: Order) -> list[Run]:
-    """The run of a source, or several if it has samples of one ranker."""
-    name = "run"
-    if isinstance(source, str | os.PathLike):
+def _load_each(source: RunSource, order: Order) -> list[Run]:
+    """The runs of one source."""
+    if is_frame(source):
+        frames = _frames_by_run(source)
+        loaded = {name: Run.load(frame, order=order) for name, frame in frames.items()}
+    elif isinstance(source, str | os.PathLike) and format_suffix(source) in _TABLES:
         path = os.fspath(source)
-        if not is_regular(path) or not _may_have_samples(path):
-            return [Run.load(source, order=order)]
-        if format_suffix(path) not in _TABLES:
-            return _tagged(path, order)
-        name = run_name(path)
-        read = read_table(path, RUN_COLUMNS, required=("query_id", "doc_id"))
-        table = pa.table(read.columns)
-    elif is_frame(source):
-        table = arrow_table(source)
-    if isinstance(source, Run | Mapping) or "sample" not in table.column_names:
+        loaded = {
+            name: Run.from_columns(
+                _from_table(table, order == "rank"), run_name(path), order=order, source=path
+            )._doubted()
+            for name, table in _tables_by_run(path).items()
+        }
+    elif isinstance(source, str | os.PathLike) and _has_sample_tags(os.fspath(source)):
+        return _tagged(os.fspath(source), order)
+    else:
         return [Run.load(source, order=order)]
-    samples = pc.cast(table["sample"], pa.string())
-    return [
-        Run.load(table.filter(pc.equal(samples, own)), order=order, name=f"{name}#{own}")
-        for own in pc.unique(samples)
-    ]
+    named = {name: f"{run.name}{name}" for name, run in loaded.items() if name[:1] in ("", "#")}
+    return [replace(run, name=named.get(name, name)) for name, run in loaded.items()]
 
 
-def _may_have_samples(path: str) -> bool:
-    """Whether a file begins like one with samples; the whole of it is not read."""
-    suffix = format_suffix(path)
-    if suffix == ".parquet":
-        with open_parquet(path) as parquet:
-            return "sample" in parquet.schema_arrow.names
-    with open_bytes(path) as file:
-        first = file.readline(1 << 16)
-    if suffix in _TABLES:
-        return b"sample" in first.lower()
-    words = first.split()
+def _has_sample_tags(path: str) -> bool:
+    """Whether a TREC file begins with a tag such as x#1; the whole of it is not read."""
+    if not is_regular(path):
+        return False
+    with reading(path), open_bytes(path) as file:
+        words = file.readline(1 << 16).split()
     return len(words) == 6 and bool(_SAMPLE_TAG.fullmatch(words[5]))
 
 
@@ -539,9 +536,47 @@ def _needed(found: Collection[str]) -> tuple[str, ...]:
     return "query_id", "doc_id", "rank" if "rank" in found and "score" not in found else "score"
 
 
-def _from_table(path: str, with_ranks: bool) -> RunColumns:
+def _frames_by_run(frame: Frame) -> dict[str, Frame]:
+    """The rows of each run of a frame: RUN, RUN#SAMPLE or #SAMPLE; no name if it is only one."""
+    table = arrow_table(frame, RUN_COLUMNS)
+    found = find_columns(table.column_names, RUN_COLUMNS)
+    keys = [found[name] for name in _NAMING if name in found]
+    if not keys:
+        return {"": frame}
+    import polars as pl  # Arrow cannot filter what polars keeps
+
+    parts = pl.DataFrame(table).partition_by(
+        keys, as_dict=True, maintain_order=True, include_key=False
+    )
+    before = () if "run" in found else ("",)
+    names = ["#".join(map(str, (*before, *key))) for key in parts]
+    return dict(zip(names if len(names) > 1 else [""], parts.values(), strict=True))
+
+
+def _tables_by_run(path: str) -> dict[str, TextTable]:
+    """The same of a file."""
     table = read_table(path, RUN_COLUMNS, required=("query_id", "doc_id"))
     find_columns(list(table.columns), RUN_COLUMNS, _needed(table.columns), path)
+    own = [table.columns[name] for name in _NAMING if name in table.columns]
+    if own and "run" not in table.columns:
+        own.insert(0, [""] * len(table))
+    rows: dict[str, list[int]] = {}
+    for row, name in enumerate(map("#".join, zip(*own, strict=True))):
+        rows.setdefault(name, []).append(row)
+    if len(rows) < 2:
+        return {"": table}
+    return {name: table.rows(numbers) for name, numbers in rows.items()}
+
+
+def _only(parts: dict[str, Any], where: str) -> Any:
+    """The one run of a table."""
+    if len(parts) > 1:
+        names = ", ".join([*list(parts)[:3], *(["…"] if len(parts) > 3 else [])])
+        raise InputError(f"{len(parts)} runs ({names})", where=where, expected="one run here")
+    return next(iter(parts.values()))
+
+
+def _from_table(table: TextTable, with_ranks: bool) -> RunColumns:
     queries, docs = table.columns["query_id"], table.columns["doc_id"]
     for row, ids in enumerate(zip(queries, docs, strict=True)):
         if not all(ids):

@@ -308,7 +308,7 @@ class MeasureInfo:
         equation: Its equation there.
         formula: The formula in one line.
         range: The values it can have, as text.
-        fair: The fair value as text, or "high" if more is better.
+        fair: The fair value as text, or "high" or "low" if more or less is better.
         wording: What it measures, for someone who sees it for the first time; may use {group}.
         short_name: A few words that fit after "by"; may use {group}.
         tex: The formula in LaTeX, for the docs.

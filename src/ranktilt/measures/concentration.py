@@ -209,7 +209,7 @@ class Gini(_Concentration):
         equation="Herfindahl-Hirschman index",
         formula="Σ_G s_G², s_G the group's share of exposure; norm=True: (HHI − 1/n) / (1 − 1/n)",
         tex=r"\mathrm{HHI}@k = \sum_G \left( \frac{E_G}{\sum_H E_H} \right)^2",
-        fair="1 / number of groups; 0 for norm=True",
+        fair="low; 0 for norm=True",
         wording="how concentrated exposure is: the sum of the groups' squared shares",
         short_name="concentration of exposure",
     )
@@ -234,8 +234,8 @@ class HHI(_Concentration):
     attribute: str | None = None
 
     def fair_value(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
-        """That of even exposure."""
-        return "0" if self.norm else _even(groups) or self.info.fair
+        """0 if normalised; otherwise even exposure depends on how many groups are shown."""
+        return "0" if self.norm else "low"
 
     def of_sums(self, sums: FloatArray, groups: tuple[str, ...]) -> FloatArray:
         """The index of the exposures in the last axis."""
@@ -255,7 +255,7 @@ class HHI(_Concentration):
         equation="dominance index",
         formula="max_G s_G, s_G the group's share of exposure",
         tex=r"\mathrm{MaxShare}@k = \max_G \frac{E_G}{\sum_H E_H}",
-        fair="1 / number of groups",
+        fair="low",
         wording="share of the exposure that the most exposed group gets",
         short_name="exposure of the most exposed group",
     )
@@ -274,10 +274,6 @@ class MaxShare(_Concentration):
     pooled: bool = False
     attention: str = "log"
     attribute: str | None = None
-
-    def fair_value(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
-        """That of even exposure."""
-        return _even(groups) or self.info.fair
 
     def of_sums(self, sums: FloatArray, groups: tuple[str, ...]) -> FloatArray:
         """The largest share of the exposures in the last axis."""
@@ -321,7 +317,3 @@ class UniqueShare(_Concentration):
     def of_sums(self, sums: FloatArray, groups: tuple[str, ...]) -> FloatArray:
         """The share from the numbers of documents in the last axis."""
         return unique_share(sums)
-
-
-def _even(groups: tuple[str, ...]) -> str:
-    return repr(1.0 / len(groups)) if groups else ""

@@ -191,7 +191,7 @@ class _ExpectedExposure(Measure):
         shares = (sampled.shares * counted[:, None]).T
         system, ideal = shares @ system, shares @ ideal
         if self.target == "given":
-            ideal = ranking.target_array * ranks.sum() if system.any() else system
+            ideal = ranking.target_array * ranks.sum() * shares.any()
         return Exposures(system, ideal, ranks) if system.any() or ideal.any() else "no-group"
 
     def _levels(self, grades: IntArray) -> IntArray:

@@ -11,7 +11,8 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import numpy as np
@@ -19,7 +20,7 @@ import numpy as np
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import listed, percent
 from ranktilt.errors import InputError
-from ranktilt.measures.base import Measure, MeasureInfo, Ranking, Score, measure
+from ranktilt.measures.base import DocumentSet, Measure, MeasureInfo, Ranking, Score, measure
 from ranktilt.measures.statuses import CODE
 
 if TYPE_CHECKING:
@@ -135,7 +136,8 @@ class SelectionChance:
             for outcome, chance in hypergeometric(colours, taken):
                 one[tuple(outcome[g] for g in kept)] += chance
             transformed = transformed * (np.fft.rfftn(one) if shape else one) ** times
-        found = np.fft.irfftn(transformed, shape) if shape else transformed
+        axes = tuple(range(len(shape)))
+        found = np.fft.irfftn(transformed, shape, axes) if shape else transformed
         places = np.argwhere(found > 1e-15)
         chances = np.maximum(found[tuple(places.T)], 0.0)
         counts = places.astype(np.float64)
@@ -147,16 +149,25 @@ class SelectionChance:
         """Selected members of each group in random draws (draws × groups)."""
         generator = np.random.default_rng(self.seed)
         total = np.zeros((draws, self.memberships.shape[1]))
+        chosen = np.empty_like(total)
         for own, times in self._alike.items():
             members = self.memberships[list(own.kinds)]
-            if math.prod(min(n, own.taken) + 1 for n in own.counts) <= _MOST_OUTCOMES:
+            subsets = math.comb(sum(own.counts), own.taken)
+            if times < subsets <= _MOST_OUTCOMES:
+                everyone = np.repeat(members, own.counts, axis=0)
+                ways = own.weight * everyone[_subsets(len(everyone), own.taken)].sum(axis=1)
+                for _ in range(times):
+                    places = generator.integers(subsets, size=draws, dtype=np.uint16)
+                    # twenty times as fast as ways[places]
+                    total += ways.take(places, axis=0, out=chosen, mode="clip")
+            elif math.prod(min(n, own.taken) + 1 for n in own.counts) <= _MOST_OUTCOMES:
                 vectors, chances = zip(*hypergeometric(own.counts, own.taken), strict=True)
                 often = generator.multinomial(times, np.array(chances) / sum(chances), draws)
                 total += own.weight * (often @ (np.array(vectors) @ members))
-                continue
-            for _ in range(times):
-                drawn = generator.multivariate_hypergeometric(own.counts, own.taken, draws)
-                total += own.weight * (drawn @ members)
+            else:
+                for _ in range(times):
+                    drawn = generator.multivariate_hypergeometric(own.counts, own.taken, draws)
+                    total += own.weight * (drawn @ members)
         return total
 
     def summary(self, value: float | None) -> dict[str, Any]:
@@ -197,7 +208,7 @@ class SelectionChance:
             if n > 1:
                 share = taken * (n - taken) / (n * (n - 1.0))
                 variance += times * query.weight**2 * share * spread
-        members = self.candidates[group]
+        members = float(self.candidates[group])
         found = {"chance": mean / members, "sd": math.sqrt(variance) / members}
         return found | (self._tails(group, selected) if self.is_hard else {})
 
@@ -216,6 +227,13 @@ class SelectionChance:
             "p_low": float(min(1.0, chances[: place + 1].sum())),
             "p_high": float(min(1.0, chances[place:].sum())),
         }
+
+
+@lru_cache(maxsize=64)
+def _subsets(size: int, taken: int) -> IntArray:
+    """All ways to take so many of `size` candidates (subsets × taken)."""
+    ways = list(combinations(range(size), taken))
+    return np.array(ways, np.int64).reshape(len(ways), taken)
 
 
 def hypergeometric(counts: Sequence[int], taken: int) -> Iterator[tuple[tuple[int, ...], float]]:
@@ -315,9 +333,8 @@ class ImpactRatio(Measure):
         rows = np.arange(len(ranking))
         shares = ranking.shares
         if self.needs_shown:
-            if ranking.shown is None or not len(ranking.shown):
-                return None
-            rows, shares = ranking.shown.rows, ranking.shown.shares
+            shown = ranking.shown or DocumentSet(rows[:0], shares[:0])
+            rows, shares = shown.rows, shown.shares
         last = len(ranking) if self.cutoff is None else self.cutoff
         return shares, (rows >= 0) & (rows < last)
 
@@ -425,7 +442,7 @@ class ImpactRatio(Measure):
         counted: list[tuple[Counter[int], int, float]] = []
         for number in np.flatnonzero(share):
             found = self._pool(batch.ranking(int(number)))
-            if found is not None:
+            if found is not None and len(found[0]):
                 shares, taken = found
                 own = Counter(kinds.setdefault(tuple(row), len(kinds)) for row in shares.tolist())
                 counted.append((own, int(taken.sum()), float(share[number])))

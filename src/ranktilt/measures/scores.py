@@ -88,7 +88,8 @@ class ScoredMeasure:
     Attributes:
         measure: The measure; a name is read.
         positive: The group or side that + means; None if there is none or it has no name.
-        fair: The fair value as text, "high" if more is better, None if it is unknown.
+        fair: The fair value as text, "high" if more is better, "low" if less is, None if it is
+            unknown.
         signed: Whether values have a sign.
         targets: The groups' target shares, if there are groups.
         chance: The mean of random orders of each run's lists, for a measure that needs it: a random
@@ -167,7 +168,8 @@ class ScoredMeasure:
     @property
     def fair_words(self) -> str:
         """Which values are good, in few words."""
-        return "higher is better" if self.fair == "high" else self.fair_text
+        known = {"high": "higher is better", "low": "lower is better"}
+        return known.get(self.fair or "", self.fair_text)
 
     @property
     def chance_text(self) -> str:
@@ -213,8 +215,8 @@ class ScoredMeasure:
 
     def goodness(self, values: FloatArray) -> FloatArray:
         """The same the other way round: higher is better for every measure."""
-        by_chance = self.fair == "chance"  # it depends on the list: less is closer to it
-        return values if self.fair_value is None and not by_chance else -self.tilt(values)
+        less = self.fair in ("low", "chance")  # the fair value depends on the list
+        return values if self.fair_value is None and not less else -self.tilt(values)
 
 
 @dataclass(frozen=True, eq=False)

@@ -50,7 +50,7 @@ class ScoringData:
 
     Attributes:
         annotations: Counts of group terms, as `annotate` returns or writes them.
-        labels: Groups of documents, for measures that need no terms.
+        labels: Groups of documents, for measures that need no terms; "domain" for their sites.
         polarity: Positions of documents between two sides, for DUO.
         counterfactual: For every run, in the same order, the run over the swapped collection.
         background: Reference documents for NFaiRR: a run, "pool" or "collection". Used by measures
@@ -96,7 +96,7 @@ def score(
         runs: One run or several: a Run, a path, a frame or {query: {doc: score}}.
         measures: Measures or their names: `ARaB @ 10`, "nDCG@10".
         annotations: Counts of group terms, as `annotate` returns or writes them.
-        labels: Groups of documents, for measures that need no terms.
+        labels: Groups of documents, for measures that need no terms; "domain" for their sites.
         polarity: Positions of documents between two sides, for DUO.
         counterfactual: For CRBO: for every run, the run over the swapped collection.
         background: Reference documents for NFaiRR: a run, "pool" or "collection". For
@@ -173,7 +173,9 @@ def _term_parts(
         by_attribute.setdefault(getattr(measure, "attribute", None), []).append(measure)
     lexicon = None if data.lexicon is None else Lexicon.load(data.lexicon)
     annotations = None if data.annotations is None else Annotations.read(data.annotations, lexicon)
-    labels = None if data.labels is None else Labels.load(data.labels)
+    known = lexicon if annotations is None else annotations.lexicon
+    groups = None if known is None else known.group_names
+    labels = None if data.labels is None else Labels.for_runs(data.labels, lists.runs, groups)
     if labels is None and lists.pairs is not None and annotations is None:
         labels = lists.pairs.labels()
     for attribute, chosen in by_attribute.items():

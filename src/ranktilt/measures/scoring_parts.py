@@ -17,6 +17,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ranktilt.data.annotations import Annotations, CollectionCounts, DocumentCounts
+from ranktilt.data.domains import host_of
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import VERDICT_STATUS, Polarity
@@ -146,8 +147,9 @@ class TermPart(_ScoringPart):
 
     def _chosen(self, labels: Labels, attribute: str | None, only_labels: bool) -> Labels | None:
         """The labels of one attribute; their groups, unless a lexicon has these groups."""
-        if attribute is None and not any(m.needs_groups for m in self.measures):
-            return None if len(labels.attributes) > 1 else labels.of(None)
+        several = attribute is None and len(labels.attributes) > 1
+        if several and not any(m.needs_groups for m in self.measures):
+            return None
         found = labels.of(attribute)
         if only_labels or (attribute is not None and not set(found.groups) <= set(self.groups)):
             self.groups = found.groups
@@ -377,6 +379,8 @@ class TermPart(_ScoringPart):
             shown, do = compare_ids(names, (doc for _, doc in shares), here, there)
         if set(self.labels.groups) & set(names):
             do = "document and group columns look swapped"
+        elif self.labels.by_domain and not any(map(host_of, names)):
+            do = "labels by domain need URLs as document ids"
         return InputError(f"{what}: {shown}", where=self.labels.source, do=do or "compare the ids")
 
 

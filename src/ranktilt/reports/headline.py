@@ -167,7 +167,7 @@ def _shown(view: View, run: str, measure: ScoredMeasure, strip: Strip | None) ->
     difference = view.difference(run, measure.name)
     if difference is not None:
         mark = view.mark(run, measure.name)
-        words = change_words(difference.better, measure.fair_value is None)
+        words = change_words(difference.better, measure.fair == "high")
         change = f"{mark} {words}" if mark else "not significant"
     return _Shown(value, strip, badge, hint, change)
 

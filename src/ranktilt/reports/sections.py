@@ -25,7 +25,7 @@ def _systems(view: View) -> Table:
         for measure in view.measures:
             entry = view.summaries[run, measure.name]
             mark = view.mark(run, measure.name)
-            change = change_words(mark == "▲", measure.fair_value is None)
+            change = change_words(mark == "▲", measure.fair == "high")
             top = best[measure.name]
             off = view.off(run, measure)
             cells.append(

@@ -66,7 +66,7 @@ class _Selected:
         """What random orders give, in words."""
         ends = self.details["chance_q05"], self.details["chance_q95"]
         mean = number(self.details["chance"], 2)
-        return f"random orders {mean}, 90% of them {number(ends[0], 2)} to {number(ends[1], 2)}"
+        return f"{mean} on average, 90% of them {number(ends[0], 2)} to {number(ends[1], 2)}"
 
 
 def measured(view: View) -> dict[ScoredMeasure, list[_Selected]]:
@@ -141,15 +141,15 @@ def _sentence(measure: ScoredMeasure, everyone: list[_Selected]) -> str:
     worst = min(known, key=lambda one: one.value or 0.0)
     significant = [one for one in known if one.significant]
     if len(known) == 1:
-        verb = "lower than" if significant else "within"
-        tail = "explain" if significant else "give"
+        verb = "is significantly" if significant else "is not significantly"
         return (
-            f"{what}: {worst.run}'s impact ratio of {number(worst.value, 2)} is {verb} what random "
-            f"orders {tail} ({worst.band}; {p_sentence(worst.p)}); {_ends(worst)}."
+            f"{what}: {worst.run}'s impact ratio of {number(worst.value, 2)} {verb} lower than "
+            f"random orders give ({worst.band}; {p_sentence(worst.p)}); {_ends(worst)}."
         )
-    lowest = f"the lowest ratio is {worst.run}'s ({number(worst.value, 2)}; {worst.band})"
+    lowest = f"{number(worst.value, 2)}; random orders {worst.band}"
+    lowest = f"the lowest ratio is {worst.run}'s ({lowest})"
     if not significant:
-        return f"{what}: no system is more uneven than random orders explain; {lowest}."
+        return f"{what}: no system is significantly more uneven than random orders; {lowest}."
     verb = "is" if len(significant) == 1 else "are"
     names = listed([one.run for one in significant], most=_DRAWN)
     return (
@@ -162,7 +162,7 @@ def _ends(one: _Selected) -> str:
     """The lowest and the highest rate."""
     low, high = one.details["lowest"], one.details["highest"]
     rates = one.details["rates"]
-    return f"{low} {percent(rates[low], 1)}, {high} {percent(rates[high], 1)}"
+    return f"lowest rate {low} {percent(rates[low], 1)}, highest {high} {percent(rates[high], 1)}"
 
 
 @dataclass(frozen=True, eq=False)
@@ -299,7 +299,7 @@ def _ratios(view: View, measure: ScoredMeasure, known: list[_Selected]) -> Panel
     rows = []
     for one in known:
         low, high = view.interval(one.run, measure.name)
-        tip = f"{one.run}: {number(one.value, 3)} {interval(low, high)}; {one.band}"
+        tip = f"{one.run}: {number(one.value, 3)} {interval(low, high)}; random orders {one.band}"
         tip += f"; {p_sentence(one.p)}"
         rows.append({
             "name": label(one.run), "value": one.value, "chance": one.details["chance"],

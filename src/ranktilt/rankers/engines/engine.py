@@ -26,9 +26,10 @@ from ranktilt.rankers.engines.store import (
 from ranktilt.web.client import PoliteClient
 
 Errors = Literal["stop", "skip"]
-#: Options that change a mapping's limits and page size, and what to do if a query fails.
+#: Options that change a mapping's limits and page size; the others say what to do if a query fails,
+#: which contrast of the mapping to use, and which repetition of the same calls it is.
 LIMIT_OPTIONS = ("per_second", "timeout", "retries", "backoff", "max_wait", "size")
-OPTIONS = (*LIMIT_OPTIONS, "errors")
+OPTIONS = (*LIMIT_OPTIONS, "errors", "contrast", "repeat")
 #: If this many queries in a row fail, the engine is down.
 _FAILED_IN_A_ROW = 3
 
@@ -273,7 +274,8 @@ def load_engine(
 
     Args:
         name: A preset (opensearch, elasticsearch, solr), a mapping file or a mapping.
-        options: Options of the spec: limits, `size`, `errors`, and those of the preset.
+        options: Options of the spec: limits, `size`, `errors`, `contrast`, `repeat`, and those of
+            the preset.
         store: The file that keeps every answer; answers.sqlite by default.
         fresh: Start a new snapshot instead of resuming the newest one.
         progress: Reports progress.
@@ -300,10 +302,27 @@ def load_engine(
     limits = {key: options[key] for key in LIMIT_OPTIONS if key in options}
     if limits:
         mapping = mapping.with_limits(limits)
+    mapping = _repeated(mapping, options)
     errors = options.get("errors", "stop")
     engine = Engine(mapping, store, fresh=fresh, errors=errors, progress=progress, shown=shown)
     engine.source = source
     return engine
+
+
+def _repeated(mapping: EngineMapping, options: Mapping[str, Any]) -> EngineMapping:
+    """The mapping under a contrast, and with `#N` in its name.
+
+    Another name is another engine for the store: a repetition has its own snapshot, which can be
+    resumed, and is not answered from another's.
+    """
+    if "contrast" in options:
+        mapping = mapping.with_contrast(str(options["contrast"]))
+    if "repeat" not in options:
+        return mapping
+    repeat = options["repeat"]
+    if not isinstance(repeat, int) or isinstance(repeat, bool) or repeat < 1:
+        raise InputError(f"repeat {repeat!r}", where=mapping.where, expected="1, 2, …")
+    return replace(mapping, name=f"{mapping.name}#{repeat}")
 
 
 @family("engine")

@@ -22,6 +22,9 @@ A mapping is a small TOML file:
     [limits]
     per_second = 2
 
+    [contrasts.de]                                 # the same engine with other settings
+    headers = { Accept-Language = "de" }
+
 A value in `${…}` comes from the environment and is never written anywhere.
 """
 
@@ -32,7 +35,7 @@ import json
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal
 from urllib.parse import parse_qsl, quote, urlsplit
@@ -141,6 +144,16 @@ class EngineLimits:
 
 
 @dataclass(frozen=True)
+class EngineContrast:
+    """What a contrast changes in every request: a region, a language, another client."""
+
+    url: str | None = None
+    headers: dict[str, str] = field(default_factory=dict)
+    params: dict[str, _Scalar | list[_Scalar]] = field(default_factory=dict)
+    body: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class EngineMapping:
     """A checked mapping, as written: `${NAME}` is not resolved."""
 
@@ -154,6 +167,7 @@ class EngineMapping:
     answer: AnswerPaths = field(default_factory=AnswerPaths)
     paging: EnginePaging = field(default_factory=EnginePaging)
     limits: EngineLimits = field(default_factory=EngineLimits)
+    contrasts: dict[str, EngineContrast] = field(default_factory=dict)
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> EngineMapping:
@@ -182,12 +196,16 @@ class EngineMapping:
             raise InputError("a body with GET", do='use method = "POST"')
         self._check_credentials()
         self._check_placeholders()
+        for name in self.contrasts:
+            self.with_contrast(name)  # checks what it sends
 
     def to_dict(self) -> dict[str, Any]:
         """The mapping as plain data, as it was written: this is what is stored."""
         parts = {key: value for key, value in asdict(self).items() if value is not None}
         for key in ("answer", "paging", "limits"):
             parts[key] = {name: value for name, value in parts[key].items() if value is not None}
+        if not parts["contrasts"]:
+            del parts["contrasts"]
         return parts
 
     @property
@@ -202,6 +220,23 @@ class EngineMapping:
             section = "paging" if key == "size" else "limits"
             content[section] = content[section] | {key: value}
         return EngineMapping.from_dict(content, name=self.name)
+
+    def with_contrast(self, name: str) -> EngineMapping:
+        """The engine under one of its contrasts, called ENGINE-NAME."""
+        if name not in self.contrasts:
+            raise UnknownNameError("contrast", name, self.contrasts, where=self.where)
+        own = self.contrasts[name]
+        if own.body and not isinstance(self.body, dict | None):
+            raise InputError(f"a body in contrast {name!r}", expected="a [body] with entries")
+        return replace(
+            self,
+            name=f"{self.name}-{name}",
+            url=own.url or self.url,
+            headers=self.headers | own.headers,
+            params=self.params | own.params,
+            body={**(self.body or {}), **own.body} if own.body else self.body,
+            contrasts={},
+        )
 
     def page_size(self, depth: int) -> int:
         """Results per page if `depth` are wanted in all."""

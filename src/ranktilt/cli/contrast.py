@@ -1,0 +1,60 @@
+"""`ranktilt contrast`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ranktilt.cli import comparing, options
+from ranktilt.cli.progress import working
+
+
+@click.command("contrast")
+@options.runs
+@click.option("-b", "--baseline", help="The contrast to compare with.  [default: the first]")
+@click.option("-k", "--cutoff", type=click.IntRange(1), default=10, help="Ranks that count.")
+@click.option(
+    "-p", "--rbo-p", type=float, default=0.9,
+    help="p of rank-biased overlap; higher gives lower ranks more weight.",
+)  # fmt: skip
+@click.option(
+    "--scores", help="Scores of the same runs (ranktilt score -o), to compare measures, too."
+)
+@comparing.correction("holm")
+@options.alpha
+@options.confidence
+@options.order
+@options.seed
+@comparing.output_options
+def command(
+    runs: tuple[str, ...],
+    baseline: str | None,
+    scores: str | None,
+    order: Any,
+    form: str,
+    output: str | None,
+    quiet: bool,
+    **settings: Any,
+) -> None:
+    """Test if a setting changes an engine's lists more than repeated identical calls do.
+
+    A RUN is the lists of one call under one setting: us#1.trec and us#2.trec are repeated calls
+    under the setting us. Their difference is the noise floor.
+
+    Example: ranktilt contrast us#1.trec us#2.trec de#1.trec de#2.trec
+    """
+    sources = [*runs, *([] if scores is None else [scores])]
+    comparing.check_output(output, sources)
+    with working("Comparing …", quiet=quiet):
+        from ranktilt.comparisons.contrasts import ContrastSettings, contrast
+        from ranktilt.data.run import load_runs
+
+        result = contrast(
+            load_runs(runs, order), baseline, scores=scores, settings=ContrastSettings(**settings)
+        )
+    comparing.write_result(result, output, sources, quiet=quiet)
+    more = form != "table" and result.scores
+    comparing.show_result(
+        result, form, quiet=quiet, more=[("", result.scores_table())] if more else []
+    )
