@@ -49,7 +49,7 @@ class Words(Ranker):
 
 def card(cutoff: int = 3, changes: Mapping[str, Any] = CHANGES, **more: Any) -> TiltCard:
     queries = more.pop("queries", {"q1": "a", "q2": "b"})
-    settings = CardSettings(cutoff=cutoff, **more)
+    settings = CardSettings(cutoff=cutoff, **{"fewest": 2, **more})
     return tilt_card(TEXTS, queries, {"words": Words}, changes=changes, settings=settings)
 
 
@@ -89,8 +89,17 @@ def test_an_equal_score_is_half() -> None:
     assert not turned.significant
 
 
+def test_few_candidates_have_no_unit() -> None:
+    longer = row(card(fewest=4), "repeated")  # three documents
+    assert (longer.shift, longer.shift_low) == (None, None)
+    assert longer.above == 1.0
+    assert longer.ranks == pytest.approx(2 / 3)
+    assert row(card(fewest=3), "repeated").shift == pytest.approx(4 / SD)
+
+
 def test_equal_candidates_have_no_unit() -> None:
-    found = tilt_card({"d1": "a b", "d2": "c d"}, {"q": "a"}, {"words": Words}, changes=CHANGES)
+    found = tilt_card({"d1": "a b", "d2": "c d"}, {"q": "a"}, {"words": Words}, changes=CHANGES,
+                      settings=CardSettings(fewest=2))  # fmt: skip
     longer = row(found, "repeated")
     assert longer.shift is None
     assert longer.above == 1.0
@@ -108,7 +117,7 @@ def test_conclusions_and_order() -> None:
 
 def test_an_encoder_that_averages_words_ignores_order_and_repetition() -> None:
     texts = {"d1": "Taps drip. A washer is worn.", "d2": "Roofs leak. Tiles break.", "d3": "Bread."}
-    found = tilt_card(texts, {"q1": "drip"}, "dense:light")
+    found = tilt_card(texts, {"q1": "drip"}, "dense:light", settings=CardSettings(fewest=2))
     assert row(found, "repeated").shift == 0.0
     assert row(found, "answer moved to the end").above == 0.5
     assert row(found, "query inserted").above == 1.0

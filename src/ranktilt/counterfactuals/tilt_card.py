@@ -47,12 +47,14 @@ class CardSettings:
         depth: Candidates per query: their scores give the unit of a shift, and the ranks.
         confidence: Level of the intervals.
         lexicon: Lexicon with [pairs] and names to swap.
+        fewest: Candidates that a query needs for a shift: the spread of a few scores is no unit.
     """
 
     cutoff: int = 10
     depth: int = 100
     confidence: float = 0.95
     lexicon: Any = "gender-pairs"
+    fewest: int = 10
 
     def __post_init__(self) -> None:
         check_share("confidence", self.confidence)
@@ -196,10 +198,11 @@ class TiltCard(Result):
             f"same query. Means over queries with {level} intervals, not corrected for the number "
             "of perturbations; documents that a perturbation leaves as they were do not count.",
             f"Shift: score of the changed minus score of the original document, in standard "
-            f"deviations of the scores of the query's candidates (at most {depth}). Above the "
-            "original: share of pairs in which the changed version scores higher (a tie is ½; 0.5 "
-            "is no preference). Ranks: places that the document moves up (+) or down among the "
-            "candidates if the changed version replaces it.",
+            f"deviations of the scores of the query's candidates (at most {depth}; queries with "
+            f"fewer than {self.design.fewest} have no shift). Above the original: share of pairs "
+            "in which the changed version scores higher (a tie is ½; 0.5 is no preference). Ranks: "
+            "places that the document moves up (+) or down among the candidates if the changed "
+            "version replaces it.",
         ]
 
     def settings(self) -> dict[str, Any]:
@@ -212,6 +215,7 @@ class TiltCard(Result):
             "cutoff": self.design.cutoff,
             "depth": self.design.depth,
             "confidence": self.design.confidence,
+            "fewest": self.design.fewest,
             "lexicon": lexicon if isinstance(lexicon, str) else "own",
         }
 
@@ -364,10 +368,11 @@ class _Test:
             old, new = scores[query][f"o{one.document}"], scores[query][f"c{place}"]
             others = np.array([s for d, s in candidates[query].items() if d != one.document])
             spread = float(np.std(np.append(others, old)))
+            unit = spread if len(others) + 1 >= self.design.fewest else 0.0
             if abs(new - old) <= _SAME * spread:
                 new = old
             sums[:, one.perturbation, one.query] += (
-                (new - old) / spread if spread > 0 else np.nan,
+                (new - old) / unit if unit > 0 else np.nan,
                 0.5 if new == old else float(new > old),
                 int((others > old).sum()) - int((others > new).sum()),
             )
