@@ -274,6 +274,10 @@ class TestDTRMinMax(Extremes):
     measure = DTR(form="minmax", attention="err") @ 10
 
 
+class TestDTRBackground(Part):
+    measure = DTR(form="share", candidates="background") @ 5
+
+
 class TestDIR(Ratio):
     measure = DIR(candidates="judged") @ 10
 
