@@ -282,6 +282,10 @@ class TestDIR(Ratio):
     measure = DIR(candidates="judged") @ 10
 
 
+class TestDIRBackground(Extremes):
+    measure = DIR(form="minmax", candidates="background") @ 5
+
+
 class TestDIRWholeList(Ratio):
     measure = DIR(attention="linear", attribute="race")
 

@@ -77,8 +77,8 @@ class _Disparity(Measure):
 
     @property
     def whole_list(self) -> bool:
-        """Whether the whole list's documents are the candidates."""
-        return self.candidates == "list"
+        """Candidates may be below the cutoff."""
+        return self.candidates != "judged"
 
     @property
     def compares_pair(self) -> bool:
