@@ -301,7 +301,9 @@ def contrast(
         )
     names = [first, *(name for name in calls if name != first)]
     pairs = [
-        _Pair(name, first, [run.name for run in calls[first] + calls[name]], len(calls[first]), how)
+        _Calls(
+            name, first, [run.name for run in calls[first] + calls[name]], len(calls[first]), how
+        )
         for name in names[1:]
     ]
     rows = [pair.of_lists(runs) for pair in pairs]
@@ -317,7 +319,7 @@ def contrast(
 
 
 @dataclass(frozen=True)
-class _Pair:
+class _Calls:
     """The runs of a contrast and of the baseline, whose runs come first."""
 
     contrast: str

@@ -32,7 +32,7 @@ class RankedLists:
 
 
 @dataclass(frozen=True, eq=False)
-class Evidence:
+class DocumentEvidence:
     """What a scoring uses of the documents: their counts, every run's lists, the backgrounds.
 
     `lists` are without unknown documents if those are skipped, `originals` with them; the last list
@@ -76,7 +76,7 @@ class QueryFields:
     """
 
     lists: RankedLists
-    evidence: Evidence
+    evidence: DocumentEvidence
     number: int
     wanted: frozenset[str]
     shares_of: Callable[[str, list[str]], FloatArray]

@@ -28,7 +28,7 @@ from ranktilt.errors import InputError
 from ranktilt.measures.base import BatchScores, Measure, alignment_of, labels_suffice
 from ranktilt.measures.batch import AFTER_END, Backgrounds, Batch, Lists, deepest
 from ranktilt.measures.duo import DUO, SignedDUO
-from ranktilt.measures.query_fields import Evidence, QueryFields, RankedLists
+from ranktilt.measures.query_fields import DocumentEvidence, QueryFields, RankedLists
 from ranktilt.measures.statuses import CODE
 
 
@@ -132,7 +132,7 @@ class TermPart(_ScoringPart):
     ) -> None:
         super().__init__(lists, measures)
         self.annotations, self.background, self.pairs = annotations, background, lists.pairs
-        self._evidence: dict[int | None, Evidence] = {}
+        self._evidence: dict[int | None, DocumentEvidence] = {}
         if annotations is not None and lexicon is not None:
             annotations.require_lexicon(lexicon)
         source = lexicon if annotations is None else annotations.lexicon
@@ -195,13 +195,13 @@ class TermPart(_ScoringPart):
         part._evidence = {}
         return part
 
-    def evidence(self, depth: int | None) -> Evidence:
+    def evidence(self, depth: int | None) -> DocumentEvidence:
         """The documents of all runs down to this depth (None: all of them), looked up once."""
         if depth not in self._evidence:
             self._evidence[depth] = self._look_up(depth)
         return self._evidence[depth]
 
-    def _look_up(self, depth: int | None) -> Evidence:
+    def _look_up(self, depth: int | None) -> DocumentEvidence:
         everyone = self.runs if self.background is None else [*self.runs, self.background]
         doc_ids, codes = _shared_documents(everyone)
         table = self._table(doc_ids)
@@ -221,7 +221,7 @@ class TermPart(_ScoringPart):
             pool=_pool(lists[: len(self.runs)], len(doc_ids)) if "pool" in self.kinds else None,
             collection=self._collection(),
         )
-        return Evidence(doc_ids, table, originals, lists, backgrounds, depth)
+        return DocumentEvidence(doc_ids, table, originals, lists, backgrounds, depth)
 
     def batch(self, number: int, depth: int | None) -> Batch:
         """One run's lists for all queries."""
@@ -243,7 +243,7 @@ class TermPart(_ScoringPart):
             more=self._more(evidence, number),
         )
 
-    def _more(self, evidence: Evidence, number: int) -> QueryFields | None:
+    def _more(self, evidence: DocumentEvidence, number: int) -> QueryFields | None:
         """What some measures use besides a run's lists; None if no measure here does."""
         own = self.measures
         needs = {
@@ -350,7 +350,7 @@ class TermPart(_ScoringPart):
         if text not in self.notes:
             self.notes.append(text)
 
-    def _shares_of(self, evidence: Evidence, query: str, docs: list[str]) -> FloatArray:
+    def _shares_of(self, evidence: DocumentEvidence, query: str, docs: list[str]) -> FloatArray:
         """Group membership of any documents; 0 for those without data."""
         result = np.zeros((len(docs), len(self.groups)))
         if self.labels is not None:
