@@ -196,13 +196,12 @@ def stacked_sums(parts: list[Scores]) -> dict[str, PooledSums]:
 
 def _with_chance(parts: list[Scores], runs: list[str]) -> list[ScoredMeasure]:
     """The measures of the first, with the random orders and details of all runs."""
-    known = [(own, run) for own in parts for run in own.runs]
+    known = [(own.measures, run) for own in parts for run in own.runs]
 
     def of_all(m: int, what: str) -> dict[str, Any]:
-        found = ((name, getattr(own.measures[m], what), run) for name, (own, run) in named)
-        return {name: told[run] for name, told, run in found if run in told}
+        found = [(getattr(measures[m], what), run) for measures, run in known]
+        return {name: own[run] for name, (own, run) in zip(runs, found, strict=True) if run in own}
 
-    named = list(zip(runs, known, strict=True))
     return [
         replace(measure, chance=of_all(m, "chance"), details=of_all(m, "details"))
         for m, measure in enumerate(parts[0].measures)
