@@ -316,6 +316,12 @@ def check_trec_ids(ids: Iterable[str], where: object) -> None:
             raise InputError(f"id {name!r}", where=where, expected="no white space, for TREC")
 
 
+def sample_of(name: str) -> str:
+    """The ranker that a run is a sample of: x for x#1."""
+    ranker, mark, number = name.rpartition("#")
+    return ranker if mark and number.isdigit() and ranker else name
+
+
 #: The tag of a sample of a ranker: x#1.
 _SAMPLE_TAG = re.compile(rb".+#\d+")
 

@@ -14,7 +14,7 @@ from ranktilt.data.annotations import DocumentCounts
 from ranktilt.data.pairs import DocumentPairs
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.reading import Missing
-from ranktilt.data.run import Run, in_32_bits
+from ranktilt.data.run import Run, in_32_bits, sample_of
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.measures.base import DocumentSet, Pairs, Samples
 from ranktilt.measures.batch import Backgrounds, Lists
@@ -55,12 +55,6 @@ class DocumentEvidence:
     def codes(self) -> dict[str, int]:
         """Rows of the documents by their ids."""
         return {doc: code for code, doc in enumerate(self.names)}
-
-
-def sample_of(name: str) -> str:
-    """The ranker that a run is a sample of: x for x#1."""
-    ranker, mark, number = name.rpartition("#")
-    return ranker if mark and number.isdigit() and ranker else name
 
 
 @dataclass(frozen=True, eq=False)
