@@ -21,6 +21,7 @@ from ranktilt.data.domains import host_of
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import VERDICT_STATUS, Polarity
+from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.data.unmatched import SAMPLE, compare_ids
@@ -204,6 +205,8 @@ class TermPart(_ScoringPart):
     def _look_up(self, depth: int | None) -> DocumentEvidence:
         everyone = self.runs if self.background is None else [*self.runs, self.background]
         doc_ids, codes = _shared_documents(everyone)
+        if self.qrels is not None and any(m.needs_judged for m in self.measures):
+            doc_ids = self._with_judged(doc_ids, self.qrels)
         table = self._table(doc_ids)
         lists = [
             Lists.of_run(run, self.query_ids, own) for run, own in zip(everyone, codes, strict=True)
@@ -222,6 +225,13 @@ class TermPart(_ScoringPart):
             collection=self._collection(),
         )
         return DocumentEvidence(doc_ids, table, originals, lists, backgrounds, depth)
+
+    def _with_judged(self, doc_ids: pa.Array, qrels: Qrels) -> pa.Array:
+        """Retrieved documents, then judged ones that no run has: their groups count, too."""
+        every = dict.fromkeys(doc_ids.to_pylist())
+        for query in self.query_ids:
+            every |= dict.fromkeys(qrels.grades.get(query, ()))
+        return pa.array(list(every), doc_ids.type)
 
     def batch(self, number: int, depth: int | None) -> Batch:
         """One run's lists for all queries."""
