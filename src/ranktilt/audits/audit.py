@@ -25,11 +25,15 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.data.run import Run, RunSource, load_runs
 from ranktilt.errors import InputError, UnknownNameError, close_names
+from ranktilt.measures.awrf import AWRF
 from ranktilt.measures.base import Measure, labels_suffice
 from ranktilt.measures.batch import deepest
+from ranktilt.measures.impact_ratio import ImpactRatio
 from ranktilt.measures.names import AnyMeasure, parse_measures
+from ranktilt.measures.order_sensitivity import OrderSensitivity
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import Scoring, ScoringData, is_background_word, prepare
+from ranktilt.measures.term_exposure import Share
 from ranktilt.progress import Progress, silent
 from ranktilt.terms.annotator import annotate
 
@@ -152,35 +156,28 @@ def label_measures(labels: Labels, cutoff: int = 10, *, shown: bool = False) -> 
     """
     if labels.source == DOMAIN:
         return [f"{name}@{cutoff}" for name in ("HHI", "MaxShare", "UniqueShare")]
-    names = []
-    candidates = "candidates='background'" if shown else ""
-    attributes: list[str | None] = [*labels.attributes] if len(labels.attributes) > 1 else [None]
-    crossed = CROSS.join(labels.attributes)
-    for attribute in [*attributes, *([crossed] if len(attributes) > 1 else [])]:
-        own = "" if attribute is None else f"attribute={attribute!r}"
-        small = "min_share=0.02" if attribute == crossed and attribute is not None else ""
-        names.append(_named("ImpactRatio", cutoff, candidates, small, own))
-        names.append(_named("AWRF", cutoff, own))
+    several = len(labels.attributes) > 1
+    attributes: list[str | None] = [*labels.attributes] if several else [None]
+    crossed = CROSS.join(labels.attributes) if several else None
+    measures: list[Measure] = []
+    for attribute in [*attributes, *([crossed] if several else [])]:
+        ratio = ImpactRatio(
+            candidates="background" if shown else "list",
+            min_share=0.02 if several and attribute == crossed else 0.0,
+            attribute=attribute,
+        )
+        measures += [ratio, AWRF(attribute=attribute)]
     for attribute in attributes:
-        own = "" if attribute is None else f"attribute={attribute!r}"
-        names += [
-            _named("Share", cutoff, f"group={group!r}", "by='documents'", own)
+        measures += [
+            Share(group=group, by="documents", attribute=attribute)
             for group in labels.of(attribute).groups
         ]
+    names = [str(measure @ cutoff) for measure in measures]
     if shown:
-        own = f"attribute={crossed!r}" if len(attributes) > 1 else ""
-        kinds = [("first", ""), ("position", own), ("group", own)]
-        names += [f"OrderSensitivity({_inside(f'of={of!r}', by)})" for of, by in kinds]
+        names.append(str(OrderSensitivity(of="first")))
+        names.append(str(OrderSensitivity(of="position", attribute=crossed)))
+        names.append(str(OrderSensitivity(of="group", attribute=crossed)))
     return names
-
-
-def _inside(*parameters: str) -> str:
-    return ", ".join(filter(None, parameters))
-
-
-def _named(name: str, cutoff: int, *parameters: str) -> str:
-    inside = _inside(*parameters)
-    return f"{name}({inside})@{cutoff}" if inside else f"{name}@{cutoff}"
 
 
 def _default_measures(loaded: LoadedInputs, inputs: AuditInputs) -> list[str]:

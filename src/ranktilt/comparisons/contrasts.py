@@ -23,13 +23,12 @@ import numpy as np
 
 from ranktilt.comparisons.loading import ScoresSource, load_scores, remarks, require_name
 from ranktilt.comparisons.results import Result, correction_text, plain, with_queries
-from ranktilt.data.run import Run
+from ranktilt.data.run import Run, sample_of
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import interval, listed, number, p_sentence, p_value, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.overlap import rbo
-from ranktilt.measures.query_fields import sample_of
 from ranktilt.measures.scores import Scores
 from ranktilt.stats.arrays import check_seed, check_share
 from ranktilt.stats.corrections import CORRECTIONS, adjust
@@ -301,7 +300,9 @@ def contrast(
         )
     names = [first, *(name for name in calls if name != first)]
     pairs = [
-        _Pair(name, first, [run.name for run in calls[first] + calls[name]], len(calls[first]), how)
+        _Calls(
+            name, first, [run.name for run in calls[first] + calls[name]], len(calls[first]), how
+        )
         for name in names[1:]
     ]
     rows = [pair.of_lists(runs) for pair in pairs]
@@ -317,7 +318,7 @@ def contrast(
 
 
 @dataclass(frozen=True)
-class _Pair:
+class _Calls:
     """The runs of a contrast and of the baseline, whose runs come first."""
 
     contrast: str

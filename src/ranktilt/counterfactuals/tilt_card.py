@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -129,7 +130,7 @@ class TiltCard(Result):
     documents: list[list[int]]
     design: CardSettings
 
-    @property
+    @cached_property
     def rows(self) -> list[CardRow]:
         """One row per ranker and perturbation, the largest shift of a ranker first."""
         found = [self._row(s, p) for s in range(len(self.systems)) for p in range(len(self.names))]
@@ -141,11 +142,10 @@ class TiltCard(Result):
         for what, name in enumerate(("shift", "above", "ranks")):
             values = self.values[s, what, p]
             known = values[~np.isnan(values)]
-            ends = [plain(end) for end in mean_interval(values, confidence=self.design.confidence)]
-            if name == "above":
-                ends = [None if end is None else min(max(end, 0.0), 1.0) for end in ends]
+            ends = mean_interval(values, confidence=self.design.confidence)
+            least, most = (0.0, 1.0) if name == "above" else (-np.inf, np.inf)
             found[name] = float(known.mean()) if len(known) else None
-            found[f"{name}_low"], found[f"{name}_high"] = ends
+            found[f"{name}_low"], found[f"{name}_high"] = map(plain, np.clip(ends, least, most))
         return CardRow(
             system=self.systems[s],
             perturbation=self.names[p],
@@ -159,9 +159,7 @@ class TiltCard(Result):
     def table(self) -> Table:
         """A row per ranker and perturbation."""
         header = ["system", *_HEADER, "queries"]
-        cells = [
-            [row.system, *_cells(row), f"{row.n}/{row.n_total}"] for row in self.rows
-        ]  # fmt: skip
+        cells = [[row.system, *_cells(row), f"{row.n}/{row.n_total}"] for row in self.rows]
         return Table(header, cells, range(2, len(header)))
 
     def compact_tables(self) -> list[Table]:
@@ -218,10 +216,6 @@ class TiltCard(Result):
             "fewest": self.design.fewest,
             "lexicon": lexicon if isinstance(lexicon, str) else "own",
         }
-
-    def records(self) -> list[dict[str, Any]]:
-        """One dictionary per row."""
-        return [asdict(row) for row in self.rows]
 
 
 #: The perturbations in a sentence, after "if".
@@ -314,7 +308,7 @@ class _Test:
         candidates = ranked.to_dict()
         tops = {q: list(own)[: self.design.cutoff] for q, own in candidates.items()}
         originals = self.texts.lookup(d for own in tops.values() for d in own)
-        changed = list(self._changed(tops, originals))
+        changed = self._changed(tops, originals)
         scores = self._score(given, tops, originals, changed)
         return self._values(candidates, changed, scores)
 

@@ -21,7 +21,7 @@ from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, UnknownNameError
 
 
-class _Row(NamedTuple):
+class _Label(NamedTuple):
     """One label, and where it is written."""
 
     query: str | None
@@ -142,12 +142,14 @@ class Labels(Framed):
                 raise UnknownNameError("group", strange, groups, where=source.source)
             return source
         where = "labels"
-        rows: list[_Row] = []
+        rows: list[_Label] = []
         if isinstance(source, Mapping):
             for doc, value in source.items():
                 members = value if isinstance(value, Mapping) else {value: 1.0}
                 rows += [
-                    _Row(None, str(doc), str(group), _share(str(weight), f"{where}: {doc}"), where)
+                    _Label(
+                        None, str(doc), str(group), _share(str(weight), f"{where}: {doc}"), where
+                    )
                     for group, weight in members.items()
                 ]
         else:
@@ -232,7 +234,7 @@ def _looks_judged(path: str | os.PathLike[str]) -> bool:
     return len(fields) == 4 and fields[1] in ("0", "Q0")
 
 
-def _judged_rows(path: str) -> Iterator[_Row]:
+def _judged_rows(path: str) -> Iterator[_Label]:
     for number, line in enumerate(read_text(path).split("\n"), start=1):
         fields = line.split()
         if not fields:
@@ -240,10 +242,10 @@ def _judged_rows(path: str) -> Iterator[_Row]:
         where = f"{path}:{number}"
         if len(fields) != 4:
             raise InputError(f"{len(fields)} fields", where=where, expected="4 (qid 0 docid label)")
-        yield _Row(fields[0], fields[2], fields[3], 1.0, where)
+        yield _Label(fields[0], fields[2], fields[3], 1.0, where)
 
 
-def _table_rows(table: TextTable, *, by_domain: bool) -> Iterator[_Row]:
+def _table_rows(table: TextTable, *, by_domain: bool) -> Iterator[_Label]:
     """The labels of a table, of documents or of sites."""
     own = table.columns
     empty = [""] * len(table)
@@ -254,10 +256,10 @@ def _table_rows(table: TextTable, *, by_domain: bool) -> Iterator[_Row]:
     ):
         place = table.where(row)
         name = domain_entry(doc, place) if by_domain else doc
-        yield _Row(query or None, name, group, _share(weight, place), place, kind)
+        yield _Label(query or None, name, group, _share(weight, place), place, kind)
 
 
-def _collect(rows: list[_Row], groups: Sequence[str] | None, where: str) -> Labels:
+def _collect(rows: list[_Label], groups: Sequence[str] | None, where: str) -> Labels:
     if not rows:
         raise InputError("empty file", where=where, expected="at least one label")
     kinds = list(dict.fromkeys(row.attribute for row in rows))
@@ -274,7 +276,7 @@ def _collect(rows: list[_Row], groups: Sequence[str] | None, where: str) -> Labe
     return replace(first, attributes=attributes)
 
 
-def _of_rows(rows: list[_Row], groups: Sequence[str] | None, where: str) -> Labels:
+def _of_rows(rows: list[_Label], groups: Sequence[str] | None, where: str) -> Labels:
     shares: dict[tuple[str | None, str], dict[str, float]] = {}
     order: dict[str, None] = dict.fromkeys(groups or ())
     for query, doc, group, weight, place, _ in rows:

@@ -17,12 +17,12 @@ from ranktilt.display.table import Table
 from ranktilt.errors import UnknownNameError
 from ranktilt.lexicons.correction import (
     bootstrap_counts,
+    column_intervals,
     corrected_shares,
     is_invertible,
-    percentile_interval,
     rate_interval,
-    shares_of,
 )
+from ranktilt.measures.concentration import shares_of
 from ranktilt.terms.languages import NO_SPACES
 
 #: Why there is no corrected share.
@@ -187,7 +187,7 @@ class Validation(Result):
         """`list_shares` less `known_shares`, with its interval."""
         drawn = bootstrap_counts(self.confusion, self.seed)
         leans = shares_of(drawn.sum(axis=1)[:, :-1]) - shares_of(drawn.sum(axis=2))
-        ends = percentile_interval(leans, self.confidence)
+        ends = column_intervals(leans, self.confidence)
         return (self.list_shares - self.known_shares, *ends)
 
     def corrected(self, decided: Mapping[str, float]) -> dict[str, float | None]:
@@ -240,7 +240,7 @@ class Validation(Result):
         )
         tables = self.confusion.astype(np.float64), self._decisions[:-1].astype(np.float64)
         found = corrected_shares(*tables)
-        return (found, *percentile_interval(drawn, self.confidence))
+        return (found, *column_intervals(drawn, self.confidence))
 
     # files
 

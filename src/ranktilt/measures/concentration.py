@@ -62,7 +62,7 @@ def herfindahl(x: FloatArray, over: Over = "list", *, norm: bool = False) -> Flo
     return _divided(n * found - 1.0, n - 1.0)
 
 
-def shares_of(x: FloatArray) -> FloatArray:
+def shares_of(x: FloatArray | IntArray) -> FloatArray:
     """x divided by its sum over the last axis; NaN if that is 0."""
     return _divided(x, x.sum(axis=-1, keepdims=True))
 
@@ -81,7 +81,7 @@ def _number(x: FloatArray, over: Over) -> IntArray:
     return every if over == "all" else (x > 0).sum(axis=-1)
 
 
-def _divided(above: FloatArray, below: FloatArray) -> FloatArray:
+def _divided(above: FloatArray | IntArray, below: FloatArray | IntArray) -> FloatArray:
     return np.where(below > 0, above / np.where(below > 0, below, 1.0), np.nan)
 
 

@@ -68,7 +68,7 @@ def ideal_exposure(
     return exposed
 
 
-class Exposures(NamedTuple):
+class _Exposures(NamedTuple):
     """The exposure ε of documents or groups, the ideal one ε*, and the attention of the ranks v̂.
 
     v̂ is without stops at relevant documents: what a list can have at most.
@@ -77,22 +77,6 @@ class Exposures(NamedTuple):
     system: FloatArray
     ideal: FloatArray
     ranks: FloatArray
-
-
-def disparity(found: Exposures, *, norm: bool = False) -> float:
-    """EED = Σ ε²; with `norm` divided by Σ v̂², that of a system with one ranking."""
-    return float(found.system @ found.system / (found.ranks @ found.ranks if norm else 1.0))
-
-
-def relevance_exposure(found: Exposures, *, norm: bool = False) -> float:
-    """EER = Σ ε ε*; with `norm` divided by Σ ε*², that of the ideal."""
-    return float(found.system @ found.ideal / (found.ideal @ found.ideal if norm else 1.0))
-
-
-def exposure_loss(found: Exposures, *, norm: bool = False) -> float:
-    """EEL = Σ (ε − ε*)²; with `norm` divided by Σ ε*² + Σ v̂²."""
-    apart, most = found.system - found.ideal, found.ideal @ found.ideal + found.ranks @ found.ranks
-    return float(apart @ apart / (most if norm else 1.0))
 
 
 @dataclass(frozen=True)
@@ -163,12 +147,10 @@ class _ExpectedExposure(Measure):
 
     def score(self, ranking: Ranking) -> Score:
         """The value for the rankings of one query."""
-        found = self.exposures(ranking)
-        if isinstance(found, str):
-            return Score(None, found)
-        return Score(self._value(found, norm=self.norm is not None))
+        found = self._exposures(ranking)
+        return Score(None, found) if isinstance(found, str) else Score(float(self._value(found)))
 
-    def exposures(self, ranking: Ranking) -> Exposures | str:
+    def _exposures(self, ranking: Ranking) -> _Exposures | str:
         """The exposures of documents or groups; a status if there are none."""
         sampled, model = ranking.sampled, self.attention_model
         lists = tuple(own for own in sampled.lists if len(own))
@@ -187,18 +169,18 @@ class _ExpectedExposure(Measure):
         ideal = ideal_exposure(wanted, model, self.cutoff, longest, largest)
         counted = (grades > 0) | (not self._only_relevant)
         if self.level == "individual":
-            return Exposures(system * counted, ideal * counted, ranks)
+            return _Exposures(system * counted, ideal * counted, ranks)
         shares = (sampled.shares * counted[:, None]).T
         system, ideal = shares @ system, shares @ ideal
         if self.target == "given":
             ideal = ranking.target_array * ranks.sum() * shares.any()
-        return Exposures(system, ideal, ranks) if system.any() or ideal.any() else "no-group"
+        return _Exposures(system, ideal, ranks) if system.any() or ideal.any() else "no-group"
 
     def _levels(self, grades: IntArray) -> IntArray:
         """Grades as the ideal and the stops use them; −1 for documents that are not judged."""
         return np.where(grades >= self.rel, grades if self.graded else 1, np.minimum(grades, 0))
 
-    def _value(self, found: Exposures, *, norm: bool) -> float:
+    def _value(self, found: _Exposures) -> FloatArray:
         raise NotImplementedError
 
 
@@ -238,8 +220,9 @@ class EED(_ExpectedExposure):
 
     _uses_ideal: ClassVar[bool] = False
 
-    def _value(self, found: Exposures, *, norm: bool) -> float:
-        return disparity(found, norm=norm)
+    def _value(self, found: _Exposures) -> FloatArray:
+        one_ranking = 1.0 if self.norm is None else found.ranks @ found.ranks
+        return found.system @ found.system / one_ranking
 
 
 @measure(
@@ -278,8 +261,9 @@ class EER(_ExpectedExposure):
         below = self.norm is not None and not self.attention_model.needs_qrels
         return 0.0, 1.0 if below else math.inf
 
-    def _value(self, found: Exposures, *, norm: bool) -> float:
-        return relevance_exposure(found, norm=norm)
+    def _value(self, found: _Exposures) -> FloatArray:
+        ideal = 1.0 if self.norm is None else found.ideal @ found.ideal
+        return found.system @ found.ideal / ideal
 
 
 @measure(
@@ -310,5 +294,6 @@ class EEL(_ExpectedExposure):
     Score(value=0.28125, status='ok')
     """
 
-    def _value(self, found: Exposures, *, norm: bool) -> float:
-        return exposure_loss(found, norm=norm)
+    def _value(self, found: _Exposures) -> FloatArray:
+        apart, ideal, ranks = found.system - found.ideal, found.ideal, found.ranks
+        return apart @ apart / (1.0 if self.norm is None else ideal @ ideal + ranks @ ranks)

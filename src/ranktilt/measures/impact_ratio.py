@@ -20,7 +20,7 @@ import numpy as np
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import listed, percent
 from ranktilt.errors import InputError
-from ranktilt.measures.base import DocumentSet, Measure, MeasureInfo, Ranking, Score, measure
+from ranktilt.measures.base import DocumentSet, Measure, MeasureInfo, Ranking, measure
 from ranktilt.measures.statuses import CODE
 
 if TYPE_CHECKING:
@@ -130,16 +130,15 @@ class SelectionChance:
         vectors = min(math.prod(shape), math.comb(total + len(most), len(most)))
         if vectors > MOST_VECTORS or math.prod(shape) > _LARGEST_GRID:
             return None
-        transformed = np.ones((*shape[:-1], shape[-1] // 2 + 1), complex) if shape else np.ones(())
+        transformed = np.ones((*shape[:-1], shape[-1] // 2 + 1), complex)
         for (colours, taken), times in self._by_group.items():
             one = np.zeros(shape)
             for outcome, chance in hypergeometric(colours, taken):
                 one[tuple(outcome[g] for g in kept)] += chance
-            transformed = transformed * (np.fft.rfftn(one) if shape else one) ** times
-        axes = tuple(range(len(shape)))
-        found = np.fft.irfftn(transformed, shape, axes) if shape else transformed
+            transformed *= np.fft.rfftn(one) ** times
+        found = np.fft.irfftn(transformed, shape, tuple(range(len(shape))))
         places = np.argwhere(found > 1e-15)
-        chances = np.maximum(found[tuple(places.T)], 0.0)
+        chances = found[tuple(places.T)]
         counts = places.astype(np.float64)
         if not some_without:
             counts = np.hstack([counts, total - counts.sum(axis=1, keepdims=True)])
@@ -321,11 +320,6 @@ class ImpactRatio(Measure):
         """Whether the background's documents are the candidates."""
         return self.candidates == "background"
 
-    def score(self, ranking: Ranking) -> Score:
-        """No value for one query: see `pool`."""
-        found = self.sums(ranking)
-        return Score(None, found if isinstance(found, str) else "pooled")
-
     def _pool(self, ranking: Ranking) -> tuple[FloatArray, BoolArray] | None:
         """Memberships of a query's candidates, and who is selected; None without results."""
         if not len(ranking):
@@ -439,17 +433,16 @@ class ImpactRatio(Measure):
     ) -> SelectionChance:
         """What random orders of the batch's candidates give."""
         kinds: dict[tuple[float, ...], int] = {(0.0,) * len(batch.groups): 0}
-        counted: list[tuple[Counter[int], int, float]] = []
+        selections = []
         for number in np.flatnonzero(share):
             found = self._pool(batch.ranking(int(number)))
             if found is not None and len(found[0]):
                 shares, taken = found
                 own = Counter(kinds.setdefault(tuple(row), len(kinds)) for row in shares.tolist())
-                counted.append((own, int(taken.sum()), float(share[number])))
-        selections = []
-        for own, taken_of, weight in counted:
-            sorts = tuple(sorted(own))
-            selections.append(Selection(sorts, tuple(own[k] for k in sorts), taken_of, weight))
+                sorts = tuple(sorted(own))
+                counts = tuple(own[kind] for kind in sorts)
+                weight = float(share[number])
+                selections.append(Selection(sorts, counts, int(taken.sum()), weight))
         return SelectionChance(
             np.array(list(kinds)), selections, candidates, eligible, self._compared(batch.groups)
         )

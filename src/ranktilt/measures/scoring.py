@@ -21,7 +21,7 @@ from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import DEFAULT_READING, Reading
-from ranktilt.data.run import Run, RunSource, load_runs
+from ranktilt.data.run import Run, RunSource, load_runs, sample_of
 from ranktilt.data.sources import is_named
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.data.unmatched import compare_ids
@@ -31,7 +31,7 @@ from ranktilt.measures.base import Measure
 from ranktilt.measures.batch import Batch
 from ranktilt.measures.effectiveness import Effectiveness, effectiveness
 from ranktilt.measures.names import parse_measures
-from ranktilt.measures.query_fields import RankedLists, sample_of
+from ranktilt.measures.query_fields import RankedLists
 from ranktilt.measures.scores import PooledSums, ScoredMeasure, Scores
 from ranktilt.measures.scoring_parts import CounterfactualPart, PolarityPart, TermPart
 

@@ -21,6 +21,7 @@ from ranktilt.data.domains import host_of
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import VERDICT_STATUS, Polarity
+from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.data.unmatched import SAMPLE, compare_ids
@@ -28,7 +29,7 @@ from ranktilt.errors import InputError
 from ranktilt.measures.base import BatchScores, Measure, alignment_of, labels_suffice
 from ranktilt.measures.batch import AFTER_END, Backgrounds, Batch, Lists, deepest
 from ranktilt.measures.duo import DUO, SignedDUO
-from ranktilt.measures.query_fields import Evidence, QueryFields, RankedLists
+from ranktilt.measures.query_fields import DocumentEvidence, QueryFields, RankedLists
 from ranktilt.measures.statuses import CODE
 
 
@@ -132,7 +133,7 @@ class TermPart(_ScoringPart):
     ) -> None:
         super().__init__(lists, measures)
         self.annotations, self.background, self.pairs = annotations, background, lists.pairs
-        self._evidence: dict[int | None, Evidence] = {}
+        self._evidence: dict[int | None, DocumentEvidence] = {}
         if annotations is not None and lexicon is not None:
             annotations.require_lexicon(lexicon)
         source = lexicon if annotations is None else annotations.lexicon
@@ -195,15 +196,17 @@ class TermPart(_ScoringPart):
         part._evidence = {}
         return part
 
-    def evidence(self, depth: int | None) -> Evidence:
+    def evidence(self, depth: int | None) -> DocumentEvidence:
         """The documents of all runs down to this depth (None: all of them), looked up once."""
         if depth not in self._evidence:
             self._evidence[depth] = self._look_up(depth)
         return self._evidence[depth]
 
-    def _look_up(self, depth: int | None) -> Evidence:
+    def _look_up(self, depth: int | None) -> DocumentEvidence:
         everyone = self.runs if self.background is None else [*self.runs, self.background]
         doc_ids, codes = _shared_documents(everyone)
+        if self.qrels is not None and any(m.needs_judged for m in self.measures):
+            doc_ids = self._with_judged(doc_ids, self.qrels)
         table = self._table(doc_ids)
         lists = [
             Lists.of_run(run, self.query_ids, own) for run, own in zip(everyone, codes, strict=True)
@@ -221,7 +224,14 @@ class TermPart(_ScoringPart):
             pool=_pool(lists[: len(self.runs)], len(doc_ids)) if "pool" in self.kinds else None,
             collection=self._collection(),
         )
-        return Evidence(doc_ids, table, originals, lists, backgrounds, depth)
+        return DocumentEvidence(doc_ids, table, originals, lists, backgrounds, depth)
+
+    def _with_judged(self, doc_ids: pa.Array, qrels: Qrels) -> pa.Array:
+        """Retrieved documents, then judged ones that no run has: their groups count, too."""
+        every = dict.fromkeys(doc_ids.to_pylist())
+        for query in self.query_ids:
+            every |= dict.fromkeys(qrels.grades.get(query, ()))
+        return pa.array(list(every), doc_ids.type)
 
     def batch(self, number: int, depth: int | None) -> Batch:
         """One run's lists for all queries."""
@@ -243,7 +253,7 @@ class TermPart(_ScoringPart):
             more=self._more(evidence, number),
         )
 
-    def _more(self, evidence: Evidence, number: int) -> QueryFields | None:
+    def _more(self, evidence: DocumentEvidence, number: int) -> QueryFields | None:
         """What some measures use besides a run's lists; None if no measure here does."""
         own = self.measures
         needs = {
@@ -350,7 +360,7 @@ class TermPart(_ScoringPart):
         if text not in self.notes:
             self.notes.append(text)
 
-    def _shares_of(self, evidence: Evidence, query: str, docs: list[str]) -> FloatArray:
+    def _shares_of(self, evidence: DocumentEvidence, query: str, docs: list[str]) -> FloatArray:
         """Group membership of any documents; 0 for those without data."""
         result = np.zeros((len(docs), len(self.groups)))
         if self.labels is not None:
