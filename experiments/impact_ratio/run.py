@@ -42,8 +42,8 @@ many selections, or differ by one step, two steps, and so on, each with a probab
 at 1,000 lists. `chance_q95` is the smallest possible ratio with P(≤) ≥ 95 %, which includes up to
 a step too much. Coverage there is between 90 and 95 %, depends on whether the number of lists
 is even, and approaches 90 % with more lists. This comes from the distribution, not
-from its computation: quantiles that are possible ratios cannot avoid it. Conclusions depend on the lower end,
-where steps are small. Exact values for equal lists, in percent:"""
+from its computation: quantiles that are possible ratios cannot avoid it. Conclusions depend on the
+lower end, where steps are small. Exact values for equal lists, in percent:"""
 
 
 def equal_lists(groups: int, lists: int) -> IntArray:

@@ -548,7 +548,7 @@ pairs) and IAA (attention minus relevance, of the first ranking only); FairDiver
 yNN and in-group fairness; LensKit's entropy and popularity measures. ir_measures has no measure of
 group fairness. peer_measure 0.0.1 fails with ir_measures from 0.3.5 on, without a function that it
 calls, and was run with an older one. FairRankTune imports pandas without requiring it. FairDiverse
-imports optimisation solvers, which were not installed: only its two files of measures were
+imports optimisation solvers, which were omitted: only its two files of measures were
 loaded."""
 
 

@@ -215,8 +215,8 @@ def ratings_section(data: News) -> list[str]:
         component of several ratings. {" and ".join(AGGREGATORS)} show articles of other
         publishers, so their results count as not rated. Coverage is the share of results that
         are rated, in percent. The 95 % intervals come from a bootstrap over the sites of a list,
-        because results of one site have one rating. They describe a list, not an engine: for that, many
-        queries are needed."""
+        because results of one site have one rating. They describe a list, not an engine:
+        for that, many queries are needed."""
     )
     rows = [
         [one.engine, one.contrast, *cells(one, lean, "+.2f"), *cells(one, credible, ".2f")]

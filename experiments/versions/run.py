@@ -265,8 +265,8 @@ def summary(found: VersionComparison, strict: VersionComparison, bm25: list[floa
         listed = score(found.runs[BM25], EXPOSURE, pairs=found.both.pairs).mean("bm25", EXPOSURE)
     points = _point(
         f"""An earlier analysis of these data gave BM25's lists {FIRST_EXPOSURE} of exposure for b,
-        and b above a in {FIRST_RELEVANT} % of relevant pairs. Here: {listed:.4f} if equal scores are
-        sorted by id, which puts b first, and {exposure:.4f} if they favour neither; and
+        and b above a in {FIRST_RELEVANT} % of relevant pairs. Here: {listed:.4f} if equal scores
+        are sorted by id, which puts b first, and {exposure:.4f} if they favour neither; and
         {bm25[0]:.2f} % of {bm25[3]:,.0f} relevant pairs if all pairs count equally, while
         PairPreference, a mean over queries, is {found.row(BM25, RELEVANT).value:.3f}."""
     )

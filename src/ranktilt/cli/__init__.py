@@ -38,7 +38,7 @@ GROUPS: dict[str, dict[str, str]] = {
     "Prepare": {
         "annotate": "Count group terms in every document of a collection.",
         "polarity": "Place documents between the sides of an issue, for DUO.",
-        "lexicon": "List, show, check, grade and convert group lexicons.",
+        "lexicon": "Check, validate, grade and convert group lexicons.",
     },
     "Rank and change": {
         "rank": "Rank a collection: BM25, encoders, live engines.",
