@@ -549,13 +549,14 @@ queries, CVs are documents, the order shown is the background."""
 RATIOS = """
 The rate of a group is the share of lists in which its CV is ranked first; the impact ratio is
 the lowest rate ÷ the highest. In brackets: after the ratio, a 95 % interval from 2,000
-bootstrap samples of the lists; after random orders, their 5 % and 95 % quantiles. Resampling adds
-noise, and noise lowers a ratio of the lowest to the highest: resampled ratios are {shift:.2f}
-lower on average than the ratio itself, so the intervals reach too low: decide by the random
-orders and p. p is one-sided, adjusted over the six audits (Holm). "Random orders" ignore the
-input order. "Within positions": every list gets the model's answer to another list, read as input positions
-({draws:,} draws). So each position is selected as often as it was, and only the groups
-are left to chance. If the first-listed CV nearly always wins, this band is narrower."""
+bootstrap samples of the lists; after random orders, their 5 % and 95 % quantiles. Resampling
+adds noise, and noise lowers a ratio of the lowest to the highest: resampled ratios are
+{shift:.2f} lower on average than the ratio itself, so the intervals reach too low: decide by
+the random orders and p. p is one-sided, adjusted over the six audits (Holm). "Random orders"
+ignore the input order. "Within positions": every list gets the model's answer to another list,
+read as input positions ({draws:,} draws). So each position is selected as often as it was, and
+only the groups are left to chance. If the first-listed CV nearly always wins, this band is
+narrower."""
 WIDE = """
 The same for more cutoffs and for race and sex alone; in brackets the band of random orders.
 **Bold**: significantly low by both chance levels, adjusted (Holm) over all {tests} tests of
@@ -564,11 +565,11 @@ compare each ratio with its own band, not with other ratios."""
 ORDERS = """
 First-listed CVs and τ (of the ranking and the input order; chance 0) are means over lists with
 95 % intervals. "Explains" is the share η² of the variance of ranks that the position adds to
-the group, or the group to the position. η² is above 0 for random orders, too: by about
-1 ÷ lists. p of the group's share is adjusted over the six audits; those of the position
-are all below {largest}. If the group's share is not significant, the denominator of
-position ÷ group is noise, so only its lower end is useful: "at least" is the 2.5 % quantile over bootstrap
-samples, which is conservative, because resampling raises the group's share."""
+the group, or the group to the position. η² is above 0 for random orders, too: by about 1 ÷
+lists. p of the group's share is adjusted over the six audits; those of the position are all
+below {largest}. If the group's share is not significant, the denominator of position ÷ group is
+noise, so only its lower end is useful: "at least" is the 2.5 % quantile over bootstrap samples,
+which is conservative, because resampling raises the group's share."""
 LISTED = """
 How often each group is listed first. Some lists are named "rebalance" or "oversampled"; they
 seem to have been added so that every group is first at least 125 times. Groups still differ by

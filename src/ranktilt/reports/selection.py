@@ -148,11 +148,11 @@ def _sentence(measure: ScoredMeasure, everyone: list[_Selected]) -> str:
     lowest = f"the lowest is {worst.run}'s ({lowest})"
     if not significant:
         return f"{what}: no impact ratio is significantly lower than random orders give; {lowest}."
-    ratios = "impact ratio is" if len(significant) == 1 else "impact ratios are"
+    ratio, verb = ("ratio", "is") if len(significant) == 1 else ("ratios", "are")
     names = listed([one.run for one in significant], most=_DRAWN)
     return (
-        f"{what}: the {ratios} significantly lower than random orders give for {names} "
-        f"(Holm-adjusted p < {_ALPHA:g}); {lowest}."
+        f"{what}: the impact {ratio} of {names} {verb} significantly lower than random orders "
+        f"give (Holm-adjusted p < {_ALPHA:g}); {lowest}."
     )
 
 
