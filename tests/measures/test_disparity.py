@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import ranktilt
 from ranktilt.errors import InputError
 from ranktilt.measures import DIR, DTR, MinSkew, Ranking
 from ranktilt.measures.base import DocumentSet
@@ -96,3 +97,18 @@ def test_a_ratio_above_1_is_as_tilted_as_one_below() -> None:
     assert found.tolist() == [0.5, 0.0, 0.5]
     assert ScoredMeasure(MinSkew() @ 10, fair="0").tilt(np.array([-0.5])).tolist() == [0.5]
     assert ScoredMeasure(DTR(form="minmax"), fair="1").tilt(np.array([0.25])).tolist() == [0.75]
+
+
+def test_candidates_of_the_background() -> None:
+    """Shown: two of a with grades 1 and 1, one of b with 1; ranked: a, b. Uniform attention."""
+    labels = {"a1": "a", "a2": "a", "b1": "b"}
+    found = ranktilt.score(
+        {"q": {"a1": 2.0, "b1": 1.0}},
+        "DTR(candidates='background', attention='uniform')@2",
+        labels=labels,
+        background={"q": {"a2": 3.0, "b1": 2.0, "a1": 1.0}},
+        qrels={"q": {"a1": 1, "a2": 1, "b1": 1}},
+    )
+    assert found.value("run", "DTR(candidates='background', attention='uniform')@2", "q") == (
+        pytest.approx((1 / 2) / (1 / 1))
+    )

@@ -274,8 +274,16 @@ class TestDTRMinMax(Extremes):
     measure = DTR(form="minmax", attention="err") @ 10
 
 
+class TestDTRBackground(Part):
+    measure = DTR(form="share", candidates="background") @ 5
+
+
 class TestDIR(Ratio):
     measure = DIR(candidates="judged") @ 10
+
+
+class TestDIRBackground(Extremes):
+    measure = DIR(form="minmax", candidates="background") @ 5
 
 
 class TestDIRWholeList(Ratio):

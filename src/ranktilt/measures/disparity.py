@@ -14,7 +14,7 @@ from ranktilt.measures.base import Measure, MeasureInfo, Ranking, Score, measure
 
 Form = Literal["ratio", "log", "share", "minmax"]
 Utility = Literal["grade", "binary", "gain"]
-Candidates = Literal["list", "judged"]
+Candidates = Literal["list", "background", "judged"]
 
 
 def utility(grades: IntArray, kind: Utility = "grade", rel: int = 1) -> FloatArray:
@@ -71,9 +71,14 @@ class _Disparity(Measure):
         return self.candidates == "judged"
 
     @property
+    def needs_shown(self) -> bool:
+        """Whether the background's documents are the candidates."""
+        return self.candidates == "background"
+
+    @property
     def whole_list(self) -> bool:
-        """Whether the whole list's documents are the candidates."""
-        return self.candidates == "list"
+        """Candidates may be below the cutoff."""
+        return self.candidates != "judged"
 
     @property
     def compares_pair(self) -> bool:
@@ -113,11 +118,12 @@ class _Disparity(Measure):
 
     def _candidates(self, ranking: Ranking) -> tuple[FloatArray, IntArray]:
         """Groups and grades of those whose utility counts."""
-        given = ranking.judged if self.needs_judged else None
-        if given is None or given.grades is None:
-            assert ranking.relevance is not None
+        assert ranking.relevance is not None
+        given = {"judged": ranking.judged, "background": ranking.shown}.get(self.candidates)
+        if given is None:
             return ranking.shares, ranking.relevance
-        return given.shares, given.grades
+        ranked = np.append(ranking.relevance, 0)[given.rows]  # a document that is not ranked: 0
+        return given.shares, ranked if given.grades is None else given.grades
 
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking."""
@@ -170,8 +176,9 @@ class DTR(_Disparity):
     number of groups. If the second group has no exposure, there is no ratio (`no-group`), which
     drops the most one-sided queries: prefer 'share' or 'minmax'. `utility` is a document's
     'grade', 'binary' (1 from grade `rel`) or 'gain' (2^grade − 1); if a group has no utility, there
-    is no value (`no-ideal`). `candidates` are the documents of the whole list, or all 'judged'
-    ones. `attention` is how much each rank counts; `attribute` selects an attribute of the labels.
+    is no value (`no-ideal`). `candidates` are the documents of the whole list, those of the
+    'background' run, or all 'judged' ones. `attention` is how much each rank counts; `attribute`
+    selects an attribute of the labels.
 
     >>> from ranktilt.measures import DTR, Ranking
     >>> ranking = Ranking.of([[1, 0], [0, 1]], relevance=np.array([2, 1]))

@@ -131,7 +131,9 @@ class QueryFields:
         codes = self.evidence.lists[-1].of(query).tolist()
         rows = np.array([row.get(code, -1) for code in codes], np.int64)
         docs = [self.evidence.names[code] for code in codes]
-        return DocumentSet(rows, self.shares_of(self._query(query), docs))
+        judged = self.grades.get(self._query(query))
+        grades = None if judged is None else np.array([judged.get(d, 0) for d in docs], np.int64)
+        return DocumentSet(rows, self.shares_of(self._query(query), docs), grades)
 
     def _samples(self, query: int) -> Samples:
         judged = self.grades.get(self._query(query), {})
