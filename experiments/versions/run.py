@@ -338,7 +338,7 @@ def card(data: Versions, work: Path) -> list[str]:
         f"""The tilt card (`ranktilt counterfactual card`) over the documents by people: the top
         {CARD.cutoff} of {CARD.depth} candidates by BM25, for {CARD_QUERIES} test queries drawn at
         random, changed in six ways and scored again. Changes of the score are in standard
-        deviations of the candidates' scores; 0.5 above the original is no preference; 95 %
+        deviations of the candidates' scores; 0.5 above the original: no preference; 95 %
         intervals, not corrected for six perturbations of three rankers. Queries with
         fewer than {CARD.fewest} candidates have no change of the score. This limit was set after a
         first table, in which a few queries with 2 or 3 candidates dominated the intervals.""",

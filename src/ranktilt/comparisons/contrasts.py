@@ -8,7 +8,7 @@ baseline and n under the contrast,
     between  mean difference of a call under one setting and a call under the other
     excess   between − floor
 
-If the setting makes no difference, all pairs of calls differ alike: the expected excess is 0.
+If the setting makes no difference, all pairs of calls differ equally: the expected excess is 0.
 """
 
 from __future__ import annotations

@@ -268,7 +268,7 @@ def _outcomes(counts: tuple[int, ...], taken: int) -> Iterator[tuple[int, ...]]:
         fair="1",
         needs="annotations or labels",
         wording="lowest selection rate of a group divided by the highest",
-        short_name="ratio of selection rates",
+        short_name="impact ratio",
     )
 )
 class ImpactRatio(Measure):
