@@ -147,7 +147,7 @@ def label_measures(labels: Labels, cutoff: int = 10, *, shown: bool = False) -> 
     """The measures of an audit by labels: who is selected, and who is exposed.
 
     Every attribute is measured, and the intersection of all of them, where groups with less than 2%
-    of the candidates are left out. Of sites ("domain"), concentration is measured.
+    of the candidates are excluded. Of sites ("domain"), concentration is measured.
 
     Args:
         labels: Groups of the documents or people.

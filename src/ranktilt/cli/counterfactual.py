@@ -29,8 +29,8 @@ class _Group(click.Group):
         if name == "versions" and rest and not other:
             new = f"ranktilt counterfactual forms {' '.join(rest)}"
             raise click.UsageError(
-                f"--other FILE, the other version of the documents, is missing; forms of queries "
-                f"are now compared by: {new}", ctx
+                f"missing --other FILE, the other version of the documents; to compare forms of "
+                f"queries, use: {new}", ctx
             )  # fmt: skip
         if name not in self.commands:
             new = f"ranktilt counterfactual swap {' '.join(args)}"
@@ -40,7 +40,7 @@ class _Group(click.Group):
 
 @click.group("counterfactual", cls=_Group)
 def command() -> None:
-    """Test whether rankings change when words, queries or documents do.
+    """Test whether rankings change when words, queries or documents change.
 
     swap ranks a collection and a copy with group words swapped; forms compares the lists of queries
     that exist in several forms; versions ranks two versions of the same documents together; card
@@ -284,7 +284,7 @@ def compare_forms(
 @click.argument("queries", metavar="QUERIES")
 @click.option(
     "--other", required=True,
-    help="The other version of the documents, b, with the ids of COLLECTION.",
+    help="Version b of the documents, with the ids of COLLECTION.",
 )  # fmt: skip
 @click.option(
     "-s", "--ranker", "--system", "systems", multiple=True, default=("bm25",),
@@ -311,10 +311,10 @@ def versions(
 ) -> None:
     """Rank two versions of the same documents together, and show which one is preferred.
 
-    COLLECTION is version a, --other version b: written by people and by a language model, original
-    and perturbed. Both go into one collection (ids of b get the ending #b). Shown are how often b
-    is ranked above a, b's share of the exposure, and with --qrels the same for relevant pairs and
-    the difference in effectiveness.
+    COLLECTION is version a and --other is version b: texts by people and by a language model, or
+    original and perturbed texts. Both are put into one collection, with #b added to the ids of b.
+    Reports how often b is ranked above a and b's share of the exposure; with --qrels also how often
+    for relevant pairs, and the difference in effectiveness.
 
     Example: ranktilt counterfactual versions human.jsonl queries.tsv --other model.jsonl -s bm25
     """
@@ -341,13 +341,13 @@ def versions(
 @click.option(
     "-s", "--ranker", "--system", "systems", multiple=True, required=True,
     help="An encoder or reranker: dense:minilm, late:minilm, 'bm25 >> cross:FOLDER % 100'; may be "
-    "repeated. Of a pipeline, the last stage is tested.",
+    "repeated. In a pipeline, the last stage is tested.",
 )  # fmt: skip
 @options.pair_lexicon
 @click.option("-k", "--cutoff", type=click.IntRange(1), default=10,
-              help="Top documents of each query that are changed.")  # fmt: skip
+              help="Number of top documents per query to change.")  # fmt: skip
 @click.option("--depth", type=click.IntRange(1), default=100,
-              help="Candidates per query, for ranks and the unit of a shift.")  # fmt: skip
+              help="Candidates per query, which give ranks and the unit of a shift.")  # fmt: skip
 @options.confidence
 @reading
 @click.option("-o", "--output",

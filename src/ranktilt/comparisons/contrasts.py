@@ -8,7 +8,7 @@ baseline and n under the contrast,
     between  mean difference of a call under one setting and a call under the other
     excess   between − floor
 
-If the setting makes no difference, all pairs of calls differ alike: the expected excess is 0.
+If the setting makes no difference, all pairs of calls differ equally: the expected excess is 0.
 """
 
 from __future__ import annotations
@@ -221,7 +221,7 @@ class Contrasts(Result):
 
     def _sentence(self, row: ListContrast) -> str:
         how_much = (
-            f"{number(row.between, 3)} instead of {number(row.floor, 3)} (excess "
+            f"{number(row.between, 3)} compared with {number(row.floor, 3)} (excess "
             f"{number(row.excess, 3, signed=True)}, {percent(self.how.confidence)} interval "
             f"{interval(row.low, row.high, 3, signed=True)}, adjusted "
             f"{p_sentence(row.p_adjusted)})."
@@ -237,17 +237,17 @@ class Contrasts(Result):
         notes = [
             f"Difference of two lists: 1 − RBO@{self.how.cutoff} (p {self.how.rbo_p:g}), 0 if they "
             "are the same. Floor: between identical calls. Excess: difference − floor, mean over "
-            f"queries with its {percent(self.how.confidence)} interval, for other queries like "
+            f"queries; its {percent(self.how.confidence)} interval is for other queries like "
             "these.",
         ]
         tested = [row for row in self.rows if row.p is not None]
         if tested:
             words = correction_text(self.how.correction, len(tested))
             notes += [
-                "p: whether the setting matters for these queries (labels of the calls permuted "
-                f"within each query, one-sided, {words}); * p < {self.how.alpha:g}. It takes calls "
-                "as independent: alternate the contrasts (A#1, B#1, A#2, B#2).",
-                "p (rounds): the same with the labels of whole runs, for calls of one round that "
+                "p: whether the setting matters for these queries (labels of calls permuted within "
+                f"each query, one-sided, {words}); * p < {self.how.alpha:g}. It assumes "
+                "independent calls: alternate the contrasts (A#1, B#1, A#2, B#2).",
+                "p (rounds): the same, with labels of whole runs permuted, if calls of a round "
                 "have something else in common; with these numbers of calls it is at least "
                 f"{number(min(map(_least_p, tested)), 3)}.",
             ]

@@ -48,7 +48,7 @@ class CardSettings:
         depth: Candidates per query: their scores give the unit of a shift, and the ranks.
         confidence: Level of the intervals.
         lexicon: Lexicon with [pairs] and names to swap.
-        fewest: Candidates that a query needs for a shift: the spread of a few scores is no unit.
+        fewest: Candidates that a query needs for a shift: fewer give no reliable unit.
     """
 
     cutoff: int = 10
@@ -181,9 +181,10 @@ class TiltCard(Result):
             return f"No perturbation moves the scores of {system} significantly."
         first = rows[0]
         above = "–" if first.above is None else percent(first.above, 0)
+        cause = _AS_CLAUSE.get(first.perturbation, first.perturbation)
         return (
-            f"{system} moves most if {_AS_CLAUSE.get(first.perturbation, first.perturbation)}: "
-            f"by {number(first.shift, 2, signed=True)} standard deviations; {above} of the changed "
+            f"The scores of {system} move most if {cause}: by "
+            f"{number(first.shift, 2, signed=True)} standard deviations; {above} of the changed "
             f"documents score above the original."
         )
 
@@ -194,12 +195,12 @@ class TiltCard(Result):
         return [
             f"Each ranker's top {top} documents of a query were changed and scored again for the "
             f"same query. Means over queries with {level} intervals, not corrected for the number "
-            "of perturbations; documents that a perturbation leaves as they were do not count.",
+            "of perturbations; documents that a perturbation does not change do not count.",
             f"Shift: score of the changed minus score of the original document, in standard "
             f"deviations of the scores of the query's candidates (at most {depth}; queries with "
             f"fewer than {self.design.fewest} have no shift). Above the original: share of pairs "
-            "in which the changed version scores higher (a tie is ½; 0.5 is no preference). Ranks: "
-            "places that the document moves up (+) or down among the candidates if the changed "
+            "in which the changed version scores higher (a tie is ½; 0.5: no preference). Ranks: "
+            "how far the document moves up (+) or down (−) among the candidates if the changed "
             "version replaces it.",
         ]
 

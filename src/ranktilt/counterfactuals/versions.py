@@ -214,7 +214,7 @@ class VersionComparison(Result):
             share += f" ({level} interval {percent(row.low, 1)} to {percent(row.high, 1)})"
         if not row.excludes(0.5):
             return f"{system} prefers neither version significantly: {share}."
-        return f"{system} prefers version {'b' if row.value > 0.5 else 'a'}: {share}."
+        return f"{system} significantly prefers version {'b' if row.value > 0.5 else 'a'}: {share}."
 
     def notes(self) -> list[str]:
         """What readers of the table must know."""
@@ -224,10 +224,10 @@ class VersionComparison(Result):
             f"{percent(self.design.confidence)} intervals, not corrected for the number of "
             "systems.",
             f"b above a: share of the pairs with a version in the top {k} in which b is above a "
-            "(0.5 is no preference). Exposure: share of the exposure in the top "
-            f"{k} that b gets (fair 0.5). The first counts every pair alike, the second the first "
-            "ranks most: they can differ in direction. With equal scores each version is above the "
-            "other half of the time, in all measures.",
+            "(0.5: no preference). Exposure: share of the exposure in the top "
+            f"{k} that b gets (fair 0.5). The first counts all pairs equally, the second gives the "
+            "first ranks most weight, so they can differ in direction. Equal scores favour neither "
+            "version, in all measures.",
         ]
         if any(_kind(m) == "nDCG" for m in self.scores.measures):
             notes.append(
@@ -237,7 +237,7 @@ class VersionComparison(Result):
             )
         unpaired = [(self.both.only_a, "a"), (self.both.only_b, "b")]
         notes += [
-            f"{counted(n, 'document')} only in version {name}: ranked too, but not compared."
+            f"{counted(n, 'document')} only in version {name}: ranked, but not compared."
             for n, name in unpaired
             if n
         ]

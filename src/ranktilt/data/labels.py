@@ -181,7 +181,7 @@ class Labels(Framed):
         sites = {doc: site for doc in docs if (site := site_of(doc)) is not None}
         if not sites:
             raise InputError(
-                f"no document id is a URL, such as {next(iter(docs), '')!r}",
+                f"no document id is a URL (first: {next(iter(docs), '')!r})",
                 where=f"labels {DOMAIN}",
                 do="use URLs as ids",
             )

@@ -30,7 +30,7 @@ _REASONS = {
     NO_SPACES: "most documents are in a script written without spaces",
     "one-group": "fewer than two of the lexicon's groups have labelled documents",
     "never-decided": "the list never decides a group correctly",
-    "inseparable": "the list decides alike for documents of different groups",
+    "inseparable": "the list decides the same way for documents of different groups",
 }
 
 
@@ -336,7 +336,7 @@ class Validation(Result):
         lean, low, high = self.lean
         most = int(np.nanargmax(np.where(self.documents > 0, lean, np.nan)))
         name = self.groups[most]
-        verdict = "leans" if low[most] > 0 else "does not lean significantly"
+        verdict = "leans significantly" if low[most] > 0 else "does not lean significantly"
         return (
             f"Its share of {name} is {self.list_shares[most]:.3f}, the known share "
             f"{self.known_shares[most]:.3f}: the list {verdict} towards {name} "
@@ -349,8 +349,8 @@ class Validation(Result):
         equal = listed([f"{1 / len(known):.3f}" for _ in known])
         shown = listed([f"{name} {number(even[name], 3)}" for name in known])
         return (
-            f"Correction for what it misses and confuses, not applied to any score: equal shares "
-            f"({equal}) of decided documents would become {shown}."
+            f"Corrected for what it misses and confuses, equal shares of decided documents "
+            f"({equal}) would become {shown}. No score is corrected."
         )
 
     @property
@@ -401,8 +401,8 @@ class Validation(Result):
         made = []
         if self.countable:
             made.append(
-                "Decided: the group with the most terms. Missed: no term, or as many of another "
-                f"group. Intervals ({percent(self.confidence)}): Wilson for rates, bootstrap of "
+                "Decided: the group with the most terms. Missed: no term, or a tie. "
+                f"Intervals ({percent(self.confidence)}): Wilson for rates, bootstrap of "
                 "documents for shares."
             )
         if self.status == "ok" and self.applies_to == "unlabelled":

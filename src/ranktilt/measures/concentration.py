@@ -298,12 +298,12 @@ class MaxShare(_Concentration):
         tex=r"\mathrm{UniqueShare}@k = \frac{|\{ G : \exists\, r \le k,\, d_r \in G \}|}"
         r"{|\{ r \le k : d_r \text{ has a group} \}|}",
         fair="1",
-        wording="how many different groups there are per document of the top",
-        short_name="repeated groups",
+        wording="number of distinct groups per document of the top",
+        short_name="distinct groups per document",
     )
 )
 class UniqueShare(_Concentration):
-    """Distinct groups per document with a group: 1 if no group comes twice.
+    """Distinct groups per document with a group: 1 if no group is repeated.
 
     A document counts for the group with the strictly largest share. `pooled=True` counts over all
     queries. `attribute` selects an attribute of the labels.

@@ -201,13 +201,13 @@ class _ExpectedExposure(Measure):
 class EED(_ExpectedExposure):
     """Expected exposure disparity: how much exposure concentrates on few documents (or groups).
 
-    Low is fair: a system that ranks alike documents in varying order spreads exposure; 0 would be
+    Low is fair: a system that varies the order of similar documents spreads exposure. 0 would be
     no exposure at all. The rankings of a query are the samples `x#1`, `x#2`, … of one run.
     `level='group'` adds up the exposure of each group's documents: the relevant ones with
     `target='relevance'`, all with 'given'; `relevant_only` overrides that, and `attribute` chooses
     the groups. `rel` is the lowest relevant grade. `norm='ideal'` divides by Σ v̂², the value of a
-    single ranking. The attention 'gerr(p,u)' is that of a searcher who goes on with probability p,
-    and stops at a relevant document with probability u. `graded` and `complete` matter in EER and
+    single ranking. The attention 'gerr(p,u)' is that of a user who continues with probability p and
+    stops at a relevant document with probability u. `graded` and `complete` affect only EER and
     EEL.
 
     >>> import numpy as np
@@ -239,13 +239,13 @@ class EED(_ExpectedExposure):
     )
 )
 class EER(_ExpectedExposure):
-    """Expected exposure relevance: how much exposure goes where the ideal has it. High is good.
+    """Expected exposure relevance: how well exposure matches the ideal exposure. High is good.
 
-    In the ideal, each document of a grade has the mean attention of the grade's places; documents
+    In the ideal, each document of a grade has the mean attention of the grade's ranks. Documents
     below grade `rel` have none, and with `graded=False` all relevant documents are of one grade.
-    `complete=True` makes the judged documents that are not relevant the last grade (for reranking).
-    `target='given'` (with `level='group'` and attention by rank) takes the targets' shares of the
-    whole attention for the ideal, as TREC Fair Ranking does. The paper's term is twice this value.
+    `complete=True` makes judged documents that are not relevant the lowest grade (for reranking).
+    `target='given'` (with `level='group'` and attention by rank) uses the targets' shares of all
+    attention as the ideal, as TREC Fair Ranking does. The paper's term is twice this value.
     `norm='ideal'` divides by Σ ε*². The other parameters are those of EED.
 
     >>> import numpy as np
@@ -280,7 +280,7 @@ class EER(_ExpectedExposure):
     )
 )
 class EEL(_ExpectedExposure):
-    """Expected exposure loss: squared distance of the exposure from the ideal one.
+    """Expected exposure loss: squared distance of the exposure from the ideal.
 
     Fair is 0: equally relevant documents are equally exposed, and more relevant ones more.
     `norm='ideal'` divides by Σ ε*² + Σ v̂². The ideal is that of EER.

@@ -267,22 +267,22 @@ def _outcomes(counts: tuple[int, ...], taken: int) -> Iterator[tuple[int, ...]]:
         fair="1",
         needs="annotations or labels",
         wording="lowest selection rate of a group divided by the highest",
-        short_name="ratio of selection rates",
+        short_name="impact ratio",
     )
 )
 class ImpactRatio(Measure):
     """The lowest selection rate of a group ÷ the highest, over all queries; 1 if all are equal.
 
     Candidates are the ranked documents; with `candidates='background'` those of the background run
-    (what a language model was given), of which those not ranked were not selected.
-    `group='g'` is g's rate ÷ the highest. `min_share` leaves out groups with fewer than this share
-    of all candidates: New York City's Local Law 144 lets auditors leave out those below 0.02.
+    (what a language model was given), where those not ranked count as not selected.
+    `group='g'` is g's rate ÷ the highest. `min_share` excludes groups with less than this share of
+    all candidates: New York City's Local Law 144 lets auditors exclude those below 0.02.
     `attribute` names an attribute of the labels, or an intersection such as 'race*sex'.
 
     There is one value for all queries. Compare it with `chance` (the mean of random orders) and the
     band from `chance_q05` to `chance_q95`, never with 1 or 0.8 alone: random orders of 1,035 lists
-    with eight groups have an ImpactRatio@1 of 0.78 on average. Random orders ignore in which order
-    candidates were given to a ranker, so balance who is listed first.
+    with eight groups have an ImpactRatio@1 of 0.78 on average. Random orders ignore the order
+    in which a ranker was given the candidates, so balance who is listed first.
 
     >>> from ranktilt.measures import ImpactRatio, Ranking
     >>> first, second = Ranking.of([[1, 0], [0, 1]]), Ranking.of([[0, 1], [1, 0]])
@@ -421,11 +421,11 @@ class ImpactRatio(Measure):
         if "lowest" not in details:
             return ""
         low, high = details["lowest"], details["highest"]
-        rates = [f"{group} {percent(details['rates'][group], 1)}" for group in (low, high)]
-        told = f"lowest rate {rates[0]}, highest {rates[1]}"
+        rates = [f"{percent(details['rates'][group], 1)} ({group})" for group in (low, high)]
+        told = f"lowest selection rate {rates[0]}, highest {rates[1]}"
         small = details.get("left_out")
         if small:
-            told += f"; left out, under {percent(self.min_share)} of candidates: {listed(small)}"
+            told += f"; excluded, under {percent(self.min_share)} of candidates: {listed(small)}"
         return f"{told}; {super().detail_words(details)}"
 
     def chance(

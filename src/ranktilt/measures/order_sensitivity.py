@@ -274,7 +274,7 @@ _WORDS = {
         r"\eta^2 = \frac{T^\top (\tilde{D}^\top \tilde{D})^+ T}{\sum y^2}, \quad "
         r"T = \tilde{D}^\top y, \quad y = \frac{n - r}{n - 1} - \frac{1}{2}",
         range="[−1, 1] for 'tau', otherwise [0, 1]",
-        fair="0",
+        fair="0; for 'first' what random orders give",
         needs="a background run",
     )
 )
@@ -285,9 +285,10 @@ class OrderSensitivity(Measure):
     documents in both. 'first': whether the first-listed document is in the top k (the top 1 without
     cutoff). 'position': the share of the variance of ranks that the input position explains beyond
     the groups, pooled over all queries; 'group' that of the groups beyond the position (`attribute`
-    chooses the groups). Documents that are not in the top share the places that are left; those
-    that were not shown are skipped.
-    The summary has the `chance` of random orders and `p`: η² is above 0 by chance, too.
+    chooses the groups). Documents that are not in the top share the remaining ranks; those that
+    were not shown are skipped.
+    The summary has `chance`, the mean of random orders, and `p`: η² is above 0 for random orders,
+    too.
 
     >>> import numpy as np
     >>> from ranktilt.measures import OrderSensitivity, Ranking
@@ -357,7 +358,7 @@ class OrderSensitivity(Measure):
 
     def _shown(self, ranking: Ranking) -> DocumentSet:
         if ranking.shown is None:
-            raise InputError(f"{self} needs the order shown", do="give --background RUN")
+            raise InputError(f"{self} needs the order shown", do="pass --background RUN")
         return ranking.shown
 
     def sums(self, ranking: Ranking) -> FloatArray | str:

@@ -71,7 +71,7 @@ def _known() -> Collection[str]:
 
 def _pairs(measure: Measure, ranking: Ranking) -> Pairs:
     if ranking.pairs is None:
-        raise InputError(f"{measure} needs pairs of documents", do="give --pairs FILE")
+        raise InputError(f"{measure} needs pairs of documents", do="pass --pairs FILE")
     return ranking.pairs
 
 
@@ -91,12 +91,12 @@ def _pairs(measure: Measure, ranking: Ranking) -> Pairs:
     )
 )
 class PairPreference(Measure):
-    """Share of pairs in which version b is ranked above version a: 0.5 is no preference.
+    """Share of pairs in which version b is ranked above version a: 0.5 means no preference.
 
     Pairs with at least one version in the top k count; a version below the top, or missing, is
     below the other. Versions with equal scores count ½; with `ties='order'` the list's order
     decides (equal scores are ordered by document id, which may favour one version everywhere).
-    `relevant_only=True` leaves out pairs below grade `rel`.
+    `relevant_only=True` skips pairs below grade `rel`.
 
     >>> import numpy as np
     >>> from ranktilt.measures import PairPreference, Ranking
@@ -178,8 +178,8 @@ class SourceDelta(Measure):
     """How much more effective a run is if only version a of each pair is relevant, in percent.
 
     A and B are means of `of`, a measure of ir_measures without its cutoff (nDCG, RR, AP, …), with
-    qrels of the versions a or b alone; a pair has the grade of a, otherwise of b. + means that
-    version a is preferred. There is one value for all queries with a relevant pair;
+    qrels of the versions a or b alone; a pair has the grade of a, or that of b if a is not judged.
+    + means that version a is preferred. There is one value for all queries with a relevant pair;
     `relative=False` is A − B of each query instead.
 
     >>> import numpy as np

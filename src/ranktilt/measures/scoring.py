@@ -180,7 +180,9 @@ def _term_parts(
         labels = lists.pairs.labels()
     for attribute, chosen in by_attribute.items():
         if attribute is not None and labels is None:
-            raise InputError(f"{chosen[0]} needs --labels", do="attributes come from labels")
+            raise InputError(
+                f"{chosen[0]} needs --labels", do="pass labels with a column attribute"
+            )
     return [
         TermPart(lists, chosen, annotations, labels, background, lexicon)
         if attribute is None

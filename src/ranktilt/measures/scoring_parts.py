@@ -181,7 +181,8 @@ class TermPart(_ScoringPart):
             raise InputError(f"{measure} needs --pairs", do="pass a file with doc_a and doc_b")
         if measure.needs_shown and self.background is None:
             raise InputError(
-                f"{measure} needs a background run", do="pass --background RUN: the lists shown"
+                f"{measure} needs a background run",
+                do="pass --background RUN with the lists as shown",
             )
 
     def _labels_do(self, measure: Measure) -> bool:
