@@ -272,4 +272,7 @@ def test_judged_documents_have_their_terms_groups_if_no_run_has_them(measure: st
         run, measure, annotations=ranktilt.annotate(texts, "gender"), qrels=qrels
     )
     by_labels = ranktilt.score(run, measure, labels=labels, qrels=qrels)
-    assert by_terms.mean("run", measure) == pytest.approx(by_labels.mean("run", measure))
+    expected = pytest.approx(by_labels.mean("run", measure))
+    assert by_terms.mean("run", measure) == expected
+    audited = ranktilt.audit(run, texts, qrels=qrels, measures=[measure])
+    assert audited.scores.mean("run", measure) == expected

@@ -120,7 +120,8 @@ def run_audit(
     data = loaded.data
     if data.annotations is None and loaded.collection is not None:
         if inputs.lexicon is not None or _need_terms(measures, data.labels is not None):
-            made = loaded.annotated(everything=everything, progress=progress)
+            judged = any(m.needs_judged for m in _own(measures))
+            made = loaded.annotated(everything=everything, judged=judged, progress=progress)
             loaded = loaded.with_annotations(made)
             everything = everything or data.background == "collection"
     else:
@@ -203,8 +204,14 @@ def _default_measures(loaded: LoadedInputs, inputs: AuditInputs) -> list[str]:
 
 def _need_terms(measures: Sequence[Any], labelled: bool) -> bool:
     """Whether any measure looks at the terms of documents."""
-    own = [measure for measure in parse_measures(measures) if isinstance(measure, Measure)]
-    return any(m.info.needs != "polarity" and not (labelled and labels_suffice(m)) for m in own)
+    return any(
+        m.info.needs != "polarity" and not (labelled and labels_suffice(m)) for m in _own(measures)
+    )
+
+
+def _own(measures: Sequence[Any]) -> list[Measure]:
+    """The measures of tilt."""
+    return [measure for measure in parse_measures(measures) if isinstance(measure, Measure)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -570,17 +577,22 @@ class LoadedInputs:
         lexicon: Lexicon | None = None,
         *,
         everything: bool = False,
+        judged: bool = False,
         progress: Progress = silent,
     ) -> Annotations:
-        """Count the lexicon's terms in what was retrieved, or in the whole collection."""
+        """Count the lexicon's terms in what was retrieved (or judged), or in all documents."""
         if self.collection is None:
             raise InputError("neither a collection nor annotations", do="pass --collection")
         everything = everything or self.data.background == "collection"
+        wanted = self.retrieved
+        if judged and isinstance(self.data.qrels, Qrels):
+            known = {doc for own in self.data.qrels.grades.values() for doc in own}
+            wanted = pc.unique(pa.chunked_array([wanted, pa.array(sorted(known), wanted.type)]))
         made = annotate(
             self.collection,
             self.words if lexicon is None else lexicon,
             reading=self.data.reading,
-            only=None if everything else self.retrieved,
+            only=None if everything else wanted,
             progress=progress,
         )
         return replace(made, collection=self.collection)

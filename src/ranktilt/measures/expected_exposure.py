@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar, Literal, NamedTuple
 
 import numpy as np
@@ -184,16 +185,17 @@ class _ExpectedExposure(Measure):
         raise NotImplementedError
 
 
+_info = partial(MeasureInfo, paper="diaz2020", needs="qrels")
+
+
 @measure(
-    MeasureInfo(
-        paper="diaz2020",
+    _info(
         equation="EE-D",
         formula="Σ_d ε_d², ε_d the mean attention of d over the rankings of a query",
         tex=r"\mathrm{EED}@k = \sum_d \varepsilon_d^2, \qquad "
         r"\varepsilon_d = \frac{1}{|S|} \sum_{s \in S} v_{r_s(d)}",
         range="[0, ∞); [0, 1] for norm='ideal'",
         fair="0",
-        needs="qrels",
         wording="how unevenly the rankings of a query expose documents",
         short_name="uneven exposure of documents",
     )
@@ -226,14 +228,12 @@ class EED(_ExpectedExposure):
 
 
 @measure(
-    MeasureInfo(
-        paper="diaz2020",
+    _info(
         equation="EE-R",
         formula="Σ_d ε_d ε*_d, ε*_d the mean attention of the places of d's grade",
         tex=r"\mathrm{EER}@k = \sum_d \varepsilon_d \varepsilon^*_d",
         range="[0, ∞)",
         fair="high",
-        needs="qrels",
         wording="how much of the exposure goes to relevant documents",
         short_name="exposure of relevant documents",
     )
@@ -267,14 +267,12 @@ class EER(_ExpectedExposure):
 
 
 @measure(
-    MeasureInfo(
-        paper="diaz2020",
+    _info(
         equation="EE-L",
         formula="Σ_d (ε_d − ε*_d)², ε*_d the mean attention of the places of d's grade",
         tex=r"\mathrm{EEL}@k = \sum_d (\varepsilon_d - \varepsilon^*_d)^2",
         range="[0, ∞); [0, 1] for norm='ideal'",
         fair="0",
-        needs="qrels",
         wording="distance of the exposure from equal exposure of equally relevant documents",
         short_name="exposure that relevance does not explain",
     )
