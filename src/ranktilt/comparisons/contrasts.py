@@ -23,7 +23,7 @@ import numpy as np
 
 from ranktilt.comparisons.loading import ScoresSource, load_scores, remarks, require_name
 from ranktilt.comparisons.results import Result, correction_text, plain, with_queries
-from ranktilt.data.run import Run, sample_of
+from ranktilt.data.run import Run, RunSource, load_runs, sample_of
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import interval, listed, number, p_sentence, p_value, percent
 from ranktilt.display.table import Table
@@ -267,7 +267,7 @@ def _least_p(row: ListContrast) -> float:
 
 
 def contrast(
-    runs: Sequence[Run],
+    runs: Iterable[RunSource] | RunSource,
     baseline: str | None = None,
     *,
     scores: ScoresSource | Iterable[ScoresSource] | None = None,
@@ -288,6 +288,7 @@ def contrast(
     """
     how = settings or ContrastSettings()
     calls: dict[str, list[Run]] = {}
+    runs = load_runs(runs)
     for run in runs:
         calls.setdefault(sample_of(run.name), []).append(run)
     first = next(iter(calls), "") if baseline is None else sample_of(baseline)

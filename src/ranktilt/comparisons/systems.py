@@ -454,7 +454,7 @@ class PairedDifferences:
         self.differences = np.array(
             [paired_differences(self.values[r, m], self.values[b, m]) for m, r, b in self.cells]
         )
-        if scores.weights is not None:
+        if scores.weights is not None and self.cells:
             self.differences[:, scores.weights == 0] = np.nan
 
     @property

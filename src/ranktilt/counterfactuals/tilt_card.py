@@ -176,7 +176,14 @@ class TiltCard(Result):
         return [self._conclusion(system) for system in self.systems]
 
     def _conclusion(self, system: str) -> str:
-        rows = [row for row in self.rows if row.system == system and row.significant]
+        own = [row for row in self.rows if row.system == system]
+        changed = [row for row in own if row.documents]
+        if changed and all(row.shift is None for row in changed):
+            return (
+                f"No shift of the scores of {system} is known: no query has at least "
+                f"{self.design.fewest} candidates with different scores."
+            )
+        rows = [row for row in own if row.significant]
         if not rows:
             return f"No perturbation moves the scores of {system} significantly."
         first = rows[0]

@@ -219,6 +219,13 @@ def _crossed(first: Labels, second: Labels) -> Labels:
     used = {group for own in shares.values() for group, share in own.items() if share}
     names = [f"{a}{CROSS}{b}" for a, b in product(first.groups, second.groups)]
     groups = tuple(name for name in names if name in used)
+    if len(set(groups)) < len(groups):
+        twice = next(name for name in groups if groups.count(name) > 1)
+        raise InputError(
+            f"two intersections have the name {twice!r}",
+            where=first.source,
+            do=f"use group names without {CROSS}",
+        )
     several = first.several + second.several
     by_domain = first.by_domain
     return Labels(groups, shares, first.source, several=several, by_domain=by_domain)
@@ -268,6 +275,13 @@ def _collect(rows: list[_Label], groups: Sequence[str] | None, where: str) -> La
     if "" in kinds:
         place = next(row.place for row in rows if not row.attribute)
         raise InputError("empty attribute", where=place, expected="one for every label, or none")
+    crossed = next((row for row in rows if CROSS in row.attribute), None)
+    if crossed is not None:
+        raise InputError(
+            f"attribute {crossed.attribute!r}",
+            where=crossed.place,
+            expected=f"a name without {CROSS}, which crosses attributes",
+        )
     attributes = {
         kind: _of_rows([row for row in rows if row.attribute == kind], None, where)
         for kind in kinds

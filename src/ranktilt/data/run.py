@@ -581,6 +581,9 @@ def _tables_by_run(path: str) -> dict[str, TextTable]:
     own = [table.columns[name] for name in _NAMING if name in table.columns]
     if own and "run" not in table.columns:
         own.insert(0, [""] * len(table))
+    if "sample" in table.columns and "" in table.columns["sample"]:
+        place = table.where(table.columns["sample"].index(""))
+        raise InputError("empty sample", where=place, expected="one in every row, such as 1")
     rows: dict[str, list[int]] = {}
     for row, name in enumerate(map("#".join, zip(*own, strict=True))):
         rows.setdefault(name, []).append(row)

@@ -633,7 +633,7 @@ def pair_indices(measure: Measure, groups: tuple[str, ...]) -> tuple[int, int]:
             raise InputError(
                 f"{measure} compares two groups, and there are {len(groups)}",
                 expected="a pair",
-                do=f"use {type(measure).__name__}(pair='{groups[0]},{groups[1]}')",
+                do=f"use {dataclasses.replace(measure, pair=f'{groups[0]},{groups[1]}')}",
             )
         return 0, 1
     if pair.count(",") != 1:

@@ -338,6 +338,8 @@ class ImpactRatio(Measure):
         if found is None:
             return "no-results"
         shares, taken = found
+        if not len(taken):  # nobody was shown
+            return "no-group"
         unlabelled = (shares.sum(axis=1) == 0).sum()
         ends = [taken.sum(), len(taken), unlabelled]
         return np.concatenate((shares[taken].sum(axis=0), shares.sum(axis=0), ends))

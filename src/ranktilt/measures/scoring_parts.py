@@ -184,6 +184,26 @@ class TermPart(_ScoringPart):
                 f"{measure} needs a background run",
                 do="pass --background RUN with the lists as shown",
             )
+        if measure.needs_shown and self.background is not None:
+            self._check_shown(self.background)
+
+    def _check_shown(self, shown: Run) -> None:
+        """Refuse lists shown that are not those of the runs; count queries without one."""
+        where = shown.source or "background"
+        both = len(set(self.query_ids) & set(shown.query_ids))
+        if not both:
+            found, do = compare_ids(self.query_ids, shown.query_ids, "in the queries", "there")
+            what = f"no query has a list shown: {found}"
+            raise InputError(what, where=where, do=do or "compare the ids")
+        documents = shown.doc_ids.to_pylist()
+        for run in self.runs:
+            own = run.doc_ids.to_pylist()
+            if own and not set(own) & set(documents):
+                found, do = compare_ids(own, documents, "in the run", "there")
+                what = f"no document of {run.name} was shown: {found}"
+                raise InputError(what, where=where, do=do or "compare the ids")
+        if both < len(self.query_ids):
+            self._note(f"{both} of {len(self.query_ids)} queries have a list shown ({where})")
 
     def _labels_do(self, measure: Measure) -> bool:
         """Whether labels were given and are all that this measure looks at."""
@@ -382,13 +402,17 @@ class TermPart(_ScoringPart):
         """What to say if no label fits any document of a run."""
         assert self.labels is not None
         shares = self.labels.shares
-        what, here, there = "no label fits any document of a run", "in the run", "in the labels"
+        kind = "label" if self.labels.source != getattr(self.pairs, "source", None) else "pair"
+        what = f"no {kind} fits any document of {run.name}"
+        here, there = "in the run", f"in the {kind}s"
+        names = run.doc_ids.to_pylist()  # not those of other runs
         queries = [query for query, _ in shares if query is not None]
-        if set(names) & {doc for _, doc in shares} and not set(queries) & set(run.query_ids):
+        known = queries and set(names) & {doc for _, doc in shares}
+        if known and not set(queries) & set(run.query_ids):
             shown, do = compare_ids(run.query_ids, queries, f"{here} (queries)", there)
         else:
             shown, do = compare_ids(names, (doc for _, doc in shares), here, there)
-        if set(self.labels.groups) & set(names):
+        if kind == "label" and set(self.labels.groups) & set(names):
             do = "document and group columns look swapped"
         elif self.labels.by_domain and not any(map(host_of, names)):
             do = "labels by domain need URLs as document ids"

@@ -5,6 +5,7 @@ An auditor can file it: the figures by group, how they came about, and what is m
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -100,7 +101,10 @@ def selection_sentences(view: View) -> list[str]:
 
     Then what the order in which candidates were shown explains, if it is known.
     """
-    return [_sentence(measure, own) for measure, own in measured(view).items()] + _order(view)
+    found = measured(view)
+    # several ratios are tested together, so that this p differs from that of a ratio alone
+    word = "Holm-adjusted " if sum(map(len, found.values())) > 1 else ""
+    return [_sentence(measure, own, word) for measure, own in found.items()] + _order(view)
 
 
 def _order(view: View) -> list[str]:
@@ -129,7 +133,7 @@ def _order(view: View) -> list[str]:
     return [f"{told_of}."]
 
 
-def _sentence(measure: ScoredMeasure, everyone: list[_Selected]) -> str:
+def _sentence(measure: ScoredMeasure, everyone: list[_Selected], adjusted: str) -> str:
     known = [one for one in everyone if one.value is not None]
     depth = measure.measure.cutoff
     what = f"Selection{_by(measure)}" + ("" if depth is None else f", top {depth}")
@@ -142,7 +146,8 @@ def _sentence(measure: ScoredMeasure, everyone: list[_Selected]) -> str:
         verb = "is significantly" if significant else "is not significantly"
         return (
             f"{what}: {worst.run}'s impact ratio of {number(worst.value, 2)} {verb} lower than "
-            f"random orders give ({worst.band}; {p_sentence(worst.p)}); {_ends(worst)}."
+            f"random orders give ({worst.band}; {adjusted}{p_sentence(worst.p)}); "
+            f"{_ends(worst)}."
         )
     lowest = f"{number(worst.value, 2)}; random orders {worst.band}"
     lowest = f"the lowest is {worst.run}'s ({lowest})"
@@ -279,7 +284,8 @@ def _axis(names: list[str]) -> dict[str, Any]:
 
 def _panel(name: str, title: str, rows: list[dict[str, Any]], layers: list[Any]) -> Panel:
     size = {"width": 225, "height": max(60, 19 * len(rows))}
-    spec = {"title": label(title), **size, "data": {"values": rows}, "layer": layers}
+    lines = [label(line) for line in textwrap.wrap(title, 32)]
+    spec = {"title": lines, **size, "data": {"values": rows}, "layer": layers}
     return Panel(name, title, spec)
 
 
