@@ -40,7 +40,7 @@ TWO_GROUPS = """
 With two equal groups, few ratios near 1 are possible, and each is likely: the groups have equally
 many selections, or differ by one step, two steps, and so on, each with a probability of up to 5 %
 at 1,000 lists. `chance_q95` is the smallest possible ratio with P(≤) ≥ 95 %, which includes up to
-a step too much. Coverage there is between 90 and 95 %, depends on whether the number of lists
+a step too much. Coverage there is between 90 and 97 %, depends on whether the number of lists
 is even, and approaches 90 % with more lists. This comes from the distribution, not
 from its computation: quantiles that are possible ratios cannot avoid it. Conclusions depend on the
 lower end, where steps are small. Exact values for equal lists, in percent:"""

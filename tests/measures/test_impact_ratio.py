@@ -323,3 +323,12 @@ def test_query_weights_through_score() -> None:
 def test_min_share_is_a_share() -> None:
     with pytest.raises(InputError, match="from 0 to 1"):
         ImpactRatio(min_share=2)
+
+
+def test_very_many_groups_have_a_ratio_and_no_chance_level() -> None:
+    ranked = {f"q{q}": {f"d{q}-{i}": -float(i) for i in range(4)} for q in range(30)}
+    labels = {doc: f"g{n}" for n, doc in enumerate(d for own in ranked.values() for d in own)}
+    (summary,) = ranktilt.score(ranked, "ImpactRatio@2", labels=labels).means()
+    assert summary["value"] == 0.0  # of 120 groups of one, 60 are selected
+    assert "chance" not in summary
+    assert summary["rates"]["g0"] == 1.0

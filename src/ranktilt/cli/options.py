@@ -166,7 +166,8 @@ fitted_polarity = click.option(
 background = click.option(
     "--background",
     default="pool",
-    help="Reference documents for NFaiRR: a run, pool or collection.",
+    help="Reference documents for NFaiRR: a run, pool or collection. For people: a run with the "
+    "lists as shown to the ranker.",
 )
 qrels = click.option(
     "--qrels",

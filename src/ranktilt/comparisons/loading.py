@@ -83,7 +83,11 @@ def _told_by_name(measure: ScoredMeasure) -> ScoredMeasure:
 
 def remarks(scores: Scores) -> list[str]:
     """Notes on the reading, one sentence each."""
-    return [f"{note[0].upper()}{note[1:]}." for note in scores.notes]
+    lost = [m.name for m in scores.measures if m.is_pooled and m.name not in scores.sums]
+    notes = [*scores.notes]
+    if lost:
+        notes.append(f"no value, because the file lacks what each query adds: {', '.join(lost)}")
+    return [f"{note[0].upper()}{note[1:]}." for note in notes]
 
 
 def _same_queries(first: Scores, other: Scores, name: str, other_name: str) -> Scores:

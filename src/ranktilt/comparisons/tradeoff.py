@@ -209,7 +209,10 @@ def tradeoff(
     check_seed(seed)
     if resamples < 1:
         raise InputError(f"{resamples} resamples", expected="at least 1")
-    chosen = choose(load_scores(scores), None, [effectiveness, fairness], per_query=True)
+    loaded = load_scores(scores)
+    for name in (effectiveness, fairness):
+        choose(loaded, None, [name], per_query=True)  # a pooled measure has no value per query
+    chosen = choose(loaded, None, [effectiveness, fairness])
     if len(chosen.measures) != 2 or chosen.measures[0].name == chosen.measures[1].name:
         raise InputError(
             f"duplicate measure {effectiveness}",

@@ -625,6 +625,10 @@ def check_cutoff(measure: str, cutoff: Any) -> None:
         raise InputError(f"cutoff {cutoff!r} in {measure}@{cutoff}", expected=wanted)
 
 
+def _with_pair(measure: Any, pair: str) -> Any:
+    return dataclasses.replace(measure, pair=pair)
+
+
 def pair_indices(measure: Measure, groups: tuple[str, ...]) -> tuple[int, int]:
     """Columns of the two groups; with more than two the pair must be named."""
     pair = getattr(measure, "pair", None)
@@ -633,7 +637,7 @@ def pair_indices(measure: Measure, groups: tuple[str, ...]) -> tuple[int, int]:
             raise InputError(
                 f"{measure} compares two groups, and there are {len(groups)}",
                 expected="a pair",
-                do=f"use {dataclasses.replace(measure, pair=f'{groups[0]},{groups[1]}')}",
+                do=f"use {_with_pair(measure, f'{groups[0]},{groups[1]}')}",
             )
         return 0, 1
     if pair.count(",") != 1:

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 MOST_VECTORS = 100_000
 DRAWS = 10_000
 _LARGEST_GRID = 4_000_000
+#: With more groups, such as sites, what chance gives is not worked out.
+_MOST_GROUPS = 100
 _MOST_OUTCOMES = 5_000
 #: Values and probabilities that are closer are equal.
 _EQUAL = 1e-12
@@ -410,6 +412,8 @@ class ImpactRatio(Measure):
             return found
         ends = {"lowest": min, "highest": max}
         found |= {name: _first(counted, end) for name, end in ends.items()}
+        if len(groups) > _MOST_GROUPS:
+            return found
         chance = self.chance(batch, share, candidates, eligible)
         by_group = {
             group: chance.rate(g, float(selected[g]))
@@ -428,7 +432,7 @@ class ImpactRatio(Measure):
         small = details.get("left_out")
         if small:
             told += f"; excluded, under {percent(self.min_share)} of candidates: {listed(small)}"
-        return f"{told}; {super().detail_words(details)}"
+        return "; ".join(filter(None, [told, super().detail_words(details)]))
 
     def chance(
         self, batch: Batch, share: FloatArray, candidates: FloatArray, eligible: BoolArray

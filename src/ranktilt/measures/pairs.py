@@ -164,8 +164,7 @@ class PairPreference(Measure):
         equation="Relative Δ",
         formula="100 (A − B) / ((A + B) / 2), A and B the mean of `of` with only a or b relevant",
         tex=r"\mathrm{SourceDelta}@k = 100 \cdot \frac{A - B}{(A + B) / 2}, \qquad "
-        r"A = \frac{1}{|Q|} \sum_q \mathrm{nDCG}_a(q)@k, \quad "
-        r"B = \frac{1}{|Q|} \sum_q \mathrm{nDCG}_b(q)@k",
+        r"A = \frac{1}{|Q|} \sum_q \mathrm{nDCG}_a(q)@k",
         range="[−200, 200]; the range of differences of `of` for relative=False",
         fair="0",
         signed=True,

@@ -134,12 +134,12 @@ def _order(view: View) -> list[str]:
 
 
 def _sentence(measure: ScoredMeasure, everyone: list[_Selected], adjusted: str) -> str:
-    known = [one for one in everyone if one.value is not None]
+    known = [one for one in everyone if one.value is not None and "chance" in one.details]
     depth = measure.measure.cutoff
     what = f"Selection{_by(measure)}" + ("" if depth is None else f", top {depth}")
     if not known:
         why = listed(sorted({one.status for one in everyone if one.status}))
-        return f"{what}: no impact ratio ({why or 'no value'})."
+        return f"{what}: no impact ratio ({why or 'too many groups for random orders'})."
     worst = min(known, key=lambda one: one.value or 0.0)
     significant = [one for one in known if one.significant]
     if len(known) == 1:
