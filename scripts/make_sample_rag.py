@@ -6,8 +6,8 @@ writes ``answers.jsonl`` and ``sites.csv`` into ``src/ranktilt/sample/rag``: 30 
 invented people, each with six retrieved passages of six invented sites, three about a woman and
 three about a man. The model gets four of them, drawn at random, and makes four citations. A passage
 about a man is cited three times as often as one about a woman, and the first of the context twice
-as often as others. The answer has one sentence per citation; every tenth names nobody. The rules are simulations and describe
-no real system.
+as often as others. The answer has one sentence per citation; every tenth answer names nobody. The
+rules are simulations and describe no real system.
 """
 
 from __future__ import annotations

@@ -26,12 +26,12 @@ from ranktilt.stats.paired import paired_differences
 STAGES = ("retrieved", "context", "cited", "answer")
 #: Why a question has no value at a stage.
 STATUS_WORDS = {
-    "no-passages": "have no passages",
-    "no-text": "have passages without text",
-    "no-citations": "have no citations",
-    "no-answer": "have no answer",
-    "no-group-terms": "have no group terms",
-    "no-labels": "have no labelled passage",
+    "no-passages": "no passages",
+    "no-text": "passages without text",
+    "no-citations": "no citations",
+    "no-answer": "no answer",
+    "no-group-terms": "no group terms",
+    "no-labels": "no labelled passage",
 }
 #: A stage that no question has is not in the file.
 _UNKNOWN = ("no-passages", "no-citations", "no-answer")
@@ -243,9 +243,10 @@ class RagAudit(Result):
         (cover,) = self.find(flow.by, "coverage")
         if cover.value is not None:
             lost = int((flow.coverage() < 1).sum())
+            verb = "lacks" if lost == 1 else "lack"
             said.append(
-                f"{lost} of {counted(cover.n, 'answer')} {'lacks' if lost == 1 else 'lack'} a group "
-                f"that the {stages[0]} passages have (coverage {number(cover.value, 2)})."
+                f"{lost} of {counted(cover.n, 'answer')} {verb} a group that the {stages[0]} "
+                f"passages have (coverage {number(cover.value, 2)})."
             )
         return said
 
@@ -353,7 +354,8 @@ class RagAudit(Result):
                 for status, times in Counter(flow.statuses[stage]).items():
                     whole = times == len(self.data.records) and status in _UNKNOWN
                     if status != "ok" and not whole:
-                        what = f"{counted(times, 'question')} {STATUS_WORDS[status]}"
+                        verb = "has" if times == 1 else "have"
+                        what = f"{counted(times, 'question')} {verb} {STATUS_WORDS[status]}"
                         said.append(f"By {flow.by}, {stage}: {what} ({status}), and no value.")
         if self.data.skipped:
             said.append(

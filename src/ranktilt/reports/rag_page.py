@@ -104,8 +104,9 @@ def _spec(points: Sequence[FlowPoint]) -> dict[str, Any]:
     stage = {"field": "stage", "type": "ordinal", "sort": stages, "title": None,
              "axis": {"labelAngle": 0}}  # fmt: skip
     share = {"type": "quantitative", "title": "share", "scale": {"domain": [0, 1]}}
-    colour = nominal("group", dict(zip(groups, PALETTE, strict=False)), title=None)
-    shape = nominal("group", dict(zip(groups, SHAPES, strict=False)), title=None)
+    key = {"title": None, "legend": {"orient": "top"}}
+    colour = nominal("group", dict(zip(groups, PALETTE, strict=False)), **key)
+    shape = nominal("group", dict(zip(groups, SHAPES, strict=False)), **key)
     at = {"x": stage, "xOffset": offset}
     y = share | {"field": "share"}
     return {
