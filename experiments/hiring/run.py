@@ -359,7 +359,7 @@ def conclusions(audits: list[Audit], tests: Tests) -> list[str]:
     band = between(chance["chance_q05"], chance["chance_q95"])
     same = [a for a in low if a in again]
     text = [
-        f"- **Group.** The impact ratio at 1 is significantly below chance for {named(low)}: "
+        f"- **Group.** The impact ratio at 1 is significantly low for {named(low)}: "
         f"{listed([values[a.name] for a in low])}, compared with {chance['chance']:.2f} {band} for "
         f"random orders. The other {len(others)} ratios "
         f"({listed([values[a.name] for a in others])}) are within what random orders give.",
@@ -368,7 +368,7 @@ def conclusions(audits: list[Audit], tests: Tests) -> list[str]:
         "[random audits](../impact_ratio/README.md) of this size.",
         "- **Order.** The first-listed CV is ranked first in "
         + listed([f"{lo:.0%} to {hi:.0%} of {m}'s lists" for m, (lo, hi) in first.items()])
-        + " (chance 12.5 %). The input position explains "
+        + " (random orders: 12.5 %). The input position explains "
         + "{:.0%} to {:.0%} of the variance of ranks.".format(*shares(audits, "position")),
         "- **Which matters more.** Position: it explains "
         f"{min(ratios):.0f} to {max(ratios):.0f} times as much as group does, and at least "
@@ -397,8 +397,8 @@ def further_down(audits: list[Audit], low: list[Audit]) -> list[str]:
     return [
         f"- **Further down.** {a.model} in {a.job} has a ratio of "
         f"{a.found(impact('race*sex', k))['value']:.2f} at {k} "
-        f"({a.found(impact('race*sex', k))['chance']:.2f} by chance), although its ratio at 1 is "
-        "within chance: audit more than the first place."
+        f"(random orders: {a.found(impact('race*sex', k))['chance']:.2f}), although its ratio at 1 "
+        "is within the band: audit more than the first place."
         for a, k in dict(reversed(lower)).items()
     ]
 
@@ -544,31 +544,32 @@ INTRODUCTION = """
 Written by `python -m experiments.hiring.run DATA`. The data are {lists:,} lists that Bloomberg
 Graphics published in 2024 (Apache-2.0): two language models were shown eight CVs, equally
 qualified according to the publishers, and asked to rank them for one of four jobs. Each CV has
-a name that stands for one of eight groups, and each list has one CV of each group. Lists are
+a name that suggests one of eight groups, and each list has one CV of each group. Lists are
 queries, CVs are documents, the order shown is the background."""
 RATIOS = """
 The rate of a group is the share of lists in which its CV is ranked first; the impact ratio is
-the lowest rate ÷ the highest. In brackets: after the ratio, a 95 % interval from 2,000 redraws
-of the lists; after chance, the 5 % and 95 % quantiles. Redrawing adds noise, and noise lowers a
-ratio of the lowest to the highest: redrawn ratios are {shift:.2f} lower on average than the
-ratio itself, so read the intervals as reaching too low, and decide by chance and p. p is
-one-sided, adjusted over the six audits (Holm). "Random orders" ignore the input order. "Within
-positions": every list gets the model's answer to another list, read as input positions
-({draws:,} draws). So each position is selected as often as it was, and only the groups
-are left to chance. If nearly always the first-listed CV wins, this band is narrower."""
+the lowest rate ÷ the highest. In brackets: after the ratio, a 95 % interval from 2,000
+bootstrap samples of the lists; after random orders, their 5 % and 95 % quantiles. Resampling
+adds noise, and noise lowers a ratio of the lowest to the highest: resampled ratios are
+{shift:.2f} lower on average than the ratio itself, so the intervals reach too low: decide by
+the random orders and p. p is one-sided, adjusted over the six audits (Holm). "Random orders"
+ignore the input order. "Within positions": every list gets the model's answer to another list,
+read as input positions ({draws:,} draws). So each position is selected as often as it was, and
+only the groups are left to chance. If the first-listed CV nearly always wins, this band is
+narrower."""
 WIDE = """
 The same for more cutoffs and for race and sex alone; in brackets the band of random orders.
 **Bold**: significantly low by both chance levels, adjusted (Holm) over all {tests} tests of
 these three tables. Smaller differences are significant with fewer groups and at larger cutoffs:
-compare each ratio with its own band, and not with others."""
+compare each ratio with its own band, not with other ratios."""
 ORDERS = """
 First-listed CVs and τ (of the ranking and the input order; chance 0) are means over lists with
 95 % intervals. "Explains" is the share η² of the variance of ranks that the position adds to
-the group, or the group to the position. η² is above 0 by chance, too: by about 1 ÷ lists. p of
-the group's share is adjusted over the six audits; those of the position are all below
-{largest}. Where the group's share is not significant, the denominator of position ÷ group is
-noise, so only its lower end is useful: "at least" is the 2.5 % quantile over redrawn lists,
-which is conservative, because redrawing raises the group's share."""
+the group, or the group to the position. η² is above 0 for random orders, too: by about 1 ÷
+lists. p of the group's share is adjusted over the six audits; those of the position are all
+below {largest}. If the group's share is not significant, the denominator of position ÷ group is
+noise, so only its lower end is useful: "at least" is the 2.5 % quantile over bootstrap samples,
+which is conservative, because resampling raises the group's share."""
 LISTED = """
 How often each group is listed first. Some lists are named "rebalance" or "oversampled"; they
 seem to have been added so that every group is first at least 125 times. Groups still differ by
@@ -587,7 +588,7 @@ LIMITS = """
 - Lists are treated as independent. {ids:,} lists have the same id for both models, but only
   {same:,} of them the same input order, so models are not compared list by list.
 - A ratio within the band is not evidence of equal treatment: with eight groups and about 1,035
-  lists, only ratios below about 0.68 are noticed at 1.
+  lists, only ratios below about 0.68 are below the band at 1.
 - No value here is a legal finding. New York City's Local Law 144 asks for the ratios, and sets
   no limit."""
 
@@ -605,7 +606,7 @@ def main() -> None:
     tests_made = FAMILY * len(audits)
     widest = max(int(np.ptp(own)) for own in firsts)
     page = [
-        "# Language models that rank CVs: group or order?",
+        "# Language models that rank CVs: group and input order",
         "",
         *paragraph(INTRODUCTION.format(lists=lists)),
         "",
@@ -615,7 +616,8 @@ def main() -> None:
         "",
         *paragraph(
             "Bars: the middle 90 % of random orders for one group. Coloured points are outside; of "
-            f"{8 * len(audits)}, about {0.1 * 8 * len(audits):.0f} are expected to be by chance."
+            f"{8 * len(audits)}, about {0.1 * 8 * len(audits):.0f} are expected outside in random "
+            "orders."
         ),
         "",
         "![Share ranked first by input position](figures/positions.svg)",

@@ -41,9 +41,9 @@ With two equal groups, few ratios near 1 are possible, and each is likely: the g
 many selections, or differ by one step, two steps, and so on, each with a probability of up to 5 %
 at 1,000 lists. `chance_q95` is the smallest possible ratio with P(≤) ≥ 95 %, which includes up to
 a step too much. Coverage there is between 90 and 95 %, depends on whether the number of lists
-is even, and approaches 90 % with more lists. This is the distribution, not its computation:
-quantiles that are possible ratios cannot avoid it. Findings depend on the lower end, where steps
-are small. Exact values for equal lists, in percent:"""
+is even, and approaches 90 % with more lists. This comes from the distribution, not
+from its computation: quantiles that are possible ratios cannot avoid it. Conclusions depend on the
+lower end, where steps are small. Exact values for equal lists, in percent:"""
 
 
 def equal_lists(groups: int, lists: int) -> IntArray:
@@ -245,7 +245,7 @@ def conclusions(cells: list[Cell], eight: Cell) -> list[str]:
         f"- From {FROM:,} lists on, the band covers at most {HIGH:.0%} in {len(large) - len(high)} "
         f"of {len(large)} kinds."
         + (f" It covers more in {placed(high)}. [Why](#two-groups)." if high else ""),
-        "- The lower end of the band decides whether a ratio is lower than chance gives. "
+        "- The lower end of the band decides whether a ratio is lower than random orders give. "
         f"{percent(min(tails))} to {percent(max(tails))} % of random audits are below it (wanted: "
         "at most 5).",
         "- A ratio under four fifths shows little on its own: with eight groups and 1,035 lists, "
@@ -275,12 +275,12 @@ def main() -> None:
     sizes = (50, 200, 500, 1_000, 1_001, 2_000, 3_000, 5_000, 5_001, 20_000)
     pairs = {n: [two_groups(n, k) for k in CUTOFFS] for n in sizes}
     page = [
-        "# How often chance is within the chance band of the impact ratio",
+        "# Coverage of the chance band of the impact ratio",
         "",
         *paragraph(
             "Written by `python -m experiments.impact_ratio.run`. Eight candidates per list are "
             "ordered at random, so every ratio below 1 is chance. A band should cover 90 % of such "
-            "audits: fewer would be too many false alarms, many more a blunt test."
+            "audits: a lower coverage means too many false alarms, a much higher one little power."
         ),
         "",
         *conclusions(cells, eight),

@@ -25,8 +25,9 @@ from experiments.common import markdown_table, paragraph, percent
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import interval
-from ranktilt.lexicons.correction import corrected_shares, decide, shares_of
+from ranktilt.lexicons.correction import corrected_shares, decide
 from ranktilt.lexicons.validation_result import Validation
+from ranktilt.measures.concentration import shares_of
 from ranktilt.reports.drawing import INK, PALETTE, Panel, draw
 from ranktilt.stats.intervals import mean_interval
 from ranktilt.terms.annotator import annotate
@@ -380,7 +381,7 @@ def conclusions(found: list[Decided], split: list[Halves]) -> list[str]:
         {span(plain.lean[1][1], plain.lean[2][1])} too high.""",
         f"""{len(uneven)} of {len(found)} lists miss men significantly more often than women, and
         {len(leaning)} lean significantly towards women.""",
-        f"""Evenly missed is not evenly right: `gender-names` misses
+        f"""Missing both equally often does not prevent a lean: `gender-names` misses
         {percent(names.missed_rates[0])} % of the men and {percent(names.missed_rates[1])} % of the
         women, but takes {names.confusion[0, 1]} men for women and {names.confusion[1, 0]} women for
         men, so it leans, too. Names alone are worse: a thousand pairs take
@@ -389,7 +390,7 @@ def conclusions(found: list[Decided], split: list[Halves]) -> list[str]:
         f"""The correction, with rates from half of the topics, brings the share of women in the
         other half from {points_off(own.plain)} to {points_off(own.corrected)} points from the known
         one (`gender`; closer in {100 * own.closer:.0f} % of {HALVES} random halves). By topic, the
-        gain is significant for {len(helped)} of {len(found)} lists, and a loss is for
+        gain is significant for {len(helped)} of {len(found)} lists, a loss for
         {len(worse) or "none"}. A list that hardly leans gains nothing: with `gender-names` the
         distance goes from {points_off(slight.plain)} to {points_off(slight.corrected)} points.""",
         f"""Between topics, the interval of the corrected share is too narrow: it includes the known
@@ -506,7 +507,7 @@ def page(people: People, found: list[Decided], titled: list[Decided]) -> list[st
             capitalised here) are lists of other projects, made for other purposes."""
         ),
         "",
-        "## Does the correction work on other topics?",
+        "## The correction on other topics",
         "",
         *paragraph(
             f"""{HALVES} times, rates were estimated on half of the topics, without the people who
@@ -527,10 +528,10 @@ def page(people: People, found: list[Decided], titled: list[Decided]) -> list[st
         "## Limits",
         "",
         *paragraph(
-            """The labels know two genders; how lists treat other people cannot be measured here.
+            """The labels have two genders; how lists treat other people cannot be measured here.
             Biographies are easy: every text is about one person, in the style of one encyclopaedia.
             In search results texts are about several people or nobody, and rates measured here do
-            not carry over to them."""
+            not apply to them."""
         ),
     ]  # fmt: skip
 

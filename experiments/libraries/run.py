@@ -449,9 +449,9 @@ EXPEVAL = (
     ("group EER, normalised", "b1 a1 b0 a0", "EER(level='group')",
      "its upper bound is 0, and then it returns 1 for every ranking"),
     ("group EED, normalised", "b0 a0 b1 a1", "EED(level='group')",
-     "its lower bound is not one: values fall below 0"),
+     "its lower bound is wrong: values fall below 0"),
     ("EED, normalised", "b1 a1 b0 a0", "EED(norm='ideal')",
-     "divides by an endless ranking's attention; ours by that of the list's length"),
+     "divides by the attention of an infinite ranking; ours by that of the list's length"),
     ("EEL, normalised", "b1 a1 b0 a0", "EEL(norm='ideal')",
      "as above, and it adds Σ(pu)^r instead of Σp^2r, which is the same for p = u = 0.5"),
 )  # fmt: skip
@@ -468,9 +468,9 @@ def page(pythons: Mapping[str, str | None]) -> str:
         "",
         *paragraph(
             f"On {LISTS:,} random lists, {same} of {len(agreements)} measures that other libraries "
-            "or released code define as ranktilt does have the same values. Where they do "
-            "something else, a list of four documents shows it, and often a parameter of ranktilt "
-            "gives their value."
+            "or released code define as ranktilt does have the same values. If they differ, "
+            "a list of four documents shows how, and often a parameter of ranktilt gives their "
+            "value."
         ),
         "",
         *paragraph(
@@ -487,10 +487,10 @@ def page(pythons: Mapping[str, str | None]) -> str:
         "",
         *paragraph(
             "expeval and the evaluation code of TREC Fair Ranking are not packages: their formulas "
-            "are worked out again in `formulas.py`, which names the commits that they are from."
+            "are reimplemented in `formulas.py`, which names the commits that they are from."
         ),
         "",
-        "## Something else",
+        "## Differences",
         "",
         *paragraph(f"{LEGEND} The last column has the measure of ranktilt that gives their value."),
         "",
@@ -538,8 +538,8 @@ def guide(pythons: Mapping[str, str | None]) -> str:
 COLUMNS = ["theirs", "four documents", "their value", "ours", "what they do", "the same with"]
 LEGEND = """Documents are in rank order: *a1* is of group a and has grade 1, *–0* has no group and
 grade 0."""
-GUIDE = """A measure of the same name can be something else in another library. Where definitions
-are the same, so are the values: NDKL and the exposure ratios of FairRankTune, LensKit's Gini,
+GUIDE = """Measures of the same name can differ between libraries. If the definitions are the
+same, so are the values: NDKL and the exposure ratios of FairRankTune, LensKit's Gini,
 peer_measure's PEER, fairlearn's ratio of selection rates, and the unnormalised expected exposure of
 expeval and TREC Fair Ranking. A value that is undefined is null with a status in ranktilt, never 0,
 1 or NaN; documents without a group are never an error."""
@@ -548,8 +548,8 @@ pairs) and IAA (attention minus relevance, of the first ranking only); FairDiver
 yNN and in-group fairness; LensKit's entropy and popularity measures. ir_measures has no measure of
 group fairness. peer_measure 0.0.1 fails with ir_measures from 0.3.5 on, without a function that it
 calls, and was run with an older one. FairRankTune imports pandas without requiring it. FairDiverse
-imports optimisation solvers, which were left out: its two files of measures were loaded
-alone."""
+imports optimisation solvers, which were omitted: only its two files of measures were
+loaded."""
 
 
 def main(arguments: Iterable[str] | None = None) -> None:

@@ -214,9 +214,9 @@ def ratings_section(data: News) -> list[str]:
         f"""Leaning is from −1 (left) to 1 (right), credibility from 0 to 1: a first principal
         component of several ratings. {" and ".join(AGGREGATORS)} show articles of other
         publishers, so their results count as not rated. Coverage is the share of results that
-        are rated, in percent. The 95 % intervals draw the sites of a list with return, because
-        results of one site have one rating. They describe a list, not an engine: for that, many
-        queries are needed."""
+        are rated, in percent. The 95 % intervals come from a bootstrap over the sites of a list,
+        because results of one site have one rating. They describe a list, not an engine:
+        for that, many queries are needed."""
     )
     rows = [
         [one.engine, one.contrast, *cells(one, lean, "+.2f"), *cells(one, credible, ".2f")]
@@ -375,12 +375,12 @@ def conclusions(found: News, web: Web) -> list[str]:
         {span(leaning["Bing"])} in Bing's; of the 16 pairs with
         one list of each engine, {found.overlapping(found.leaning)} have overlapping intervals, and
         {found.overlapping(found.credibility)} for credibility.""",
-        """Whether a region, a language or a search history changes the lists cannot be told from
-        these data: no call was repeated, so there is no noise floor.""",
+        """These data cannot show whether a region, a language or a search history changes the
+        lists: no call was repeated, so there is no noise floor.""",
         f"""Of the three web engines, none draws on few sources (mean HHI@10 {span(spread)}). Bing
         shows fewer sites per result than Google ({mean_of(fewer, "+.2f")}; not corrected for the
         six comparisons). Credibility is known for {span(covered)} of these results only, too few
-        for a statement.""",
+        for a conclusion.""",
     ]
     lines = []
     for text in said:

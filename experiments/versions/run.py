@@ -264,10 +264,10 @@ def summary(found: VersionComparison, strict: VersionComparison, bm25: list[floa
         warnings.simplefilter("ignore")  # about these ties
         listed = score(found.runs[BM25], EXPOSURE, pairs=found.both.pairs).mean("bm25", EXPOSURE)
     points = _point(
-        f"""The first look at these data gave BM25's lists {FIRST_EXPOSURE} of exposure for b, and b
-        above a in {FIRST_RELEVANT} % of relevant pairs. Here: {listed:.4f} if equal scores are
-        sorted by id, which puts b first, and {exposure:.4f} if they favour neither; and
-        {bm25[0]:.2f} % of {bm25[3]:,.0f} relevant pairs if all pairs count alike, while
+        f"""An earlier analysis of these data gave BM25's lists {FIRST_EXPOSURE} of exposure for b,
+        and b above a in {FIRST_RELEVANT} % of relevant pairs. Here: {listed:.4f} if equal scores
+        are sorted by id, which puts b first, and {exposure:.4f} if they favour neither; and
+        {bm25[0]:.2f} % of {bm25[3]:,.0f} relevant pairs if all pairs count equally, while
         PairPreference, a mean over queries, is {found.row(BM25, RELEVANT).value:.3f}."""
     )
     return blocks("In short, at a cutoff of 10:", [*verdicts(found, strict), *points])
@@ -299,7 +299,7 @@ def results(found: VersionComparison, strict: VersionComparison) -> list[str]:
         without a preference. Equal scores favour neither version, in all columns. *SourceDelta*:
         by how many percent nDCG@10 with only a relevant
         exceeds nDCG@10 with only b relevant, + is a. *nDCG@10* counts both versions as relevant.
-        There were {LOOKS} looks ({len(RANKERS)} rankers, {len(NONE)} measures); **bold** marks
+        There are {LOOKS} tests ({len(RANKERS)} rankers, {len(NONE)} measures); **bold** marks
         values whose {100 * (1 - 0.05 / LOOKS):.2f} % interval (Bonferroni) excludes the value
         without a preference. Queries without a result, or without a relevant pair in the top 10,
         have no value.""",
@@ -326,8 +326,8 @@ def queries_or_pairs(
         table,
         f"""b above a, in percent. PairPreference is a mean over queries: each counts once, however
         many pairs it has in its top 10. Over pairs, a query with many relevant documents counts
-        more (interval: bootstrap over queries, not corrected). The figure of the first look is of
-        the second kind. A claim should not depend on the choice. {said}""",
+        more (interval: bootstrap over queries, not corrected). The figure of the earlier analysis
+        is over pairs. A claim should not depend on the choice. {said}""",
     )
 
 
@@ -338,7 +338,7 @@ def card(data: Versions, work: Path) -> list[str]:
         f"""The tilt card (`ranktilt counterfactual card`) over the documents by people: the top
         {CARD.cutoff} of {CARD.depth} candidates by BM25, for {CARD_QUERIES} test queries drawn at
         random, changed in six ways and scored again. Changes of the score are in standard
-        deviations of the candidates' scores; 0.5 above the original is no preference; 95 %
+        deviations of the candidates' scores; 0.5 above the original: no preference; 95 %
         intervals, not corrected for six perturbations of three rankers. Queries with
         fewer than {CARD.fewest} candidates have no change of the score. This limit was set after a
         first table, in which a few queries with 2 or 3 candidates dominated the intervals.""",

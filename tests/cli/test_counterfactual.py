@@ -178,7 +178,7 @@ def test_the_old_versions_names_forms(run_cli: Cli, more: list[str]) -> None:
     done = run_cli("counterfactual", "versions", "forms.csv", *more)
     assert done.code == 2
     new = " ".join(["ranktilt counterfactual forms forms.csv", *more])
-    assert f"are now compared by: {new} (see" in done.err
+    assert f"to compare forms of queries, use: {new} (see" in done.err
     assert done.err.count("\n") == 1
 
 

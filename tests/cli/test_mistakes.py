@@ -312,7 +312,7 @@ OTHERS: list[Mistake] = [
     ),
     (
         "labels", "l.csv", "doc_id,group\nd001,male\nd002,female\n",
-        ("l.csv: no label fits any document of a run: 'p001' in the run, 'd001' in the labels",),
+        ("l.csv: no label fits any document of run: 'p001' in the run, 'd001' in the labels",),
     ),
     (
         "labels", "l.csv", "query_id,doc_id,group\nz,p001,male\nz,p002,female\n",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from ranktilt.comparisons.correlations import correlate
 from ranktilt.comparisons.curves import curves
 from ranktilt.comparisons.drift import drift
 from ranktilt.comparisons.gate import gate
+from ranktilt.comparisons.loading import load_scores
 from ranktilt.comparisons.stability import stability
 from ranktilt.comparisons.systems import comparable, compare
 from ranktilt.errors import InputError
@@ -132,3 +134,40 @@ def test_bootstrap_p_and_interval_by_hand() -> None:
     assert bootstrap_p(draws) == pytest.approx(2 * (1 + 1) / (1 + 4))
     assert percentile_interval(draws, 0.5) == (0.5, 2.25)
     assert np.isnan(percentile_interval(np.array([1.0]))[0])
+
+
+def order_scores(lengths: tuple[int, ...], tied: str = "") -> Scores:
+    """What the order shown explains, of lists that are ranked as they were shown."""
+    shown = {f"q{length}": {f"d{i}": -float(i) for i in range(length)} for length in lengths}
+    ranked = {q: dict.fromkeys(own, 1.0) if q == tied else own for q, own in shown.items()}
+    labels = {f"d{i}": "ab"[i % 2] for i in range(max(lengths))}
+    return ranktilt.score(ranked, [POSITION], labels=labels, background=shown)
+
+
+POSITION = "OrderSensitivity(of='position')"
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_sums_are_longer_for_longer_lists(tmp_path: Path) -> None:
+    """Neither ties in short lists nor files with lists of other lengths are an error."""
+    assert order_scores((4, 6, 8), tied="q4").mean("run", POSITION) is not None
+    files, alone = [tmp_path / "old.json", tmp_path / "new.json"], []
+    for file, longest in zip(files, (8, 7), strict=True):
+        made = replace(order_scores((4, 6, longest)), query_ids=["q1", "q2", "q3"])
+        file.write_text(made.to_json(), encoding="utf-8")
+        alone.append(made.mean("run", POSITION))
+    both = load_scores(files)
+    assert [both.mean(run, POSITION) for run in both.runs] == pytest.approx(alone)
+    row = drift(*files).rows[0]
+    assert (row.baseline_mean, row.mean) == pytest.approx(tuple(alone))
+
+
+def test_sums_of_other_groups_are_refused(tmp_path: Path) -> None:
+    """In another order, the rates would be those of other groups."""
+    files = []
+    for labels in (LABELS, dict(reversed(LABELS.items()))):
+        files.append(tmp_path / f"{len(files)}.json")
+        made = ranktilt.score(run(50), ["ImpactRatio(group='man')@1"], labels=labels)
+        files[-1].write_text(made.to_json(), encoding="utf-8")
+    with pytest.raises(InputError, match="other groups: man and woman; woman and man"):
+        load_scores(files)

@@ -110,7 +110,7 @@ def test_conclusions_and_order() -> None:
     found = card()
     assert [one.perturbation for one in found.rows] == ["repeated", "shortened", "same"]
     (first,) = found.conclusions()
-    assert first.startswith("words moves most if documents are repeated: by +2.45 standard")
+    assert first.startswith("The scores of words move most if documents are repeated: by +2.45")
     nothing = card(changes={"same": CHANGES["same"]})
     assert nothing.conclusions() == ["No perturbation moves the scores of words significantly."]
 

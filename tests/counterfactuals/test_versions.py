@@ -133,7 +133,7 @@ class TestConclusions:
         lists = {f"q{i}": listed("x#b", "x", "y#b", "y") for i in range(20)}
         lists["q0"] = listed("x", "x#b", "y#b", "y")
         (first,) = found(lists).conclusions()
-        assert first.startswith("s prefers version b: b is above a in 97.5% of a query's pairs (95")
+        assert first.startswith("s significantly prefers version b: b is above a in 97.5%")
 
     def test_none(self) -> None:
         lists = {f"q{i}": listed("x#b", "x") if i % 2 else listed("x", "x#b") for i in range(20)}

@@ -247,7 +247,7 @@ def test_sites_as_groups() -> None:
 def test_bad_domains_are_one_line(put: Put) -> None:
     with pytest.raises(InputError, match=r"sites\.csv:3: domain 'BBC News', expected a site"):
         Labels.load(put("sites.csv", "domain,group\na.example,x\nBBC News,y\n"))
-    with pytest.raises(InputError, match=r"labels domain: no document id is a URL, such as 'd1'"):
+    with pytest.raises(InputError, match=r"labels domain: no document id is a URL \(first: 'd1'\)"):
         score({"q": {"d1": 1.0}}, "HHI@3", labels="domain")
     sites = Labels.load(put("sites.csv", SITES))
     with pytest.raises(InputError, match="labels by domain need URLs as document ids"):

@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ranktilt.data.run import Run, load_runs, run_name
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, RunWarning, UnknownNameError
 
 Put = Callable[..., Path]
 PLAIN = "q1 Q0 b 1 3.5 t\nq1 Q0 a 2 2.5 t\nq2 Q0 c 1 1e-3 t\n"
@@ -439,4 +439,27 @@ def test_one_tag_does_not_rename_a_run(put: Put) -> None:
 def test_duplicate_within_one_of_several_runs(put: Put) -> None:
     path = put("results.csv", SEVERAL + "Bing;q1;3;http://b/2\n")
     with pytest.raises(InputError, match=r"results\.csv:5: duplicate document 'http://b/2'"):
+        load_runs(path)
+
+
+def test_mistakes_in_a_file_of_samples_name_their_line(tmp_path: Path) -> None:
+    """As in any other run file."""
+    path = tmp_path / "s.trec"
+    good = ["q1 Q0 d1 1 2.0 x#1", "q1 Q0 d1 1 2.0 x#2", "", "q1 Q0 d2 2 1.0 x#1"]
+    for bad, what in {
+        "q1 Q0 d2 2": "5: 4 fields",
+        "q1 Q0 d1 2 1.0 x#2": "5: duplicate document 'd1'",
+        "q1 Q0 d2 2 high x#2": "5: score 'high'",
+    }.items():
+        path.write_text("\n".join([*good, bad]) + "\n", encoding="utf-8")
+        with pytest.raises(InputError, match=what):
+            load_runs(path)
+
+
+def test_samples_in_a_doubtful_order_are_warned_about(tmp_path: Path) -> None:
+    """Ranks that contradict the scores."""
+    path = tmp_path / "s.trec"
+    lines = [f"q1 Q0 d{rank} {rank} {rank}.0 x#1" for rank in range(1, 9)]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    with pytest.warns(RunWarning, match="scores rise with rank in 1 of 1 queries"):
         load_runs(path)

@@ -96,8 +96,8 @@ NOT_OF_ONE_LIST = {
 def distance_from_fair(measure: Measure, ranking: Ranking, value: float) -> float:
     """Smaller is better, straight from what the fair end says."""
     fair = measure.fair_value(ranking.groups, ranking.targets)
-    if fair == "high":
-        return -value
+    if fair in ("high", "low"):
+        return -value if fair == "high" else value
     if isinstance(measure, NFaiRR | AgnosticNFaiRR):
         return 1.0 - value  # above 1 is possible, and not less fair
     return abs(value - float(fair))

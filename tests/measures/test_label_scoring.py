@@ -202,7 +202,7 @@ def lists(*docs: str) -> dict[str, dict[str, float]]:
 
 
 def test_labels_of_other_documents_are_one_line() -> None:
-    with pytest.raises(InputError, match="no label fits any document of a run") as error:
+    with pytest.raises(InputError, match="no label fits any document of ") as error:
         ranktilt.score(lists("a", "b"), "ImpactRatio@1", labels={"x": "m", "y": "w"})
     assert "\n" not in str(error.value)
 
@@ -255,3 +255,24 @@ def test_measures_say_what_they_need() -> None:
 def test_a_document_is_in_one_pair_only() -> None:
     with pytest.raises(InputError, match="document 'b' in several pairs"):
         ranktilt.score(lists("a", "b"), "PairPreference@5", pairs=[("a", "b"), ("c", "b")])
+
+
+@pytest.mark.parametrize(
+    "measure",
+    ["PEER(variant='kruskal')@10", "DTR(form='minmax', candidates='judged')@10",
+     "EEL(level='group')@10"],
+)  # fmt: skip
+def test_judged_documents_have_their_terms_groups_if_no_run_has_them(measure: str) -> None:
+    """Documents of one group each: labels say the same."""
+    texts = {f"d{i}": "he works" if i % 2 else "she works" for i in range(8)}
+    labels = {doc: "male" if text == "he works" else "female" for doc, text in texts.items()}
+    run = {"q": {"d1": 4.0, "d3": 3.0, "d0": 2.0, "d5": 1.0}}
+    qrels = {"q": dict.fromkeys(("d1", "d3", "d0", "d2", "d4", "d6"), 1)}
+    by_terms = ranktilt.score(
+        run, measure, annotations=ranktilt.annotate(texts, "gender"), qrels=qrels
+    )
+    by_labels = ranktilt.score(run, measure, labels=labels, qrels=qrels)
+    expected = pytest.approx(by_labels.mean("run", measure))
+    assert by_terms.mean("run", measure) == expected
+    audited = ranktilt.audit(run, texts, qrels=qrels, measures=[measure])
+    assert audited.scores.mean("run", measure) == expected

@@ -45,7 +45,7 @@ def test_names_are_text(found: TiltCard) -> None:
     assert "<b>x</b>" not in page
     assert "<i>x</i>" not in page
     assert "<script" not in page
-    assert "dense moves most if the query is inserted: by +2.00 standard deviations" in page
+    assert "The scores of dense move most if the query is inserted: by +2.00" in page
 
 
 def test_folder(found: TiltCard, tmp_path: Path) -> None:

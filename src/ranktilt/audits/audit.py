@@ -25,11 +25,15 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.data.run import Run, RunSource, load_runs
 from ranktilt.errors import InputError, UnknownNameError, close_names
+from ranktilt.measures.awrf import AWRF
 from ranktilt.measures.base import Measure, labels_suffice
 from ranktilt.measures.batch import deepest
+from ranktilt.measures.impact_ratio import ImpactRatio
 from ranktilt.measures.names import AnyMeasure, parse_measures
+from ranktilt.measures.order_sensitivity import OrderSensitivity
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import Scoring, ScoringData, is_background_word, prepare
+from ranktilt.measures.term_exposure import Share
 from ranktilt.progress import Progress, silent
 from ranktilt.terms.annotator import annotate
 
@@ -116,7 +120,8 @@ def run_audit(
     data = loaded.data
     if data.annotations is None and loaded.collection is not None:
         if inputs.lexicon is not None or _need_terms(measures, data.labels is not None):
-            made = loaded.annotated(everything=everything, progress=progress)
+            judged = any(m.needs_judged for m in _own(measures))
+            made = loaded.annotated(everything=everything, judged=judged, progress=progress)
             loaded = loaded.with_annotations(made)
             everything = everything or data.background == "collection"
     else:
@@ -143,7 +148,7 @@ def label_measures(labels: Labels, cutoff: int = 10, *, shown: bool = False) -> 
     """The measures of an audit by labels: who is selected, and who is exposed.
 
     Every attribute is measured, and the intersection of all of them, where groups with less than 2%
-    of the candidates are left out. Of sites ("domain"), concentration is measured.
+    of the candidates are excluded. Of sites ("domain"), concentration is measured.
 
     Args:
         labels: Groups of the documents or people.
@@ -152,35 +157,28 @@ def label_measures(labels: Labels, cutoff: int = 10, *, shown: bool = False) -> 
     """
     if labels.source == DOMAIN:
         return [f"{name}@{cutoff}" for name in ("HHI", "MaxShare", "UniqueShare")]
-    names = []
-    candidates = "candidates='background'" if shown else ""
-    attributes: list[str | None] = [*labels.attributes] if len(labels.attributes) > 1 else [None]
-    crossed = CROSS.join(labels.attributes)
-    for attribute in [*attributes, *([crossed] if len(attributes) > 1 else [])]:
-        own = "" if attribute is None else f"attribute={attribute!r}"
-        small = "min_share=0.02" if attribute == crossed and attribute is not None else ""
-        names.append(_named("ImpactRatio", cutoff, candidates, small, own))
-        names.append(_named("AWRF", cutoff, own))
+    several = len(labels.attributes) > 1
+    attributes: list[str | None] = [*labels.attributes] if several else [None]
+    crossed = CROSS.join(labels.attributes) if several else None
+    measures: list[Measure] = []
+    for attribute in [*attributes, *([crossed] if several else [])]:
+        ratio = ImpactRatio(
+            candidates="background" if shown else "list",
+            min_share=0.02 if several and attribute == crossed else 0.0,
+            attribute=attribute,
+        )
+        measures += [ratio, AWRF(attribute=attribute)]
     for attribute in attributes:
-        own = "" if attribute is None else f"attribute={attribute!r}"
-        names += [
-            _named("Share", cutoff, f"group={group!r}", "by='documents'", own)
+        measures += [
+            Share(group=group, by="documents", attribute=attribute)
             for group in labels.of(attribute).groups
         ]
+    names = [str(measure @ cutoff) for measure in measures]
     if shown:
-        own = f"attribute={crossed!r}" if len(attributes) > 1 else ""
-        kinds = [("first", ""), ("position", own), ("group", own)]
-        names += [f"OrderSensitivity({_inside(f'of={of!r}', by)})" for of, by in kinds]
+        names.append(str(OrderSensitivity(of="first")))
+        names.append(str(OrderSensitivity(of="position", attribute=crossed)))
+        names.append(str(OrderSensitivity(of="group", attribute=crossed)))
     return names
-
-
-def _inside(*parameters: str) -> str:
-    return ", ".join(filter(None, parameters))
-
-
-def _named(name: str, cutoff: int, *parameters: str) -> str:
-    inside = _inside(*parameters)
-    return f"{name}({inside})@{cutoff}" if inside else f"{name}@{cutoff}"
 
 
 def _default_measures(loaded: LoadedInputs, inputs: AuditInputs) -> list[str]:
@@ -206,8 +204,14 @@ def _default_measures(loaded: LoadedInputs, inputs: AuditInputs) -> list[str]:
 
 def _need_terms(measures: Sequence[Any], labelled: bool) -> bool:
     """Whether any measure looks at the terms of documents."""
-    own = [measure for measure in parse_measures(measures) if isinstance(measure, Measure)]
-    return any(m.info.needs != "polarity" and not (labelled and labels_suffice(m)) for m in own)
+    return any(
+        m.info.needs != "polarity" and not (labelled and labels_suffice(m)) for m in _own(measures)
+    )
+
+
+def _own(measures: Sequence[Any]) -> list[Measure]:
+    """The measures of tilt."""
+    return [measure for measure in parse_measures(measures) if isinstance(measure, Measure)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -573,17 +577,22 @@ class LoadedInputs:
         lexicon: Lexicon | None = None,
         *,
         everything: bool = False,
+        judged: bool = False,
         progress: Progress = silent,
     ) -> Annotations:
-        """Count the lexicon's terms in what was retrieved, or in the whole collection."""
+        """Count the lexicon's terms in what was retrieved (or judged), or in all documents."""
         if self.collection is None:
             raise InputError("neither a collection nor annotations", do="pass --collection")
         everything = everything or self.data.background == "collection"
+        wanted = self.retrieved
+        if judged and isinstance(self.data.qrels, Qrels):
+            known = {doc for own in self.data.qrels.grades.values() for doc in own}
+            wanted = pc.unique(pa.chunked_array([wanted, pa.array(sorted(known), wanted.type)]))
         made = annotate(
             self.collection,
             self.words if lexicon is None else lexicon,
             reading=self.data.reading,
-            only=None if everything else self.retrieved,
+            only=None if everything else wanted,
             progress=progress,
         )
         return replace(made, collection=self.collection)

@@ -197,10 +197,11 @@ class _Fixed:
     def annotated(self, label: str, lexicon: Lexicon) -> _Base:
         """Annotate and score with one lexicon, and find where its terms occur."""
         everything = "collection" in self.kinds
+        judged = any(measure.needs_judged for measure in self.audit.tilt_measures)
         annotations = self.audit.annotations
         enough = self.audit.covers_collection or not everything
         if annotations is None or annotations.lexicon != lexicon or not enough:
-            annotations = self.audit.inputs.annotated(lexicon, everything=everything)
+            annotations = self.audit.inputs.annotated(lexicon, everything=everything, judged=judged)
         scores = self.score(annotations)
         counts = TermCounts.of(annotations, self.texts)
         doc_ids = annotations.table(["doc_id"])["doc_id"]

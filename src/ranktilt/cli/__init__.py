@@ -34,12 +34,12 @@ GROUPS: dict[str, dict[str, str]] = {
         "stability": "Order the systems, and test whether the order holds.",
         "tradeoff": "Compare effectiveness with fairness: the Pareto front.",
         "drift": "Test what changed between two audits.",
-        "contrast": "Test what a setting of an engine changes, beyond noise.",
+        "contrast": "Test if a setting changes an engine's lists.",
     },
     "Prepare": {
         "annotate": "Count group terms in every document of a collection.",
         "polarity": "Place documents between the sides of an issue, for DUO.",
-        "lexicon": "List, show, check, grade and convert group lexicons.",
+        "lexicon": "Check, validate, grade and convert group lexicons.",
     },
     "Rank and change": {
         "rank": "Rank a collection: BM25, encoders, live engines.",
@@ -49,7 +49,7 @@ GROUPS: dict[str, dict[str, str]] = {
         "train": "Train a ranker with a bias-aware loss.",
         "train-interaction": "Train KNRM, ConvKNRM, MatchPyramid or PACRR.",
         "swap": "Swap the words of two groups in a collection.",
-        "counterfactual": "Test if rankings change when words or documents do.",
+        "counterfactual": "Test if rankings change when words or documents change.",
     },
     "People and corpora": {
         "study": "User studies: create, serve, monitor, analyse.",

@@ -19,7 +19,7 @@ from ranktilt.cli.progress import working
     help="p of rank-biased overlap; higher gives lower ranks more weight.",
 )  # fmt: skip
 @click.option(
-    "--scores", help="Scores of the same runs (ranktilt score -o), to compare measures, too."
+    "--scores", help="Scores of the same runs (ranktilt score -o), to compare measures as well."
 )
 @comparing.correction("holm")
 @options.alpha
@@ -39,8 +39,8 @@ def command(
 ) -> None:
     """Test if a setting changes an engine's lists more than repeated identical calls do.
 
-    A RUN is the lists of one call under one setting: us#1.trec and us#2.trec are repeated calls
-    under the setting us. Their difference is the noise floor.
+    A RUN has the lists of one call under one setting: us#1.trec and us#2.trec are repeated calls
+    under the setting us. The difference between them is the noise floor.
 
     Example: ranktilt contrast us#1.trec us#2.trec de#1.trec de#2.trec
     """

@@ -29,10 +29,10 @@ class _Group(click.Group):
         if name == "versions" and rest and not other:
             new = f"ranktilt counterfactual forms {' '.join(rest)}"
             raise click.UsageError(
-                f"--other FILE, the other version of the documents, is missing; forms of queries "
-                f"are now compared by: {new}", ctx
+                f"missing --other FILE, the other version of the documents; to compare forms of "
+                f"queries, use: {new}", ctx
             )  # fmt: skip
-        if args[0] not in self.commands:
+        if name not in self.commands:
             new = f"ranktilt counterfactual swap {' '.join(args)}"
             raise click.UsageError(f"this command is now: {new}", ctx)
         return super().resolve_command(ctx, args)
@@ -40,7 +40,7 @@ class _Group(click.Group):
 
 @click.group("counterfactual", cls=_Group)
 def command() -> None:
-    """Test whether rankings change when words, queries or documents do.
+    """Test whether rankings change when words, queries or documents change.
 
     swap ranks a collection and a copy with group words swapped; forms compares the lists of queries
     that exist in several forms; versions ranks two versions of the same documents together; card
@@ -90,7 +90,11 @@ class _SwapFile(_FormsFile):
     texts: bool = True
 
 
-device = click.option("--device", default="cpu", help="Where neural models run: cpu or cuda.")
+reading = options.several(
+    click.option("--device", default="cpu", help="Where neural models run: cpu or cuda."),
+    options.collection_fields,
+    options.printing,
+)
 shared = options.several(
     click.option(
         "-k", "--cutoff", type=click.IntRange(1), default=10,
@@ -103,9 +107,7 @@ shared = options.several(
         help="Measure of the lists' tilt; may be repeated.  [default: NFaiRR and TExFAIR]",
     ),
     click.option("-a", "--annotations", help="Output of ranktilt annotate, for these measures."),
-    device,
-    options.collection_fields,
-    options.printing,
+    reading,
     click.option("--settings", "settings_file", metavar="FILE",
                  help="TOML file with rarely used settings (see the guide)."),
 )  # fmt: skip
@@ -168,11 +170,9 @@ def swap(
     from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
     from ranktilt.counterfactuals.substitution.swapper import Substitution
     from ranktilt.reports.counterfactual_folder import write_counterfactual
-    from ranktilt.reports.folder import check_folder
 
     more = _read(given["settings_file"], _SwapFile)
-    if output is not None:
-        check_folder(output)
+    _check(output)
     settings = CounterfactualSettings(
         cutoff=given["cutoff"],
         rbo_p=given["rbo_p"],
@@ -246,13 +246,11 @@ def compare_forms(
     from ranktilt.data.run import load_runs
     from ranktilt.rankers.ranking import rank
     from ranktilt.reports.counterfactual_folder import write_forms
-    from ranktilt.reports.folder import check_folder
 
     if collection is None and (systems or not runs):
         raise click.UsageError("give RUN files, or -c COLLECTION to rank with -s RANKER")
     more = _read(given["settings_file"], _FormsFile)
-    if output is not None:
-        check_folder(output)
+    _check(output)
     settings = OverlapSettings(
         given["cutoff"], given["rbo_p"], more.rbo_form, more.confidence, more.test
     )
@@ -286,7 +284,7 @@ def compare_forms(
 @click.argument("queries", metavar="QUERIES")
 @click.option(
     "--other", required=True,
-    help="The other version of the documents, b, with the ids of COLLECTION.",
+    help="Version b of the documents, with the ids of COLLECTION.",
 )  # fmt: skip
 @click.option(
     "-s", "--ranker", "--system", "systems", multiple=True, default=("bm25",),
@@ -297,9 +295,7 @@ def compare_forms(
 @click.option("--depth", type=click.IntRange(1), default=100, help="Length of the lists.")
 @options.confidence
 @options.seed
-@device
-@options.collection_fields
-@options.printing
+@reading
 @click.option("-o", "--output",
               help="Folder for the runs, pairs, scores, results.json and a manifest.")  # fmt: skip
 @options.quiet
@@ -315,19 +311,17 @@ def versions(
 ) -> None:
     """Rank two versions of the same documents together, and show which one is preferred.
 
-    COLLECTION is version a, --other version b: written by people and by a language model, original
-    and perturbed. Both go into one collection (ids of b get the ending #b). Shown are how often b
-    is ranked above a, b's share of the exposure, and with --qrels the same for relevant pairs and
-    the difference in effectiveness.
+    COLLECTION is version a and --other is version b: texts by people and by a language model, or
+    original and perturbed texts. Both are put into one collection, with #b added to the ids of b.
+    Reports how often b is ranked above a and b's share of the exposure; with --qrels also how often
+    for relevant pairs, and the difference in effectiveness.
 
     Example: ranktilt counterfactual versions human.jsonl queries.tsv --other model.jsonl -s bm25
     """
     from ranktilt.counterfactuals.versions import VersionSettings, compare_versions
     from ranktilt.reports.counterfactual_folder import write_versions
-    from ranktilt.reports.folder import check_folder
 
-    if output is not None:
-        check_folder(output)
+    _check(output)
     settings = VersionSettings(given["cutoff"], given["depth"], given["confidence"], given["seed"])
     with progress_bars(quiet=quiet) as progress:
         found = compare_versions(
@@ -347,17 +341,15 @@ def versions(
 @click.option(
     "-s", "--ranker", "--system", "systems", multiple=True, required=True,
     help="An encoder or reranker: dense:minilm, late:minilm, 'bm25 >> cross:FOLDER % 100'; may be "
-    "repeated. Of a pipeline, the last stage is tested.",
+    "repeated. In a pipeline, the last stage is tested.",
 )  # fmt: skip
 @options.pair_lexicon
 @click.option("-k", "--cutoff", type=click.IntRange(1), default=10,
-              help="Top documents of each query that are changed.")  # fmt: skip
+              help="Number of top documents per query to change.")  # fmt: skip
 @click.option("--depth", type=click.IntRange(1), default=100,
-              help="Candidates per query, for ranks and the unit of a shift.")  # fmt: skip
+              help="Candidates per query, which give ranks and the unit of a shift.")  # fmt: skip
 @options.confidence
-@device
-@options.collection_fields
-@options.printing
+@reading
 @click.option("-o", "--output",
               help="Folder for a page (extra report), results.json and a manifest.")  # fmt: skip
 @options.quiet
@@ -382,10 +374,8 @@ def card(
     """
     from ranktilt.counterfactuals.tilt_card import CardSettings, tilt_card
     from ranktilt.reports.card_page import write_card
-    from ranktilt.reports.folder import check_folder
 
-    if output is not None:
-        check_folder(output)
+    _check(output)
     settings = CardSettings(given["cutoff"], given["depth"], given["confidence"], lexicon)
     with progress_bars(quiet=quiet) as progress:
         found = tilt_card(
@@ -397,6 +387,13 @@ def card(
         made = write_card(found, output, manifest=manifest)
         _wrote(made.page.is_file(), output, quiet)
     show_result(found, form, quiet=quiet)
+
+
+def _check(output: str | None) -> None:
+    from ranktilt.reports.folder import check_folder
+
+    if output is not None:
+        check_folder(output)
 
 
 def _wrote(page: bool, output: str, quiet: bool) -> None:

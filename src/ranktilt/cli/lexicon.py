@@ -177,8 +177,8 @@ def _validate(
 
     A list decides for the group with the most terms in a document. Reports how many documents it
     decides, how many of those correctly, which group it misses more often, and the share of each
-    group corrected for this. Documents without labels are those whose share is corrected. Nothing
-    else is corrected: -o FILE.json has the rates, with which you can correct other counts.
+    group corrected for this. If some documents have no label, the correction is for these. No score
+    is corrected; -o FILE.json has the rates, to correct other counts.
 
     Example: ranktilt lexicon validate gender --collection people.tsv --labels people.csv
     """

@@ -149,8 +149,8 @@ annotations_file = click.option(
 labels = click.option(
     "--labels",
     help="Groups of documents: CSV or Parquet with [query_id,] doc_id (or domain: a site), group[, "
-    "weight][, attribute], or stance judgements (.qrels: qid 0 docid label). The word domain: the "
-    "sites of documents whose ids are URLs.",
+    "weight][, attribute], or stance judgements (.qrels: qid 0 docid label). Or the word domain: "
+    "groups are the sites of documents whose ids are URLs.",
 )
 pairs = click.option(
     "--pairs",

@@ -42,7 +42,7 @@ from ranktilt.cli.render import Printing, show_scores, write_scores
 @click.option(
     "--background",
     help="Reference documents for NFaiRR: a run, pool or collection. For OrderSensitivity and "
-    "ImpactRatio: a run with the lists as shown.",
+    "ImpactRatio: a run with the lists in the order shown to the ranker.",
 )
 @options.pairs
 @options.selection

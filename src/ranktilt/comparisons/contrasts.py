@@ -8,7 +8,7 @@ baseline and n under the contrast,
     between  mean difference of a call under one setting and a call under the other
     excess   between − floor
 
-If the setting makes no difference, all pairs of calls differ alike: the expected excess is 0.
+If the setting makes no difference, all pairs of calls differ equally: the expected excess is 0.
 """
 
 from __future__ import annotations
@@ -23,13 +23,12 @@ import numpy as np
 
 from ranktilt.comparisons.loading import ScoresSource, load_scores, remarks, require_name
 from ranktilt.comparisons.results import Result, correction_text, plain, with_queries
-from ranktilt.data.run import Run
+from ranktilt.data.run import Run, RunSource, load_runs, sample_of
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import interval, listed, number, p_sentence, p_value, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.overlap import rbo
-from ranktilt.measures.query_fields import sample_of
 from ranktilt.measures.scores import Scores
 from ranktilt.stats.arrays import check_seed, check_share
 from ranktilt.stats.corrections import CORRECTIONS, adjust
@@ -222,7 +221,7 @@ class Contrasts(Result):
 
     def _sentence(self, row: ListContrast) -> str:
         how_much = (
-            f"{number(row.between, 3)} instead of {number(row.floor, 3)} (excess "
+            f"{number(row.between, 3)} compared with {number(row.floor, 3)} (excess "
             f"{number(row.excess, 3, signed=True)}, {percent(self.how.confidence)} interval "
             f"{interval(row.low, row.high, 3, signed=True)}, adjusted "
             f"{p_sentence(row.p_adjusted)})."
@@ -238,17 +237,17 @@ class Contrasts(Result):
         notes = [
             f"Difference of two lists: 1 − RBO@{self.how.cutoff} (p {self.how.rbo_p:g}), 0 if they "
             "are the same. Floor: between identical calls. Excess: difference − floor, mean over "
-            f"queries with its {percent(self.how.confidence)} interval, for other queries like "
+            f"queries; its {percent(self.how.confidence)} interval is for other queries like "
             "these.",
         ]
         tested = [row for row in self.rows if row.p is not None]
         if tested:
             words = correction_text(self.how.correction, len(tested))
             notes += [
-                "p: whether the setting matters for these queries (labels of the calls permuted "
-                f"within each query, one-sided, {words}); * p < {self.how.alpha:g}. It takes calls "
-                "as independent: alternate the contrasts (A#1, B#1, A#2, B#2).",
-                "p (rounds): the same with the labels of whole runs, for calls of one round that "
+                "p: whether the setting matters for these queries (labels of calls permuted within "
+                f"each query, one-sided, {words}); * p < {self.how.alpha:g}. It assumes "
+                "independent calls: alternate the contrasts (A#1, B#1, A#2, B#2).",
+                "p (rounds): the same, with labels of whole runs permuted, if calls of a round "
                 "have something else in common; with these numbers of calls it is at least "
                 f"{number(min(map(_least_p, tested)), 3)}.",
             ]
@@ -268,7 +267,7 @@ def _least_p(row: ListContrast) -> float:
 
 
 def contrast(
-    runs: Sequence[Run],
+    runs: Iterable[RunSource] | RunSource,
     baseline: str | None = None,
     *,
     scores: ScoresSource | Iterable[ScoresSource] | None = None,
@@ -289,6 +288,7 @@ def contrast(
     """
     how = settings or ContrastSettings()
     calls: dict[str, list[Run]] = {}
+    runs = load_runs(runs)
     for run in runs:
         calls.setdefault(sample_of(run.name), []).append(run)
     first = next(iter(calls), "") if baseline is None else sample_of(baseline)
@@ -301,7 +301,9 @@ def contrast(
         )
     names = [first, *(name for name in calls if name != first)]
     pairs = [
-        _Pair(name, first, [run.name for run in calls[first] + calls[name]], len(calls[first]), how)
+        _Calls(
+            name, first, [run.name for run in calls[first] + calls[name]], len(calls[first]), how
+        )
         for name in names[1:]
     ]
     rows = [pair.of_lists(runs) for pair in pairs]
@@ -317,7 +319,7 @@ def contrast(
 
 
 @dataclass(frozen=True)
-class _Pair:
+class _Calls:
     """The runs of a contrast and of the baseline, whose runs come first."""
 
     contrast: str

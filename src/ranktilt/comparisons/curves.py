@@ -131,9 +131,9 @@ def curves(
             drawn = scores.pooled_draws(measure)
             for r, run in enumerate(scores.runs):
                 at, value = r * len(scores.measures) + m, scores.mean(run, measure.name)
-                mean[at] = np.nan if value is None else value
-                low[at], high[at] = percentile_interval(drawn[r], confidence)
-                low[at] = np.nan if value is None else low[at]
+                if value is not None:
+                    mean[at] = value
+                    low[at], high[at] = percentile_interval(drawn[r], confidence)
     names = [re.sub(r"@\d+", "", scores.measures[m * len(depths)].name) for m in range(len(bare))]
     return Curves(
         scores.runs,

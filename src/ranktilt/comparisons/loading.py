@@ -178,24 +178,30 @@ def _below(everyone: list[Scores], names: list[str]) -> Scores:
 
 def stacked_sums(parts: list[Scores]) -> dict[str, PooledSums]:
     """The sums of pooled measures for the runs of all parts, of those that all parts have."""
-    names = [name for name in parts[0].sums if all(name in own.sums for own in parts)]
-    return {
-        name: replace(
-            parts[0].sums[name], sums=np.concatenate([own.sums[name].sums for own in parts])
-        )
-        for name in names
-    }
+    found = {}
+    for name, first in parts[0].sums.items():
+        every = [own.sums[name] for own in parts if name in own.sums]
+        if len(every) < len(parts):
+            continue
+        other = next((own.groups for own in every if own.groups != first.groups), None)
+        if other is not None:
+            mine, theirs = (listed(list(groups), most=4) for groups in (first.groups, other))
+            raise InputError(
+                f"{name} has other groups: {mine}; {theirs}",
+                do="score both with the same labels, whose groups are in the same order",
+            )
+        found[name] = PooledSums.of(first.groups, [sums for own in every for sums in own.sums])
+    return found
 
 
 def _with_chance(parts: list[Scores], runs: list[str]) -> list[ScoredMeasure]:
     """The measures of the first, with the random orders and details of all runs."""
-    known = [(own, run) for own in parts for run in own.runs]
+    known = [(own.measures, run) for own in parts for run in own.runs]
 
     def of_all(m: int, what: str) -> dict[str, Any]:
-        found = ((name, getattr(own.measures[m], what), run) for name, (own, run) in named)
-        return {name: told[run] for name, told, run in found if run in told}
+        found = [(getattr(measures[m], what), run) for measures, run in known]
+        return {name: own[run] for name, (own, run) in zip(runs, found, strict=True) if run in own}
 
-    named = list(zip(runs, known, strict=True))
     return [
         replace(measure, chance=of_all(m, "chance"), details=of_all(m, "details"))
         for m, measure in enumerate(parts[0].measures)

@@ -21,7 +21,7 @@ from ranktilt.comparisons.loading import (
     weighted_mean,
 )
 from ranktilt.comparisons.results import Result, correction_text, plain, with_queries
-from ranktilt.data.types import FloatArray
+from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.display.numbers import interval, number, p_value, percent
 from ranktilt.display.table import Cell, Table
 from ranktilt.errors import InputError, UnknownNameError
@@ -454,18 +454,15 @@ class PairedDifferences:
         self.differences = np.array(
             [paired_differences(self.values[r, m], self.values[b, m]) for m, r, b in self.cells]
         )
-        if scores.weights is not None:
+        if scores.weights is not None and self.cells:
             self.differences[:, scores.weights == 0] = np.nan
 
     @property
     def shared(self) -> dict[tuple[int, int], int]:
         """Number of values that each run has for the same queries as its baseline."""
         shared: dict[tuple[int, int], int] = {}
-        for (m, r, b), row in zip(self.cells, self.differences, strict=True):
-            both = ~np.isnan(row)
-            if self.scores.measures[m].is_pooled:
-                both = (self.scores.codes[[r, b], m] == CODE["pooled"]).all(axis=0)
-            shared[r, b] = shared.get((r, b), 0) + int(both.sum())
+        for i, (_, r, b) in enumerate(self.cells):
+            shared[r, b] = shared.get((r, b), 0) + int(self._both(i).sum())
         return shared
 
     def check_shared(self) -> None:
@@ -497,14 +494,13 @@ class PairedDifferences:
         ranks = rank_biserial(self.differences)
         made = []
         for i, (m, r, b) in enumerate(self.cells):
-            if i in pooled:
-                made.append(self._pooled_row(i, pooled[i], p, adjusted))
-                continue
-            measure, both = self.scores.measures[m], ~np.isnan(self.differences[i])
+            measure, both = self.scores.measures[m], self._both(i)
             share = None if weights is None else weights[both]
             mine, theirs = self.values[r, m, both], self.values[b, m, both]
+            if i in pooled:  # one value for all queries
+                share, mine, theirs = None, pooled[i].mine, pooled[i].theirs
             gain = _gain(measure, self.kinds[m], mine, theirs)
-            counts = None if gain is None else sign_counts(gain)
+            counts = None if gain is None or i in pooled else sign_counts(gain)
             gained = None if gain is None else weighted_mean(gain, share)
             made.append(
                 Difference(
@@ -516,7 +512,7 @@ class PairedDifferences:
                     n_total=len(both),
                     mean=weighted_mean(mine, share),
                     baseline_mean=weighted_mean(theirs, share),
-                    difference=weighted_mean(self.differences[i][both], share),
+                    difference=weighted_mean(paired_differences(mine, theirs), share),
                     low=plain(low[i]),
                     high=plain(high[i]),
                     p={name: plain(own[i]) for name, own in p.items()},
@@ -534,60 +530,33 @@ class PairedDifferences:
     def _is_pooled(self, i: int) -> bool:
         return self.scores.measures[self.cells[i][0]].is_pooled
 
+    def _both(self, i: int) -> BoolArray:
+        """The queries that count in both runs."""
+        m, r, b = self.cells[i]
+        if self._is_pooled(i):
+            return (self.scores.codes[[r, b], m] == CODE["pooled"]).all(axis=0)
+        return ~np.isnan(self.differences[i])
+
     def _pooled(self, i: int, how: ComparisonSettings) -> _PooledDifference:
         """The difference of a pooled measure: the queries are redrawn, the same for both runs."""
         m, r, b = self.cells[i]
         measure, kind = self.scores.measures[m], self.kinds[m]
         drawn = self.scores.pooled_draws(measure, seed=how.seed)
         values = [self.scores.mean(self.scores.runs[run], measure.name) for run in (r, b)]
-        mine, theirs = (np.nan if value is None else value for value in values)
+        known = np.array([[np.nan if value is None else value] for value in values])
         if kind == "tilt":
-            drawn = measure.tilt(drawn)
-            mine, theirs = measure.tilt(np.array([mine, theirs])).tolist()
+            drawn, known = measure.tilt(drawn), measure.tilt(known)
         differences = drawn[r] - drawn[b]
         low, high = percentile_interval(differences, how.confidence)
-        p = bootstrap_p(differences) if np.isfinite(mine - theirs) else np.nan
-        return _PooledDifference(mine, theirs, low, high, p)
-
-    def _pooled_row(
-        self, i: int, found: _PooledDifference, p: PValues, adjusted: PValues
-    ) -> Difference:
-        m, r, b = self.cells[i]
-        measure = self.scores.measures[m]
-        both = (self.scores.codes[[r, b], m] == CODE["pooled"]).all(axis=0)
-        gain = _gain(measure, self.kinds[m], np.array([found.mine]), np.array([found.theirs]))
-        gained = 0.0 if gain is None or np.isnan(gain[0]) else float(gain[0])
-        return Difference(
-            run=self.scores.runs[r],
-            baseline=self.scores.runs[b],
-            measure=measure.name,
-            on=self.kinds[m],
-            n=int(both.sum()),
-            n_total=len(both),
-            mean=plain(found.mine),
-            baseline_mean=plain(found.theirs),
-            difference=plain(found.mine - found.theirs),
-            low=plain(found.low),
-            high=plain(found.high),
-            p={name: plain(own[i]) for name, own in p.items()},
-            p_adjusted={name: plain(own[i]) for name, own in adjusted.items()},
-            effect=None,
-            rank_biserial=None,
-            wins=None,
-            losses=None,
-            ties=None,
-            better=None if not gained else gained > 0,
-        )
-
-
-PValues = dict[str, FloatArray]
+        p = bootstrap_p(differences) if np.isfinite(known).all() else np.nan
+        return _PooledDifference(known[0], known[1], low, high, p)
 
 
 class _PooledDifference(NamedTuple):
-    """Two runs' values of a pooled measure; interval and p of their difference."""
+    """Two runs' values of a pooled measure, as arrays of one; interval and p of the difference."""
 
-    mine: float
-    theirs: float
+    mine: FloatArray
+    theirs: FloatArray
     low: float
     high: float
     p: float

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -47,7 +48,7 @@ class CardSettings:
         depth: Candidates per query: their scores give the unit of a shift, and the ranks.
         confidence: Level of the intervals.
         lexicon: Lexicon with [pairs] and names to swap.
-        fewest: Candidates that a query needs for a shift: the spread of a few scores is no unit.
+        fewest: Candidates that a query needs for a shift: fewer give no reliable unit.
     """
 
     cutoff: int = 10
@@ -129,7 +130,7 @@ class TiltCard(Result):
     documents: list[list[int]]
     design: CardSettings
 
-    @property
+    @cached_property
     def rows(self) -> list[CardRow]:
         """One row per ranker and perturbation, the largest shift of a ranker first."""
         found = [self._row(s, p) for s in range(len(self.systems)) for p in range(len(self.names))]
@@ -141,11 +142,10 @@ class TiltCard(Result):
         for what, name in enumerate(("shift", "above", "ranks")):
             values = self.values[s, what, p]
             known = values[~np.isnan(values)]
-            ends = [plain(end) for end in mean_interval(values, confidence=self.design.confidence)]
-            if name == "above":
-                ends = [None if end is None else min(max(end, 0.0), 1.0) for end in ends]
+            ends = mean_interval(values, confidence=self.design.confidence)
+            least, most = (0.0, 1.0) if name == "above" else (-np.inf, np.inf)
             found[name] = float(known.mean()) if len(known) else None
-            found[f"{name}_low"], found[f"{name}_high"] = ends
+            found[f"{name}_low"], found[f"{name}_high"] = map(plain, np.clip(ends, least, most))
         return CardRow(
             system=self.systems[s],
             perturbation=self.names[p],
@@ -159,9 +159,7 @@ class TiltCard(Result):
     def table(self) -> Table:
         """A row per ranker and perturbation."""
         header = ["system", *_HEADER, "queries"]
-        cells = [
-            [row.system, *_cells(row), f"{row.n}/{row.n_total}"] for row in self.rows
-        ]  # fmt: skip
+        cells = [[row.system, *_cells(row), f"{row.n}/{row.n_total}"] for row in self.rows]
         return Table(header, cells, range(2, len(header)))
 
     def compact_tables(self) -> list[Table]:
@@ -178,14 +176,22 @@ class TiltCard(Result):
         return [self._conclusion(system) for system in self.systems]
 
     def _conclusion(self, system: str) -> str:
-        rows = [row for row in self.rows if row.system == system and row.significant]
+        own = [row for row in self.rows if row.system == system]
+        changed = [row for row in own if row.documents]
+        if changed and all(row.shift is None for row in changed):
+            return (
+                f"No shift of the scores of {system} is known: no query has at least "
+                f"{self.design.fewest} candidates with different scores."
+            )
+        rows = [row for row in own if row.significant]
         if not rows:
             return f"No perturbation moves the scores of {system} significantly."
         first = rows[0]
         above = "–" if first.above is None else percent(first.above, 0)
+        cause = _AS_CLAUSE.get(first.perturbation, first.perturbation)
         return (
-            f"{system} moves most if {_AS_CLAUSE.get(first.perturbation, first.perturbation)}: "
-            f"by {number(first.shift, 2, signed=True)} standard deviations; {above} of the changed "
+            f"The scores of {system} move most if {cause}: by "
+            f"{number(first.shift, 2, signed=True)} standard deviations; {above} of the changed "
             f"documents score above the original."
         )
 
@@ -196,12 +202,12 @@ class TiltCard(Result):
         return [
             f"Each ranker's top {top} documents of a query were changed and scored again for the "
             f"same query. Means over queries with {level} intervals, not corrected for the number "
-            "of perturbations; documents that a perturbation leaves as they were do not count.",
+            "of perturbations; documents that a perturbation does not change do not count.",
             f"Shift: score of the changed minus score of the original document, in standard "
             f"deviations of the scores of the query's candidates (at most {depth}; queries with "
             f"fewer than {self.design.fewest} have no shift). Above the original: share of pairs "
-            "in which the changed version scores higher (a tie is ½; 0.5 is no preference). Ranks: "
-            "places that the document moves up (+) or down among the candidates if the changed "
+            "in which the changed version scores higher (a tie is ½; 0.5: no preference). Ranks: "
+            "how far the document moves up (+) or down (−) among the candidates if the changed "
             "version replaces it.",
         ]
 
@@ -218,10 +224,6 @@ class TiltCard(Result):
             "fewest": self.design.fewest,
             "lexicon": lexicon if isinstance(lexicon, str) else "own",
         }
-
-    def records(self) -> list[dict[str, Any]]:
-        """One dictionary per row."""
-        return [asdict(row) for row in self.rows]
 
 
 #: The perturbations in a sentence, after "if".
@@ -314,7 +316,7 @@ class _Test:
         candidates = ranked.to_dict()
         tops = {q: list(own)[: self.design.cutoff] for q, own in candidates.items()}
         originals = self.texts.lookup(d for own in tops.values() for d in own)
-        changed = list(self._changed(tops, originals))
+        changed = self._changed(tops, originals)
         scores = self._score(given, tops, originals, changed)
         return self._values(candidates, changed, scores)
 

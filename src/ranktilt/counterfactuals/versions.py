@@ -31,7 +31,7 @@ from ranktilt.measures.scoring import ScoringData, prepare
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.ranking import rank
 from ranktilt.stats.arrays import check_share
-from ranktilt.stats.intervals import mean_interval
+from ranktilt.stats.intervals import mean_interval, percentile_interval
 
 #: Added to the ids of the other version, b.
 OTHER = "#b"
@@ -145,9 +145,9 @@ class VersionComparison(Result):
     def rows(self) -> list[VersionRow]:
         """One row per system and measure."""
         return [
-            self._row(r, measure)
+            self._row(r, m)
             for r in range(len(self.scores.runs))
-            for measure in self.scores.measures
+            for m in range(len(self.scores.measures))
         ]
 
     def row(self, system: str, measure: str) -> VersionRow:
@@ -155,22 +155,17 @@ class VersionComparison(Result):
         wanted = (system, str(parse_measure(measure)))
         return next(row for row in self.rows if (row.system, row.measure) == wanted)
 
-    def _row(self, r: int, measure: ScoredMeasure) -> VersionRow:
-        m = self.scores.measures.index(measure)
-        summary = self.scores.means()[r * len(self.scores.measures) + m]
-        level = self.design.confidence
+    def _row(self, r: int, m: int) -> VersionRow:
+        run, measure, level = self.scores.runs[r], self.scores.measures[m], self.design.confidence
+        summary = self.scores.summary(run, measure.name)
         if measure.is_pooled:
             draws = self.scores.pooled_draws(measure, _DRAWS, self.design.seed)[r]
-            known = draws[~np.isnan(draws)]
-            ends = np.quantile(known, [0.5 - level / 2, 0.5 + level / 2]) if len(known) else None
-            low, high = (None, None) if ends is None else map(plain, ends)
+            low, high = percentile_interval(draws, level)
         else:
-            values = self.scores.values[r, m]
-            low, high = (plain(v) for v in mean_interval(values, confidence=level))
-            least, most = measure.bounds
-            low, high = (None if v is None else min(max(v, least), most) for v in (low, high))
+            ends = mean_interval(self.scores.values[r, m], confidence=level)
+            low, high = np.clip(ends, *measure.bounds)
         return VersionRow(
-            self.scores.runs[r], measure.name, summary["value"], low, high,
+            run, measure.name, summary["value"], plain(low), plain(high),
             summary["n_scored"], summary["n_total"],
         )  # fmt: skip
 
@@ -188,7 +183,7 @@ class VersionComparison(Result):
         """The same with short headings."""
         heads = {measure.name: _HEADINGS[_kind(measure)] for measure in self.scores.measures}
         rows = [
-            [system, *(_short_cell(self.row(system, name)) for name in heads)]
+            [system, *(_cell(self.row(system, name), short=True) for name in heads)]
             for system in self.scores.runs
         ]
         notes = [*self.notes(), *self._counts()]
@@ -219,7 +214,7 @@ class VersionComparison(Result):
             share += f" ({level} interval {percent(row.low, 1)} to {percent(row.high, 1)})"
         if not row.excludes(0.5):
             return f"{system} prefers neither version significantly: {share}."
-        return f"{system} prefers version {'b' if row.value > 0.5 else 'a'}: {share}."
+        return f"{system} significantly prefers version {'b' if row.value > 0.5 else 'a'}: {share}."
 
     def notes(self) -> list[str]:
         """What readers of the table must know."""
@@ -229,10 +224,10 @@ class VersionComparison(Result):
             f"{percent(self.design.confidence)} intervals, not corrected for the number of "
             "systems.",
             f"b above a: share of the pairs with a version in the top {k} in which b is above a "
-            "(0.5 is no preference). Exposure: share of the exposure in the top "
-            f"{k} that b gets (fair 0.5). The first counts every pair alike, the second the first "
-            "ranks most: they can differ in direction. With equal scores each version is above the "
-            "other half of the time, in all measures.",
+            "(0.5: no preference). Exposure: share of the exposure in the top "
+            f"{k} that b gets (fair 0.5). The first counts all pairs equally, the second gives the "
+            "first ranks most weight, so they can differ in direction. Equal scores favour neither "
+            "version, in all measures.",
         ]
         if any(_kind(m) == "nDCG" for m in self.scores.measures):
             notes.append(
@@ -242,7 +237,7 @@ class VersionComparison(Result):
             )
         unpaired = [(self.both.only_a, "a"), (self.both.only_b, "b")]
         notes += [
-            f"{counted(n, 'document')} only in version {name}: ranked too, but not compared."
+            f"{counted(n, 'document')} only in version {name}: ranked, but not compared."
             for n, name in unpaired
             if n
         ]
@@ -278,20 +273,13 @@ def _kind(measure: ScoredMeasure) -> str:
     return "nDCG" if measure.is_effectiveness else type(measure.measure).__name__
 
 
-def _short_cell(row: VersionRow) -> str:
+def _cell(row: VersionRow, *, short: bool = False) -> str:
     wide = row.measure.startswith("SourceDelta")
-    text = number(row.value, 1 if wide else 3, signed=wide)
-    if row.low is None or row.measure.startswith("nDCG"):
-        return text
-    return f"{text} {interval(row.low, row.high, 0 if wide else 2, signed=wide)}"
-
-
-def _cell(row: VersionRow) -> str:
-    wide = row.measure.startswith("SourceDelta")
-    text = number(row.value, 2 if wide else 4, signed=wide)
-    if row.low is not None:
-        text += f" {interval(row.low, row.high, 1 if wide else 3, signed=wide)}"
-    return text if row.n == row.n_total else f"{text} ({row.n}/{row.n_total})"
+    digits = (2 if wide else 4) - short
+    text = number(row.value, digits, signed=wide)
+    if row.low is not None and not (short and row.measure.startswith("nDCG")):
+        text += f" {interval(row.low, row.high, digits - 1, signed=wide)}"
+    return text if short or row.n == row.n_total else f"{text} ({row.n}/{row.n_total})"
 
 
 def compare_versions(
@@ -365,11 +353,9 @@ def score_versions(
     for name, run in runs.items():
         _check_documents(name, run, both)
     data = ScoringData(pairs=both.pairs, qrels=judged, queries=queries)
-    orders = [
-        [replace(own(run), name=name) for name, run in runs.items()]
-        for own in (lambda run: run, lambda run: _mirrored(run, both.pairs))
-    ]
-    found = [prepare(own, measures, data).scores() for own in orders]
+    named = [replace(run, name=name) for name, run in runs.items()]
+    mirrored = [replace(_mirrored(run, both.pairs), name=run.name) for run in named]
+    found = [prepare(own, measures, data).scores() for own in (named, mirrored)]
     return VersionComparison(_mean_scores(*found), dict(runs), both, chosen)
 
 

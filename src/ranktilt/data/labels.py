@@ -21,7 +21,7 @@ from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, UnknownNameError
 
 
-class _Row(NamedTuple):
+class _Label(NamedTuple):
     """One label, and where it is written."""
 
     query: str | None
@@ -142,12 +142,14 @@ class Labels(Framed):
                 raise UnknownNameError("group", strange, groups, where=source.source)
             return source
         where = "labels"
-        rows: list[_Row] = []
+        rows: list[_Label] = []
         if isinstance(source, Mapping):
             for doc, value in source.items():
                 members = value if isinstance(value, Mapping) else {value: 1.0}
                 rows += [
-                    _Row(None, str(doc), str(group), _share(str(weight), f"{where}: {doc}"), where)
+                    _Label(
+                        None, str(doc), str(group), _share(str(weight), f"{where}: {doc}"), where
+                    )
                     for group, weight in members.items()
                 ]
         else:
@@ -179,7 +181,7 @@ class Labels(Framed):
         sites = {doc: site for doc in docs if (site := site_of(doc)) is not None}
         if not sites:
             raise InputError(
-                f"no document id is a URL, such as {next(iter(docs), '')!r}",
+                f"no document id is a URL (first: {next(iter(docs), '')!r})",
                 where=f"labels {DOMAIN}",
                 do="use URLs as ids",
             )
@@ -217,6 +219,13 @@ def _crossed(first: Labels, second: Labels) -> Labels:
     used = {group for own in shares.values() for group, share in own.items() if share}
     names = [f"{a}{CROSS}{b}" for a, b in product(first.groups, second.groups)]
     groups = tuple(name for name in names if name in used)
+    if len(set(groups)) < len(groups):
+        twice = next(name for name in groups if groups.count(name) > 1)
+        raise InputError(
+            f"two intersections have the name {twice!r}",
+            where=first.source,
+            do=f"use group names without {CROSS}",
+        )
     several = first.several + second.several
     by_domain = first.by_domain
     return Labels(groups, shares, first.source, several=several, by_domain=by_domain)
@@ -232,7 +241,7 @@ def _looks_judged(path: str | os.PathLike[str]) -> bool:
     return len(fields) == 4 and fields[1] in ("0", "Q0")
 
 
-def _judged_rows(path: str) -> Iterator[_Row]:
+def _judged_rows(path: str) -> Iterator[_Label]:
     for number, line in enumerate(read_text(path).split("\n"), start=1):
         fields = line.split()
         if not fields:
@@ -240,10 +249,10 @@ def _judged_rows(path: str) -> Iterator[_Row]:
         where = f"{path}:{number}"
         if len(fields) != 4:
             raise InputError(f"{len(fields)} fields", where=where, expected="4 (qid 0 docid label)")
-        yield _Row(fields[0], fields[2], fields[3], 1.0, where)
+        yield _Label(fields[0], fields[2], fields[3], 1.0, where)
 
 
-def _table_rows(table: TextTable, *, by_domain: bool) -> Iterator[_Row]:
+def _table_rows(table: TextTable, *, by_domain: bool) -> Iterator[_Label]:
     """The labels of a table, of documents or of sites."""
     own = table.columns
     empty = [""] * len(table)
@@ -254,10 +263,10 @@ def _table_rows(table: TextTable, *, by_domain: bool) -> Iterator[_Row]:
     ):
         place = table.where(row)
         name = domain_entry(doc, place) if by_domain else doc
-        yield _Row(query or None, name, group, _share(weight, place), place, kind)
+        yield _Label(query or None, name, group, _share(weight, place), place, kind)
 
 
-def _collect(rows: list[_Row], groups: Sequence[str] | None, where: str) -> Labels:
+def _collect(rows: list[_Label], groups: Sequence[str] | None, where: str) -> Labels:
     if not rows:
         raise InputError("empty file", where=where, expected="at least one label")
     kinds = list(dict.fromkeys(row.attribute for row in rows))
@@ -266,6 +275,13 @@ def _collect(rows: list[_Row], groups: Sequence[str] | None, where: str) -> Labe
     if "" in kinds:
         place = next(row.place for row in rows if not row.attribute)
         raise InputError("empty attribute", where=place, expected="one for every label, or none")
+    crossed = next((row for row in rows if CROSS in row.attribute), None)
+    if crossed is not None:
+        raise InputError(
+            f"attribute {crossed.attribute!r}",
+            where=crossed.place,
+            expected=f"a name without {CROSS}, which crosses attributes",
+        )
     attributes = {
         kind: _of_rows([row for row in rows if row.attribute == kind], None, where)
         for kind in kinds
@@ -274,7 +290,7 @@ def _collect(rows: list[_Row], groups: Sequence[str] | None, where: str) -> Labe
     return replace(first, attributes=attributes)
 
 
-def _of_rows(rows: list[_Row], groups: Sequence[str] | None, where: str) -> Labels:
+def _of_rows(rows: list[_Label], groups: Sequence[str] | None, where: str) -> Labels:
     shares: dict[tuple[str | None, str], dict[str, float]] = {}
     order: dict[str, None] = dict.fromkeys(groups or ())
     for query, doc, group, weight, place, _ in rows:

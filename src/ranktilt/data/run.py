@@ -237,17 +237,9 @@ class Run(Framed):
         if suffix in _TABLES:
             columns = _from_table(_only(_tables_by_run(path), path), with_ranks)
         else:
-            content = read_bytes(path).removeprefix(codecs.BOM_UTF8)
-            if not content or content.isspace():
-                raise InputError("empty file", where=path, expected="a run")
-            _require_utf8(content, path)
+            content = _read_content(path)
             json_like = suffix == ".json" or content[:4096].lstrip()[:1] == b"{"
-            if json_like:
-                columns = _from_json(content, path)
-            else:
-                columns = RunColumns.of_trec(content, path, with_ranks=with_ranks)
-                if order != "file":
-                    columns.refuse_swapped(path)
+            columns = _from_json(content, path) if json_like else _from_trec(content, path, order)
         made = cls.from_columns(columns, name or run_name(path), order=order, source=path)
         return made._doubted()
 
@@ -322,6 +314,12 @@ def check_trec_ids(ids: Iterable[str], where: object) -> None:
     for name in ids:
         if len(name.encode().split()) != 1:
             raise InputError(f"id {name!r}", where=where, expected="no white space, for TREC")
+
+
+def sample_of(name: str) -> str:
+    """The ranker that a run is a sample of: x for x#1."""
+    ranker, mark, number = name.rpartition("#")
+    return ranker if mark and number.isdigit() and ranker else name
 
 
 #: The tag of a sample of a ranker: x#1.
@@ -400,19 +398,42 @@ def _has_sample_tags(path: str) -> bool:
 
 def _tagged(path: str, order: Order) -> list[Run]:
     """The runs of a TREC file whose lines' tags are x#1, x#2, …"""
-    lines: dict[str, list[bytes]] = {}
-    for line in read_bytes(path).splitlines():
-        if words := line.split():
-            lines.setdefault(words[-1].decode("utf-8", "replace"), []).append(line)
+    content = _read_content(path)
+    every = _from_trec(content, path, order)
+    rows: dict[str, list[int]] = {}
+    for row, words in enumerate(filter(None, map(bytes.split, content.split(b"\n")))):
+        rows.setdefault(words[-1].decode(), []).append(row)
+    queries, docs = every.query_ids, every.doc_ids.to_pylist()
     return [
         Run.from_columns(
-            RunColumns.of_trec(b"\n".join(own) + b"\n", path, with_ranks=order == "rank"),
+            RunColumns.of(
+                [queries[code] for code in every.query_codes[own]],
+                [docs[code] for code in every.doc_codes[own]],
+                every.scores[own],
+                None if every.ranks is None else every.ranks[own],
+                np.array(own) + 1 if every.lines is None else every.lines[own],
+            ),
             tag,
             order=order,
             source=path,
-        )
-        for tag, own in lines.items()
+        )._doubted()
+        for tag, own in rows.items()
     ]
+
+
+def _read_content(path: str) -> bytes:
+    content = read_bytes(path).removeprefix(codecs.BOM_UTF8)
+    if not content or content.isspace():
+        raise InputError("empty file", where=path, expected="a run")
+    _require_utf8(content, path)
+    return content
+
+
+def _from_trec(content: bytes, path: str, order: Order) -> RunColumns:
+    columns = RunColumns.of_trec(content, path, with_ranks=order == "rank")
+    if order != "file":
+        columns.refuse_swapped(path)
+    return columns
 
 
 def _is_single_run(mapping: Mapping[str, Any]) -> bool:
@@ -560,6 +581,9 @@ def _tables_by_run(path: str) -> dict[str, TextTable]:
     own = [table.columns[name] for name in _NAMING if name in table.columns]
     if own and "run" not in table.columns:
         own.insert(0, [""] * len(table))
+    if "sample" in table.columns and "" in table.columns["sample"]:
+        place = table.where(table.columns["sample"].index(""))
+        raise InputError("empty sample", where=place, expected="one in every row, such as 1")
     rows: dict[str, list[int]] = {}
     for row, name in enumerate(map("#".join, zip(*own, strict=True))):
         rows.setdefault(name, []).append(row)

@@ -14,6 +14,7 @@ from __future__ import annotations
 import numpy as np
 
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.measures.base import hard_groups
 
 #: Bootstrap samples, and the share of them that must have a value.
 _DRAWS, _LEAST_DEFINED = 2000, 0.95
@@ -27,9 +28,8 @@ def decide(counts: FloatArray) -> IntArray:
     >>> decide(np.array([[2.0, 1.0], [0.0, 1.0], [1.0, 1.0], [0.0, 0.0]])).tolist()
     [0, 1, 2, 2]
     """
-    most = counts.max(axis=1)
-    unique = (counts == most[:, None]).sum(axis=1) == 1
-    return np.where(unique & (most > 0), counts.argmax(axis=1), counts.shape[1])
+    found = hard_groups(counts)
+    return np.where(found < 0, counts.shape[1], found)
 
 
 def corrected_shares(confusion: FloatArray, decided: FloatArray) -> FloatArray:
@@ -65,12 +65,6 @@ def is_invertible(rates: FloatArray) -> BoolArray:
     return np.asarray(np.linalg.cond(np.where(finite, rates, 0.0)) < _MOST_CONDITION)
 
 
-def shares_of(counts: IntArray | FloatArray) -> FloatArray:
-    """Shares of the last axis; NaN if there is nothing."""
-    total = counts.sum(axis=-1, keepdims=True)
-    return counts / np.where(total > 0, total, np.nan)
-
-
 def bootstrap_counts(counts: IntArray, seed: int) -> FloatArray:
     """Counts of documents drawn with return, draws × the shape of the counts."""
     total = int(counts.sum())
@@ -79,7 +73,7 @@ def bootstrap_counts(counts: IntArray, seed: int) -> FloatArray:
     return drawn.reshape(_DRAWS, *counts.shape).astype(np.float64)
 
 
-def percentile_interval(drawn: FloatArray, confidence: float) -> tuple[FloatArray, FloatArray]:
+def column_intervals(drawn: FloatArray, confidence: float) -> tuple[FloatArray, FloatArray]:
     """Ends of the interval of every column; NaN if too many draws are undefined."""
     enough = np.isfinite(drawn).mean(axis=0) >= _LEAST_DEFINED
     filled = np.where(enough, drawn, 0.0)

@@ -17,12 +17,12 @@ from ranktilt.display.table import Table
 from ranktilt.errors import UnknownNameError
 from ranktilt.lexicons.correction import (
     bootstrap_counts,
+    column_intervals,
     corrected_shares,
     is_invertible,
-    percentile_interval,
     rate_interval,
-    shares_of,
 )
+from ranktilt.measures.concentration import shares_of
 from ranktilt.terms.languages import NO_SPACES
 
 #: Why there is no corrected share.
@@ -30,7 +30,7 @@ _REASONS = {
     NO_SPACES: "most documents are in a script written without spaces",
     "one-group": "fewer than two of the lexicon's groups have labelled documents",
     "never-decided": "the list never decides a group correctly",
-    "inseparable": "the list decides alike for documents of different groups",
+    "inseparable": "the list decides the same way for documents of different groups",
 }
 
 
@@ -187,7 +187,7 @@ class Validation(Result):
         """`list_shares` less `known_shares`, with its interval."""
         drawn = bootstrap_counts(self.confusion, self.seed)
         leans = shares_of(drawn.sum(axis=1)[:, :-1]) - shares_of(drawn.sum(axis=2))
-        ends = percentile_interval(leans, self.confidence)
+        ends = column_intervals(leans, self.confidence)
         return (self.list_shares - self.known_shares, *ends)
 
     def corrected(self, decided: Mapping[str, float]) -> dict[str, float | None]:
@@ -240,7 +240,7 @@ class Validation(Result):
         )
         tables = self.confusion.astype(np.float64), self._decisions[:-1].astype(np.float64)
         found = corrected_shares(*tables)
-        return (found, *percentile_interval(drawn, self.confidence))
+        return (found, *column_intervals(drawn, self.confidence))
 
     # files
 
@@ -336,7 +336,7 @@ class Validation(Result):
         lean, low, high = self.lean
         most = int(np.nanargmax(np.where(self.documents > 0, lean, np.nan)))
         name = self.groups[most]
-        verdict = "leans" if low[most] > 0 else "does not lean significantly"
+        verdict = "leans significantly" if low[most] > 0 else "does not lean significantly"
         return (
             f"Its share of {name} is {self.list_shares[most]:.3f}, the known share "
             f"{self.known_shares[most]:.3f}: the list {verdict} towards {name} "
@@ -349,8 +349,8 @@ class Validation(Result):
         equal = listed([f"{1 / len(known):.3f}" for _ in known])
         shown = listed([f"{name} {number(even[name], 3)}" for name in known])
         return (
-            f"Correction for what it misses and confuses, not applied to any score: equal shares "
-            f"({equal}) of decided documents would become {shown}."
+            f"Corrected for what it misses and confuses, equal shares of decided documents "
+            f"({equal}) would become {shown}. No score is corrected."
         )
 
     @property
@@ -401,8 +401,8 @@ class Validation(Result):
         made = []
         if self.countable:
             made.append(
-                "Decided: the group with the most terms. Missed: no term, or as many of another "
-                f"group. Intervals ({percent(self.confidence)}): Wilson for rates, bootstrap of "
+                "Decided: the group with the most terms. Missed: no term, or a tie. "
+                f"Intervals ({percent(self.confidence)}): Wilson for rates, bootstrap of "
                 "documents for shares."
             )
         if self.status == "ok" and self.applies_to == "unlabelled":

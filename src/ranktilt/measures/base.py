@@ -465,8 +465,7 @@ class Measure(metaclass=_MeasureType):
     def of_list_alone(self) -> bool:
         """Whether the groups of the documents down to the cutoff determine the value."""
         more = self.needs_qrels or self.needs_shown or self.needs_judged or self.needs_samples
-        alone = not (more or self.is_pooled or self.whole_list)
-        return alone and self.info.needs in ("annotations", "annotations or labels")
+        return self.needs_groups and not (more or self.is_pooled or self.whole_list)
 
     @property
     def is_pooled(self) -> bool:
@@ -634,7 +633,7 @@ def pair_indices(measure: Measure, groups: tuple[str, ...]) -> tuple[int, int]:
             raise InputError(
                 f"{measure} compares two groups, and there are {len(groups)}",
                 expected="a pair",
-                do=f"use {type(measure).__name__}(pair='{groups[0]},{groups[1]}')",
+                do=f"use {dataclasses.replace(measure, pair=f'{groups[0]},{groups[1]}')}",
             )
         return 0, 1
     if pair.count(",") != 1:

@@ -62,7 +62,7 @@ def herfindahl(x: FloatArray, over: Over = "list", *, norm: bool = False) -> Flo
     return _divided(n * found - 1.0, n - 1.0)
 
 
-def shares_of(x: FloatArray) -> FloatArray:
+def shares_of(x: FloatArray | IntArray) -> FloatArray:
     """x divided by its sum over the last axis; NaN if that is 0."""
     return _divided(x, x.sum(axis=-1, keepdims=True))
 
@@ -81,7 +81,7 @@ def _number(x: FloatArray, over: Over) -> IntArray:
     return every if over == "all" else (x > 0).sum(axis=-1)
 
 
-def _divided(above: FloatArray, below: FloatArray) -> FloatArray:
+def _divided(above: FloatArray | IntArray, below: FloatArray | IntArray) -> FloatArray:
     return np.where(below > 0, above / np.where(below > 0, below, 1.0), np.nan)
 
 
@@ -298,12 +298,12 @@ class MaxShare(_Concentration):
         tex=r"\mathrm{UniqueShare}@k = \frac{|\{ G : \exists\, r \le k,\, d_r \in G \}|}"
         r"{|\{ r \le k : d_r \text{ has a group} \}|}",
         fair="1",
-        wording="how many different groups there are per document of the top",
-        short_name="repeated groups",
+        wording="number of distinct groups per document of the top",
+        short_name="distinct groups per document",
     )
 )
 class UniqueShare(_Concentration):
-    """Distinct groups per document with a group: 1 if no group comes twice.
+    """Distinct groups per document with a group: 1 if no group is repeated.
 
     A document counts for the group with the strictly largest share. `pooled=True` counts over all
     queries. `attribute` selects an attribute of the labels.

@@ -173,11 +173,12 @@ class DTR(_Disparity):
     Above 1, the first group gets more exposure than its relevance earns. `pair='a,b'` names the
     groups if there are more than two. `form`: 'ratio'; 'log', its logarithm, + is the first group;
     'share', the first's part of both (0.5 is fair); 'minmax', the smallest ÷ the largest of any
-    number of groups. A second group without exposure has no ratio (`no-group`), which drops the
-    most one-sided queries: prefer 'share' or 'minmax'. `utility` is a document's 'grade', 'binary'
-    (1 from grade `rel` on) or 'gain' (2^grade − 1); a group without any has no value (`no-ideal`).
-    `candidates` are the documents of the whole list, those of the 'background' run, or all 'judged'
-    ones. `attention` is how much each rank counts; `attribute` selects an attribute of the labels.
+    number of groups. If the second group has no exposure, there is no ratio (`no-group`), which
+    drops the most one-sided queries: prefer 'share' or 'minmax'. `utility` is a document's
+    'grade', 'binary' (1 from grade `rel`) or 'gain' (2^grade − 1); if a group has no utility, there
+    is no value (`no-ideal`). `candidates` are the documents of the whole list, those of the
+    'background' run, or all 'judged' ones. `attention` is how much each rank counts; `attribute`
+    selects an attribute of the labels.
 
     >>> from ranktilt.measures import DTR, Ranking
     >>> ranking = Ranking.of([[1, 0], [0, 1]], relevance=np.array([2, 1]))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar, Literal, NamedTuple
 
 import numpy as np
@@ -68,7 +69,7 @@ def ideal_exposure(
     return exposed
 
 
-class Exposures(NamedTuple):
+class _Exposures(NamedTuple):
     """The exposure ε of documents or groups, the ideal one ε*, and the attention of the ranks v̂.
 
     v̂ is without stops at relevant documents: what a list can have at most.
@@ -77,22 +78,6 @@ class Exposures(NamedTuple):
     system: FloatArray
     ideal: FloatArray
     ranks: FloatArray
-
-
-def disparity(found: Exposures, *, norm: bool = False) -> float:
-    """EED = Σ ε²; with `norm` divided by Σ v̂², that of a system with one ranking."""
-    return float(found.system @ found.system / (found.ranks @ found.ranks if norm else 1.0))
-
-
-def relevance_exposure(found: Exposures, *, norm: bool = False) -> float:
-    """EER = Σ ε ε*; with `norm` divided by Σ ε*², that of the ideal."""
-    return float(found.system @ found.ideal / (found.ideal @ found.ideal if norm else 1.0))
-
-
-def exposure_loss(found: Exposures, *, norm: bool = False) -> float:
-    """EEL = Σ (ε − ε*)²; with `norm` divided by Σ ε*² + Σ v̂²."""
-    apart, most = found.system - found.ideal, found.ideal @ found.ideal + found.ranks @ found.ranks
-    return float(apart @ apart / (most if norm else 1.0))
 
 
 @dataclass(frozen=True)
@@ -163,12 +148,10 @@ class _ExpectedExposure(Measure):
 
     def score(self, ranking: Ranking) -> Score:
         """The value for the rankings of one query."""
-        found = self.exposures(ranking)
-        if isinstance(found, str):
-            return Score(None, found)
-        return Score(self._value(found, norm=self.norm is not None))
+        found = self._exposures(ranking)
+        return Score(None, found) if isinstance(found, str) else Score(float(self._value(found)))
 
-    def exposures(self, ranking: Ranking) -> Exposures | str:
+    def _exposures(self, ranking: Ranking) -> _Exposures | str:
         """The exposures of documents or groups; a status if there are none."""
         sampled, model = ranking.sampled, self.attention_model
         lists = tuple(own for own in sampled.lists if len(own))
@@ -187,31 +170,32 @@ class _ExpectedExposure(Measure):
         ideal = ideal_exposure(wanted, model, self.cutoff, longest, largest)
         counted = (grades > 0) | (not self._only_relevant)
         if self.level == "individual":
-            return Exposures(system * counted, ideal * counted, ranks)
+            return _Exposures(system * counted, ideal * counted, ranks)
         shares = (sampled.shares * counted[:, None]).T
         system, ideal = shares @ system, shares @ ideal
         if self.target == "given":
             ideal = ranking.target_array * ranks.sum() * shares.any()
-        return Exposures(system, ideal, ranks) if system.any() or ideal.any() else "no-group"
+        return _Exposures(system, ideal, ranks) if system.any() or ideal.any() else "no-group"
 
     def _levels(self, grades: IntArray) -> IntArray:
         """Grades as the ideal and the stops use them; −1 for documents that are not judged."""
         return np.where(grades >= self.rel, grades if self.graded else 1, np.minimum(grades, 0))
 
-    def _value(self, found: Exposures, *, norm: bool) -> float:
+    def _value(self, found: _Exposures) -> FloatArray:
         raise NotImplementedError
 
 
+_info = partial(MeasureInfo, paper="diaz2020", needs="qrels")
+
+
 @measure(
-    MeasureInfo(
-        paper="diaz2020",
+    _info(
         equation="EE-D",
         formula="Σ_d ε_d², ε_d the mean attention of d over the rankings of a query",
         tex=r"\mathrm{EED}@k = \sum_d \varepsilon_d^2, \qquad "
         r"\varepsilon_d = \frac{1}{|S|} \sum_{s \in S} v_{r_s(d)}",
         range="[0, ∞); [0, 1] for norm='ideal'",
         fair="0",
-        needs="qrels",
         wording="how unevenly the rankings of a query expose documents",
         short_name="uneven exposure of documents",
     )
@@ -219,13 +203,13 @@ class _ExpectedExposure(Measure):
 class EED(_ExpectedExposure):
     """Expected exposure disparity: how much exposure concentrates on few documents (or groups).
 
-    Low is fair: a system that ranks alike documents in varying order spreads exposure; 0 would be
+    Low is fair: a system that varies the order of similar documents spreads exposure. 0 would be
     no exposure at all. The rankings of a query are the samples `x#1`, `x#2`, … of one run.
     `level='group'` adds up the exposure of each group's documents: the relevant ones with
     `target='relevance'`, all with 'given'; `relevant_only` overrides that, and `attribute` chooses
     the groups. `rel` is the lowest relevant grade. `norm='ideal'` divides by Σ v̂², the value of a
-    single ranking. The attention 'gerr(p,u)' is that of a searcher who goes on with probability p,
-    and stops at a relevant document with probability u. `graded` and `complete` matter in EER and
+    single ranking. The attention 'gerr(p,u)' is that of a user who continues with probability p and
+    stops at a relevant document with probability u. `graded` and `complete` affect only EER and
     EEL.
 
     >>> import numpy as np
@@ -238,31 +222,30 @@ class EED(_ExpectedExposure):
 
     _uses_ideal: ClassVar[bool] = False
 
-    def _value(self, found: Exposures, *, norm: bool) -> float:
-        return disparity(found, norm=norm)
+    def _value(self, found: _Exposures) -> FloatArray:
+        one_ranking = 1.0 if self.norm is None else found.ranks @ found.ranks
+        return found.system @ found.system / one_ranking
 
 
 @measure(
-    MeasureInfo(
-        paper="diaz2020",
+    _info(
         equation="EE-R",
         formula="Σ_d ε_d ε*_d, ε*_d the mean attention of the places of d's grade",
         tex=r"\mathrm{EER}@k = \sum_d \varepsilon_d \varepsilon^*_d",
         range="[0, ∞)",
         fair="high",
-        needs="qrels",
         wording="how much of the exposure goes to relevant documents",
         short_name="exposure of relevant documents",
     )
 )
 class EER(_ExpectedExposure):
-    """Expected exposure relevance: how much exposure goes where the ideal has it. High is good.
+    """Expected exposure relevance: how well exposure matches the ideal exposure. High is good.
 
-    In the ideal, each document of a grade has the mean attention of the grade's places; documents
+    In the ideal, each document of a grade has the mean attention of the grade's ranks. Documents
     below grade `rel` have none, and with `graded=False` all relevant documents are of one grade.
-    `complete=True` makes the judged documents that are not relevant the last grade (for reranking).
-    `target='given'` (with `level='group'` and attention by rank) takes the targets' shares of the
-    whole attention for the ideal, as TREC Fair Ranking does. The paper's term is twice this value.
+    `complete=True` makes judged documents that are not relevant the lowest grade (for reranking).
+    `target='given'` (with `level='group'` and attention by rank) uses the targets' shares of all
+    attention as the ideal, as TREC Fair Ranking does. The paper's term is twice this value.
     `norm='ideal'` divides by Σ ε*². The other parameters are those of EED.
 
     >>> import numpy as np
@@ -278,25 +261,24 @@ class EER(_ExpectedExposure):
         below = self.norm is not None and not self.attention_model.needs_qrels
         return 0.0, 1.0 if below else math.inf
 
-    def _value(self, found: Exposures, *, norm: bool) -> float:
-        return relevance_exposure(found, norm=norm)
+    def _value(self, found: _Exposures) -> FloatArray:
+        ideal = 1.0 if self.norm is None else found.ideal @ found.ideal
+        return found.system @ found.ideal / ideal
 
 
 @measure(
-    MeasureInfo(
-        paper="diaz2020",
+    _info(
         equation="EE-L",
         formula="Σ_d (ε_d − ε*_d)², ε*_d the mean attention of the places of d's grade",
         tex=r"\mathrm{EEL}@k = \sum_d (\varepsilon_d - \varepsilon^*_d)^2",
         range="[0, ∞); [0, 1] for norm='ideal'",
         fair="0",
-        needs="qrels",
         wording="distance of the exposure from equal exposure of equally relevant documents",
         short_name="exposure that relevance does not explain",
     )
 )
 class EEL(_ExpectedExposure):
-    """Expected exposure loss: squared distance of the exposure from the ideal one.
+    """Expected exposure loss: squared distance of the exposure from the ideal.
 
     Fair is 0: equally relevant documents are equally exposed, and more relevant ones more.
     `norm='ideal'` divides by Σ ε*² + Σ v̂². The ideal is that of EER.
@@ -310,5 +292,6 @@ class EEL(_ExpectedExposure):
     Score(value=0.28125, status='ok')
     """
 
-    def _value(self, found: Exposures, *, norm: bool) -> float:
-        return exposure_loss(found, norm=norm)
+    def _value(self, found: _Exposures) -> FloatArray:
+        apart, ideal, ranks = found.system - found.ideal, found.ideal, found.ranks
+        return apart @ apart / (1.0 if self.norm is None else ideal @ ideal + ranks @ ranks)

@@ -20,7 +20,7 @@ import numpy as np
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import listed, percent
 from ranktilt.errors import InputError
-from ranktilt.measures.base import DocumentSet, Measure, MeasureInfo, Ranking, Score, measure
+from ranktilt.measures.base import DocumentSet, Measure, MeasureInfo, Ranking, measure
 from ranktilt.measures.statuses import CODE
 
 if TYPE_CHECKING:
@@ -130,16 +130,15 @@ class SelectionChance:
         vectors = min(math.prod(shape), math.comb(total + len(most), len(most)))
         if vectors > MOST_VECTORS or math.prod(shape) > _LARGEST_GRID:
             return None
-        transformed = np.ones((*shape[:-1], shape[-1] // 2 + 1), complex) if shape else np.ones(())
+        transformed = np.ones((*shape[:-1], shape[-1] // 2 + 1), complex)
         for (colours, taken), times in self._by_group.items():
             one = np.zeros(shape)
             for outcome, chance in hypergeometric(colours, taken):
                 one[tuple(outcome[g] for g in kept)] += chance
-            transformed = transformed * (np.fft.rfftn(one) if shape else one) ** times
-        axes = tuple(range(len(shape)))
-        found = np.fft.irfftn(transformed, shape, axes) if shape else transformed
+            transformed *= np.fft.rfftn(one) ** times
+        found = np.fft.irfftn(transformed, shape, tuple(range(len(shape))))
         places = np.argwhere(found > 1e-15)
-        chances = np.maximum(found[tuple(places.T)], 0.0)
+        chances = found[tuple(places.T)]
         counts = places.astype(np.float64)
         if not some_without:
             counts = np.hstack([counts, total - counts.sum(axis=1, keepdims=True)])
@@ -268,22 +267,22 @@ def _outcomes(counts: tuple[int, ...], taken: int) -> Iterator[tuple[int, ...]]:
         fair="1",
         needs="annotations or labels",
         wording="lowest selection rate of a group divided by the highest",
-        short_name="ratio of selection rates",
+        short_name="impact ratio",
     )
 )
 class ImpactRatio(Measure):
     """The lowest selection rate of a group ÷ the highest, over all queries; 1 if all are equal.
 
     Candidates are the ranked documents; with `candidates='background'` those of the background run
-    (what a language model was given), of which those not ranked were not selected.
-    `group='g'` is g's rate ÷ the highest. `min_share` leaves out groups with fewer than this share
-    of all candidates: New York City's Local Law 144 lets auditors leave out those below 0.02.
+    (what a language model was given), where those not ranked count as not selected.
+    `group='g'` is g's rate ÷ the highest. `min_share` excludes groups with less than this share of
+    all candidates: New York City's Local Law 144 lets auditors exclude those below 0.02.
     `attribute` names an attribute of the labels, or an intersection such as 'race*sex'.
 
     There is one value for all queries. Compare it with `chance` (the mean of random orders) and the
     band from `chance_q05` to `chance_q95`, never with 1 or 0.8 alone: random orders of 1,035 lists
-    with eight groups have an ImpactRatio@1 of 0.78 on average. Random orders ignore in which order
-    candidates were given to a ranker, so balance who is listed first.
+    with eight groups have an ImpactRatio@1 of 0.78 on average. Random orders ignore the order
+    in which a ranker was given the candidates, so balance who is listed first.
 
     >>> from ranktilt.measures import ImpactRatio, Ranking
     >>> first, second = Ranking.of([[1, 0], [0, 1]]), Ranking.of([[0, 1], [1, 0]])
@@ -321,11 +320,6 @@ class ImpactRatio(Measure):
         """Whether the background's documents are the candidates."""
         return self.candidates == "background"
 
-    def score(self, ranking: Ranking) -> Score:
-        """No value for one query: see `pool`."""
-        found = self.sums(ranking)
-        return Score(None, found if isinstance(found, str) else "pooled")
-
     def _pool(self, ranking: Ranking) -> tuple[FloatArray, BoolArray] | None:
         """Memberships of a query's candidates, and who is selected; None without results."""
         if not len(ranking):
@@ -344,6 +338,8 @@ class ImpactRatio(Measure):
         if found is None:
             return "no-results"
         shares, taken = found
+        if not len(taken):  # nobody was shown
+            return "no-group"
         unlabelled = (shares.sum(axis=1) == 0).sum()
         ends = [taken.sum(), len(taken), unlabelled]
         return np.concatenate((shares[taken].sum(axis=0), shares.sum(axis=0), ends))
@@ -427,11 +423,11 @@ class ImpactRatio(Measure):
         if "lowest" not in details:
             return ""
         low, high = details["lowest"], details["highest"]
-        rates = [f"{group} {percent(details['rates'][group], 1)}" for group in (low, high)]
-        told = f"lowest rate {rates[0]}, highest {rates[1]}"
+        rates = [f"{percent(details['rates'][group], 1)} ({group})" for group in (low, high)]
+        told = f"lowest selection rate {rates[0]}, highest {rates[1]}"
         small = details.get("left_out")
         if small:
-            told += f"; left out, under {percent(self.min_share)} of candidates: {listed(small)}"
+            told += f"; excluded, under {percent(self.min_share)} of candidates: {listed(small)}"
         return f"{told}; {super().detail_words(details)}"
 
     def chance(
@@ -439,17 +435,16 @@ class ImpactRatio(Measure):
     ) -> SelectionChance:
         """What random orders of the batch's candidates give."""
         kinds: dict[tuple[float, ...], int] = {(0.0,) * len(batch.groups): 0}
-        counted: list[tuple[Counter[int], int, float]] = []
+        selections = []
         for number in np.flatnonzero(share):
             found = self._pool(batch.ranking(int(number)))
             if found is not None and len(found[0]):
                 shares, taken = found
                 own = Counter(kinds.setdefault(tuple(row), len(kinds)) for row in shares.tolist())
-                counted.append((own, int(taken.sum()), float(share[number])))
-        selections = []
-        for own, taken_of, weight in counted:
-            sorts = tuple(sorted(own))
-            selections.append(Selection(sorts, tuple(own[k] for k in sorts), taken_of, weight))
+                sorts = tuple(sorted(own))
+                counts = tuple(own[kind] for kind in sorts)
+                weight = float(share[number])
+                selections.append(Selection(sorts, counts, int(taken.sum()), weight))
         return SelectionChance(
             np.array(list(kinds)), selections, candidates, eligible, self._compared(batch.groups)
         )

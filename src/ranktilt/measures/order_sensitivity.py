@@ -67,7 +67,7 @@ def poisson_binomial(probabilities: FloatArray) -> FloatArray:
     return found
 
 
-class CrossProducts(NamedTuple):
+class _CrossProducts(NamedTuple):
     """Cross products of the dummies D of one factor, those O of the other, and y, per list centred.
 
     All are sums over lists, and may have leading axes.
@@ -81,7 +81,7 @@ class CrossProducts(NamedTuple):
     y: FloatArray  # y'y
 
 
-class Residual(NamedTuple):
+class _Residual(NamedTuple):
     """D̃'D̃ and D̃'y of the dummies D̃ = D − O·B that are residualised on the other factor's."""
 
     squares: FloatArray
@@ -90,12 +90,12 @@ class Residual(NamedTuple):
     scale: FloatArray  # of D'D
 
 
-def residual(products: CrossProducts) -> Residual:
+def _residual(products: _CrossProducts) -> _Residual:
     """Residualise one factor on the other (Frisch, Waugh and Lovell)."""
     trace = np.trace(products.other, axis1=-2, axis2=-1)
     slopes = _inverse(products.other, trace)[0] @ products.between
     turned = np.swapaxes(slopes, -2, -1)
-    return Residual(
+    return _Residual(
         products.own - np.swapaxes(products.between, -2, -1) @ slopes,
         products.own_y - (turned @ products.other_y[..., None])[..., 0],
         slopes,
@@ -103,7 +103,7 @@ def residual(products: CrossProducts) -> Residual:
     )
 
 
-def chance_of_share(products: CrossProducts, spread: CrossProducts) -> tuple[float, float]:
+def _explained_by_chance(products: _CrossProducts, spread: _CrossProducts) -> tuple[float, float]:
     """The mean of η² under random orders of each list, and the p-value of T'Cov⁺T.
 
     Args:
@@ -113,7 +113,7 @@ def chance_of_share(products: CrossProducts, spread: CrossProducts) -> tuple[flo
     """
     from scipy.special import chdtrc
 
-    left = residual(products)
+    left = _residual(products)
     mixed = left.slopes.T @ spread.between
     cov = spread.own - mixed - mixed.T + left.slopes.T @ spread.other @ left.slopes
     mean = np.trace(_inverse(left.squares, left.scale)[0] @ cov) / products.y
@@ -176,26 +176,23 @@ class _Sums(NamedTuple):
     @property
     def positions(self) -> FloatArray:
         """P'P, from the lists of each length."""
-        size = self.lists.shape[-1]
-        upward = np.cumsum(self.lists[..., ::-1], axis=-1)[..., ::-1]
-        parts = self.lists / np.arange(1, size + 1)
-        parts = np.cumsum(parts[..., ::-1], axis=-1)[..., ::-1]
-        place = np.arange(size)
+        counts, parts = _reaching(self.lists)
+        place = np.arange(counts.shape[-1])
         products = -parts[..., np.maximum.outer(place, place)]
-        products[..., place, place] += upward
+        products[..., place, place] += counts
         return products
 
-    def products(self, of: str) -> CrossProducts:
+    def products(self, of: str) -> _CrossProducts:
         """For one of the two factors."""
         if of == "group":
             own = (self.groups, self.between, self.positions, self.groups_y, self.positions_y)
-            return CrossProducts(*own, self.y)
+            return _CrossProducts(*own, self.y)
         between = np.swapaxes(self.between, -2, -1)
         own = (self.positions, between, self.groups, self.positions_y, self.groups_y)
-        return CrossProducts(*own, self.y)
+        return _CrossProducts(*own, self.y)
 
 
-def explained_share(sums: _Sums, of: str) -> FloatArray:
+def _explained_share(sums: _Sums, of: str) -> FloatArray:
     """η² = T'(D̃'D̃)⁺T / y'y: what one factor adds to the other; NaN if it does not vary.
 
     The sums of squares are those of the positions P, and of the groups G alone or beyond P:
@@ -203,7 +200,7 @@ def explained_share(sums: _Sums, of: str) -> FloatArray:
     """
     right = np.concatenate((sums.positions_y[..., None], sums.between), axis=-1)
     solved = _solved(sums.lists, right)
-    present = np.cumsum(sums.lists[..., ::-1], axis=-1) > 0
+    present = _reaching(sums.lists)[0] > 0
     turned = np.swapaxes(sums.between, -2, -1)
     scale = np.trace(sums.groups, axis1=-2, axis2=-1)
     beyond, rank_beyond = _squares(
@@ -222,18 +219,23 @@ def explained_share(sums: _Sums, of: str) -> FloatArray:
     return np.where(defined, share, np.nan)
 
 
+def _reaching(lists: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """How many lists reach each position, and the sum of 1 ÷ their lengths."""
+    parts = lists / np.arange(1, lists.shape[-1] + 1)
+    counts, parts = (np.cumsum(own[..., ::-1], axis=-1)[..., ::-1] for own in (lists, parts))
+    return counts, parts
+
+
 def _solved(lists: FloatArray, right: FloatArray) -> FloatArray:
     """(P'P)⁺ applied to columns that sum to 0, up to a constant, from the last position up.
 
     c_i lists reach position i, and r_i is the sum of 1 ÷ their lengths; row i of P'P·x is
     c_i x_i − r_i Σ_{j ≤ i} x_j − Σ_{j > i} r_j x_j. With Σ x = 0, all but x_i is known from below.
     """
-    size = lists.shape[-1]
-    counts = np.cumsum(lists[..., ::-1], axis=-1)[..., ::-1, None]
-    parts = np.cumsum((lists / np.arange(1, size + 1))[..., ::-1], axis=-1)[..., ::-1, None]
+    counts, parts = (own[..., None] for own in _reaching(lists))
     found = np.zeros(right.shape)
     below, weighted = np.zeros((2, *right.shape[:-2], right.shape[-1]))
-    for i in range(size - 1, -1, -1):
+    for i in reversed(range(lists.shape[-1])):
         count, part = counts[..., i, :], parts[..., i, :]
         rest = right[..., i, :] - part * below + weighted
         found[..., i, :] = np.divide(rest, count, out=np.zeros(rest.shape), where=count > 0)
@@ -272,7 +274,7 @@ _WORDS = {
         r"\eta^2 = \frac{T^\top (\tilde{D}^\top \tilde{D})^+ T}{\sum y^2}, \quad "
         r"T = \tilde{D}^\top y, \quad y = \frac{n - r}{n - 1} - \frac{1}{2}",
         range="[−1, 1] for 'tau', otherwise [0, 1]",
-        fair="0",
+        fair="0; for 'first' what random orders give",
         needs="a background run",
     )
 )
@@ -283,9 +285,10 @@ class OrderSensitivity(Measure):
     documents in both. 'first': whether the first-listed document is in the top k (the top 1 without
     cutoff). 'position': the share of the variance of ranks that the input position explains beyond
     the groups, pooled over all queries; 'group' that of the groups beyond the position (`attribute`
-    chooses the groups). Documents that are not in the top share the places that are left; those
-    that were not shown are skipped.
-    The summary has the `chance` of random orders and `p`: η² is above 0 by chance, too.
+    chooses the groups). Documents that are not in the top share the remaining ranks; those that
+    were not shown are skipped.
+    The summary has `chance`, the mean of random orders, and `p`: η² is above 0 for random orders,
+    too.
 
     >>> import numpy as np
     >>> from ranktilt.measures import OrderSensitivity, Ranking
@@ -342,25 +345,20 @@ class OrderSensitivity(Measure):
 
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking."""
-        shown = self._shown(ranking)
         if self.is_pooled:
             return super().score(ranking)
+        ranks = ranks_of_shown(self._shown(ranking).rows, self._top)
         if not len(ranking):
             return Score(None, "no-results")
         if self.of == "first":
-            if not len(shown):
-                return Score(None, "no-spread")
-            return Score(float(ranks_of_shown(shown.rows, self._top)[0] > 0))
-        ranks = ranks_of_shown(shown.rows, self._top)
+            return Score(float(ranks[0] > 0)) if len(ranks) else Score(None, "no-spread")
         ranks = ranks[ranks > 0]
-        if len(ranks) < 2:
-            return Score(None, "no-spread")
         tau = kendall_tau(np.arange(float(len(ranks))), ranks.astype(np.float64))
         return Score(None, "no-spread") if tau is None else Score(tau)
 
     def _shown(self, ranking: Ranking) -> DocumentSet:
         if ranking.shown is None:
-            raise InputError(f"{self} needs the order shown", do="give --background RUN")
+            raise InputError(f"{self} needs the order shown", do="pass --background RUN")
         return ranking.shown
 
     def sums(self, ranking: Ranking) -> FloatArray | str:
@@ -375,7 +373,7 @@ class OrderSensitivity(Measure):
     def of_sums(self, sums: FloatArray, groups: tuple[str, ...]) -> FloatArray:
         """η² of sums over queries."""
         parts = _Sums.of(sums, len(groups))
-        values = explained_share(parts, self.of)
+        values = _explained_share(parts, self.of)
         if self.of == "group":
             values = np.where((parts.members > 0).sum(axis=-1) < 2, np.nan, values)
         return values
@@ -415,7 +413,7 @@ class OrderSensitivity(Measure):
         variance = parts.y / parts.lists.argmax(axis=-1)  # the length − 1
         spread = (weights**2 * variance) @ sums
         products = [_Sums.of(own, len(groups)).products(self.of) for own in (total, spread)]
-        chance, p = chance_of_share(*products)
+        chance, p = _explained_by_chance(*products)
         return {"chance": chance, "p": p}
 
 

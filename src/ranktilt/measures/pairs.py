@@ -71,7 +71,7 @@ def _known() -> Collection[str]:
 
 def _pairs(measure: Measure, ranking: Ranking) -> Pairs:
     if ranking.pairs is None:
-        raise InputError(f"{measure} needs pairs of documents", do="give --pairs FILE")
+        raise InputError(f"{measure} needs pairs of documents", do="pass --pairs FILE")
     return ranking.pairs
 
 
@@ -91,12 +91,12 @@ def _pairs(measure: Measure, ranking: Ranking) -> Pairs:
     )
 )
 class PairPreference(Measure):
-    """Share of pairs in which version b is ranked above version a: 0.5 is no preference.
+    """Share of pairs in which version b is ranked above version a: 0.5 means no preference.
 
     Pairs with at least one version in the top k count; a version below the top, or missing, is
     below the other. Versions with equal scores count ½; with `ties='order'` the list's order
     decides (equal scores are ordered by document id, which may favour one version everywhere).
-    `relevant_only=True` leaves out pairs below grade `rel`.
+    `relevant_only=True` skips pairs below grade `rel`.
 
     >>> import numpy as np
     >>> from ranktilt.measures import PairPreference, Ranking
@@ -178,8 +178,8 @@ class SourceDelta(Measure):
     """How much more effective a run is if only version a of each pair is relevant, in percent.
 
     A and B are means of `of`, a measure of ir_measures without its cutoff (nDCG, RR, AP, …), with
-    qrels of the versions a or b alone; a pair has the grade of a, otherwise of b. + means that
-    version a is preferred. There is one value for all queries with a relevant pair;
+    qrels of the versions a or b alone; a pair has the grade of a, or that of b if a is not judged.
+    + means that version a is preferred. There is one value for all queries with a relevant pair;
     `relative=False` is A − B of each query instead.
 
     >>> import numpy as np
@@ -231,21 +231,21 @@ class SourceDelta(Measure):
         """A − B of one ranking."""
         if self.is_pooled:
             return super().score(ranking)
-        values, statuses = self.by_source([ranking])
+        values, statuses = self._by_source([ranking])
         return Score(
             None if statuses[0] else float(values[0, 0] - values[0, 1]), statuses[0] or "ok"
         )
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
+        if self.is_pooled:
+            return super().score_batch(batch)
         sums, codes = self.sums_batch(batch)
-        if self.relative:
-            return BatchScores(np.full(len(batch), np.nan), codes)
         there = codes == CODE["pooled"]
         values = np.where(there, sums[:, 0] - sums[:, 1], np.nan)
         return BatchScores(values, np.where(there, CODE["ok"], codes))
 
-    def by_source(self, rankings: Sequence[Ranking]) -> tuple[FloatArray, list[str]]:
+    def _by_source(self, rankings: Sequence[Ranking]) -> tuple[FloatArray, list[str]]:
         """`of` with only-a and only-b qrels (rankings × 2), and statuses, "" if there is a value.
 
         All queries are computed in one call of ir_measures.
@@ -283,12 +283,12 @@ class SourceDelta(Measure):
 
     def sums(self, ranking: Ranking) -> FloatArray | str:
         """A, B and 1."""
-        values, statuses = self.by_source([ranking])
+        values, statuses = self._by_source([ranking])
         return statuses[0] or np.append(values[0], 1.0)
 
     def sums_batch(self, batch: Batch) -> tuple[FloatArray, IntArray]:
         """A, B and 1 of every query."""
-        values, statuses = self.by_source([batch.ranking(i) for i in range(len(batch))])
+        values, statuses = self._by_source([batch.ranking(i) for i in range(len(batch))])
         codes = np.array([CODE[status or "pooled"] for status in statuses], np.int64)
         there = (codes == CODE["pooled"]).astype(np.float64)
         return np.column_stack((values, there)), codes

@@ -88,20 +88,20 @@ def _read_weights(text: str) -> dict[int, float]:
     )
 )
 class PEER(Measure):
-    """Probability of equal expected rank: do documents of a grade rank alike in all groups?
+    """Probability of equal expected rank of all groups, among documents of the same grade.
 
     Use `variant='kruskal'`. The default is what the released code computes: a relevant document
     that is missing from the top k gets the rank (2N + u + 1) / 2, from the N documents of its grade
     (u of them missing) instead of from the list, so that it may outrank one that was found: with 10
-    relevant of 1,000 documents, in 90 % of the random top 100s that find any. It also takes ranks
-    of the list as if they were 1 … N. 'intended' puts missing documents below the deepest found
-    one, 'kruskal' then ranks all from 1 to N: the Kruskal-Wallis test, as in scipy.
+    relevant of 1,000 documents, in 90 % of the random top 100s that find any. It also treats ranks
+    in the list as if they were 1 … N. 'intended' puts missing documents below the deepest found
+    one; 'kruskal' then ranks all from 1 to N: the Kruskal-Wallis test, as in scipy.
 
     It is a p-value: small if groups differ, but a fair ranker averages about 0.5, not 1, and few
-    documents give large values whatever their order. `weights='1:0.5,3:0.5'` are those of the
-    grades; by default all grades above 0 in the qrels count alike. As released, a grade that cannot
-    be tested counts as 1 and one without documents as 0; the variants skip both (`one-group` if
-    none is left). A document is of the group with the strictly largest share; others are skipped.
+    documents give large values in any order. `weights='1:0.5,3:0.5'` are those of the grades;
+    by default all grades above 0 in the qrels count equally. As released, a grade that cannot be
+    tested counts as 1 and one without documents as 0; the variants skip both (`one-group` if no
+    grade is left). A document is of the group with the strictly largest share; others are skipped.
     `attribute` selects an attribute of the labels.
 
     >>> from ranktilt.measures import PEER, Ranking

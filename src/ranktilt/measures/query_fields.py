@@ -14,7 +14,7 @@ from ranktilt.data.annotations import DocumentCounts
 from ranktilt.data.pairs import DocumentPairs
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.reading import Missing
-from ranktilt.data.run import Run, in_32_bits
+from ranktilt.data.run import Run, in_32_bits, sample_of
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.measures.base import DocumentSet, Pairs, Samples
 from ranktilt.measures.batch import Backgrounds, Lists
@@ -32,7 +32,7 @@ class RankedLists:
 
 
 @dataclass(frozen=True, eq=False)
-class Evidence:
+class DocumentEvidence:
     """What a scoring uses of the documents: their counts, every run's lists, the backgrounds.
 
     `lists` are without unknown documents if those are skipped, `originals` with them; the last list
@@ -57,12 +57,6 @@ class Evidence:
         return {doc: code for code, doc in enumerate(self.names)}
 
 
-def sample_of(name: str) -> str:
-    """The ranker that a run is a sample of: x for x#1."""
-    ranker, mark, number = name.rpartition("#")
-    return ranker if mark and number.isdigit() and ranker else name
-
-
 @dataclass(frozen=True, eq=False)
 class QueryFields:
     """More fields of a `Ranking`: judged, shown and sampled documents, pairs, scores.
@@ -76,7 +70,7 @@ class QueryFields:
     """
 
     lists: RankedLists
-    evidence: Evidence
+    evidence: DocumentEvidence
     number: int
     wanted: frozenset[str]
     shares_of: Callable[[str, list[str]], FloatArray]

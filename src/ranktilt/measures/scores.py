@@ -77,7 +77,8 @@ class PooledSums:
     def at(self, places: list[int], whole: PooledSums) -> PooledSums:
         """The sums of all queries, with these at some places."""
         sums = whole.sums.copy()
-        sums[:, places] = self.sums
+        sums[:, places] = 0.0  # some sums are longer if lists are
+        sums[:, places, : self.sums.shape[2]] = self.sums
         return PooledSums(self.groups, sums)
 
 

@@ -21,7 +21,7 @@ from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import DEFAULT_READING, Reading
-from ranktilt.data.run import Run, RunSource, load_runs
+from ranktilt.data.run import Run, RunSource, load_runs, sample_of
 from ranktilt.data.sources import is_named
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.data.unmatched import compare_ids
@@ -31,7 +31,7 @@ from ranktilt.measures.base import Measure
 from ranktilt.measures.batch import Batch
 from ranktilt.measures.effectiveness import Effectiveness, effectiveness
 from ranktilt.measures.names import parse_measures
-from ranktilt.measures.query_fields import RankedLists, sample_of
+from ranktilt.measures.query_fields import RankedLists
 from ranktilt.measures.scores import PooledSums, ScoredMeasure, Scores
 from ranktilt.measures.scoring_parts import CounterfactualPart, PolarityPart, TermPart
 
@@ -180,7 +180,9 @@ def _term_parts(
         labels = lists.pairs.labels()
     for attribute, chosen in by_attribute.items():
         if attribute is not None and labels is None:
-            raise InputError(f"{chosen[0]} needs --labels", do="attributes come from labels")
+            raise InputError(
+                f"{chosen[0]} needs --labels", do="pass labels with a column attribute"
+            )
     return [
         TermPart(lists, chosen, annotations, labels, background, lexicon)
         if attribute is None

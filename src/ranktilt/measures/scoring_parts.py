@@ -21,6 +21,7 @@ from ranktilt.data.domains import host_of
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import VERDICT_STATUS, Polarity
+from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.data.unmatched import SAMPLE, compare_ids
@@ -28,7 +29,7 @@ from ranktilt.errors import InputError
 from ranktilt.measures.base import BatchScores, Measure, alignment_of, labels_suffice
 from ranktilt.measures.batch import AFTER_END, Backgrounds, Batch, Lists, deepest
 from ranktilt.measures.duo import DUO, SignedDUO
-from ranktilt.measures.query_fields import Evidence, QueryFields, RankedLists
+from ranktilt.measures.query_fields import DocumentEvidence, QueryFields, RankedLists
 from ranktilt.measures.statuses import CODE
 
 
@@ -132,7 +133,7 @@ class TermPart(_ScoringPart):
     ) -> None:
         super().__init__(lists, measures)
         self.annotations, self.background, self.pairs = annotations, background, lists.pairs
-        self._evidence: dict[int | None, Evidence] = {}
+        self._evidence: dict[int | None, DocumentEvidence] = {}
         if annotations is not None and lexicon is not None:
             annotations.require_lexicon(lexicon)
         source = lexicon if annotations is None else annotations.lexicon
@@ -180,8 +181,29 @@ class TermPart(_ScoringPart):
             raise InputError(f"{measure} needs --pairs", do="pass a file with doc_a and doc_b")
         if measure.needs_shown and self.background is None:
             raise InputError(
-                f"{measure} needs a background run", do="pass --background RUN: the lists shown"
+                f"{measure} needs a background run",
+                do="pass --background RUN with the lists as shown",
             )
+        if measure.needs_shown and self.background is not None:
+            self._check_shown(self.background)
+
+    def _check_shown(self, shown: Run) -> None:
+        """Refuse lists shown that are not those of the runs; count queries without one."""
+        where = shown.source or "background"
+        both = len(set(self.query_ids) & set(shown.query_ids))
+        if not both:
+            found, do = compare_ids(self.query_ids, shown.query_ids, "in the queries", "there")
+            what = f"no query has a list shown: {found}"
+            raise InputError(what, where=where, do=do or "compare the ids")
+        documents = shown.doc_ids.to_pylist()
+        for run in self.runs:
+            own = run.doc_ids.to_pylist()
+            if own and not set(own) & set(documents):
+                found, do = compare_ids(own, documents, "in the run", "there")
+                what = f"no document of {run.name} was shown: {found}"
+                raise InputError(what, where=where, do=do or "compare the ids")
+        if both < len(self.query_ids):
+            self._note(f"{both} of {len(self.query_ids)} queries have a list shown ({where})")
 
     def _labels_do(self, measure: Measure) -> bool:
         """Whether labels were given and are all that this measure looks at."""
@@ -195,15 +217,17 @@ class TermPart(_ScoringPart):
         part._evidence = {}
         return part
 
-    def evidence(self, depth: int | None) -> Evidence:
+    def evidence(self, depth: int | None) -> DocumentEvidence:
         """The documents of all runs down to this depth (None: all of them), looked up once."""
         if depth not in self._evidence:
             self._evidence[depth] = self._look_up(depth)
         return self._evidence[depth]
 
-    def _look_up(self, depth: int | None) -> Evidence:
+    def _look_up(self, depth: int | None) -> DocumentEvidence:
         everyone = self.runs if self.background is None else [*self.runs, self.background]
         doc_ids, codes = _shared_documents(everyone)
+        if self.qrels is not None and any(m.needs_judged for m in self.measures):
+            doc_ids = self._with_judged(doc_ids, self.qrels)
         table = self._table(doc_ids)
         lists = [
             Lists.of_run(run, self.query_ids, own) for run, own in zip(everyone, codes, strict=True)
@@ -221,7 +245,14 @@ class TermPart(_ScoringPart):
             pool=_pool(lists[: len(self.runs)], len(doc_ids)) if "pool" in self.kinds else None,
             collection=self._collection(),
         )
-        return Evidence(doc_ids, table, originals, lists, backgrounds, depth)
+        return DocumentEvidence(doc_ids, table, originals, lists, backgrounds, depth)
+
+    def _with_judged(self, doc_ids: pa.Array, qrels: Qrels) -> pa.Array:
+        """Retrieved documents, then judged ones that no run has: their groups count, too."""
+        every = dict.fromkeys(doc_ids.to_pylist())
+        for query in self.query_ids:
+            every |= dict.fromkeys(qrels.grades.get(query, ()))
+        return pa.array(list(every), doc_ids.type)
 
     def batch(self, number: int, depth: int | None) -> Batch:
         """One run's lists for all queries."""
@@ -243,7 +274,7 @@ class TermPart(_ScoringPart):
             more=self._more(evidence, number),
         )
 
-    def _more(self, evidence: Evidence, number: int) -> QueryFields | None:
+    def _more(self, evidence: DocumentEvidence, number: int) -> QueryFields | None:
         """What some measures use besides a run's lists; None if no measure here does."""
         own = self.measures
         needs = {
@@ -350,7 +381,7 @@ class TermPart(_ScoringPart):
         if text not in self.notes:
             self.notes.append(text)
 
-    def _shares_of(self, evidence: Evidence, query: str, docs: list[str]) -> FloatArray:
+    def _shares_of(self, evidence: DocumentEvidence, query: str, docs: list[str]) -> FloatArray:
         """Group membership of any documents; 0 for those without data."""
         result = np.zeros((len(docs), len(self.groups)))
         if self.labels is not None:
@@ -371,13 +402,17 @@ class TermPart(_ScoringPart):
         """What to say if no label fits any document of a run."""
         assert self.labels is not None
         shares = self.labels.shares
-        what, here, there = "no label fits any document of a run", "in the run", "in the labels"
+        kind = "label" if self.labels.source != getattr(self.pairs, "source", None) else "pair"
+        what = f"no {kind} fits any document of {run.name}"
+        here, there = "in the run", f"in the {kind}s"
+        names = run.doc_ids.to_pylist()  # not those of other runs
         queries = [query for query, _ in shares if query is not None]
-        if set(names) & {doc for _, doc in shares} and not set(queries) & set(run.query_ids):
+        known = queries and set(names) & {doc for _, doc in shares}
+        if known and not set(queries) & set(run.query_ids):
             shown, do = compare_ids(run.query_ids, queries, f"{here} (queries)", there)
         else:
             shown, do = compare_ids(names, (doc for _, doc in shares), here, there)
-        if set(self.labels.groups) & set(names):
+        if kind == "label" and set(self.labels.groups) & set(names):
             do = "document and group columns look swapped"
         elif self.labels.by_domain and not any(map(host_of, names)):
             do = "labels by domain need URLs as document ids"

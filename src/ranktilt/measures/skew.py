@@ -209,7 +209,7 @@ class MinSkew(_Skew):
     Only documents with a group count. `target` is the whole list's shares, those of the
     'background' run, or the targets 'given'. A group with fewer than `floor` documents in the top
     counts as having `floor`: the paper's −∞ would drop the most one-sided queries. `floor=0` is the
-    paper's form, without a value then. `attribute` selects an attribute of the labels.
+    paper's form, which has no value then. `attribute` selects an attribute of the labels.
 
     >>> from ranktilt.measures import MinSkew, Ranking
     >>> (MinSkew() @ 2).score(Ranking.of([[1, 0], [1, 0], [0, 1], [0, 1]]))  # ln(0.25 / 0.5)
@@ -264,8 +264,8 @@ class MaxSkew(_Skew):
 class Skew(_Skew):
     """Skew of one group: ln of its share of the top ÷ its target share; + is more than its target.
 
-    `group` names it; without any target it has no value (`no-group`). `target`, `floor` and
-    `attribute` are those of MinSkew.
+    `group` names it; if its target share is 0, there is no value (`no-group`). `target`, `floor`
+    and `attribute` are those of MinSkew.
 
     >>> from ranktilt.measures import Ranking, Skew
     >>> ranking = Ranking.of([[1, 0], [1, 0], [0, 1], [0, 1]], groups=("a", "b"))
@@ -300,11 +300,11 @@ class Skew(_Skew):
 class NDKL(_Against):
     """Normalised discounted KL divergence of the top's shares from target shares, in nats.
 
-    Documents without a group are skipped after the cut, and the ranks close up. `target` is the
-    whole list's shares, those of the 'background' run, or the targets 'given'; a group in the top
-    without target has no value (`no-ideal`). `base=2` gives bits. 0 is never reached, since the
-    first document is of one group: compare it with `chance` in the summary, the exact mean over
-    random orders of the same documents (null if a document is partly of several groups).
+    Documents of the top k without a group are skipped, and the others move up. `target` is the
+    whole list's shares, those of the 'background' run, or the targets 'given'; if a group in the
+    top has no target share, there is no value (`no-ideal`). `base=2` gives bits. NDKL never reaches
+    0, because the first document has one group: compare it with `chance` in the summary, the exact
+    mean over random orders of the same documents (null if a document has several groups).
     `attribute` selects an attribute of the labels.
 
     >>> from ranktilt.measures import NDKL, Ranking

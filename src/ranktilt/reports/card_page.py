@@ -5,19 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from ranktilt.counterfactuals.tilt_card import CardRow, TiltCard
-from ranktilt.data.manifest import build_manifest
 from ranktilt.display import pages
 from ranktilt.display.numbers import interval, number
-from ranktilt.reports.folder import (
-    Report,
-    check_folder,
-    new_folder,
-    write_file,
-    write_folder_manifest,
-)
+from ranktilt.reports.folder import Report, result_folder, write_file
 
 TITLE = "Tilt card"
 #: Field of a row, heading, what the left and right ends mean, value of no effect, digits.
@@ -101,11 +95,7 @@ def write_card(
     Returns:
         The paths that were written.
     """
-    target = check_folder(output)
-    made = dict(manifest) if manifest is not None else build_manifest([], found.settings())
-    with new_folder(target, os.fspath(output)) as new:
-        write_file(new / "results.json", found.to_json())
+    with result_folder(found, output, manifest, "tilt card") as (new, made):
         if find_spec("jinja2") is not None:
             write_file(new / "index.html", render_card(found, manifest=made))
-        write_folder_manifest(new, made, "tilt card")
-    return Report(target)
+    return Report(Path(output))

@@ -11,18 +11,10 @@ from typing import Any
 from ranktilt.counterfactuals.query_forms import FormOverlap
 from ranktilt.counterfactuals.results import Counterfactual
 from ranktilt.counterfactuals.versions import VersionComparison
-from ranktilt.data.manifest import build_manifest
 from ranktilt.data.run import Run
 from ranktilt.rankers.ranking import file_name
 from ranktilt.reports.counterfactual_page import render_page
-from ranktilt.reports.folder import (
-    Report,
-    check_folder,
-    new_folder,
-    write_file,
-    write_folder_manifest,
-    write_queries,
-)
+from ranktilt.reports.folder import Report, result_folder, write_file, write_queries
 
 
 def write_counterfactual(
@@ -48,28 +40,22 @@ def write_counterfactual(
     Returns:
         The paths that were written.
     """
-    target = check_folder(output)
-    made = dict(manifest) if manifest is not None else build_manifest([], found.settings())
     names = _file_names(found.systems)
-    with new_folder(target, os.fspath(output)) as new:
-        _runs(new / "original", {names[name]: run for name, run in found.original.items()})
+    with result_folder(found, output, manifest, "counterfactual") as (new, made):
+        _runs(new / "original", found.original, names)
         for pairings in found.worlds:
             for number, world in enumerate(pairings):
                 own = (
                     world.name if world.pairing is None else f"{world.name}-pairing-{world.pairing}"
                 )
-                runs = {
-                    names[name]: found.swapped[name, world.name, number] for name in found.systems
-                }
-                _runs(new / "swapped" / file_name(own), runs)
-        write_file(new / "results.json", found.to_json())
+                runs = {name: found.swapped[name, world.name, number] for name in found.systems}
+                _runs(new / "swapped" / file_name(own), runs, names)
         write_queries(found.scores, found.queries, new / "queries.csv")
         if find_spec("jinja2") is not None:
             write_file(
                 new / "index.html", render_page(found, manifest=made, title=title, texts=texts)
             )
-        write_folder_manifest(new, made, "counterfactual")
-    return Report(target)
+    return Report(Path(output))
 
 
 def write_forms(
@@ -90,16 +76,11 @@ def write_forms(
     """
     import polars as pl
 
-    target = check_folder(output)
-    made = dict(manifest) if manifest is not None else build_manifest([], found.settings())
-    names = _file_names(found.systems)
-    with new_folder(target, os.fspath(output)) as new:
-        _runs(new / "runs", {names[name]: run for name, run in found.runs.items()})
-        write_file(new / "results.json", found.to_json())
+    with result_folder(found, output, manifest, "counterfactual") as (new, _):
+        _runs(new / "runs", found.runs, _file_names(found.systems))
         families = pl.DataFrame(found.to_dict()["values"], infer_schema_length=None)
         families.write_csv(new / "families.csv")
-        write_folder_manifest(new, made, "counterfactual")
-    return target
+    return Path(output)
 
 
 def write_versions(
@@ -118,16 +99,11 @@ def write_versions(
     Returns:
         The folder.
     """
-    target = check_folder(output)
-    made = dict(manifest) if manifest is not None else build_manifest([], found.settings())
-    names = _file_names(list(found.runs))
-    with new_folder(target, os.fspath(output)) as new:
-        _runs(new / "runs", {names[name]: run for name, run in found.runs.items()})
+    with result_folder(found, output, manifest, "counterfactual") as (new, made):
+        _runs(new / "runs", found.runs, _file_names(list(found.runs)))
         found.both.pairs.to_polars().write_csv(new / "pairs.csv")
         write_file(new / "scores.json", found.scores.to_json(made))
-        write_file(new / "results.json", found.to_json())
-        write_folder_manifest(new, made, "counterfactual")
-    return target
+    return Path(output)
 
 
 def _file_names(systems: list[str]) -> dict[str, str]:
@@ -139,7 +115,7 @@ def _file_names(systems: list[str]) -> dict[str, str]:
     return names
 
 
-def _runs(folder: Path, runs: Mapping[str, Run]) -> None:
+def _runs(folder: Path, runs: Mapping[str, Run], names: Mapping[str, str]) -> None:
     folder.mkdir(parents=True)
     for name, run in runs.items():
-        run.write(folder / f"{name}.trec")
+        run.write(folder / f"{names[name]}.trec")

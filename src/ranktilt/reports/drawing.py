@@ -6,6 +6,7 @@ A figure is drawn once, in an ink that the page turns into its text colour and t
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -48,9 +49,17 @@ class Drawn:
     png: bytes
 
 
+#: Characters of a file name, without what is put before and after it.
+_LONGEST_NAME = 120
+
+
 def slug(text: str) -> str:
     """A file name of a measure: ARaB(magnitude='bool')@10 → ARaB-magnitude-bool-at-10."""
-    return re.sub(r"[^A-Za-z0-9.]+", "-", text.replace("@", " at ")).strip("-.") or "figure"
+    plain = re.sub(r"[^A-Za-z0-9.]+", "-", text.replace("@", " at ")).strip("-.") or "figure"
+    if len(plain) <= _LONGEST_NAME:
+        return plain
+    # the end tells apart what begins alike
+    return f"{plain[: _LONGEST_NAME - 9]}-{zlib.crc32(text.encode()):08x}"
 
 
 def draw(panels: Iterable[Panel]) -> list[Drawn]:

@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from ranktilt._version import __version__
+from ranktilt.comparisons.results import Result
 from ranktilt.data.files import writing
+from ranktilt.data.manifest import build_manifest
 from ranktilt.data.tables import cell_values
 from ranktilt.display.numbers import counted
 from ranktilt.display.pages import environment, manifest_content, render_page, words
@@ -167,6 +169,29 @@ def new_folder(target: Path, text: str) -> Iterator[Path]:
     finally:
         shutil.rmtree(new, ignore_errors=True)
         shutil.rmtree(old, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def result_folder(
+    found: Result,
+    output: str | os.PathLike[str],
+    manifest: Mapping[str, Any] | None,
+    kind: str,
+) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """A new folder with results.json and, when the block ends, manifest.json.
+
+    Args:
+        found: The result.
+        output: Folder to write.
+        manifest: Inputs and settings; by default the result's settings.
+        kind: What the folder is.
+    """
+    target = check_folder(output)
+    made = dict(manifest) if manifest is not None else build_manifest([], found.settings())
+    with new_folder(target, os.fspath(output)) as new:
+        write_file(new / "results.json", found.to_json())
+        yield new, made
+        write_folder_manifest(new, made, kind)
 
 
 def _write(view: View, new: Path) -> None:

@@ -5,6 +5,7 @@ An auditor can file it: the figures by group, how they came about, and what is m
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -100,7 +101,10 @@ def selection_sentences(view: View) -> list[str]:
 
     Then what the order in which candidates were shown explains, if it is known.
     """
-    return [_sentence(measure, own) for measure, own in measured(view).items()] + _order(view)
+    found = measured(view)
+    # several ratios are tested together, so that this p differs from that of a ratio alone
+    word = "Holm-adjusted " if sum(map(len, found.values())) > 1 else ""
+    return [_sentence(measure, own, word) for measure, own in found.items()] + _order(view)
 
 
 def _order(view: View) -> list[str]:
@@ -118,20 +122,18 @@ def _order(view: View) -> list[str]:
         return []
     run = max(position, key=lambda name: position[name] or 0.0)
     explained = percent(position[run] or 0.0, 1)
-    told_of = (
-        f"The order in which {run} was shown its candidates explains {explained} of its ranking"
-    )
+    told_of = f"Input order explains {explained} of the variance of {run}'s ranks"
     group, first = values.get("group", {}).get(run), values.get("first", {}).get(run)
     if group is not None:
-        told_of += f", their group {percent(group, 1)}"
+        told_of += f", group {percent(group, 1)}"
     if first is not None:
         random = found["first"].chance.get(run)
-        told_of += f"; the one shown first is ranked first in {percent(first, 1)} of lists"
-        told_of += "" if random is None else f" (random orders {percent(random, 1)})"
+        told_of += f"; the first candidate shown is ranked first in {percent(first, 1)} of lists"
+        told_of += "" if random is None else f" (random orders: {percent(random, 1)})"
     return [f"{told_of}."]
 
 
-def _sentence(measure: ScoredMeasure, everyone: list[_Selected]) -> str:
+def _sentence(measure: ScoredMeasure, everyone: list[_Selected], adjusted: str) -> str:
     known = [one for one in everyone if one.value is not None]
     depth = measure.measure.cutoff
     what = f"Selection{_by(measure)}" + ("" if depth is None else f", top {depth}")
@@ -144,17 +146,18 @@ def _sentence(measure: ScoredMeasure, everyone: list[_Selected]) -> str:
         verb = "is significantly" if significant else "is not significantly"
         return (
             f"{what}: {worst.run}'s impact ratio of {number(worst.value, 2)} {verb} lower than "
-            f"random orders give ({worst.band}; {p_sentence(worst.p)}); {_ends(worst)}."
+            f"random orders give ({worst.band}; {adjusted}{p_sentence(worst.p)}); "
+            f"{_ends(worst)}."
         )
     lowest = f"{number(worst.value, 2)}; random orders {worst.band}"
-    lowest = f"the lowest ratio is {worst.run}'s ({lowest})"
+    lowest = f"the lowest is {worst.run}'s ({lowest})"
     if not significant:
-        return f"{what}: no system is significantly more uneven than random orders; {lowest}."
-    verb = "is" if len(significant) == 1 else "are"
+        return f"{what}: no impact ratio is significantly lower than random orders give; {lowest}."
+    ratio, verb = ("ratio", "is") if len(significant) == 1 else ("ratios", "are")
     names = listed([one.run for one in significant], most=_DRAWN)
     return (
-        f"{what}: {names} {verb} significantly more uneven than random orders (Holm-adjusted p < "
-        f"{_ALPHA:g}); {lowest}."
+        f"{what}: the impact {ratio} of {names} {verb} significantly lower than random orders "
+        f"give (Holm-adjusted p < {_ALPHA:g}); {lowest}."
     )
 
 
@@ -162,7 +165,8 @@ def _ends(one: _Selected) -> str:
     """The lowest and the highest rate."""
     low, high = one.details["lowest"], one.details["highest"]
     rates = one.details["rates"]
-    return f"lowest rate {low} {percent(rates[low], 1)}, highest {high} {percent(rates[high], 1)}"
+    lowest, highest = percent(rates[low], 1), percent(rates[high], 1)
+    return f"lowest selection rate {lowest} ({low}), highest {highest} ({high})"
 
 
 @dataclass(frozen=True, eq=False)
@@ -198,7 +202,7 @@ class SelectionSection:
                 members = details["candidates"][group]
                 ratio = None if rate is None or not highest else rate / highest
                 rows.append([
-                    Cell(one.run), f"{group} (left out)" if group in left_out else group,
+                    Cell(one.run), f"{group} (excluded)" if group in left_out else group,
                     f"{members:g}", "–" if rate is None else f"{members * rate:.4g}",
                     "–" if rate is None else percent(rate, 1), number(ratio, 2),
                     "–" if not chance else percent(chance["chance"], 1),
@@ -208,8 +212,8 @@ class SelectionSection:
                   "p lower", "p higher"]  # fmt: skip
         notes = [
             "Ratio: the group's rate divided by the highest rate. Random rate: what random orders "
-            "of the same candidates give. p: the chance of as low, or as high, a rate in random "
-            "orders; not adjusted for the number of groups."
+            "of the same candidates give. p: the probability of a rate as low, or as high, in "
+            "random orders; not adjusted for the number of groups."
         ]
         return Table(header, rows, range(2, 9), f"Rates{_by(measure)}", notes)
 
@@ -230,16 +234,17 @@ class SelectionSection:
         for measure, own in self.measured.items():
             record.append((f"Candidates{_by(measure)}", self._candidates(own)))
         exact = {one.details.get("chance_by") for own in self.measured.values() for one in own}
-        how = "worked out exactly" if exact == {"exact"} else f"{DRAWS:,} random draws"
+        how = "computed exactly" if exact == {"exact"} else f"{DRAWS:,} random draws"
         record.append((
-            "Chance",
-            f"Random orders of each list's candidates, with as many selected: {how}. They do not "
-            "know in which order candidates were shown; if that order is uneven, so is chance.",
+            "Random orders",
+            f"Each list's candidates in random order, with the same number selected: {how}. They "
+            "ignore the order in which candidates were shown; if some groups are shown first more "
+            "often, the comparison is distorted.",
         ))  # fmt: skip
         record.append((
             "Not shown",
-            "Whether the groups differ in qualification, and whether the labels are right. A ratio "
-            "below four fifths is a rule of thumb, not a finding: random orders often are, too.",
+            "Whether the groups differ in qualification, and whether the labels are right. Four "
+            "fifths is a rule of thumb: random orders are often below it, too.",
         ))  # fmt: skip
         return [(name, with_minus(text)) for name, text in record]
 
@@ -250,7 +255,7 @@ class SelectionSection:
             missing = one.details.get("unlabelled", 0)
             small = one.details.get("left_out", ())
             text = f"{one.run}: {members:g} labelled, {missing:g} without a label"
-            parts.append(f"{text}; left out as too small: {listed(list(small))}" if small else text)
+            parts.append(f"{text}; excluded as too small: {listed(list(small))}" if small else text)
         more = len(everyone) - _DRAWN
         return "; ".join(parts) + (f"; and {more} more systems" if more > 0 else "") + "."
 
@@ -279,7 +284,8 @@ def _axis(names: list[str]) -> dict[str, Any]:
 
 def _panel(name: str, title: str, rows: list[dict[str, Any]], layers: list[Any]) -> Panel:
     size = {"width": 225, "height": max(60, 19 * len(rows))}
-    spec = {"title": label(title), **size, "data": {"values": rows}, "layer": layers}
+    lines = [label(line) for line in textwrap.wrap(title, 32)]
+    spec = {"title": lines, **size, "data": {"values": rows}, "layer": layers}
     return Panel(name, title, spec)
 
 

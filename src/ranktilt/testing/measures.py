@@ -93,7 +93,7 @@ def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:
             (len(rankings), width if depth is None else min(width, depth)),
             AFTER_END,
         ),
-        more=_More(tuple(rankings), lists[0]),
+        more=_SingleFields(tuple(rankings), lists[0]),
     )
 
 
@@ -102,7 +102,7 @@ _SINGLE = ("scores", "judged", "shown", "samples", "pairs", "largest_grade", "al
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
-class _More:
+class _SingleFields:
     """The fields of single rankings, for the documents that are left of a list."""
 
     rankings: tuple[Ranking, ...]

@@ -134,7 +134,7 @@ def _counterfactual(seed: int, size: int) -> IntArray:
     return rows[: seed % (len(rows) + 1)] if seed % 5 else rows
 
 
-class _More:
+class _MoreFields:
     """What some measures also use: scores, judged, shown and sampled documents, and pairs.
 
     The table has the ranked documents, then others; `grades` are −1 where not judged.
@@ -222,7 +222,7 @@ def ranking_batches(
     others = unranked.counts
     pools = [np.concatenate((others[number::size], own.counts)) for number, own in enumerate(lists)]
     collection = np.concatenate((*pools, others))
-    more = [_More(draw(_SEEDS), own, unranked, labelled=labelled) for own in lists]
+    more = [_MoreFields(draw(_SEEDS), own, unranked, labelled=labelled) for own in lists]
     grades = sorted({int(grade) for own in more for grade in own.grades if grade >= 0})
     worlds = [_counterfactual(draw(_SEEDS), len(own.counts)) for own in lists]
     return [
