@@ -47,6 +47,10 @@ def test_our_rows() -> None:
     assert found.answer == HE
 
 
+def test_ids_may_be_numbers() -> None:
+    assert only([{"id": 0, "question": "x", "answer": "y"}]).query_id == "0"
+
+
 RAGAS = {
     "user_input": "Who?",
     "retrieved_contexts": [HE, 'It\'s "his".'],
@@ -220,6 +224,7 @@ def test_mistakes(row: dict[str, Any], message: str, tmp_path: Path) -> None:
         ("d.csv", "question,answer\na,b,c\n", "d.csv:2: wrong number of fields, expected 2"),
         ("d.csv", "question,contexts\na,[b\n", "d.csv:2: not valid JSON"),
         ("d.jsonl", '{"attributes": {"a": 1}}', "d.jsonl:1: a span without trace id"),
+        ("d.json", '{"resourceSpans": [{"scopeSpans": [{"spans": [1]}]}]}', "unexpected JSON str"),
         ("d.json", '{"resourceSpans": [{}]}', "unexpected JSON structure, expected resourceSpans"),
     ],
 )

@@ -31,13 +31,14 @@ from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.rag import RagData, RagRecord
+from ranktilt.data.reading import Reading
 from ranktilt.data.types import FloatArray
 from ranktilt.measures.concentration import herfindahl, shares_of
 from ranktilt.stats.arrays import check_share
 from ranktilt.stats.corrections import adjust
 from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.paired import paired_differences, paired_t
-from ranktilt.terms.matching import EXCLUDED, Matcher
+from ranktilt.terms.annotator import annotate
 
 
 def audit_rag(
@@ -79,17 +80,14 @@ def audit_rag(
 
 
 def _word_flow(data: RagData, lexicon: Lexicon, tokenizer: str) -> Flow:
-    matcher = Matcher(lexicon, tokenizer)
-    counted_texts: dict[str, FloatArray] = {}
-
-    def count(text: str) -> FloatArray:
-        if text not in counted_texts:
-            own = np.zeros(len(lexicon.groups))
-            for match in matcher.matches(text)[1]:
-                if match.entry.group != EXCLUDED:
-                    own[match.entry.group] += match.entry.weight
-            counted_texts[text] = own
-        return counted_texts[text]
+    every = [r.answer for r in data.records] + [
+        one.text for r in data.records for s in STAGES[:-1] for one in r.passages(s) or ()
+    ]
+    places = {text: n for n, text in enumerate(dict.fromkeys(text for text in every if text))}
+    counts: FloatArray = np.zeros((0, len(lexicon.groups)))
+    if places:
+        named = {str(n): text for text, n in places.items()}
+        counts = annotate(named, lexicon, reading=Reading(tokenizer=tokenizer)).all_counts
 
     def amounts(record: RagRecord, stage: str) -> FloatArray | str:
         if stage == "answer":
@@ -101,7 +99,8 @@ def _word_flow(data: RagData, lexicon: Lexicon, tokenizer: str) -> Flow:
         known = [text for text in texts if text is not None]
         if len(known) < len(texts):
             return "no-text"
-        found: FloatArray = np.sum([count(text) for text in known], axis=0)
+        rows = np.array([places[text] for text in known if text], np.int64)
+        found: FloatArray = counts[rows].sum(axis=0)
         return found if found.any() else "no-group-terms"
 
     return _flow(data, WORDS, lexicon.group_names, lexicon.targets, amounts)

@@ -232,7 +232,9 @@ def _record(row: Row, number: str, where: str) -> RagRecord:
     if answer is None and retrieved is None and context is None:
         expected = "retrieved, context or answer"
         raise InputError(f"nothing but {listed(list(row))}", where=where, expected=expected)
-    record = RagRecord(str(_first(row, QUERY_ID) or number), question, retrieved, context)
+    own_id = _first(row, QUERY_ID)
+    query_id = number if own_id in (None, "") else str(own_id)
+    record = RagRecord(query_id, question, retrieved, context)
     citations = None if every is None else _cited_ids(every, record.given or (), where)
     return replace(record, citations=citations, answer=answer)
 

@@ -54,8 +54,8 @@ def _unwrapped(rows: Sequence[Placed]) -> Iterator[Placed]:
         try:
             for resource in row["resourceSpans"]:
                 for scope in resource["scopeSpans"]:
-                    yield from ((place, span) for span in scope["spans"])
-        except (KeyError, TypeError) as error:
+                    yield from ((place, dict(span)) for span in scope["spans"])
+        except (KeyError, TypeError, ValueError) as error:
             expected = "resourceSpans with scopeSpans with spans"
             raise InputError("unexpected JSON structure", where=place, expected=expected) from error
 
@@ -67,7 +67,8 @@ def _span(row: Row) -> Span:
         own["attributes"] = {
             entry["key"]: next(iter(entry["value"].values()), None)
             for entry in own["attributes"]
-            if isinstance(entry, Mapping) and isinstance(entry.get("value"), Mapping)
+            if isinstance(entry, Mapping) and "key" in entry
+            if isinstance(entry.get("value"), Mapping)
         }
     return {key.removeprefix("attributes."): value for key, value in _flat(own, "")}
 
