@@ -104,7 +104,7 @@ def _spec(points: Sequence[FlowPoint]) -> dict[str, Any]:
     stage = {"field": "stage", "type": "ordinal", "sort": stages, "title": None,
              "axis": {"labelAngle": 0}}  # fmt: skip
     share = {"type": "quantitative", "title": "share", "scale": {"domain": [0, 1]}}
-    key = {"title": None, "legend": {"orient": "top"}}
+    key = {"title": None, "legend": {"orient": "top", "columnPadding": 30}}
     colour = nominal("group", dict(zip(groups, PALETTE, strict=False)), **key)
     shape = nominal("group", dict(zip(groups, SHAPES, strict=False)), **key)
     at = {"x": stage, "xOffset": offset}
