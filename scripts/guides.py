@@ -30,6 +30,7 @@ GUIDES = (
     "docs/gate.md",
     "docs/people.md",
     "docs/lexicons.md#Validate a lexicon on known groups",
+    "docs/rag.md",
     "docs/rankers.md",
     "docs/report.md",
     "docs/reproduce.md#An example that runs",

@@ -96,6 +96,7 @@ class TestDemo:
         beir = ("corpus.jsonl", "queries.jsonl", "qrels/test.tsv", "README.md")
         expected |= {f"balanced/{name}" for name in beir}
         expected |= {f"biographies/{name}" for name in ("passages.tsv", "labels.csv")}
+        expected |= {f"rag/{name}" for name in ("answers.jsonl", "sites.csv")}
         people = ("people.csv", "shown.trec", "screener.trec", "lottery.trec")
         expected |= {f"people/{name}" for name in people}
         assert found == expected | {f"runs/{name}.trec" for name in RUNS}

@@ -245,3 +245,15 @@ def test_what_is_written_says_where_it_comes_from(tmp_path: Path) -> None:
     manifest = json.loads((log.write(tmp_path / "o") / "run.trec.manifest.json").read_text())
     assert manifest["settings"] == {"lists": 1, "not_kept": 1}
     assert manifest["versions"]["ranktilt"] == ranktilt.__version__
+
+
+def test_lists_are_records_of_rag() -> None:
+    log = RankedTexts()
+    log.add("who?", [("a", "He did."), (None, "She did.")], "q1")
+    log.add("when?", [("a", "He did.")], "q2")
+    first, second = log.records({"q1": "He."})
+    assert (first.query_id, first.question, first.answer) == ("q1", "who?", "He.")
+    assert [one.text for one in first.retrieved or ()] == ["He did.", "She did."]
+    assert second.answer is None
+    with pytest.raises(InputError, match="unknown query 'q3'"):
+        log.records({"q3": "x"})

@@ -23,6 +23,7 @@ GROUPS: dict[str, dict[str, str]] = {
     },
     "Measure": {
         "audit": "Audit runs: bias scores or an HTML report.",
+        "rag": "Audit RAG: from the retrieved list to the answer.",
         "score": "Score runs with any measures.",
         "explain": "Show which documents and words cause a query's tilt.",
         "gate": "Check scores against thresholds and a baseline, for CI.",

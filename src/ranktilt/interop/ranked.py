@@ -26,9 +26,10 @@ from ranktilt.audits.audit import default_measures
 from ranktilt.data.files import write_text
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.manifest import build_manifest, write_manifest
+from ranktilt.data.rag import Passage, RagRecord
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
-from ranktilt.errors import InputError, OutputError
+from ranktilt.errors import InputError, OutputError, UnknownNameError
 from ranktilt.measures.base import Measure, Ranking, Score
 from ranktilt.measures.batch import deepest
 from ranktilt.measures.names import parse_measures
@@ -249,6 +250,25 @@ class RankedTexts:
         if kept.not_kept:
             made.notes.append(f"{kept.not_kept} lists after the first {kept.limit} were not kept")
         return made
+
+    def records(self, answers: Mapping[str, str] | None = None) -> list[RagRecord]:
+        """The lists as records of RAG, for `ranktilt.audits.rag.audit_rag`.
+
+        Args:
+            answers: The model's answer to each query, by its id.
+        """
+        kept, said = self.copy(), dict(answers or {})
+        if strange := [query for query in said if query not in kept.lists]:
+            raise UnknownNameError("query", strange[0], kept.lists, where="answers")
+        return [
+            RagRecord(
+                query,
+                kept.queries[query],
+                tuple(Passage(doc, kept.texts[doc]) for doc in docs),
+                answer=said.get(query),
+            )
+            for query, docs in kept.lists.items()
+        ]
 
     def write(self, output: str | os.PathLike[str]) -> Path:
         """Write a BEIR folder: run.trec, queries.jsonl and corpus.jsonl."""

@@ -67,6 +67,14 @@ class Sample:
         return self.folder / "people"
 
     @property
+    def rag(self) -> Path:
+        """A folder with 30 made-up questions from the retrieved passages to the answer.
+
+        answers.jsonl, and sites.csv: groups of the passages' sites (scripts/make_sample_rag.py).
+        """
+        return self.folder / "rag"
+
+    @property
     def balanced(self) -> Path:
         """A two-sided corpus in BEIR layout: 14 queries, 112 documents, 112 distractors."""
         return self.folder / "balanced"

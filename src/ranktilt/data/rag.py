@@ -1,0 +1,324 @@
+"""Questions with what was retrieved, what a model was given, what it cited, and its answer.
+
+Read from ragas datasets, TREC RAG answers, rows of our own and OpenInference spans.
+"""
+
+from __future__ import annotations
+
+import ast
+import csv
+import hashlib
+import io
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pyarrow as pa
+
+from ranktilt.data.collection import Collection
+from ranktilt.data.columns import listed
+from ranktilt.data.files import format_suffix, open_parquet, parse_json, read_text, reading_parquet
+from ranktilt.data.frames import FRAME, Frame, arrow_table, is_frame
+from ranktilt.data.tables import json_objects
+from ranktilt.errors import InputError
+
+Row = Mapping[str, Any]
+#: A row and where it is.
+Placed = tuple[str, Row]
+#: Names of the fields: ours, ragas', TREC RAG's.
+QUESTION = ("question", "user_input", "query", "topic")
+QUERY_ID = ("query_id", "qid", "question_id", "topic_id", "id")
+RETRIEVED = ("retrieved", "retrieved_contexts", "contexts")
+CONTEXT = ("context",)
+REFERENCES = ("references",)
+ANSWER = ("answer", "response")
+_PASSAGE_ID = ("id", "doc_id", "docid", "_id")
+_PASSAGE_TEXT = ("text", "content", "page_content")
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A passage; its text may be unknown."""
+
+    id: str
+    text: str | None = None
+
+
+@dataclass(frozen=True)
+class RagRecord:
+    """One question on its way from the retrieved list to the answer; None is unknown.
+
+    Attributes:
+        query_id: Id of the question.
+        question: Its text.
+        retrieved: What the retriever returned, best first.
+        context: What the model was given, in this order.
+        citations: Ids of the cited passages, one per mention.
+        answer: The answer's text.
+    """
+
+    query_id: str
+    question: str = ""
+    retrieved: tuple[Passage, ...] | None = None
+    context: tuple[Passage, ...] | None = None
+    citations: tuple[str, ...] | None = None
+    answer: str | None = None
+
+    @property
+    def given(self) -> tuple[Passage, ...] | None:
+        """What could be cited: the context or, if it is unknown, what was retrieved."""
+        return self.retrieved if self.context is None else self.context
+
+    @property
+    def cited(self) -> tuple[Passage, ...] | None:
+        """Each cited passage once, with its text if it was retrieved or given."""
+        if self.citations is None:
+            return None
+        known = {one.id: one for one in reversed((*(self.retrieved or ()), *(self.context or ())))}
+        return tuple(known.get(own, Passage(own)) for own in dict.fromkeys(self.citations))
+
+    def passages(self, stage: str) -> tuple[Passage, ...] | None:
+        """The passages of a stage: retrieved, context or cited."""
+        return {"retrieved": self.retrieved, "context": self.context, "cited": self.cited}[stage]
+
+
+@dataclass(frozen=True)
+class RagData:
+    """Records, where they are from, and how many traces without passages were skipped."""
+
+    records: tuple[RagRecord, ...]
+    source: str = "records"
+    skipped: int = 0
+
+    @classmethod
+    def load(cls, source: RagData | str | os.PathLike[str] | Frame | Iterable[Any]) -> RagData:
+        """Load records.
+
+        Args:
+            source: A file (JSONL, JSON, CSV, TSV, Parquet), a data frame, rows as mappings, or
+                records. Rows have `question`, `retrieved`, `context`, `citations`, `answer` or the
+                names of ragas or TREC RAG, or are OpenInference spans.
+
+        Returns:
+            The records.
+        """
+        if isinstance(source, RagData):
+            return source
+        name, rows, records = _rows(source)
+        if records:
+            return cls(_distinct([(f"record {n}", r) for n, r in enumerate(records, 1)]), name)
+        if not rows:
+            raise InputError("no rows", where=name, expected="at least one question")
+        from ranktilt.data.rag_spans import is_span, records_of_spans
+
+        if is_span(rows[0][1]):
+            made, skipped = records_of_spans(rows)
+            return cls(_distinct(made), name, skipped)
+        made = [(place, _record(row, f"r{n}", place)) for n, (place, row) in enumerate(rows, 1)]
+        return cls(_distinct(made), name)
+
+    def with_texts(self, collection: Collection) -> RagData:
+        """The records with texts of a collection for passages that have none."""
+        every = [
+            one for r in self.records for s in ("retrieved", "context", "cited")
+            for one in r.passages(s) or ()
+        ]  # fmt: skip
+        ids = list(dict.fromkeys(one.id for one in every if one.text is None))
+        texts = collection.texts_of(pa.array(ids, pa.string()))
+
+        def filled(passages: tuple[Passage, ...] | None) -> tuple[Passage, ...] | None:
+            if passages is None:
+                return None
+            return tuple(
+                Passage(one.id, texts.get(one.id)) if one.text is None else one for one in passages
+            )
+
+        records = tuple(
+            replace(r, retrieved=filled(r.retrieved), context=filled(r.context))
+            for r in self.records
+        )
+        return replace(self, records=records)
+
+
+def text_id(text: str) -> str:
+    """The id of a passage that has none, from its content."""
+    return f"text-{hashlib.sha256(text.encode('utf-8', 'replace')).hexdigest()[:12]}"
+
+
+def _rows(source: Any) -> tuple[str, list[Placed], list[RagRecord]]:
+    """Name, and either rows or records."""
+    if is_frame(source):
+        content = arrow_table(source).to_pylist()
+        return FRAME, [(f"{FRAME}: row {n}", row) for n, row in enumerate(content, 1)], []
+    if isinstance(source, str | os.PathLike):
+        path = os.fspath(source)
+        return path, _file_rows(path), []
+    given = list(source)
+    if given and all(isinstance(one, RagRecord) for one in given):
+        return "records", [], given
+    for n, one in enumerate(given, 1):
+        if not isinstance(one, Mapping):
+            raise InputError(f"{type(one).__name__}", where=f"row {n}", expected="a mapping")
+    return "rows", [(f"row {n}", one) for n, one in enumerate(given, 1)], []
+
+
+def _file_rows(path: str) -> list[Placed]:
+    suffix = format_suffix(path)
+    if suffix == ".parquet":
+        with open_parquet(path) as file, reading_parquet(path):
+            content: list[Row] = file.read().to_pylist()
+        return [(f"{path}:{n}", row) for n, row in enumerate(content, 1)]
+    if suffix in (".csv", ".tsv"):
+        return _delimited_rows(path, "," if suffix == ".csv" else "\t")
+    if suffix == ".json":
+        whole = read_text(path).lstrip()
+        if whole.startswith("["):
+            return [
+                _mapping(one, f"{path}:{n}") for n, one in enumerate(parse_json(whole, path), 1)
+            ]
+        if not whole.partition("\n")[0].rstrip().endswith("}"):  # an object over several lines
+            return [_mapping(parse_json(whole, path), path)]
+    return [(f"{path}:{line}", row) for line, row in json_objects(path)]
+
+
+def _mapping(row: Any, where: str) -> Placed:
+    if not isinstance(row, Mapping):
+        raise InputError("not a JSON object", where=where)
+    return where, row
+
+
+def _delimited_rows(path: str, delimiter: str) -> list[Placed]:
+    reader = csv.DictReader(io.StringIO(read_text(path), newline=""), delimiter=delimiter)
+    rows: list[Placed] = []
+    try:
+        for row in reader:
+            where = f"{path}:{reader.line_num}"
+            if None in row or None in row.values():
+                expected = f"{len(reader.fieldnames or ())}, as in the header"
+                raise InputError("wrong number of fields", where=where, expected=expected)
+            rows.append((where, {name: cell or None for name, cell in row.items()}))
+    except csv.Error as error:
+        raise InputError(f"unreadable row ({error})", where=f"{path}:{reader.line_num}") from error
+    return rows
+
+
+def _distinct(placed: Iterable[tuple[str, RagRecord]]) -> tuple[RagRecord, ...]:
+    made: dict[str, RagRecord] = {}
+    for place, record in placed:
+        if record.query_id in made:
+            raise InputError(f"duplicate question id {record.query_id!r}", where=place)
+        made[record.query_id] = record
+    return tuple(made.values())
+
+
+def _record(row: Row, number: str, where: str) -> RagRecord:
+    """A record from a row with our names, ragas' or TREC RAG's."""
+    question = _first(row, QUESTION)
+    if not isinstance(question, str):
+        if isinstance(question, list):
+            what, expected = "a conversation", "one question per row"
+        else:
+            what, expected = f"no question among {listed(list(row))}", " or ".join(QUESTION)
+        raise InputError(what, where=where, expected=expected)
+    retrieved = _passages(_first(row, RETRIEVED), where, ids=row.get("retrieved_context_ids"))
+    known = {one.id: one for one in retrieved or ()}
+    context = _passages(_first(row, CONTEXT), where, known)
+    if context is None and (references := _list(_first(row, REFERENCES), where)) is not None:
+        context = tuple(known.get(str(own), Passage(str(own))) for own in references)
+    answer, mentions = _answer(_first(row, ANSWER), where)
+    own = _list(row.get("citations"), where)
+    every = None if own is None and mentions is None else [*(own or ()), *(mentions or ())]
+    if answer is None and retrieved is None and context is None:
+        expected = "retrieved, context or answer"
+        raise InputError(f"nothing but {listed(list(row))}", where=where, expected=expected)
+    own_id = _first(row, QUERY_ID)
+    query_id = number if own_id in (None, "") else str(own_id)
+    record = RagRecord(query_id, question, retrieved, context)
+    citations = None if every is None else _cited_ids(every, record.given or (), where)
+    return replace(record, citations=citations, answer=answer)
+
+
+def _first(row: Row, names: Sequence[str]) -> Any:
+    """The first of the fields that has a value."""
+    return next((row[name] for name in names if row.get(name) is not None), None)
+
+
+def _list(value: Any, where: str) -> list[Any] | None:
+    """A list, also from the text that CSV files have for it."""
+    if isinstance(value, str) and value.lstrip().startswith("["):
+        try:
+            value = ast.literal_eval(value.strip())
+        except (SyntaxError, ValueError, RecursionError):
+            value = parse_json(value, where)
+    if value is None or isinstance(value, list):
+        return value
+    if isinstance(value, tuple):
+        return list(value)
+    raise InputError(f"{type(value).__name__} {str(value)[:40]!r}", where=where, expected="a list")
+
+
+def _passages(
+    value: Any, where: str, known: Mapping[str, Passage] | None = None, ids: Any = None
+) -> tuple[Passage, ...] | None:
+    """Passages: texts, ids of known passages, or objects with id and text."""
+    items, names = _list(value, where), _list(ids, where)
+    if items is None:
+        return None
+    if names is not None and len(names) != len(items):
+        what = f"{len(names)} ids for {len(items)} contexts"
+        raise InputError(what, where=where, expected="one id per context")
+    made = tuple(_passage(item, where, known or {}) for item in items)
+    if names is None:
+        return made
+    return tuple(replace(one, id=str(own)) for one, own in zip(made, names, strict=True))
+
+
+def _passage(item: Any, where: str, known: Mapping[str, Passage]) -> Passage:
+    if isinstance(item, str):
+        return known.get(item) or Passage(text_id(item), item)
+    if isinstance(item, Mapping):
+        own, text = _first(item, _PASSAGE_ID), _first(item, _PASSAGE_TEXT)
+        if text is not None and not isinstance(text, str):
+            raise InputError(f"text {text!r}", where=where, expected="a string")
+        if own is not None:
+            return (
+                Passage(str(own), text)
+                if text is not None
+                else known.get(str(own), Passage(str(own)))
+            )
+        if text is not None:
+            return Passage(text_id(text), text)
+    what = f"passage {str(item)[:40]!r}"
+    raise InputError(what, where=where, expected="a text, or an object with id and text")
+
+
+def _answer(value: Any, where: str) -> tuple[str | None, list[Any] | None]:
+    """The answer and the citations of its sentences, if it is given as sentences."""
+    if value is None or isinstance(value, str):
+        return value or None, None
+    texts, mentions = [], []
+    for sentence in _list(value, where) or ():
+        if not isinstance(sentence, Mapping) or not isinstance(sentence.get("text"), str):
+            what = f"sentence {str(sentence)[:40]!r}"
+            raise InputError(what, where=where, expected="an object with text and citations")
+        texts.append(sentence["text"])
+        mentions += _list(sentence.get("citations"), where) or []
+    return " ".join(texts).strip() or None, mentions
+
+
+def _cited_ids(mentions: list[Any], given: Sequence[Passage], where: str) -> tuple[str, ...]:
+    """Ids of citations: a number is a position in the context, from 0; a string is an id."""
+    made = []
+    for mention in mentions:
+        if isinstance(mention, str):
+            made.append(mention)
+        elif isinstance(mention, int) and not isinstance(mention, bool):
+            if not 0 <= mention < len(given):
+                expected = f"0 to {len(given) - 1}" if given else "an id: no passages are given"
+                raise InputError(f"citation {mention}", where=where, expected=expected)
+            made.append(given[mention].id)
+        else:
+            expected = "an id, or a position from 0"
+            raise InputError(f"citation {str(mention)[:40]!r}", where=where, expected=expected)
+    return tuple(made)

@@ -1,0 +1,214 @@
+"""The stages of RAG; expected values are worked out by hand."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from ranktilt.audits.rag import audit_rag, source_of
+from ranktilt.audits.rag_result import RagSettings
+from ranktilt.data.rag import Passage, RagRecord
+from ranktilt.errors import InputError
+
+LEXICON = {
+    "name": "pets",
+    "groups": [{"name": "cat", "terms": ["cat"]}, {"name": "dog", "terms": ["dog"]}],
+}
+HOW = RagSettings(lexicon=LEXICON)
+P = {
+    "a": Passage("a", "cat cat cat dog"),  # 3:1
+    "b": Passage("b", "dog"),
+    "c": Passage("c", "cat and a fish"),
+    "d": Passage("d", "a fish"),
+}
+
+
+def record(
+    query: str, retrieved: str, context: str | None, citations: str | None, answer: str | None
+) -> RagRecord:
+    """Passages by their letters."""
+    lists = [None if own is None else tuple(P[x] for x in own) for own in (retrieved, context)]
+    return RagRecord(
+        query, "Which pet?", *lists, None if citations is None else tuple(citations), answer
+    )
+
+
+RECORDS = [
+    # cat's share: retrieved 4/6, context 3/4, cited 3/4, answer 1
+    record("1", "abcd", "ad", "aad", "A cat."),
+    # retrieved 1/2, context 1/2, cited 0, answer 1/2
+    record("2", "bc", "bc", "b", "A cat or a dog."),
+    # no group terms in the answer
+    record("3", "abc", "abc", "c", "A fish."),
+]
+
+
+def test_shares_by_words() -> None:
+    flow = audit_rag(RECORDS, settings=HOW).flows[0]
+    expected = {
+        "retrieved": [4 / 6, 1 / 2, 4 / 6],
+        "context": [3 / 4, 1 / 2, 4 / 6],
+        "cited": [3 / 4, 0, 1],
+        "answer": [1, 1 / 2, np.nan],
+    }
+    for stage, shares in expected.items():
+        np.testing.assert_allclose(flow.shares[stage][:, 0], shares)
+        np.testing.assert_allclose(
+            flow.shares[stage].sum(axis=1), np.where(np.isnan(shares), np.nan, 1)
+        )
+    assert flow.statuses["answer"] == ["ok", "ok", "no-group-terms"]
+
+
+def test_steps_are_paired_differences() -> None:
+    found = audit_rag(RECORDS, settings=HOW)
+    steps = {row.stage: row for row in found.find("words", "change")}
+    assert list(steps) == [
+        "retrieved → context", "context → cited", "cited → answer", "retrieved → answer"
+    ]  # fmt: skip
+    assert {row.group for row in steps.values()} == {"cat"}  # dog is its mirror
+    assert steps["retrieved → context"].value == pytest.approx((1 / 12 + 0 + 0) / 3)
+    assert steps["context → cited"].value == pytest.approx((0 - 1 / 2 + 1 / 3) / 3)
+    whole = steps["retrieved → answer"]
+    assert whole.value == pytest.approx((1 / 3 + 0) / 2)
+    assert (whole.n, whole.total) == (2, 3)
+    assert whole.p == pytest.approx(stats.ttest_1samp([1 / 3, 0], 0).pvalue)
+    assert all(row.p_adjusted >= row.p for row in steps.values())  # type: ignore[operator]
+
+
+def test_answers_without_group_terms_are_told_and_have_no_value() -> None:
+    found = audit_rag(RECORDS, settings=HOW)
+    assert any("answer: 1 question has no group terms (no-group-terms)" in n for n in found.notes())
+    (own,) = [
+        row for row in found.per_question()
+        if (row["query_id"], row["stage"], row["group"]) == ("3", "answer", "cat")
+    ]  # fmt: skip
+    assert (own["share"], own["status"]) == (None, "no-group-terms")
+    nothing = audit_rag([record("1", "d", None, None, "A fish.")], settings=HOW)
+    assert nothing.conclusions() == ["By words: no values, because no stage has group terms."]
+    assert nothing.rows == []
+
+
+def test_coverage_is_the_part_of_the_retrieved_groups_in_the_answer() -> None:
+    found = audit_rag(RECORDS, settings=HOW)
+    (row,) = found.find("words", "coverage")
+    assert (row.value, row.n) == (pytest.approx((1 / 2 + 1) / 2), 2)  # the third has no value
+    assert "1 of 2 answers lacks a group that the retrieved passages have (coverage 0.75)." in (
+        found.conclusions()
+    )
+
+
+def test_labels_count_passages_once_and_the_answer_by_mentions() -> None:
+    labels = {"a": "x", "b": "y", "c": "y", "d": "z"}
+    records = [record("1", "abcd", "abc", "aab", "Yes."), record("2", "d", "d", "", "Yes.")]
+    found = audit_rag(records, labels=labels, settings=HOW)
+    flow = found.flows[1]
+    np.testing.assert_allclose(flow.shares["retrieved"], [[1 / 4, 2 / 4, 1 / 4], [0, 0, 1]])
+    np.testing.assert_allclose(flow.shares["context"][0], [1 / 3, 2 / 3, 0])
+    np.testing.assert_allclose(flow.shares["cited"][0], [1 / 2, 1 / 2, 0])
+    np.testing.assert_allclose(flow.shares["answer"][0], [2 / 3, 1 / 3, 0])
+    assert flow.statuses["answer"] == ["ok", "no-citations"]
+    assert len(found.find("labels", "change", "retrieved → answer")) == 3  # each of three groups
+    some = audit_rag(records, labels=labels, settings=RagSettings(LEXICON, ("x", "y"))).flows[1]
+    np.testing.assert_allclose(some.shares["retrieved"][0], [1 / 3, 2 / 3])
+    assert some.statuses["retrieved"] == ["ok", "no-labels"]
+
+
+def test_segments_have_the_labels_of_their_document() -> None:
+    own = RagRecord("1", "", None, (Passage("doc1#3_9"), Passage("doc2#1")), ("doc1#3_9",), "Yes.")
+    flow = audit_rag([own], labels={"doc1": "x", "doc2": "y"}, settings=HOW).flows[1]
+    np.testing.assert_allclose(flow.shares["context"], [[0.5, 0.5]])
+    np.testing.assert_allclose(flow.shares["answer"], [[1, 0]])
+
+
+def test_sides_are_the_signs_of_polarities() -> None:
+    polarity = {"1": {"a": 0.4, "b": -2.0, "c": -0.1, "d": 0.0}}
+    records = [record("1", "abcd", "ab", "a", "Yes.")]
+    flow = audit_rag(records, polarity=polarity, settings=HOW).flows[1]
+    assert (flow.by, flow.groups) == ("sides", ("+", "-"))
+    np.testing.assert_allclose(flow.shares["retrieved"], [[1 / 3, 2 / 3]])
+    np.testing.assert_allclose(flow.shares["answer"], [[1, 0]])
+
+
+def test_places_of_citations() -> None:
+    # four passages: the second fills 0.25 to 0.5, a third of it in the first third
+    records = [record("1", "abcd", "abcd", "ab", "Yes."), record("2", "bc", "bc", "b", "Yes.")]
+    found = audit_rag(records, settings=HOW)
+    values = {row.quantity: row.value for row in found.rows if row.by == "citations"}
+    assert values["mean rank"] == 1.5
+    assert values["first third"] == pytest.approx((1 + 1 / 3) / 2)
+    assert values["middle third"] == pytest.approx((0 + 2 / 3) / 2)
+    assert values["last third"] == 0
+    assert found.find("citations", "mean rank")[0].n == 1  # two passages are too few
+    even = audit_rag([record("1", "abcd", "abcd", "abcd", "Yes.")], settings=HOW)
+    thirds = [row.value for row in even.rows if "third" in row.quantity]
+    assert thirds == pytest.approx([1 / 3] * 3)
+
+
+def test_concentration_of_sources() -> None:
+    assert source_of("https://news.bbc.co.uk/x") == "bbc.co.uk"
+    assert source_of("msmarco_v2.1_doc_11_14#2_30") == "msmarco_v2.1_doc_11_14"
+    ids = ("https://x.org/1", "https://x.org/2", "https://y.org/1", "https://y.org/2")
+    given = tuple(Passage(own, "cat") for own in ids)
+    own = RagRecord("1", "", given, None, (ids[0], ids[1], ids[0], ids[2]), "cat")
+    found = audit_rag([own], settings=HOW)
+    assert found.find("citations", "HHI of sources", "context")[0].value == 0.5
+    assert found.find("citations", "HHI of sources", "answer")[0].value == pytest.approx(10 / 16)
+    assert found.find("citations", "MaxShare of sources", "answer")[0].value == 0.75
+
+
+def test_citations_that_were_not_given_and_lists_of_what_was_cited() -> None:
+    strange = audit_rag([record("1", "abc", "abc", "ad", "Yes.")], settings=HOW).notes()
+    assert "1 citation of passages that were not given." in strange
+    assert not any("only cited passages" in note for note in strange)
+    whole = audit_rag([record("1", "abc", "abc", "abc", "Yes.")], settings=HOW)
+    assert any("only cited passages" in note for note in whole.notes())
+    assert any("among the passages of the file" in own for own in whole.conclusions())
+
+
+def test_conclusions_tell_which_step_is_significant() -> None:
+    records = [
+        record(str(n), "bc", "bc", "c" if n % 8 else "b", "cat cat" if n % 8 else "dog")
+        for n in range(24)
+    ]
+    found = audit_rag(records, settings=HOW)
+    first, second, *_ = found.conclusions()
+    # 21 of 24 differences are 1/2, 3 are −1/2: the mean is 3/8
+    assert first.startswith(
+        "By words, cat's share of the group terms rises significantly from the retrieved"
+    )
+    assert "+0.38" in first
+    assert second == (
+        "What each step adds to cat: context 0.00 (not significant), cited +0.38 (significant) and "
+        "answer 0.00 (not significant)."
+    )
+    content = json.loads(found.to_json())
+    assert len(content["rows"]) == len(found.to_polars()) == len(found.rows)
+    assert found.most_changed(3).rows[0][:2] == ["0", "Which pet?"]  # type: ignore[union-attr]
+
+
+def test_unknown_stages_are_left_out() -> None:
+    found = audit_rag([record("1", "ab", None, None, "A cat.")], settings=HOW)
+    assert list(found.flows[0].shares) == ["retrieved", "answer"]
+    assert found.find("words", "change")[0].value == pytest.approx(1 - 3 / 5)
+    assert not any(row.by == "citations" for row in found.rows)
+
+
+def test_levels_are_checked() -> None:
+    with pytest.raises(InputError, match="alpha"):
+        audit_rag(RECORDS, settings=RagSettings(LEXICON, alpha=2.0))
+
+
+def test_intervals_include_a_known_change() -> None:
+    """Answers of four terms, cat with probability 0.7, after passages with 1/2: +0.2."""
+    inside = 0
+    for seed in range(100):
+        draw = np.random.default_rng(seed)
+        answers = [" ".join(np.where(draw.random(4) < 0.7, "cat", "dog")) for _ in range(25)]
+        records = [record(str(n), "bc", None, None, own) for n, own in enumerate(answers)]
+        (row,) = audit_rag(records, settings=HOW).find("words", "change")
+        inside += row.low <= 0.2 <= row.high  # type: ignore[operator]
+    # an exact interval has fewer than 89 with probability 0.4 %
+    assert 89 <= inside <= 100
