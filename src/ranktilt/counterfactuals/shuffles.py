@@ -117,12 +117,15 @@ class OrderEffects:
     @cached_property
     def _lists(self) -> list[tuple[str, list[str], list[str]]]:
         """(query, documents as shown, documents as ranked) of every list with a ranking."""
-        return [
+        found = [
             (query, docs, ranked[query])
             for (shown, _), ranked in zip(self.pairs, self._ranked, strict=True)
             for query, docs in _orders(shown).items()
             if ranked.get(query) and len(docs) > 1
         ]
+        if not found:
+            raise InputError("no list with a ranking of two candidates", where=self.system)
+        return found
 
     @cached_property
     def _ranked(self) -> list[dict[str, list[str]]]:
@@ -203,6 +206,8 @@ class OrderEffects:
         low, high = percentile_interval(drawn, self.settings.confidence)
         low, high = 2 * value - high, 2 * value - low
         told = {} if name is None else self._summary(name)
+        if name == _GROUP and len(self.pairs) > 1:
+            told = {}  # rankings of the same candidates are not independent
         if name is not None:
             low, high = max(low, 0.0), max(high, 0.0)
         return ShuffleRow(
@@ -260,7 +265,7 @@ class OrderEffects:
     # --- consensus --------------------------------------------------------------------------------
 
     def consensus(self, shuffles: slice = slice(None)) -> Run:
-        """All rankings of each query as one, by mean rank; ties by document id.
+        """All rankings of each query as one, by mean rank; ties by the rank in the first of them.
 
         Args:
             shuffles: Which of them.
@@ -271,7 +276,7 @@ class OrderEffects:
             for run in self._ranked[shuffles]:
                 for rank, doc in enumerate(run.get(query, [])):
                     ranks.setdefault(doc, []).append(rank)
-            lists[query] = {doc: -float(np.mean(own)) for doc, own in ranks.items()}
+            lists[query] = _scored(sorted(ranks, key=lambda doc: (np.mean(ranks[doc]), ranks[doc])))
         return Run.load(lists, name=f"consensus of {self.system}")
 
     def _consensus_rows(self) -> Iterator[ShuffleRow]:
@@ -397,7 +402,7 @@ class ShuffleResult(Result):
         first = self.row(own.system, "first-listed on top")
         pull = self.row(own.system, "pull of the first place")
         if first is None or pull is None or first.value is None:
-            return f"{own.system}: no list with at least two candidates."
+            return ""
         verb = "depends" if pull.excludes_zero else "does not depend significantly"
         return (
             f"{own.system} {verb} on which document is listed first: that one is ranked first in "
@@ -505,39 +510,75 @@ def shuffle(
         Order and group effects, and what a consensus gains, with intervals over queries.
     """
     chosen, how = settings or ShuffleSettings(), ranking or RankSettings()
-    texts = open_collection(collection, how.reading)
-    asked = dict(Queries.load(queries).texts)
-    given = Run.load(run, order=how.reading.order)
-    notes = [*queries_in(given, asked)]
-    asked = {query: asked[query] for query in given.query_ids if query in asked}
-    shown = shuffle_candidates(given.restrict(asked), chosen)
-    labels, qrels = _loaded(data, given)
-    made = {name: _reranker(name, own, texts, how) for name, own in named_systems(systems).items()}
-    costs = estimate_shuffles(made, asked, shown)
-    effects = []
-    for name, ranker in made.items():
-        pairs = [(one, ranker.rerank(asked, one, chosen.depth)) for one in shown]
+    asked = _Asked.of(collection, queries, run, systems, chosen, how)
+    labels, qrels = _loaded(data, asked.shown[0])
+    effects, notes = [], list(asked.notes)
+    for name, ranker in asked.rankers.items():
+        pairs = [(one, ranker.rerank(asked.queries, one, chosen.depth)) for one in asked.shown]
         notes += ranker.notes
         effects.append(OrderEffects(name, pairs, labels, qrels, chosen))
-    return ShuffleResult(effects, chosen, costs, list(dict.fromkeys(notes)))
+    return ShuffleResult(effects, chosen, asked.costs(), list(dict.fromkeys(notes)))
 
 
 def estimate_shuffles(
-    rankers: Mapping[str, Ranker], queries: Mapping[str, str], shown: Sequence[Run]
+    collection: Any,
+    queries: Any,
+    run: Any,
+    systems: Any,
+    settings: ShuffleSettings | None = None,
+    ranking: RankSettings | None = None,
 ) -> dict[str, CostEstimate]:
-    """What reranking all of these orders costs, of the rankers that cost anything.
+    """What `shuffle` would cost, for the rankers that cost anything. Sends nothing.
 
     Args:
-        rankers: Rankers by name.
-        queries: {id: text}.
-        shown: The orders.
+        collection: The documents.
+        queries: The queries.
+        run: The candidates.
+        systems: The rerankers.
+        settings: Number of orders and candidates.
+        ranking: How files are read.
     """
-    depth = max((int(one.lengths.max()) for one in shown if len(one)), default=1)
-    return {
-        name: ranker.estimate(queries, shown[0], depth).times(len(shown))
-        for name, ranker in rankers.items()
-        if isinstance(ranker, LlmRanker)
-    }
+    chosen, how = settings or ShuffleSettings(), ranking or RankSettings()
+    return _Asked.of(collection, queries, run, systems, chosen, how).costs()
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What a shuffle asks of whom."""
+
+    queries: dict[str, str]
+    shown: list[Run]
+    rankers: dict[str, Ranker]
+    notes: tuple[str, ...]
+
+    @classmethod
+    def of(
+        cls,
+        collection: Any,
+        queries: Any,
+        run: Any,
+        systems: Any,
+        chosen: ShuffleSettings,
+        how: RankSettings,
+    ) -> _Asked:
+        texts = open_collection(collection, how.reading)
+        every = Queries.load(queries).texts
+        given = Run.load(run, order=how.reading.order)
+        notes = queries_in(given, every)
+        asked = {query: every[query] for query in given.query_ids if query in every}
+        shown = shuffle_candidates(given.restrict(asked), chosen)
+        named = named_systems(systems)
+        made = {name: _reranker(name, own, texts, how) for name, own in named.items()}
+        return cls(asked, shown, made, notes)
+
+    def costs(self) -> dict[str, CostEstimate]:
+        """Of the rankers that cost anything, for all shuffles."""
+        depth = max(1, *(int(length) for length in self.shown[0].lengths))
+        return {
+            name: ranker.estimate(self.queries, self.shown[0], depth).times(len(self.shown))
+            for name, ranker in self.rankers.items()
+            if isinstance(ranker, LlmRanker)
+        }
 
 
 def _reranker(name: str, given: Any, texts: Any, how: RankSettings) -> Ranker:

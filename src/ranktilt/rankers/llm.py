@@ -262,9 +262,7 @@ class _Repairs:
             made.append(f"{self.repaired:,} of {self.answers:,} answers repaired: {parts}")
         if self.undecided:
             pairs = counted(self.undecided, "pair")
-            made.append(
-                f"{pairs} without a preference that holds in both orders: left as they were"
-            )
+            made.append(f"{pairs} kept in the order shown: the two answers contradict each other")
         return made
 
 
