@@ -9,6 +9,7 @@ remedy of Tang et al. (2024), permutation self-consistency.
 from __future__ import annotations
 
 import itertools
+import logging
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -36,6 +37,7 @@ from ranktilt.stats.arrays import check_share
 from ranktilt.stats.correlation import kendall_tau
 from ranktilt.stats.intervals import mean_interval, percentile_interval, resample_counts
 
+logger = logging.getLogger("ranktilt")
 #: Bootstrap samples of the queries, for shares of variance.
 _DRAWS = 2_000
 _TAU, _FIRST, _POSITION, _GROUP = (
@@ -199,17 +201,18 @@ class OrderEffects:
     def _share_row(
         self, what: str, value: float, drawn: FloatArray, name: str | None = None
     ) -> ShuffleRow:
-        """A share of variance; its interval is the bootstrap's, turned round the value.
+        """A share of variance, or a difference of two, with a bootstrap interval.
 
-        Chance adds to a share, and adds again in a bootstrap: turning corrects both.
+        Chance adds to a share, and adds again in a bootstrap: turning the interval round the value
+        corrects both, but fails next to 0, where shares end. So shares get the hull of both kinds.
         """
-        low, high = percentile_interval(drawn, self.settings.confidence)
-        low, high = 2 * value - high, 2 * value - low
+        ends = percentile_interval(drawn, self.settings.confidence)
+        low, high = 2 * value - ends[1], 2 * value - ends[0]
         told = {} if name is None else self._summary(name)
         if name == _GROUP and len(self.pairs) > 1:
             told = {}  # rankings of the same candidates are not independent
         if name is not None:
-            low, high = max(low, 0.0), max(high, 0.0)
+            low, high = max(min(low, ends[0]), 0.0), min(max(high, ends[1]), 1.0)
         return ShuffleRow(
             self.system, what, plain(value), plain(low), plain(high), len(self.queries),
             told.get("chance"), told.get("p"),
@@ -512,12 +515,17 @@ def shuffle(
     chosen, how = settings or ShuffleSettings(), ranking or RankSettings()
     asked = _Asked.of(collection, queries, run, systems, chosen, how)
     labels, qrels = _loaded(data, asked.shown[0])
+    costs = asked.costs()
+    for cost in costs.values():
+        logger.info("%s", cost.line())
     effects, notes = [], list(asked.notes)
     for name, ranker in asked.rankers.items():
+        if isinstance(ranker, LlmRanker):
+            ranker.announces = False  # all shuffles together were announced
         pairs = [(one, ranker.rerank(asked.queries, one, chosen.depth)) for one in asked.shown]
         notes += ranker.notes
         effects.append(OrderEffects(name, pairs, labels, qrels, chosen))
-    return ShuffleResult(effects, chosen, asked.costs(), list(dict.fromkeys(notes)))
+    return ShuffleResult(effects, chosen, costs, list(dict.fromkeys(notes)))
 
 
 def estimate_shuffles(

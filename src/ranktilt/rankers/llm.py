@@ -293,7 +293,10 @@ class LlmRanker(Ranker):
             own.name: own.default for own in fields(options) if own.name not in options.NAMED
         }
         self.name = f"llm:{name}" + changed_options(replace(options, **other))
+        #: What all calls of `rerank` did together.
         self.tally, self.repairs = GenerationTally(), _Repairs()
+        #: Whether the estimate is logged before the first request.
+        self.announces = True
 
     @property
     def store(self) -> str:
@@ -310,8 +313,8 @@ class LlmRanker(Ranker):
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """The top of each list in the model's order."""
         given = RerankCandidates.of(queries, run, depth, self.collection)
-        logger.info("%s", self._estimate(given).line())
-        self.repairs = _Repairs()
+        if self.announces:
+            logger.info("%s", self._estimate(given).line())
         with (
             AnswerStore(self.store) as store,
             ChatClient(self.endpoint, store, tally=self.tally) as chat,
