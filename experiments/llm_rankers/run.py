@@ -202,8 +202,9 @@ def page(rows: list[Coverage]) -> str:
         paragraph(
             "A ranker takes the first-listed document with probability p, one of the group's "
             "documents with probability g, and ranks by merit otherwise. Merit is random, and the "
-            "same in all orders of a query. So the pulls have the true values p and g, whatever "
-            "the merits are, and the shares of variance follow by arithmetic (see the script)."
+            "same in all orders of a query. So the pull of the first place is p whatever the "
+            "merits are, the group's pull is g because merit does not depend on the group, and "
+            "the shares of variance follow by arithmetic (see the script)."
         ),
         table,
         paragraph(

@@ -233,7 +233,9 @@ class OrderEffects:
     ) -> ShuffleRow:
         """A mean of one value per query."""
         known = values[~np.isnan(values)]
-        low, high = mean_interval(known, confidence=self.settings.confidence)
+        ends = mean_interval(known, confidence=self.settings.confidence)
+        least = 0.0 if what.startswith(("first", "nDCG")) else -1.0
+        low, high = (np.clip(end, -np.inf if "pull" in what else least, 1.0) for end in ends)
         told = told or {}
         return ShuffleRow(
             self.system, what, plain(known.mean()) if len(known) else None, plain(low), plain(high),
@@ -459,7 +461,6 @@ class ShuffleResult(Result):
                 "differ in relevance, too: counterfactual swap tests whether the group's words are "
                 "the cause."
             )
-        made += [cost.line() for cost in self.costs.values()]
         return [*made, *self.ranker_notes]
 
     def settings(self) -> dict[str, Any]:
@@ -522,7 +523,11 @@ def shuffle(
     for name, ranker in asked.rankers.items():
         if isinstance(ranker, LlmRanker):
             ranker.announces = False  # all shuffles together were announced
-        pairs = [(one, ranker.rerank(asked.queries, one, chosen.depth)) for one in asked.shown]
+        try:
+            pairs = [(one, ranker.rerank(asked.queries, one, chosen.depth)) for one in asked.shown]
+        finally:
+            if isinstance(ranker, LlmRanker):
+                ranker.log_usage()
         notes += ranker.notes
         effects.append(OrderEffects(name, pairs, labels, qrels, chosen))
     return ShuffleResult(effects, chosen, costs, list(dict.fromkeys(notes)))

@@ -167,7 +167,8 @@ class CostEstimate:
         """For the person who pays."""
         price = "price unknown (give price_in and price_out, per million tokens)"
         if self.cost is not None:
-            price = f"about {self.cost:,.2f} {self.currency}"
+            shown = f"{self.cost:,.2f}" if self.cost >= 1 else f"{self.cost:.2g}"
+            price = f"about {shown} {self.currency}"
         return (
             f"estimate for {self.model}: at most {counted(self.requests, 'request')}, about "
             f"{self.tokens_in:,} tokens in and {self.tokens_out:,} out, {price}; stored answers "
@@ -295,7 +296,7 @@ class LlmRanker(Ranker):
         self.name = f"llm:{name}" + changed_options(replace(options, **other))
         #: What all calls of `rerank` did together.
         self.tally, self.repairs = GenerationTally(), _Repairs()
-        #: Whether the estimate is logged before the first request.
+        #: Whether `rerank` logs the estimate before its first request, and the usage at the end.
         self.announces = True
 
     @property
@@ -327,11 +328,16 @@ class LlmRanker(Ranker):
                     progress=self._progress,
                 )
             finally:
-                for line in self.tally.lines(self.endpoint) if self.tally.sent else ():
-                    logger.info("%s", line)
+                if self.announces:
+                    self.log_usage()
         self.notes = (*given.notes, *self.repairs.notes())
         scores = np.concatenate(lists) if lists else np.empty(0)
         return given.ranked(self.name, scores)
+
+    def log_usage(self) -> None:
+        """Log what all calls of `rerank` sent, and the tokens."""
+        for line in self.tally.lines(self.endpoint):
+            logger.info("%s", line)
 
     def _progress(self, step: str, done: int = 0, total: int | None = None, _: str = "") -> None:
         self.context.progress(step, done, total, "queries")
