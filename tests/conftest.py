@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import importlib.util
 import io
 import os
 import shutil
@@ -242,3 +243,28 @@ def browser(chromium: Path) -> Iterator[Any]:
         launched = playwright.chromium.launch(executable_path=chromium, args=QUIET, timeout=60_000)
         yield launched
         launched.close()
+
+
+@pytest.fixture(scope="session")
+def model_server() -> Iterator[Any]:
+    """A model behind a real HTTP server on loopback, shared by all tests."""
+    with _server_module().serving() as server:
+        yield server
+
+
+@pytest.fixture
+def model(model_server: Any) -> Iterator[Any]:
+    """The server as new; requests that a test left waiting end."""
+    model_server.reset()
+    yield model_server
+    model_server.release()
+
+
+def _server_module() -> Any:
+    path = Path(__file__).with_name("model_server.py")
+    spec = importlib.util.spec_from_file_location("model_server", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
 import shlex
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -23,24 +22,6 @@ def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Own cache, no key."""
     monkeypatch.setenv("RANKTILT_CACHE", str(tmp_path / "cache"))
     monkeypatch.delenv("RANKTILT_API_KEY", raising=False)
-
-
-@pytest.fixture(scope="module")
-def model_server() -> Iterator[Any]:
-    path = Path(__file__).parents[1] / "corpora" / "model_server.py"
-    spec = importlib.util.spec_from_file_location("model_server", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    with module.serving() as server:
-        yield server
-
-
-@pytest.fixture
-def model(model_server: Any) -> Any:
-    model_server.reset()
-    return model_server
 
 
 @pytest.fixture

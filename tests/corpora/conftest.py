@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -38,28 +36,3 @@ def make_corpus() -> Callable[..., Corpus]:
         return Corpus(questions, documents)
 
     return make
-
-
-@pytest.fixture(scope="session")
-def model_server() -> Iterator[Any]:
-    """A model behind a real HTTP server on loopback, shared by all tests."""
-    with _server_module().serving() as server:
-        yield server
-
-
-@pytest.fixture
-def model(model_server: Any) -> Iterator[Any]:
-    """The server as new; requests that a test left waiting end."""
-    model_server.reset()
-    yield model_server
-    model_server.release()
-
-
-def _server_module() -> Any:
-    path = Path(__file__).with_name("model_server.py")
-    spec = importlib.util.spec_from_file_location("model_server", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module

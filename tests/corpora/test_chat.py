@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from ranktilt.corpora.endpoint import AnswerStore, ChatClient, Endpoint, ModelAnswer
 from ranktilt.errors import EngineError, GivenUp, InputError, RanktiltWarning
+from ranktilt.web.chat import AnswerStore, ChatClient, Endpoint, ModelAnswer
 from ranktilt.web.client import Stopped
 
 KEY = "sk-test-51c2f0aa93d74bb8"

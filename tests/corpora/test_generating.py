@@ -16,7 +16,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ranktilt.corpora.endpoint import AnswerStore, Endpoint
 from ranktilt.corpora.generation import Generated, Recipe, generate
 from ranktilt.corpora.loading import load_corpus
 from ranktilt.corpora.planning import plan_generation
@@ -26,6 +25,7 @@ from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.errors import EngineError, GivenUp, InputError
 from ranktilt.measures.scoring import score
 from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
+from ranktilt.web.chat import AnswerStore, Endpoint
 
 KEY = "sk-test-51c2f0aa93d74bb8"
 SMALL = Recipe(questions=3, documents=2, least_words=60)

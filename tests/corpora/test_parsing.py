@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ranktilt.corpora.endpoint import ModelAnswer
 from ranktilt.corpora.parsing import (
     Unusable,
     is_refusal,
@@ -14,6 +13,7 @@ from ranktilt.corpora.parsing import (
     parse_questions,
     parse_sides,
 )
+from ranktilt.web.chat import ModelAnswer
 
 LIST = "1. Is tea good?\n2) Is **coffee** bad?\n3 - Should we drink?"
 WANTED = ["Is tea good?", "Is **coffee** bad?", "Should we drink?"]

@@ -20,7 +20,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ranktilt.corpora.endpoint import Endpoint
 from ranktilt.corpora.findings import Finding
 from ranktilt.corpora.layout import Corpus, CorpusDocument, CorpusQuestion
 from ranktilt.corpora.leakage import check_leakage, held_out_accuracy, telling_words
@@ -38,6 +37,7 @@ from ranktilt.corpora.wording import near_duplicates, shared_runs
 from ranktilt.data.countries import countries_in
 from ranktilt.data.run import Run
 from ranktilt.errors import GivenUp, InputError
+from ranktilt.web.chat import Endpoint
 
 FILLER = (
     "the town keeps its old bridge because people walk over it every day and nobody wants to lose "

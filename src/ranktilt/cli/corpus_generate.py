@@ -12,8 +12,8 @@ from ranktilt.cli import options
 from ranktilt.cli.progress import note, progress_bars
 
 if TYPE_CHECKING:
-    from ranktilt.corpora.endpoint import Endpoint
     from ranktilt.corpora.generation import Generated
+    from ranktilt.web.chat import Endpoint
 
 
 @click.command("generate")
@@ -70,10 +70,10 @@ def command(
     http://localhost:11434/v1
     """
     from ranktilt.cli.tables import print_table
-    from ranktilt.corpora.endpoint import GenerationTally
     from ranktilt.corpora.generation import GenerationSettings, generate
     from ranktilt.corpora.planning import plan_generation
     from ranktilt.errors import InputError, RanktiltError
+    from ranktilt.web.chat import GenerationTally
 
     chosen = GenerationSettings.load(
         settings,

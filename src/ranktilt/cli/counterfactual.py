@@ -1,8 +1,8 @@
-"""`ranktilt counterfactual swap | forms | versions | card`."""
+"""`ranktilt counterfactual swap | forms | versions | card | shuffle`."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 import click
@@ -44,7 +44,7 @@ def command() -> None:
 
     swap ranks a collection and a copy with group words swapped; forms compares the lists of queries
     that exist in several forms; versions ranks two versions of the same documents together; card
-    shows what moves a ranker's scores.
+    shows what moves a ranker's scores; shuffle gives a reranker its candidates in other orders.
     """
 
 
@@ -386,6 +386,72 @@ def card(
         manifest = _manifest([collection, queries, lexicon], found.settings())
         made = write_card(found, output, manifest=manifest)
         _wrote(made.page.is_file(), output, quiet)
+    show_result(found, form, quiet=quiet)
+
+
+@command.command("shuffle")
+@click.argument("collection", metavar="COLLECTION")
+@click.argument("queries", metavar="QUERIES")
+@click.argument("run", metavar="RUN")
+@click.option(
+    "-s", "--ranker", "--system", "systems", multiple=True, required=True,
+    help="A reranker such as llm:MODEL or cross:FOLDER; may be repeated.",
+)  # fmt: skip
+@click.option("-n", "--number", type=click.IntRange(2), default=4, help="Random orders.")
+@click.option("--depth", type=click.IntRange(2), default=20, help="Candidates per query.")
+@options.labels
+@click.option("--qrels", help="Relevance judgements, for nDCG.")
+@click.option("--store", help="File to keep a language model's answers in (SQLite).")
+@click.option("--dry-run", is_flag=True, help="Print the estimate; send and write nothing.")
+@options.confidence
+@options.seed
+@device
+@options.collection_fields
+@options.printing
+@click.option("-o", "--output",
+              help="Folder for the runs, the consensus, results.json and a manifest.")  # fmt: skip
+@options.quiet
+def shuffle_command(
+    collection: str,
+    queries: str,
+    run: str,
+    systems: tuple[str, ...],
+    form: str,
+    output: str | None,
+    quiet: bool,
+    **given: Any,
+) -> None:
+    """Give a reranker the same candidates in other orders, and show what its rankings depend on.
+
+    The candidates are the top of RUN. Shown are how often the first-listed document is ranked
+    first, how much of the ranking the input position and (with --labels) the groups explain, and
+    what the consensus of all orders costs and gains. Rankers behind a server are asked as often as
+    --dry-run prints; stored answers are not asked for again.
+
+    Example: ranktilt counterfactual shuffle passages.tsv queries.tsv bm25.trec -s llm:MODEL
+    """
+    from ranktilt.counterfactuals.shuffles import ShuffleSettings, estimate_shuffles, shuffle
+    from ranktilt.reports.counterfactual_folder import write_shuffles
+
+    _check(output)
+    settings = ShuffleSettings(given["number"], given["depth"], given["confidence"], given["seed"])
+    with progress_bars(quiet=quiet) as progress:
+        ranking = replace(_ranking(given, _FormsFile(), progress), store=given["store"])
+        if given["dry_run"]:
+            costs = estimate_shuffles(collection, queries, run, systems, settings, ranking)
+        else:
+            data = {"labels": given["labels"], "qrels": given["qrels"]}
+            found = shuffle(
+                collection, queries, run, systems, data=data, settings=settings, ranking=ranking
+            )
+    if given["dry_run"]:
+        for line in [cost.line() for cost in costs.values()] or ["no ranker that costs anything"]:
+            click.echo(line)
+        return
+    if output is not None:
+        inputs = [collection, queries, run, given["labels"], given["qrels"]]
+        write_shuffles(found, output, manifest=_manifest(inputs, found.settings()))
+        note(f"{output}: written", quiet=quiet)
     show_result(found, form, quiet=quiet)
 
 

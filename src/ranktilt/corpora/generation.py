@@ -16,14 +16,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ranktilt.corpora.endpoint import (
-    AnswerStore,
-    ChatClient,
-    Endpoint,
-    GenerationTally,
-    Messages,
-    content_key,
-)
 from ranktilt.corpora.layout import (
     DISTRACTOR,
     Corpus,
@@ -51,6 +43,14 @@ from ranktilt.errors import InputError
 from ranktilt.polarity.axis import least_similar
 from ranktilt.polarity.embedders import load_embedder
 from ranktilt.progress import Progress, silent
+from ranktilt.web.chat import (
+    AnswerStore,
+    ChatClient,
+    Endpoint,
+    GenerationTally,
+    Messages,
+    content_key,
+)
 
 
 @dataclass(frozen=True)

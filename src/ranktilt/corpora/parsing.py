@@ -7,7 +7,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from ranktilt.corpora.endpoint import ModelAnswer
+from ranktilt.web.chat import ModelAnswer
 
 _THINKING = re.compile(r"^\s*<think(?:ing)?>.*?</think(?:ing)?>\s*", re.S | re.I)
 _FENCE = re.compile(r"^```[a-z]*\n(.*)\n```$", re.S)

@@ -7,11 +7,11 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from ranktilt.corpora.endpoint import AnswerStore, ChatClient, Endpoint, estimate_tokens
 from ranktilt.corpora.generation import GenerationJob, Recipe
 from ranktilt.corpora.stages import Row, StageItem
 from ranktilt.corpora.topics import Topic
 from ranktilt.display.table import Table
+from ranktilt.web.chat import AnswerStore, ChatClient, Endpoint, estimate_tokens
 
 #: Tokens per word of prose.
 _TOKENS_PER_WORD = 1.4

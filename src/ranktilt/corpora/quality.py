@@ -18,7 +18,6 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.corpora.endpoint import AnswerStore, ChatClient, Endpoint
 from ranktilt.corpora.findings import LOOK, NOT_DONE, OK, Finding
 from ranktilt.corpora.layout import NO_DOMAIN, Corpus, CorpusDocument
 from ranktilt.corpora.leakage import check_leakage
@@ -35,6 +34,7 @@ from ranktilt.polarity.comparing import fit_labelled
 from ranktilt.polarity.methods import choose_method
 from ranktilt.progress import Progress, silent
 from ranktilt.terms.languages import guess_language, known_languages
+from ranktilt.web.chat import AnswerStore, ChatClient, Endpoint
 from ranktilt.web.client import BadReply
 
 #: The file that keeps the answers of a moderation endpoint.

@@ -15,13 +15,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ranktilt.corpora.endpoint import ChatClient, Messages
 from ranktilt.corpora.layout import json_lines, read_json_lines
 from ranktilt.corpora.parsing import Unusable
 from ranktilt.corpora.templates import Prompts
 from ranktilt.data.files import read_text, write_text, writing
 from ranktilt.errors import InputError
 from ranktilt.progress import Progress
+from ranktilt.web.chat import ChatClient, Messages
 
 Row = dict[str, Any]
 _SIDES = tuple("123456789")

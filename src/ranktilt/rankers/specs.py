@@ -42,6 +42,7 @@ HOMES = {
     "sparse": "sparse",
     "late": "late",
     "cross": "cross_encoder",
+    "llm": "llm",
     "knrm": "interaction.families",
     "conv-knrm": "interaction.families",
     "match-pyramid": "interaction.families",

@@ -10,6 +10,7 @@ from typing import Any
 
 from ranktilt.counterfactuals.query_forms import FormOverlap
 from ranktilt.counterfactuals.results import Counterfactual
+from ranktilt.counterfactuals.shuffles import ShuffleResult
 from ranktilt.counterfactuals.versions import VersionComparison
 from ranktilt.data.run import Run
 from ranktilt.rankers.ranking import file_name
@@ -104,6 +105,36 @@ def write_versions(
         found.both.pairs.to_polars().write_csv(new / "pairs.csv")
         write_file(new / "scores.json", found.scores.to_json(made))
     return Path(output)
+
+
+def write_shuffles(
+    found: ShuffleResult,
+    output: str | os.PathLike[str],
+    *,
+    manifest: Mapping[str, Any] | None = None,
+) -> Path:
+    """Write the orders shown, each system's rankings and consensus, results.json, manifest.json.
+
+    Args:
+        found: The result of `shuffle`.
+        output: Folder to write.
+        manifest: Inputs and settings; by default the result's settings.
+
+    Returns:
+        The folder.
+    """
+    target = check_folder(output)
+    made = dict(manifest) if manifest is not None else build_manifest([], found.settings())
+    names = _file_names([own.system for own in found.effects])
+    shown = [run for run, _ in found.effects[0].pairs]
+    with new_folder(target, os.fspath(output)) as new:
+        _runs(new / "shown", {str(i): run for i, run in enumerate(shown, start=1)})
+        for own in found.effects:
+            ranked = {str(i): run for i, (_, run) in enumerate(own.pairs, start=1)}
+            _runs(new / "runs" / names[own.system], ranked | {"consensus": own.consensus()})
+        write_file(new / "results.json", found.to_json())
+        write_folder_manifest(new, made, "counterfactual")
+    return target
 
 
 def _file_names(systems: list[str]) -> dict[str, str]:

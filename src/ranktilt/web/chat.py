@@ -50,6 +50,8 @@ _BYTES_PER_TOKEN = 4
 #: The environment variable of the key, unless another one is named. It is not the variable of any
 #: service: a key must not travel to a server that it was not made for.
 _KEY_VARIABLE = "RANKTILT_API_KEY"
+#: The environment variable of the server, unless another one is named.
+BASE_URL_VARIABLE = "RANKTILT_BASE_URL"
 _SERVICES = ("/chat/completions", "/moderations", "/models", "/completions")
 #: Fields of a request that `extra` must not set.
 _OWN_FIELDS = ("messages", "model", "stream")

@@ -121,6 +121,8 @@ class ModelServer:
         self.arrived = threading.Semaphore(0)
         self.scores: Callable[[str], dict[str, float]] = lambda text: {"hate": 0.01}
         self.retry_after = "0.02"
+        #: What the model says to these messages with this seed.
+        self.write: Callable[[list[dict[str, str]], int], str] = write
 
     def release(self) -> None:
         """Let requests go that are held back."""
@@ -212,7 +214,7 @@ class ModelServer:
         elif fault == "echo":
             text = handler.headers.get("Authorization", "") + " " + prose("echo", FOR)
         else:
-            text = write(body["messages"], body.get("seed", 0))
+            text = self.write(body["messages"], body.get("seed", 0))
         usage = {"usage": {"prompt_tokens": 11, "completion_tokens": 7}} if self.usage else {}
         choice = {"index": 0, "message": {"role": "assistant", "content": text}}
         whole = json.dumps({"choices": [choice | {"finish_reason": finish}]} | usage).encode()

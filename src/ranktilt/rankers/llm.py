@@ -1,0 +1,444 @@
+"""`llm:MODEL`: a language model behind the OpenAI chat protocol reranks a run.
+
+| mode | one request | requests for n documents |
+|---|---|---|
+| `listwise` | the order of a window of documents, from the bottom of the list to its top | about n / stride, per pass |
+| `pointwise` | a grade from 0 to 100 for one document | n |
+| `pairwise` | the better of two neighbours, asked in both orders, from the bottom to the top | 2 (n − 1), per pass |
+
+The server is `url`, or that of the environment variable RANKTILT_BASE_URL; the key comes from
+RANKTILT_API_KEY (or `key_env`) and is never written. Every answer is stored (`store`), so that a job
+that is repeated or resumed asks nothing twice. An answer that is not a permutation is repaired
+(numbers that do not exist and duplicates are removed, missing ones follow in the order shown), and
+counted in the notes and the manifest.
+"""  # noqa: E501
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import threading
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields, replace
+from functools import partial
+from typing import Annotated, Any, Literal
+
+import numpy as np
+from msgspec import Meta
+
+from ranktilt.data.collection import Collection
+from ranktilt.data.run import Run
+from ranktilt.data.specs import changed_options
+from ranktilt.display.numbers import counted
+from ranktilt.errors import InputError
+from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings, family
+from ranktilt.rankers.searching import RerankCandidates
+from ranktilt.web.chat import (
+    BASE_URL_VARIABLE,
+    AnswerStore,
+    ChatClient,
+    Endpoint,
+    GenerationTally,
+    ModelAnswer,
+    estimate_tokens,
+)
+
+#: Where answers are kept if no other file is named.
+STORE = "llm-answers.sqlite"
+_LISTWISE = """Rank these {number} passages by how well they answer the search query.
+
+Query: {query}
+
+{passages}
+
+Answer with all {number} numbers, the best passage first, such as [2] > [1]. Write nothing else."""
+_POINTWISE = """How well does this passage answer the search query?
+
+Query: {query}
+
+Passage: {passages}
+
+Answer with a whole number from 0 (not at all) to 100 (completely). Write nothing else."""
+_PAIRWISE = """Which of these two passages answers the search query better?
+
+Query: {query}
+
+{passages}
+
+Answer with A or B. Write nothing else."""
+_PROMPTS = {"listwise": _LISTWISE, "pointwise": _POINTWISE, "pairwise": _PAIRWISE}
+#: Tokens of an answer: per document of a window, of a grade or a letter.
+_TOKENS_OUT = 5
+_HIGHEST = 100
+_THOUGHTS = re.compile(r"<think>.*?(</think>|$)", re.S)
+_BRACKETED = re.compile(r"\[\s*(\d+)\s*\]")
+_SEQUENCE = re.compile(r"\d+(?:\s*(?:>|,|;|\n)\s*\d+)+")
+_GRADE = re.compile(r"-?\d+(?:\.\d+)?")
+_LETTER = re.compile(r"^\W*(?:passage|answer)?\W*([AB])\W*$|\b(?:passage|answer)\W+([AB])\b", re.I)
+
+logger = logging.getLogger("ranktilt")
+
+
+@dataclass(frozen=True)
+class LlmOptions:
+    """Options of `llm:`; those after `words` change how the server is asked, not what.
+
+    Attributes:
+        mode: listwise, pointwise or pairwise.
+        window: Documents in one listwise request.
+        stride: Documents that a window moves by.
+        passes: How often the windows, or the pairs, go through the list.
+        temperature: Of the model; None for the server's own.
+        seed: Sent with every request; another seed asks again.
+        words: Words of each document that are shown.
+        url: Server; by default RANKTILT_BASE_URL.
+        key_env: Environment variable with the key; by default RANKTILT_API_KEY, if set.
+        price_in: Price of a million tokens sent, for the estimate.
+        price_out: Price of a million tokens received.
+        concurrency: Requests at the same time.
+        per_minute: At most this many requests per minute.
+        timeout: Seconds for one answer.
+        retries: Tries after the first one.
+    """
+
+    mode: Literal["listwise", "pointwise", "pairwise"] = "listwise"
+    window: Annotated[int, Meta(ge=2)] = 20
+    stride: Annotated[int, Meta(ge=1)] = 10
+    passes: Annotated[int, Meta(ge=1)] = 1
+    temperature: Annotated[float, Meta(ge=0)] | None = 0.0
+    seed: int = 0
+    words: Annotated[int, Meta(ge=1)] = 300
+    url: str | None = None
+    key_env: str | None = None
+    price_in: Annotated[float, Meta(ge=0)] | None = None
+    price_out: Annotated[float, Meta(ge=0)] | None = None
+    concurrency: Annotated[int, Meta(ge=1)] = 4
+    per_minute: float | None = None
+    timeout: float = 120.0
+    retries: Annotated[int, Meta(ge=0)] = 5
+
+    #: What determines an answer, and so is part of the run's name.
+    NAMED = ("mode", "window", "stride", "passes", "temperature", "seed", "words")
+
+    def endpoint(self, model: str) -> Endpoint:
+        """The server with these settings."""
+        url = self.url or os.environ.get(BASE_URL_VARIABLE)
+        if not url:
+            raise InputError(
+                "no server", where=f"llm:{model}",
+                expected="url='http://localhost:8000/v1' in parentheses, or the environment "
+                f"variable {BASE_URL_VARIABLE}",
+            )  # fmt: skip
+        same = ("key_env", "price_in", "price_out", "concurrency", "per_minute", "timeout")
+        own = {name: getattr(self, name) for name in (*same, "retries", "temperature", "seed")}
+        return Endpoint(url, model, **own)
+
+
+@dataclass(frozen=True)
+class CostEstimate:
+    """What reranking costs at most; tokens are estimated, one per 4 bytes of text.
+
+    Attributes:
+        model: The model.
+        requests: Requests, if no answer is stored yet.
+        tokens_in: Tokens sent.
+        tokens_out: Tokens received, for answers without prose.
+        cost: Their price; None without prices.
+        currency: Of the price.
+    """
+
+    model: str
+    requests: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    cost: float | None = None
+    currency: str = "USD"
+
+    def times(self, number: int) -> CostEstimate:
+        """The cost of doing it several times."""
+        many = {
+            name: getattr(self, name) * number for name in ("requests", "tokens_in", "tokens_out")
+        }
+        return replace(self, **many, cost=None if self.cost is None else self.cost * number)
+
+    def line(self) -> str:
+        """For the person who pays."""
+        price = "price unknown (give price_in and price_out, per million tokens)"
+        if self.cost is not None:
+            shown = f"{self.cost:,.2f}" if self.cost >= 1 else f"{self.cost:.2g}"
+            price = f"about {shown} {self.currency}"
+        return (
+            f"estimate for {self.model}: at most {counted(self.requests, 'request')}, about "
+            f"{self.tokens_in:,} tokens in and {self.tokens_out:,} out, {price}; stored answers "
+            "cost nothing"
+        )
+
+
+def windows(length: int, window: int, stride: int) -> list[tuple[int, int]]:
+    """Where the windows of one pass begin and end, from the bottom of a list to its top.
+
+    >>> windows(40, 20, 10)
+    [(20, 40), (10, 30), (0, 20)]
+    """
+    made, end = [], length
+    while end > 1:
+        made.append((max(0, end - window), end))
+        if end <= window:
+            break
+        end -= stride
+    return made
+
+
+def repair_permutation(text: str, number: int) -> tuple[list[int], list[str]]:
+    """The order in a model's answer, as places from 0, and what was wrong with it.
+
+    Numbers in brackets count; without any, the longest sequence such as 2 > 1, otherwise all
+    numbers. Those that do not exist and duplicates are removed; missing ones follow in the order
+    shown.
+
+    >>> repair_permutation("Sure: [3] > [1] > [3] > [9]", 3)
+    ([2, 0, 1], ['duplicate', 'out of range', 'missing'])
+    """
+    text = _THOUGHTS.sub("", text)
+    found = _BRACKETED.findall(text)
+    if not found:
+        longest = max(_SEQUENCE.findall(text), key=len, default=text)
+        found = re.findall(r"\d+", longest)
+    given = [int(word[:9]) - 1 for word in found]
+    inside = [place for place in given if 0 <= place < number]
+    order = list(dict.fromkeys(inside))
+    if not order:
+        return list(range(number)), ["no ranking"]
+    problems = {
+        "duplicate": len(order) < len(inside),
+        "out of range": len(inside) < len(given),
+        "missing": len(order) < number,
+    }
+    missing = sorted(set(range(number)) - set(order))
+    return order + missing, [name for name, wrong in problems.items() if wrong]
+
+
+def read_grade(text: str) -> tuple[float | None, list[str]]:
+    """The grade in an answer, None if there is none, and what was wrong with it."""
+    found = _GRADE.search(_THOUGHTS.sub("", text))
+    if found is None:
+        return None, ["no grade"]
+    value = float(found[0])
+    inside = min(max(value, 0.0), float(_HIGHEST))
+    return inside, [] if inside == value else ["out of range"]
+
+
+def read_choice(text: str) -> tuple[str | None, list[str]]:
+    """A or B in an answer, None if it is neither or both, and what was wrong with it."""
+    found = _LETTER.findall(_THOUGHTS.sub("", text).strip())
+    letters = {(one or other).upper() for one, other in found}
+    return (letters.pop(), []) if len(letters) == 1 else (None, ["no choice"])
+
+
+@dataclass
+class _Repairs:
+    """How many answers there were, and what was wrong with some."""
+
+    answers: int = 0
+    repaired: int = 0
+    problems: Counter[str] = field(default_factory=Counter)
+    undecided: int = 0
+    guard: Any = field(default_factory=threading.Lock, repr=False)
+
+    def add(self, problems: Sequence[str]) -> None:
+        with self.guard:
+            self.answers += 1
+            self.repaired += bool(problems)
+            self.problems.update(problems)
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"answers": self.answers, "repaired": self.repaired, **dict(self.problems)}
+
+    def notes(self) -> list[str]:
+        made = []
+        if self.repaired:
+            parts = ", ".join(f"{n:,} × {what}" for what, n in sorted(self.problems.items()))
+            made.append(f"{self.repaired:,} of {self.answers:,} answers repaired: {parts}")
+        if self.undecided:
+            pairs = counted(self.undecided, "pair")
+            made.append(f"{pairs} kept in the order shown: the two answers contradict each other")
+        return made
+
+
+@family("llm", LlmOptions)
+class LlmRanker(Ranker):
+    """Reranks by a language model."""
+
+    reranker = True
+    collection: Collection
+
+    def __init__(
+        self, name: str | None, options: LlmOptions, collection: Collection, context: RankSettings
+    ) -> None:
+        if name is None:
+            raise InputError("ranker 'llm' names no model", expected="llm:MODEL")
+        if options.stride > options.window:
+            raise InputError(
+                f"stride={options.stride}", where=f"llm:{name}",
+                expected=f"at most the window ({options.window}), or documents are skipped",
+            )  # fmt: skip
+        if context.fresh:
+            raise InputError("stored answers are not replaced", where=f"llm:{name}",
+                             do="omit --fresh; seed=1 asks again")  # fmt: skip
+        self.model, self.options = name, options
+        self.collection, self.context = collection, context
+        self.endpoint = options.endpoint(name)
+        other: dict[str, Any] = {
+            own.name: own.default for own in fields(options) if own.name not in options.NAMED
+        }
+        self.name = f"llm:{name}" + changed_options(replace(options, **other))
+        #: What all calls of `rerank` did together.
+        self.tally, self.repairs = GenerationTally(), _Repairs()
+        #: Whether `rerank` logs the estimate before its first request, and the usage at the end.
+        self.announces = True
+
+    @property
+    def store(self) -> str:
+        """The file with the answers."""
+        return self.context.store or STORE
+
+    def settings(self) -> dict[str, Any]:
+        asked = {key: value for key, value in asdict(self.options).items() if key != "key_env"}
+        return {
+            "ranker": self.name, "server": self.endpoint.base_url, "options": asked,
+            "store": self.store, "tally": vars(self.tally), "repairs": self.repairs.to_dict(),
+        }  # fmt: skip
+
+    def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
+        """The top of each list in the model's order."""
+        given = RerankCandidates.of(queries, run, depth, self.collection)
+        if self.announces:
+            logger.info("%s", self._estimate(given).line())
+        with (
+            AnswerStore(self.store) as store,
+            ChatClient(self.endpoint, store, tally=self.tally) as chat,
+        ):
+            try:
+                lists = chat.web.each(
+                    lambda number: self._scores(chat, *self._list(given, number)),
+                    range(len(given.run)),
+                    step="Reranking",
+                    progress=self._progress,
+                )
+            finally:
+                if self.announces:
+                    self.log_usage()
+        self.notes = (*given.notes, *self.repairs.notes())
+        scores = np.concatenate(lists) if lists else np.empty(0)
+        return given.ranked(self.name, scores)
+
+    def log_usage(self) -> None:
+        """Log what all calls of `rerank` sent, and the tokens."""
+        for line in self.tally.lines(self.endpoint):
+            logger.info("%s", line)
+
+    def _progress(self, step: str, done: int = 0, total: int | None = None, _: str = "") -> None:
+        self.context.progress(step, done, total, "queries")
+
+    def estimate(
+        self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH
+    ) -> CostEstimate:
+        """What `rerank` would cost. Sends nothing.
+
+        Args:
+            queries: {id: text}.
+            run: The run to rerank.
+            depth: Documents per query.
+        """
+        return self._estimate(RerankCandidates.of(queries, run, depth, self.collection))
+
+    def _estimate(self, given: RerankCandidates) -> CostEstimate:
+        requests = tokens_in = tokens_out = 0
+        for number in range(len(given.run)):
+            query, texts = self._list(given, number)
+            sizes = self._sizes(len(texts))
+            own = sum(map(estimate_tokens, texts)) / max(len(texts), 1)
+            requests += len(sizes)
+            tokens_in += round(sum(sizes) * own) + len(sizes) * estimate_tokens(
+                self._prompt(query, [])
+            )
+            listed = sum(sizes) if self.options.mode == "listwise" else len(sizes)
+            tokens_out += listed * _TOKENS_OUT
+        cost = self.endpoint.cost(tokens_in, tokens_out)
+        return CostEstimate(
+            self.model, requests, tokens_in, tokens_out, cost, self.endpoint.currency
+        )
+
+    def _sizes(self, length: int) -> list[int]:
+        """How many documents each request shows."""
+        own = self.options
+        if own.mode == "pointwise":
+            return [1] * length
+        if own.mode == "pairwise":
+            return [2] * (2 * max(length - 1, 0) * own.passes)
+        spans = windows(length, own.window, own.stride)
+        return [end - start for start, end in spans] * own.passes
+
+    def _list(self, given: RerankCandidates, number: int) -> tuple[str, list[str]]:
+        """Query and documents of one list, as they are shown."""
+        start, end = given.spans[number]
+        texts = [given.texts[row] for row in given.rows[start:end].tolist()]
+        return given.queries[number], [" ".join(t.split()[: self.options.words]) for t in texts]
+
+    def _prompt(self, query: str, passages: list[str]) -> str:
+        named: list[str] = passages
+        if self.options.mode == "listwise":
+            named = [f"[{n}] {text}" for n, text in enumerate(passages, start=1)]
+        elif self.options.mode == "pairwise":
+            named = [f"Passage {n}: {text}" for n, text in zip("AB", passages, strict=False)]
+        template = _PROMPTS[self.options.mode]
+        return template.format(number=len(passages), query=query, passages="\n\n".join(named))
+
+    def _ask(self, chat: ChatClient, query: str, passages: list[str]) -> ModelAnswer:
+        messages = [{"role": "user", "content": self._prompt(query, passages)}]
+        return chat.ask(messages, stage=self.options.mode)
+
+    def _read(self, answer: ModelAnswer, read: Callable[[str], tuple[Any, list[str]]]) -> Any:
+        """What an answer means; a refused request has no meaning, and is counted."""
+        refused = answer.finish in ("refusal", "too long")
+        value, problems = read("" if refused else answer.text)
+        self.repairs.add([answer.finish] if refused else problems)
+        return value
+
+    def _scores(self, chat: ChatClient, query: str, texts: list[str]) -> np.ndarray:
+        """A score for each document of one list."""
+        if self.options.mode == "pointwise":
+            grades = [self._read(self._ask(chat, query, [text]), read_grade) for text in texts]
+            return np.array([-1.0 if grade is None else grade for grade in grades])
+        order = list(range(len(texts)))
+        one_pass = self._windows if self.options.mode == "listwise" else self._bubble
+        for _ in range(self.options.passes):
+            one_pass(chat, query, texts, order)
+        scores = np.empty(len(texts))
+        scores[order] = np.arange(len(texts), 0, -1)
+        return scores
+
+    def _windows(self, chat: ChatClient, query: str, texts: list[str], order: list[int]) -> None:
+        """One pass of windows from the bottom to the top; changes `order`."""
+        for start, end in windows(len(order), self.options.window, self.options.stride):
+            shown = order[start:end]
+            answer = self._ask(chat, query, [texts[place] for place in shown])
+            found = self._read(answer, partial(repair_permutation, number=len(shown)))
+            order[start:end] = [shown[place] for place in found]
+
+    def _bubble(self, chat: ChatClient, query: str, texts: list[str], order: list[int]) -> None:
+        """One pass of neighbours from the bottom to the top; changes `order`.
+
+        Both orders are asked; the pair is swapped if the lower one wins in both.
+        """
+        for lower in range(len(order) - 1, 0, -1):
+            above, below = texts[order[lower - 1]], texts[order[lower]]
+            first = self._read(self._ask(chat, query, [above, below]), read_choice)
+            second = self._read(self._ask(chat, query, [below, above]), read_choice)
+            if (first, second) == ("B", "A"):
+                order[lower - 1], order[lower] = order[lower], order[lower - 1]
+            elif (first, second) != ("A", "B"):
+                with self.repairs.guard:
+                    self.repairs.undecided += 1

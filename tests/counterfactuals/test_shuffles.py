@@ -1,0 +1,254 @@
+"""The same candidates in other orders: values by hand, a scripted model, recorded rankings."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ranktilt.counterfactuals.shuffles import (
+    ShuffleResult,
+    ShuffleSettings,
+    estimate_shuffles,
+    replay,
+    shuffle,
+    shuffle_candidates,
+)
+from ranktilt.data.run import Run
+from ranktilt.errors import InputError
+
+Lists = dict[str, str]
+
+
+def run_of(lists: Lists) -> Run:
+    """Documents are letters, best first."""
+    return Run.load({q: {d: -float(r) for r, d in enumerate(own)} for q, own in lists.items()})
+
+
+def value(found: ShuffleResult, quantity: str, system: str = "recorded") -> float | None:
+    row = found.row(system, quantity)
+    assert row is not None, quantity
+    return row.value
+
+
+SHOWN = [{"q1": "abcd", "q2": "efgh"}, {"q1": "dcba", "q2": "hgfe"}]
+RANKED = [{"q1": "abcd", "q2": "gefh"}, {"q1": "dcba", "q2": "ghfe"}]
+LABELS = dict.fromkeys("abfg", "x") | dict.fromkeys("cdeh", "y")
+
+
+class TestByHand:
+    @pytest.fixture
+    def found(self) -> ShuffleResult:
+        runs = [[run_of(lists) for lists in own] for own in (SHOWN, RANKED)]
+        return replay(*runs, data={"labels": LABELS})
+
+    def test_first(self, found: ShuffleResult) -> None:
+        # q1 in both orders, q2 in neither; 1/4 by chance: (1/2 − 1/4) / (3/4) = 1/3
+        assert value(found, "first-listed on top") == pytest.approx(1 / 2)
+        assert value(found, "pull of the first place") == pytest.approx(1 / 3)
+
+    def test_order_kept(self, found: ShuffleResult) -> None:
+        # q1: 1 and 1; q2: efgh as gefh swaps ge, gf: (4 − 2)/6, and hgfe as ghfe swaps one: 4/6
+        assert value(found, "order kept (τ)") == pytest.approx((1 + (2 / 6 + 4 / 6) / 2) / 2)
+
+    def test_groups(self, found: ShuffleResult) -> None:
+        # x is on top in 3 of 4 lists (a, not d, g, g) and half of all: by query (0 + 1) / 2
+        assert value(found, "pull of x") == pytest.approx(1 / 2)
+        assert value(found, "pull of y") == pytest.approx(-1 / 2)
+
+    def test_agreement(self, found: ShuffleResult) -> None:
+        # q1 reversed: −1; q2 gefh and ghfe: eh, fh and ef are swapped: 0
+        assert value(found, "agreement of two rankings (τ)") == pytest.approx(-1 / 2)
+
+    def test_consensus_is_by_mean_rank(self, found: ShuffleResult) -> None:
+        consensus = found.effects[0].consensus()
+        assert consensus.ranking("q1") == ["a", "b", "c", "d"]  # all tied: by the first ranking
+        # g 0, e (1 + 3)/2, f (2 + 2)/2, h (3 + 1)/2
+        assert consensus.ranking("q2") == ["g", "e", "f", "h"]
+
+    def test_no_p_of_groups_with_dependent_lists(self, found: ShuffleResult) -> None:
+        row = found.row("recorded", "variance explained by group")
+        assert row is not None
+        assert (row.chance, row.p) == (None, None)
+
+
+def test_a_ranker_that_keeps_the_order() -> None:
+    lists = {f"q{n}": "abcdef" for n in range(5)}
+    found = replay(run_of(lists), run_of(lists))
+    row = found.row("recorded", "variance explained by position")
+    assert row is not None
+    assert (row.value, row.low, row.high) == pytest.approx((1.0, 1.0, 1.0))
+    assert value(found, "pull of the first place") == 1.0
+
+
+def test_a_ranker_that_ignores_the_order_agrees_with_itself() -> None:
+    texts = {d: f"text {d}" for d in "abcdef"}
+
+    def alphabetical(queries: dict[str, str], run: Run) -> Run:
+        return run_of({query: "".join(sorted(run.ranking(query))) for query in queries})
+
+    queries = {f"q{n}": "words" for n in range(6)}
+    found = shuffle(
+        texts, queries, run_of(dict.fromkeys(queries, "abcdef")), {"own": alphabetical},
+        data={"qrels": {query: {"a": 1} for query in queries}},
+    )  # fmt: skip
+    assert value(found, "agreement of two rankings (τ)", "own") == 1.0
+    assert value(found, "gain in agreement", "own") == 0.0
+    assert value(found, "nDCG@10 of the consensus", "own") == 1.0
+    assert value(found, "gain in nDCG@10", "own") == 0.0
+
+
+def test_a_consensus_gains_what_noise_costs() -> None:
+    """Half of the lists by merit, half at random."""
+    generator = np.random.default_rng(1)
+
+    def noisy(queries: dict[str, str], run: Run) -> Run:
+        random = generator.random(len(queries)) < 0.5
+        made = {}
+        for query, lost in zip(queries, random, strict=True):
+            docs = sorted(run.ranking(query))
+            made[query] = "".join(generator.permutation(docs)) if lost else "".join(docs)
+        return run_of(made)
+
+    queries = {f"q{n}": "words" for n in range(40)}
+    texts = {d: f"text {d}" for d in "abcdefgh"}
+    found = shuffle(
+        texts, queries, run_of(dict.fromkeys(queries, "abcdefgh")), {"own": noisy},
+        data={"qrels": {query: {"a": 1} for query in queries}}, settings=ShuffleSettings(10),
+    )  # fmt: skip
+    for gain in ("gain in agreement", "gain in nDCG@10"):
+        row = found.row("own", gain)
+        assert row is not None
+        assert row.low is not None
+        assert row.low > 0
+    assert (
+        "A consensus of 10 shuffles costs 10 times as much as one ranking: gain in agreement +"
+        in (found.conclusions()[-1])
+    )
+
+
+class TestCandidates:
+    def test_every_order_has_the_same_top(self) -> None:
+        shown = shuffle_candidates(run_of({"q": "abcdef"}), ShuffleSettings(3, 4))
+        assert [sorted(run.ranking("q")) for run in shown] == [["a", "b", "c", "d"]] * 3
+        assert len({tuple(run.ranking("q")) for run in shown}) > 1
+        again = shuffle_candidates(run_of({"q": "abcdef"}), ShuffleSettings(3, 4))
+        assert [run.ranking("q") for run in again] == [run.ranking("q") for run in shown]
+
+    def test_settings(self) -> None:
+        with pytest.raises(InputError, match="number 0"):
+            ShuffleSettings(0)
+        with pytest.raises(InputError, match="depth 1"):
+            ShuffleSettings(depth=1)
+
+    def test_no_reranker(self) -> None:
+        given = run_of({"q": "ab"})
+        with pytest.raises(InputError, match="given does not rerank"):
+            shuffle({"a": "green tea", "b": "black tea"}, {"q": "tea"}, given, {"given": given})
+
+    def test_unknown_data(self) -> None:
+        with pytest.raises(InputError, match="data 'label'"):
+            replay(run_of({"q": "ab"}), run_of({"q": "ab"}), data={"label": {}})
+
+    def test_as_many_answers_as_orders(self) -> None:
+        with pytest.raises(InputError, match="2 runs shown, 1 ranked"):
+            replay([run_of({"q": "ab"})] * 2, [run_of({"q": "ab"})])
+
+    def test_answers_that_are_missing(self) -> None:
+        found = replay(run_of({"q": "abc", "r": "abc"}), run_of({"q": "abc"}))
+        assert found.effects[0].queries == ["q"]
+
+
+@pytest.fixture
+def files(model: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """20 queries over 6 documents; the model takes the first-listed."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("RANKTILT_BASE_URL", model.url)
+    model.write = lambda messages, seed: " > ".join(
+        re.findall(r"^\[\d+\]", messages[0]["content"], re.M)
+    )
+    docs = "abcdef"
+    texts = "".join(f"{d}\tpassage {d}\n" for d in docs)
+    (tmp_path / "passages.tsv").write_text(texts, encoding="utf-8")
+    queries = [f"q{n}" for n in range(20)]
+    (tmp_path / "queries.tsv").write_text("".join(f"{q}\twords {q}\n" for q in queries), "utf-8")
+    labels = "doc_id,group\n" + "".join(f"{d},{'x' if d < 'd' else 'y'}\n" for d in docs)
+    (tmp_path / "labels.csv").write_text(labels, encoding="utf-8")
+    run_of(dict.fromkeys(queries, docs)).write(tmp_path / "run.trec")
+    return ["counterfactual", "shuffle", "passages.tsv", "queries.tsv", "run.trec", "-s", "llm:m"]
+
+
+class TestCommand:
+    def test_over_http(self, files: list[Any], model: Any, run_cli: Callable[..., Any]) -> None:
+        done = run_cli(*files, "--labels", "labels.csv", "-o", "out", "-f", "json")
+        assert done.code == 0, done.err
+        rows = {row["quantity"]: row for row in json.loads(done.out)["rows"]}
+        assert rows["pull of the first place"]["value"] == 1.0
+        shares = [rows[f"variance explained by {what}"]["value"] for what in ("position", "group")]
+        # all that the groups do not happen to share with the positions
+        assert 0.9 < shares[0] <= 1.0
+        assert shares[1] == pytest.approx(0.0, abs=1e-9)
+        assert len(model.requests) <= 80
+        assert done.err.count("estimate for m: at most 80 requests") == 1
+        shown, ranked = Run.load("out/shown/2.trec"), Run.load("out/runs/llm-m/2.trec")
+        assert ranked.ranking("q7") == shown.ranking("q7")
+        assert Path("out/runs/llm-m/consensus.trec").is_file()
+        asked = len(model.requests)
+        assert run_cli(*files).code == 0
+        assert len(model.requests) == asked
+
+    def test_table(self, files: list[Any], run_cli: Callable[..., Any]) -> None:
+        done = run_cli(*files, "--labels", "labels.csv")
+        told = " ".join(done.out.split())
+        assert "llm:m depends on which document is listed first" in told
+        assert "100.0% of the lists (16.7% by chance)" in told
+        assert "Position explains more than group" in told
+
+    def test_dry_run(self, files: list[Any], model: Any, run_cli: Callable[..., Any]) -> None:
+        done = run_cli(*files, "--dry-run", "-n", "5")
+        assert done.out.startswith("estimate for m: at most 100 requests")
+        assert model.requests == []
+        assert not Path("llm-answers.sqlite").exists()
+
+    def test_nothing_to_pay(self, files: list[Any]) -> None:
+        found = estimate_shuffles(*files[2:5], {"own": lambda queries, run: run})
+        assert found == {}
+
+
+@pytest.mark.shared
+def test_hiring_equals_the_experiment(shared: Path) -> None:
+    """Figures of experiments/hiring: first 45.4 %, position 15.2 %, group 0.9 % for GPT-3.5, HR."""
+    from experiments.hiring.run import CODES, NAMES, ORDER, as_run, load
+
+    audit = load(shared / "data" / "hiring_gpt_rankings")[0]
+    labels = dict(zip(CODES, NAMES, strict=True))
+    found = replay(
+        as_run(audit.shown), as_run(audit.ranked), name=audit.name, data={"labels": labels}
+    )
+    names = {
+        "order kept (τ)": "tau",
+        "first-listed on top": "first",
+        "variance explained by position": "position",
+        "variance explained by group": "group",
+    }
+    for quantity, of in names.items():
+        row, own = found.row(audit.name, quantity), audit.found(ORDER[of])
+        assert row is not None
+        assert row.value == pytest.approx(own["value"])
+        assert (row.chance, row.p) == (own["chance"], own["p"])
+    assert round(100 * (value(found, "first-listed on top", audit.name) or 0), 1) == 45.4
+    position, group = (
+        value(found, f"variance explained by {what}", audit.name) for what in ("position", "group")
+    )
+    assert round(100 * (position or 0), 1) == 15.2
+    assert 0.9 <= round(100 * (group or 0), 1) <= 1.0
+
+
+def test_lists_of_one_document() -> None:
+    with pytest.raises(InputError, match="no list with a ranking of two candidates"):
+        replay(run_of({"q": "a"}), run_of({"q": "a"})).conclusions()
