@@ -228,7 +228,7 @@ STATUSES = {
     "nothing shown": (
         ImpactRatio(candidates="background") @ 1,
         [listed(A, B, shown=[])],
-        "no-group",
+        "no-results",
     ),
     "only outsiders selected": (
         ImpactRatio(candidates="background") @ 1,

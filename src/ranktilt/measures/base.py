@@ -631,10 +631,11 @@ def pair_indices(measure: Measure, groups: tuple[str, ...]) -> tuple[int, int]:
     pair = getattr(measure, "pair", None)
     if pair is None:
         if len(groups) > 2:
+            named: dict[str, Any] = {"pair": f"{groups[0]},{groups[1]}"}
             raise InputError(
                 f"{measure} compares two groups, and there are {len(groups)}",
                 expected="a pair",
-                do=f"use {dataclasses.replace(measure, pair=f'{groups[0]},{groups[1]}')}",
+                do=f"use {dataclasses.replace(measure, **named)}",
             )
         return 0, 1
     if pair.count(",") != 1:
