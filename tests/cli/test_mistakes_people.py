@@ -12,6 +12,7 @@ from ranktilt.counterfactuals.tilt_card import tilt_card
 from ranktilt.data.labels import Labels
 from ranktilt.data.run import load_runs
 from ranktilt.errors import InputError
+from ranktilt.lexicons.validation import validate_lexicon
 from ranktilt.reports.drawing import slug
 
 RUN = {"q1": ["a", "b", "c"], "q2": ["d", "a", "b"], "q3": ["c", "d", "a"]}
@@ -114,6 +115,13 @@ def test_contrasts_of_runs_by_name() -> None:
     assert (row.contrast, row.floor) == ("de", 0.0)
     assert row.between is not None
     assert row.between > 0
+
+
+def test_a_list_that_misses_everyone_compares_no_group_with_itself() -> None:
+    texts = {"d1": "Eins zwei", "d2": "drei", "d3": "vier", "d4": "sechs"}
+    labels = {"d1": "male", "d2": "female", "d3": "male", "d4": "female"}
+    found = validate_lexicon("gender", texts, labels)
+    assert "It misses all groups equally often: 100.0%." in found.conclusions()
 
 
 def test_a_card_without_shifts_does_not_conclude_that_nothing_moves(tmp_path: Path) -> None:

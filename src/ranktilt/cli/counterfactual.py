@@ -405,9 +405,7 @@ def card(
 @click.option("--dry-run", is_flag=True, help="Print the estimate; send and write nothing.")
 @options.confidence
 @options.seed
-@device
-@options.collection_fields
-@options.printing
+@reading
 @click.option("-o", "--output",
               help="Folder for the runs, the consensus, results.json and a manifest.")  # fmt: skip
 @options.quiet

@@ -321,6 +321,8 @@ class Validation(Result):
 
     def _missed_sentence(self, found: MissedDifference) -> str:
         rates = dict(zip(self.groups, self.missed_rates, strict=True))
+        if found.most == found.least:  # the same rate for all
+            return f"It misses all groups equally often: {percent(rates[found.most], 1)}."
         points = interval(100 * found.low, 100 * found.high, 1)
         numbers = (
             f"{percent(rates[found.most], 1)} and {percent(rates[found.least], 1)} (difference "

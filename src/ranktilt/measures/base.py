@@ -625,19 +625,16 @@ def check_cutoff(measure: str, cutoff: Any) -> None:
         raise InputError(f"cutoff {cutoff!r} in {measure}@{cutoff}", expected=wanted)
 
 
-def _with_pair(measure: Any, pair: str) -> Any:
-    return dataclasses.replace(measure, pair=pair)
-
-
 def pair_indices(measure: Measure, groups: tuple[str, ...]) -> tuple[int, int]:
     """Columns of the two groups; with more than two the pair must be named."""
     pair = getattr(measure, "pair", None)
     if pair is None:
         if len(groups) > 2:
+            named: dict[str, Any] = {"pair": f"{groups[0]},{groups[1]}"}
             raise InputError(
                 f"{measure} compares two groups, and there are {len(groups)}",
                 expected="a pair",
-                do=f"use {_with_pair(measure, f'{groups[0]},{groups[1]}')}",
+                do=f"use {dataclasses.replace(measure, **named)}",
             )
         return 0, 1
     if pair.count(",") != 1:

@@ -123,18 +123,14 @@ def write_shuffles(
     Returns:
         The folder.
     """
-    target = check_folder(output)
-    made = dict(manifest) if manifest is not None else build_manifest([], found.settings())
     names = _file_names([own.system for own in found.effects])
-    shown = [run for run, _ in found.effects[0].pairs]
-    with new_folder(target, os.fspath(output)) as new:
-        _runs(new / "shown", {str(i): run for i, run in enumerate(shown, start=1)})
+    shown = {str(i): run for i, (run, _) in enumerate(found.effects[0].pairs, start=1)}
+    with result_folder(found, output, manifest, "counterfactual") as (new, _):
+        _runs(new / "shown", shown)
         for own in found.effects:
             ranked = {str(i): run for i, (_, run) in enumerate(own.pairs, start=1)}
             _runs(new / "runs" / names[own.system], ranked | {"consensus": own.consensus()})
-        write_file(new / "results.json", found.to_json())
-        write_folder_manifest(new, made, "counterfactual")
-    return target
+    return Path(output)
 
 
 def _file_names(systems: list[str]) -> dict[str, str]:
@@ -146,7 +142,7 @@ def _file_names(systems: list[str]) -> dict[str, str]:
     return names
 
 
-def _runs(folder: Path, runs: Mapping[str, Run], names: Mapping[str, str]) -> None:
+def _runs(folder: Path, runs: Mapping[str, Run], names: Mapping[str, str] | None = None) -> None:
     folder.mkdir(parents=True)
     for name, run in runs.items():
-        run.write(folder / f"{names[name]}.trec")
+        run.write(folder / f"{names[name] if names else name}.trec")
