@@ -71,6 +71,7 @@ def test_difference_and_p(scores: Scores) -> None:
     assert comparison.significant("tilted", MEASURE)
     assert (same.difference, same.p["t"], same.better) == (0.0, 1.0, None)
     assert tilted.p["wilcoxon"] is None  # a test of values per query
+    assert any("bootstrap over queries" in note for note in comparison.notes())
 
 
 def test_files_keep_what_is_redrawn(scores: Scores, tmp_path: Path) -> None:

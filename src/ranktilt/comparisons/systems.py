@@ -349,6 +349,12 @@ class Comparison(Result):
         notes = []
         if any(row.on == "tilt" for row in self.rows):
             notes.append(TILT_NOTE)
+        pooled = [measure.name for measure in self.measures if measure.is_pooled]
+        if pooled:
+            notes.append(
+                f"One value for all queries: {', '.join(pooled)}. Its interval and p come from a "
+                "bootstrap over queries, not from the test."
+            )
         if self.by_value:
             notes.append(
                 f"Compared by value: {', '.join(self.by_value)}. Neither higher nor lower is "
