@@ -7,14 +7,14 @@ import sys
 
 import pytest
 
-from ranktilt.data.rag import Passage, RagRecord
+from ranktilt.data.rag import RagPassage, RagRecord
 from ranktilt.errors import InputError, RanktiltWarning
 from ranktilt.testing import assert_balanced
 
 RECORD = RagRecord(
     "q",
     "Who?",
-    (Passage("a", "He ran and he won."), Passage("b", "She ran.")),
+    (RagPassage("a", "He ran and he won."), RagPassage("b", "She ran.")),
     None,
     ("a",),
     "He did.",

@@ -21,7 +21,7 @@ import numpy as np
 from experiments.common import markdown_table, paragraph
 from ranktilt.audits.rag import audit_rag
 from ranktilt.audits.rag_result import RagAudit, RagRow, RagSettings
-from ranktilt.data.rag import Passage, RagRecord
+from ranktilt.data.rag import RagPassage, RagRecord
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import interval, number, p_value
 from ranktilt.measures.concentration import shares_of
@@ -79,7 +79,7 @@ def gender_questions(path: Path) -> list[RagRecord]:
     with path.open(encoding="utf-8", newline="") as stream:
         return [
             RagRecord(f"{n}", row["question"],
-                      tuple(Passage(f"{n}/{name}", row[name]) for name in names))
+                      tuple(RagPassage(f"{n}/{name}", row[name]) for name in names))
             for n, row in enumerate(csv.DictReader(stream))
         ]  # fmt: skip
 
@@ -119,7 +119,7 @@ def ram_questions(path: Path) -> tuple[list[RagRecord], dict[str, str]]:
         row = json.loads(line)
         passages = []
         for place, document in enumerate(row["documents"]):
-            passages.append(Passage(f"{number_}-{place}", document["text"]))
+            passages.append(RagPassage(f"{number_}-{place}", document["text"]))
             kinds[passages[-1].id] = document["type"]
         if len(passages) >= GIVEN:
             records.append(RagRecord(str(number_), row["question"], tuple(passages)))
@@ -127,14 +127,14 @@ def ram_questions(path: Path) -> tuple[list[RagRecord], dict[str, str]]:
 
 
 def kind_shares(
-    passages: tuple[Passage, ...], kinds: dict[str, str], groups: list[str]
+    passages: tuple[RagPassage, ...], kinds: dict[str, str], groups: list[str]
 ) -> FloatArray:
     """The part of each kind."""
     found = [kinds[one.id] for one in passages]
     return np.array([found.count(group) / len(found) for group in groups])
 
 
-def citing(passages: tuple[Passage, ...], kinds: dict[str, str]) -> FloatArray:
+def citing(passages: tuple[RagPassage, ...], kinds: dict[str, str]) -> FloatArray:
     """The script: probability that a mention is of each passage."""
     return shares_of(np.array([READINESS[kinds[one.id]] for one in passages]))
 
@@ -172,8 +172,8 @@ def ram_audit(
         every = record.retrieved or ()
         given = tuple(every[i] for i in draw.permutation(len(every))[:GIVEN])
         cited = draw.choice(GIVEN, MENTIONS, p=citing(given, kinds))
-        bare = tuple(Passage(one.id) for one in every)  # words are not counted
-        asked.append(replace(record, retrieved=bare, context=tuple(Passage(o.id) for o in given),
+        bare = tuple(RagPassage(one.id) for one in every)  # words are not counted
+        asked.append(replace(record, retrieved=bare, context=tuple(RagPassage(o.id) for o in given),
                              citations=tuple(given[i].id for i in cited)))  # fmt: skip
     return audit_rag(asked, labels=kinds, settings=RagSettings())
 

@@ -10,7 +10,7 @@ from scipy import stats
 
 from ranktilt.audits.rag import audit_rag, source_of
 from ranktilt.audits.rag_result import RagSettings
-from ranktilt.data.rag import Passage, RagRecord
+from ranktilt.data.rag import RagPassage, RagRecord
 from ranktilt.errors import InputError
 
 LEXICON = {
@@ -19,10 +19,10 @@ LEXICON = {
 }
 HOW = RagSettings(lexicon=LEXICON)
 P = {
-    "a": Passage("a", "cat cat cat dog"),  # 3:1
-    "b": Passage("b", "dog"),
-    "c": Passage("c", "cat and a fish"),
-    "d": Passage("d", "a fish"),
+    "a": RagPassage("a", "cat cat cat dog"),  # 3:1
+    "b": RagPassage("b", "dog"),
+    "c": RagPassage("c", "cat and a fish"),
+    "d": RagPassage("d", "a fish"),
 }
 
 
@@ -117,7 +117,9 @@ def test_labels_count_passages_once_and_the_answer_by_mentions() -> None:
 
 
 def test_segments_have_the_labels_of_their_document() -> None:
-    own = RagRecord("1", "", None, (Passage("doc1#3_9"), Passage("doc2#1")), ("doc1#3_9",), "Yes.")
+    own = RagRecord(
+        "1", "", None, (RagPassage("doc1#3_9"), RagPassage("doc2#1")), ("doc1#3_9",), "Yes."
+    )
     flow = audit_rag([own], labels={"doc1": "x", "doc2": "y"}, settings=HOW).flows[1]
     np.testing.assert_allclose(flow.shares["context"], [[0.5, 0.5]])
     np.testing.assert_allclose(flow.shares["answer"], [[1, 0]])
@@ -151,7 +153,7 @@ def test_concentration_of_sources() -> None:
     assert source_of("https://news.bbc.co.uk/x") == "bbc.co.uk"
     assert source_of("msmarco_v2.1_doc_11_14#2_30") == "msmarco_v2.1_doc_11_14"
     ids = ("https://x.org/1", "https://x.org/2", "https://y.org/1", "https://y.org/2")
-    given = tuple(Passage(own, "cat") for own in ids)
+    given = tuple(RagPassage(own, "cat") for own in ids)
     own = RagRecord("1", "", given, None, (ids[0], ids[1], ids[0], ids[2]), "cat")
     found = audit_rag([own], settings=HOW)
     assert found.find("citations", "HHI of sources", "context")[0].value == 0.5

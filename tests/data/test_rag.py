@@ -10,7 +10,7 @@ import polars as pl
 import pytest
 
 from ranktilt.data.collection import Collection
-from ranktilt.data.rag import Passage, RagData, RagRecord, text_id
+from ranktilt.data.rag import RagData, RagPassage, RagRecord, text_id
 from ranktilt.errors import InputError
 
 HE, SHE = "He builds boats.", "She builds boats."
@@ -37,13 +37,13 @@ def test_our_rows() -> None:
     found = only([row])
     assert found.query_id == "r1"
     assert found.retrieved == (
-        Passage("a", HE),
-        Passage("b", SHE),
-        Passage(text_id("A third."), "A third."),
+        RagPassage("a", HE),
+        RagPassage("b", SHE),
+        RagPassage(text_id("A third."), "A third."),
     )
-    assert found.context == (Passage("b", SHE), Passage("a", HE))
+    assert found.context == (RagPassage("b", SHE), RagPassage("a", HE))
     assert found.citations == ("a", "b", "a")  # 1 is the second of the context
-    assert found.cited == (Passage("a", HE), Passage("b", SHE))
+    assert found.cited == (RagPassage("a", HE), RagPassage("b", SHE))
     assert found.answer == HE
 
 
@@ -92,7 +92,7 @@ def test_trec_rag(tmp_path: Path) -> None:
     }  # fmt: skip
     found = only(write(tmp_path / "answers.jsonl", row))
     assert (found.query_id, found.question) == ("2024-1", "boats")
-    assert found.context == (Passage("doc_1#2_9"), Passage("doc_2#0_3"))
+    assert found.context == (RagPassage("doc_1#2_9"), RagPassage("doc_2#0_3"))
     assert found.citations == ("doc_2#0_3", "doc_1#2_9", "doc_2#0_3")
     assert found.answer == f"{HE} {SHE}"
     texts = RagData.load([row]).with_texts(Collection.open({"doc_1#2_9": HE, "other": SHE}))
@@ -170,8 +170,8 @@ def test_spans_of_phoenix_and_opentelemetry(tmp_path: Path) -> None:
     for name, rows in sources.items():
         found = only(write(tmp_path / name, *rows))
         assert (found.query_id, found.question, found.answer) == ("t1", "Who?", "She does."), name
-        assert found.retrieved == (Passage("a", HE), Passage("b", SHE))
-        assert found.context == (Passage("b", SHE), Passage("a", HE))  # as in the message
+        assert found.retrieved == (RagPassage("a", HE), RagPassage("b", SHE))
+        assert found.context == (RagPassage("b", SHE), RagPassage("a", HE))  # as in the message
 
 
 def test_spans_without_passages_in_the_message_have_an_unknown_context() -> None:
@@ -180,7 +180,7 @@ def test_spans_without_passages_in_the_message_have_an_unknown_context() -> None
     assert found.context is None
     assert found.answer == "raw"
     reranked = span("RERANKER", 3, "r", **{"reranker.output_documents": DOCUMENTS[1:]})
-    assert only([nested(own) for own in [*spans, reranked]]).context == (Passage("b", SHE),)
+    assert only([nested(own) for own in [*spans, reranked]]).context == (RagPassage("b", SHE),)
 
 
 def test_traces_without_retrieval_are_skipped_and_counted() -> None:

@@ -7,12 +7,12 @@ import json
 from pathlib import Path
 
 from ranktilt.audits.rag import audit_rag
-from ranktilt.data.rag import Passage, RagRecord
+from ranktilt.data.rag import RagPassage, RagRecord
 from ranktilt.reports.rag_page import FlowPoint, flow_panels
 
 
 def test_folder(tmp_path: Path) -> None:
-    passages = (Passage("a", "he said"), Passage("b", "she said"), Passage("c", "he ran"))
+    passages = (RagPassage("a", "he said"), RagPassage("b", "she said"), RagPassage("c", "he ran"))
     records = [
         RagRecord(f"q{n}", "Who <b>ran</b>?", passages, passages, ("a",), "He ran.")
         for n in range(3)

@@ -38,7 +38,7 @@ _PASSAGE_TEXT = ("text", "content", "page_content")
 
 
 @dataclass(frozen=True)
-class Passage:
+class RagPassage:
     """A passage; its text may be unknown."""
 
     id: str
@@ -60,25 +60,25 @@ class RagRecord:
 
     query_id: str
     question: str = ""
-    retrieved: tuple[Passage, ...] | None = None
-    context: tuple[Passage, ...] | None = None
+    retrieved: tuple[RagPassage, ...] | None = None
+    context: tuple[RagPassage, ...] | None = None
     citations: tuple[str, ...] | None = None
     answer: str | None = None
 
     @property
-    def given(self) -> tuple[Passage, ...] | None:
+    def given(self) -> tuple[RagPassage, ...] | None:
         """What could be cited: the context or, if it is unknown, what was retrieved."""
         return self.retrieved if self.context is None else self.context
 
     @property
-    def cited(self) -> tuple[Passage, ...] | None:
+    def cited(self) -> tuple[RagPassage, ...] | None:
         """Each cited passage once, with its text if it was retrieved or given."""
         if self.citations is None:
             return None
         known = {one.id: one for one in reversed((*(self.retrieved or ()), *(self.context or ())))}
-        return tuple(known.get(own, Passage(own)) for own in dict.fromkeys(self.citations))
+        return tuple(known.get(own, RagPassage(own)) for own in dict.fromkeys(self.citations))
 
-    def passages(self, stage: str) -> tuple[Passage, ...] | None:
+    def passages(self, stage: str) -> tuple[RagPassage, ...] | None:
         """The passages of a stage: retrieved, context or cited."""
         return {"retrieved": self.retrieved, "context": self.context, "cited": self.cited}[stage]
 
@@ -127,11 +127,12 @@ class RagData:
         ids = list(dict.fromkeys(one.id for one in every if one.text is None))
         texts = collection.texts_of(pa.array(ids, pa.string()))
 
-        def filled(passages: tuple[Passage, ...] | None) -> tuple[Passage, ...] | None:
+        def filled(passages: tuple[RagPassage, ...] | None) -> tuple[RagPassage, ...] | None:
             if passages is None:
                 return None
             return tuple(
-                Passage(one.id, texts.get(one.id)) if one.text is None else one for one in passages
+                RagPassage(one.id, texts.get(one.id)) if one.text is None else one
+                for one in passages
             )
 
         records = tuple(
@@ -225,7 +226,7 @@ def _record(row: Row, number: str, where: str) -> RagRecord:
     known = {one.id: one for one in retrieved or ()}
     context = _passages(_first(row, CONTEXT), where, known)
     if context is None and (references := _list(_first(row, REFERENCES), where)) is not None:
-        context = tuple(known.get(str(own), Passage(str(own))) for own in references)
+        context = tuple(known.get(str(own), RagPassage(str(own))) for own in references)
     answer, mentions = _answer(_first(row, ANSWER), where)
     own = _list(row.get("citations"), where)
     every = None if own is None and mentions is None else [*(own or ()), *(mentions or ())]
@@ -259,8 +260,8 @@ def _list(value: Any, where: str) -> list[Any] | None:
 
 
 def _passages(
-    value: Any, where: str, known: Mapping[str, Passage] | None = None, ids: Any = None
-) -> tuple[Passage, ...] | None:
+    value: Any, where: str, known: Mapping[str, RagPassage] | None = None, ids: Any = None
+) -> tuple[RagPassage, ...] | None:
     """Passages: texts, ids of known passages, or objects with id and text."""
     items, names = _list(value, where), _list(ids, where)
     if items is None:
@@ -274,21 +275,21 @@ def _passages(
     return tuple(replace(one, id=str(own)) for one, own in zip(made, names, strict=True))
 
 
-def _passage(item: Any, where: str, known: Mapping[str, Passage]) -> Passage:
+def _passage(item: Any, where: str, known: Mapping[str, RagPassage]) -> RagPassage:
     if isinstance(item, str):
-        return known.get(item) or Passage(text_id(item), item)
+        return known.get(item) or RagPassage(text_id(item), item)
     if isinstance(item, Mapping):
         own, text = _first(item, _PASSAGE_ID), _first(item, _PASSAGE_TEXT)
         if text is not None and not isinstance(text, str):
             raise InputError(f"text {text!r}", where=where, expected="a string")
         if own is not None:
             return (
-                Passage(str(own), text)
+                RagPassage(str(own), text)
                 if text is not None
-                else known.get(str(own), Passage(str(own)))
+                else known.get(str(own), RagPassage(str(own)))
             )
         if text is not None:
-            return Passage(text_id(text), text)
+            return RagPassage(text_id(text), text)
     what = f"passage {str(item)[:40]!r}"
     raise InputError(what, where=where, expected="a text, or an object with id and text")
 
@@ -307,7 +308,7 @@ def _answer(value: Any, where: str) -> tuple[str | None, list[Any] | None]:
     return " ".join(texts).strip() or None, mentions
 
 
-def _cited_ids(mentions: list[Any], given: Sequence[Passage], where: str) -> tuple[str, ...]:
+def _cited_ids(mentions: list[Any], given: Sequence[RagPassage], where: str) -> tuple[str, ...]:
     """Ids of citations: a number is a position in the context, from 0; a string is an id."""
     made = []
     for mention in mentions:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ranktilt.data.rag import Passage, Placed, RagRecord, Row, text_id
+from ranktilt.data.rag import Placed, RagPassage, RagRecord, Row, text_id
 from ranktilt.errors import InputError
 
 _TRACE = ("context.trace_id", "trace_id", "traceId")
@@ -87,14 +87,14 @@ def _first(span: Span, names: Sequence[str]) -> Any:
     return next((span[name] for name in names if name in span), None)
 
 
-def _documents(span: Span, name: str) -> list[Passage]:
+def _documents(span: Span, name: str) -> list[RagPassage]:
     """The documents of a list of a span, in order."""
     parts: dict[int, dict[str, str]] = {}
     for key, value in span.items():
         if key.startswith(f"{name}.") and (found := _DOCUMENT.match(key[len(name) + 1 :])):
             parts.setdefault(int(found[1]), {})[found[2]] = str(value)
     return [
-        Passage(own.get("id") or text_id(own["content"]), own.get("content"))
+        RagPassage(own.get("id") or text_id(own["content"]), own.get("content"))
         for _, own in sorted(parts.items())
         if own.get("id") or "content" in own
     ]
@@ -105,7 +105,7 @@ def _trace_record(trace: str, spans: list[Span]) -> RagRecord | None:
     retrieved = [one for span in spans for one in _documents(span, "retrieval.documents")]
     if not retrieved:
         return None
-    distinct: dict[str, Passage] = {}
+    distinct: dict[str, RagPassage] = {}
     for one in retrieved:
         distinct.setdefault(one.id, one)
     passages = tuple(distinct.values())
@@ -134,8 +134,8 @@ def _question(root: Span, spans: list[Span]) -> str:
 
 
 def _context(
-    retrieved: tuple[Passage, ...], spans: list[Span], models: list[Span]
-) -> tuple[Passage, ...] | None:
+    retrieved: tuple[RagPassage, ...], spans: list[Span], models: list[Span]
+) -> tuple[RagPassage, ...] | None:
     """The passages in the last model's messages or, if they have none, what a reranker returned."""
     reranked = next(
         (own for span in reversed(spans) if (own := _documents(span, "reranker.output_documents"))),

@@ -26,7 +26,7 @@ from ranktilt.audits.audit import default_measures
 from ranktilt.data.files import write_text
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.manifest import build_manifest, write_manifest
-from ranktilt.data.rag import Passage, RagRecord
+from ranktilt.data.rag import RagPassage, RagRecord
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, OutputError, UnknownNameError
@@ -264,7 +264,7 @@ class RankedTexts:
             RagRecord(
                 query,
                 kept.queries[query],
-                tuple(Passage(doc, kept.texts[doc]) for doc in docs),
+                tuple(RagPassage(doc, kept.texts[doc]) for doc in docs),
                 answer=said.get(query),
             )
             for query, docs in kept.lists.items()

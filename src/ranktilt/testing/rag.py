@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.rag import Passage, RagRecord
+from ranktilt.data.rag import RagPassage, RagRecord
 from ranktilt.display.numbers import counted, percent
 from ranktilt.errors import InputError, RanktiltWarning
 from ranktilt.terms.matching import EXCLUDED, Matcher
@@ -19,7 +19,7 @@ _LISTED, _EXCERPT = 5, 70
 
 
 def assert_balanced(
-    given: RagRecord | str | Sequence[str | Passage],
+    given: RagRecord | str | Sequence[str | RagPassage],
     *,
     lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender",
     max_share: float = 0.75,
@@ -63,18 +63,18 @@ def assert_balanced(
     return shares
 
 
-def _texts(given: Any, stage: str) -> tuple[list[Passage], list[Passage]]:
+def _texts(given: Any, stage: str) -> tuple[list[RagPassage], list[RagPassage]]:
     """What is checked, and the passages behind an answer."""
     if isinstance(given, str):
-        return [Passage("text", given)], []
+        return [RagPassage("text", given)], []
     if not isinstance(given, RagRecord):
         made = [
-            one if isinstance(one, Passage) else Passage(f"text {place}", one)
+            one if isinstance(one, RagPassage) else RagPassage(f"text {place}", one)
             for place, one in enumerate(given, start=1)
         ]
         return made, []
     if stage == "answer":
-        answer = [] if given.answer is None else [Passage("answer", given.answer)]
+        answer = [] if given.answer is None else [RagPassage("answer", given.answer)]
         return answer, list(given.given or ())
     if stage not in ("retrieved", "context", "cited"):
         raise InputError(f"stage {stage!r}", expected="retrieved, context, cited or answer")
@@ -93,7 +93,7 @@ def _terms(matcher: Matcher, text: str | None) -> tuple[Counter[int], dict[int, 
     return weights, terms
 
 
-def _responsible(found: Sequence[tuple[Passage, Any]], group: int) -> list[str]:
+def _responsible(found: Sequence[tuple[RagPassage, Any]], group: int) -> list[str]:
     """Lines of the texts with most terms of the group."""
     most = sorted(found, key=lambda own: -own[1][0][group])
     lines = []
