@@ -448,7 +448,13 @@ def plain_split(content: bytes) -> list[tuple[bytes, bytes]]:
 
 FIELDS = st.text("ab é\r", max_size=6) | st.sampled_from(["x" * 61, "x" * 62, "x" * 64, "y" * 130])
 ROWS = st.lists(
-    st.tuples(FIELDS.filter(bool), FIELDS, st.sampled_from(["\n", "\n", "\r\n"])), max_size=12
+    # ids of three words and more look like texts, which is an error
+    st.tuples(
+        FIELDS.filter(lambda own: own and len(own.split()) < 3),
+        FIELDS,
+        st.sampled_from(["\n", "\n", "\r\n"]),
+    ),
+    max_size=12,
 )
 
 
