@@ -35,11 +35,10 @@ from ranktilt.rankers.llm import CostEstimate, LlmRanker
 from ranktilt.rankers.specs import make_ranker
 from ranktilt.stats.arrays import check_share
 from ranktilt.stats.correlation import kendall_tau
-from ranktilt.stats.intervals import mean_interval, percentile_interval, resample_counts
+from ranktilt.stats.intervals import mean_interval
+from ranktilt.stats.shares import ExplainedShare, difference_interval
 
 logger = logging.getLogger("ranktilt")
-#: Bootstrap samples of the queries, for shares of variance.
-_DRAWS = 2_000
 _TAU, _FIRST, _POSITION, _GROUP = (
     "OrderSensitivity",
     *(f"OrderSensitivity(of='{of}')" for of in ("first", "position", "group")),
@@ -169,13 +168,16 @@ class OrderEffects:
         yield self._mean_row("first-listed on top", hits, self._summary(_FIRST))
         chance = np.array([1.0 / len(docs) for _, docs, _ in self._lists])
         yield self._mean_row("pull of the first place", (hits - chance) / (1.0 - chance))
-        draws = {name: self._draws(name) for name in (_POSITION, _GROUP) if self._has(name)}
+        shares = {name: self._share_of(name) for name in (_POSITION, _GROUP) if self._has(name)}
         for name, what in ((_POSITION, "position"), (_GROUP, "group")):
-            if name in draws:
-                yield self._share_row(f"variance explained by {what}", *draws[name], name)
-        if len(draws) == 2:
-            (a, drawn_a), (b, drawn_b) = draws[_POSITION], draws[_GROUP]
-            yield self._share_row("position − group", a - b, drawn_a - drawn_b)
+            if name in shares:
+                own = shares[name]
+                ends = own.interval(self.settings.confidence)
+                yield self._share_row(f"variance explained by {what}", own.value, ends, name)
+        if len(shares) == 2:
+            a, b = shares.values()
+            ends = difference_interval(a, b, self.settings.confidence)
+            yield self._share_row("position − group", a.value - b.value, ends)
 
     def _has(self, name: str) -> bool:
         return name in [measure.name for measure in self.scores.measures]
@@ -187,34 +189,28 @@ class OrderEffects:
     def _summary(self, name: str) -> dict[str, Any]:
         return self.scores.summary(self.scores.runs[0], name)
 
-    def _draws(self, name: str) -> tuple[float, FloatArray]:
-        """η², and the same of bootstrap samples of the queries."""
+    def _share_of(self, name: str) -> ExplainedShare:
+        """η², and the same without each query."""
         own: ScoredMeasure = next(m for m in self.scores.measures if m.name == name)
         pooled = self.scores.sums[name]
         sums = np.zeros((len(self.queries), pooled.sums.shape[2]))
         np.add.at(sums, self._owners, np.nan_to_num(pooled.sums[0]))
-        counts = resample_counts(len(self.queries), _DRAWS, self.settings.seed)
-        drawn = [own.measure.of_sums(c @ sums, pooled.groups) for c in counts]  # type: ignore[union-attr]
-        value = own.measure.of_sums(sums.sum(axis=0), pooled.groups)  # type: ignore[union-attr]
-        return float(value), np.concatenate(drawn)
+        whole = sums.sum(axis=0)
+        found = own.measure.of_sums(np.vstack((whole, whole - sums)), pooled.groups)  # type: ignore[union-attr]
+        levels = len(pooled.groups)
+        if name == _POSITION:
+            levels = max(len(docs) for _, docs, _ in self._lists)
+        return ExplainedShare(float(found[0]), found[1:], max(levels - 1, 1))
 
     def _share_row(
-        self, what: str, value: float, drawn: FloatArray, name: str | None = None
+        self, what: str, value: float, ends: tuple[float, float], name: str | None = None
     ) -> ShuffleRow:
-        """A share of variance, or a difference of two, with a bootstrap interval.
-
-        Chance adds to a share, and adds again in a bootstrap: turning the interval round the value
-        corrects both, but fails next to 0, where shares end. So shares get the hull of both kinds.
-        """
-        ends = percentile_interval(drawn, self.settings.confidence)
-        low, high = 2 * value - ends[1], 2 * value - ends[0]
+        """A share of variance, or a difference of two, with the interval of the true one."""
         told = {} if name is None else self._summary(name)
         if name == _GROUP and len(self.pairs) > 1:
             told = {}  # rankings of the same candidates are not independent
-        if name is not None:
-            low, high = max(min(low, ends[0]), 0.0), min(max(high, ends[1]), 1.0)
         return ShuffleRow(
-            self.system, what, plain(value), plain(low), plain(high), len(self.queries),
+            self.system, what, plain(value), plain(ends[0]), plain(ends[1]), len(self.queries),
             told.get("chance"), told.get("p"),
         )  # fmt: skip
 
