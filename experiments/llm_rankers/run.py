@@ -7,7 +7,9 @@ Scripted rankers with known effects rerank made-up candidates; nothing is downlo
 
 from __future__ import annotations
 
+import os
 import sys
+import tempfile
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -16,11 +18,15 @@ from functools import partial
 import numpy as np
 
 from experiments.common import markdown_table, paragraph
+from experiments.llm_rankers.server import ranks_by_effects, serving
 from ranktilt.counterfactuals.shuffles import ShuffleResult, ShuffleSettings, shuffle
 from ranktilt.data.run import Run
+from ranktilt.rankers.base import RankSettings
 
 QUERIES, DOCUMENTS, MEMBERS, SHUFFLES, SEEDS = 40, 10, 4, 3, 200
 GROUP = "green"
+#: Where answers are kept for a moment: in memory, if there is such a folder.
+MEMORY = "/dev/shm" if os.path.isdir("/dev/shm") else None
 
 
 @dataclass(frozen=True)
@@ -83,34 +89,19 @@ LABELS = {
 
 
 def measured(ranker: Ranker, seed: int) -> ShuffleResult:
-    """What ranktilt measures of the ranker."""
-    generator = np.random.default_rng([seed, RANKERS.index(ranker)])
+    """What ranktilt measures of the ranker, over HTTP."""
     lists = {f"q{query}": documents(query) for query in range(QUERIES)}
-    merit = {
-        q: dict(zip(own, generator.random(DOCUMENTS), strict=True)) for q, own in lists.items()
-    }
-
-    def rerank(queries: dict[str, str], run: Run) -> Run:
-        answers = {}
-        for query in queries:
-            shown = run.ranking(query)
-            scores = {doc: merit[query][doc] for doc in shown}
-            chance = generator.random()
-            if chance < ranker.first:
-                scores[shown[0]] = 2.0
-            elif chance < ranker.first + ranker.group:
-                members = [doc for doc in shown if LABELS[doc] == GROUP]
-                scores[members[generator.integers(len(members))]] = 2.0
-            answers[query] = scores
-        return Run.load(answers)
-
     run = Run.load({q: {doc: -float(r) for r, doc in enumerate(own)} for q, own in lists.items()})
-    texts = dict.fromkeys(LABELS, "text")
+    texts = {doc: f"{doc} {group}" for doc, group in LABELS.items()}
     settings = ShuffleSettings(SHUFFLES, DOCUMENTS, seed=seed)
-    return shuffle(
-        texts, dict.fromkeys(lists, "query"), run, {ranker.name: rerank},
-        data={"labels": LABELS}, settings=settings,
-    )  # fmt: skip
+    model = ranks_by_effects(ranker.first, ranker.group, GROUP, seed)
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder, serving(model) as url:
+        return shuffle(
+            texts, dict.fromkeys(lists, "query"), run,
+            {ranker.name: f"llm:scripted(url='{url}', concurrency=1)"},
+            data={"labels": LABELS}, settings=settings,
+            ranking=RankSettings(store=f"{folder}/answers.sqlite"),
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ import pytest
 
 from ranktilt.data.run import Run
 from ranktilt.errors import EngineError, InputError
+from ranktilt.rankers.asking import CostEstimate
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.llm import (
-    CostEstimate,
     LlmRanker,
     read_choice,
     read_grade,

@@ -1,7 +1,8 @@
-"""`ranktilt counterfactual swap | forms | versions | card | shuffle`."""
+"""`ranktilt counterfactual swap | forms | versions | card | shuffle | replay`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -9,11 +10,12 @@ import click
 
 from ranktilt.cli import options
 from ranktilt.cli.comparing import show_result
-from ranktilt.cli.progress import note, progress_bars
+from ranktilt.cli.progress import note, print_estimates, progress_bars
 from ranktilt.cli.tables import print_table
 from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 
 if TYPE_CHECKING:
+    from ranktilt.comparisons.results import Result
     from ranktilt.counterfactuals.query_forms import FormOverlap
     from ranktilt.counterfactuals.results import Counterfactual
     from ranktilt.progress import Progress
@@ -44,7 +46,8 @@ def command() -> None:
 
     swap ranks a collection and a copy with group words swapped; forms compares the lists of queries
     that exist in several forms; versions ranks two versions of the same documents together; card
-    shows what moves a ranker's scores; shuffle gives a reranker its candidates in other orders.
+    shows what moves a ranker's scores; shuffle gives a reranker its candidates in other orders;
+    replay does the same for recorded rankings.
     """
 
 
@@ -328,10 +331,7 @@ def versions(
             collection, other, queries, systems, qrels=given["qrels"], settings=settings,
             ranking=_ranking(given, _FormsFile(), progress),
         )  # fmt: skip
-    if output is not None:
-        inputs = [collection, other, queries, given["qrels"]]
-        write_versions(found, output, manifest=_manifest(inputs, found.settings()))
-        note(f"{output}: written", quiet=quiet)
+    _save(write_versions, found, [collection, other, queries, given["qrels"]], output, quiet)
     show_result(found, form, quiet=quiet)
 
 
@@ -401,6 +401,11 @@ def card(
 @click.option("--depth", type=click.IntRange(2), default=20, help="Candidates per query.")
 @options.labels
 @click.option("--qrels", help="Relevance judgements, for nDCG.")
+@click.option(
+    "-l", "--lexicon",
+    help="Also rank every order with the words of two groups swapped (twice the cost): a lexicon "
+    "with [pairs], such as gender-pairs.",
+)  # fmt: skip
 @click.option("--store", help="File to keep a language model's answers in (SQLite).")
 @click.option("--dry-run", is_flag=True, help="Print the estimate; send and write nothing.")
 @options.confidence
@@ -422,8 +427,9 @@ def shuffle_command(
     """Give a reranker the same candidates in other orders, and show what its rankings depend on.
 
     The candidates are the top of RUN. Shown are how often the first-listed document is ranked
-    first, how much of the ranking the input position and (with --labels) the groups explain, and
-    what the consensus of all orders costs and gains. Rankers behind a server are asked as often as
+    first, how much of the ranking the input position and (with --labels) the groups explain,
+    whether another order or (with -l) swapped group words change the ranking more, and what the
+    consensus of all orders costs and gains. Rankers behind a server are asked as often as
     --dry-run prints; stored answers are not asked for again.
 
     Example: ranktilt counterfactual shuffle passages.tsv queries.tsv bm25.trec -s llm:MODEL
@@ -436,20 +442,56 @@ def shuffle_command(
     with progress_bars(quiet=quiet) as progress:
         ranking = replace(_ranking(given, _FormsFile(), progress), store=given["store"])
         if given["dry_run"]:
-            costs = estimate_shuffles(collection, queries, run, systems, settings, ranking)
+            costs = estimate_shuffles(
+                collection, queries, run, systems, settings, ranking, given["lexicon"]
+            )
         else:
-            data = {"labels": given["labels"], "qrels": given["qrels"]}
+            data = {"swap": given["lexicon"], "labels": given["labels"], "qrels": given["qrels"]}
             found = shuffle(
                 collection, queries, run, systems, data=data, settings=settings, ranking=ranking
             )
     if given["dry_run"]:
-        for line in [cost.line() for cost in costs.values()] or ["no ranker that costs anything"]:
-            click.echo(line)
+        print_estimates(costs.values())
         return
-    if output is not None:
-        inputs = [collection, queries, run, given["labels"], given["qrels"]]
-        write_shuffles(found, output, manifest=_manifest(inputs, found.settings()))
-        note(f"{output}: written", quiet=quiet)
+    inputs = [collection, queries, run, given["labels"], given["qrels"], given["lexicon"]]
+    _save(write_shuffles, found, inputs, output, quiet)
+    show_result(found, form, quiet=quiet)
+
+
+@command.command("replay")
+@click.argument("shown", metavar="SHOWN")
+@click.argument("ranked", metavar="RANKED")
+@options.labels
+@click.option("--qrels", help="Relevance judgements, for nDCG.")
+@click.option("--name", default="recorded", help="Name of the ranker.")
+@options.order
+@options.confidence
+@options.printing
+@click.option("-o", "--output",
+              help="Folder for the runs, the consensus, results.json and a manifest.")  # fmt: skip
+@options.quiet
+def replay_command(
+    shown: str, ranked: str, form: str, output: str | None, quiet: bool, **given: Any
+) -> None:
+    """Show what recorded rankings depend on: the order shown, or groups.
+
+    SHOWN is a run with the lists in the order that the ranker was given, RANKED a run with its
+    answers for the same queries. Both may be folders with a file for each order, as in shown/ and
+    runs/RANKER/ of what shuffle writes: files with the same name belong together.
+
+    Example: ranktilt counterfactual replay shown.trec ranked.trec --labels groups.csv
+    """
+    from ranktilt.counterfactuals.shuffles import ShuffleSettings, replay
+    from ranktilt.reports.counterfactual_folder import write_shuffles
+
+    _check(output)
+    settings = ShuffleSettings(confidence=given["confidence"])
+    data = {"labels": given["labels"], "qrels": given["qrels"]}
+    found = replay(
+        shown, ranked, name=given["name"], data=data, settings=settings, order=given["order"]
+    )
+    inputs = [shown, ranked, given["labels"], given["qrels"]]
+    _save(write_shuffles, found, inputs, output, quiet)
     show_result(found, form, quiet=quiet)
 
 
@@ -458,6 +500,19 @@ def _check(output: str | None) -> None:
 
     if output is not None:
         check_folder(output)
+
+
+def _save(
+    write: Callable[..., Any],
+    found: Result,
+    inputs: list[str | None],
+    output: str | None,
+    quiet: bool,
+) -> None:
+    """Write a result with its manifest, if a folder was named."""
+    if output is not None:
+        write(found, output, manifest=_manifest(inputs, found.settings()))
+        note(f"{output}: written", quiet=quiet)
 
 
 def _wrote(page: bool, output: str, quiet: bool) -> None:

@@ -6,11 +6,15 @@ import contextlib
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
 import click
 
 from ranktilt.progress import Progress, silent
+
+if TYPE_CHECKING:
+    from ranktilt.rankers.asking import CostEstimate
 
 #: Seconds between two lines in a log; work that is done sooner prints none.
 _EVERY = 30.0
@@ -116,3 +120,9 @@ def _amount(done: int, total: int | None, unit: str) -> str:
 def _elapsed(seconds: float) -> str:
     minutes, rest = divmod(round(seconds), 60)
     return f"{minutes} min {rest} s so far" if minutes else f"{rest} s so far"
+
+
+def print_estimates(costs: Iterable[CostEstimate]) -> None:
+    """What a command would cost, for --dry-run."""
+    for line in [cost.line() for cost in costs] or ["no ranker that costs anything"]:
+        click.echo(line)

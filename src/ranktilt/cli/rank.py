@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import note, progress_bars
+from ranktilt.cli.progress import note, print_estimates, progress_bars
+
+if TYPE_CHECKING:
+    from ranktilt.rankers.asking import CostEstimate
 
 
 @click.command("rank")
@@ -26,7 +30,8 @@ from ranktilt.cli.progress import note, progress_bars
     help="Documents per query.  [default: 1000; for a reranker 100, or its % N]",
 )  # fmt: skip
 @click.option("--index", help="Folder to keep indexes in; an existing index is reused.")
-@click.option("--store", help="File to keep a live engine's answers in (SQLite).")
+@click.option("--store", help="File to keep an engine's or a model's answers in (SQLite).")
+@click.option("--dry-run", is_flag=True, help="Print the estimate; send and write nothing.")
 @click.option("--fresh", is_flag=True, help="Query the live engine again, for a new snapshot.")
 @click.option("--device", help="Where neural models run: cpu or cuda.  [default: cpu]")
 @click.option("--batch-size", type=click.IntRange(1), help="Texts per batch.")
@@ -47,6 +52,7 @@ def command(
     depth: int | None,
     index: str | None,
     store: str | None,
+    dry_run: bool,
     fresh: bool,
     device: str | None,
     batch_size: int | None,
@@ -72,7 +78,7 @@ def command(
     from ranktilt.data.reading import Reading
     from ranktilt.display.numbers import counted
     from ranktilt.rankers.base import RankSettings
-    from ranktilt.rankers.ranking import file_name, rank
+    from ranktilt.rankers.ranking import estimate_rank, file_name, rank
     from ranktilt.rankers.specs import parse_spec
 
     if run is not None and not rankers:
@@ -81,7 +87,8 @@ def command(
     stages = {spec: parse_spec(spec) for spec in rankers}  # every spec is checked before any work
     if len(rankers) > 1 and name is not None:
         raise click.UsageError("--name cannot be combined with several rankers")
-    targets = _targets(rankers, output, file_name)
+    targets = dict.fromkeys(rankers, "") if dry_run else _targets(rankers, output, file_name)
+    costs: list[CostEstimate] = []
     documents: Collection | None = None
     asked = Queries.load(queries)
     done: list[str] = []
@@ -99,6 +106,11 @@ def command(
                     batch_size=batch_size, cache=not no_cache, name=name, progress=progress,
                     reading=Reading(order=order),  # type: ignore[arg-type]
                 )  # fmt: skip
+                if dry_run:
+                    costs += estimate_rank(
+                        documents, asked, spec, depth=depth, run=run, settings=settings
+                    )
+                    continue
                 made = rank(
                     None if alone else documents, asked, spec,
                     depth=depth, run=run, settings=settings, output=target,
@@ -115,6 +127,8 @@ def command(
             f"{counted(int(made.offsets[-1]), 'document')}{without}",
             quiet=quiet,
         )
+    if dry_run:
+        print_estimates(costs)
 
 
 def _targets(

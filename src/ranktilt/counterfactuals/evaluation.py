@@ -7,6 +7,7 @@ tilt of the original lists as in their Table 2.
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -35,6 +36,7 @@ from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings
 from ranktilt.rankers.ranking import rank
 from ranktilt.rankers.specs import Stage, parse_spec
 
+logger = logging.getLogger("ranktilt")
 #: These search their own documents, which cannot be swapped here.
 _ELSEWHERE = ("engine", "pyserini")
 _SCORE_RUNS = "use ranktilt score RUN --counterfactual RUN2 -m CRBO@10"
@@ -78,7 +80,13 @@ def counterfactual(
     worlds = make_worlds(swap, chosen)
     rankers = _make_rankers(systems, chosen, ranking)
     rankings = _Rankings(texts, asked, rankers, ranking)
-    rankings.total = len(rankers) * (1 + sum(map(len, worlds)))
+    copies = sum(map(len, worlds))
+    rankings.total = len(rankers) * (1 + copies)
+    if any(stage.family == "llm" for ranker in rankers for stage in ranker.stages):
+        logger.info(
+            "language models rank the collection and %d swapped: the cost is about %d times the "
+            "first estimate", copies, 1 + copies,
+        )  # fmt: skip
     rankings.rank_original()
     counted = measured.annotate(texts, swap.lexicon)
     runs = list(rankings.original.values())

@@ -14,15 +14,19 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from ranktilt.comparisons.results import Result, plain
 from ranktilt.counterfactuals.evaluation import named_systems, open_collection
+from ranktilt.counterfactuals.substitution.swapper import Substitution
+from ranktilt.counterfactuals.swapped import SwappedCollection, World
 from ranktilt.data.labels import Labels
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
+from ranktilt.data.reading import Order
 from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted, interval, number, p_value, percent
@@ -30,8 +34,9 @@ from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.scoring import score
+from ranktilt.rankers.asking import CostEstimate
 from ranktilt.rankers.base import Ranker, RankSettings, queries_in
-from ranktilt.rankers.llm import CostEstimate, LlmRanker
+from ranktilt.rankers.llm import LlmRanker
 from ranktilt.rankers.specs import make_ranker
 from ranktilt.stats.arrays import check_share
 from ranktilt.stats.correlation import kendall_tau
@@ -44,6 +49,7 @@ _TAU, _FIRST, _POSITION, _GROUP = (
     *(f"OrderSensitivity(of='{of}')" for of in ("first", "position", "group")),
 )
 _CUTOFF = 10
+_SWAPPED, _ORDER_OR_SWAP = "agreement with groups swapped (τ)", "change by order − by swap"
 Pair = tuple[Run, Run]
 
 
@@ -102,6 +108,7 @@ class OrderEffects:
         labels: Groups of documents, if given.
         qrels: Relevance judgements, if given.
         settings: Confidence and seed.
+        swapped: For every shuffle the lists as ranked with the groups' words swapped, if given.
     """
 
     system: str
@@ -109,6 +116,7 @@ class OrderEffects:
     labels: Labels | None = None
     qrels: Qrels | None = None
     settings: ShuffleSettings = field(default_factory=ShuffleSettings)
+    swapped: Sequence[Run] = ()
 
     @cached_property
     def queries(self) -> list[str]:
@@ -284,6 +292,12 @@ class OrderEffects:
         if len(self.pairs) > 1:
             single = self._agreement(self._ranked)
             yield self._row("agreement of two rankings (τ)", single)
+        if self.swapped:
+            both = zip(self._ranked, map(_orders, self.swapped), strict=True)
+            kept = np.mean([self._agreement(own) for own in both], axis=0)
+            yield self._row(_SWAPPED, kept)
+            if len(self.pairs) > 1:
+                yield self._row(_ORDER_OR_SWAP, kept - single)
         if len(self.pairs) > 3:
             halves = self._agreement([_orders(self.consensus(slice(i, None, 2))) for i in (0, 1)])
             half = len(self.pairs) // 2
@@ -395,7 +409,12 @@ class ShuffleResult(Result):
         return [
             line
             for own in self.effects
-            for line in (self._order(own), self._which(own.system), self._remedy(own))
+            for line in (
+                self._order(own),
+                self._which(own.system),
+                self._swap(own.system),
+                self._remedy(own),
+            )
             if line
         ]
 
@@ -428,6 +447,20 @@ class ShuffleResult(Result):
             f"the variance of ranks."
         )
 
+    def _swap(self, system: str) -> str:
+        kept, gap = (self.row(system, name) for name in (_SWAPPED, _ORDER_OR_SWAP))
+        if kept is None or gap is None or kept.value is None or gap.value is None:
+            return ""
+        more = "Another order changes" if gap.value > 0 else "Swapping the groups' words changes"
+        less = "swapping the groups' words" if gap.value > 0 else "another order"
+        told = f"{more} the rankings more than {less}"
+        if not gap.excludes_zero:
+            told = "Another order and swapping the groups' words do not differ significantly"
+        return (
+            f"{told}: τ is {number(kept.value - gap.value, 3)} between two orders and "
+            f"{number(kept.value, 3)} between original and swapped words."
+        )
+
     def _remedy(self, own: OrderEffects) -> str:
         gains = [
             f"{row.quantity} {number(row.value, 3, signed=True)} "
@@ -449,13 +482,19 @@ class ShuffleResult(Result):
             "Intervals are over queries, not corrected for the number of rows. Pull of the first "
             "place: the share of lists in which the system in effect takes the first-listed "
             "document, (on top − chance) / (1 − chance); 0 is none. τ is 1 if the order shown is "
-            "kept, 0 if it does not matter.",
+            "kept, 0 if it does not matter. Chance adds to a share of variance; its interval is of "
+            "the true share, so it may be below the value.",
         ]
         if any(own.labels is not None for own in self.effects):
             made.append(
                 "Pull of a group: the same for documents of a group being ranked first. Groups may "
-                "differ in relevance, too: counterfactual swap tests whether the group's words are "
-                "the cause."
+                "differ in relevance, too: a swap of its words tests whether they are the cause."
+            )
+        if any(own.swapped for own in self.effects):
+            made.append(
+                "With groups swapped: the same candidates in the same orders, after every word of "
+                "one group was replaced by its counterpart. A model that answers differently each "
+                "time lowers both agreements."
             )
         return [*made, *self.ranker_notes]
 
@@ -502,30 +541,38 @@ def shuffle(
         run: The candidates: a Run, a path or {query: {doc: score}}.
         systems: Rerankers: specs such as "llm:MODEL", or functions (queries, run) -> Run; {name:
             system} names them.
-        data: Optional "labels" (groups of documents) and "qrels" (for nDCG).
+        data: Optional "labels" (groups of documents), "qrels" (for nDCG) and "swap" (a lexicon with
+            [pairs]: every order is also ranked with the words of two groups swapped).
         settings: Number of orders, candidates, confidence and seed.
         ranking: Answer store, device, progress and how files are read.
 
     Returns:
         Order and group effects, and what a consensus gains, with intervals over queries.
     """
-    chosen, how = settings or ShuffleSettings(), ranking or RankSettings()
-    asked = _Asked.of(collection, queries, run, systems, chosen, how)
-    labels, qrels = _loaded(data, asked.shown[0])
+    chosen, given = settings or ShuffleSettings(), dict(data or {})
+    asked = _Asked.of(
+        collection,
+        queries,
+        run,
+        systems,
+        chosen,
+        ranking or RankSettings(),
+        given.pop("swap", None),
+    )
+    labels, qrels = _loaded(given, asked.shown[0])
     costs = asked.costs()
     for cost in costs.values():
         logger.info("%s", cost.line())
     effects, notes = [], list(asked.notes)
     for name, ranker in asked.rankers.items():
-        if isinstance(ranker, LlmRanker):
-            ranker.announces = False  # all shuffles together were announced
-        try:
-            pairs = [(one, ranker.rerank(asked.queries, one, chosen.depth)) for one in asked.shown]
-        finally:
-            if isinstance(ranker, LlmRanker):
-                ranker.log_usage()
+        runs = asked.ranked(ranker)
         notes += ranker.notes
-        effects.append(OrderEffects(name, pairs, labels, qrels, chosen))
+        swapped: list[Run] = []
+        if name in asked.swapped:
+            swapped = asked.ranked(asked.swapped[name])
+            notes += asked.swapped[name].notes
+        pairs = list(zip(asked.shown, runs, strict=True))
+        effects.append(OrderEffects(name, pairs, labels, qrels, chosen, swapped))
     return ShuffleResult(effects, chosen, costs, list(dict.fromkeys(notes)))
 
 
@@ -536,6 +583,7 @@ def estimate_shuffles(
     systems: Any,
     settings: ShuffleSettings | None = None,
     ranking: RankSettings | None = None,
+    swap: Any = None,
 ) -> dict[str, CostEstimate]:
     """What `shuffle` would cost, for the rankers that cost anything. Sends nothing.
 
@@ -546,9 +594,10 @@ def estimate_shuffles(
         systems: The rerankers.
         settings: Number of orders and candidates.
         ranking: How files are read.
+        swap: A lexicon, to rank every order with swapped words, too.
     """
     chosen, how = settings or ShuffleSettings(), ranking or RankSettings()
-    return _Asked.of(collection, queries, run, systems, chosen, how).costs()
+    return _Asked.of(collection, queries, run, systems, chosen, how, swap).costs()
 
 
 @dataclass(frozen=True)
@@ -558,6 +607,7 @@ class _Asked:
     queries: dict[str, str]
     shown: list[Run]
     rankers: dict[str, Ranker]
+    swapped: dict[str, Ranker]  # the same over the collection with swapped words
     notes: tuple[str, ...]
 
     @classmethod
@@ -569,6 +619,7 @@ class _Asked:
         systems: Any,
         chosen: ShuffleSettings,
         how: RankSettings,
+        swap: Any,
     ) -> _Asked:
         texts = open_collection(collection, how.reading)
         every = Queries.load(queries).texts
@@ -578,13 +629,37 @@ class _Asked:
         shown = shuffle_candidates(given.restrict(asked), chosen)
         named = named_systems(systems)
         made = {name: _reranker(name, own, texts, how) for name, own in named.items()}
-        return cls(asked, shown, made, notes)
+        other: dict[str, Ranker] = {}
+        if swap is not None:
+            for name, own in named.items():
+                if not isinstance(own, str):
+                    raise InputError(
+                        f"{name} knows one collection only", expected="a spec, such as llm:MODEL"
+                    )
+            swapped = SwappedCollection(texts, World.of(Substitution.of(swap), "all"))
+            other = {name: _reranker(name, own, swapped, how) for name, own in named.items()}
+        return cls(asked, shown, made, other, notes)
+
+    def ranked(self, ranker: Ranker) -> list[Run]:
+        """All orders, reranked."""
+        if not isinstance(ranker, LlmRanker):
+            return [ranker.rerank(self.queries, one, self.depth) for one in self.shown]
+        ranker.announces = False  # all shuffles together were announced
+        try:
+            return [ranker.rerank(self.queries, one, self.depth) for one in self.shown]
+        finally:
+            ranker.log_usage()
+
+    @property
+    def depth(self) -> int:
+        """The length of the longest list."""
+        return max(1, *(int(length) for length in self.shown[0].lengths))
 
     def costs(self) -> dict[str, CostEstimate]:
         """Of the rankers that cost anything, for all shuffles."""
-        depth = max(1, *(int(length) for length in self.shown[0].lengths))
+        times = len(self.shown) * (2 if self.swapped else 1)
         return {
-            name: ranker.estimate(self.queries, self.shown[0], depth).times(len(self.shown))
+            name: ranker.estimate(self.queries, self.shown[0], self.depth).times(times)
             for name, ranker in self.rankers.items()
             if isinstance(ranker, LlmRanker)
         }
@@ -613,25 +688,36 @@ def replay(
     name: str = "recorded",
     data: Mapping[str, Any] | None = None,
     settings: ShuffleSettings | None = None,
+    order: Order = "score",
 ) -> ShuffleResult:
     """Measure what recorded rankings depend on.
 
     Args:
         shown: The lists as they were shown: a Run, a path or {query: {doc: score}}, or several of
-            them for the same queries.
-        ranked: The lists as they were ranked, in the same number.
+            them for the same queries; of a folder, all files.
+        ranked: The lists as they were ranked, in the same number; of a folder, the files with the
+            same names.
         name: What to call the ranker.
         data: Optional "labels" (groups of documents) and "qrels" (for nDCG).
         settings: Confidence and seed.
+        order: How lists are sorted: by score, rank, or as in the file.
 
     Returns:
         The same as `shuffle`.
     """
+    if isinstance(shown, str | os.PathLike) and os.path.isdir(shown):
+        files = sorted(path.name for path in Path(shown).iterdir() if path.is_file())
+        shown, ranked = ([Path(own) / file for file in files] for own in (shown, ranked))
     many = isinstance(shown, Sequence) and not isinstance(shown, str | os.PathLike)
     listed, answers = (shown, ranked) if many else ([shown], [ranked])
     if len(listed) != len(answers):
         raise InputError(f"{len(listed)} runs shown, {len(answers)} ranked", expected="as many")
-    pairs = [(Run.load(a), Run.load(b)) for a, b in zip(listed, answers, strict=True)]
+    if not listed:
+        raise InputError("no runs", where="shown", expected="at least one")
+    pairs = [
+        (Run.load(a, order=order), Run.load(b, order=order))
+        for a, b in zip(listed, answers, strict=True)
+    ]
     labels, qrels = _loaded(data, pairs[0][0])
     chosen = settings or ShuffleSettings()
     return ShuffleResult([OrderEffects(name, pairs, labels, qrels, chosen)], chosen)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,8 +12,9 @@ from typing import Any
 import pyarrow as pa
 
 from ranktilt.data.columns import QRELS_COLUMNS
-from ranktilt.data.files import read_text
+from ranktilt.data.files import read_text, write_text
 from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
+from ranktilt.data.run import check_trec_ids
 from ranktilt.data.sources import beir_file, is_named, named_table
 from ranktilt.data.tables import TextTable, read_table, trec_kind
 from ranktilt.display.numbers import counted
@@ -43,6 +45,13 @@ class Qrels(Framed):
         own = list(zip(*rows, strict=True)) or [(), (), ()]
         kinds = {"query_id": pa.string(), "doc_id": pa.string(), "relevance": pa.int64()}
         return pa.table({n: pa.array(c, k) for (n, k), c in zip(kinds.items(), own, strict=True)})
+
+    def write(self, path: str | os.PathLike[str]) -> None:
+        """Write a TREC file: query 0 document grade."""
+        ids = itertools.chain(self.grades, *self.grades.values())
+        check_trec_ids(ids, path)
+        rows = [(q, d, g) for q, judged in self.grades.items() for d, g in judged.items()]
+        write_text(path, "".join(f"{query} 0 {doc} {grade}\n" for query, doc, grade in rows))
 
     @classmethod
     def load(cls, source: Qrels | str | os.PathLike[str] | Mapping[str, Any] | Frame) -> Qrels:

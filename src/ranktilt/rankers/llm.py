@@ -16,12 +16,9 @@ counted in the notes and the manifest.
 from __future__ import annotations
 
 import logging
-import os
 import re
-import threading
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any, Literal
 
@@ -30,23 +27,25 @@ from msgspec import Meta
 
 from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
-from ranktilt.data.specs import changed_options
-from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
+from ranktilt.rankers.asking import (
+    STORE,
+    AnswerProblems,
+    CostEstimate,
+    ModelOptions,
+    read_answer,
+    without_thoughts,
+)
 from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings, family
 from ranktilt.rankers.searching import RerankCandidates
 from ranktilt.web.chat import (
-    BASE_URL_VARIABLE,
     AnswerStore,
     ChatClient,
-    Endpoint,
     GenerationTally,
     ModelAnswer,
     estimate_tokens,
 )
 
-#: Where answers are kept if no other file is named.
-STORE = "llm-answers.sqlite"
 _LISTWISE = """Rank these {number} passages by how well they answer the search query.
 
 Query: {query}
@@ -72,7 +71,6 @@ _PROMPTS = {"listwise": _LISTWISE, "pointwise": _POINTWISE, "pairwise": _PAIRWIS
 #: Tokens of an answer: per document of a window, of a grade or a letter.
 _TOKENS_OUT = 5
 _HIGHEST = 100
-_THOUGHTS = re.compile(r"<think>.*?(</think>|$)", re.S)
 _BRACKETED = re.compile(r"\[\s*(\d+)\s*\]")
 _SEQUENCE = re.compile(r"\d+(?:\s*(?:>|,|;|\n)\s*\d+)+")
 _GRADE = re.compile(r"-?\d+(?:\.\d+)?")
@@ -82,98 +80,22 @@ logger = logging.getLogger("ranktilt")
 
 
 @dataclass(frozen=True)
-class LlmOptions:
-    """Options of `llm:`; those after `words` change how the server is asked, not what.
+class LlmOptions(ModelOptions):
+    """Options of `llm:`.
 
     Attributes:
         mode: listwise, pointwise or pairwise.
         window: Documents in one listwise request.
         stride: Documents that a window moves by.
         passes: How often the windows, or the pairs, go through the list.
-        temperature: Of the model; None for the server's own.
-        seed: Sent with every request; another seed asks again.
-        words: Words of each document that are shown.
-        url: Server; by default RANKTILT_BASE_URL.
-        key_env: Environment variable with the key; by default RANKTILT_API_KEY, if set.
-        price_in: Price of a million tokens sent, for the estimate.
-        price_out: Price of a million tokens received.
-        concurrency: Requests at the same time.
-        per_minute: At most this many requests per minute.
-        timeout: Seconds for one answer.
-        retries: Tries after the first one.
     """
 
     mode: Literal["listwise", "pointwise", "pairwise"] = "listwise"
     window: Annotated[int, Meta(ge=2)] = 20
     stride: Annotated[int, Meta(ge=1)] = 10
     passes: Annotated[int, Meta(ge=1)] = 1
-    temperature: Annotated[float, Meta(ge=0)] | None = 0.0
-    seed: int = 0
-    words: Annotated[int, Meta(ge=1)] = 300
-    url: str | None = None
-    key_env: str | None = None
-    price_in: Annotated[float, Meta(ge=0)] | None = None
-    price_out: Annotated[float, Meta(ge=0)] | None = None
-    concurrency: Annotated[int, Meta(ge=1)] = 4
-    per_minute: float | None = None
-    timeout: float = 120.0
-    retries: Annotated[int, Meta(ge=0)] = 5
 
-    #: What determines an answer, and so is part of the run's name.
-    NAMED = ("mode", "window", "stride", "passes", "temperature", "seed", "words")
-
-    def endpoint(self, model: str) -> Endpoint:
-        """The server with these settings."""
-        url = self.url or os.environ.get(BASE_URL_VARIABLE)
-        if not url:
-            raise InputError(
-                "no server", where=f"llm:{model}",
-                expected="url='http://localhost:8000/v1' in parentheses, or the environment "
-                f"variable {BASE_URL_VARIABLE}",
-            )  # fmt: skip
-        same = ("key_env", "price_in", "price_out", "concurrency", "per_minute", "timeout")
-        own = {name: getattr(self, name) for name in (*same, "retries", "temperature", "seed")}
-        return Endpoint(url, model, **own)
-
-
-@dataclass(frozen=True)
-class CostEstimate:
-    """What reranking costs at most; tokens are estimated, one per 4 bytes of text.
-
-    Attributes:
-        model: The model.
-        requests: Requests, if no answer is stored yet.
-        tokens_in: Tokens sent.
-        tokens_out: Tokens received, for answers without prose.
-        cost: Their price; None without prices.
-        currency: Of the price.
-    """
-
-    model: str
-    requests: int = 0
-    tokens_in: int = 0
-    tokens_out: int = 0
-    cost: float | None = None
-    currency: str = "USD"
-
-    def times(self, number: int) -> CostEstimate:
-        """The cost of doing it several times."""
-        many = {
-            name: getattr(self, name) * number for name in ("requests", "tokens_in", "tokens_out")
-        }
-        return replace(self, **many, cost=None if self.cost is None else self.cost * number)
-
-    def line(self) -> str:
-        """For the person who pays."""
-        price = "price unknown (give price_in and price_out, per million tokens)"
-        if self.cost is not None:
-            shown = f"{self.cost:,.2f}" if self.cost >= 1 else f"{self.cost:.2g}"
-            price = f"about {shown} {self.currency}"
-        return (
-            f"estimate for {self.model}: at most {counted(self.requests, 'request')}, about "
-            f"{self.tokens_in:,} tokens in and {self.tokens_out:,} out, {price}; stored answers "
-            "cost nothing"
-        )
+    NAMED = ("mode", "window", "stride", "passes", *ModelOptions.NAMED)
 
 
 def windows(length: int, window: int, stride: int) -> list[tuple[int, int]]:
@@ -201,7 +123,7 @@ def repair_permutation(text: str, number: int) -> tuple[list[int], list[str]]:
     >>> repair_permutation("Sure: [3] > [1] > [3] > [9]", 3)
     ([2, 0, 1], ['duplicate', 'out of range', 'missing'])
     """
-    text = _THOUGHTS.sub("", text)
+    text = without_thoughts(text)
     found = _BRACKETED.findall(text)
     if not found:
         longest = max(_SEQUENCE.findall(text), key=len, default=text)
@@ -222,7 +144,7 @@ def repair_permutation(text: str, number: int) -> tuple[list[int], list[str]]:
 
 def read_grade(text: str) -> tuple[float | None, list[str]]:
     """The grade in an answer, None if there is none, and what was wrong with it."""
-    found = _GRADE.search(_THOUGHTS.sub("", text))
+    found = _GRADE.search(without_thoughts(text))
     if found is None:
         return None, ["no grade"]
     value = float(found[0])
@@ -232,39 +154,9 @@ def read_grade(text: str) -> tuple[float | None, list[str]]:
 
 def read_choice(text: str) -> tuple[str | None, list[str]]:
     """A or B in an answer, None if it is neither or both, and what was wrong with it."""
-    found = _LETTER.findall(_THOUGHTS.sub("", text).strip())
+    found = _LETTER.findall(without_thoughts(text).strip())
     letters = {(one or other).upper() for one, other in found}
     return (letters.pop(), []) if len(letters) == 1 else (None, ["no choice"])
-
-
-@dataclass
-class _Repairs:
-    """How many answers there were, and what was wrong with some."""
-
-    answers: int = 0
-    repaired: int = 0
-    problems: Counter[str] = field(default_factory=Counter)
-    undecided: int = 0
-    guard: Any = field(default_factory=threading.Lock, repr=False)
-
-    def add(self, problems: Sequence[str]) -> None:
-        with self.guard:
-            self.answers += 1
-            self.repaired += bool(problems)
-            self.problems.update(problems)
-
-    def to_dict(self) -> dict[str, Any]:
-        return {"answers": self.answers, "repaired": self.repaired, **dict(self.problems)}
-
-    def notes(self) -> list[str]:
-        made = []
-        if self.repaired:
-            parts = ", ".join(f"{n:,} × {what}" for what, n in sorted(self.problems.items()))
-            made.append(f"{self.repaired:,} of {self.answers:,} answers repaired: {parts}")
-        if self.undecided:
-            pairs = counted(self.undecided, "pair")
-            made.append(f"{pairs} kept in the order shown: the two answers contradict each other")
-        return made
 
 
 @family("llm", LlmOptions)
@@ -290,14 +182,13 @@ class LlmRanker(Ranker):
         self.model, self.options = name, options
         self.collection, self.context = collection, context
         self.endpoint = options.endpoint(name)
-        other: dict[str, Any] = {
-            own.name: own.default for own in fields(options) if own.name not in options.NAMED
-        }
-        self.name = f"llm:{name}" + changed_options(replace(options, **other))
+        self.name = f"llm:{name}" + options.named()
         #: What all calls of `rerank` did together.
-        self.tally, self.repairs = GenerationTally(), _Repairs()
+        self.tally, self.repairs = GenerationTally(), AnswerProblems()
         #: Whether `rerank` logs the estimate before its first request, and the usage at the end.
         self.announces = True
+        #: If set, `rerank` adds its cost here, sends nothing and returns the lists as they are.
+        self.dry_run: list[CostEstimate] | None = None
 
     @property
     def store(self) -> str:
@@ -305,15 +196,17 @@ class LlmRanker(Ranker):
         return self.context.store or STORE
 
     def settings(self) -> dict[str, Any]:
-        asked = {key: value for key, value in asdict(self.options).items() if key != "key_env"}
         return {
-            "ranker": self.name, "server": self.endpoint.base_url, "options": asked,
+            "ranker": self.name, "server": self.endpoint.base_url, "options": self.options.shown(),
             "store": self.store, "tally": vars(self.tally), "repairs": self.repairs.to_dict(),
         }  # fmt: skip
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """The top of each list in the model's order."""
         given = RerankCandidates.of(queries, run, depth, self.collection)
+        if self.dry_run is not None:
+            self.dry_run.append(self._estimate(given))
+            return given.run
         if self.announces:
             logger.info("%s", self._estimate(given).line())
         with (
@@ -366,10 +259,7 @@ class LlmRanker(Ranker):
             )
             listed = sum(sizes) if self.options.mode == "listwise" else len(sizes)
             tokens_out += listed * _TOKENS_OUT
-        cost = self.endpoint.cost(tokens_in, tokens_out)
-        return CostEstimate(
-            self.model, requests, tokens_in, tokens_out, cost, self.endpoint.currency
-        )
+        return CostEstimate.of(self.endpoint, requests, tokens_in, tokens_out)
 
     def _sizes(self, length: int) -> list[int]:
         """How many documents each request shows."""
@@ -385,7 +275,7 @@ class LlmRanker(Ranker):
         """Query and documents of one list, as they are shown."""
         start, end = given.spans[number]
         texts = [given.texts[row] for row in given.rows[start:end].tolist()]
-        return given.queries[number], [" ".join(t.split()[: self.options.words]) for t in texts]
+        return given.queries[number], [self.options.cut(text) for text in texts]
 
     def _prompt(self, query: str, passages: list[str]) -> str:
         named: list[str] = passages
@@ -402,9 +292,8 @@ class LlmRanker(Ranker):
 
     def _read(self, answer: ModelAnswer, read: Callable[[str], tuple[Any, list[str]]]) -> Any:
         """What an answer means; a refused request has no meaning, and is counted."""
-        refused = answer.finish in ("refusal", "too long")
-        value, problems = read("" if refused else answer.text)
-        self.repairs.add([answer.finish] if refused else problems)
+        value, problems = read_answer(answer, read)
+        self.repairs.add(problems)
         return value
 
     def _scores(self, chat: ChatClient, query: str, texts: list[str]) -> np.ndarray:

@@ -18,8 +18,9 @@ from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run, check_trec_ids
 from ranktilt.errors import InputError
-from ranktilt.rankers.base import RankSettings, queries_in
-from ranktilt.rankers.specs import make_ranker
+from ranktilt.rankers.asking import CostEstimate
+from ranktilt.rankers.base import Ranker, RankSettings, queries_in
+from ranktilt.rankers.specs import Pipeline, make_ranker
 
 #: Libraries whose version can change a score; the manifest records those that are installed.
 _LIBRARIES = ("bm25s", "wordllama", "torch", "transformers", "sentence-transformers")
@@ -58,7 +59,6 @@ def rank(
         raise InputError(f"depth {depth!r}", expected="a whole number, at least 1")
     settings = settings or RankSettings()
     settings = replace(settings, rerank_depth=max(depth or 0, settings.rerank_depth))
-    order = settings.reading.order
     asked = Queries.load(queries)
     if not asked.texts:
         raise InputError("no queries", where=asked.source or "queries", expected="at least one")
@@ -76,14 +76,7 @@ def rank(
     inputs += made.inputs()
     if output is not None:
         require_writable(output, inputs)
-    notes: tuple[str, ...] = ()
-    if run is None:
-        ranked = made.rank(asked.texts) if depth is None else made.rank(asked.texts, depth)
-    else:
-        given = Run.load(run, order=order)
-        notes = queries_in(given, asked.texts)
-        ranked = made.rerank(asked.texts, given.restrict(asked.texts), settings.rerank_depth)
-        ranked = ranked if depth is None else ranked.cut(depth)
+    ranked, notes = _ranked(made, asked.texts, depth, run, settings)
     notes = (*notes, *made.notes)
     for note in notes:
         logger.info("%s", note)
@@ -106,6 +99,58 @@ def rank(
         ranked.write(output)
         write_manifest(output, manifest)
     return ranked
+
+
+def _ranked(
+    ranker: Ranker, queries: Mapping[str, str], depth: int | None, run: Any, settings: RankSettings
+) -> tuple[Run, tuple[str, ...]]:
+    """The lists of a ranker, and notes on the run that it reranked."""
+    if run is None:
+        return (ranker.rank(queries) if depth is None else ranker.rank(queries, depth)), ()
+    given = Run.load(run, order=settings.reading.order)
+    notes = queries_in(given, queries)
+    ranked = ranker.rerank(queries, given.restrict(queries), settings.rerank_depth)
+    return (ranked if depth is None else ranked.cut(depth)), notes
+
+
+def estimate_rank(
+    collection: Any,
+    queries: Any,
+    ranker: Any,
+    *,
+    depth: int | None = None,
+    run: Any = None,
+    settings: RankSettings | None = None,
+) -> list[CostEstimate]:
+    """What `rank` would cost, for each language model in a ranker. Sends nothing.
+
+    Args:
+        collection: The documents.
+        queries: The queries.
+        ranker: A spec such as "bm25 >> llm:MODEL % 20"; its first stage searches, to count.
+        depth: Documents per query.
+        run: A run to rerank instead.
+        settings: Index folder, device and the like.
+    """
+    from ranktilt.rankers.engines.engine import Engine
+    from ranktilt.rankers.llm import LlmRanker
+
+    settings = settings or RankSettings()
+    settings = replace(settings, rerank_depth=max(depth or 0, settings.rerank_depth))
+    made = make_ranker(ranker, Collection.open(collection, settings.reading), settings)
+    stages = made.stages if isinstance(made, Pipeline) else [made]
+    models = [stage for stage in stages if isinstance(stage, LlmRanker)]
+    costs: list[CostEstimate] = []
+    for model in models:
+        model.dry_run = costs
+    if not models:
+        return []
+    if run is None and isinstance(stages[0], Engine):
+        raise InputError(
+            f"an estimate would query {stages[0].name}", do="rank with it alone, then give --run"
+        )
+    _ranked(made, Queries.load(queries).texts, depth, run, settings)
+    return costs
 
 
 def _versions() -> dict[str, str]:

@@ -2,10 +2,10 @@
 
 An estimated share is a quadratic form of means, so chance adds to it, and its spread depends on the
 true share: next to 0 that of a χ², far from 0 that of a normal distribution. A bootstrap adds the
-same chance again, and takes the spread at the estimate for that at 0. Here the interval has all true
-shares under which the estimate is not extreme (a test inverted, as with the noncentral F for η²,
-Steiger 2004): the estimate is taken as a gamma variable with the two moments that it has at each
-true share (Patnaik 1949), whose constants come from the jackknife over queries.
+same chance again, and takes the spread at the estimate for that at 0. Here the interval has all
+true shares under which the estimate is not extreme (a test inverted, as with the noncentral F for
+η², Steiger 2004): the estimate is taken as a gamma variable with the two moments that it has at
+each true share (Patnaik 1949), whose constants come from the jackknife over queries.
 """
 
 from __future__ import annotations

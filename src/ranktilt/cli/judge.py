@@ -1,0 +1,102 @@
+"""`ranktilt judge`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ranktilt.cli import options
+from ranktilt.cli.comparing import show_result
+from ranktilt.cli.progress import note, print_estimates, progress_bars
+
+
+@click.command("judge")
+@click.argument("collection", metavar="COLLECTION")
+@click.argument("queries", metavar="QUERIES")
+@click.argument("qrels", metavar="QRELS")
+@click.option(
+    "--model", required=True,
+    help="The model, llm:MODEL[(key=value, …)]; options as in the guide on language models.",
+)  # fmt: skip
+@click.option("--run", "runs", multiple=True, help="Judge the top of this run, too; repeatable.")
+@click.option("-k", "--cutoff", type=click.IntRange(1), default=10, help="Top documents of --run.")
+@options.labels
+@click.option("-a", "--annotations", help="Output of ranktilt annotate: groups by their terms.")
+@click.option("--store", help="File to keep the answers in (SQLite).")
+@click.option("--dry-run", is_flag=True, help="Print the estimate; send and write nothing.")
+@options.confidence
+@options.seed
+@options.collection_fields
+@options.order
+@options.printing
+@click.option(
+    "-o", "--output",
+    help="Folder for judged.qrels, judgements.csv (with statuses), results.json and a manifest.",
+)  # fmt: skip
+@options.quiet
+def command(
+    collection: str,
+    queries: str,
+    qrels: str,
+    model: str,
+    form: str,
+    output: str | None,
+    quiet: bool,
+    **given: Any,
+) -> None:
+    """Grade documents with a language model, and compare its grades with the qrels.
+
+    Judged are all pairs of query and document in QRELS, and the top of each --run, from 0 to the
+    highest grade of the qrels; relevant is what has at least 1. Shown are the agreement with the
+    qrels (Cohen's κ, errors, a table of grades) and, with --labels or -a, how the errors differ
+    between groups. Every answer is stored: repeat the command to resume after any stop. An answer
+    without a grade gets a status and no grade.
+
+    Example: ranktilt judge passages.tsv queries.tsv qrels.txt --model llm:MODEL --labels groups.csv
+    """
+    from ranktilt.cli.render import existing_files
+    from ranktilt.comparisons.judges import JudgeAgreement, JudgeSettings, group_labels
+    from ranktilt.data.labels import Labels
+    from ranktilt.data.manifest import build_manifest, hash_inputs
+    from ranktilt.data.qrels import Qrels
+    from ranktilt.data.reading import Reading
+    from ranktilt.data.run import load_runs
+    from ranktilt.rankers.base import RankSettings
+    from ranktilt.rankers.judge import Judge, pairs_to_judge
+    from ranktilt.reports.folder import check_folder
+    from ranktilt.reports.judge_folder import write_judgements
+
+    labels, annotations = given["labels"], given["annotations"]
+    if labels is not None and annotations is not None:
+        raise click.UsageError("--labels and --annotations cannot be combined")
+    if output is not None:
+        check_folder(output)
+    known = Qrels.load(qrels)
+    highest = max(1, *(max(own.values()) for own in known.grades.values()))
+    design = JudgeSettings(highest, confidence=given["confidence"], seed=given["seed"])
+    runs = load_runs(given["runs"], given["order"]) if given["runs"] else []
+    pairs = pairs_to_judge(known, runs, given["cutoff"])
+    groups = None if labels is None else Labels.for_runs(labels, runs).of(None)
+    if annotations is not None:
+        every = list(dict.fromkeys(doc for docs in pairs.values() for doc in docs))
+        groups = group_labels(annotations, every)
+    with progress_bars(quiet=quiet) as progress:
+        reading = Reading(tuple(given["fields"] or ()) or None, given["input_format"])
+        settings = RankSettings(store=given["store"], reading=reading, progress=progress)
+        judge = Judge(model, collection, highest, settings)
+        if given["dry_run"]:
+            cost = judge.estimate(queries, pairs)
+        else:
+            made = judge.grade(queries, pairs)
+    if given["dry_run"]:
+        print_estimates([cost])
+        return
+    found = JudgeAgreement(judge.name, made.grades, known, groups, design, made.problems)
+    if output is not None:
+        inputs = [collection, queries, qrels, *given["runs"], labels, annotations]
+        files = hash_inputs(existing_files([one for one in inputs if one is not None]))
+        manifest = build_manifest(files, {**found.settings(), **made.settings})
+        write_judgements(found, made, output, manifest)
+        note(f"{output}: written", quiet=quiet)
+    show_result(found, form, quiet=quiet)
