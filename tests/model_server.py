@@ -194,6 +194,10 @@ class ModelServer:
         if fault == "401":
             return self._send(handler, 401, b'{"error": {"message": "no: %s"}}' % (
                 handler.headers.get("Authorization", "").encode()))  # fmt: skip
+        if fault in ("echo-400", "echo-429"):
+            status, sent = int(fault[5:]), handler.headers.get("Authorization", "")
+            said = {"error": {"message": f"bad: {sent}", "key": sent.removeprefix("Bearer ")}}
+            return self._send(handler, status, json.dumps(said).encode())
         if fault == "quota":
             return self._send(handler, 429, b'{"error": {"code": "insufficient_quota"}}')
         if fault == "filter":

@@ -221,6 +221,33 @@ class TestServers:
         again = ranker("window=4, stride=2").rerank(QUERIES, given())
         assert (orders(again), len(server.requests)) == (orders(found), 7)
 
+    def test_everything_at_once(self, ranker: Any, server: Any) -> None:
+        """Every request fails in its own way first; then the server goes away, and comes back."""
+        faults = ("429", "500", "reset", "truncated", "no-choices", "error-200")
+        away = [1]
+
+        def fail(body: dict[str, Any], times: int) -> str | None:
+            place = sorted(server.seen).index(json.dumps(body, sort_keys=True))
+            if times == 0:
+                return faults[place % len(faults)]
+            return "401" if away and len(server.requests) > 20 else None
+
+        server.faults = fail
+        options = "window=2, stride=1, passes=2, concurrency=3"
+        with pytest.raises(EngineError, match="status 401"):
+            ranker(options).rerank(QUERIES, given())
+        away.clear()
+        own = ranker(options)
+        assert orders(own.rerank(QUERIES, given()))[0][:2] == ["d7", "d6"]
+        # every request succeeded once: after one failure, and after those that got a 401
+        answered = own.tally.answered + own.tally.from_store
+        assert answered == 2 * 2 * 7
+        assert own.tally.sent < len(server.requests)
+        before = len(server.requests)
+        again = ranker(options)
+        again.rerank(QUERIES, given())
+        assert (again.tally.sent, len(server.requests)) == (0, before)
+
     def test_another_seed_asks_again(self, ranker: Any, server: Any) -> None:
         ranker().rerank(QUERIES, given())
         ranker("seed=1").rerank(QUERIES, given())
@@ -295,23 +322,33 @@ class TestInput:
             ranker(fresh=True)
 
 
-def test_keys_are_sent_and_never_written(
-    server: Any, run_cli: Any, put: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Even if the server repeats it."""
-    monkeypatch.setenv("RANKTILT_API_KEY", KEY)
-    server.faults = lambda body, times: "echo" if "Query: best" in str(body) else None
-    passages = put("passages.tsv", "".join(f"{d}\t{text}\n" for d, text in TEXTS.items()))
-    queries = put("queries.tsv", "".join(f"{q}\t{text}\n" for q, text in QUERIES.items()))
-    given().write("run.trec")
-    done = run_cli(
-        "rank", passages, queries, "--run", "run.trec", "-s", f"llm:tiny(url='{server.url}')",
-        "-o", "llm.trec", "--store", "out.sqlite",
-    )  # fmt: skip
-    assert done.code == 0, done.err
-    assert {headers["authorization"] for headers in server.headers} == {f"Bearer {KEY}"}
-    assert "estimate for tiny: at most 2 requests" in done.err
-    written = [path for path in tmp_path.rglob("*") if path.is_file()]
-    assert {path.name for path in written} >= {"llm.trec", "out.sqlite"}
-    assert [path for path in written if KEY.encode() in path.read_bytes()] == []
-    assert KEY not in done.out + done.err
+class TestDryRun:
+    @pytest.fixture
+    def files(self, put: Any) -> list[Any]:
+        texts = "".join(f"{d}\t{text}\n" for d, text in TEXTS.items())
+        queries = "".join(f"{q}\t{text}\n" for q, text in QUERIES.items())
+        given().write("run.trec")
+        return ["rank", put("passages.tsv", texts), put("queries.tsv", queries)]
+
+    def test_nothing_is_sent_or_written(
+        self, files: list[Any], server: Any, run_cli: Any, tmp_path: Path
+    ) -> None:
+        before = sorted(tmp_path.rglob("*"))
+        spec = f"llm:tiny(url='{server.url}', window=4, stride=2, price_in=1.0)"
+        done = run_cli(*files, "--run", "run.trec", "-s", spec, "--dry-run", "-o", "out/")
+        assert (done.code, done.err) == (0, "")
+        assert done.out.startswith("estimate for tiny: at most 6 requests, about ")
+        assert (server.requests, sorted(tmp_path.rglob("*"))) == ([], before)
+
+    def test_a_pipeline_is_counted_by_what_it_finds(
+        self, files: list[Any], server: Any, run_cli: Any
+    ) -> None:
+        llm = f"llm:tiny(url='{server.url}', mode='pointwise')"
+        done = run_cli(*files, "-s", f"bm25 >> {llm} % 3", "--dry-run")
+        # "points" is in all documents, "best" in none
+        assert done.out.startswith("estimate for tiny: at most 3 requests, about ")
+        assert server.requests == []
+
+    def test_nothing_to_pay(self, files: list[Any], run_cli: Any) -> None:
+        done = run_cli(*files, "-s", "bm25", "--dry-run")
+        assert done.out == "no ranker that costs anything\n"
