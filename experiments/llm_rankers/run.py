@@ -2,7 +2,8 @@
 
     python -m experiments.llm_rankers.run > experiments/llm_rankers/README.md
 
-Scripted rankers with known effects rerank made-up candidates; nothing is downloaded. Some minutes.
+Scripted models with known effects, on servers on this machine, rerank made-up candidates through
+the client for language models; nothing is downloaded. About four minutes on two cores.
 """
 
 from __future__ import annotations
@@ -75,6 +76,8 @@ RANKERS = (
     Ranker("both", 0.3, 0.3),
 )
 PULLS = ("pull of the first place", f"pull of {GROUP}")
+GAP = "position − group"
+REQUESTS = len(RANKERS) * QUERIES * SHUFFLES * SEEDS
 
 
 def documents(query: int) -> list[str]:
@@ -156,23 +159,32 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f}%"
 
 
+def ends(rows: Sequence[Coverage]) -> str:
+    """The lowest and the highest coverage."""
+    covered = [row.covered for row in rows]
+    return f"{percent(min(covered))} to {percent(max(covered))}"
+
+
 def summary(rows: list[Coverage]) -> str:
     pulls = [row for row in rows if row.quantity in PULLS]
+    empty = [row for row in rows if row.quantity == GAP and row.ranker == "neither"]
+    shares = [row for row in rows if row not in pulls and row not in empty]
     both = {row.quantity: row for row in pulls if row.ranker == "both"}
     first, group = (both[name] for name in PULLS)
-    ends = [percent(end([row.covered for row in pulls])) for end in (min, max)]
     return (
-        f"The 95 % intervals of the two pulls include the true value in {ends[0]} to {ends[1]} of "
-        f"{SEEDS} seeds, for all {len(RANKERS)} rankers. For the ranker with both effects they are "
-        f"told apart: on average {first.mean:.3f} for the first place (true {first.truth:.1f}, "
-        f"mean width {first.width:.2f}) and {group.mean:.3f} for the group (true "
-        f"{group.truth:.1f}, mean width {group.width:.2f})."
+        f"Of {SEEDS} seeds, the 95 % intervals of the two pulls include the true value in "
+        f"{ends(pulls)}, for all {len(RANKERS)} models; those of the shares of variance and their "
+        f"difference in {ends(shares)}. The exception is the difference if both shares are 0: "
+        f"{percent(empty[0].covered)}. For the model with both effects they are told apart: on "
+        f"average {first.mean:.3f} for the first place (true {first.truth:.1f}, mean width "
+        f"{first.width:.2f}) and {group.mean:.3f} for the group (true {group.truth:.1f}, mean "
+        f"width {group.width:.2f})."
     )
 
 
 def page(rows: list[Coverage]) -> str:
     table = markdown_table(
-        ["ranker", "quantity", "true value", "mean", "covered", "mean width"],
+        ["model", "quantity", "true value", "mean", "covered", "mean width"],
         [
             [
                 row.ranker, row.quantity, f"{row.truth:.4f}", f"{row.mean:.4f}",
@@ -185,13 +197,15 @@ def page(rows: list[Coverage]) -> str:
     parts = [
         ["# Language models as rankers: order or group?"],
         paragraph(
-            "Written by `python -m experiments.llm_rankers.run`. Scripted rankers with known "
-            f"effects rerank {DOCUMENTS} made-up candidates of {QUERIES} queries in {SHUFFLES} "
-            f"random orders; {MEMBERS} candidates of each query are of one group."
+            "Written by `python -m experiments.llm_rankers.run`. Scripted models with known "
+            f"effects, each on an HTTP server, rerank {DOCUMENTS} made-up candidates of {QUERIES} "
+            f"queries in {SHUFFLES} random orders, through `counterfactual shuffle` and the client "
+            f"that real models are asked with ({REQUESTS:,} requests in all); {MEMBERS} candidates "
+            "of each query are of one group."
         ),
         paragraph(summary(rows)),
         paragraph(
-            "A ranker takes the first-listed document with probability p, one of the group's "
+            "A model takes the first-listed document with probability p, one of the group's "
             "documents with probability g, and ranks by merit otherwise. Merit is random, and the "
             "same in all orders of a query. So the pull of the first place is p whatever the "
             "merits are, the group's pull is g because merit does not depend on the group, and "
@@ -202,16 +216,23 @@ def page(rows: list[Coverage]) -> str:
             "How to read it. The interval of the group's pull is wider than that of the first "
             "place, because merit happens to favour a group in every query, and more orders of the "
             "same candidates do not change that: more queries do. Shares of variance are above "
-            "their true value by chance, most of all next to 0; their intervals allow for it and "
-            "are wider than necessary. Decide by the pulls and by the difference of the shares."
+            "their true value by chance, most of all next to 0 (the column mean); their intervals "
+            "are of the true share and correct for it. The difference of two shares combines both "
+            "intervals, which is wider than necessary if both are 0: it then finds too little, "
+            "never too much."
         ),
         paragraph(
-            "How it came about. This is the second design. The first (60 queries, 4 orders, 5 "
-            "rankers) was stopped at about 130 of 200 seeds per ranker: the pulls were covered in "
-            "93.1 to 98.4 %, the variance explained by group in 63 to 77 % if its true value was "
-            "above 0. The intervals of the shares of variance were then widened, so they were "
-            "chosen on simulations like these and cover more than 95 %. The intervals of the pulls "
-            "were not changed."
+            "How it came about. In earlier designs, with rankers in the same process, the "
+            "percentile bootstrap included the true share of a group in 63 to 77 % of about 130 "
+            "seeds, and the hull of two bootstraps included the shares in 99.5 to 100 % of 200. "
+            "The reason: chance adds to a share and adds again in a bootstrap, and a bootstrap "
+            "takes the spread at the estimate for the spread at the true share. Intervals of "
+            "shares now come from a test inverted at every true share (`stats/shares.py`). They "
+            "were chosen on other seeds and other designs (30 queries with 8 candidates in 4 "
+            "orders, 60 queries with 12 in 2), in three rounds of 100 to 150 seeds: the first "
+            "changed the interval of the difference, the second the probability beyond each end "
+            "next to 0. The seeds of this page were then used once. The intervals of the pulls "
+            "were never changed."
         ),
     ]
     return "\n\n".join("\n".join(part) for part in parts) + "\n"

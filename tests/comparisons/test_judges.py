@@ -61,6 +61,21 @@ class TestByHand:
         assert found.row("false positives", "x − y").value == pytest.approx(1 - 1 / 2)
         assert found.row("without a grade", "x − y").value == pytest.approx(1 / 4)
 
+    def test_at_equal_grades(self) -> None:
+        # only grade 0 has both groups: a +1; d 0, e +2. Grades 1 and 2 have x only
+        row = agreement(LABELS).row("mean error at equal grades", "x − y")
+        assert row.value == pytest.approx(1 - 1)
+
+    def test_equal_errors_at_each_grade(self) -> None:
+        """A judge that says 1 to everything errs by −1 to +1; y has more of grade 0 than x."""
+        given = {f"q{n}": {"a": 0, "b": 2, "c": 2, "d": 0, "e": 0, "f": 2} for n in range(3)}
+        judged = {query: dict.fromkeys(own, 1) for query, own in given.items()}
+        groups = Labels.load(dict.fromkeys("abc", "x") | dict.fromkeys("def", "y"))
+        found = JudgeAgreement("m", judged, Qrels.load(given), groups, JudgeSettings(2), {})
+        assert found.row("mean error", "x − y").value == pytest.approx(-1 / 3 - 1 / 3)
+        assert found.row("mean error at equal grades", "x − y").value == pytest.approx(0.0)
+        assert "Its errors do not differ significantly between groups" in found.conclusions()[2]
+
     def test_a_share_of_a_group_counts_as_that_share(self) -> None:
         found = agreement({"a": {"x": 0.5, "y": 0.5}, "b": "x", "d": "y", "e": "y"})
         # x: ½·1, 0, ½·−1 over ½ + 1 + ½; y: ½·1, ½·−1, 0, 2 over 3

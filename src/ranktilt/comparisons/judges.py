@@ -28,6 +28,7 @@ from ranktilt.stats.intervals import bootstrap_p, percentile_interval, resample_
 ERROR, ABSOLUTE, FALSE_POSITIVES, FALSE_NEGATIVES, MISSING = (
     "mean error", "mean absolute error", "false positives", "false negatives", "without a grade",
 )  # fmt: skip
+EQUAL = "mean error at equal grades"
 _SIGNED = (ERROR, FALSE_POSITIVES, FALSE_NEGATIVES)
 _DRAWS = 2_000
 
@@ -260,25 +261,42 @@ class JudgeAgreement(Result):
         ]
         made += [self._row(name, *self._drawn(name)) for name in self._parts]
         for name in (*_SIGNED, MISSING) if self._members else ():
-            found = {group: self._drawn(name, own) for group, own in self._members.items()}
-            made += [self._row(name, *own, group) for group, own in found.items()]
-            made += self._differences(name, found)
+            made += [
+                self._row(name, *self._drawn(name, own), group)
+                for group, own in self._members.items()
+            ]
+            for pair, (own, other) in self._pairs_of_groups.items():
+                (one, n), (two, m) = self._drawn(name, own), self._drawn(name, other)
+                made.append(self._row(name, one - two, n + m, pair, test=True))
+                if name == ERROR:
+                    gap = self._at_equal_grades(own, other)
+                    made.append(self._row(EQUAL, gap, n + m, pair, test=True))
         return made
 
-    def _differences(
-        self, name: str, found: Mapping[str, tuple[FloatArray, float]]
-    ) -> list[JudgeRow]:
-        """Of two groups; with more, of each and all others."""
-        first, *others = found
+    @cached_property
+    def _pairs_of_groups(self) -> dict[str, tuple[FloatArray, FloatArray]]:
+        """The two groups; with more, each and all others."""
+        own = self._members
+        first, *others = own
         if len(others) == 1:
-            (a, n), (b, m) = found.values()
-            return [self._row(name, a - b, n + m, f"{first} − {others[0]}", test=True)]
-        made = []
-        for group, (own, n) in found.items():
-            weights = sum(w for g, w in self._members.items() if g != group)
-            rest, m = self._drawn(name, weights)
-            made.append(self._row(name, own - rest, n + m, f"{group} − others", test=True))
-        return made
+            return {f"{first} − {others[0]}": (own[first], own[others[0]])}
+        whole = np.sum(list(own.values()), axis=0)
+        return {f"{group} − others": (part, whole - part) for group, part in own.items()}
+
+    def _at_equal_grades(self, own: FloatArray, other: FloatArray) -> FloatArray:
+        """The difference of the mean errors within each given grade, averaged over the grades.
+
+        So it does not depend on how many documents of each grade a group has.
+        """
+        total, weight = np.zeros((2, len(self._draws)))
+        for grade in range(self.design.highest + 1):
+            here = self._given == grade
+            one, two = (self._drawn(ERROR, part * here)[0] for part in (own, other))
+            gap, known = one - two, np.isfinite(one - two)
+            pairs = self._draws @ self._by_query(self._parts[ERROR][1] * (own + other) * here)
+            total += np.where(known, gap * pairs, 0.0)
+            weight += np.where(known, pairs, 0.0)
+        return np.where(weight > 0, total / np.where(weight > 0, weight, 1.0), np.nan)
 
     def row(self, quantity: str, group: str = "") -> JudgeRow:
         """One row."""
@@ -331,13 +349,19 @@ class JudgeAgreement(Result):
             if not error.excludes_zero:
                 leans = f"Its mean error is not significant: {_shown(error)}."
             made = [f"{agrees}.", leans]
-        tests = [row for row in self.rows if row.p is not None]
+        tests = [row for row in self.rows if row.p is not None and row.quantity != ERROR]
         apart = [row for row in tests if row.excludes_zero]
         if apart:
             parts = "; ".join(f"{row.quantity}, {row.group}: {_shown(row)}" for row in apart)
             made.append(f"Its errors differ significantly between groups ({parts}).")
         elif tests:
-            made.append("Its errors do not differ significantly between groups.")
+            gaps = "; ".join(
+                f"{row.group}: {_shown(row)}" for row in tests if row.quantity == EQUAL
+            )
+            made.append(
+                "Its errors do not differ significantly between groups (mean error at equal "
+                f"grades, {gaps})."
+            )
         if self.problems:
             parts = ", ".join(f"{n:,} × {what}" for what, n in self.problems.items())
             answers = sum(len(own) for own in self.grades.values())
@@ -358,8 +382,9 @@ class JudgeAgreement(Result):
         ]
         if self._members:
             made.append(
-                "Groups may differ in how hard their documents are to judge: a difference shows "
-                "unequal errors, not their cause."
+                "The mean error also depends on how many documents of each grade a group has; at "
+                "equal grades it does not. Groups may still differ in how hard their documents are "
+                "to judge: a difference shows unequal errors, not their cause."
             )
         return made
 

@@ -472,7 +472,10 @@ class ShuffleResult(Result):
             return ""
         times = len(own.pairs)
         cost = self.costs.get(own.system)
-        paid = "" if cost is None else f" (at most {counted(cost.requests, 'request')} here)"
+        paid = ""
+        if cost is not None:
+            asked = cost.requests // (2 if own.swapped else 1)
+            paid = f" (at most {counted(asked, 'request')} here)"
         costs = f"costs {times} times as much as one ranking{paid}"
         return f"A consensus of {times} shuffles {costs}: {'; '.join(gains)}."
 
