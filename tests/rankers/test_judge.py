@@ -119,9 +119,11 @@ class TestInput:
         with pytest.raises(InputError, match="highest grade 0"):
             Judge("llm:m", TEXTS, 0)
 
-    def test_queries_without_text(self) -> None:
-        with pytest.raises(InputError, match="1 of 2 judged queries have no text"):
-            Judge("llm:m", TEXTS, 3).estimate({"q1": "best"}, PAIRS)
+    def test_only_the_given_queries_are_judged(self) -> None:
+        own = Judge("llm:m", TEXTS, 3)
+        assert own.estimate({"q1": "best", "q9": "other"}, PAIRS).requests == 4
+        with pytest.raises(InputError, match="no query to judge is in the queries"):
+            own.estimate({"q9": "other"}, PAIRS)
 
 
 class TestCommand:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -15,9 +14,10 @@ from ranktilt.cli.tables import print_table
 from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 
 if TYPE_CHECKING:
-    from ranktilt.comparisons.results import Result
     from ranktilt.counterfactuals.query_forms import FormOverlap
     from ranktilt.counterfactuals.results import Counterfactual
+    from ranktilt.counterfactuals.shuffles import ShuffleResult
+    from ranktilt.counterfactuals.versions import VersionComparison
     from ranktilt.progress import Progress
     from ranktilt.rankers.base import RankSettings
 
@@ -248,7 +248,6 @@ def compare_forms(
     from ranktilt.counterfactuals.settings import OverlapSettings, TiltSettings
     from ranktilt.data.run import load_runs
     from ranktilt.rankers.ranking import rank
-    from ranktilt.reports.counterfactual_folder import write_forms
 
     if collection is None and (systems or not runs):
         raise click.UsageError("give RUN files, or -c COLLECTION to rank with -s RANKER")
@@ -275,10 +274,7 @@ def compare_forms(
             loaded, found_runs, annotations=counted, measures=given["measures"] or None,
             settings=settings,
         )  # fmt: skip
-    if output is not None:
-        inputs = [collection, *runs, forms, given["settings_file"]]
-        write_forms(found, output, manifest=_manifest(inputs, found.settings()))
-        note(f"{output}: written", quiet=quiet)
+    _save(found, [collection, *runs, forms, given["settings_file"]], output, quiet)
     _print(found, form, quiet)
 
 
@@ -322,7 +318,6 @@ def versions(
     Example: ranktilt counterfactual versions human.jsonl queries.tsv --other model.jsonl -s bm25
     """
     from ranktilt.counterfactuals.versions import VersionSettings, compare_versions
-    from ranktilt.reports.counterfactual_folder import write_versions
 
     _check(output)
     settings = VersionSettings(given["cutoff"], given["depth"], given["confidence"], given["seed"])
@@ -331,7 +326,7 @@ def versions(
             collection, other, queries, systems, qrels=given["qrels"], settings=settings,
             ranking=_ranking(given, _FormsFile(), progress),
         )  # fmt: skip
-    _save(write_versions, found, [collection, other, queries, given["qrels"]], output, quiet)
+    _save(found, [collection, other, queries, given["qrels"]], output, quiet)
     show_result(found, form, quiet=quiet)
 
 
@@ -435,7 +430,6 @@ def shuffle_command(
     Example: ranktilt counterfactual shuffle passages.tsv queries.tsv bm25.trec -s llm:MODEL
     """
     from ranktilt.counterfactuals.shuffles import ShuffleSettings, estimate_shuffles, shuffle
-    from ranktilt.reports.counterfactual_folder import write_shuffles
 
     _check(output)
     settings = ShuffleSettings(given["number"], given["depth"], given["confidence"], given["seed"])
@@ -454,7 +448,7 @@ def shuffle_command(
         print_estimates(costs.values())
         return
     inputs = [collection, queries, run, given["labels"], given["qrels"], given["lexicon"]]
-    _save(write_shuffles, found, inputs, output, quiet)
+    _save(found, inputs, output, quiet)
     show_result(found, form, quiet=quiet)
 
 
@@ -482,7 +476,6 @@ def replay_command(
     Example: ranktilt counterfactual replay shown.trec ranked.trec --labels groups.csv
     """
     from ranktilt.counterfactuals.shuffles import ShuffleSettings, replay
-    from ranktilt.reports.counterfactual_folder import write_shuffles
 
     _check(output)
     settings = ShuffleSettings(confidence=given["confidence"])
@@ -491,7 +484,7 @@ def replay_command(
         shown, ranked, name=given["name"], data=data, settings=settings, order=given["order"]
     )
     inputs = [shown, ranked, given["labels"], given["qrels"]]
-    _save(write_shuffles, found, inputs, output, quiet)
+    _save(found, inputs, output, quiet)
     show_result(found, form, quiet=quiet)
 
 
@@ -503,15 +496,16 @@ def _check(output: str | None) -> None:
 
 
 def _save(
-    write: Callable[..., Any],
-    found: Result,
+    found: FormOverlap | VersionComparison | ShuffleResult,
     inputs: list[str | None],
     output: str | None,
     quiet: bool,
 ) -> None:
-    """Write a result with its manifest, if a folder was named."""
+    """Write a comparison with its manifest, if a folder was named."""
+    from ranktilt.reports.counterfactual_folder import write_comparison
+
     if output is not None:
-        write(found, output, manifest=_manifest(inputs, found.settings()))
+        write_comparison(found, output, manifest=_manifest(inputs, found.settings()))
         note(f"{output}: written", quiet=quiet)
 
 

@@ -61,7 +61,7 @@ def command(
     from ranktilt.data.manifest import build_manifest, hash_inputs
     from ranktilt.data.qrels import Qrels
     from ranktilt.data.reading import Reading
-    from ranktilt.data.run import load_runs
+    from ranktilt.data.run import Run, load_runs
     from ranktilt.rankers.base import RankSettings
     from ranktilt.rankers.judge import Judge, pairs_to_judge
     from ranktilt.reports.folder import check_folder
@@ -77,10 +77,10 @@ def command(
     design = JudgeSettings(highest, confidence=given["confidence"], seed=given["seed"])
     runs = load_runs(given["runs"], given["order"]) if given["runs"] else []
     pairs = pairs_to_judge(known, runs, given["cutoff"])
-    groups = None if labels is None else Labels.for_runs(labels, runs).of(None)
+    judged = Run.load({query: dict.fromkeys(docs, 0.0) for query, docs in pairs.items()})
+    groups = None if labels is None else Labels.for_runs(labels, [judged]).of(None)
     if annotations is not None:
-        every = list(dict.fromkeys(doc for docs in pairs.values() for doc in docs))
-        groups = group_labels(annotations, every)
+        groups = group_labels(annotations, judged.doc_ids.to_pylist())
     with progress_bars(quiet=quiet) as progress:
         reading = Reading(tuple(given["fields"] or ()) or None, given["input_format"])
         settings = RankSettings(store=given["store"], reading=reading, progress=progress)

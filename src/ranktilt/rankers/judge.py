@@ -19,6 +19,7 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.data.settings import read_settings
 from ranktilt.data.specs import Spec
+from ranktilt.data.unmatched import compare_ids
 from ranktilt.errors import InputError
 from ranktilt.rankers.asking import (
     STORE,
@@ -179,13 +180,13 @@ class Judge:
 
     def _prompts(self, queries: Any, pairs: Pairs) -> dict[tuple[str, str], str]:
         asked = Queries.load(queries).texts
-        missing = [query for query in pairs if query not in asked]
-        if missing:
-            raise InputError(
-                f"{len(missing)} of {len(pairs)} judged queries have no text "
-                f"(first: {missing[0]!r})",
-                do="give the queries that were judged",
-            )  # fmt: skip
+        known = {query: docs for query, docs in pairs.items() if query in asked}
+        if not known:
+            shown, do = compare_ids(list(pairs), asked, "to judge", "in the queries")
+            raise InputError(f"no query to judge is in the queries: {shown}", do=do or None)
+        if len(known) < len(pairs):
+            logger.info("%d of %d judged queries are in the queries", len(known), len(pairs))
+        pairs = known
         texts = self.collection.lookup(doc for docs in pairs.values() for doc in docs)
         best = "relevant" if self.highest == 1 else "perfectly relevant"
         return {

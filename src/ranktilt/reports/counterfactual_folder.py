@@ -59,13 +59,16 @@ def write_counterfactual(
     return Report(Path(output))
 
 
-def write_forms(
-    found: FormOverlap,
+def write_comparison(
+    found: FormOverlap | VersionComparison | ShuffleResult,
     output: str | os.PathLike[str],
     *,
     manifest: Mapping[str, Any] | None = None,
 ) -> Path:
-    """Write the runs of all forms, results.json, families.csv and manifest.json.
+    """Write the runs, results.json and manifest.json of a comparison of lists.
+
+    Of forms, the folder has families.csv, too; of versions pairs.csv and scores.json; of shuffles
+    the orders shown and each system's consensus.
 
     Args:
         found: The comparison.
@@ -77,60 +80,30 @@ def write_forms(
     """
     import polars as pl
 
-    with result_folder(found, output, manifest, "counterfactual") as (new, _):
-        _runs(new / "runs", found.runs, _file_names(found.systems))
-        families = pl.DataFrame(found.to_dict()["values"], infer_schema_length=None)
-        families.write_csv(new / "families.csv")
-    return Path(output)
-
-
-def write_versions(
-    found: VersionComparison,
-    output: str | os.PathLike[str],
-    *,
-    manifest: Mapping[str, Any] | None = None,
-) -> Path:
-    """Write the runs over both versions, pairs.csv, scores.json, results.json and manifest.json.
-
-    Args:
-        found: The comparison.
-        output: Folder to write.
-        manifest: Inputs and settings; by default the comparison's settings.
-
-    Returns:
-        The folder.
-    """
     with result_folder(found, output, manifest, "counterfactual") as (new, made):
+        if isinstance(found, ShuffleResult):
+            _write_shuffles(found, new)
+            return Path(output)
         _runs(new / "runs", found.runs, _file_names(list(found.runs)))
-        found.both.pairs.to_polars().write_csv(new / "pairs.csv")
-        write_file(new / "scores.json", found.scores.to_json(made))
+        if isinstance(found, FormOverlap):
+            families = pl.DataFrame(found.to_dict()["values"], infer_schema_length=None)
+            families.write_csv(new / "families.csv")
+        else:
+            found.both.pairs.to_polars().write_csv(new / "pairs.csv")
+            write_file(new / "scores.json", found.scores.to_json(made))
     return Path(output)
 
 
-def write_shuffles(
-    found: ShuffleResult,
-    output: str | os.PathLike[str],
-    *,
-    manifest: Mapping[str, Any] | None = None,
-) -> Path:
-    """Write the orders shown, each system's rankings and consensus, results.json, manifest.json.
-
-    Args:
-        found: The result of `shuffle`.
-        output: Folder to write.
-        manifest: Inputs and settings; by default the result's settings.
-
-    Returns:
-        The folder.
-    """
+def _write_shuffles(found: ShuffleResult, new: Path) -> None:
     names = _file_names([own.system for own in found.effects])
     shown = {str(i): run for i, (run, _) in enumerate(found.effects[0].pairs, start=1)}
-    with result_folder(found, output, manifest, "counterfactual") as (new, _):
-        _runs(new / "shown", shown)
-        for own in found.effects:
-            ranked = {str(i): run for i, (_, run) in enumerate(own.pairs, start=1)}
-            _runs(new / "runs" / names[own.system], ranked | {"consensus": own.consensus()})
-    return Path(output)
+    _runs(new / "shown", shown)
+    for own in found.effects:
+        ranked = {str(i): run for i, (_, run) in enumerate(own.pairs, start=1)}
+        _runs(new / "runs" / names[own.system], ranked | {"consensus": own.consensus()})
+        if own.swapped:
+            swapped = {str(i): run for i, run in enumerate(own.swapped, start=1)}
+            _runs(new / "swapped" / names[own.system], swapped)
 
 
 def _file_names(systems: list[str]) -> dict[str, str]:
