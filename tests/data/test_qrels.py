@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ranktilt.data.qrels import Qrels
+from ranktilt.errors import InputError
 
 Put = Callable[..., Path]
 GRADES = {"007": {"00": 2, "b": 0}, "8": {"a": -1}}
@@ -38,3 +39,13 @@ def test_published(shared: Path) -> None:
     assert len(qrels.grades) == 43
     assert sum(len(judged) for judged in qrels.grades.values()) == 9260
     assert {g for judged in qrels.grades.values() for g in judged.values()} == {0, 1, 2, 3}
+
+
+def test_written_qrels_are_read_again(tmp_path: Path) -> None:
+    grades = {"q1": {"a": 2, "b": 0}, "q2": {"a": -1}}
+    Qrels.load(grades).write(tmp_path / "out.qrels")
+    assert (tmp_path / "out.qrels").read_text() == "q1 0 a 2\nq1 0 b 0\nq2 0 a -1\n"
+    assert Qrels.load(tmp_path / "out.qrels").grades == grades
+    with pytest.raises(InputError, match="no white space"):
+        Qrels.load({"q": {"a b": 1}}).write(tmp_path / "bad.qrels")
+    assert not (tmp_path / "bad.qrels").exists()
