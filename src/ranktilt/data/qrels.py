@@ -13,6 +13,7 @@ import pyarrow as pa
 from ranktilt.data.columns import QRELS_COLUMNS
 from ranktilt.data.files import read_text
 from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
+from ranktilt.data.search_tools import read_tool_file
 from ranktilt.data.sources import beir_file, is_named, named_table
 from ranktilt.data.tables import TextTable, read_table, trec_kind
 from ranktilt.display.numbers import counted
@@ -49,8 +50,9 @@ class Qrels(Framed):
         """Load qrels.
 
         Args:
-            source: A file, a data frame, a BEIR folder, {query: {doc: grade}}, or
-                `ir_datasets:NAME` and `hf:NAME`, read from those libraries.
+            source: A file (TREC, BEIR, or of OpenSearch, Elasticsearch or Quepid), a data frame, a
+                BEIR folder, {query: {doc: grade}}, or `ir_datasets:NAME` and `hf:NAME`, read from
+                those libraries.
 
         Returns:
             The qrels.
@@ -75,7 +77,8 @@ class Qrels(Framed):
             rows = _table_rows(table)
         else:
             file = beir_file(source, "qrels")
-            rows = _lines(file)
+            tool = read_tool_file(file)
+            rows = _lines(file) if tool is None else iter(tool.judgements())
         for place, query, doc, grade in rows:
             value = _grade(grade, place, swapped=_is_grade(doc))
             judged = grades.setdefault(query, {})
