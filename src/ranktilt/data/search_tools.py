@@ -102,6 +102,15 @@ class ToolFile:
     def runs(self) -> dict[str, dict[str, list[str]]]:
         """The rankings of each run; a single run has no name of its own."""
         self._required(list(self.rankings), "rankings")
+        names = (
+            name for own in self.rankings.values() for q, docs in own.items() for name in (q, *docs)
+        )
+        try:
+            for name in names:
+                name.encode()
+        except UnicodeEncodeError as error:
+            half = "half a surrogate pair (\\ud800 to \\udfff) in an id"
+            raise InputError(half, where=self.path, expected="whole characters") from error
         return (
             {"": next(iter(self.rankings.values()))} if len(self.rankings) == 1 else self.rankings
         )
@@ -195,8 +204,9 @@ def _only(documents: Iterable[Placed], what: str, path: str) -> Placed:
     found = list(documents)
     if len(found) > 1:
         names = ", ".join(str(one.get("name") or one.get("id") or "?") for _, one in found[:3])
+        names += ", …" if len(found) > 3 else ""
         do = f"fetch one by its id: _plugins/_search_relevance/{what.replace(' ', '_')}s/ID"
-        raise InputError(f"{len(found)} {what}s ({names}, …)", where=path, expected="one", do=do)
+        raise InputError(f"{len(found)} {what}s ({names})", where=path, expected="one", do=do)
     return found[0]
 
 

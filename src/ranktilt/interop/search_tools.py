@@ -195,6 +195,8 @@ def _document(
 ) -> tuple[str, dict[str, Any]]:
     key = json.dumps([time, level, run, measure, content.get("query_id")])
     own = {"@timestamp": time, "level": level, "run": run, "measure": measure, **content}
+    if own["positive"] is None:
+        del own["positive"]
     return hashlib.sha256(key.encode()).hexdigest()[:32], own
 
 
