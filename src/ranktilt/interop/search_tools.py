@@ -59,8 +59,8 @@ _TYPES = {
 }
 _MAPPING = {"properties": {name: {"type": t} for t, names in _TYPES.items() for name in names}}
 _NO_PLUGIN = (
-    "this needs the plug-in search-relevance (OpenSearch 3.1 or later), switched on by "
-    "plugins.search_relevance.workbench_enabled"
+    "this needs the plug-in search-relevance (OpenSearch 3.1 or later), switched on with "
+    "plugins.search_relevance.workbench_enabled, and a role that may use it"
 )
 _ADVICE = {
     401: "check --auth or --api-key",
@@ -322,7 +322,7 @@ class SearchServer:
     def _send_object(self, content: dict[str, Any], kind: str) -> str:
         def stored(reply: Reply) -> str:
             if reply.status >= 300:
-                bad = BadReply.refusal(reply, _ADVICE | {404: _NO_PLUGIN})
+                bad = BadReply.refusal(reply, _ADVICE | dict.fromkeys((403, 404), _NO_PLUGIN))
                 if b"no handler found" in reply.content:
                     bad.advice = _NO_PLUGIN
                 raise bad
