@@ -362,6 +362,7 @@ def test_a_missing_plugin_is_named(cluster: Cluster, put: Put, status: int) -> N
 def test_no_key_is_written(
     cluster: Cluster,
     bulk: Path,
+    put: Put,
     options: tuple[str, str],
     header: str,
     run_cli: Callable[..., Any],
@@ -373,9 +374,12 @@ def test_no_key_is_written(
     cluster.wants = header
     assert run_cli("export", "send", bulk, cluster.url, *options).code == 0
     assert len(cluster.stored) == 4
-    cluster.wants = "another one"  # the server echoes what it got
-    done = run_cli("export", "send", bulk, cluster.url, *options)
-    assert done.code == 2
+    cluster.wants = "another one"  # the server echoes what it got, but not after HEAD
+    refused = run_cli("export", "send", bulk, cluster.url, *options)
+    assert refused.err.strip() == f"ranktilt: {cluster.url}: status 401; check --auth or --api-key"
+    made = put("set.json", json.dumps(query_set(Queries.load({"1": "tv"}), "Mine")))
+    done = run_cli("export", "send", made, cluster.url, *options)
+    assert (refused.code, done.code) == (2, 2)
     assert len(done.err.strip().splitlines()) == 1
     assert "status 401 (missing authentication credentials, got " in done.err
     packed = base64.b64encode(f"writer:{SECRET}".encode()).decode()
