@@ -19,6 +19,8 @@ from ranktilt import Queries, score
 from ranktilt.data.qrels import Qrels
 from ranktilt.errors import EngineError, GivenUp, InputError, RunWarning
 from ranktilt.interop.search_tools import (
+    KEY,
+    LOGIN,
     SearchServer,
     bulk_file,
     judgment_list,
@@ -34,6 +36,7 @@ from scripts.guides import run_guide
 Put = Callable[..., Path]
 TIME = "2026-01-28T18:16:44+00:00"
 SECRET = "c2VjcmV0LWtleS1mb3ItdGVzdHM"
+PACKED = base64.b64encode(f"writer:{SECRET}".encode()).decode()
 #: No waiting between tries.
 QUICK = RequestLimits(timeout=5, retries=2, backoff=0)
 PLUGIN = "/_plugins/_search_relevance/"
@@ -85,7 +88,7 @@ class Cluster:
         kind = path.removeprefix(PLUGIN)
         self.objects.append((kind, content))
         word = {"query_sets": "query_set", "judgments": "judgment"}[kind]
-        return 200, {f"{word}_id": f"id-{len(self.objects)}", f"{word}_result": "CREATED"}
+        return 200, {f"{word}_id": f"5f0115ad-{len(self.objects)}", f"{word}_result": "CREATED"}
 
     def bulk(self, body: bytes) -> dict[str, Any]:
         assert body.endswith(b"\n")
@@ -331,8 +334,11 @@ def test_objects_of_the_workbench_are_sent_once(cluster: Cluster, put: Put) -> N
     judged = judgment_list(Qrels.load({"tv": {"a": 1}}), None, "Mine")
     server = SearchServer(cluster.url, limits=QUICK)
     sent = put("set.json", json.dumps(made))
-    assert server.send(sent) == f"{cluster.url}: query_sets/id-1"
-    assert server.send(put("judged.json", json.dumps(judged))) == f"{cluster.url}: judgments/id-2"
+    assert server.send(sent) == f"{cluster.url}: query_sets/5f0115ad-1"
+    assert (
+        server.send(put("judged.json", json.dumps(judged)))
+        == f"{cluster.url}: judgments/5f0115ad-2"
+    )
     assert cluster.objects == [("query_sets", made), ("judgments", judged)]
     cluster.delay, seen = 0.5, len(cluster.seen)
     with pytest.raises(GivenUp, match="after 1 try"):
@@ -350,62 +356,58 @@ def test_a_missing_plugin_is_named(cluster: Cluster, put: Put, status: int) -> N
 
 
 @pytest.mark.parametrize(
-    ("options", "header"),
+    ("name", "value", "header"),
     [
-        (("--api-key", "${TEAM_KEY}"), f"ApiKey {SECRET}"),
-        (
-            ("--auth", "writer:${TEAM_KEY}"),
-            "Basic " + base64.b64encode(f"writer:{SECRET}".encode()).decode(),
-        ),
+        (KEY, SECRET, f"ApiKey {SECRET}"),
+        (LOGIN, f"writer:{SECRET}", f"Basic {PACKED}"),
     ],
 )
 def test_no_key_is_written(
     cluster: Cluster,
     bulk: Path,
     put: Put,
-    options: tuple[str, str],
+    name: str,
+    value: str,
     header: str,
     run_cli: Callable[..., Any],
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setenv("TEAM_KEY", SECRET)
+    monkeypatch.setenv(name, value)
     caplog.set_level(logging.DEBUG)
     cluster.wants = header
-    assert run_cli("export", "send", bulk, cluster.url, *options).code == 0
+    assert run_cli("export", "send", bulk, cluster.url).code == 0
     assert len(cluster.stored) == 4
     cluster.wants = "another one"  # the server echoes what it got, but not after HEAD
-    refused = run_cli("export", "send", bulk, cluster.url, *options)
-    assert refused.err.strip() == f"ranktilt: {cluster.url}: status 401; check --auth or --api-key"
+    refused = run_cli("export", "send", bulk, cluster.url)
+    assert refused.err.startswith(
+        f"ranktilt: {cluster.url}: status 401; export RANKTILT_SEARCH_LOGIN"
+    )
     made = put("set.json", json.dumps(query_set(Queries.load({"1": "tv"}), "Mine")))
-    done = run_cli("export", "send", made, cluster.url, *options)
+    done = run_cli("export", "send", made, cluster.url)
     assert (refused.code, done.code) == (2, 2)
     assert len(done.err.strip().splitlines()) == 1
     assert "status 401 (missing authentication credentials, got " in done.err
-    packed = base64.b64encode(f"writer:{SECRET}".encode()).decode()
     for text in (done.err, done.out, caplog.text, *map(Path.read_text, bulk.parent.iterdir())):
         assert SECRET not in text
-        assert packed not in text
+        assert PACKED not in text
 
 
 @pytest.mark.parametrize(
-    ("arguments", "message"),
+    ("url", "message"),
     [
-        (("http://localhost:1", "--api-key", SECRET), "the option 'api_key' contains a credential"),
+        (f"http://me:{SECRET}@localhost:1", "a user or a key in the address; use the environment"),
         (
-            ("http://localhost:1", "--auth", f"me:{SECRET}"),
-            "the option 'auth' contains a credential",
+            f"http://localhost:1?api_key={SECRET}",
+            "http://localhost:1: a user or a key in the address",
         ),
-        (("http://localhost:1", "--auth", SECRET), "the option 'auth' contains a credential"),
-        ((f"http://me:{SECRET}@localhost:1",), "a user or a key in the address"),
-        ((f"me:{SECRET}@localhost",), "not the address of a server"),
-        (("http://localhost:1", "--api-key", "${NO_SUCH_KEY}"), "NO_SUCH_KEY is not set"),
+        (f"me:{SECRET}@localhost", "not the address of a server, expected http://…"),
     ],
 )
 def test_keys_come_from_the_environment(
-    bulk: Path, arguments: tuple[str, ...], message: str, run_cli: Callable[..., Any]
+    bulk: Path, url: str, message: str, run_cli: Callable[..., Any]
 ) -> None:
-    done = run_cli("export", "send", bulk, *arguments)
+    done = run_cli("export", "send", bulk, url)
     assert done.code == 2
     assert message in done.err
     assert SECRET not in done.err

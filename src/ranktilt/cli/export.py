@@ -116,19 +116,18 @@ def _rank_eval(
 @command.command("send")
 @click.argument("file")
 @click.argument("url")
-@click.option("--auth", help="'${USER}:${PASSWORD}', read from the environment.")
-@click.option("--api-key", help="'${KEY}', read from the environment.")
 @options.quiet
-def _send(file: str, url: str, auth: str | None, api_key: str | None, quiet: bool) -> None:
+def _send(file: str, url: str, quiet: bool) -> None:
     """Send scores, a query set or a judgment list to OpenSearch or Elasticsearch.
 
-    FILE is a file that export wrote. Scores may be sent again: they replace themselves.
+    FILE is a file that export wrote. Scores may be sent again: they replace themselves. The
+    environment has the credentials: RANKTILT_SEARCH_LOGIN (user:password) or RANKTILT_SEARCH_KEY.
 
-    Example: ranktilt export send bulk.ndjson https://localhost:9200 --api-key '${ES_KEY}'
+    Example: ranktilt export send bulk.ndjson https://localhost:9200
     """
     from ranktilt.interop.search_tools import SearchServer
 
-    server = SearchServer(url, auth, api_key)
+    server = SearchServer(url)
     with working(f"Sending {file} …", quiet=quiet):
         done = server.send(file)
     note(done, quiet=quiet)

@@ -36,15 +36,11 @@ from ranktilt.web.client import (
     RequestLimits,
     server_message,
 )
-from ranktilt.web.secrets import (
-    REFERENCE,
-    Redactor,
-    look_up,
-    references,
-    refuse_literal_credential,
-)
+from ranktilt.web.secrets import Redactor, look_up
 
 INDEX = "ranktilt-scores"
+#: Environment variables with an API key, or with user:password.
+KEY, LOGIN = "RANKTILT_SEARCH_KEY", "RANKTILT_SEARCH_LOGIN"
 #: Longest names and descriptions in the Workbench.
 _NAME, _DESCRIPTION = 50, 250
 #: Documents per bulk request.
@@ -63,7 +59,7 @@ _NO_PLUGIN = (
     "plugins.search_relevance.workbench_enabled, and a role that may use it"
 )
 _ADVICE = {
-    401: "check --auth or --api-key",
+    401: f"export {LOGIN}=USER:PASSWORD, or {KEY}=… for an API key",
     403: "this user may not do that; check its role",
     413: "the server accepts only smaller requests (http.max_content_length)",
 }
@@ -226,16 +222,15 @@ def time_of(path: str | os.PathLike[str]) -> str:
 class SearchServer:
     """An OpenSearch or Elasticsearch server.
 
+    The environment has its credentials, if it needs any: RANKTILT_SEARCH_KEY (an API key) or
+    RANKTILT_SEARCH_LOGIN (user:password).
+
     Attributes:
         url: Its address, such as https://localhost:9200.
-        auth: "${USER}:${PASSWORD}", from the environment.
-        api_key: "${KEY}", from the environment.
         limits: How hard to press it.
     """
 
     url: str
-    auth: str | None = None
-    api_key: str | None = None
     limits: RequestLimits = field(default_factory=RequestLimits)
 
     def __post_init__(self) -> None:
@@ -243,13 +238,8 @@ class SearchServer:
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise InputError("not the address of a server", expected="http://… or https://…")
         if parts.username is not None or parts.query:
-            raise InputError(
-                "a user or a key in the address", where=self.where, do="use --auth or --api-key"
-            )
-        for name in ("auth", "api_key"):
-            value = getattr(self, name)
-            secret = value if value is None else value.partition(":")[2] or value
-            refuse_literal_credential("option", name, secret, self.where)
+            do = f"use the environment: {LOGIN} or {KEY}"
+            raise InputError("a user or a key in the address", where=self.where, do=do)
 
     @property
     def where(self) -> str:
@@ -334,10 +324,9 @@ class SearchServer:
             return f"{self.where}: {kind}/{client.fetch(request, stored)}"
 
     def _client(self, limits: RequestLimits) -> PoliteClient:
-        names = references([self.auth, self.api_key])
-        values = {name: look_up(name, self.where) for name in names}
-        if self.auth is not None:  # the header of basic authentication has both in base64
-            values["credentials"] = self._filled(self.auth)
+        values = {name: look_up(name, self.where) for name in (KEY, LOGIN) if os.environ.get(name)}
+        if LOGIN in values:  # a server may echo a part
+            values["PASSWORD"] = values[LOGIN].partition(":")[2]
         return PoliteClient(self.where, limits, Redactor(values))
 
     def _request(
@@ -345,15 +334,12 @@ class SearchServer:
     ) -> HttpRequest:
         headers = {} if body is None else {"Content-Type": content_type}
         auth = None
-        if self.auth is not None:
-            user, _, password = self._filled(self.auth).partition(":")
+        if os.environ.get(KEY):
+            headers["Authorization"] = f"ApiKey {look_up(KEY, self.where)}"
+        elif os.environ.get(LOGIN):
+            user, _, password = look_up(LOGIN, self.where).partition(":")
             auth = user, password
-        if self.api_key is not None:
-            headers["Authorization"] = f"ApiKey {self._filled(self.api_key)}"
         return HttpRequest(method, f"{self.where}/{path}", headers, {}, body, auth)
-
-    def _filled(self, template: str) -> str:
-        return REFERENCE.sub(lambda match: look_up(match[1], self.where), template)
 
 
 def _actions(path: str | os.PathLike[str]) -> list[tuple[str, bytes]]:
