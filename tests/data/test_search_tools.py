@@ -207,6 +207,16 @@ def test_evaluation_results_are_a_run(put: Put) -> None:
         load_runs(put("twice.json", hits(made[0], made[0])))
 
 
+def test_a_part_of_an_answer_is_noticed(put: Put) -> None:
+    one = {"searchText": "tv", "searchConfigurationId": "c", "documentIds": ["a"]}
+    answer = json.loads(hits(one))
+    answer["hits"]["total"] = {"value": 150, "relation": "eq"}
+    with pytest.warns(
+        RunWarning, match=r"e\.json: 1 of 150 documents found; fetch more with size="
+    ):
+        Run.load(put("e.json", json.dumps(answer)))
+
+
 # _rank_eval
 
 
@@ -308,6 +318,8 @@ def test_ratings_of_a_case(put: Put) -> None:
         "case_basic.csv", '\nquery,docid,rating\n" =tv",d1,2.0\n"led, tv",d2,1\nno ratings\n'
     )
     assert Qrels.load(path).grades == {"=tv": {"d1": 2}, "led, tv": {"d2": 1}}
+    marked = put("marked.csv", "\ufeff" + path.read_text().lstrip())
+    assert Qrels.load(marked).grades == Qrels.load(path).grades
     assert Queries.load(path).ids == ["=tv", "led, tv", "no ratings"]
     with pytest.raises(InputError, match=r"case_basic\.csv: a Quepid export without rankings"):
         Run.load(path)
@@ -424,6 +436,7 @@ def test_one_line_for_what_is_wrong(put: Put, load: Any, content: str, message: 
     ("name", "content", "message"),
     [
         ("a.csv", "query,docid,rating\n,d1,2\n", r"a\.csv:2: a row without query"),
+        ("a.csv", f"query,docid,rating\na,{'x' * 140_000},2\n", r"a\.csv:2: unreadable row"),
         (
             "a.txt",
             "3 qid:1 # d1 tv\n3 qid:1\n",

@@ -140,7 +140,7 @@ def read_tool_file(path: object) -> ToolFile | None:
     if "json" in suffix:
         return _of_json(os.fspath(path), suffix) if _FIELDS.search(head) else None
     first = next(
-        (line for line in head.decode("utf-8", "replace").splitlines() if line.strip()), ""
+        (line for line in head.decode("utf-8-sig", "replace").splitlines() if line.strip()), ""
     )
     if suffix == ".csv":
         return _of_csv(os.fspath(path), first)
@@ -172,6 +172,7 @@ def _documents(path: str, suffix: str) -> Iterator[Placed]:
         else:
             hits = parsed.get("hits") if isinstance(parsed, dict) else None
             found = hits.get("hits") if isinstance(hits, dict) else parsed
+            _warn_of_part(hits, path)
             for number, one in enumerate(found if isinstance(found, list) else [found], start=1):
                 if isinstance(one, dict):
                     place = f"{path}: document {number}" if isinstance(found, list) else path
@@ -180,6 +181,18 @@ def _documents(path: str, suffix: str) -> Iterator[Placed]:
     for number, one in json_objects(path):
         if len(one) != 1 or not isinstance(one.get("index", one.get("create")), dict):
             yield f"{path}:{number}", _source(one)  # not the action of a bulk file
+
+
+def _warn_of_part(hits: Any, path: str) -> None:
+    """Warn if a search response has only the first of the documents that were found."""
+    total = hits.get("total") if isinstance(hits, dict) else None
+    count = total.get("value") if isinstance(total, dict) else None
+    shown = (
+        len(hits["hits"]) if isinstance(count, int) and isinstance(hits.get("hits"), list) else 0
+    )
+    if isinstance(count, int) and shown < count:
+        text = f"{path}: {shown:,} of {count:,} documents found; fetch more with size=10000"
+        warnings.warn(text, RunWarning, stacklevel=6)
 
 
 def _source(document: dict[str, Any]) -> dict[str, Any]:
@@ -513,10 +526,7 @@ def _of_csv(path: str, header: str) -> ToolFile | None:
     doc_at = 1 if basic else names.index("doc id") if "doc id" in names else None
     rating_at = names.index("rating") if "rating" in names else None
     run_at = next((names.index(one) for one in ("snapshot name", "case name") if one in names), 0)
-    reader = csv.reader(io.StringIO(read_text(path), newline=""))
-    rows = ((f"{path}:{reader.line_num}", row) for row in reader if any(row))
-    next(rows, None)
-    for where, row in rows:
+    for where, row in itertools.islice(_csv_rows(path), 1, None):
         if len(row) <= query_at or not row[query_at].strip():
             raise InputError("a row without query", where=where)
         # Quepid doubles each quote, but quotes only fields with a comma or a line break
@@ -528,6 +538,18 @@ def _of_csv(path: str, header: str) -> ToolFile | None:
         if doc and rating_at is not None and len(row) > rating_at and row[rating_at].strip():
             made.judged.append((where, query, doc, row[rating_at].strip()))
     return made
+
+
+def _csv_rows(path: str) -> Iterator[tuple[str, list[str]]]:
+    """Line and cells of every row that is not empty."""
+    reader = csv.reader(io.StringIO(read_text(path), newline=""))
+    try:
+        for row in reader:
+            if any(row):
+                yield f"{path}:{reader.line_num}", row
+    except csv.Error as error:
+        where = f"{path}:{reader.line_num}"
+        raise InputError(f"unreadable row ({error})", where=where) from error
 
 
 def _of_ltr(path: str) -> ToolFile:
