@@ -109,11 +109,9 @@ class ToolFile:
             for name in names:
                 name.encode()
         except UnicodeEncodeError as error:
-            half = "half a surrogate pair (\\ud800 to \\udfff) in an id"
-            raise InputError(half, where=self.path, expected="whole characters") from error
-        return (
-            {"": next(iter(self.rankings.values()))} if len(self.rankings) == 1 else self.rankings
-        )
+            raise _half_a_character(self.path) from error
+        runs = self.rankings
+        return {"": next(iter(runs.values()))} if len(runs) == 1 else runs
 
     def _required(self, found: list[Any], what: str) -> list[Any]:
         if not found:
@@ -211,6 +209,13 @@ def _parsed(content: Any, kind: type[Model], what: str, where: str) -> Model:
         return msgspec.convert(content, type=kind)
     except msgspec.ValidationError as error:
         raise InputError(f"not {what} ({error})", where=where) from error
+    except UnicodeEncodeError as error:  # in the name of a field
+        raise _half_a_character(where) from error
+
+
+def _half_a_character(where: str) -> InputError:
+    half = "half a surrogate pair (\\ud800 to \\udfff)"
+    return InputError(half, where=where, expected="whole characters")
 
 
 def _only(documents: Iterable[Placed], what: str, path: str) -> Placed:
