@@ -35,6 +35,7 @@ GUIDES = (
     "docs/report.md",
     "docs/reproduce.md#An example that runs",
     "docs/rerank.md",
+    "docs/search-teams.md#From OpenSearch to an audit",
     "docs/sources.md",
     "docs/swap.md",
     "docs/tutorials/audit.md",

@@ -219,6 +219,43 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
     "queries jsonl": (
         "q.jsonl", text_of([{"_id": "q1", "text": "who", "weight": 1.5}]), Queries.load,
     ),
+    "query set": (
+        "s.json", b'{"hits": {"hits": [{"_source": {"querySetQueries": [{"queryText": "tv"}]}}]}}',
+        Queries.load,
+    ),
+    "judgment list": (
+        "j.json",
+        b'{"judgmentRatings": [{"query": "tv", "ratings": [{"docId": "a", "rating": "2.000"}]}]}',
+        Qrels.load,
+    ),
+    "experiment": (
+        "e.json",
+        b'{"type": "P", "searchConfigurationList": ["c"], "results": [{"query_text": "tv", '
+        b'"snapshots": [{"searchConfigurationId": "c", "docIds": ["a", "b"]}]}]}',
+        Run.load,
+    ),
+    "rank eval request": (
+        "r.json",
+        b'{"requests": [{"id": "q", "request": {"query": {"match": {"text": "tv"}}}, "ratings": '
+        b'[{"_id": "a", "rating": 1}]}]}',
+        lambda path: (Queries.load(path), Qrels.load(path)),
+    ),
+    "rank eval response": (
+        "r.json", b'{"details": {"q": {"hits": [{"hit": {"_id": "a"}}]}}, "failures": {}}',
+        Run.load,
+    ),
+    "ubi log": (
+        "u.ndjson",
+        b'{"query_id": "1", "user_query": "tv", "timestamp": 5, "query_response_hit_ids": ["a"]}\n'
+        b'{"action_name": "click", "query_id": "1"}\n',
+        lambda path: (Queries.load(path), Run.load(path)),
+    ),
+    "quepid csv": (
+        "q.csv", b"Case ID,Query Text,Doc ID,Doc Position,Rating\n1,tv,a,1,2\n1,radio\n",
+        lambda path: (Run.load(path), Qrels.load(path)),
+    ),
+    "quepid json": ("q.json", b'{"queries": [{"query": "tv", "ratings": {"a": 2}}]}', Qrels.load),
+    "quepid ltr": ("l.txt", b"3 qid:1 # a led tv\n0 qid:1 # b led tv\n", Qrels.load),
     "collection tsv": ("c.tsv", b"d1\tHe said\nd2\tshe\n", _read_collection),
     "collection header": ("c.tsv", b"id\ttitle\ttext\nd1\tA\tHe\n", _read_collection),
     "collection jsonl": ("c.jsonl", text_of(TEXTS), _read_collection),

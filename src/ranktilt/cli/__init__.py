@@ -27,6 +27,7 @@ GROUPS: dict[str, dict[str, str]] = {
         "score": "Score runs with any measures.",
         "explain": "Show which documents and words cause a query's tilt.",
         "gate": "Check scores against thresholds and a baseline, for CI.",
+        "export": "Write files for OpenSearch, Elasticsearch, Quepid.",
     },
     "Compare": {
         "compare": "Test which differences between systems are significant.",

@@ -171,13 +171,13 @@ background = click.option(
 )
 qrels = click.option(
     "--qrels",
-    help="Relevance judgements, for nDCG and the like: TREC, a BEIR file or folder, "
-    "ir_datasets:NAME or hf:NAME.",
+    help="Relevance judgements, for nDCG and the like: TREC, a BEIR file or folder, a file of "
+    "OpenSearch, Elasticsearch or Quepid, ir_datasets:NAME or hf:NAME.",
 )
 queries = click.option(
     "--queries",
-    help="Queries to score (TSV, CSV, JSONL, a BEIR folder, ir_datasets:NAME, hf:NAME); optional "
-    "columns: label, domain, weight.",
+    help="Queries to score (TSV, CSV, JSONL, a BEIR folder, a file of OpenSearch, Elasticsearch or "
+    "Quepid, ir_datasets:NAME, hf:NAME); optional columns: label, domain, weight.",
 )
 query_label = click.option(
     "--query-label", help="Only queries with this label, such as n for non-gendered."

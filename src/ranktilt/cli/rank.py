@@ -68,7 +68,8 @@ def command(
 
     A ranker is FAMILY[:NAME][(key=value, …)]; >> joins stages, and % N is how many documents
     a first stage returns or a reranker reranks. COLLECTION may be - for an engine, which has its
-    own documents. The run is written as TREC, with a manifest next to it.
+    own documents. The run is written as TREC (or JSON, if OUTPUT ends in .json), with a manifest
+    next to it.
 
     Example: ranktilt rank passages.tsv queries.tsv -s 'bm25 >> dense:minilm % 100' -o dense.trec
     """

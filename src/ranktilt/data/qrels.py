@@ -15,6 +15,7 @@ from ranktilt.data.columns import QRELS_COLUMNS
 from ranktilt.data.files import read_text, write_text
 from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
 from ranktilt.data.run import check_trec_ids
+from ranktilt.data.search_tools import read_tool_file
 from ranktilt.data.sources import beir_file, is_named, named_table
 from ranktilt.data.tables import TextTable, read_table, trec_kind
 from ranktilt.display.numbers import counted
@@ -58,8 +59,9 @@ class Qrels(Framed):
         """Load qrels.
 
         Args:
-            source: A file, a data frame, a BEIR folder, {query: {doc: grade}}, or
-                `ir_datasets:NAME` and `hf:NAME`, read from those libraries.
+            source: A file (TREC, BEIR, or of OpenSearch, Elasticsearch or Quepid), a data frame, a
+                BEIR folder, {query: {doc: grade}}, or `ir_datasets:NAME` and `hf:NAME`, read from
+                those libraries.
 
         Returns:
             The qrels.
@@ -84,7 +86,8 @@ class Qrels(Framed):
             rows = _table_rows(table)
         else:
             file = beir_file(source, "qrels")
-            rows = _lines(file)
+            tool = read_tool_file(file)
+            rows = _lines(file) if tool is None else iter(tool.judgements())
         for place, query, doc, grade in rows:
             value = _grade(grade, place, swapped=_is_grade(doc))
             judged = grades.setdefault(query, {})

@@ -12,6 +12,7 @@ import pyarrow as pa
 
 from ranktilt.data.columns import QUERY_COLUMNS
 from ranktilt.data.frames import Frame, Framed, is_frame
+from ranktilt.data.search_tools import read_tool_file
 from ranktilt.data.sources import beir_file, is_named, named_table
 from ranktilt.data.tables import parse_number, read_table
 from ranktilt.display.numbers import counted
@@ -79,8 +80,8 @@ class Queries(Framed):
         """Load queries.
 
         Args:
-            source: A file (TSV, JSONL, CSV, Parquet), a data frame, a BEIR folder,
-                `ir_datasets:NAME`, `hf:NAME`, {id: text}, or ids alone.
+            source: A file (TSV, JSONL, CSV, Parquet, or of OpenSearch, Elasticsearch or Quepid), a
+                data frame, a BEIR folder, `ir_datasets:NAME`, `hf:NAME`, {id: text}, or ids alone.
             label: Keep only queries with this label, such as n for non-gendered.
             by: The column that summaries are broken down by, such as domain.
         """
@@ -107,7 +108,11 @@ class Queries(Framed):
             table = named_table(os.fspath(source), "queries", QUERY_COLUMNS, required)
         else:
             file = source if framed else beir_file(source, "queries")
-            table = read_table(file, QUERY_COLUMNS, required=required, headerless=headerless)
+            tool = None if framed else read_tool_file(file)
+            if tool is not None:
+                table = tool.query_table()
+            else:
+                table = read_table(file, QUERY_COLUMNS, required=required, headerless=headerless)
         texts: dict[str, str] = {}
         for row, (query, text) in enumerate(
             zip(table.columns["query_id"], table.columns["text"], strict=True)

@@ -47,6 +47,7 @@ from ranktilt.data.frames import (
     number_column,
 )
 from ranktilt.data.reading import Order
+from ranktilt.data.search_tools import read_tool_file
 from ranktilt.data.tables import TextTable, parse_number, read_table
 from ranktilt.data.trec import RunColumns, parse_rank
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
@@ -180,7 +181,9 @@ class Run(Framed):
         return query, (query[1:] == query[:-1]) & (single[1:] == single[:-1])
 
     def write(self, path: str | os.PathLike[str]) -> None:
-        """Write as TREC, with scores that keep this order in every reader.
+        """Write as TREC or, if the name ends in .json, as {query: {doc: score}}.
+
+        The scores keep this order in every reader.
 
         Readers break ties by document id, descending, and trec_eval keeps scores in 32 bits. If
         that would change the order, a score is lowered by the smallest 32-bit step. Lists whose
@@ -190,15 +193,20 @@ class Run(Framed):
             raise InputError(
                 f"ending {Path(path).suffix!r}", where=path, expected="an uncompressed file: .trec"
             )
-        lines = []
+        lists = {
+            query: dict(zip(docs, _falling(list(docs), list(docs.values())), strict=True))
+            for query, docs in self.to_dict().items()
+        }
+        if format_suffix(path) == ".json":
+            write_text(path, json.dumps(lists, ensure_ascii=False, indent=1) + "\n")
+            return
         tag = "_".join(self.name.split()) or "run"
         check_trec_ids(itertools.chain(self.query_ids, self.doc_ids.to_pylist()), path)
-        for query, docs in self.to_dict().items():
-            scores = _falling(list(docs), list(docs.values()))
-            lines += [
-                f"{query} Q0 {doc} {rank} {score!r} {tag}\n"
-                for rank, (doc, score) in enumerate(zip(docs, scores, strict=True), start=1)
-            ]
+        lines = [
+            f"{query} Q0 {doc} {rank} {score!r} {tag}\n"
+            for query, docs in lists.items()
+            for rank, (doc, score) in enumerate(docs.items(), start=1)
+        ]
         write_text(path, "".join(lines))
 
     @classmethod
@@ -212,8 +220,8 @@ class Run(Framed):
         """Load a run.
 
         Args:
-            source: A run, a file (TREC, JSON, JSONL, CSV, Parquet; gzip, zstd), a data frame or
-                {query: {doc: score}}.
+            source: A run, a file (TREC, JSON, JSONL, CSV, Parquet, or of OpenSearch, Elasticsearch
+                or Quepid; gzip, zstd), a data frame or {query: {doc: score}}.
             order: Sort each list by score (ties by document id, descending), by the rank column,
                 or keep the order of the file.
             name: Name of the run; by default the file's name.
@@ -234,7 +242,10 @@ class Run(Framed):
         path = os.fspath(source)
         suffix = format_suffix(path)
         with_ranks = order == "rank"
-        if suffix in _TABLES:
+        tool = read_tool_file(path)
+        if tool is not None:
+            columns = _from_rankings(_only(tool.runs(), path), path)
+        elif suffix in _TABLES:
             columns = _from_table(_only(_tables_by_run(path), path), with_ranks)
         else:
             content = _read_content(path)
@@ -313,7 +324,8 @@ def check_trec_ids(ids: Iterable[str], where: object) -> None:
     """Refuse ids that a TREC file would split; `where` is the file they come from."""
     for name in ids:
         if len(name.encode().split()) != 1:
-            raise InputError(f"id {name!r}", where=where, expected="no white space, for TREC")
+            expected, do = "no white space, for TREC", "a run named .json may have it"
+            raise InputError(f"id {name!r}", where=where, expected=expected, do=do)
 
 
 def sample_of(name: str) -> str:
@@ -371,6 +383,13 @@ def _load_each(source: RunSource, order: Order) -> list[Run]:
     if is_frame(source):
         frames = _frames_by_run(source)
         loaded = {name: Run.load(frame, order=order) for name, frame in frames.items()}
+    elif (tool := read_tool_file(source)) is not None:
+        loaded = {
+            name: Run.from_columns(
+                _from_rankings(lists, tool.path), run_name(tool.path), order=order, source=tool.path
+            )
+            for name, lists in tool.runs().items()
+        }
     elif isinstance(source, str | os.PathLike) and format_suffix(source) in _TABLES:
         path = os.fspath(source)
         loaded = {
@@ -522,6 +541,13 @@ def _from_mapping(
         None,
         np.zeros(len(scores), np.int64),
     )
+
+
+def _from_rankings(lists: Mapping[str, Sequence[str]], where: str) -> RunColumns:
+    """A run from ranked documents alone."""
+    scored = [(q, [(d, -float(n)) for n, d in enumerate(docs, 1)]) for q, docs in lists.items()]
+    columns = _from_mapping(scored, where)
+    return replace(columns, ranks=-columns.scores.astype(np.int64))
 
 
 def _from_json(content: bytes, path: str) -> RunColumns:

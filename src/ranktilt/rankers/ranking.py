@@ -12,7 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from ranktilt.data.collection import Collection
-from ranktilt.data.files import STDIN, require_writable
+from ranktilt.data.files import STDIN, format_suffix, require_writable
 from ranktilt.data.frames import Frame
 from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
 from ranktilt.data.queries import Queries
@@ -50,7 +50,8 @@ def rank(
             returns the top 100, or `depth` if that is more, unless `% N` in the spec sets it.
         run: A run to rerank instead of searching the collection.
         settings: Index folder, device, batch size and the like.
-        output: TREC file to write, with a manifest next to it; an existing file is overwritten.
+        output: TREC or .json file to write, with a manifest next to it; an existing file is
+            overwritten.
 
     Returns:
         A Run with every query; a query without results has an empty list.
@@ -67,8 +68,10 @@ def rank(
     documents = Collection.open({} if collection is None else collection, settings.reading)
     inputs = [*documents.paths, *([asked.source] if asked.source else [])]
     inputs += [os.fspath(run)] if isinstance(run, str | os.PathLike) else []
-    if output is not None:
+    as_trec = output is not None and format_suffix(output) != ".json"
+    if as_trec:
         check_trec_ids(asked.texts, asked.source or "queries")
+    if output is not None:
         require_writable(output, [*inputs, *([] if settings.store is None else [settings.store])])
     if STDIN in documents.paths:
         documents = documents.in_memory()
@@ -82,7 +85,8 @@ def rank(
         logger.info("%s", note)
     ranked = replace(ranked, name=settings.name or made.name, source="")
     if output is not None:
-        check_trec_ids(ranked.doc_ids.to_pylist(), next(iter(documents.paths), "the documents"))
+        if as_trec:
+            check_trec_ids(ranked.doc_ids.to_pylist(), next(iter(documents.paths), "the documents"))
         recorded = {
             **made.settings(),
             "depth": depth,

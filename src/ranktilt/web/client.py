@@ -63,7 +63,10 @@ class RequestLimits:
 
 @dataclass(frozen=True)
 class HttpRequest:
-    """One request. It contains credentials: never stored, never shown."""
+    """One request. It contains credentials: never stored, never shown.
+
+    A body is JSON, or bytes that are sent as they are.
+    """
 
     method: str
     url: str
@@ -354,7 +357,9 @@ class PoliteClient:
             self.counts.sent += 1
         started = self._clock()
         options: dict[str, Any] = {"headers": dict(request.headers)}
-        if request.body is not None:
+        if isinstance(request.body, bytes):
+            options["content"] = request.body
+        elif request.body is not None:
             options["json"] = request.body
         if request.auth is not None:
             options["auth"] = request.auth
@@ -417,7 +422,7 @@ def server_message(content: bytes | str) -> str:
     except (ValueError, RecursionError):
         return text
     error = parsed.get("error", parsed) if isinstance(parsed, dict) else parsed
-    message = error.get("message", error) if isinstance(error, dict) else error
+    message = error.get("message", error.get("reason", error)) if isinstance(error, dict) else error
     return message if isinstance(message, str) else json.dumps(message)
 
 

@@ -1,0 +1,155 @@
+"""`ranktilt export scores | queries | qrels | rank-eval | send`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ranktilt.cli import options
+from ranktilt.cli.progress import note, working
+
+_output = click.option("-o", "--output", required=True, help="File to write.")
+_name = click.option("--name", default="ranktilt", help="Name in the tool, at most 50 characters.")
+
+
+@click.group("export")
+def command() -> None:
+    """Write queries, qrels and scores for OpenSearch, Elasticsearch and Quepid, and send them.
+
+    The files of these tools need no command: they are read as queries, qrels and runs.
+    """
+
+
+@command.command("scores")
+@click.argument("scores")
+@click.option("--index", default="ranktilt-scores", help="Index that gets the documents.")
+@_output
+@options.quiet
+def _scores(scores: str, index: str, output: str, quiet: bool) -> None:
+    """Write scores as documents for a dashboard, one per value: a .ndjson file for the bulk API.
+
+    SCORES is a file that score or audit wrote. Documents have @timestamp (when the scores were
+    made), run, measure, query_id, value and status; the means follow, with level "mean".
+
+    Example: ranktilt export scores scores.json -o bulk.ndjson
+    """
+    from ranktilt.interop.search_tools import bulk_file, time_of
+    from ranktilt.measures.scores import Scores
+
+    options.check_target(output, [scores], (".ndjson",))
+    made = bulk_file(Scores.read(scores), time_of(scores), index)
+    _write(output, made, [scores], {"index": index}, quiet=quiet)
+
+
+@command.command("queries")
+@click.argument("queries")
+@_name
+@_output
+@options.quiet
+def _queries(queries: str, name: str, output: str, quiet: bool) -> None:
+    """Write queries as a query set of the Search Relevance Workbench (.json).
+
+    Columns such as domain and weight become custom fields.
+
+    Example: ranktilt export queries queries.tsv --name "Top 100" -o query_set.json
+    """
+    from ranktilt.data.queries import Queries
+    from ranktilt.interop.search_tools import query_set
+
+    options.check_target(output, [queries], (".json",))
+    _write(output, query_set(Queries.load(queries), name), [queries], {"name": name}, quiet=quiet)
+
+
+@command.command("qrels")
+@click.argument("qrels")
+@click.option("--queries", help="Queries with texts.  [default: ids of the qrels are texts]")
+@_name
+@_output
+@options.quiet
+def _qrels(qrels: str, queries: str | None, name: str, output: str, quiet: bool) -> None:
+    """Write qrels as a judgment list of the Workbench (.json) or ratings for Quepid (.csv).
+
+    Example: ranktilt export qrels qrels.txt --queries queries.tsv -o judgments.json
+    """
+    from ranktilt.data.qrels import Qrels
+    from ranktilt.data.queries import Queries
+    from ranktilt.interop.search_tools import judgment_list, quepid_ratings
+
+    options.check_target(output, [qrels, queries], (".json", ".csv"))
+    judged, texts = Qrels.load(qrels), None if queries is None else Queries.load(queries)
+    as_csv = output.lower().endswith(".csv")
+    made = quepid_ratings(judged, texts) if as_csv else judgment_list(judged, texts, name)
+    _write(output, made, [qrels, queries], {"name": None if as_csv else name}, quiet=quiet)
+
+
+@command.command("rank-eval")
+@click.argument("queries")
+@click.argument("qrels")
+@click.option("--index", required=True, help="Index that is searched.")
+@click.option(
+    "--fields",
+    type=options.CommaList(),
+    default="text",
+    help="Fields that are searched, such as title^2,text.",
+)
+@options.cutoff
+@_output
+@options.quiet
+def _rank_eval(
+    queries: str, qrels: str, index: str, fields: list[str], cutoff: int, output: str, quiet: bool
+) -> None:
+    """Write a request for the ranking evaluation API (_rank_eval); its response is a run.
+
+    Example: ranktilt export rank-eval queries.tsv qrels.txt --index news -o request.json
+    """
+    from ranktilt.data.qrels import Qrels
+    from ranktilt.data.queries import Queries
+    from ranktilt.interop.search_tools import rank_eval_request
+
+    options.check_target(output, [queries, qrels], (".json",))
+    made = rank_eval_request(Queries.load(queries), Qrels.load(qrels), index, fields, cutoff)
+    settings = {"index": index, "fields": fields, "cutoff": cutoff}
+    _write(output, made, [queries, qrels], settings, quiet=quiet)
+
+
+@command.command("send")
+@click.argument("file")
+@click.argument("url")
+@options.quiet
+def _send(file: str, url: str, quiet: bool) -> None:
+    """Send scores, a query set or a judgment list to OpenSearch or Elasticsearch.
+
+    FILE is a file that export wrote. Scores may be sent again: they replace themselves. The
+    environment has the credentials: RANKTILT_SEARCH_LOGIN (user:password) or RANKTILT_SEARCH_KEY.
+
+    Example: ranktilt export send bulk.ndjson https://localhost:9200
+    """
+    from ranktilt.interop.search_tools import SearchServer
+
+    server = SearchServer(url)
+    with working(f"Sending {file} …", quiet=quiet):
+        done = server.send(file)
+    note(done, quiet=quiet)
+
+
+def _write(
+    output: str,
+    content: str | dict[str, Any],
+    sources: list[str | None],
+    settings: dict[str, Any],
+    *,
+    quiet: bool,
+) -> None:
+    """Write a file and its manifest."""
+    import json
+
+    from ranktilt.cli.render import existing_files
+    from ranktilt.data.files import write_text
+    from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
+
+    if isinstance(content, dict):
+        content = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+    write_text(output, content)
+    write_manifest(output, build_manifest(hash_inputs(existing_files(sources)), settings))
+    note(f"{output}: written", quiet=quiet)

@@ -1,0 +1,588 @@
+"""Files of search teams' tools, recognised by their content.
+
+    OpenSearch   query sets, judgment lists, experiments, evaluation results (Search Relevance
+                 Workbench), and the indexes ubi_queries and ubi_events (User Behavior Insights)
+    _rank_eval   requests and responses of the ranking evaluation API
+    Quepid       ratings (CSV, JSON, RRE, LTR), case, detail and snapshot exports
+
+Only `_rank_eval` has ids of queries. In all other files the text of a query is its id.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+import json
+import os
+import re
+import warnings
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import msgspec
+
+from ranktilt.data.columns import QUERY_COLUMNS
+from ranktilt.data.files import format_suffix, is_regular, open_bytes, read_text, reading
+from ranktilt.data.tables import TextTable, json_objects, parse_number
+from ranktilt.display.numbers import counted
+from ranktilt.errors import InputError, RunWarning
+
+#: (where, query, document, rating).
+Judgement = tuple[str, str, str, str]
+#: A document of an index, and where it is.
+Placed = tuple[str, dict[str, Any]]
+Model = TypeVar("Model")
+
+#: How much of a file is searched for names of its fields.
+_HEAD_BYTES = 1 << 16
+#: Fields that only these tools use; a file without any of them is not parsed here.
+_FIELDS = re.compile(
+    rb'"(querySetQueries|queryText|judgmentRatings|searchConfigurationList|searchText|requests'
+    rb'|details|hits|user_query|action_name|query_text|placeholders|ratings)"\s*:'
+)
+_LTR = re.compile(r"(?P<rating>\S+)\s+qid:\S+\s+#\s+(?P<doc>\S+)\s+(?P<query>\S.*)")
+#: Fractional ratings are multiplied by this; OpenSearch writes three decimals.
+_SCALE = 1000
+#: Queries of the search DSL that contain what a user typed.
+_MATCHING = (
+    "match", "match_phrase", "match_phrase_prefix", "match_bool_prefix", "multi_match",
+    "combined_fields", "query_string", "simple_query_string",
+)  # fmt: skip
+#: Usual names of the parameter with the user's query in a search template.
+_PARAMETERS = ("query_string", "query", "user_query", "q", "text")
+
+
+@dataclass
+class ToolFile:
+    """What a tool's file has: queries, judgements, rankings.
+
+    Attributes:
+        kind: What the file is, for messages.
+        path: The file.
+        queries: {query id: text and other columns}.
+        judged: Judgements.
+        rankings: {run: {query: documents, best first}}.
+    """
+
+    kind: str
+    path: str
+    queries: dict[str, dict[str, str]] = field(default_factory=dict)
+    judged: list[Judgement] = field(default_factory=list)
+    rankings: dict[str, dict[str, list[str]]] = field(default_factory=dict)
+
+    def query_table(self) -> TextTable:
+        """The queries as a table."""
+        rows = self._required(list(self.queries.values()), "queries")
+        names = dict.fromkeys(name for row in rows for name in row)
+        found = {"query_id": list(self.queries)}
+        found |= {name: [row.get(name, "") for row in rows] for name in names}
+        return TextTable.of(found, QUERY_COLUMNS, ("query_id", "text"), self.path)
+
+    def judgements(self) -> list[Judgement]:
+        """The judgements with whole ratings; if one is a fraction, all are times 1000."""
+        rows = self._required(self.judged, "relevance judgements")
+        numbers = [parse_number(rating, "rating", where) for where, _, _, rating in rows]
+        scale = 1
+        if any(number != int(number) for number in numbers):
+            scale = _SCALE
+            warnings.warn(
+                f"{self.path}: fractional ratings, times {scale} here (0.25 is {scale // 4}): nDCG "
+                "does not change, and measures with a threshold count each rating above 0",
+                RunWarning,
+                stacklevel=3,
+            )
+        return [
+            (where, query, doc, str(round(number * scale)))
+            for (where, query, doc, _), number in zip(rows, numbers, strict=True)
+        ]
+
+    def runs(self) -> dict[str, dict[str, list[str]]]:
+        """The rankings of each run; a single run has no name of its own."""
+        self._required(list(self.rankings), "rankings")
+        names = (
+            name for own in self.rankings.values() for q, docs in own.items() for name in (q, *docs)
+        )
+        try:
+            for name in names:
+                name.encode()
+        except UnicodeEncodeError as error:
+            raise _half_a_character(self.path) from error
+        runs = self.rankings
+        return {"": next(iter(runs.values()))} if len(runs) == 1 else runs
+
+    def _required(self, found: list[Any], what: str) -> list[Any]:
+        if not found:
+            raise InputError(f"{self.kind} without {what}", where=self.path, expected=what)
+        return found
+
+    def add_query(self, text: str, query_id: str = "", **others: str) -> str:
+        """Add a query if it is new; returns its id."""
+        text = text.strip()
+        query_id = query_id or text
+        self.queries.setdefault(query_id, {"text": text, **others})
+        return query_id
+
+
+def read_tool_file(path: object) -> ToolFile | None:
+    """The content of a tool's file; None if it is another file."""
+    if not isinstance(path, str | os.PathLike) or not is_regular(path):
+        return None
+    suffix = format_suffix(path)
+    if suffix not in (".json", ".jsonl", ".ndjson", ".csv", ".txt"):
+        return None
+    with reading(path), open_bytes(path) as stream:
+        head = stream.read(_HEAD_BYTES)
+    if "json" in suffix:
+        return _of_json(os.fspath(path), suffix) if _FIELDS.search(head) else None
+    first = next(
+        (line for line in head.decode("utf-8-sig", "replace").splitlines() if line.strip()), ""
+    )
+    if suffix == ".csv":
+        return _of_csv(os.fspath(path), first)
+    return _of_ltr(os.fspath(path)) if _LTR.fullmatch(first.strip()) else None
+
+
+def _of_json(path: str, suffix: str) -> ToolFile | None:
+    documents = _documents(path, suffix)
+    first = next(documents, None)
+    if first is None:
+        raise InputError("an answer without documents", where=path, do="check the id or the query")
+    for names, read in _READERS:
+        if all(name in first[1] for name in names):
+            found = read(itertools.chain([first], documents), path)
+            if found is not None:
+                return found
+    return None
+
+
+def _documents(path: str, suffix: str) -> Iterator[Placed]:
+    """The documents of a file: one object, a list, a search response, or one per line."""
+    if suffix == ".json":
+        text = read_text(path)
+        try:
+            parsed = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            if "Extra data" not in str(error):  # not one object per line, either
+                raise InputError(f"not valid JSON ({error})", where=path) from error
+        else:
+            hits = parsed.get("hits") if isinstance(parsed, dict) else None
+            found = hits.get("hits") if isinstance(hits, dict) else parsed
+            _warn_of_part(hits, path)
+            for number, one in enumerate(found if isinstance(found, list) else [found], start=1):
+                if isinstance(one, dict):
+                    place = f"{path}: document {number}" if isinstance(found, list) else path
+                    yield place, _source(one)
+            return
+    for number, one in json_objects(path):
+        if len(one) != 1 or not isinstance(one.get("index", one.get("create")), dict):
+            yield f"{path}:{number}", _source(one)  # not the action of a bulk file
+
+
+def _warn_of_part(hits: Any, path: str) -> None:
+    """Warn if a search response has only the first of the documents that were found."""
+    total = hits.get("total") if isinstance(hits, dict) else None
+    count = total.get("value") if isinstance(total, dict) else None
+    shown = (
+        len(hits["hits"]) if isinstance(count, int) and isinstance(hits.get("hits"), list) else 0
+    )
+    if isinstance(count, int) and shown < count:
+        text = f"{path}: {shown:,} of {count:,} documents found; fetch more with size=10000"
+        warnings.warn(text, RunWarning, stacklevel=6)
+
+
+def _source(document: dict[str, Any]) -> dict[str, Any]:
+    """A document without what the index adds to it."""
+    inside = document.get("_source")
+    return inside if isinstance(inside, dict) else document
+
+
+def _having(entries: Any, name: str) -> bool:
+    """Whether these are a list with an object that has this field."""
+    return isinstance(entries, list) and any(isinstance(e, dict) and name in e for e in entries)
+
+
+def _parsed(content: Any, kind: type[Model], what: str, where: str) -> Model:
+    try:
+        return msgspec.convert(content, type=kind)
+    except msgspec.ValidationError as error:
+        raise InputError(f"not {what} ({error})", where=where) from error
+    except UnicodeEncodeError as error:  # in the name of a field
+        raise _half_a_character(where) from error
+
+
+def _half_a_character(where: str) -> InputError:
+    half = "half a surrogate pair (\\ud800 to \\udfff)"
+    return InputError(half, where=where, expected="whole characters")
+
+
+def _only(documents: Iterable[Placed], what: str, path: str) -> Placed:
+    found = list(documents)
+    if len(found) > 1:
+        names = ", ".join(str(one.get("name") or one.get("id") or "?") for _, one in found[:3])
+        names += ", …" if len(found) > 3 else ""
+        do = f"fetch one by its id: _plugins/_search_relevance/{what.replace(' ', '_')}s/ID"
+        raise InputError(f"{len(found)} {what}s ({names})", where=path, expected="one", do=do)
+    return found[0]
+
+
+# OpenSearch: Search Relevance Workbench
+
+Id = str | int
+
+
+class _QuerySet(msgspec.Struct, rename="camel"):
+    query_set_queries: list[dict[str, Any]]
+
+
+class _Rating(msgspec.Struct, rename="camel"):
+    doc_id: Id
+    rating: str | float
+
+
+class _Judged(msgspec.Struct):
+    query: str
+    ratings: list[_Rating]
+
+
+class _JudgmentList(msgspec.Struct, rename="camel"):
+    judgment_ratings: list[_Judged]
+
+
+class _Snapshot(msgspec.Struct, rename="camel"):
+    search_configuration_id: str
+    doc_ids: list[Id]
+
+
+class _Compared(msgspec.Struct):
+    snapshots: list[_Snapshot]
+    query_text: str
+
+
+class _Evaluation(msgspec.Struct, rename="camel"):
+    search_text: str
+    document_ids: list[Id]
+    search_configuration_id: str = ""
+
+
+def _query_set(documents: Iterable[Placed], path: str) -> ToolFile:
+    made = ToolFile("a query set", path)
+    where, document = _only(documents, "query set", path)
+    entries = _parsed(document, _QuerySet, made.kind, where).query_set_queries
+    return _with_entries(made, ((where, entry) for entry in entries))
+
+
+def _query_lines(documents: Iterable[Placed], path: str) -> ToolFile:
+    return _with_entries(ToolFile("a query set", path), documents)
+
+
+def _with_entries(made: ToolFile, entries: Iterable[Placed]) -> ToolFile:
+    for where, entry in entries:
+        text = entry.get("queryText")
+        if not isinstance(text, str) or not text.strip():
+            raise InputError(f"queryText {text!r}", where=where, expected="a text")
+        others = {
+            name: str(value) for name, value in entry.items()
+            if name not in ("queryText", "query_id", "text") and value is not None
+        }  # fmt: skip
+        if text.strip() in made.queries:
+            raise InputError(f"duplicate query {text!r}", where=where)
+        made.add_query(text, **others)
+    return made
+
+
+def _judgments(documents: Iterable[Placed], path: str) -> ToolFile:
+    made = ToolFile("a judgment list", path)
+    where, document = _only(documents, "judgment", path)
+    for one in _parsed(document, _JudgmentList, made.kind, where).judgment_ratings:
+        query = made.add_query(one.query)
+        made.judged += [(where, query, str(own.doc_id), str(own.rating)) for own in one.ratings]
+    return made
+
+
+def _experiment(documents: Iterable[Placed], path: str) -> ToolFile:
+    made = ToolFile("an experiment", path)
+    where, document = _only(documents, "experiment", path)
+    results = document.get("results")
+    if not results:
+        status = document.get("status", "unknown")
+        do = "fetch it by its id after it has finished"
+        raise InputError(f"an experiment without results (status {status})", where=path, do=do)
+    if isinstance(results, dict):  # OpenSearch 3.1
+        results = [
+            {
+                "query_text": query,
+                "snapshots": [
+                    {"searchConfigurationId": name, "docIds": docs}
+                    for name, docs in lists.items()
+                    if isinstance(docs, list)
+                ],
+            }
+            for query, lists in results.items()
+            if isinstance(lists, dict)
+        ]
+    if _having(results, "evaluationId"):
+        do = "fetch its evaluations: search-relevance-evaluation-result/_search?size=10000"
+        raise InputError("a pointwise experiment has no documents", where=path, do=do)
+    for one in _parsed(results, list[_Compared], "results of an experiment", where):
+        query = made.add_query(one.query_text)
+        for shown in one.snapshots:
+            run = made.rankings.setdefault(shown.search_configuration_id, {})
+            run[query] = [str(doc) for doc in shown.doc_ids]
+    return made
+
+
+def _evaluations(documents: Iterable[Placed], path: str) -> ToolFile:
+    made = ToolFile("evaluation results", path)
+    for where, document in documents:
+        one = _parsed(document, _Evaluation, "an evaluation result", where)
+        query, run = one.search_text.strip(), one.search_configuration_id
+        if query in made.rankings.setdefault(run, {}):
+            do = "fetch the results of one experiment"
+            raise InputError(f"two results for {query!r} and {run}", where=where, do=do)
+        made.rankings[run][query] = [str(doc) for doc in one.document_ids]
+    for query in dict.fromkeys(query for run in made.rankings.values() for query in run):
+        made.add_query(query)
+    return made
+
+
+# User Behavior Insights
+
+
+class _Logged(msgspec.Struct):
+    query_id: str | None = None
+    user_query: str | None = None
+    timestamp: str | float | None = None
+    query_response_hit_ids: list[Id] | None = None
+    query_response_objects_ids: list[Id] | None = None
+
+
+def _log(documents: Iterable[Placed], path: str) -> ToolFile:
+    """Queries with the number of searches as weight; a search is one query_id."""
+    made = ToolFile("a UBI log", path)
+    texts: dict[str, str] = {}
+    unknown: set[str] = set()
+    newest: dict[str, tuple[str, list[str]]] = {}
+    for where, document in documents:
+        one = _parsed(document, _Logged, "a UBI record", where)
+        text, search = (one.user_query or "").strip(), one.query_id or where
+        if not text:
+            unknown.add(search)
+            continue
+        texts.setdefault(search, text)
+        shown = one.query_response_hit_ids or one.query_response_objects_ids
+        time = str(one.timestamp or "")
+        if shown and time >= newest.get(text, ("", []))[0]:
+            newest[text] = time, [str(doc) for doc in shown]
+    if without := len(unknown - texts.keys()):
+        every = counted(without + len(texts), "search", "searches")
+        warnings.warn(
+            f"{path}: {without:,} of {every} without user_query, skipped", RunWarning, stacklevel=4
+        )
+    for text, searches in Counter(texts.values()).items():
+        made.add_query(text, weight=str(searches))
+    if newest:
+        made.rankings[""] = {text: shown for text, (_, shown) in newest.items()}
+    return made
+
+
+# Elasticsearch and OpenSearch: the ranking evaluation API
+
+
+class _RatedDocument(msgspec.Struct):
+    rating: float | None
+    id: Id = msgspec.field(name="_id")
+
+
+class _Request(msgspec.Struct):
+    id: str
+    ratings: list[_RatedDocument]
+    request: dict[str, Any] = {}
+    params: dict[str, Any] = {}
+
+
+class _Hit(msgspec.Struct):
+    id: Id = msgspec.field(name="_id")
+
+
+class _RatedHit(msgspec.Struct):
+    hit: _Hit
+
+
+class _Details(msgspec.Struct):
+    hits: list[_RatedHit]
+
+
+class _Response(msgspec.Struct):
+    details: dict[str, _Details]
+    failures: dict[str, Any] = {}
+
+
+def _rank_eval_request(documents: Iterable[Placed], path: str) -> ToolFile | None:
+    made = ToolFile("a _rank_eval request", path)
+    where, document = next(iter(documents))
+    requests = document["requests"]
+    if not _having(requests, "ratings"):
+        return None
+    for one in _parsed(requests, list[_Request], made.kind, where):
+        made.add_query(_typed(one) or one.id, one.id)
+        made.judged += [
+            (where, one.id, str(own.id), str(own.rating))
+            for own in one.ratings if own.rating is not None
+        ]  # fmt: skip
+    return made
+
+
+def _typed(request: _Request) -> str:
+    """What the user typed: a parameter of the template, or the one text in the query."""
+    given = {name: own for name, own in request.params.items() if isinstance(own, str)}
+    usual = next((given[name] for name in _PARAMETERS if name in given), None)
+    if usual is not None or len(given) == 1:
+        return usual or next(iter(given.values()))
+    texts = set(_matched(request.request))
+    return texts.pop() if len(texts) == 1 else ""
+
+
+def _matched(node: Any) -> Iterator[str]:
+    """The texts that the matching queries inside a request look for."""
+    if isinstance(node, list):
+        for part in node:
+            yield from _matched(part)
+    if not isinstance(node, dict):
+        return
+    for name, value in node.items():
+        if name not in _MATCHING or not isinstance(value, dict):
+            yield from _matched(value)
+        elif "query" in value:
+            yield str(value["query"])
+        else:
+            for own in value.values():
+                yield str(own["query"] if isinstance(own, dict) and "query" in own else own)
+
+
+def _rank_eval_response(documents: Iterable[Placed], path: str) -> ToolFile | None:
+    made = ToolFile("a _rank_eval response", path)
+    where, document = next(iter(documents))
+    inside = document.get("rank_eval", document)
+    details = inside.get("details") if isinstance(inside, dict) else None
+    if not isinstance(details, dict) or not _having(list(details.values()), "hits"):
+        return None
+    found = _parsed(inside, _Response, made.kind, where)
+    if found.failures:
+        what = counted(len(found.failures), "query", "queries")
+        warnings.warn(f"{path}: {what} failed, without results", RunWarning, stacklevel=4)
+    made.rankings[""] = {
+        query: [str(one.hit.id) for one in own.hits] for query, own in found.details.items()
+    }
+    return made
+
+
+# Quepid
+
+
+class _QuepidQuery(msgspec.Struct):
+    query_text: str | None = None
+    query: str | None = None
+    placeholders: dict[str, str] | None = None
+    ratings: dict[str, float | None] | list[dict[str, Any]] | None = None
+    relevant_documents: dict[str, list[Id]] | None = None
+
+
+def _quepid_json(documents: Iterable[Placed], path: str) -> ToolFile | None:
+    """The case, its ratings, or the ratings for RRE."""
+    made = ToolFile("a Quepid export", path)
+    where, document = next(iter(documents))
+    queries = document["queries"]
+    if not _having(queries, "ratings") and not _having(queries, "placeholders"):
+        return None
+    for number, one in enumerate(_parsed(queries, list[_QuepidQuery], made.kind, where), start=1):
+        text = one.query_text or one.query or next(iter((one.placeholders or {}).values()), "")
+        if not text.strip():
+            raise InputError(f"query {number} without text", where=where)
+        query = made.add_query(text)
+        if isinstance(one.ratings, list):
+            pairs: Iterable[tuple[Any, Any]] = (
+                (own.get("doc_id"), own.get("rating")) for own in one.ratings
+            )
+        else:
+            pairs = (one.ratings or {}).items()
+        graded = (
+            (d, grade) for grade, docs in (one.relevant_documents or {}).items() for d in docs
+        )
+        made.judged += [
+            (where, query, str(doc), str(rating))
+            for doc, rating in (*pairs, *graded) if rating is not None
+        ]  # fmt: skip
+    return made
+
+
+def _of_csv(path: str, header: str) -> ToolFile | None:
+    """Ratings (query, docid, rating), a case, a detailed case or a snapshot."""
+    names = [name.strip().lower() for name in header.split(",")]
+    basic = (
+        names[0] == "query" and names[1:2] in (["docid"], ["doc_id"]) and names[2:] == ["rating"]
+    )
+    if not basic and not {"case id", "query text"} <= set(names):
+        return None
+    made = ToolFile("a Quepid export", path)
+    query_at = 0 if basic else names.index("query text")
+    doc_at = 1 if basic else names.index("doc id") if "doc id" in names else None
+    rating_at = names.index("rating") if "rating" in names else None
+    run_at = next((names.index(one) for one in ("snapshot name", "case name") if one in names), 0)
+    for where, row in itertools.islice(_csv_rows(path), 1, None):
+        if len(row) <= query_at or not row[query_at].strip():
+            raise InputError("a row without query", where=where)
+        # Quepid doubles each quote, but quotes only fields with a comma or a line break
+        query = made.add_query(row[query_at].replace('""', '"'))
+        doc = row[doc_at].strip() if doc_at is not None and len(row) > doc_at else ""
+        if doc_at is not None and not basic:
+            shown = made.rankings.setdefault(row[run_at].strip(), {}).setdefault(query, [])
+            shown += [doc] if doc else []
+        if doc and rating_at is not None and len(row) > rating_at and row[rating_at].strip():
+            made.judged.append((where, query, doc, row[rating_at].strip()))
+    return made
+
+
+def _csv_rows(path: str) -> Iterator[tuple[str, list[str]]]:
+    """Line and cells of every row that is not empty."""
+    reader = csv.reader(io.StringIO(read_text(path), newline=""))
+    try:
+        for row in reader:
+            if any(row):
+                yield f"{path}:{reader.line_num}", row
+    except csv.Error as error:
+        where = f"{path}:{reader.line_num}"
+        raise InputError(f"unreadable row ({error})", where=where) from error
+
+
+def _of_ltr(path: str) -> ToolFile:
+    made = ToolFile("a Quepid export for learning to rank", path)
+    for number, line in enumerate(read_text(path).splitlines(), start=1):
+        if line.strip():
+            where = f"{path}:{number}"
+            found = _LTR.fullmatch(line.strip())
+            if found is None:
+                raise InputError(
+                    "unreadable line", where=where, expected="RATING qid:N # DOC QUERY"
+                )
+            made.judged.append(
+                (where, made.add_query(found["query"]), found["doc"], found["rating"])
+            )
+    return made
+
+
+_READERS: Sequence[tuple[tuple[str, ...], Callable[[Iterable[Placed], str], ToolFile | None]]] = (
+    (("querySetQueries",), _query_set),
+    (("queryText",), _query_lines),
+    (("judgmentRatings",), _judgments),
+    (("searchConfigurationList", "type"), _experiment),
+    (("searchText", "documentIds"), _evaluations),
+    (("requests",), _rank_eval_request),
+    (("rank_eval",), _rank_eval_response),
+    (("details",), _rank_eval_response),
+    (("user_query",), _log),
+    (("action_name", "query_id"), _log),
+    (("queries",), _quepid_json),
+)
