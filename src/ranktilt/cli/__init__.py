@@ -36,7 +36,7 @@ GROUPS: dict[str, dict[str, str]] = {
         "tradeoff": "Compare effectiveness with fairness: the Pareto front.",
         "drift": "Test what changed between two audits.",
         "contrast": "Test if a setting changes an engine's lists.",
-        "judge": "Grade documents with a language model; compare with qrels.",
+        "judge": "Grade documents with a model; compare with qrels.",
     },
     "Prepare": {
         "annotate": "Count group terms in every document of a collection.",

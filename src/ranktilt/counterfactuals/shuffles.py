@@ -553,7 +553,7 @@ def shuffle(
         Order and group effects, and what a consensus gains, with intervals over queries.
     """
     chosen, given = settings or ShuffleSettings(), dict(data or {})
-    asked = _Asked.of(
+    asked = _asked(
         collection,
         queries,
         run,
@@ -600,7 +600,7 @@ def estimate_shuffles(
         swap: A lexicon, to rank every order with swapped words, too.
     """
     chosen, how = settings or ShuffleSettings(), ranking or RankSettings()
-    return _Asked.of(collection, queries, run, systems, chosen, how, swap).costs()
+    return _asked(collection, queries, run, systems, chosen, how, swap).costs()
 
 
 @dataclass(frozen=True)
@@ -612,36 +612,6 @@ class _Asked:
     rankers: dict[str, Ranker]
     swapped: dict[str, Ranker]  # the same over the collection with swapped words
     notes: tuple[str, ...]
-
-    @classmethod
-    def of(
-        cls,
-        collection: Any,
-        queries: Any,
-        run: Any,
-        systems: Any,
-        chosen: ShuffleSettings,
-        how: RankSettings,
-        swap: Any,
-    ) -> _Asked:
-        texts = open_collection(collection, how.reading)
-        every = Queries.load(queries).texts
-        given = Run.load(run, order=how.reading.order)
-        notes = queries_in(given, every)
-        asked = {query: every[query] for query in given.query_ids if query in every}
-        shown = shuffle_candidates(given.restrict(asked), chosen)
-        named = named_systems(systems)
-        made = {name: _reranker(name, own, texts, how) for name, own in named.items()}
-        other: dict[str, Ranker] = {}
-        if swap is not None:
-            for name, own in named.items():
-                if not isinstance(own, str):
-                    raise InputError(
-                        f"{name} knows one collection only", expected="a spec, such as llm:MODEL"
-                    )
-            swapped = SwappedCollection(texts, World.of(Substitution.of(swap), "all"))
-            other = {name: _reranker(name, own, swapped, how) for name, own in named.items()}
-        return cls(asked, shown, made, other, notes)
 
     def ranked(self, ranker: Ranker) -> list[Run]:
         """All orders, reranked."""
@@ -666,6 +636,35 @@ class _Asked:
             for name, ranker in self.rankers.items()
             if isinstance(ranker, LlmRanker)
         }
+
+
+def _asked(
+    collection: Any,
+    queries: Any,
+    run: Any,
+    systems: Any,
+    chosen: ShuffleSettings,
+    how: RankSettings,
+    swap: Any,
+) -> _Asked:
+    texts = open_collection(collection, how.reading)
+    every = Queries.load(queries).texts
+    given = Run.load(run, order=how.reading.order)
+    notes = queries_in(given, every)
+    asked = {query: every[query] for query in given.query_ids if query in every}
+    shown = shuffle_candidates(given.restrict(asked), chosen)
+    named = named_systems(systems)
+    made = {name: _reranker(name, own, texts, how) for name, own in named.items()}
+    other: dict[str, Ranker] = {}
+    if swap is not None:
+        for name, own in named.items():
+            if not isinstance(own, str):
+                raise InputError(
+                    f"{name} knows one collection only", expected="a spec, such as llm:MODEL"
+                )
+        swapped = SwappedCollection(texts, World.of(Substitution.of(swap), "all"))
+        other = {name: _reranker(name, own, swapped, how) for name, own in named.items()}
+    return _Asked(asked, shown, made, other, notes)
 
 
 def _reranker(name: str, given: Any, texts: Any, how: RankSettings) -> Ranker:

@@ -411,12 +411,12 @@ class _RatedHit(msgspec.Struct):
     hit: _Hit
 
 
-class _Details(msgspec.Struct):
+class _RankEvalDetails(msgspec.Struct):
     hits: list[_RatedHit]
 
 
 class _Response(msgspec.Struct):
-    details: dict[str, _Details]
+    details: dict[str, _RankEvalDetails]
     failures: dict[str, Any] = {}
 
 
