@@ -77,7 +77,9 @@ def trace_llama_index(provider: Any) -> None:
 
     class Shelf(BaseRetriever):
         def _retrieve(self, query_bundle: Any) -> list[NodeWithScore]:  # noqa: ARG002
-            return [NodeWithScore(node=TextNode(id_=n, text=t), score=1.0) for n, t in TEXTS.items()]
+            return [
+                NodeWithScore(node=TextNode(id_=n, text=t), score=1.0) for n, t in TEXTS.items()
+            ]
 
     class Fixed(CustomLLM):
         @property

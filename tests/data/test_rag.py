@@ -174,7 +174,9 @@ def test_spans_of_phoenix_and_opentelemetry(tmp_path: Path) -> None:
         assert found.context == (RagPassage("b", SHE), RagPassage("a", HE))  # as in the message
 
 
-@pytest.mark.parametrize("name", ["frame.parquet", "frame.jsonl.gz", "rest.json.gz", "otlp.json.gz"])
+@pytest.mark.parametrize(
+    "name", ["frame.parquet", "frame.jsonl.gz", "rest.json.gz", "otlp.json.gz"]
+)
 def test_exports_of_a_real_phoenix_server(name: str) -> None:
     """Written by scripts/make_phoenix_spans.py; versions are in tests/data/phoenix/README.md."""
     found = RagData.load(Path(__file__).parent / "phoenix" / name)

@@ -152,8 +152,8 @@ def _context(
     if models:
         last = models[-1]
         for start in _INPUT:
-            own = (_plain_text(value) for key, value in last.items() if key.startswith(start))
-            read = " ".join(" ".join(own).split())
+            texts = (_plain_text(value) for key, value in last.items() if key.startswith(start))
+            read = " ".join(" ".join(texts).split())
             shown = [(read.find(" ".join(one.text.split())), one) for one in retrieved if one.text]
             found = sorted(((at, one) for at, one in shown if at >= 0), key=lambda pair: pair[0])
             if found:

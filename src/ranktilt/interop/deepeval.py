@@ -13,7 +13,9 @@ from ranktilt.errors import MissingExtraError
 from ranktilt.terms.balance import BalanceCheck, answer_with
 
 
-def balance_metric(lexicon: Any = "gender", *, max_share: float = 0.75, stage: str = "answer") -> Any:
+def balance_metric(
+    lexicon: Any = "gender", *, max_share: float = 0.75, stage: str = "answer"
+) -> Any:
     """A metric of deepeval: the largest group's share of the group terms; the limit is a maximum.
 
     Without group terms there is no score and no verdict, so the test case does not fail; the
@@ -39,14 +41,14 @@ def _metric() -> Any:
         def __init__(self, balance: BalanceCheck) -> None:
             self.balance, self.threshold = balance, balance.max_share
 
-        def measure(self, test_case: Any, *more: Any, **options: Any) -> float | None:  # noqa: ARG002
+        def measure(self, test_case: Any, *more: Any, **options: Any) -> Any:  # noqa: ARG002
             given = test_case.retrieval_context or ()
             passages = [one if isinstance(one, str) else one.context for one in given]
             found = self.balance.of(answer_with(test_case.actual_output, passages))
             self.score, self.reason, self.success = found.share, found.reason, found.passed
             return self.score
 
-        async def a_measure(self, test_case: Any, *more: Any, **options: Any) -> float | None:
+        async def a_measure(self, test_case: Any, *more: Any, **options: Any) -> Any:
             return self.measure(test_case, *more, **options)
 
         def is_successful(self) -> bool | None:

@@ -14,7 +14,9 @@ from ranktilt.errors import MissingExtraError
 from ranktilt.terms.balance import Balance, BalanceCheck, answer_with
 
 
-def balance_metric(lexicon: Any = "gender", *, max_share: float = 0.75, stage: str = "answer") -> Any:
+def balance_metric(
+    lexicon: Any = "gender", *, max_share: float = 0.75, stage: str = "answer"
+) -> Any:
     """A metric of ragas: the largest group's share of the group terms, NaN without group terms.
 
     `metric.check(sample)` has the status and the passages responsible, which ragas does not keep.
@@ -36,7 +38,7 @@ def _metric() -> Any:
         raise MissingExtraError("the ragas metric", "rag") from error
 
     @dataclass
-    class LargestShare(SingleTurnMetric):  # type: ignore[misc]
+    class LargestShare(SingleTurnMetric):
         balance: BalanceCheck = field(default_factory=BalanceCheck)
 
         def __post_init__(self) -> None:

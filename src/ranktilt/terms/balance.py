@@ -1,4 +1,4 @@
-"""Whether one group has most of the group terms of an answer or of passages, and which texts cause it.
+"""Whether one group has most of the group terms of an answer or of passages, and which texts.
 
 The pytest helper and the metrics for ragas, deepeval and Phoenix share this check.
 """
