@@ -112,6 +112,26 @@ def test_ragas_evaluates_the_example(place: Place) -> None:
     ]  # type: ignore[comparison-overlap]  # fmt: skip
 
 
+def test_files_that_ragas_writes_are_read(place: Place) -> None:
+    code = (
+        "import json\n"
+        "from ragas import EvaluationDataset\n"
+        "from ranktilt.data.rag import RagData\n"
+        "dataset = EvaluationDataset.from_list([{\n"
+        "    'user_input': 'Who, then?', 'response': 'She did, \"alone\".',\n"
+        "    'retrieved_contexts': ['It\\'s \"hers\".', 'He\\nran.'],\n"
+        "    'retrieved_context_ids': ['d1', 'd2']}])\n"
+        "dataset.to_jsonl('a.jsonl'); dataset.to_csv('a.csv'); frame = dataset.to_pandas()\n"
+        "frame.to_parquet('a.parquet')\n"
+        "every = ['a.jsonl', 'a.csv', 'a.parquet', frame, dataset.to_list()]\n"
+        "read = [RagData.load(one).records for one in every]\n"
+        "print(json.dumps([[r.question, r.answer, [[p.id, p.text] for p in r.retrieved]]\n"
+        "                  for (r,) in read]))"
+    )
+    passages = [["d1", 'It\'s "hers".'], ["d2", "He\nran."]]
+    assert place.printed(code) == [["Who, then?", 'She did, "alone".', passages]] * 5
+
+
 def test_the_ragas_metric_in_an_experiment(place: Place) -> None:
     code = (
         "import asyncio, json\n"
