@@ -36,7 +36,7 @@ def _metric() -> Any:
     except ImportError as error:
         raise MissingExtraError("the deepeval metric", "rag") from error
 
-    class LargestShare(BaseMetric):
+    class DeepevalShare(BaseMetric):
         # deepeval copies a metric by the names of these parameters
         def __init__(self, balance: BalanceCheck) -> None:
             self.balance, self.threshold = balance, balance.max_share
@@ -58,4 +58,4 @@ def _metric() -> Any:
         def __name__(self) -> str:
             return f"{self.balance.stage}_largest_share"
 
-    return LargestShare
+    return DeepevalShare

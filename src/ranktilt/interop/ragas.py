@@ -38,7 +38,7 @@ def _metric() -> Any:
         raise MissingExtraError("the ragas metric", "rag") from error
 
     @dataclass
-    class LargestShare(SingleTurnMetric):
+    class RagasShare(SingleTurnMetric):
         balance: BalanceCheck = field(default_factory=BalanceCheck)
 
         def __post_init__(self) -> None:
@@ -59,4 +59,4 @@ def _metric() -> Any:
             share = self.check(sample).share
             return float("nan") if share is None else share
 
-    return LargestShare
+    return RagasShare
