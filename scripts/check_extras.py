@@ -28,12 +28,25 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PASSAGES, QUERIES, RUN = "sample/passages.tsv", "sample/queries.tsv", "sample/runs/bm25.trec"
-#: A command that needs the extra and works, or fails, without a network. In an environment without
-#: the extra, it must be refused.
+#: An error as the command line prints it, for what only Python offers.
+BALANCE = """
+import sys
+from ranktilt.errors import RanktiltError
+from ranktilt.interop import deepeval, phoenix, ragas
+try:
+    for make in (deepeval.balance_metric, phoenix.balance_evaluator, ragas.balance_metric):
+        make()
+except RanktiltError as error:
+    print(error, file=sys.stderr)
+    raise SystemExit(2)
+"""
+#: What needs the extra and works, or fails, without a network: arguments of ranktilt, or of Python
+#: if they begin with -c. In an environment without the extra, it must be refused.
 DOORS = {
     "generate": ["corpus", "import", "saved", "--index", "pages.csv", "-o", "natural"],
     "interop": ["annotate", "ir_datasets:vaswani", "-o", "vaswani.parquet"],
     "neural": ["rank", PASSAGES, QUERIES, "-s", "dense:minilm", "-o", "dense.trec"],
+    "rag": ["-c", BALANCE],
     "report": ["audit", RUN, "sample/runs/clicks.trec", "--collection", PASSAGES, "-o", "page"],
     "spark": [
         "annotate",
@@ -78,6 +91,8 @@ class Place:
             "PATH": os.pathsep.join([str(self.bin), os.environ["PATH"]]),
             "RANKTILT_CACHE": str(home / "cache"),
             "HF_HUB_OFFLINE": "1",
+            "RAGAS_DO_NOT_TRACK": "true",
+            "DEEPEVAL_TELEMETRY_OPT_OUT": "1",
         }
 
     def run(self, *command: str, cwd: Path | None = None, code: int = 0) -> tuple[str, str]:
@@ -138,6 +153,11 @@ def use_interop(place: Place) -> None:
 def use_neural(place: Place) -> None:
     place.ranktilt(*DOORS["neural"])
     place.wants("dense.trec")
+
+
+def use_rag(place: Place) -> None:
+    """The metrics can be made; tests/interop/test_rag_suites.py runs them in their libraries."""
+    place.python(*DOORS["rag"])
 
 
 def use_report(place: Place) -> None:
@@ -217,6 +237,7 @@ USES: dict[str, Callable[[Place], None]] = {
     "generate": use_generate,
     "interop": use_interop,
     "neural": use_neural,
+    "rag": use_rag,
     "report": use_report,
     "spark": use_spark,
     "study": use_study,
@@ -227,8 +248,9 @@ USES: dict[str, Callable[[Place], None]] = {
 
 def refused(place: Place, extra: str) -> None:
     """What an absent extra is for ends with one line that says how to get it."""
-    _, told = place.run("ranktilt", *DOORS[extra], code=2)
-    lines = [line for line in told.splitlines() if "compiling once" not in line]
+    program = "python" if DOORS[extra][0] == "-c" else "ranktilt"
+    _, told = place.run(program, *DOORS[extra], code=2)
+    lines = [line for line in told.splitlines() if "ranktilt: compiling" not in line]
     if len(lines) != 1 or f"pip install 'ranktilt[{extra}]'" not in lines[0]:
         raise SystemExit(f"{' '.join(DOORS[extra])} without {extra} says:\n{told}")
 

@@ -56,6 +56,7 @@ UNREACHABLE = ("java", "chromium", "chromium-browser", "google-chrome", "firefox
 INSTALLED_AS = {
     "PIL": "pillow",
     "nbformat": "nbclient",
+    "phoenix": "arize-phoenix-evals",
     "pyterrier": "python-terrier",
     "sklearn": "sentence-transformers",
     "transformers": "sentence-transformers",

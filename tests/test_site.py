@@ -242,7 +242,7 @@ def test_notebooks_run_and_print_what_they_show() -> None:
         capture_output=True, text=True, timeout=600, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.count(" cells\n") == 3
+    assert done.stdout.count(" cells\n") == 4
 
 
 def test_pictures_can_be_made_again(chromium: Path, tmp_path: Path) -> None:

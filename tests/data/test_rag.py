@@ -174,6 +174,40 @@ def test_spans_of_phoenix_and_opentelemetry(tmp_path: Path) -> None:
         assert found.context == (RagPassage("b", SHE), RagPassage("a", HE))  # as in the message
 
 
+@pytest.mark.parametrize(
+    "name", ["frame.parquet", "frame.jsonl.gz", "rest.json.gz", "otlp.json.gz"]
+)
+def test_exports_of_a_real_phoenix_server(name: str) -> None:
+    """Written by scripts/make_phoenix_spans.py; versions are in tests/data/phoenix/README.md."""
+    found = RagData.load(Path(__file__).parent / "phoenix" / name)
+    built = "She built the bridge over the river, and her sister drew the plans."
+    painted, oak = "He painted the bridge twenty years later.", "The bridge is made of oak."
+    by_answer = {r.answer: r for r in found.records}
+    assert found.skipped == 0
+    assert {r.question for r in found.records} == {"Who built the bridge?"}
+    chain = by_answer["She built it, and he painted it."]  # LangChain stores no document ids
+    assert [p.text for p in chain.retrieved or ()] == [built, painted, oak]
+    assert [p.text for p in chain.context or ()] == [painted, built]  # as in the prompt
+    engine = by_answer["He painted it."]  # LlamaIndex: a completion model, so there are no messages
+    assert [(p.id, p.text) for p in engine.retrieved or ()] == [
+        ("d1", built), ("d2", painted), ("d3", oak),
+    ]  # fmt: skip
+    assert engine.context == engine.retrieved
+
+
+def test_pages_of_spans_may_be_lines(tmp_path: Path) -> None:
+    pages = [{"data": [nested(own)], "next_cursor": None} for own in SPANS]
+    assert only(write(tmp_path / "pages.jsonl", *pages)).answer == "She does."
+    bad = write(tmp_path / "bad.jsonl", pages[0], {"data": [1]})
+    with pytest.raises(InputError, match=r"bad\.jsonl:2: unexpected JSON structure"):
+        RagData.load(bad)
+
+
+def test_a_models_input_that_is_not_json_is_read_as_text() -> None:
+    cut = span("LLM", 3, "r", **{"input.value": "{" + f"{SHE} and more"})
+    assert only([nested(own) for own in (*SPANS[1:], cut)]).context == (RagPassage("b", SHE),)
+
+
 def test_spans_without_passages_in_the_message_have_an_unknown_context() -> None:
     spans = [*SPANS[1:], span("LLM", 3, "r", **{"llm.input_messages": [{"message.content": "Hi"}]})]
     found = only([nested(own) for own in spans])

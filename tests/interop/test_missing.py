@@ -12,7 +12,7 @@ import pytest
 from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.errors import MissingExtraError
-from ranktilt.interop import langchain, live, llama_index, pyterrier, ranx
+from ranktilt.interop import deepeval, langchain, live, llama_index, phoenix, pyterrier, ragas, ranx
 
 RUN = Run.load({"q": {"a": 1.0}})
 DOORS: dict[str, Callable[[], Any]] = {
@@ -27,6 +27,13 @@ DOORS: dict[str, Callable[[], Any]] = {
 }
 
 
+RAG_DOORS: dict[str, Callable[[], Any]] = {
+    "deepeval.metrics": deepeval._metric.__wrapped__,
+    "phoenix.evals": phoenix.balance_evaluator,
+    "ragas.metrics.base": ragas._metric.__wrapped__,
+}
+
+
 @pytest.mark.parametrize("library", DOORS)
 def test_the_extra_is_named(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, library, None)
@@ -34,14 +41,25 @@ def test_the_extra_is_named(library: str, monkeypatch: pytest.MonkeyPatch) -> No
         DOORS[library]()
 
 
+@pytest.mark.parametrize("library", RAG_DOORS)
+def test_the_extra_of_evaluation_suites_is_named(
+    library: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, library.partition(".")[0], None)
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(MissingExtraError, match=r"needs an extra: pip install 'ranktilt\[rag\]'"):
+        RAG_DOORS[library]()
+
+
 def test_the_rooms_import_no_library_of_others() -> None:
     code = (
         "import sys\n"
         "from ranktilt.interop import frames, ir_measures, langchain, live, llama_index\n"
-        "from ranktilt.interop import pyterrier, ranked, ranx\n"
+        "from ranktilt.interop import deepeval, phoenix, pyterrier, ragas, ranked, ranx\n"
         "import ranktilt.data.sources\n"
         "theirs = {'pandas', 'ranx', 'pyterrier', 'langchain_core', 'llama_index',\n"
-        "          'prometheus_client', 'ir_datasets', 'datasets', 'torch'}\n"
+        "          'prometheus_client', 'ir_datasets', 'datasets', 'torch',\n"
+        "          'ragas', 'deepeval', 'phoenix'}\n"
         "print(sorted(theirs & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

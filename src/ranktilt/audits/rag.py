@@ -90,15 +90,10 @@ def _word_flow(data: RagData, lexicon: Lexicon, tokenizer: str) -> Flow:
         counts = annotate(named, lexicon, reading=Reading(tokenizer=tokenizer)).all_counts
 
     def amounts(record: RagRecord, stage: str) -> FloatArray | str:
-        if stage == "answer":
-            texts: Sequence[str | None] = () if record.answer is None else (record.answer,)
-        else:
-            texts = [one.text for one in record.passages(stage) or ()]
-        if not texts:
-            return {"answer": "no-answer", "cited": "no-citations"}.get(stage, "no-passages")
-        known = [text for text in texts if text is not None]
-        if len(known) < len(texts):
-            return "no-text"
+        if (status := record.text_status(stage)) != "ok":
+            return status
+        passages = record.passages(stage) if stage != "answer" else None
+        known = [one.text for one in passages] if passages else [record.answer]
         rows = np.array([places[text] for text in known if text], np.int64)
         found: FloatArray = counts[rows].sum(axis=0)
         return found if found.any() else "no-group-terms"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-EXTRAS = ("generate", "interop", "neural", "report", "spark", "study", "text")
+EXTRAS = ("generate", "interop", "neural", "rag", "report", "spark", "study", "text")
 
 
 @click.command("doctor")

@@ -82,6 +82,15 @@ class RagRecord:
         """The passages of a stage: retrieved, context or cited."""
         return {"retrieved": self.retrieved, "context": self.context, "cited": self.cited}[stage]
 
+    def text_status(self, stage: str) -> str:
+        """`ok`, or why the words of a stage cannot be counted."""
+        if stage == "answer":
+            return "no-answer" if self.answer is None else "ok"
+        passages = self.passages(stage)
+        if not passages:
+            return "no-citations" if stage == "cited" else "no-passages"
+        return "no-text" if any(one.text is None for one in passages) else "ok"
+
 
 @dataclass(frozen=True)
 class RagData:

@@ -10,20 +10,26 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ranktilt.data.files import parse_json
 from ranktilt.data.rag import Placed, RagPassage, RagRecord, Row, text_id
 from ranktilt.errors import InputError
 
 _TRACE = ("context.trace_id", "trace_id", "traceId")
 _PARENT = ("parent_id", "parent_span_id", "parentSpanId")
-_START = ("start_time", "startTimeUnixNano")
+_START = ("start_time", "startTimeUnixNano", "start_time_unix_nano")
 _KIND = ("openinference.span.kind", "span_kind", "kind")
+#: Where a model's input is, best first.
+_INPUT = ("llm.input_messages.", "llm.prompts.", "input.value")
 _DOCUMENT = re.compile(r"(\d+)\.document\.(id|content)$")
 Span = dict[str, Any]
 
 
 def is_span(row: Row) -> bool:
     """Whether a row is a span, or an export of many."""
-    return "resourceSpans" in row or any(key.split(".")[0] == "attributes" for key in row)
+    if "resourceSpans" in row or any(key.split(".")[0] == "attributes" for key in row):
+        return True
+    page = row.get("data")  # a page of Phoenix's REST API
+    return isinstance(page, list) and all(isinstance(s, Mapping) and is_span(s) for s in page)
 
 
 def records_of_spans(rows: Sequence[Placed]) -> tuple[list[tuple[str, RagRecord]], int]:
@@ -46,17 +52,19 @@ def records_of_spans(rows: Sequence[Placed]) -> tuple[list[tuple[str, RagRecord]
 
 
 def _unwrapped(rows: Sequence[Placed]) -> Iterator[Placed]:
-    """Spans one by one, also those of OpenTelemetry's export."""
+    """Spans one by one, also those of OpenTelemetry's export and of Phoenix's REST API."""
     for place, row in rows:
-        if "resourceSpans" not in row:
-            yield place, row
-            continue
         try:
-            for resource in row["resourceSpans"]:
-                for scope in resource["scopeSpans"]:
-                    yield from ((place, dict(span)) for span in scope["spans"])
+            if "resourceSpans" in row:
+                for resource in row["resourceSpans"]:
+                    for scope in resource["scopeSpans"]:
+                        yield from ((place, dict(span)) for span in scope["spans"])
+            elif isinstance(row.get("data"), list):
+                yield from ((place, dict(span)) for span in row["data"])
+            else:
+                yield place, row
         except (KeyError, TypeError, ValueError) as error:
-            expected = "resourceSpans with scopeSpans with spans"
+            expected = "resourceSpans with scopeSpans with spans, or data with spans"
             raise InputError("unexpected JSON structure", where=place, expected=expected) from error
 
 
@@ -65,7 +73,7 @@ def _span(row: Row) -> Span:
     own = dict(row)
     if isinstance(own.get("attributes"), list):  # OpenTelemetry: key and typed value
         own["attributes"] = {
-            entry["key"]: next(iter(entry["value"].values()), None)
+            entry["key"]: next((own for own in entry["value"].values() if own is not None), None)
             for entry in own["attributes"]
             if isinstance(entry, Mapping) and "key" in entry
             if isinstance(entry.get("value"), Mapping)
@@ -136,23 +144,32 @@ def _question(root: Span, spans: list[Span]) -> str:
 def _context(
     retrieved: tuple[RagPassage, ...], spans: list[Span], models: list[Span]
 ) -> tuple[RagPassage, ...] | None:
-    """The passages in the last model's messages or, if they have none, what a reranker returned."""
+    """The passages in the last model's input or, if it has none, what a reranker returned."""
     reranked = next(
         (own for span in reversed(spans) if (own := _documents(span, "reranker.output_documents"))),
         [],
     )
     if models:
-        messages = (
-            str(value)
-            for key, value in models[-1].items()
-            if key.startswith("llm.input_messages.") and key.endswith(("content", "text"))
-        )
-        read = " ".join(" ".join(messages).split())
-        shown = [(read.find(" ".join(one.text.split())), one) for one in retrieved if one.text]
-        found = sorted(((at, one) for at, one in shown if at >= 0), key=lambda own: own[0])
-        if found:
-            return tuple(one for _, one in found)
+        last = models[-1]
+        for start in _INPUT:
+            texts = (_plain_text(value) for key, value in last.items() if key.startswith(start))
+            read = " ".join(" ".join(texts).split())
+            shown = [(read.find(" ".join(one.text.split())), one) for one in retrieved if one.text]
+            found = sorted(((at, one) for at, one in shown if at >= 0), key=lambda pair: pair[0])
+            if found:
+                return tuple(one for _, one in found)
     return tuple(reranked) or None
+
+
+def _plain_text(value: Any) -> str:
+    """A text, or the texts in its JSON."""
+    text = str(value)
+    if text.lstrip().startswith(("{", "[")):
+        try:
+            return " ".join(str(leaf) for _, leaf in _flat(parse_json(text, "span"), ""))
+        except (InputError, RecursionError):
+            return text
+    return text
 
 
 def _answer(root: Span, models: list[Span]) -> str | None:

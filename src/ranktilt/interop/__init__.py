@@ -2,6 +2,7 @@
 
 One file per library: `frames` (pandas, polars, Arrow), `ir_measures`, `pyterrier`, `ranx`,
 `langchain`, `llama_index`, `live` (Prometheus), `search_tools` (OpenSearch, Elasticsearch, Quepid),
-and `ranked` for other ordered lists. ir_datasets and Hugging Face datasets are read like files
-(ranktilt.data.sources). docs/integrations.md has an example of each.
+`ragas`, `deepeval`, `phoenix` (extra `rag`), and `ranked` for other ordered lists. ir_datasets and
+Hugging Face datasets are read like files (ranktilt.data.sources). docs/integrations.md and
+docs/rag.md have an example of each.
 """
