@@ -32,7 +32,6 @@ from ranktilt.reports.drawing import Drawn, draw
 from ranktilt.reports.headline import headline
 from ranktilt.reports.selection import SelectionSection, find_selection
 from ranktilt.reports.sides import Sides, find_sides
-from ranktilt.reports.summary import details as more_findings
 from ranktilt.reports.summary import findings, next_steps, verdict
 
 #: What the statuses of values mean.
@@ -429,7 +428,6 @@ def _content(view: View, details: Details) -> dict[str, Any]:
         "headline": headline(view),
         "steps": next_steps(view),
         "findings": findings(view),
-        "points": more_findings(view),
         "candidates": view.candidates,
         "baseline": view.baseline,
         **{name: tables.get(name) for name in _TABLES},
