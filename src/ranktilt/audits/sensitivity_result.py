@@ -175,6 +175,7 @@ class Sensitivity(Result):
     `left_out` counts the terms of each lexicon that were removed one at a time.
     """
 
+    recorded: ClassVar[tuple[str, ...]] = ("baseline", "alpha")
     in_full: ClassVar[str] = "every term by measure and run, with p and numbers of queries"
 
     runs: list[str]
@@ -434,10 +435,6 @@ class Sensitivity(Result):
             }
             for r, run in enumerate(self.runs)
         ]
-
-    def settings(self) -> dict[str, Any]:
-        """How it was made."""
-        return {"baseline": self.baseline, "alpha": self.alpha}
 
     def notes(self) -> list[str]:
         """What must be known to read the tables."""

@@ -15,14 +15,14 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
 import numpy as np
 
 from ranktilt.comparisons.loading import ScoresSource, load_scores, remarks, require_name
-from ranktilt.comparisons.results import Result, correction_text, plain, with_queries
+from ranktilt.comparisons.results import Result, adjusted, correction_text, plain, with_queries
 from ranktilt.data.run import Run, RunSource, load_runs, sample_of
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import interval, listed, number, p_sentence, p_value, percent
@@ -31,7 +31,7 @@ from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.overlap import rbo
 from ranktilt.measures.scores import Scores
 from ranktilt.stats.arrays import check_seed, check_share
-from ranktilt.stats.corrections import CORRECTIONS, adjust
+from ranktilt.stats.corrections import CORRECTIONS
 from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.permutation import divisions, permutation_p
 
@@ -256,7 +256,6 @@ class Contrasts(Result):
 
 _Number = float | None
 _Tested = tuple[_Number, _Number, _Number, _Number, _Number]
-Row = TypeVar("Row", ListContrast, ScoreContrast)
 _HEADER = ("floor", "difference", "excess", "interval", "p", "p (rounds)")
 
 
@@ -310,8 +309,8 @@ def contrast(
     loaded = None if scores is None else load_scores(scores)
     scored = [] if loaded is None else [row for pair in pairs for row in pair.of_scores(loaded)]
     return Contrasts(
-        _adjusted(rows, how.correction),
-        _adjusted(scored, how.correction),
+        adjusted(rows, how.correction),
+        adjusted(scored, how.correction),
         {name: len(calls[name]) for name in names},
         how,
         [] if loaded is None else remarks(loaded),
@@ -417,11 +416,3 @@ def _common(one: list[str], other: list[str]) -> float:
 
 def _mean(values: FloatArray) -> float | None:
     return plain(values.mean()) if len(values) else None
-
-
-def _adjusted(rows: list[Row], correction: str) -> list[Row]:
-    """The rows with p corrected for their number."""
-    adjusted = iter(adjust([row.p for row in rows if row.p is not None], correction))
-    return [
-        row if row.p is None else replace(row, p_adjusted=float(next(adjusted))) for row in rows
-    ]

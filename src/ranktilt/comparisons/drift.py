@@ -66,6 +66,9 @@ class Drift(Result):
     """
 
     in_full: ClassVar[str] = "means, intervals, p and other queries"
+    recorded: ClassVar[tuple[str, ...]] = (
+        "queries_gone", "queries_new", "runs_gone", "runs_new", "measures_gone", "measures_new",
+    )  # fmt: skip
 
     rows: list[Difference]
     moved: list[ChangedQuery]
@@ -83,20 +86,9 @@ class Drift(Result):
 
     def settings(self) -> dict[str, Any]:
         """How the drift was computed, and what only one of the audits has."""
-        return {
-            "test": self.how.test,
-            "correction": self.how.correction,
-            "alpha": self.how.alpha,
-            "confidence": self.how.confidence,
-            "on": self.how.on,
-            "queries": self.n_queries,
-            "queries_gone": self.queries_gone,
-            "queries_new": self.queries_new,
-            "runs_gone": self.runs_gone,
-            "runs_new": self.runs_new,
-            "measures_gone": self.measures_gone,
-            "measures_new": self.measures_new,
-        }
+        tested = ("test", "correction", "alpha", "confidence", "on")
+        how = {name: getattr(self.how, name) for name in tested}
+        return how | {"queries": self.n_queries} | super().settings()
 
     def to_dict(self, manifest: Any = None) -> dict[str, Any]:
         """The JSON form; p and p_adjusted are dictionaries there."""
@@ -208,16 +200,12 @@ class Drift(Result):
         ]
         if any(row.on == "tilt" for row in self.rows):
             notes.append(TILT_NOTE)
-        for what, names in (
-            ("Queries only before", self.queries_gone),
-            ("Queries only after", self.queries_new),
-            ("Runs only before", self.runs_gone),
-            ("Runs only after", self.runs_new),
-            ("Measures only before", self.measures_gone),
-            ("Measures only after", self.measures_new),
-        ):
+        for field_name in self.recorded:
+            what, when = field_name.split("_")
+            names = getattr(self, field_name)
             if names:
-                notes.append(f"{what} ({len(names)}, not compared): {listed(names, most=5)}.")
+                only = f"{what.capitalize()} only {'before' if when == 'gone' else 'after'}"
+                notes.append(f"{only} ({len(names)}, not compared): {listed(names, most=5)}.")
         if self.statuses:
             first = self.statuses[0]
             notes.append(

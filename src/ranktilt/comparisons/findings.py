@@ -46,7 +46,7 @@ def compared_sentences(comparison: Comparison) -> list[str]:
         ]
     else:
         told = [fairness_sentence(comparison), _relevance_sentence(rows, how, relevance)]
-    return [*filter(None, told), chance_sentence(comparison)]
+    return [*filter(None, told), _chance(rows, how)]
 
 
 def fairness_sentence(comparison: Comparison) -> str:
@@ -168,12 +168,8 @@ def _pairs_sentence(
     return f"Of {pairs} of runs, these differ significantly in {kind}: {listed(told)}."
 
 
-def chance_sentence(comparison: Comparison) -> str:
-    """How many differences are significant, and how many chance alone would give."""
-    return _chance(comparison.rows, comparison.how)
-
-
 def _chance(rows: Sequence[Difference], how: ComparisonSettings) -> str:
+    """How many differences are significant, and how many chance alone would give."""
     tested = sum(row.p[how.test] is not None for row in rows)
     marked = sum(how.is_significant(row.p_adjusted) for row in rows)
     chance = how.alpha * tested

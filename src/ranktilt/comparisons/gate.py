@@ -22,7 +22,6 @@ import numpy as np
 
 from ranktilt.comparisons.loading import (
     at_queries,
-    measure_name,
     other_meaning,
     same_weights,
     weighted_mean,
@@ -500,10 +499,10 @@ class _Gate:
 
     def _measure(self, rule: _NumberedRule) -> ScoredMeasure:
         """The measure as the scores name it, however the rule writes it."""
-        known = {measure.name: measure for measure in self.scores.measures}
         try:
-            return known[measure_name(self.scores, rule.measure)]
+            return self.scores.find(rule.measure)
         except UnknownNameError as error:
+            known = [measure.name for measure in self.scores.measures]
             raise UnknownNameError("measure", rule.measure, known, where=rule.where) from error
 
     def _parts(self, rule: _NumberedRule) -> list[tuple[str | None, BoolArray]]:

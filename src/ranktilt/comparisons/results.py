@@ -10,20 +10,30 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from html import escape
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from ranktilt.data.files import target_suffix, write_text
 from ranktilt.display.numbers import counted, number
 from ranktilt.display.table import Cell, Table, with_minus
+from ranktilt.stats.corrections import adjust
 
 if TYPE_CHECKING:
     import pandas as pd
     import polars as pl
 
+#: A row with `p` and `p_adjusted`.
+Row = TypeVar("Row", bound=Any)
+
 
 def plain(value: Any) -> float | None:
     """A number, or None if it is undefined (or infinite, which JSON does not have)."""
     return float(value) if value is not None and math.isfinite(value) else None
+
+
+def adjusted(rows: list[Row], correction: str) -> list[Row]:
+    """The rows with p corrected for their number."""
+    own = adjust([math.nan if row.p is None else row.p for row in rows], correction).tolist()
+    return [replace(row, p_adjusted=plain(p)) for row, p in zip(rows, own, strict=True)]
 
 
 def correction_text(correction: str, tests: int, *, intervals: bool = True) -> str:
@@ -75,6 +85,8 @@ class Result:
 
     #: What `table` has beyond the compact tables, if anything.
     in_full: ClassVar[str] = ""
+    #: The attributes that show how the result was made.
+    recorded: ClassVar[tuple[str, ...]] = ()
 
     def records(self) -> list[dict[str, Any]]:
         """One flat dictionary per row; undefined values are None."""
@@ -82,7 +94,7 @@ class Result:
 
     def settings(self) -> dict[str, Any]:
         """How the result was made."""
-        return {}
+        return {name: getattr(self, name) for name in self.recorded}
 
     @property
     def table(self) -> Table:

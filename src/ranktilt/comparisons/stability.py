@@ -63,6 +63,7 @@ class Stability(Result):
     """
 
     in_full: ClassVar[str] = "means and numbers of queries"
+    recorded: ClassVar[tuple[str, ...]] = ("runs", "on", "resamples")
 
     rows: list[RankedRun]
     agreements: list[OrderAgreement]
@@ -81,10 +82,6 @@ class Stability(Result):
         """Share of resamples in which the first run is better than the second."""
         m = self.measures.index(measure)
         return plain(self.ahead[m, self.runs.index(first), self.runs.index(second)])
-
-    def settings(self) -> dict[str, Any]:
-        """How the orders were computed."""
-        return {"runs": self.runs, "on": self.on, "resamples": self.resamples}
 
     def to_dict(self, manifest: Any = None) -> dict[str, Any]:
         """The JSON form, with the agreement of measures and every pair of runs."""

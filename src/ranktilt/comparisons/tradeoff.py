@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -55,6 +55,10 @@ class TradeoffPoint:
 class Tradeoff(Result):
     """Points in the order of the runs; `fairness_as` says how the measure became 0 to 1."""
 
+    recorded: ClassVar[tuple[str, ...]] = (
+        "effectiveness", "fairness", "fairness_as", "beta", "confidence", "front", "best",
+    )  # fmt: skip
+
     points: list[TradeoffPoint]
     effectiveness: str
     fairness: str
@@ -79,18 +83,6 @@ class Tradeoff(Result):
     def rows(self) -> list[TradeoffPoint]:
         """The points, under the name all results have."""
         return self.points
-
-    def settings(self) -> dict[str, Any]:
-        """How the trade-off was computed."""
-        return {
-            "effectiveness": self.effectiveness,
-            "fairness": self.fairness,
-            "fairness_as": self.fairness_as,
-            "beta": self.beta,
-            "confidence": self.confidence,
-            "front": self.front,
-            "best": self.best,
-        }
 
     @property
     def table(self) -> Table:
@@ -242,19 +234,13 @@ def tradeoff(
     ]
     ends, undefined = _ends(np.concatenate(drawn, axis=1), n, confidence)
     front = pareto_front(means[0], means[1])
+    limits = np.stack([low[0], high[0], low[1], high[1], *ends])
     points = [
         TradeoffPoint(
             run,
-            plain(means[0, r]),
-            plain(means[1, r]),
-            plain(combined[r]),
+            *map(plain, (*means[:, r], combined[r])),
             bool(front[r]),
-            plain(low[0, r]),
-            plain(high[0, r]),
-            plain(low[1, r]),
-            plain(high[1, r]),
-            plain(ends[0, r]),
-            plain(ends[1, r]),
+            *map(plain, limits[:, r]),
             int(n[r]),
             both.shape[2],
             int(undefined[r]),

@@ -281,6 +281,10 @@ class Scores(Framed):
         codes = self.codes[r, m].tolist()
         return {q: STATUSES[c] for q, c in zip(self.query_ids, codes, strict=True)}
 
+    def find(self, measure: AnyMeasure | str) -> ScoredMeasure:
+        """A measure by its name, with the background that was filled in."""
+        return self.measures[self._measure_index(measure)]
+
     def _place(self, run: str, measure: AnyMeasure | str) -> tuple[int, int]:
         return _index("run", run, self.runs), self._measure_index(measure)
 
