@@ -47,17 +47,9 @@ class Lists:
 
         `documents` gives the run's documents as rows of another table than its own.
         """
-        documents = run.doc_codes if documents is None else documents
-        if run.query_ids == query_ids:
-            return cls(run.offsets, documents)
-        place = {query: i for i, query in enumerate(run.query_ids)}
-        spans = [
-            (run.offsets[place[q]], run.offsets[place[q] + 1]) if q in place else (0, 0)
-            for q in query_ids
-        ]
-        offsets = np.concatenate(([0], np.cumsum([end - start for start, end in spans])))
-        pieces = [documents[start:end] for start, end in spans]
-        return cls(offsets.astype(np.int64), np.concatenate(pieces) if pieces else documents[:0])
+        own = run if documents is None else replace(run, doc_codes=documents)
+        own = own.restrict(query_ids)
+        return cls(own.offsets, own.doc_codes)
 
     def keep(self, kept: BoolArray) -> Lists:
         """Only the places marked; the ranks close up."""
