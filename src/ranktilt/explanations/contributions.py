@@ -7,10 +7,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from ranktilt.data.annotations import Annotations, CollectionCounts, DocumentCounts
-from ranktilt.data.files import open_parquet, reading_parquet
 from ranktilt.data.labels import CROSS
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import FloatArray, IntArray
@@ -323,27 +321,11 @@ class _OneRun:
 
 def term_counts(annotations: Annotations, doc_ids: Sequence[str]) -> dict[str, dict[str, int]]:
     """How often each term occurs in these documents; only rows that contain them are read."""
-    wanted = pa.array(list(doc_ids), pa.string())
-    found: dict[str, dict[str, int]] = {}
-    if annotations.path is None:
-        _collect(annotations.table(["doc_id", "terms"]), wanted, found)
-        return found
-    for file in annotations.files:
-        with open_parquet(file) as parquet, reading_parquet(file):
-            names = parquet.read(columns=["doc_id"])["doc_id"]
-            rows = np.flatnonzero(pc.is_in(names, value_set=wanted).to_numpy())
-            sizes = [parquet.metadata.row_group(i).num_rows for i in range(parquet.num_row_groups)]
-            groups = np.unique(np.searchsorted(np.cumsum(sizes), rows, side="right"))
-            if len(groups):
-                table = parquet.read_row_groups(groups.tolist(), columns=["doc_id", "terms"])
-                _collect(table, wanted, found)
-    return found
-
-
-def _collect(table: pa.Table, wanted: pa.Array, found: dict[str, dict[str, int]]) -> None:
-    chosen = table.filter(pc.is_in(table["doc_id"], value_set=wanted))
-    for row in chosen.to_pylist():
-        found[row["doc_id"]] = {t["term"]: t["count"] for t in row["terms"] or ()}
+    _, found = annotations.rows(pa.array(list(doc_ids), pa.string()), ["doc_id", "terms"])
+    return {
+        row["doc_id"]: {term["term"]: term["count"] for term in row["terms"] or ()}
+        for row in found.to_pylist()
+    }
 
 
 def share_out(
