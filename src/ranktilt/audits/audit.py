@@ -559,11 +559,7 @@ class LoadedInputs:
         if self.collection is None:
             return {}
         wanted = self.retrieved
-        memory = self.collection.texts
-        if memory is None:
-            found = self.collection.texts_of(wanted)
-        else:
-            found = {doc: memory[doc] for doc in wanted.to_pylist() if doc in memory}
+        found = self.collection.texts_of(wanted)
         if not found and len(wanted):
             raise InputError(
                 "no document of this query is in the collection",

@@ -92,10 +92,8 @@ def command(
     from ranktilt.data.collection import Collection
     from ranktilt.data.lexicon import Lexicon
 
-    if collection is None:
-        raise click.UsageError("no documents: pass --collection")
-    if collection == "-":
-        raise click.UsageError("standard input can be read only once: pass a file as --collection")
+    if collection is None or collection == "-":
+        raise click.UsageError("pass the documents as a file: --collection FILE")
     more = options.read_file(settings, _SensitivityFile)
     reading = more.reading(missing)
     texts = Collection.open(collection, reading)
