@@ -187,10 +187,9 @@ class _OneRun:
             return None
         upper, lower = ids[found.upper - 1], ids[found.lower - 1]
         ranks = self.ranks[upper], self.ranks[lower]
-        costs = self._costs(RankSwap(*ranks, 0.0, 0.0))
         return ProposedSwap(
-            str(measure), ranks[0], upper, ranks[1], lower, found.before, found.after, costs, reach,
-            costly,
+            str(measure), ranks[0], upper, ranks[1], lower, found.before, found.after,
+            self._costs(*ranks), reach, costly,
         )  # fmt: skip
 
     def _grades(self, ids: list[str]) -> FloatArray | None:
@@ -201,8 +200,8 @@ class _OneRun:
         known = qrels.grades[self.query]
         return np.array([known.get(doc, 0) for doc in ids], np.float64)
 
-    def _costs(self, swap: RankSwap) -> tuple[tuple[str, float, float], ...]:
-        """What the swap does to relevance."""
+    def _costs(self, upper: int, lower: int) -> tuple[tuple[str, float, float], ...]:
+        """What swapping two ranks does to relevance."""
         qrels = self.scoring.qrels
         if qrels is None or self.query not in qrels.grades:
             return ()
@@ -211,7 +210,7 @@ class _OneRun:
             default = parse_measure("nDCG@10")
             chosen = [default] if isinstance(default, Effectiveness) else []
         codes = self.run.doc_codes.copy()
-        places = [swap.upper - 1, swap.lower - 1]
+        places = [upper - 1, lower - 1]
         codes[places] = codes[places[::-1]]
         changed = replace(self.run, doc_codes=codes)
         before, _ = effectiveness(self.run, chosen, qrels, [self.query])
