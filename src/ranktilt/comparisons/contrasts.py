@@ -68,7 +68,7 @@ class ContrastSettings:
 
 
 @dataclass(frozen=True)
-class ListContrast:
+class _ListContrast:
     """How much one contrast's lists differ from the baseline's, over n of n_total queries.
 
     `common_floor` and `common` are shares of the top k that two calls have in common.
@@ -93,7 +93,7 @@ class ListContrast:
 
 
 @dataclass(frozen=True)
-class ScoreContrast:
+class _ScoreContrast:
     """A measure of the lists under a contrast and under the baseline: means of calls and queries.
 
     `floor` is the mean absolute difference of a query's value between two calls under one setting.
@@ -129,8 +129,8 @@ class Contrasts(Result):
 
     in_full: ClassVar[str] = "documents in common and numbers of calls"
 
-    rows: list[ListContrast]
-    scores: list[ScoreContrast]
+    rows: list[_ListContrast]
+    scores: list[_ScoreContrast]
     calls: dict[str, int]
     how: ContrastSettings
     remarks: list[str] = field(default_factory=list)
@@ -192,7 +192,7 @@ class Contrasts(Result):
         made = Table(header, rows, range(2, len(header)), "Measures of the lists:", [note])
         return with_queries(made, [(row.n, row.n_total) for row in self.scores])
 
-    def _numbers(self, row: ListContrast) -> list[str]:
+    def _numbers(self, row: _ListContrast) -> list[str]:
         return [
             number(row.floor),
             number(row.between),
@@ -202,10 +202,10 @@ class Contrasts(Result):
             p_value(row.p_rounds),
         ]
 
-    def _p(self, row: ListContrast | ScoreContrast) -> str:
+    def _p(self, row: _ListContrast | _ScoreContrast) -> str:
         return p_value(row.p_adjusted) + "*" * self._is_significant(row)
 
-    def _is_significant(self, row: ListContrast | ScoreContrast) -> bool:
+    def _is_significant(self, row: _ListContrast | _ScoreContrast) -> bool:
         return row.p_adjusted is not None and row.p_adjusted < self.how.alpha
 
     def conclusions(self) -> list[str]:
@@ -219,7 +219,7 @@ class Contrasts(Result):
             )
         return told
 
-    def _sentence(self, row: ListContrast) -> str:
+    def _sentence(self, row: _ListContrast) -> str:
         how_much = (
             f"{number(row.between, 3)} compared with {number(row.floor, 3)} (excess "
             f"{number(row.excess, 3, signed=True)}, {percent(self.how.confidence)} interval "
@@ -259,7 +259,7 @@ _Tested = tuple[_Number, _Number, _Number, _Number, _Number]
 _HEADER = ("floor", "difference", "excess", "interval", "p", "p (rounds)")
 
 
-def _least_p(row: ListContrast) -> float:
+def _least_p(row: _ListContrast) -> float:
     """The smallest p by rounds; with as many calls on both sides, two divisions are the same."""
     m, n = row.baseline_calls, row.calls
     return (1 + (m == n)) / len(divisions(m, n))
@@ -333,7 +333,7 @@ class _Calls:
         made = divisions(self.first, len(self.runs) - self.first, self.how.seed)
         return made.astype(np.float64)
 
-    def of_lists(self, runs: Sequence[Run]) -> ListContrast:
+    def of_lists(self, runs: Sequence[Run]) -> _ListContrast:
         """How much the lists differ."""
         cut = {run.name: run.cut(self.how.cutoff).to_dict() for run in runs}
         lists = [{q: list(docs) for q, docs in cut[name].items() if docs} for name in self.runs]
@@ -344,13 +344,13 @@ class _Calls:
         floor, between = self._floor_and_between(apart)
         tested = self._tested(between - floor)
         common_floor, common = (_mean(own[:, 0]) for own in self._floor_and_between(shared))
-        return ListContrast(
+        return _ListContrast(
             self.contrast, len(self.runs) - self.first, self.baseline, self.first,
             _mean(floor[:, 0]), _mean(between[:, 0]), *tested, None,
             common_floor, common, len(every), len(queries),
         )  # fmt: skip
 
-    def of_scores(self, scores: Scores) -> Iterator[ScoreContrast]:
+    def of_scores(self, scores: Scores) -> Iterator[_ScoreContrast]:
         """How much each measure differs."""
         for name in self.runs:
             if name not in scores.runs:
@@ -363,7 +363,7 @@ class _Calls:
             mean = values @ here.T / here[0].sum(), values @ there.T / there[0].sum()
             tested = self._tested(mean[1] - mean[0], two_sided=True)
             floor, _ = self._floor_and_between(np.abs(values[:, :, None] - values[:, None, :]))
-            yield ScoreContrast(
+            yield _ScoreContrast(
                 measure.name, self.contrast, self.baseline,
                 _mean(mean[0][:, 0]), _mean(mean[1][:, 0]), *tested, None,
                 _mean(floor[:, 0]), len(values), len(own.query_ids),

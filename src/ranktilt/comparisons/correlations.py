@@ -35,7 +35,7 @@ ALL_RUNS = "all runs"
 
 
 @dataclass(frozen=True)
-class CorrelationRow:
+class _CorrelationRow:
     """r of two measures over the n queries with both values; None if it is undefined."""
 
     run: str
@@ -56,14 +56,14 @@ class Correlations(Result):
     in_full: ClassVar[str] = "every run, with p and n"
     recorded: ClassVar[tuple[str, ...]] = ("coefficient", "correction", "alpha", "on")
 
-    rows: list[CorrelationRow]
+    rows: list[_CorrelationRow]
     coefficient: str
     correction: str
     alpha: float
     on: str
     remarks: list[str] = field(default_factory=list)
 
-    def significant(self, row: CorrelationRow) -> bool:
+    def significant(self, row: _CorrelationRow) -> bool:
         """Whether the adjusted p is below alpha."""
         return row.p_adjusted is not None and row.p_adjusted < self.alpha
 
@@ -78,7 +78,7 @@ class Correlations(Result):
             cells.append([row.run, row.first, row.second, r, p_value(row.p_adjusted), n])
         return Table(["run", "measure", "with", self.coefficient, "p", "n"], cells, (3, 4, 5))
 
-    def _pooled(self) -> list[CorrelationRow]:
+    def _pooled(self) -> list[_CorrelationRow]:
         """A row per pair of measures: of all runs, or of the only one."""
         over = self.rows[-1].run
         return [row for row in self.rows if row.run == over]
@@ -187,7 +187,7 @@ def correlate(
         for run, first, second in series:
             r, p, n = correlation(first, second, coefficient)
             pair = chosen.measures[i].name, chosen.measures[j].name
-            rows.append(CorrelationRow(run, *pair, coefficient, r, p, None, n, len(first)))
+            rows.append(_CorrelationRow(run, *pair, coefficient, r, p, None, n, len(first)))
     two_sided = "tilt" if "tilt" in kinds else "value"
     said = remarks(chosen)
     if chosen.weights is not None:

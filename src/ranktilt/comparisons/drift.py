@@ -35,7 +35,7 @@ from ranktilt.measures.statuses import STATUSES
 
 
 @dataclass(frozen=True)
-class ChangedQuery:
+class _ChangedQuery:
     """A query whose value (or tilt) changed."""
 
     run: str
@@ -47,7 +47,7 @@ class ChangedQuery:
 
 
 @dataclass(frozen=True)
-class StatusChange:
+class _StatusChange:
     """A query whose status changed, such as from a value to undefined."""
 
     run: str
@@ -71,8 +71,8 @@ class Drift(Result):
     )  # fmt: skip
 
     rows: list[Difference]
-    moved: list[ChangedQuery]
-    statuses: list[StatusChange]
+    moved: list[_ChangedQuery]
+    statuses: list[_StatusChange]
     queries_gone: list[str]
     queries_new: list[str]
     runs_gone: list[str]
@@ -303,9 +303,9 @@ def _stacked(old: Scores, new: Scores) -> Scores:
     )
 
 
-def _moved(family: PairedDifferences, names: list[str], top: int) -> list[ChangedQuery]:
+def _moved(family: PairedDifferences, names: list[str], top: int) -> list[_ChangedQuery]:
     """The queries that changed most, per run and measure, largest change first."""
-    found: list[ChangedQuery] = []
+    found: list[_ChangedQuery] = []
     scores, values = family.scores, family.values
     for (m, r, b), run, row in zip(family.cells, names, family.differences, strict=True):
         size = np.where(np.isnan(row), 0.0, np.abs(row))
@@ -313,16 +313,16 @@ def _moved(family: PairedDifferences, names: list[str], top: int) -> list[Change
         name = scores.measures[m].name
         old, new = values[b, m].tolist(), values[r, m].tolist()
         found += [
-            ChangedQuery(run, name, scores.query_ids[q], old[q], new[q], float(row[q]))
+            _ChangedQuery(run, name, scores.query_ids[q], old[q], new[q], float(row[q]))
             for q in most
         ]
     return found
 
 
-def _statuses(pair: Scores, runs: list[str]) -> list[StatusChange]:
+def _statuses(pair: Scores, runs: list[str]) -> list[_StatusChange]:
     before, after = pair.codes[: len(runs)], pair.codes[len(runs) :]
     return [
-        StatusChange(
+        _StatusChange(
             runs[r],
             pair.measures[m].name,
             pair.query_ids[q],

@@ -172,7 +172,8 @@ class Result:
             write_manifest(output, made)
 
     def __str__(self) -> str:
-        return "\n".join([self.table.text(), "", *self.notes()])
+        tables = [str(table) for table in self.compact_tables()]
+        return "\n\n".join(["\n".join(self.conclusions()), *tables]).strip()
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {counted(len(self.table.rows), 'row')}>"

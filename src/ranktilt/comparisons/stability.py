@@ -32,7 +32,7 @@ _HOLDS = 0.95
 
 
 @dataclass(frozen=True)
-class RankedRun:
+class _RankedRun:
     """A run's place by one measure, and how often it stays ahead of the next one."""
 
     measure: str
@@ -45,7 +45,7 @@ class RankedRun:
 
 
 @dataclass(frozen=True)
-class OrderAgreement:
+class _OrderAgreement:
     """Kendall's τ_b between two measures' orders of the runs."""
 
     first: str
@@ -65,8 +65,8 @@ class Stability(Result):
     in_full: ClassVar[str] = "means and numbers of queries"
     recorded: ClassVar[tuple[str, ...]] = ("runs", "on", "resamples")
 
-    rows: list[RankedRun]
-    agreements: list[OrderAgreement]
+    rows: list[_RankedRun]
+    agreements: list[_OrderAgreement]
     runs: list[str]
     measures: list[str]
     ahead: FloatArray
@@ -241,7 +241,7 @@ def stability(
         for place, r in enumerate(order):
             after = order[place + 1] if place + 1 < len(order) else None
             rows.append(
-                RankedRun(
+                _RankedRun(
                     names[k],
                     place + 1,
                     chosen.runs[r],
@@ -252,14 +252,16 @@ def stability(
                 )
             )
     agreements = [
-        OrderAgreement(names[i], names[j], kendall_tau(means[i], means[j]), _defined(means[[i, j]]))
+        _OrderAgreement(
+            names[i], names[j], kendall_tau(means[i], means[j]), _defined(means[[i, j]])
+        )
         for i, j in combinations(range(len(kept)), 2)
     ]
     two_sided = "tilt" if any(kinds[m] == "tilt" for m in kept) else "value"
     return Stability(rows, agreements, chosen.runs, names, ahead, resamples, two_sided, said)
 
 
-def _place(row: RankedRun | None) -> Cell:
+def _place(row: _RankedRun | None) -> Cell:
     if row is None:
         return Cell(NONE)
     return Cell(str(row.place), "" if row.stays_ahead is None else f" ({row.stays_ahead:.0%})")

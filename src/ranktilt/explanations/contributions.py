@@ -44,7 +44,7 @@ _AT_A_TIME = 1_000_000
 
 
 @dataclass(frozen=True)
-class TiltedQuery:
+class _TiltedQuery:
     """A query with its value and how far that is from fair."""
 
     query_id: str
@@ -54,7 +54,7 @@ class TiltedQuery:
 
 def most_tilted(
     scores: Scores, run: str, measure: AnyMeasure | str, n: int = 10
-) -> list[TiltedQuery]:
+) -> list[_TiltedQuery]:
     """The queries furthest from the measure's fair value, worst first.
 
     If more is better (FaiRR, nDCG), the queries with the lowest values; their tilt is the value.
@@ -64,7 +64,7 @@ def most_tilted(
     goodness, tilts = scored.goodness(values), scored.tilt(values)
     known = np.flatnonzero(~np.isnan(values))
     order = known[np.argsort(goodness[known], kind="stable")][:n]
-    return [TiltedQuery(scores.query_ids[i], float(values[i]), float(tilts[i])) for i in order]
+    return [_TiltedQuery(scores.query_ids[i], float(values[i]), float(tilts[i])) for i in order]
 
 
 def explain_scoring(

@@ -67,10 +67,10 @@ def shares_of(x: FloatArray | IntArray) -> FloatArray:
     return _divided(x, x.sum(axis=-1, keepdims=True))
 
 
-def unique_share(counts: FloatArray) -> FloatArray:
+def _unique_share(counts: FloatArray) -> FloatArray:
     """Groups with a document ÷ documents, from the number of documents of each group (last axis).
 
-    >>> float(unique_share(np.array([2, 1, 1, 0])))
+    >>> float(_unique_share(np.array([2, 1, 1, 0])))
     0.75
     """
     return _divided((counts > 0).sum(axis=-1), counts.sum(axis=-1))
@@ -317,4 +317,4 @@ class UniqueShare(_Concentration):
 
     def of_sums(self, sums: FloatArray, groups: tuple[str, ...]) -> FloatArray:
         """The share from the numbers of documents in the last axis."""
-        return unique_share(sums)
+        return _unique_share(sums)
