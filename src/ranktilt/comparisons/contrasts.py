@@ -22,7 +22,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ranktilt.comparisons.loading import ScoresSource, load_scores, remarks, require_name
-from ranktilt.comparisons.results import Result, adjusted, correction_text, plain, with_queries
+from ranktilt.comparisons.results import Result, adjusted, correction_text, plain
 from ranktilt.data.run import Run, RunSource, load_runs, sample_of
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import interval, listed, number, p_sentence, p_value, percent
@@ -158,14 +158,14 @@ class Contrasts(Result):
             for row in self.rows
         ]
         made = Table(header, rows, range(1, len(header)))
-        return with_queries(made, [(row.n, row.n_total) for row in self.rows])
+        return made.with_queries(self.rows)
 
     def compact_tables(self) -> list[Table]:
         """Contrast, floor, difference, excess, interval, both p; and the measures."""
         rows = [[row.contrast, *self._numbers(row)] for row in self.rows]
         header = ["contrast", *_HEADER]
         first = Table(header, rows, range(1, len(header)), notes=self.notes())
-        first = with_queries(first, [(row.n, row.n_total) for row in self.rows])
+        first = first.with_queries(self.rows)
         return [first, *([self.scores_table()] if self.scores else [])]
 
     def scores_table(self) -> Table:
@@ -190,7 +190,7 @@ class Contrasts(Result):
             "difference of a query's value between two identical calls."
         )
         made = Table(header, rows, range(2, len(header)), "Measures of the lists:", [note])
-        return with_queries(made, [(row.n, row.n_total) for row in self.scores])
+        return made.with_queries(self.scores)
 
     def _numbers(self, row: _ListContrast) -> list[str]:
         return [

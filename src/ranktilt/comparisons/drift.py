@@ -19,7 +19,7 @@ from ranktilt.comparisons.loading import (
     same_weights,
     stacked_sums,
 )
-from ranktilt.comparisons.results import Result, with_queries
+from ranktilt.comparisons.results import Result
 from ranktilt.comparisons.systems import (
     TILT_NOTE,
     ComparisonSettings,
@@ -125,7 +125,7 @@ class Drift(Result):
             )
         header = ["measure", "run", "before", "after", "change", "interval", "p", "b-w-s"]
         made = Table(header, rows, range(2, len(header)))
-        return with_queries(made, [(row.n, row.n_total) for row in self.rows])
+        return made.with_queries(self.rows)
 
     def moved_table(self) -> Table:
         """The queries that changed most."""

@@ -48,15 +48,6 @@ def correction_text(correction: str, tests: int, *, intervals: bool = True) -> s
     return f"{correction.capitalize()} over {counted(tests, 'test')}{uncorrected}"
 
 
-def with_queries(table: Table, counts: Sequence[tuple[int, int]]) -> Table:
-    """The table with a column n/total if any row has fewer queries than there are."""
-    if all(n == total for n, total in counts):
-        return table
-    header = [*table.header, "queries"]
-    rows = [[*row, f"{n}/{total}"] for row, (n, total) in zip(table.rows, counts, strict=True)]
-    return replace(table, header=header, rows=rows, right=[*table.right, len(header) - 1])
-
-
 def pair_matrix(
     names: Sequence[str], cells: Mapping[tuple[str, str], Cell], title: str, notes: Sequence[str]
 ) -> Table:

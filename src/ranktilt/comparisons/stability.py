@@ -19,7 +19,7 @@ from ranktilt.comparisons.loading import (
     resampled_means,
     weighted_means,
 )
-from ranktilt.comparisons.results import Result, pair_matrix, plain, with_queries
+from ranktilt.comparisons.results import Result, pair_matrix, plain
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import NONE, counted, listed, number
 from ranktilt.display.table import Cell, Table
@@ -110,7 +110,7 @@ class Stability(Result):
             for row in self.rows
         ]
         made = Table(["measure", "place", "run", "mean", "stays ahead of next"], rows, (1, 3, 4))
-        return with_queries(made, [(row.n, row.n_total) for row in self.rows])
+        return made.with_queries(self.rows)
 
     def agreement_table(self) -> Table:
         """Kendall's τ between the measures' orders."""

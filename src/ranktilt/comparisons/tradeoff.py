@@ -17,7 +17,7 @@ from ranktilt.comparisons.loading import (
     resampled_means,
     weighted_means,
 )
-from ranktilt.comparisons.results import Result, plain, with_queries
+from ranktilt.comparisons.results import Result, plain
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import counted, interval, listed, number, percent
 from ranktilt.display.table import Table
@@ -100,7 +100,7 @@ class Tradeoff(Result):
         ]
         header = ["run", self.effectiveness, self.fairness_as, f"F{self.beta:g}", "interval", ""]
         made = Table(header, rows, range(1, 5))
-        return with_queries(made, [(point.n, point.n_total) for point in self.points])
+        return made.with_queries(self.points)
 
     def conclusions(self) -> list[str]:
         """The runs on the front, and the one with the largest F_β."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from html import escape
 from typing import Any
 
@@ -491,16 +491,7 @@ class Attribution(Framed):
             for row in self.rows
         ]
         title = "Where the tilt comes from: means over random orders, and the run"
-        table = Table(header, cells, range(2, len(header)), title)
-        if all(row.n == row.n_total for row in self.rows):
-            return table
-        counts = [f"{row.n}/{row.n_total}" for row in self.rows]
-        return replace(
-            table,
-            header=[*header, "queries"],
-            rows=[[*row, count] for row, count in zip(cells, counts, strict=True)],
-            right=range(2, len(header) + 1),
-        )
+        return Table(header, cells, range(2, len(header)), title).with_queries(self.rows)
 
     def _repr_html_(self) -> str:
         return self.table.html()
