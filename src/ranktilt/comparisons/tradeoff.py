@@ -234,13 +234,19 @@ def tradeoff(
     ]
     ends, undefined = _ends(np.concatenate(drawn, axis=1), n, confidence)
     front = pareto_front(means[0], means[1])
-    limits = np.stack([low[0], high[0], low[1], high[1], *ends])
     points = [
         TradeoffPoint(
             run,
-            *map(plain, (*means[:, r], combined[r])),
+            plain(means[0, r]),
+            plain(means[1, r]),
+            plain(combined[r]),
             bool(front[r]),
-            *map(plain, limits[:, r]),
+            plain(low[0, r]),
+            plain(high[0, r]),
+            plain(low[1, r]),
+            plain(high[1, r]),
+            plain(ends[0, r]),
+            plain(ends[1, r]),
             int(n[r]),
             both.shape[2],
             int(undefined[r]),

@@ -261,8 +261,8 @@ def _of_parquet(path: str | os.PathLike[str]) -> Polarity:
         raise InputError(
             "metadata not readable", where=path, do="make it again with ranktilt polarity"
         ) from error
-    ids = [_strings(table, names[column], path) for column in ("query_id", "doc_id")]
-    return _checked(Polarity(*ids, values, settings, queries, os.fspath(path)))
+    query_ids, doc_ids = (_strings(table, names[own], path) for own in ("query_id", "doc_id"))
+    return _checked(Polarity(query_ids, doc_ids, values, settings, queries, os.fspath(path)))
 
 
 def _strings(table: pa.Table, name: str, path: object) -> pa.Array:
@@ -298,8 +298,8 @@ def _of_table(path: Any) -> Polarity:
             if text:
                 where = table.where(row)
                 values[row, number] = parse_number(text, name, where, expected="a number")
-    ids = [pa.array(table.columns[column], pa.string()) for column in ("query_id", "doc_id")]
-    return _checked(Polarity(*ids, values, source=table.path))
+    queries, docs = (pa.array(table.columns[own], pa.string()) for own in ("query_id", "doc_id"))
+    return _checked(Polarity(queries, docs, values, source=table.path))
 
 
 def _further_axes(names: Sequence[str]) -> list[str]:

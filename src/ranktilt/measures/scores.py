@@ -120,8 +120,8 @@ class ScoredMeasure:
             by_name = REGISTRY.get(measure.split("@")[0].split("(")[0])
             known = fair == "high" and by_name is None
             measure = Effectiveness(measure) if known else _read_measure(measure)
-        known = dict(chance or {}), dict(details or {})
-        values = (measure, positive, fair, signed, targets or (), *known)
+        by_run = dict(chance or {}), dict(details or {})
+        values = (measure, positive, fair, signed, targets or (), *by_run)
         for name, value in zip(self.__dataclass_fields__, values, strict=True):
             object.__setattr__(self, name, value)
 

@@ -56,6 +56,8 @@ _TABLES = (
     "stability", "agreement",
 )  # fmt: skip
 _CODES = "0123456789abcdefghijklmnopqrstuvwxyz"
+#: What the template shows besides the lists of queries, on their own pages: nothing.
+_LISTS_ONLY: dict[str, Any] = {"figures": {}, "sides": None, "selection": None}
 #: In manifest.json of every report; other folders are never replaced.
 MARK = "ranktilt report"
 #: Notebooks embed pages up to this size.
@@ -225,8 +227,7 @@ def _write(view: View, new: Path) -> None:
         (new / "details").mkdir()
     for part in range(1, details.parts + 1):
         own = [q for q in queries if details.page[q] == part]
-        lists_only = {"figures": {}, "sides": None, "selection": None}
-        page = _render(view, details, part, own, lists_only)
+        page = _render(view, details, part, own, _LISTS_ONLY)
         write_file(new / f"details/part-{part:03d}.html", page)
     view.scores.write(new / "scores.parquet")
     if sides is not None:
