@@ -87,6 +87,10 @@ def command(
     from ranktilt.data.labels import Labels
     from ranktilt.data.lexicon import Lexicon
 
+    if all(source is None for source in (collection, annotations, labels, polarity)):
+        raise click.UsageError(
+            "no documents: pass --collection, --annotations, --labels or --polarity"
+        )
     more = options.read_file(settings, _AuditFile)
     reading = more.reading(missing, fields)
     texts = None if collection is None else Collection.open(collection, reading)
