@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from experiments.common import markdown_table, paragraph, short
+from experiments.sensitivity.terms import conclusions, term_table
 from ranktilt.audits.audit import audit
 from ranktilt.audits.sensitivity import SensitivitySettings, sensitivity
 from ranktilt.audits.sensitivity_result import UNCLEAR, Sensitivity, Variant, mean_changes
@@ -213,7 +214,7 @@ def page(folder: Path) -> str:
     ]
     for lexicon in found.left_out:
         for measure in found.measures:
-            table = found.term_table(lexicon, measure.name, TOP)
+            table = term_table(found, lexicon, measure.name, TOP)
             rows = [[*row[:5], short(row[5]), *row[6:]] for row in table.cells()]
             title = f"`{measure.name}`, the {TOP} most influential of the {found.left_out[lexicon]}"
             lines += ["", f"{title} terms of `{lexicon}` that occur:", ""]
@@ -233,7 +234,7 @@ def page(folder: Path) -> str:
         "",
         "## Interpretation",
         "",
-        *(f"- {line}" for line in found.conclusions()),
+        *(f"- {line}" for line in conclusions(found)),
         "",
         *reading(found),
     ]

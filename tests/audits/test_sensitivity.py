@@ -186,7 +186,9 @@ def test_influence_by_hand() -> None:
         ("he", 0.0, 0, 1), ("king", 0.0, 0, 1),
     ]  # fmt: skip
     assert found.baseline is None
-    assert found.conclusions() == ["words, TExFAIR@1: removing any one of 2 terms changes nothing."]
+    assert found.conclusions()[-1] == (
+        "Of 2 terms of words, removed one at a time, none changes anything."
+    )
 
 
 AWRF_TEXTS = {"d1": "he is a pilot", "d2": "cat", "d3": "king", "d4": "he and she"}
@@ -196,13 +198,13 @@ def test_a_mean_that_is_undefined_without_a_term() -> None:
     # AWRF has no value where no document of the list is of a group
     runs = {"r": {"q": {"d1": 2.0, "d2": 1.0}}, "s": {"q": {"d2": 2.0, "d4": 1.0}}}
     found = sensitivity(runs, AWRF_TEXTS, WORDS, measures=["AWRF@2"])
-    own = found.influences("words", "AWRF@2")[0]
-    assert (own.term, own.run, own.moves) == ("he", "r", True)
+    own = next(i for i in found.terms if i.term == "he")
+    assert (own.run, own.moves, own.change) == ("r", True, "undefined")
     assert (own.lost, own.gained, own.changes["r"], own.n["r"]) == (["r"], [], None, 0)
-    assert "'he' matters most: AWRF@2 of r is undefined without it." in found.conclusions()[0]
-    table = found.term_table("words", "AWRF@2")
+    assert "AWRF@2 of r is undefined without 'he'" in found.conclusions()[0]
+    table = found.influence_table()
     shown = dict(zip(table.header, table.cells()[0], strict=True))
-    assert (shown["change"], shown["in run"], shown["n"]) == ("undefined", "r", "0/1")
+    assert (shown["term"], shown["AWRF@2"]) == ("he", "undefined")
     alone = sensitivity({"r": runs["r"]}, AWRF_TEXTS, WORDS, measures=["AWRF@2"])
     assert [(i.term, i.largest) for i in alone.terms] == [("he", None)]
     assert json.loads(alone.to_json())["terms"][0]["largest"] is None
@@ -215,7 +217,7 @@ def test_a_mean_that_is_defined_only_without_a_term() -> None:
     found = sensitivity(run, texts, WORDS, measures=[measure])
     own = found.terms[0]
     assert (own.term, own.lost, own.gained, own.largest) == ("he", [], ["r"], None)
-    assert f"{measure} of r is defined only without it." in found.conclusions()[0]
+    assert f"{measure} of r is defined only without 'he'" in found.conclusions()[0]
 
 
 def test_changes_are_over_the_queries_that_have_a_value_both_times(tmp_path: Any) -> None:
@@ -225,9 +227,11 @@ def test_changes_are_over_the_queries_that_have_a_value_both_times(tmp_path: Any
     own = next(i for i in found.terms if i.term == "king")
     assert (own.changes, own.n, own.queries, own.lost) == ({"r": 0.0}, {"r": 1}, 1, [])
     assert own.moves
-    table = found.term_table("words", "AWRF@2")
+    table = found.influence_table()
     cells = [dict(zip(table.header, row, strict=True)) for row in table.cells()]
-    assert {c["term"]: (c["change"], c["n"]) for c in cells}["king"] == ("0.0000", "1/2")
+    assert {c["term"]: c["AWRF@2"] for c in cells}["king"] == "0.0000"
+    # the mean without it is over one query only
+    assert found.lexicon_table().cells()[1][-1].endswith("(1/2)")
     found.write(tmp_path / "s.csv")
     written = list(csv.DictReader(io.StringIO((tmp_path / "s.csv").read_text())))
     kings = [row for row in written if row["without"] == "king"]
@@ -236,18 +240,15 @@ def test_changes_are_over_the_queries_that_have_a_value_both_times(tmp_path: Any
         assert (row["change"], row["n_change"], row["n_scored"]) == ("0.0", "1", "1")
 
 
-def test_the_sentence_says_how_many_queries_a_change_is_over() -> None:
+def test_the_sentence_says_which_term_changes_a_mean_most() -> None:
     # without "he" the first list has no value, and the second only its female document
     run = {"r": {"q1": {"d1": 1.0}, "q2": {"d1": 2.0, "d4": 1.0}}}
     texts = {"d1": "he is a pilot", "d4": "she is one"}
     found = sensitivity(run, texts, WORDS, measures=["AWRF@2"])
-    own = found.influences("words", "AWRF@2")[0]
-    assert (own.term, own.n, own.queries) == ("he", {"r": 1}, 2)
-    assert f"({own.changes['r']:+.4f}, r, over 1/2 queries; 2 queries)" in found.conclusions()[0]
-
-
-def test_no_n_where_every_query_has_its_values(found: Sensitivity) -> None:
-    assert "n" not in found.term_table("words", "TExFAIR@2").header
+    own = next(i for i in found.terms if i.term == "he")
+    assert (own.n, own.queries) == ({"r": 1}, 2)
+    told = f"'he' changes a mean most ({own.changes['r']:+.4f}, AWRF@2 of r)"
+    assert told in found.conclusions()[0]
 
 
 def test_rounding_is_no_verdict() -> None:
@@ -333,9 +334,10 @@ def test_flips_of_order_and_verdict_are_found() -> None:
     # without "he" b has no term at all (1), a only "old" (0): p = 0 instead of 0.033
     assert by_term["he"].changes == {"b": pytest.approx(0.5), "a": pytest.approx(0.0)}
     assert by_term["he"].order_kept
-    assert "is the same under all 3 lexicons" in found.conclusions()[0]
-    assert (
-        "every verdict is the same under all 3 lexicons: a is less fair" in found.conclusions()[1]
+    assert "The verdicts are the same under all 3 lexicons" in found.conclusions()[0]
+    assert "stays the same" in found.conclusions()[1]
+    assert found.verdict_sentence(0) == (
+        "By TExFAIR@1, every verdict is the same under all 3 lexicons: a is less fair."
     )
     # with "old" on the other side a's documents are balanced: order and verdict turn round
     turned = {"name": "y", "groups": [{"name": "m", "terms": ["he", "him"]},
@@ -348,9 +350,9 @@ def test_flips_of_order_and_verdict_are_found() -> None:
     assert not own.order_kept
     assert own.flips == [Flip("a", "fairer", "less fair")]
     words = found.conclusions()
-    assert "under 3 of 3 other lexicons differs from that under y" in words[0]
-    assert "the verdict depends on the lexicon: a is fairer under y, less fair under" in words[1]
-    assert "change the order of the systems: " in words[2]
+    assert "the verdict depends on the lexicon: a is fairer under y, less fair under" in words[0]
+    assert "The order of the 2 runs changes for TExFAIR@1 (τ -1.00)." in words[1]
+    assert "the order of the runs: " in words[3]
 
 
 def test_a_lexicon_without_the_terms_gets_no_variant_and_a_note() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -171,7 +172,6 @@ def test_costs_in_the_measures_asked_for() -> None:
 def test_passages_and_marks(found: Explanation) -> None:
     first = found.passages[0]
     assert first.marked == "[male:He] said that [male:he] knew [male:his] [male:father]."
-    assert found.text.startswith("1. d1\n[male:He]")
     assert [p.rank for p in found.passages] == [1, 2, 3, 4, 5]
 
 
@@ -181,7 +181,8 @@ def test_html_is_escaped(found: Explanation) -> None:
     assert re.search('<mark title="male" style="[^"<>]*">He</mark>', page)
     assert "Share(group=&#x27;male&#x27;)@3" in page
     odd = Passage(1, "d", "<b>he</b>", (Mark(3, 5, "a<", "he"),))
-    assert odd.html == '&lt;b&gt;<mark title="a&lt;">he</mark>&lt;/b&gt;'
+    shown = replace(found, groups=("a<",), passages=[odd], documents=[])._repr_html_()
+    assert re.search('&lt;b&gt;<mark title="a&lt;" style="[^"<>]*">he</mark>&lt;/b&gt;', shown)
 
 
 def test_it_can_be_written(found: Explanation) -> None:

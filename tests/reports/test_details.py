@@ -79,14 +79,14 @@ def test_ranks_in_the_other_lists(make_input: Callable[..., ReportInput]) -> Non
         "a": {"q": ["d0", "d1", "d2", "d3", "d4"], "only-a": ["d5"]},
         "b": {"q": ["d4", "d5", "d0"]},
     }
-    both = RunLists(make_input(texts, lists).runs)
-    documents, ranks = both.union("q", 2)
+    both = RunLists(make_input(texts, lists).runs, ["q", "only-a", "nowhere"])
+    documents, ranks = both.union(0, 2)
     names = both.doc_ids.take(documents).to_pylist()
     assert dict(zip(names, ranks[0], strict=True)) == {"d0": 1, "d1": 2, "d4": 5, "d5": 0}
     assert dict(zip(names, ranks[1], strict=True)) == {"d0": 3, "d1": 0, "d4": 1, "d5": 2}
-    documents, ranks = both.union("only-a", 2)
+    documents, ranks = both.union(1, 2)
     assert (len(documents), ranks) == (1, [[1], [0]])
-    assert both.union("nowhere", 2)[0].tolist() == []
+    assert both.union(2, 2)[0].tolist() == []
 
 
 @settings(deadline=None, max_examples=60)
@@ -98,8 +98,8 @@ def test_union_against_plain_lists(orders: list[list[str]], depth: int) -> None:
     runs = load_runs(
         {str(n): {"q": {d: -float(i) for i, d in enumerate(own)}} for n, own in enumerate(orders)}
     )
-    both = RunLists(runs)
-    documents, ranks = both.union("q", depth)
+    both = RunLists(runs, ["q"])
+    documents, ranks = both.union(0, depth)
     names = both.doc_ids.take(documents).to_pylist()
     assert set(names) == {doc for own in orders for doc in own[:depth]}
     for own, row in zip(orders, ranks, strict=True):

@@ -559,11 +559,7 @@ class LoadedInputs:
         if self.collection is None:
             return {}
         wanted = self.retrieved
-        memory = self.collection.texts
-        if memory is None:
-            found = self.collection.texts_of(wanted)
-        else:
-            found = {doc: memory[doc] for doc in wanted.to_pylist() if doc in memory}
+        found = self.collection.texts_of(wanted)
         if not found and len(wanted):
             raise InputError(
                 "no document of this query is in the collection",
@@ -646,15 +642,9 @@ def _check_fit_input(collection: Collection | None, queries: Queries | None) -> 
 def _only_query(run: Run, query: str) -> Run:
     """The run with one query."""
     docs = run.ranking(query)
-    if not docs:
-        none = np.zeros(0, np.int64)
-        empty = pa.array([], pa.string())
-        return Run(run.name, [], np.zeros(1, np.int64), none, empty, np.zeros(0), run.source)
-    start = int(run.offsets[run.query_ids.index(query)])
-    return Run(
-        run.name, [query], np.array([0, len(docs)]), np.arange(len(docs)),
-        pa.array(docs, pa.string()), run.scores[start : start + len(docs)], run.source,
-    )  # fmt: skip
+    narrow = run.restrict([query] if docs else [])
+    ids = pa.array(docs, pa.string())
+    return replace(narrow, doc_codes=np.arange(len(docs)), doc_ids=ids, order="file", warnings=())
 
 
 def _check_query(query: str, runs: list[Run], queries: Queries | None, qrels: Qrels | None) -> None:

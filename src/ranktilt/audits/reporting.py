@@ -35,6 +35,7 @@ from ranktilt.reports.drawing import (
     LABELS,
     PALETTE,
     Panel,
+    dashed_line,
     label,
     layer,
     slug,
@@ -270,8 +271,7 @@ def _steps(found: Explanation, explained: ExplainedMeasure) -> Panel:
         layer("point", {"x": x} | at, [total], filled=True, shape="diamond", size=110, color=INK),
     ]
     if measure.fair_value is not None:
-        line = {"x": {"datum": measure.fair_value, "type": "quantitative"}}
-        layers.append(layer("rule", line, [{}], color=INK, strokeDash=[4, 3], opacity=0.7))
+        layers.append(dashed_line(measure.fair_value))
     plain = measure.measure.short_name or name
     title = {
         "text": label(plain[:1].upper() + plain[1:]),

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, ClassVar
 
 import numpy as np
 
 from ranktilt.comparisons.loading import weighted_means
 from ranktilt.comparisons.results import Result, plain
+from ranktilt.comparisons.systems import TILT_NOTE
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.display.numbers import counted, listed, number
 from ranktilt.display.table import Cell, Table
-from ranktilt.errors import UnknownNameError
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.stats.corrections import bonferroni
 from ranktilt.stats.correlation import order_signs
@@ -175,6 +175,9 @@ class Sensitivity(Result):
     `left_out` counts the terms of each lexicon that were removed one at a time.
     """
 
+    recorded: ClassVar[tuple[str, ...]] = ("baseline", "alpha")
+    in_full: ClassVar[str] = "every term by measure and run, with p and numbers of queries"
+
     runs: list[str]
     measures: list[ScoredMeasure]
     query_ids: list[str]
@@ -184,6 +187,7 @@ class Sensitivity(Result):
     terms: list[Influence]
     left_out: dict[str, int] = field(default_factory=dict)
     remarks: list[str] = field(default_factory=list)
+    top: int | None = 10  # terms that the compact table shows
 
     def __repr__(self) -> str:
         names = ", ".join(variant.name for variant in self.variants)
@@ -191,71 +195,13 @@ class Sensitivity(Result):
             f"<Sensitivity of {', '.join(self.runs)}: {names}; {sum(self.left_out.values())} terms>"
         )
 
-    def influences(self, lexicon: str, measure: str) -> list[Influence]:
-        """What each single term does, the most influential first."""
-        for kind, name, known in (
-            ("lexicon", lexicon, [variant.lexicon for variant in self.variants]),
-            ("measure", measure, [m.name for m in self.measures]),
-        ):
-            if name not in known:
-                raise UnknownNameError(kind, name, dict.fromkeys(known))
-        own = [i for i in self.terms if (i.lexicon, i.measure) == (lexicon, measure)]
-        return sorted(own, key=lambda i: (not (i.lost or i.gained), -(i.largest or 0.0), i.term))
-
     # tables
 
-    def variant_table(self, measure: int) -> Table:
-        """Means of a measure, a row a run and a column a variant; ▲ fairer, ▼ less fair.
-
-        A measure with values on both sides of fair has its mean and the mean distance from fair,
-        by which runs are ordered and judged.
-        """
-        names = [variant.name for variant in self.variants]
-        rows = [
-            [run, *(self._cell(variant, measure, r) for variant in self.variants)]
-            for r, run in enumerate(self.runs)
-        ]
-        if len(self.runs) > 1:
-            taus = ["–" if (t := v.tau[measure]) is None else f"{t:.2f}" for v in self.variants]
-            rows.append(["τ of the order to the first", *taus])
-        return Table(["run", *names], rows, range(1, len(names) + 1), self.measures[measure].name)
-
-    def _cell(self, variant: Variant, m: int, r: int) -> str:
-        found, measure = variant.verdicts, self.measures[m]
-        scored, total = int(found.scored[m, r]), len(self.query_ids)
-        if not scored:
-            return f"– (0/{total})"
-        signed = measure.positive is not None or measure.signed
-        text = f"{found.means[m, r]:+.4f}" if signed else f"{found.means[m, r]:.4f}"
-        if measure.two_sided:
-            text += f", {-found.goodness[m, r]:.4f}"
-        text += f" {_MARKS[found.verdicts[m][r]]}".rstrip()
-        return text if scored == total else f"{text} ({scored}/{total})"
-
-    def term_table(self, lexicon: str, measure: str, top: int | None = None) -> Table:
-        """The terms that move a measure most.
-
-        `order` is "kept", or Kendall's τ_b to the order under the whole lexicon. The column n
-        appears if some queries lack one of the two values, `verdicts` if a verdict changes.
-        """
-        several, total = len(self.runs) > 1, len(self.query_ids)
-        chosen = [i for i in self.influences(lexicon, measure) if i.moves][:top]
-        flipping = any(own.flips for own in chosen)
-        gaps = any(own.n[own.run] < total for own in chosen)
-        header = ["term", "group", "docs", "queries", "change", "in run"]
-        header += ["n"] * gaps + ["order"] * several + ["verdicts"] * flipping
-        rows = []
-        for own in chosen:
-            row = [own.term, own.group, str(own.documents), str(own.queries), own.change, own.run]
-            row += [f"{own.n[own.run]}/{total}"] * gaps
-            if several:
-                moved = "changes" if own.tau is None else f"τ {own.tau:.2f}"
-                row.append("kept" if own.order_kept else moved)
-            if flipping:
-                told = [f"{f.run}: {_brief(f.before)} → {_brief(f.after)}" for f in own.flips]
-                row.append("; ".join(told) or "kept")
-            rows.append(row)
-        return Table(header, rows, (2, 3, 4))
+    def compact_tables(self) -> list[Table]:
+        """The runs under every lexicon, and the terms that matter most."""
+        terms = self.influence_table()
+        first = replace(self.lexicon_table(), notes=() if terms.rows else self.notes())
+        return [first, replace(terms, notes=self.notes())] if terms.rows else [first]
 
     def lexicon_table(self) -> Table:
         """Every measure under every lexicon, runs across; ▲ fairer, ▼ less fair, τ of the order.
@@ -269,16 +215,21 @@ class Sensitivity(Result):
             for i, variant in enumerate(self.variants, start=1):
                 found = variant.verdicts
                 values = -found.goodness[m] if measure.two_sided else found.means[m]
+                counts = [
+                    "" if n == len(self.query_ids) else f"({n}/{len(self.query_ids)})"
+                    for n in found.scored[m]
+                ]
                 cells = [
-                    Cell(number(float(value)), _MARKS[found.verdicts[m][r]])
+                    Cell(number(float(value)), _MARKS[found.verdicts[m][r]], counts[r])
                     for r, value in enumerate(values)
                 ]
                 row: list[Cell | str] = [name if i == 1 else "", f"[{i}]", *cells]
                 rows.append([*row, number(variant.tau[m], 2)] if several else row)
         header = ["measure", "lexicon", *self.runs, *(["τ"] if several else [])]
-        return Table(header, rows, range(2, len(header)))
+        names = [f"[{i}] {variant.name}" for i, variant in enumerate(self.variants, start=1)]
+        return Table(header, rows, range(2, len(header)), f"Lexicons: {'; '.join(names)}")
 
-    def influence_table(self, top: int | None = None) -> Table:
+    def influence_table(self) -> Table:
         """The terms that matter most over all lexicons and measures, a row each.
 
         A term's `docs` are the most that any measure has; changes are the largest of any run.
@@ -300,7 +251,7 @@ class Sensitivity(Result):
             return not any(i.flips for i in own), not ends, -most, place[1]
 
         rows = []
-        for place in sorted(found, key=weight)[:top]:
+        for place in sorted(found, key=weight)[: self.top]:
             by = found[place]
             first = next(iter(by.values()))
             row = [place[1], first.group, *([place[0]] if len(self.left_out) > 1 else [])]
@@ -312,12 +263,13 @@ class Sensitivity(Result):
         header = ["term", "group", *(["lexicon"] if len(self.left_out) > 1 else []), "docs", *names]
         start = len(header) - len(names) - 1
         right = range(start, len(header))
-        return Table([*header, *(["changes"] if len(self.runs) > 1 else [])], rows, right)
+        title = "Terms removed one at a time: the largest change of a mean"
+        return Table([*header, *(["changes"] if len(self.runs) > 1 else [])], rows, right, title)
 
     # words
 
-    def headline(self) -> list[str]:
-        """A few sentences: do the verdicts depend on the lexicon, by how much, on which terms?"""
+    def conclusions(self) -> list[str]:
+        """Whether the verdicts depend on the lexicon, by how much, and on which terms."""
         told = []
         if len(self.variants) > 1:
             if len(self.runs) > 1:
@@ -334,7 +286,7 @@ class Sensitivity(Result):
         }
         changing = [m for m, runs in seen.items() if any(len(own) > 1 for own in runs.values())]
         if changing:
-            told = [self._verdict_sentence(m) for m in changing[:2]]
+            told = [self.verdict_sentence(m) for m in changing[:2]]
             more = len(changing) - len(told)
             told += [f"Verdicts also change for {counted(more, 'more measure')}."] if more else []
             return " ".join(told)
@@ -402,27 +354,8 @@ class Sensitivity(Result):
             )
         return f"{start} {'; '.join(parts)}."
 
-    def conclusions(self) -> list[str]:
-        """What it comes to, in plain words."""
-        sentences = []
-        for m in range(len(self.measures)):
-            if len(self.variants) > 1 and len(self.runs) > 1:
-                sentences += [self._order_sentence(m), self._verdict_sentence(m)]
-            sentences += [self._term_sentence(lexicon, m) for lexicon in self.left_out]
-        return sentences
-
-    def _order_sentence(self, m: int) -> str:
-        by = f"By {self.measures[m].name}, the order of the {len(self.runs)} systems"
-        changed = [v for v in self.variants if not v.order_kept[m]]
-        if not changed:
-            return f"{by} is the same under {_all_of(self.variants)} lexicons."
-        others = [v.name + ("" if (t := v.tau[m]) is None else f" (τ {t:.2f})") for v in changed]
-        return (
-            f"{by} under {len(changed)} of {len(self.variants) - 1} other lexicons"
-            f" differs from that under {self.variants[0].name}: {'; '.join(others)}."
-        )
-
-    def _verdict_sentence(self, m: int) -> str:
+    def verdict_sentence(self, m: int) -> str:
+        """What a measure's verdicts are, or how they depend on the lexicon."""
         by = f"By {self.measures[m].name},"
         others = [(r, run) for r, run in enumerate(self.runs) if run != self.baseline]
         seen = {
@@ -453,39 +386,6 @@ class Sensitivity(Result):
                 parts.append(f"{verdict} under {' and '.join(names)}")
             told.append(f"{run} is {', '.join(parts)}")
         return f"{by} the verdict depends on the lexicon: {'; '.join(told)}."
-
-    def _term_sentence(self, lexicon: str, m: int) -> str:
-        name = self.measures[m].name
-        own = self.influences(lexicon, name)
-        moving = [i for i in own if i.moves]
-        start = f"{lexicon}, {name}:"
-        terms = counted(len(own), "term")
-        if not own:
-            return f"{start} no term that can be removed occurs."
-        if not moving:
-            return f"{start} removing any one of {terms} changes nothing."
-        most = moving[0]
-        text = f"{start} of {terms} removed one at a time, "
-        if most.lost or most.gained:
-            which = "undefined" if most.lost else "defined only"
-            runs = listed(most.lost or most.gained)
-            text += f"{most.term!r} matters most: {name} of {runs} is {which} without it."
-        elif not most.largest:
-            text += f"none changes a mean; {len(moving)} change values of single queries."
-        else:
-            count, total = most.n[most.run], len(self.query_ids)
-            over = "" if count == total else f", over {count}/{total} queries"
-            many = "query" if most.queries == 1 else "queries"
-            text += (
-                f"{most.term!r} changes a mean most"
-                f" ({most.change}, {most.run}{over}; {most.queries} {many})."
-            )
-        if len(self.runs) > 1:
-            order = [i.term for i in own if not i.order_kept]
-            flips = [i.term for i in own if i.flips]
-            text += f" {_how_many(order, 'the order of the systems')}; "
-            text += f"{_how_many(flips, 'a verdict').lower()}."
-        return text
 
     # files
 
@@ -536,18 +436,22 @@ class Sensitivity(Result):
             for r, run in enumerate(self.runs)
         ]
 
-    def settings(self) -> dict[str, Any]:
-        """How it was made."""
-        return {"baseline": self.baseline, "alpha": self.alpha}
-
     def notes(self) -> list[str]:
         """What must be known to read the tables."""
-        return [f"{note[0].upper()}{note[1:]}." for note in self.remarks]
+        notes = []
+        if any(measure.two_sided for measure in self.measures):
+            notes.append(TILT_NOTE)
+        if len(self.runs) > 1:
+            notes.append(
+                f"▲ significantly fairer, ▼ less fair than {self.baseline} (p < {self.alpha:g}, "
+                f"paired t-test, Bonferroni for {len(self.runs) - 1}); τ: Kendall's τ to the order "
+                "under the first lexicon; changes: whether a verdict or the order of the runs does."
+            )
+        return notes + [f"{note[0].upper()}{note[1:]}." for note in self.remarks]
 
     def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """Plain data."""
         return super().to_dict(manifest) | {
-            "headline": self.headline(),
             "variants": [
                 {
                     "name": v.name,
@@ -564,15 +468,7 @@ class Sensitivity(Result):
                 | {"largest": i.largest}
                 for i in self.terms
             ],
-            "conclusions": self.conclusions(),
         }
-
-    def _repr_html_(self) -> str:
-        return "".join(self.variant_table(m).html() for m in range(len(self.measures)))
-
-
-def _brief(verdict: str) -> str:
-    return "not significant" if verdict == UNCLEAR else verdict
 
 
 def _all_of(variants: list[Variant]) -> str:

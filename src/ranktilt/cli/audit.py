@@ -93,9 +93,7 @@ def command(
         )
     more = options.read_file(settings, _AuditFile)
     reading = more.reading(missing, fields)
-    texts = None
-    if collection is not None:
-        texts = Collection.open(collection, reading)
+    texts = None if collection is None else Collection.open(collection, reading)
     words: Any = lexicon
     chosen: Any = labels
     if groups is not None and labels is not None and collection is None:
@@ -110,13 +108,10 @@ def command(
         background, qrels, options.chosen_queries(queries, query_label, by), reading,
     )  # fmt: skip
     told: dict[str, Any] = {
-        "lexicon": lexicon or "gender",
-        "polarity": polarity,
-        "background": background,
-        "query_label": query_label,
-    }
-    told |= {"by": by, "missing": missing, **asdict(more), "groups": groups}
-    told["fields"] = fields or more.fields
+        "lexicon": lexicon or "gender", "polarity": polarity, "background": background,
+        "query_label": query_label, "by": by, "missing": missing, **asdict(more),
+        "groups": groups, "fields": fields or more.fields,
+    }  # fmt: skip
     if output is not None and _is_folder(output):
         _report(inputs, output, sources, told, quiet)
         return

@@ -204,42 +204,6 @@ def _validate(
     comparing.show_result(found, form, quiet=quiet, more=more)
 
 
-_STARTER = """\
-# A lexicon for ranktilt: the words of each group. Replace the example terms with yours, then read
-# what they match: ranktilt lexicon check THIS_FILE -c passages.tsv
-name = "{name}"
-language = "en"
-exclude = ["olive green"]           # phrases that match a term but should not count
-
-[[groups]]                          # the first group is +: signed measures lean towards it
-name = "north"
-target = 0.5                        # its fair share; targets sum to 1, omit all for equal shares
-terms = [
-    "fjord",
-    "polar bear",                   # a phrase counts once
-    {{ term = "snow*", weight = 0.5 }},  # * matches any ending; a weight counts less
-]
-
-[[groups]]
-name = "south"
-target = 0.5
-terms = [
-    "olive",
-    "fig",
-    {{ term = "Seville", case_sensitive = true }},
-]
-
-[card]                              # what users must know; ranktilt lexicon show prints it
-summary = "What the groups are, and what the list is for."
-source = "Where the terms come from."
-licence = "Who may use the list, and how."
-limits = [
-    "Misses people and places that are described in other words.",
-    "Counts words that mean something else here.",
-]
-"""
-
-
 @command.command("new")
 @click.argument("name")
 @click.option("-o", "--output", help="File to write; it must not exist.  [default: NAME.toml]")
@@ -249,6 +213,7 @@ def _new(name: str, output: str | None) -> None:
     Example: ranktilt lexicon new regions
     """
     import re
+    from importlib import resources
 
     from ranktilt.data.files import write_text
     from ranktilt.data.lexicon import shipped_lexicons
@@ -263,7 +228,8 @@ def _new(name: str, output: str | None) -> None:
         )
     target = f"{name}.toml" if output is None else output
     options.check_new(target)
-    write_text(target, _STARTER.format(name=name))
+    starter = (resources.files("ranktilt.cli") / "assets" / "lexicon.toml").read_text("utf-8")
+    write_text(target, starter.replace('"NAME"', f'"{name}"', 1))
     click.echo(
         f"{target}: written; edit it, then: ranktilt lexicon check {target} -c passages.tsv",
         err=True,

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
-from typing import TYPE_CHECKING
 
 import click
 
 from ranktilt.cli import comparing, options
 from ranktilt.cli.progress import note, progress_bars
-from ranktilt.cli.tables import READABLE, print_table, say
-
-if TYPE_CHECKING:
-    from ranktilt.audits.sensitivity_result import Sensitivity
 
 
 @dataclass(frozen=True)
@@ -63,7 +58,7 @@ class _SensitivityFile(options.FileSettings):
     "--top",
     type=click.IntRange(1),
     default=10,
-    help="Terms to print; in Markdown, per lexicon and measure.",
+    help="Terms to print.",
 )
 @options.output_format("csv", "markdown")
 @click.option("-o", "--output", help="Write everything to a .json or .csv file.")
@@ -97,10 +92,8 @@ def command(
     from ranktilt.data.collection import Collection
     from ranktilt.data.lexicon import Lexicon
 
-    if collection is None:
-        raise click.UsageError("no documents: pass --collection")
-    if collection == "-":
-        raise click.UsageError("standard input can be read only once: pass a file as --collection")
+    if collection is None or collection == "-":
+        raise click.UsageError("pass the documents as a file: --collection FILE")
     more = options.read_file(settings, _SensitivityFile)
     reading = more.reading(missing)
     texts = Collection.open(collection, reading)
@@ -132,71 +125,4 @@ def command(
         }
         found.write(output, build_manifest(hash_inputs(existing_files(sources)), told))
         note(f"{output}: written", quiet=quiet)
-    if form == "json":
-        click.echo(found.to_json(), nl=False)
-    elif form == "csv":
-        click.echo(found.to_csv(), nl=False)
-    elif form == "markdown":
-        _show_markdown(found, top, quiet)
-    else:
-        _show(found, top, quiet)
-
-
-def _show(found: Sensitivity, top: int, quiet: bool) -> None:
-    """What it comes to in a few sentences, and one screen of tables."""
-    if not quiet:
-        say(*found.headline(), "")
-    names = [f"[{i}] {variant.name}" for i, variant in enumerate(found.variants, start=1)]
-    say(f"Lexicons: {'; '.join(names)}")
-    print_table(found.lexicon_table(), most=READABLE)
-    terms = found.influence_table(top)
-    if terms.rows:
-        click.echo("Terms removed one at a time: the largest change of a mean")
-        print_table(terms, most=READABLE)
-    if not quiet:
-        say(*_notes(found, terms=bool(terms.rows)))
-        say("Terms by lexicon and measure: -f markdown; everything: -f json, csv or -o FILE.")
-
-
-def _show_markdown(found: Sensitivity, top: int, quiet: bool) -> None:
-    """Everything: the conclusions, and tables per measure and lexicon."""
-    say(*found.headline(), *found.conclusions(), form="markdown")
-    gaps = False
-    for number, measure in enumerate(found.measures):
-        two_sided = ": mean, and mean distance from fair" if measure.two_sided else ""
-        click.echo(f"\n**{measure.name}{two_sided} (fair: {measure.fair_text})**\n")
-        print_table(replace(found.variant_table(number), title=""), "markdown")
-        for lexicon in found.left_out:
-            table = found.term_table(lexicon, measure.name, top)
-            gaps |= "n" in table.header
-            if table.rows:
-                click.echo(f"\n**{measure.name}, terms of {lexicon} removed one at a time**\n")
-                print_table(table, "markdown")
-    if quiet:
-        return
-    click.echo("")
-    notes = _notes(found, terms=False)
-    if len(found.runs) > 1 and found.left_out:
-        notes.insert(1, "Order: kept, or Kendall's τ to that under the whole lexicon.")
-    if gaps:
-        notes.append(
-            "n: queries with a value both with and without the term; changes are over those."
-        )
-    say(*notes, form="markdown")
-
-
-def _notes(found: Sensitivity, *, terms: bool) -> list[str]:
-    from ranktilt.comparisons.systems import TILT_NOTE
-
-    notes = []
-    if any(measure.two_sided for measure in found.measures):
-        notes.append(TILT_NOTE)
-    if len(found.runs) > 1:
-        notes.append(
-            f"▲ significantly fairer, ▼ less fair than {found.baseline} (p < {found.alpha:g}, "
-            f"paired t-test, Bonferroni for {len(found.runs) - 1}); τ: Kendall's τ to the order "
-            "under the first lexicon."
-        )
-        if terms:
-            notes.append("changes: whether a verdict or the order of the runs changes.")
-    return notes + found.notes()
+    comparing.show_result(replace(found, top=top), form, quiet=quiet)

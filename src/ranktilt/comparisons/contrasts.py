@@ -15,14 +15,14 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
 import numpy as np
 
 from ranktilt.comparisons.loading import ScoresSource, load_scores, remarks, require_name
-from ranktilt.comparisons.results import Result, correction_text, plain, with_queries
+from ranktilt.comparisons.results import Result, adjusted, correction_text, plain
 from ranktilt.data.run import Run, RunSource, load_runs, sample_of
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import interval, listed, number, p_sentence, p_value, percent
@@ -31,7 +31,7 @@ from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.overlap import rbo
 from ranktilt.measures.scores import Scores
 from ranktilt.stats.arrays import check_seed, check_share
-from ranktilt.stats.corrections import CORRECTIONS, adjust
+from ranktilt.stats.corrections import CORRECTIONS
 from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.permutation import divisions, permutation_p
 
@@ -68,7 +68,7 @@ class ContrastSettings:
 
 
 @dataclass(frozen=True)
-class ListContrast:
+class _ListContrast:
     """How much one contrast's lists differ from the baseline's, over n of n_total queries.
 
     `common_floor` and `common` are shares of the top k that two calls have in common.
@@ -93,7 +93,7 @@ class ListContrast:
 
 
 @dataclass(frozen=True)
-class ScoreContrast:
+class _ScoreContrast:
     """A measure of the lists under a contrast and under the baseline: means of calls and queries.
 
     `floor` is the mean absolute difference of a query's value between two calls under one setting.
@@ -129,8 +129,8 @@ class Contrasts(Result):
 
     in_full: ClassVar[str] = "documents in common and numbers of calls"
 
-    rows: list[ListContrast]
-    scores: list[ScoreContrast]
+    rows: list[_ListContrast]
+    scores: list[_ScoreContrast]
     calls: dict[str, int]
     how: ContrastSettings
     remarks: list[str] = field(default_factory=list)
@@ -158,14 +158,14 @@ class Contrasts(Result):
             for row in self.rows
         ]
         made = Table(header, rows, range(1, len(header)))
-        return with_queries(made, [(row.n, row.n_total) for row in self.rows])
+        return made.with_queries(self.rows)
 
     def compact_tables(self) -> list[Table]:
         """Contrast, floor, difference, excess, interval, both p; and the measures."""
         rows = [[row.contrast, *self._numbers(row)] for row in self.rows]
         header = ["contrast", *_HEADER]
         first = Table(header, rows, range(1, len(header)), notes=self.notes())
-        first = with_queries(first, [(row.n, row.n_total) for row in self.rows])
+        first = first.with_queries(self.rows)
         return [first, *([self.scores_table()] if self.scores else [])]
 
     def scores_table(self) -> Table:
@@ -190,9 +190,9 @@ class Contrasts(Result):
             "difference of a query's value between two identical calls."
         )
         made = Table(header, rows, range(2, len(header)), "Measures of the lists:", [note])
-        return with_queries(made, [(row.n, row.n_total) for row in self.scores])
+        return made.with_queries(self.scores)
 
-    def _numbers(self, row: ListContrast) -> list[str]:
+    def _numbers(self, row: _ListContrast) -> list[str]:
         return [
             number(row.floor),
             number(row.between),
@@ -202,10 +202,10 @@ class Contrasts(Result):
             p_value(row.p_rounds),
         ]
 
-    def _p(self, row: ListContrast | ScoreContrast) -> str:
+    def _p(self, row: _ListContrast | _ScoreContrast) -> str:
         return p_value(row.p_adjusted) + "*" * self._is_significant(row)
 
-    def _is_significant(self, row: ListContrast | ScoreContrast) -> bool:
+    def _is_significant(self, row: _ListContrast | _ScoreContrast) -> bool:
         return row.p_adjusted is not None and row.p_adjusted < self.how.alpha
 
     def conclusions(self) -> list[str]:
@@ -219,7 +219,7 @@ class Contrasts(Result):
             )
         return told
 
-    def _sentence(self, row: ListContrast) -> str:
+    def _sentence(self, row: _ListContrast) -> str:
         how_much = (
             f"{number(row.between, 3)} compared with {number(row.floor, 3)} (excess "
             f"{number(row.excess, 3, signed=True)}, {percent(self.how.confidence)} interval "
@@ -256,11 +256,10 @@ class Contrasts(Result):
 
 _Number = float | None
 _Tested = tuple[_Number, _Number, _Number, _Number, _Number]
-Row = TypeVar("Row", ListContrast, ScoreContrast)
 _HEADER = ("floor", "difference", "excess", "interval", "p", "p (rounds)")
 
 
-def _least_p(row: ListContrast) -> float:
+def _least_p(row: _ListContrast) -> float:
     """The smallest p by rounds; with as many calls on both sides, two divisions are the same."""
     m, n = row.baseline_calls, row.calls
     return (1 + (m == n)) / len(divisions(m, n))
@@ -310,8 +309,8 @@ def contrast(
     loaded = None if scores is None else load_scores(scores)
     scored = [] if loaded is None else [row for pair in pairs for row in pair.of_scores(loaded)]
     return Contrasts(
-        _adjusted(rows, how.correction),
-        _adjusted(scored, how.correction),
+        adjusted(rows, how.correction),
+        adjusted(scored, how.correction),
         {name: len(calls[name]) for name in names},
         how,
         [] if loaded is None else remarks(loaded),
@@ -334,7 +333,7 @@ class _Calls:
         made = divisions(self.first, len(self.runs) - self.first, self.how.seed)
         return made.astype(np.float64)
 
-    def of_lists(self, runs: Sequence[Run]) -> ListContrast:
+    def of_lists(self, runs: Sequence[Run]) -> _ListContrast:
         """How much the lists differ."""
         cut = {run.name: run.cut(self.how.cutoff).to_dict() for run in runs}
         lists = [{q: list(docs) for q, docs in cut[name].items() if docs} for name in self.runs]
@@ -345,13 +344,13 @@ class _Calls:
         floor, between = self._floor_and_between(apart)
         tested = self._tested(between - floor)
         common_floor, common = (_mean(own[:, 0]) for own in self._floor_and_between(shared))
-        return ListContrast(
+        return _ListContrast(
             self.contrast, len(self.runs) - self.first, self.baseline, self.first,
             _mean(floor[:, 0]), _mean(between[:, 0]), *tested, None,
             common_floor, common, len(every), len(queries),
         )  # fmt: skip
 
-    def of_scores(self, scores: Scores) -> Iterator[ScoreContrast]:
+    def of_scores(self, scores: Scores) -> Iterator[_ScoreContrast]:
         """How much each measure differs."""
         for name in self.runs:
             if name not in scores.runs:
@@ -364,7 +363,7 @@ class _Calls:
             mean = values @ here.T / here[0].sum(), values @ there.T / there[0].sum()
             tested = self._tested(mean[1] - mean[0], two_sided=True)
             floor, _ = self._floor_and_between(np.abs(values[:, :, None] - values[:, None, :]))
-            yield ScoreContrast(
+            yield _ScoreContrast(
                 measure.name, self.contrast, self.baseline,
                 _mean(mean[0][:, 0]), _mean(mean[1][:, 0]), *tested, None,
                 _mean(floor[:, 0]), len(values), len(own.query_ids),
@@ -417,11 +416,3 @@ def _common(one: list[str], other: list[str]) -> float:
 
 def _mean(values: FloatArray) -> float | None:
     return plain(values.mean()) if len(values) else None
-
-
-def _adjusted(rows: list[Row], correction: str) -> list[Row]:
-    """The rows with p corrected for their number."""
-    adjusted = iter(adjust([row.p for row in rows if row.p is not None], correction))
-    return [
-        row if row.p is None else replace(row, p_adjusted=float(next(adjusted))) for row in rows
-    ]

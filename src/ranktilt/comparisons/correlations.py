@@ -7,9 +7,9 @@ system, with Bonferroni's correction.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -21,13 +21,13 @@ from ranktilt.comparisons.loading import (
     remarks,
     require_name,
 )
-from ranktilt.comparisons.results import Result, pair_matrix, plain
+from ranktilt.comparisons.results import Result, adjusted, pair_matrix
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted, number, p_value
 from ranktilt.display.table import Cell, Table
 from ranktilt.errors import InputError
 from ranktilt.stats.arrays import check_share
-from ranktilt.stats.corrections import CORRECTIONS, adjust
+from ranktilt.stats.corrections import CORRECTIONS
 from ranktilt.stats.correlation import COEFFICIENTS, correlation
 
 #: The row of the means over runs.
@@ -35,7 +35,7 @@ ALL_RUNS = "all runs"
 
 
 @dataclass(frozen=True)
-class CorrelationRow:
+class _CorrelationRow:
     """r of two measures over the n queries with both values; None if it is undefined."""
 
     run: str
@@ -54,26 +54,18 @@ class Correlations(Result):
     """Every run and pair of measures; p adjusted over all rows."""
 
     in_full: ClassVar[str] = "every run, with p and n"
+    recorded: ClassVar[tuple[str, ...]] = ("coefficient", "correction", "alpha", "on")
 
-    rows: list[CorrelationRow]
+    rows: list[_CorrelationRow]
     coefficient: str
     correction: str
     alpha: float
     on: str
     remarks: list[str] = field(default_factory=list)
 
-    def significant(self, row: CorrelationRow) -> bool:
+    def significant(self, row: _CorrelationRow) -> bool:
         """Whether the adjusted p is below alpha."""
         return row.p_adjusted is not None and row.p_adjusted < self.alpha
-
-    def settings(self) -> dict[str, Any]:
-        """How the correlations were computed."""
-        return {
-            "coefficient": self.coefficient,
-            "correction": self.correction,
-            "alpha": self.alpha,
-            "on": self.on,
-        }
 
     @property
     def table(self) -> Table:
@@ -86,7 +78,7 @@ class Correlations(Result):
             cells.append([row.run, row.first, row.second, r, p_value(row.p_adjusted), n])
         return Table(["run", "measure", "with", self.coefficient, "p", "n"], cells, (3, 4, 5))
 
-    def _pooled(self) -> list[CorrelationRow]:
+    def _pooled(self) -> list[_CorrelationRow]:
         """A row per pair of measures: of all runs, or of the only one."""
         over = self.rows[-1].run
         return [row for row in self.rows if row.run == over]
@@ -195,14 +187,12 @@ def correlate(
         for run, first, second in series:
             r, p, n = correlation(first, second, coefficient)
             pair = chosen.measures[i].name, chosen.measures[j].name
-            rows.append(CorrelationRow(run, *pair, coefficient, r, p, None, n, len(first)))
+            rows.append(_CorrelationRow(run, *pair, coefficient, r, p, None, n, len(first)))
     two_sided = "tilt" if "tilt" in kinds else "value"
     said = remarks(chosen)
     if chosen.weights is not None:
         said.append("Correlations ignore query weights: every query counts once.")
-    return Correlations(
-        _adjusted(rows, correction), coefficient, correction, alpha, two_sided, said
-    )
+    return Correlations(adjusted(rows, correction), coefficient, correction, alpha, two_sided, said)
 
 
 def _mean_over_runs(first: FloatArray, second: FloatArray) -> tuple[FloatArray, FloatArray]:
@@ -215,9 +205,3 @@ def _mean_over_runs(first: FloatArray, second: FloatArray) -> tuple[FloatArray, 
         return np.divide(total, count, out=np.full(total.shape, np.nan), where=count > 0)
 
     return mean(first), mean(second)
-
-
-def _adjusted(rows: list[CorrelationRow], correction: str) -> list[CorrelationRow]:
-    own = [np.nan if row.p is None else row.p for row in rows]
-    adjusted = adjust(own, correction).tolist()
-    return [replace(row, p_adjusted=plain(p)) for row, p in zip(rows, adjusted, strict=True)]

@@ -10,7 +10,7 @@ import dataclasses
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -36,6 +36,8 @@ class Curves(Result):
 
     `measures` are names without a cutoff.
     """
+
+    recorded: ClassVar[tuple[str, ...]] = ("cutoffs", "confidence")
 
     runs: list[str]
     measures: list[str]
@@ -64,10 +66,6 @@ class Curves(Result):
             for m, measure in enumerate(self.measures)
             for k, cutoff in enumerate(self.cutoffs)
         ]
-
-    def settings(self) -> dict[str, Any]:
-        """How the curves were computed."""
-        return {"cutoffs": self.cutoffs, "confidence": self.confidence}
 
     @property
     def table(self) -> Table:
@@ -119,7 +117,7 @@ def curves(
         raise InputError("no cutoff", expected="at least one whole number")
     check_share("confidence", confidence)
     bare = _without_cutoffs(measures)
-    named = [_at(measure, depth) for measure in bare for depth in depths]
+    named = [measure @ depth for measure in bare for depth in depths]
     scores = prepare(runs, named, data).scores(details=False)
     shape = (len(scores.runs), len(bare), len(depths))
     flat = scores.values.reshape(-1, scores.values.shape[2])
@@ -161,7 +159,3 @@ def _without_cutoffs(measures: Any) -> Sequence[Any]:
             bare = dataclasses.replace(measure, cutoff=None)
             made.setdefault(str(bare), bare)
     return list(made.values())
-
-
-def _at(measure: Any, cutoff: int) -> Any:
-    return measure @ cutoff

@@ -19,7 +19,7 @@ from ranktilt.comparisons.loading import (
     same_weights,
     stacked_sums,
 )
-from ranktilt.comparisons.results import Result, with_queries
+from ranktilt.comparisons.results import Result
 from ranktilt.comparisons.systems import (
     TILT_NOTE,
     ComparisonSettings,
@@ -35,7 +35,7 @@ from ranktilt.measures.statuses import STATUSES
 
 
 @dataclass(frozen=True)
-class ChangedQuery:
+class _ChangedQuery:
     """A query whose value (or tilt) changed."""
 
     run: str
@@ -47,7 +47,7 @@ class ChangedQuery:
 
 
 @dataclass(frozen=True)
-class StatusChange:
+class _StatusChange:
     """A query whose status changed, such as from a value to undefined."""
 
     run: str
@@ -66,10 +66,13 @@ class Drift(Result):
     """
 
     in_full: ClassVar[str] = "means, intervals, p and other queries"
+    recorded: ClassVar[tuple[str, ...]] = (
+        "queries_gone", "queries_new", "runs_gone", "runs_new", "measures_gone", "measures_new",
+    )  # fmt: skip
 
     rows: list[Difference]
-    moved: list[ChangedQuery]
-    statuses: list[StatusChange]
+    moved: list[_ChangedQuery]
+    statuses: list[_StatusChange]
     queries_gone: list[str]
     queries_new: list[str]
     runs_gone: list[str]
@@ -83,20 +86,9 @@ class Drift(Result):
 
     def settings(self) -> dict[str, Any]:
         """How the drift was computed, and what only one of the audits has."""
-        return {
-            "test": self.how.test,
-            "correction": self.how.correction,
-            "alpha": self.how.alpha,
-            "confidence": self.how.confidence,
-            "on": self.how.on,
-            "queries": self.n_queries,
-            "queries_gone": self.queries_gone,
-            "queries_new": self.queries_new,
-            "runs_gone": self.runs_gone,
-            "runs_new": self.runs_new,
-            "measures_gone": self.measures_gone,
-            "measures_new": self.measures_new,
-        }
+        tested = ("test", "correction", "alpha", "confidence", "on")
+        how = {name: getattr(self.how, name) for name in tested}
+        return how | {"queries": self.n_queries} | super().settings()
 
     def to_dict(self, manifest: Any = None) -> dict[str, Any]:
         """The JSON form; p and p_adjusted are dictionaries there."""
@@ -133,7 +125,7 @@ class Drift(Result):
             )
         header = ["measure", "run", "before", "after", "change", "interval", "p", "b-w-s"]
         made = Table(header, rows, range(2, len(header)))
-        return with_queries(made, [(row.n, row.n_total) for row in self.rows])
+        return made.with_queries(self.rows)
 
     def moved_table(self) -> Table:
         """The queries that changed most."""
@@ -208,16 +200,12 @@ class Drift(Result):
         ]
         if any(row.on == "tilt" for row in self.rows):
             notes.append(TILT_NOTE)
-        for what, names in (
-            ("Queries only before", self.queries_gone),
-            ("Queries only after", self.queries_new),
-            ("Runs only before", self.runs_gone),
-            ("Runs only after", self.runs_new),
-            ("Measures only before", self.measures_gone),
-            ("Measures only after", self.measures_new),
-        ):
+        for field_name in self.recorded:
+            what, when = field_name.split("_")
+            names = getattr(self, field_name)
             if names:
-                notes.append(f"{what} ({len(names)}, not compared): {listed(names, most=5)}.")
+                only = f"{what.capitalize()} only {'before' if when == 'gone' else 'after'}"
+                notes.append(f"{only} ({len(names)}, not compared): {listed(names, most=5)}.")
         if self.statuses:
             first = self.statuses[0]
             notes.append(
@@ -315,9 +303,9 @@ def _stacked(old: Scores, new: Scores) -> Scores:
     )
 
 
-def _moved(family: PairedDifferences, names: list[str], top: int) -> list[ChangedQuery]:
+def _moved(family: PairedDifferences, names: list[str], top: int) -> list[_ChangedQuery]:
     """The queries that changed most, per run and measure, largest change first."""
-    found: list[ChangedQuery] = []
+    found: list[_ChangedQuery] = []
     scores, values = family.scores, family.values
     for (m, r, b), run, row in zip(family.cells, names, family.differences, strict=True):
         size = np.where(np.isnan(row), 0.0, np.abs(row))
@@ -325,16 +313,16 @@ def _moved(family: PairedDifferences, names: list[str], top: int) -> list[Change
         name = scores.measures[m].name
         old, new = values[b, m].tolist(), values[r, m].tolist()
         found += [
-            ChangedQuery(run, name, scores.query_ids[q], old[q], new[q], float(row[q]))
+            _ChangedQuery(run, name, scores.query_ids[q], old[q], new[q], float(row[q]))
             for q in most
         ]
     return found
 
 
-def _statuses(pair: Scores, runs: list[str]) -> list[StatusChange]:
+def _statuses(pair: Scores, runs: list[str]) -> list[_StatusChange]:
     before, after = pair.codes[: len(runs)], pair.codes[len(runs) :]
     return [
-        StatusChange(
+        _StatusChange(
             runs[r],
             pair.measures[m].name,
             pair.query_ids[q],

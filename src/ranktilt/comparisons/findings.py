@@ -34,43 +34,6 @@ def change_words(better: bool | None, effectiveness: bool) -> str:
     return "closer to fair" if better else "further from fair"
 
 
-def _significant_changes(
-    comparison: Comparison, baseline: str | None = None
-) -> dict[str, dict[str, list[str]]]:
-    """Run → how it changed → the measures by which it differs significantly.
-
-    Args:
-        comparison: The comparison.
-        baseline: Only differences from this run.
-    """
-    effectiveness = {m.name for m in comparison.measures if m.is_effectiveness}
-    found: dict[str, dict[str, list[str]]] = {}
-    for row in comparison.rows:
-        if comparison.is_significant(row) and baseline in (None, row.baseline):
-            words = change_words(row.better, row.measure in effectiveness)
-            run = row.run if comparison.baseline else f"{row.run} (vs {row.baseline})"
-            found.setdefault(run, {}).setdefault(words, []).append(row.measure)
-    return found
-
-
-def difference_sentences(comparison: Comparison, baseline: str | None = None) -> list[str]:
-    """One sentence per run that differs significantly; one if none does."""
-    base = baseline or comparison.baseline
-    sentences = []
-    for run, ways in _significant_changes(comparison, baseline).items():
-        said = listed([f"{words} by {listed(names)}" for words, names in ways.items()])
-        start = f"Compared with {base}, {run}" if base else run
-        sentences.append(f"{start} is significantly {said}.")
-    if not sentences:
-        what = f"No system differs significantly from {base}" if base else "No difference is"
-        what += "" if base else " significant"
-        sentences.append(
-            f"{what} (p < {comparison.how.alpha:g}). The systems may still differ: with few "
-            "queries, only large differences are significant."
-        )
-    return sentences
-
-
 def compared_sentences(comparison: Comparison) -> list[str]:
     """Three sentences: which runs are closer to fair or further, at what cost, and chance."""
     fairness = [m.name for m in comparison.measures if not m.is_effectiveness]
@@ -83,7 +46,7 @@ def compared_sentences(comparison: Comparison) -> list[str]:
         ]
     else:
         told = [fairness_sentence(comparison), _relevance_sentence(rows, how, relevance)]
-    return [*filter(None, told), chance_sentence(comparison)]
+    return [*filter(None, told), _chance(rows, how)]
 
 
 def fairness_sentence(comparison: Comparison) -> str:
@@ -205,12 +168,8 @@ def _pairs_sentence(
     return f"Of {pairs} of runs, these differ significantly in {kind}: {listed(told)}."
 
 
-def chance_sentence(comparison: Comparison) -> str:
-    """How many differences are significant, and how many chance alone would give."""
-    return _chance(comparison.rows, comparison.how)
-
-
 def _chance(rows: Sequence[Difference], how: ComparisonSettings) -> str:
+    """How many differences are significant, and how many chance alone would give."""
     tested = sum(row.p[how.test] is not None for row in rows)
     marked = sum(how.is_significant(row.p_adjusted) for row in rows)
     chance = how.alpha * tested

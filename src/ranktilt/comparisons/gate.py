@@ -22,7 +22,6 @@ import numpy as np
 
 from ranktilt.comparisons.loading import (
     at_queries,
-    measure_name,
     other_meaning,
     same_weights,
     weighted_mean,
@@ -47,7 +46,7 @@ Source = Scores | str | os.PathLike[str]
 
 
 @dataclass(frozen=True, kw_only=True)
-class GateRule:
+class _GateRule:
     """One `[[rule]]`: a measure, and the bounds of its values or of their change.
 
     Attributes:
@@ -110,7 +109,7 @@ class GateRule:
 
 
 @dataclass(frozen=True, kw_only=True)
-class _NumberedRule(GateRule):
+class _NumberedRule(_GateRule):
     """A rule with its number in the file, from 1, and the place that errors name."""
 
     number: int
@@ -183,7 +182,7 @@ def read_config(source: str | os.PathLike[str] | Mapping[str, Any]) -> _GateConf
     rules = []
     for i, entry in enumerate(given.rule, start=1):
         place = f"{where}: rule {i}"
-        rule = read_settings(entry, GateRule, place)
+        rule = read_settings(entry, _GateRule, place)
         rules.append(_NumberedRule(**asdict(rule), number=i, where=place))
     return _GateConfig(rules, given.scores, given.baseline, folder, where)
 
@@ -192,7 +191,7 @@ def read_config(source: str | os.PathLike[str] | Mapping[str, Any]) -> _GateConf
 
 
 @dataclass(frozen=True)
-class GateCheck:
+class _GateCheck:
     """One rule checked for one run, or one part of its queries (a domain).
 
     `value` is the mean, or the worst query's value if the rule checks every query. `change` is the
@@ -254,7 +253,7 @@ class GateCheck:
 class GateResult:
     """All checks of a gate."""
 
-    checks: list[GateCheck]
+    checks: list[_GateCheck]
     source: str = "gate"
     notes: list[str] = field(default_factory=list)
     #: The files that were read.
@@ -263,7 +262,7 @@ class GateResult:
     def __repr__(self) -> str:
         return f"<GateResult: {self.summary}>"
 
-    def __iter__(self) -> Iterator[GateCheck]:
+    def __iter__(self) -> Iterator[_GateCheck]:
         return iter(self.checks)
 
     @property
@@ -272,7 +271,7 @@ class GateResult:
         return not self.failed
 
     @property
-    def failed(self) -> list[GateCheck]:
+    def failed(self) -> list[_GateCheck]:
         """The checks that failed."""
         return [check for check in self.checks if not check.passed]
 
@@ -426,7 +425,7 @@ class _Gate:
     baselines: dict[str, Scores] = field(default_factory=dict)  # those read, by path
     baseline_used: bool = False
 
-    def checks(self, rule: _NumberedRule) -> Iterator[GateCheck]:
+    def checks(self, rule: _NumberedRule) -> Iterator[_GateCheck]:
         """The rule's checks: one per run, and per part of the queries if it has `by`."""
         measure = self._measure(rule)
         if rule.on == "tilt" and measure.fair_value is None:
@@ -462,7 +461,7 @@ class _Gate:
         measure: ScoredMeasure,
         runs: list[str],
         parts: list[tuple[str | None, BoolArray]],
-    ) -> Iterator[GateCheck]:
+    ) -> Iterator[_GateCheck]:
         """The value of a measure that has one for all queries."""
         if rule.of_change or rule.level == "query":
             raise InputError(
@@ -477,10 +476,10 @@ class _Gate:
                 value = found["value"]
                 if value is None:
                     reason = f"undefined: {found.get('status', 'no value')}"
-                    yield GateCheck(rule, run, False, None, reason=reason, **about)
+                    yield _GateCheck(rule, run, False, None, reason=reason, **about)
                     continue
                 reason = _counted(_outside(rule, value, "value"), about)
-                yield GateCheck(rule, run, not reason, value, reason=reason, **about)
+                yield _GateCheck(rule, run, not reason, value, reason=reason, **about)
 
     def _note_gaps(self, run: str, measure: str, series: _Series) -> None:
         """Note queries that have a value on one side only."""
@@ -500,10 +499,10 @@ class _Gate:
 
     def _measure(self, rule: _NumberedRule) -> ScoredMeasure:
         """The measure as the scores name it, however the rule writes it."""
-        known = {measure.name: measure for measure in self.scores.measures}
         try:
-            return known[measure_name(self.scores, rule.measure)]
+            return self.scores.find(rule.measure)
         except UnknownNameError as error:
+            known = [measure.name for measure in self.scores.measures]
             raise UnknownNameError("measure", rule.measure, known, where=rule.where) from error
 
     def _parts(self, rule: _NumberedRule) -> list[tuple[str | None, BoolArray]]:
@@ -605,7 +604,7 @@ class _Gate:
 
     def _check(
         self, rule: _NumberedRule, run: str, series: _Series, part: str | None, chosen: BoolArray
-    ) -> GateCheck:
+    ) -> _GateCheck:
         values = np.where(chosen, series.checked, np.nan)
         scored = ~np.isnan(values)
         about: dict[str, Any] = {"n_scored": int(scored.sum()), "n_total": int(chosen.sum())}
@@ -614,12 +613,12 @@ class _Gate:
         if mean is None:
             paired = " in both" if series.before is not None else ""
             reason = f"undefined: no query has a value{paired}"
-            return GateCheck(rule, run, False, None, reason=reason, **about)
+            return _GateCheck(rule, run, False, None, reason=reason, **about)
         if rule.level == "query":
             return self._every_query(rule, run, series, values, about)
         if series.before is None:
             reason = _outside(rule, mean, "mean")
-            return GateCheck(rule, run, not reason, mean, reason=_counted(reason, about), **about)
+            return _GateCheck(rule, run, not reason, mean, reason=_counted(reason, about), **about)
         change = weighted_mean(values, self.scores.weights) or 0.0
         p = _one_sided(values, self.scores.weights, rule, change)
         reason, unproven = _moved(rule, change), False
@@ -631,7 +630,7 @@ class _Gate:
             else:
                 reason += f", {p_sentence(p)}"
         told = _counted(reason, about)
-        return GateCheck(
+        return _GateCheck(
             rule, run, not reason, mean, change=change, p=p, reason=told, unproven=unproven, **about
         )
 
@@ -642,7 +641,7 @@ class _Gate:
         series: _Series,
         values: FloatArray,
         about: dict[str, Any],
-    ) -> GateCheck:
+    ) -> _GateCheck:
         """Check every query; the value shown is the worst one."""
         beyond = _beyond(rule, values)
         order = np.argsort(-np.where(np.isnan(beyond), -math.inf, beyond), kind="stable")
@@ -658,7 +657,7 @@ class _Gate:
             reason += f" {', '.join(told)}{more}"
         change = None if series.before is None else float(values[worst])
         value = float(series.now[worst])
-        return GateCheck(
+        return _GateCheck(
             rule, run, not over, value, change=change, reason=reason, queries=queries, **about
         )
 

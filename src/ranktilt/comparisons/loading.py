@@ -235,7 +235,7 @@ def choose(
     per_query: bool = False,
 ) -> Scores:
     """Some runs and measures by name, each once; `per_query` omits pooled ones with a note."""
-    chosen = None if measures is None else [measure_name(scores, name) for name in measures]
+    chosen = None if measures is None else [scores.find(name).name for name in measures]
     pooled = [m.name for m in scores.measures if m.is_pooled and m.name in (chosen or [m.name])]
     if per_query and pooled:
         names = [m.name for m in scores.measures] if chosen is None else chosen
@@ -254,31 +254,6 @@ def choose(
             expected=f"at least {least} to compare",
         )
     return found
-
-
-def measure_name(scores: Scores, name: str) -> str:
-    """A measure's name as the scores have it."""
-    from ranktilt.measures.names import parse_measure
-
-    known = [measure.name for measure in scores.measures]
-    if name in known:
-        return name
-    try:
-        written = str(parse_measure(name))
-    except InputError:
-        written = name
-    if written not in known:
-        # NFaiRR@10 for NFaiRR(background='pool')@10, where only one such measure is there
-        bare = [own for own in known if _bare(own) == written]
-        if len(bare) != 1:
-            raise UnknownNameError("measure", name, known)
-        return bare[0]
-    return written
-
-
-def _bare(name: str) -> str:
-    head, _, rest = name.partition("(")
-    return head + rest.rpartition(")")[2] if rest else name
 
 
 def require_name(kind: str, name: str, known: Sequence[str]) -> str:

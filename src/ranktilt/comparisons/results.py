@@ -10,20 +10,30 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from html import escape
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from ranktilt.data.files import target_suffix, write_text
 from ranktilt.display.numbers import counted, number
 from ranktilt.display.table import Cell, Table, with_minus
+from ranktilt.stats.corrections import adjust
 
 if TYPE_CHECKING:
     import pandas as pd
     import polars as pl
 
+#: A row with `p` and `p_adjusted`.
+Row = TypeVar("Row", bound=Any)
+
 
 def plain(value: Any) -> float | None:
     """A number, or None if it is undefined (or infinite, which JSON does not have)."""
     return float(value) if value is not None and math.isfinite(value) else None
+
+
+def adjusted(rows: list[Row], correction: str) -> list[Row]:
+    """The rows with p corrected for their number."""
+    own = adjust([math.nan if row.p is None else row.p for row in rows], correction).tolist()
+    return [replace(row, p_adjusted=plain(p)) for row, p in zip(rows, own, strict=True)]
 
 
 def correction_text(correction: str, tests: int, *, intervals: bool = True) -> str:
@@ -36,15 +46,6 @@ def correction_text(correction: str, tests: int, *, intervals: bool = True) -> s
         else " (intervals are not corrected for the number of tests)"
     )
     return f"{correction.capitalize()} over {counted(tests, 'test')}{uncorrected}"
-
-
-def with_queries(table: Table, counts: Sequence[tuple[int, int]]) -> Table:
-    """The table with a column n/total if any row has fewer queries than there are."""
-    if all(n == total for n, total in counts):
-        return table
-    header = [*table.header, "queries"]
-    rows = [[*row, f"{n}/{total}"] for row, (n, total) in zip(table.rows, counts, strict=True)]
-    return replace(table, header=header, rows=rows, right=[*table.right, len(header) - 1])
 
 
 def pair_matrix(
@@ -75,6 +76,8 @@ class Result:
 
     #: What `table` has beyond the compact tables, if anything.
     in_full: ClassVar[str] = ""
+    #: The attributes that show how the result was made.
+    recorded: ClassVar[tuple[str, ...]] = ()
 
     def records(self) -> list[dict[str, Any]]:
         """One flat dictionary per row; undefined values are None."""
@@ -82,7 +85,7 @@ class Result:
 
     def settings(self) -> dict[str, Any]:
         """How the result was made."""
-        return {}
+        return {name: getattr(self, name) for name in self.recorded}
 
     @property
     def table(self) -> Table:
@@ -160,7 +163,8 @@ class Result:
             write_manifest(output, made)
 
     def __str__(self) -> str:
-        return "\n".join([self.table.text(), "", *self.notes()])
+        tables = [str(table) for table in self.compact_tables()]
+        return "\n\n".join(["\n".join(self.conclusions()), *tables]).strip()
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {counted(len(self.table.rows), 'row')}>"

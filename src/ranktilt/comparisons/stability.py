@@ -19,7 +19,7 @@ from ranktilt.comparisons.loading import (
     resampled_means,
     weighted_means,
 )
-from ranktilt.comparisons.results import Result, pair_matrix, plain, with_queries
+from ranktilt.comparisons.results import Result, pair_matrix, plain
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import NONE, counted, listed, number
 from ranktilt.display.table import Cell, Table
@@ -32,7 +32,7 @@ _HOLDS = 0.95
 
 
 @dataclass(frozen=True)
-class RankedRun:
+class _RankedRun:
     """A run's place by one measure, and how often it stays ahead of the next one."""
 
     measure: str
@@ -45,7 +45,7 @@ class RankedRun:
 
 
 @dataclass(frozen=True)
-class OrderAgreement:
+class _OrderAgreement:
     """Kendall's τ_b between two measures' orders of the runs."""
 
     first: str
@@ -63,9 +63,10 @@ class Stability(Result):
     """
 
     in_full: ClassVar[str] = "means and numbers of queries"
+    recorded: ClassVar[tuple[str, ...]] = ("runs", "on", "resamples")
 
-    rows: list[RankedRun]
-    agreements: list[OrderAgreement]
+    rows: list[_RankedRun]
+    agreements: list[_OrderAgreement]
     runs: list[str]
     measures: list[str]
     ahead: FloatArray
@@ -81,10 +82,6 @@ class Stability(Result):
         """Share of resamples in which the first run is better than the second."""
         m = self.measures.index(measure)
         return plain(self.ahead[m, self.runs.index(first), self.runs.index(second)])
-
-    def settings(self) -> dict[str, Any]:
-        """How the orders were computed."""
-        return {"runs": self.runs, "on": self.on, "resamples": self.resamples}
 
     def to_dict(self, manifest: Any = None) -> dict[str, Any]:
         """The JSON form, with the agreement of measures and every pair of runs."""
@@ -113,7 +110,7 @@ class Stability(Result):
             for row in self.rows
         ]
         made = Table(["measure", "place", "run", "mean", "stays ahead of next"], rows, (1, 3, 4))
-        return with_queries(made, [(row.n, row.n_total) for row in self.rows])
+        return made.with_queries(self.rows)
 
     def agreement_table(self) -> Table:
         """Kendall's τ between the measures' orders."""
@@ -244,7 +241,7 @@ def stability(
         for place, r in enumerate(order):
             after = order[place + 1] if place + 1 < len(order) else None
             rows.append(
-                RankedRun(
+                _RankedRun(
                     names[k],
                     place + 1,
                     chosen.runs[r],
@@ -255,14 +252,16 @@ def stability(
                 )
             )
     agreements = [
-        OrderAgreement(names[i], names[j], kendall_tau(means[i], means[j]), _defined(means[[i, j]]))
+        _OrderAgreement(
+            names[i], names[j], kendall_tau(means[i], means[j]), _defined(means[[i, j]])
+        )
         for i, j in combinations(range(len(kept)), 2)
     ]
     two_sided = "tilt" if any(kinds[m] == "tilt" for m in kept) else "value"
     return Stability(rows, agreements, chosen.runs, names, ahead, resamples, two_sided, said)
 
 
-def _place(row: RankedRun | None) -> Cell:
+def _place(row: _RankedRun | None) -> Cell:
     if row is None:
         return Cell(NONE)
     return Cell(str(row.place), "" if row.stays_ahead is None else f" ({row.stays_ahead:.0%})")

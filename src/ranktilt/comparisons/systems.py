@@ -20,7 +20,7 @@ from ranktilt.comparisons.loading import (
     require_name,
     weighted_mean,
 )
-from ranktilt.comparisons.results import Result, correction_text, plain, with_queries
+from ranktilt.comparisons.results import Result, correction_text, plain
 from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.display.numbers import interval, number, p_value, percent
 from ranktilt.display.table import Cell, Table
@@ -254,7 +254,7 @@ class Comparison(Result):
         header += ["mean", "baseline", "diff.", "interval", "p", "d", "w-l-t"]
         cells = [self._cells(row) for row in self.rows]
         made = Table(header, cells, range(labels, len(header)))
-        return with_queries(made, [(row.n, row.n_total) for row in self.rows])
+        return made.with_queries(self.rows)
 
     def _cells(self, row: Difference) -> list[str]:
         return [

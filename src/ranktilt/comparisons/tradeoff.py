@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from ranktilt.comparisons.loading import (
     resampled_means,
     weighted_means,
 )
-from ranktilt.comparisons.results import Result, plain, with_queries
+from ranktilt.comparisons.results import Result, plain
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import counted, interval, listed, number, percent
 from ranktilt.display.table import Table
@@ -55,6 +55,10 @@ class TradeoffPoint:
 class Tradeoff(Result):
     """Points in the order of the runs; `fairness_as` says how the measure became 0 to 1."""
 
+    recorded: ClassVar[tuple[str, ...]] = (
+        "effectiveness", "fairness", "fairness_as", "beta", "confidence", "front", "best",
+    )  # fmt: skip
+
     points: list[TradeoffPoint]
     effectiveness: str
     fairness: str
@@ -80,18 +84,6 @@ class Tradeoff(Result):
         """The points, under the name all results have."""
         return self.points
 
-    def settings(self) -> dict[str, Any]:
-        """How the trade-off was computed."""
-        return {
-            "effectiveness": self.effectiveness,
-            "fairness": self.fairness,
-            "fairness_as": self.fairness_as,
-            "beta": self.beta,
-            "confidence": self.confidence,
-            "front": self.front,
-            "best": self.best,
-        }
-
     @property
     def table(self) -> Table:
         """Run, both means, F_β with its interval, the front, and n."""
@@ -108,7 +100,7 @@ class Tradeoff(Result):
         ]
         header = ["run", self.effectiveness, self.fairness_as, f"F{self.beta:g}", "interval", ""]
         made = Table(header, rows, range(1, 5))
-        return with_queries(made, [(point.n, point.n_total) for point in self.points])
+        return made.with_queries(self.points)
 
     def conclusions(self) -> list[str]:
         """The runs on the front, and the one with the largest F_β."""

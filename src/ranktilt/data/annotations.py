@@ -347,7 +347,7 @@ class Annotations(Framed):
     def lookup(self, doc_ids: pa.Array, *, log_counts: bool = False) -> DocumentCounts:
         """Counts of these documents; `log_counts` adds Σ weight·ln(count) over terms, per group."""
         columns = ["length", *self._count_columns, *([TERMS] if log_counts else [])]
-        places, found = self._rows(doc_ids, [DOC_ID, *columns])
+        places, found = self.rows(doc_ids, [DOC_ID, *columns])
         times = np.bincount(places, minlength=len(doc_ids))
         if len(times) and times.max() > 1:
             twice = doc_ids[int(times.argmax())].as_py()
@@ -366,7 +366,7 @@ class Annotations(Framed):
                 logs[places] = self._log_counts(found[TERMS].combine_chunks())
         return DocumentCounts(times > 0, length, counts, logs)
 
-    def _rows(self, doc_ids: pa.Array, columns: list[str]) -> tuple[IntArray, pa.Table]:
+    def rows(self, doc_ids: pa.Array, columns: list[str]) -> tuple[IntArray, pa.Table]:
         """The rows of these documents, and the place of each among them."""
         tables: Iterable[pa.Table]
         if self.memory is None and len(self) >= LARGE_ROWS and len(doc_ids) <= FEW_IDS:

@@ -116,20 +116,14 @@ def reading(path: str | os.PathLike[str]) -> Iterator[None]:
     """Turn errors of decompressors into one-line errors."""
     try:
         yield
-    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+    except (OSError, EOFError, zlib.error) as error:
+        gzipped = isinstance(error, EOFError | zlib.error | gzip.BadGzipFile)
+        packed = isinstance(error, pa.ArrowException) or "compress" in str(error).lower()
+        if not gzipped and not packed:
+            raise InputError(f"could not be read ({error})", where=path) from error
         _refuse_wrong_ending(path)
-        raise InputError(
-            f"broken or truncated gzip file ({error})", where=path, do="download or write it again"
-        ) from error
-    except OSError as error:
-        if isinstance(error, pa.ArrowException) or "compress" in str(error).lower():
-            _refuse_wrong_ending(path)
-            raise InputError(
-                f"broken or truncated compressed file ({error})",
-                where=path,
-                do="download or write it again",
-            ) from error
-        raise InputError(f"could not be read ({error})", where=path) from error
+        what = f"broken or truncated {'gzip' if gzipped else 'compressed'} file ({error})"
+        raise InputError(what, where=path, do="download or write it again") from error
 
 
 def _refuse_wrong_ending(path: str | os.PathLike[str]) -> None:

@@ -23,11 +23,8 @@ RECORDED_LIBRARIES = ("numpy", "polars", "pyarrow", "numba", "ir-measures")
 
 def sha256_of(path: str | os.PathLike[str]) -> str:
     """SHA-256 of a file's bytes as stored."""
-    digest = hashlib.sha256()
     with open(path, "rb", buffering=0) as stream:
-        while block := stream.read(1 << 22):
-            digest.update(block)
-    return digest.hexdigest()
+        return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
 class InputHashes:
@@ -47,13 +44,10 @@ class InputHashes:
         """One entry per file, in order; standard input and pipes have no hash."""
         entries: list[dict[str, Any]] = []
         for path in self._paths:
+            digest = size = None
             if path in self._futures:
-                size = Path(path).stat().st_size
-                entries.append(
-                    {"path": path, "sha256": self._futures[path].result(), "bytes": size}
-                )
-            else:
-                entries.append({"path": path, "sha256": None, "bytes": None})
+                digest, size = self._futures[path].result(), Path(path).stat().st_size
+            entries.append({"path": path, "sha256": digest, "bytes": size})
         self.close()
         return entries
 

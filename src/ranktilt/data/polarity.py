@@ -217,28 +217,18 @@ def _of_mapping(source: Mapping[str, Mapping[str, Any]]) -> Polarity:
         for doc, value in documents.items():
             try:
                 numbers = np.atleast_1d(np.asarray(value, np.float64))
-            except (TypeError, ValueError) as error:
-                raise InputError(
-                    f"polarity {value!r} of {doc!r} for query {query!r}",
-                    expected="a number, or one per axis",
-                ) from error
+            except (TypeError, ValueError):
+                numbers = np.zeros(0)
             if numbers.ndim != 1 or not len(numbers):
-                raise InputError(
-                    f"polarity {value!r} of {doc!r} for query {query!r}",
-                    expected="a number, or one per axis",
-                )
+                what = f"polarity {value!r} of {doc!r} for query {query!r}"
+                raise InputError(what, expected="a number, or one per axis")
             rows.append((str(query), str(doc), numbers))
     widths = {len(row[2]) for row in rows}
     if len(widths) > 1:
         raise InputError(f"documents with {sorted(widths)} axes", expected="the same number")
     values = np.array([row[2] for row in rows]).reshape(len(rows), widths.pop() if widths else 1)
-    return _checked(
-        Polarity(
-            pa.array([row[0] for row in rows], pa.string()),
-            pa.array([row[1] for row in rows], pa.string()),
-            values,
-        )
-    )
+    queries, documents = (pa.array([row[i] for row in rows], pa.string()) for i in (0, 1))
+    return _checked(Polarity(queries, documents, values))
 
 
 def _of_parquet(path: str | os.PathLike[str]) -> Polarity:
@@ -271,16 +261,8 @@ def _of_parquet(path: str | os.PathLike[str]) -> Polarity:
         raise InputError(
             "metadata not readable", where=path, do="make it again with ranktilt polarity"
         ) from error
-    return _checked(
-        Polarity(
-            _strings(table, names["query_id"], path),
-            _strings(table, names["doc_id"], path),
-            values,
-            settings,
-            queries,
-            os.fspath(path),
-        )
-    )
+    query_ids, doc_ids = (_strings(table, names[own], path) for own in ("query_id", "doc_id"))
+    return _checked(Polarity(query_ids, doc_ids, values, settings, queries, os.fspath(path)))
 
 
 def _strings(table: pa.Table, name: str, path: object) -> pa.Array:
@@ -316,14 +298,8 @@ def _of_table(path: Any) -> Polarity:
             if text:
                 where = table.where(row)
                 values[row, number] = parse_number(text, name, where, expected="a number")
-    return _checked(
-        Polarity(
-            pa.array(table.columns["query_id"], pa.string()),
-            pa.array(table.columns["doc_id"], pa.string()),
-            values,
-            source=table.path,
-        )
-    )
+    queries, docs = (pa.array(table.columns[own], pa.string()) for own in ("query_id", "doc_id"))
+    return _checked(Polarity(queries, docs, values, source=table.path))
 
 
 def _further_axes(names: Sequence[str]) -> list[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
+from typing import Any
 
 #: Spaces between columns.
 _GAP = 3
@@ -112,6 +113,14 @@ class Table:
     def cells(self) -> list[list[str]]:
         """The rows as plain text."""
         return [[str(cell) for cell in row] for row in self.rows]
+
+    def with_queries(self, rows: Sequence[Any]) -> Table:
+        """The table with a column n/total if any row's n is below its n_total."""
+        if all(row.n == row.n_total for row in rows):
+            return self
+        header = [*self.header, "queries"]
+        own = [[*cells, f"{r.n}/{r.n_total}"] for cells, r in zip(self.rows, rows, strict=True)]
+        return replace(self, header=header, rows=own, right=[*self.right, len(header) - 1])
 
     def __str__(self) -> str:
         return "\n".join([self.text(), *self.notes])

@@ -17,8 +17,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-import pyarrow as pa
-import pyarrow.compute as pc
 
 from ranktilt.data.annotations import Annotations, DocumentCounts
 from ranktilt.data.run import Run, RunSource
@@ -26,11 +24,12 @@ from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.explanations.explanation import Attribution, AttributionRow
 from ranktilt.measures.base import LinearForm, Measure, labels_suffice
-from ranktilt.measures.batch import Batch, deepest
+from ranktilt.measures.batch import Batch, Lists, deepest
 from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.neutrality import SMALLEST_IDEAL, AgnosticFaiRR, FaiRR, NFaiRR
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import Scoring, ScoringData, prepare
+from ranktilt.measures.scoring_parts import shared_documents
 from ranktilt.stats.intervals import mean_interval
 
 #: Lists to score at least before a standard error is believed.
@@ -84,7 +83,7 @@ def attribute(
         if place and around != "run":
             levels.append(levels[0])  # the same candidates for every run
         else:
-            levels.append(work.candidates(_sources(around, place, scoring, measures, data)))
+            levels.append(work.candidates(*_ranked(around, place, scoring, measures, data)))
     return work.result(collection, levels, _described(around, scoring))
 
 
@@ -94,16 +93,34 @@ def _candidate_source(candidates: RunSource, data: ScoringData) -> str | Run:
     return Run.load(candidates, order=data.reading.order)
 
 
-def _sources(
-    around: str | Run, number: int, scoring: Scoring, measures: Any, data: ScoringData
-) -> list[tuple[Scoring, int]]:
-    """Whose lists make up the candidates: scorings and the numbers of their runs."""
-    if isinstance(around, Run):
-        own = replace(data, queries=scoring.query_ids)
-        return [(prepare([around], measures, own), 0)]
-    if around == "pool":
-        return [(scoring, other) for other in range(len(scoring.runs))]
-    return [(scoring, number)]
+def _ranked(
+    around: str | Run, place: int, scoring: Scoring, measures: Any, data: ScoringData
+) -> tuple[Scoring, int]:
+    """Whose lists are the candidates: a scoring, and the number of its run."""
+    if around == "run" or (around == "pool" and len(scoring.runs) == 1):
+        return scoring, place
+    run = around if isinstance(around, Run) else _pool(scoring)
+    return prepare([run], measures, replace(data, queries=scoring.query_ids)), 0
+
+
+def _pool(scoring: Scoring) -> Run:
+    """Every document that any run has for a query, each once, as one run."""
+    doc_ids, codes = shared_documents(scoring.runs)
+    lists = [
+        Lists.of_run(run, scoring.query_ids, own)
+        for run, own in zip(scoring.runs, codes, strict=True)
+    ]
+    places = np.arange(len(scoring.query_ids))
+    queries = np.concatenate([np.repeat(places, own.lengths) for own in lists])
+    documents = np.concatenate([own.documents for own in lists])
+    _, first = np.unique(queries * len(doc_ids) + documents, return_index=True)
+    first = first[np.lexsort((first, queries[first]))]
+    ends = np.cumsum(np.bincount(queries[first], minlength=len(places)))
+    source = ", ".join(run.source or run.name for run in scoring.runs)
+    return Run(
+        "pool", scoring.query_ids, np.append(0, ends), documents[first], doc_ids,
+        np.zeros(len(first)), source,
+    )  # fmt: skip
 
 
 def _described(around: str | Run, scoring: Scoring) -> str:
@@ -143,7 +160,7 @@ class _Levels:
 
     # The candidates
 
-    def candidates(self, sources: list[tuple[Scoring, int]]) -> list[_Expectation]:
+    def candidates(self, scoring: Scoring, run: int) -> list[_Expectation]:
         """Every measure's expectation over random orders of the candidates."""
         found: dict[int, _Expectation] = {}
         sampled: dict[tuple[bool, int | None], list[int]] = {}
@@ -151,8 +168,7 @@ class _Levels:
         for place, measure in enumerate(self.measures):
             polar = measure.info.needs == "polarity"
             if polar not in pools:
-                batches = [scoring.batch(run, measure) for scoring, run in sources]
-                pools[polar] = _pooled(batches)
+                pools[polar] = scoring.batch(run, measure)
             if isinstance(measure, AgnosticFaiRR):  # it is the expectation itself
                 found[place] = _Expectation.exactly(self.value(0, measure))
                 continue
@@ -347,55 +363,6 @@ class _Expectation:
             return 0.0
         spread = weights**2 * self.variances / np.maximum(self.draws, 1)
         return float(np.sqrt(spread.sum()) / weights.sum())
-
-
-def _pooled(batches: Sequence[Batch]) -> Batch:
-    """Every query's candidates: all documents that any of these lists holds, in no order."""
-    first = batches[0]
-    if len(batches) == 1:
-        return first
-    table, documents = _one_table(batches)
-    everything = replace(
-        first,
-        table=table,
-        documents=documents,
-        labels=_beside([b.labels for b in batches]),
-        polarity=_beside([b.polarity for b in batches]),
-        relevance=_beside([b.relevance for b in batches]),
-    )
-    order = np.argsort(documents, axis=1, kind="stable")
-    ordered = np.take_along_axis(documents, order, axis=1)
-    new = np.ones(ordered.shape, np.bool_)
-    new[:, 1:] = ordered[:, 1:] != ordered[:, :-1]
-    kept = np.zeros(ordered.shape, np.bool_)
-    np.put_along_axis(kept, order, new, axis=1)
-    return everything.where(kept)
-
-
-def _one_table(batches: Sequence[Batch]) -> tuple[DocumentCounts, IntArray]:
-    """The batches' documents side by side, as rows of one table."""
-    first = batches[0]
-    if all(batch.table is first.table for batch in batches):
-        return first.table, np.concatenate([b.documents for b in batches], axis=1)
-    # Polarity belongs to (query, document), so runs share no table: only the ids matter.
-    names = [batch.doc_ids for batch in batches if batch.doc_ids is not None]
-    doc_ids = pc.unique(pa.chunked_array(names))
-    moved = []
-    for batch, own in zip(batches, names, strict=True):
-        place = pc.index_in(own, value_set=doc_ids).to_numpy().astype(np.int64)
-        moved.append(
-            np.where(batch.documents >= 0, place[np.maximum(batch.documents, 0)], -1)
-            if len(place)
-            else batch.documents
-        )
-    size = len(doc_ids)
-    table = DocumentCounts(np.zeros(size, bool), np.zeros(size, np.int64), np.zeros((size, 0)))
-    return table, np.concatenate(moved, axis=1)
-
-
-def _beside(arrays: Sequence[Any]) -> Any:
-    present = [array for array in arrays if array is not None]
-    return np.concatenate(present, axis=1) if len(present) == len(arrays) else None
 
 
 def _exact_expectation(form: LinearForm, candidates: Batch, cutoff: int | None) -> _Expectation:

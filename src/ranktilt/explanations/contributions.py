@@ -7,10 +7,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from ranktilt.data.annotations import Annotations, CollectionCounts, DocumentCounts
-from ranktilt.data.files import open_parquet, reading_parquet
 from ranktilt.data.labels import CROSS
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import FloatArray, IntArray
@@ -46,7 +44,7 @@ _AT_A_TIME = 1_000_000
 
 
 @dataclass(frozen=True)
-class TiltedQuery:
+class _TiltedQuery:
     """A query with its value and how far that is from fair."""
 
     query_id: str
@@ -56,7 +54,7 @@ class TiltedQuery:
 
 def most_tilted(
     scores: Scores, run: str, measure: AnyMeasure | str, n: int = 10
-) -> list[TiltedQuery]:
+) -> list[_TiltedQuery]:
     """The queries furthest from the measure's fair value, worst first.
 
     If more is better (FaiRR, nDCG), the queries with the lowest values; their tilt is the value.
@@ -66,7 +64,7 @@ def most_tilted(
     goodness, tilts = scored.goodness(values), scored.tilt(values)
     known = np.flatnonzero(~np.isnan(values))
     order = known[np.argsort(goodness[known], kind="stable")][:n]
-    return [TiltedQuery(scores.query_ids[i], float(values[i]), float(tilts[i])) for i in order]
+    return [_TiltedQuery(scores.query_ids[i], float(values[i]), float(tilts[i])) for i in order]
 
 
 def explain_scoring(
@@ -189,10 +187,9 @@ class _OneRun:
             return None
         upper, lower = ids[found.upper - 1], ids[found.lower - 1]
         ranks = self.ranks[upper], self.ranks[lower]
-        costs = self._costs(RankSwap(*ranks, 0.0, 0.0))
         return ProposedSwap(
-            str(measure), ranks[0], upper, ranks[1], lower, found.before, found.after, costs, reach,
-            costly,
+            str(measure), ranks[0], upper, ranks[1], lower, found.before, found.after,
+            self._costs(*ranks), reach, costly,
         )  # fmt: skip
 
     def _grades(self, ids: list[str]) -> FloatArray | None:
@@ -203,8 +200,8 @@ class _OneRun:
         known = qrels.grades[self.query]
         return np.array([known.get(doc, 0) for doc in ids], np.float64)
 
-    def _costs(self, swap: RankSwap) -> tuple[tuple[str, float, float], ...]:
-        """What the swap does to relevance."""
+    def _costs(self, upper: int, lower: int) -> tuple[tuple[str, float, float], ...]:
+        """What swapping two ranks does to relevance."""
         qrels = self.scoring.qrels
         if qrels is None or self.query not in qrels.grades:
             return ()
@@ -213,7 +210,7 @@ class _OneRun:
             default = parse_measure("nDCG@10")
             chosen = [default] if isinstance(default, Effectiveness) else []
         codes = self.run.doc_codes.copy()
-        places = [swap.upper - 1, swap.lower - 1]
+        places = [upper - 1, lower - 1]
         codes[places] = codes[places[::-1]]
         changed = replace(self.run, doc_codes=codes)
         before, _ = effectiveness(self.run, chosen, qrels, [self.query])
@@ -323,27 +320,11 @@ class _OneRun:
 
 def term_counts(annotations: Annotations, doc_ids: Sequence[str]) -> dict[str, dict[str, int]]:
     """How often each term occurs in these documents; only rows that contain them are read."""
-    wanted = pa.array(list(doc_ids), pa.string())
-    found: dict[str, dict[str, int]] = {}
-    if annotations.path is None:
-        _collect(annotations.table(["doc_id", "terms"]), wanted, found)
-        return found
-    for file in annotations.files:
-        with open_parquet(file) as parquet, reading_parquet(file):
-            names = parquet.read(columns=["doc_id"])["doc_id"]
-            rows = np.flatnonzero(pc.is_in(names, value_set=wanted).to_numpy())
-            sizes = [parquet.metadata.row_group(i).num_rows for i in range(parquet.num_row_groups)]
-            groups = np.unique(np.searchsorted(np.cumsum(sizes), rows, side="right"))
-            if len(groups):
-                table = parquet.read_row_groups(groups.tolist(), columns=["doc_id", "terms"])
-                _collect(table, wanted, found)
-    return found
-
-
-def _collect(table: pa.Table, wanted: pa.Array, found: dict[str, dict[str, int]]) -> None:
-    chosen = table.filter(pc.is_in(table["doc_id"], value_set=wanted))
-    for row in chosen.to_pylist():
-        found[row["doc_id"]] = {t["term"]: t["count"] for t in row["terms"] or ()}
+    _, found = annotations.rows(pa.array(list(doc_ids), pa.string()), ["doc_id", "terms"])
+    return {
+        row["doc_id"]: {term["term"]: term["count"] for term in row["terms"] or ()}
+        for row in found.to_pylist()
+    }
 
 
 def share_out(

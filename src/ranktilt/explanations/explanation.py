@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from html import escape
 from typing import Any
 
@@ -156,13 +156,6 @@ class Passage:
         """The text with marks in it: `[male:he] said`."""
         return self.written(lambda mark, text: f"[{mark.group}:{text}]")
 
-    @property
-    def html(self) -> str:
-        """The text as HTML, terms in <mark> with the group as title."""
-        return self.written(
-            lambda mark, text: f'<mark title="{escape(mark.group)}">{escape(text)}</mark>', escape
-        )
-
     def written(self, marked: Callable[[Mark, str], str], plain: Callable[[str], str] = str) -> str:
         """The text with its group terms written in one way, and all else in another."""
         pieces, place = [], 0
@@ -199,11 +192,6 @@ class Explanation(Framed):
             if measure.name == name:
                 return measure
         raise UnknownNameError("measure", name, [m.name for m in self.measures])
-
-    @property
-    def text(self) -> str:
-        """The passages with their group terms marked."""
-        return "\n\n".join(f"{p.rank}. {p.doc_id}\n{p.marked}" for p in self.passages)
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data, for JSON."""
@@ -491,16 +479,7 @@ class Attribution(Framed):
             for row in self.rows
         ]
         title = "Where the tilt comes from: means over random orders, and the run"
-        table = Table(header, cells, range(2, len(header)), title)
-        if all(row.n == row.n_total for row in self.rows):
-            return table
-        counts = [f"{row.n}/{row.n_total}" for row in self.rows]
-        return replace(
-            table,
-            header=[*header, "queries"],
-            rows=[[*row, count] for row, count in zip(cells, counts, strict=True)],
-            right=range(2, len(header) + 1),
-        )
+        return Table(header, cells, range(2, len(header)), title).with_queries(self.rows)
 
     def _repr_html_(self) -> str:
         return self.table.html()

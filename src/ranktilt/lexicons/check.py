@@ -23,7 +23,7 @@ from ranktilt.terms.tokenizers import check_tokenizer
 
 
 @dataclass
-class TermUse:
+class _TermUse:
     """How often a term occurs, in how many documents, and examples."""
 
     term: str
@@ -34,7 +34,7 @@ class TermUse:
 
 
 @dataclass(frozen=True)
-class LexiconUse:
+class _LexiconUse:
     """Use of all terms over a collection.
 
     `status` is "ok", or "no-spaces" if most documents are in a script written without spaces:
@@ -45,11 +45,11 @@ class LexiconUse:
     documents: int
     tokens: int
     with_terms: int
-    terms: dict[str, TermUse]
+    terms: dict[str, _TermUse]
     status: str = "ok"
     doubts: tuple[str, ...] = ()
 
-    def most_frequent(self, group: str, top: int) -> list[TermUse]:
+    def most_frequent(self, group: str, top: int) -> list[_TermUse]:
         """The most frequent terms of a group."""
         used = [use for use in self.terms.values() if use.group == group and use.count]
         return sorted(used, key=lambda use: (-use.count, use.term))[:top]
@@ -71,7 +71,7 @@ def check_lexicon(
     examples: int = 2,
     window: int = 30,
     progress: Progress = silent,
-) -> LexiconUse:
+) -> _LexiconUse:
     """Count every term over a collection and keep its first occurrences as examples.
 
     Args:
@@ -91,7 +91,7 @@ def check_lexicon(
     settings = AnnotationSettings(words, check_tokenizer(how.tokenizer))
     annotator = Annotator.ready_for(texts, settings)
     uses = {
-        term.key: TermUse(term.key, group.name) for group in words.groups for term in group.terms
+        term.key: _TermUse(term.key, group.name) for group in words.groups for term in group.terms
     }
     documents = tokens = with_terms = done = 0
     beginnings: list[str] = []
@@ -119,7 +119,7 @@ def check_lexicon(
         done += len(batch.data)
         progress("Checking", done, texts.size_bytes, "bytes")
     doubts = tuple(text_doubts(words, beginnings))
-    return LexiconUse(
+    return _LexiconUse(
         words, documents, tokens, with_terms, uses, words_status(beginnings), doubts
     )  # fmt: skip
 
@@ -128,7 +128,7 @@ def _collect_examples(
     annotator: Annotator,
     batch: TextBatch,
     rows: list[int],
-    uses: dict[str, TermUse],
+    uses: dict[str, _TermUse],
     examples: int,
     window: int,
 ) -> None:

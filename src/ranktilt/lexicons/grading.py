@@ -15,12 +15,14 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from ranktilt.data.collection import Collection
+from ranktilt.data.files import parse_toml
 from ranktilt.data.lexicon import Group, Lexicon, Term
 from ranktilt.data.reading import Reading
 from ranktilt.data.types import BoolArray
@@ -400,45 +402,31 @@ def _assemble(
 
 
 def _card(lexicon: Lexicon, facts: Mapping[str, Any]) -> dict[str, Any]:
-    added = ", ".join(f"{count} {group}" for group, count in facts["added"].items())
-    other = facts["own_other_side"]
-    old_limits = lexicon.card.get("limits", ())
-    limits = [
-        "The weights come from an embedder, which has learnt associations of its own. If a ranker "
-        "was trained on similar text, measure and ranker may share a bias.",
-        "A weight shows that a word is used like a group's words, not that it should be, and not "
-        "that a document with it is about that group. Read the list and exclude what should not "
-        "count.",
-        "Words are graded without their context; a word with two meanings has one weight.",
-        "Names of people lean strongly; a name does not show a person's gender or religion.",
-        f"{facts['own_leave_one_out']} of {facts['own_terms']} terms of the lexicon lean towards "
-        "their own group when they are held out"
-        + (f"; these do not, and stay in it: {', '.join(other)}." if other else "."),
-        f"{facts['outside_band']} of {facts['words']} words are outside the band; with normally "
-        f"distributed leans, about {facts['outside_band_by_chance']:.0f} would be outside by "
-        "chance.",
-        "Measures of presence (magnitude='bool', the discount of TExFAIR) count a word of any "
-        "weight as a mention; measures of frequency use the weights.",
-        "The shipped embedders are English models"
-        + ("." if lexicon.language == "en" else f"; this lexicon is {lexicon.language!r}."),
-    ]
-    if len(lexicon.groups) > 2:
-        limits.append(
-            "With more than two groups, many added words are used near a group's words or spelt "
-            "like them, without mentioning the group. Read the list before use."
-        )
-    card = {
-        "summary": f"{lexicon.name}, graded: its terms weighted, and words of a collection added "
-        f"({added}), by their lean in an embedder's space.",
-        "source": f"Made by `ranktilt lexicon grade` from {lexicon.name} "
-        f"({facts['lexicon_hash'][:8]}). {lexicon.card.get('source', '')}".strip(),
-        "embedder": facts["embedder"],
-        "collection": f"{Path(str(facts['collection'])).name}, {facts['documents']} documents, "
-        f"vocabulary {facts['vocabulary_sha256']}",
-        "settings": {key: facts[key] for key in ("tokenizer", "min_count", "band", "min_weight")}
-        | ({"keep_own": True} if facts["keep_own"] else {}),
-        "limits": [*limits, *(f"Of the plain {lexicon.name}: {old}" for old in old_limits)],
+    """The card that users read: the template filled in, and the limits of the plain lexicon."""
+    file = resources.files("ranktilt.lexicons") / "assets" / "graded.toml"
+    card = parse_toml(file.read_text("utf-8"), file)
+    other, language = facts["own_other_side"], lexicon.language
+    told = {
+        **facts,
+        "added": ", ".join(f"{count} {group}" for group, count in facts["added"].items()),
+        "short_hash": facts["lexicon_hash"][:8],
+        "collection": Path(str(facts["collection"])).name,
+        "source": lexicon.card.get("source", ""),
+        "other_side": f"; these do not, and stay in it: {', '.join(other)}" if other else "",
+        "language": "" if language == "en" else f"; this lexicon is {language!r}",
     }
-    if "licence" in lexicon.card:
-        card["licence"] = lexicon.card["licence"]
-    return card
+    several = card.pop("limits_of_several_groups")
+    limits = card["limits"] + (several if len(lexicon.groups) > 2 else [])
+    settings = ("tokenizer", "min_count", "band", "min_weight")
+    return {
+        **{key: card[key].format(**told).strip() for key in ("summary", "source")},
+        "embedder": facts["embedder"],
+        "collection": card["collection"].format(**told),
+        "settings": {key: facts[key] for key in settings}
+        | ({"keep_own": True} if facts["keep_own"] else {}),
+        "limits": [
+            *(limit.format(**told) for limit in limits),
+            *(f"Of the plain {lexicon.name}: {old}" for old in lexicon.card.get("limits", ())),
+        ],
+        **({"licence": lexicon.card["licence"]} if "licence" in lexicon.card else {}),
+    }

@@ -36,7 +36,7 @@ _NAME, _GROUP, _COUNT = "name", ("sex", "gender", "group"), ("count", "number", 
 
 
 @dataclass(frozen=True)
-class PairedNames:
+class _PairedNames:
     """A lexicon whose names are paired, and how well.
 
     Attributes:
@@ -79,7 +79,7 @@ def pair_names(
     counts: NameCounts | str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
     *,
     most: int | None = None,
-) -> PairedNames:
+) -> _PairedNames:
     """Pair first names by frequency and by how specific they are to their group.
 
     Args:
@@ -122,7 +122,7 @@ def pair_names(
     gaps = [float(np.linalg.norm(places[0][a] - places[1][b])) for a, b in chosen]
     before = _before(loaded, sides, places) if most is None else None
     made = replace(loaded, names=names)
-    return PairedNames(made, float(np.mean(gaps)), before, unknown, left)
+    return _PairedNames(made, float(np.mean(gaps)), before, unknown, left)
 
 
 def _listed(lexicon: Lexicon) -> dict[str, list[str]]:

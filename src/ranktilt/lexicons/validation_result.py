@@ -65,7 +65,7 @@ class Skipped:
 
 
 @dataclass(frozen=True)
-class MissedDifference:
+class _MissedDifference:
     """How much more often one group is missed than another, with its interval.
 
     `p` is that of a χ² test that all groups are missed equally often.
@@ -151,7 +151,7 @@ class Validation(Result):
         return rate_interval(int(self.missed[group]), int(self.documents[group]), self.confidence)
 
     @cached_property
-    def missed_difference(self) -> MissedDifference | None:
+    def missed_difference(self) -> _MissedDifference | None:
         """The group that is missed most often compared with the one missed least often."""
         from scipy.stats import chi2_contingency
 
@@ -168,7 +168,7 @@ class Validation(Result):
         table = np.stack((self.missed[known], self.decided[known]))
         some = bool(table.sum(axis=1).all())
         p = float(chi2_contingency(table, correction=False).pvalue) if some else None
-        return MissedDifference(self.groups[most], self.groups[least], difference, low, high, p)
+        return _MissedDifference(self.groups[most], self.groups[least], difference, low, high, p)
 
     # shares
 
@@ -319,7 +319,7 @@ class Validation(Result):
             return [*said, f"No corrected share ({self.status}): {_REASONS[self.status]}."]
         return [*said, self._lean_sentence(), self._correction_sentence()]
 
-    def _missed_sentence(self, found: MissedDifference) -> str:
+    def _missed_sentence(self, found: _MissedDifference) -> str:
         rates = dict(zip(self.groups, self.missed_rates, strict=True))
         if found.most == found.least:  # the same rate for all
             return f"It misses all groups equally often: {percent(rates[found.most], 1)}."
@@ -426,10 +426,6 @@ class Validation(Result):
         if without:
             made.append(f"No labelled document of {listed(without)}: without a corrected share.")
         return [*made, *self.skipped.notes()]
-
-    def __str__(self) -> str:
-        tables = [table.text() for table in self.compact_tables()]
-        return "\n\n".join(["\n".join(self.conclusions()), *tables, "\n".join(self.notes())])
 
     def __repr__(self) -> str:
         total, decided = int(self.documents.sum()), int(self.decided.sum())

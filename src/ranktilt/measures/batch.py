@@ -47,17 +47,9 @@ class Lists:
 
         `documents` gives the run's documents as rows of another table than its own.
         """
-        documents = run.doc_codes if documents is None else documents
-        if run.query_ids == query_ids:
-            return cls(run.offsets, documents)
-        place = {query: i for i, query in enumerate(run.query_ids)}
-        spans = [
-            (run.offsets[place[q]], run.offsets[place[q] + 1]) if q in place else (0, 0)
-            for q in query_ids
-        ]
-        offsets = np.concatenate(([0], np.cumsum([end - start for start, end in spans])))
-        pieces = [documents[start:end] for start, end in spans]
-        return cls(offsets.astype(np.int64), np.concatenate(pieces) if pieces else documents[:0])
+        own = run if documents is None else replace(run, doc_codes=documents)
+        own = own.restrict(query_ids)
+        return cls(own.offsets, own.doc_codes)
 
     def keep(self, kept: BoolArray) -> Lists:
         """Only the places marked; the ranks close up."""
@@ -320,21 +312,21 @@ class Batch:
     def ranking(self, number: int) -> Ranking:
         """One query as the pure formulas take it."""
         places = self.documents[number][self.inside[number]]
-        logs = self.table.log_counts
+
+        def top(values: Any) -> Any:
+            return None if values is None else values[number, : len(places)]
+
+        logs, other = self.table.log_counts, self.counterfactual
         return Ranking(
             self.table.counts[places],
             self.table.length[places],
             self.groups,
             self.targets,
             None if logs is None else logs[places],
-            None if self.labels is None else self.labels[number, : len(places)],
+            top(self.labels),
             {} if self.backgrounds is None else self.backgrounds.counts(number),
-            None if self.polarity is None else self.polarity[number, : len(places)],
-            None
-            if self.relevance is None or not self.judged[number]
-            else self.relevance[number, : len(places)],
-            None
-            if self.counterfactual is None
-            else self.counterfactual[number][self.counterfactual[number] > AFTER_END],
+            top(self.polarity),
+            top(self.relevance) if self.judged[number] else None,
+            None if other is None else other[number][other[number] > AFTER_END],
             **({} if self.more is None else self.more(number, places)),
         )

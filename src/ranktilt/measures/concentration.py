@@ -67,10 +67,10 @@ def shares_of(x: FloatArray | IntArray) -> FloatArray:
     return _divided(x, x.sum(axis=-1, keepdims=True))
 
 
-def unique_share(counts: FloatArray) -> FloatArray:
+def _unique_share(counts: FloatArray) -> FloatArray:
     """Groups with a document ÷ documents, from the number of documents of each group (last axis).
 
-    >>> float(unique_share(np.array([2, 1, 1, 0])))
+    >>> float(_unique_share(np.array([2, 1, 1, 0])))
     0.75
     """
     return _divided((counts > 0).sum(axis=-1), counts.sum(axis=-1))
@@ -159,11 +159,18 @@ class _Concentration(Measure):
         return Contributions(base, parts / parts.sum() * each)
 
 
-_info = partial(
-    MeasureInfo,
-    range="[0, 1]",
-    needs="annotations or labels",
-)
+@dataclass(frozen=True, repr=False)
+class _Uneven(_Concentration):
+    """Parameters of the indices over all groups' exposure."""
+
+    over: Over = "list"
+    norm: bool = False
+    pooled: bool = False
+    attention: str = "log"
+    attribute: str | None = None
+
+
+_info = partial(MeasureInfo, range="[0, 1]", needs="annotations or labels")
 
 
 @measure(
@@ -178,7 +185,7 @@ _info = partial(
         short_name="concentration of exposure",
     )
 )
-class Gini(_Concentration):
+class Gini(_Uneven):
     """Gini coefficient of the groups' exposure: 0 if all groups shown get the same.
 
     Groups that are not in the top do not count; `over='all'` counts every group of the labels.
@@ -191,12 +198,6 @@ class Gini(_Concentration):
     >>> Gini(attention="uniform").score(ranking)  # 3 and 1 documents: (−1·1 + 1·3) / (2·4)
     Score(value=0.25, status='ok')
     """
-
-    over: Over = "list"
-    norm: bool = False
-    pooled: bool = False
-    attention: str = "log"
-    attribute: str | None = None
 
     def of_sums(self, sums: FloatArray, groups: tuple[str, ...]) -> FloatArray:
         """The coefficient of the exposures in the last axis."""
@@ -220,7 +221,7 @@ class Gini(_Concentration):
         short_name="concentration of exposure",
     )
 )
-class HHI(_Concentration):
+class HHI(_Uneven):
     """Herfindahl-Hirschman index of exposure: 1 if one group has everything.
 
     1 / HHI is the number of equally exposed groups with the same concentration. `norm=True`
@@ -232,12 +233,6 @@ class HHI(_Concentration):
     >>> HHI(attention="uniform").score(ranking)  # 0.75² + 0.25²
     Score(value=0.625, status='ok')
     """
-
-    over: Over = "list"
-    norm: bool = False
-    pooled: bool = False
-    attention: str = "log"
-    attribute: str | None = None
 
     def fair_value(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
         """0 if normalised; otherwise even exposure depends on how many groups are shown."""
@@ -322,4 +317,4 @@ class UniqueShare(_Concentration):
 
     def of_sums(self, sums: FloatArray, groups: tuple[str, ...]) -> FloatArray:
         """The share from the numbers of documents in the last axis."""
-        return unique_share(sums)
+        return _unique_share(sums)

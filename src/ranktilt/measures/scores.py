@@ -8,7 +8,7 @@ import json
 import math
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import astuple, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -112,7 +112,7 @@ class ScoredMeasure:
         positive: str | None = None,
         fair: str | None = None,
         signed: bool = False,
-        targets: tuple[float, ...] = (),
+        targets: tuple[float, ...] | None = (),
         chance: Mapping[str, float] | None = None,
         details: Mapping[str, Mapping[str, Any]] | None = None,
     ) -> None:
@@ -120,7 +120,8 @@ class ScoredMeasure:
             by_name = REGISTRY.get(measure.split("@")[0].split("(")[0])
             known = fair == "high" and by_name is None
             measure = Effectiveness(measure) if known else _read_measure(measure)
-        values = (measure, positive, fair, signed, targets, dict(chance or {}), dict(details or {}))
+        by_run = dict(chance or {}), dict(details or {})
+        values = (measure, positive, fair, signed, targets or (), *by_run)
         for name, value in zip(self.__dataclass_fields__, values, strict=True):
             object.__setattr__(self, name, value)
 
@@ -281,6 +282,10 @@ class Scores(Framed):
         codes = self.codes[r, m].tolist()
         return {q: STATUSES[c] for q, c in zip(self.query_ids, codes, strict=True)}
 
+    def find(self, measure: AnyMeasure | str) -> ScoredMeasure:
+        """A measure by its name, with the background that was filled in."""
+        return self.measures[self._measure_index(measure)]
+
     def _place(self, run: str, measure: AnyMeasure | str) -> tuple[int, int]:
         return _index("run", run, self.runs), self._measure_index(measure)
 
@@ -326,24 +331,24 @@ class Scores(Framed):
     def _summary(self, r: int, m: int, chosen: Any) -> dict[str, Any]:
         """Quantiles and median are over queries; everything else uses the weights, if any."""
         measure = self.measures[m]
-        if measure.is_pooled:
-            return self._pooled_summary(r, m, chosen)
-        scored = chosen & (self.codes[r, m] < len(WITH_VALUE))
-        values = self.values[r, m, scored]
-        weights = np.ones(len(values)) if self.weights is None else self.weights[scored]
-        summary: dict[str, Any] = dict.fromkeys(SUMMARY_FIELDS)
-        summary |= {
+        with_value = self.codes[r, m] < len(WITH_VALUE)
+        scored = chosen & (self.codes[r, m] == CODE["pooled"] if measure.is_pooled else with_value)
+        summary: dict[str, Any] = dict.fromkeys(SUMMARY_FIELDS) | {
             "run": self.runs[r],
             "measure": measure.name,
             "positive": measure.positive,
-            "n_scored": len(values),
+            "n_scored": int(scored.sum()),
             "n_total": int(chosen.sum()),
         }
-        if chosen.all():
-            summary |= measure.details.get(self.runs[r], {})
-        if not len(values) or weights.sum() == 0:
-            return summary
+        details = dict(measure.details.get(self.runs[r], {})) if chosen.all() else {}
+        if measure.is_pooled:
+            return summary | self._pooled_value(r, measure, scored, details)
+        values = self.values[r, m, scored]
+        weights = np.ones(len(values)) if self.weights is None else self.weights[scored]
+        summary |= details
         total = weights.sum()
+        if not len(values) or total == 0:
+            return summary
         positive, negative = weights[values > 0].sum() / total, weights[values < 0].sum() / total
         weights = weights / total
         mean = float(weights @ values)
@@ -358,29 +363,21 @@ class Scores(Framed):
             "share_negative": float(negative),
         }
 
-    def _pooled_summary(self, r: int, m: int, chosen: Any) -> dict[str, Any]:
+    def _pooled_value(
+        self, r: int, scored: ScoredMeasure, chosen: Any, details: dict[str, Any]
+    ) -> dict[str, Any]:
         """The one value of a pooled measure with its details, or a status."""
-        measure = self.measures[m]
-        scored = chosen & (self.codes[r, m] == CODE["pooled"])
-        summary: dict[str, Any] = dict.fromkeys(SUMMARY_FIELDS) | {
-            "run": self.runs[r],
-            "measure": measure.name,
-            "positive": measure.positive,
-            "n_scored": int(scored.sum()),
-            "n_total": int(chosen.sum()),
-        }
-        pooled = self.sums.get(measure.name)
-        if pooled is None or not isinstance(measure.measure, Measure):
-            return summary
-        weights = (scored if self.weights is None else scored * self.weights).astype(np.float64)
+        pooled, measure = self.sums.get(scored.name), scored.measure
+        if pooled is None or not isinstance(measure, Measure):
+            return {}
+        weights = (chosen if self.weights is None else chosen * self.weights).astype(np.float64)
         total = weights @ pooled.sums[r]
         if not weights.any():
-            return summary | {"status": "no-results"}
-        value = _plain(float(measure.measure.of_sums(total, pooled.groups)))
+            return {"status": "no-results"}
+        value = _plain(float(measure.of_sums(total, pooled.groups)))
         if value is None:
-            return summary | {"status": measure.measure.undefined(total, pooled.groups)}
-        more = dict(measure.details.get(self.runs[r], {})) if chosen.all() else {}
-        return summary | {"value": value} | more
+            return {"status": measure.undefined(total, pooled.groups)}
+        return {"value": value} | details
 
     def pooled_draws(self, measure: ScoredMeasure, draws: int = 2000, seed: int = 0) -> FloatArray:
         """Values of a pooled measure for bootstrap samples of the queries: runs × draws.
@@ -615,12 +612,6 @@ class _StoredMeasure:
     chance: dict[str, float] | None = None
     details: dict[str, dict[str, Any]] | None = None
 
-    def measure(self) -> ScoredMeasure:
-        targets = self.targets or ()
-        return ScoredMeasure(
-            self.name, self.positive, self.fair, self.signed, targets, self.chance, self.details
-        )
-
 
 @dataclass(frozen=True)
 class _StoredSums:
@@ -753,7 +744,7 @@ def _build(columns: Sequence[Sequence[Any]], told: Any, path: object) -> Scores:
     queries = _by("query_id", stored.queries, path)
     return Scores(
         runs,
-        [measure.measure() for measure in measures],
+        [ScoredMeasure(*astuple(measure)) for measure in measures],
         query_ids,
         values,
         codes,

@@ -225,7 +225,7 @@ class TermPart(_ScoringPart):
 
     def _look_up(self, depth: int | None) -> DocumentEvidence:
         everyone = self.runs if self.background is None else [*self.runs, self.background]
-        doc_ids, codes = _shared_documents(everyone)
+        doc_ids, codes = shared_documents(everyone)
         if self.qrels is not None and any(m.needs_judged for m in self.measures):
             doc_ids = self._with_judged(doc_ids, self.qrels)
         table = self._table(doc_ids)
@@ -635,7 +635,7 @@ def _plain(value: Any) -> Any:
     return None if isinstance(value, float) and np.isnan(value) else value
 
 
-def _shared_documents(runs: Sequence[Run]) -> tuple[pa.Array, list[IntArray]]:
+def shared_documents(runs: Sequence[Run]) -> tuple[pa.Array, list[IntArray]]:
     """One table of all documents, and each run's lists as rows of it."""
     if len(runs) == 1:
         return runs[0].doc_ids, [runs[0].doc_codes]

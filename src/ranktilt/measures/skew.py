@@ -184,6 +184,15 @@ class _Skew(_Against):
         return Score(value) if np.isfinite(value) else Score(None, "no-group")
 
 
+@dataclass(frozen=True, repr=False)
+class _ExtremeSkew(_Skew):
+    """Parameters of the skew of whichever group has the smallest or largest."""
+
+    target: Target = "list"
+    floor: float = 0.5
+    attribute: str | None = None
+
+
 _info = partial(
     MeasureInfo,
     paper="geyik2019",
@@ -203,7 +212,7 @@ _TEX = r"\mathrm{Skew}_G@k = \ln \frac{P_k(G)}{T_G}"
         short_name="the most under-represented group",
     )
 )
-class MinSkew(_Skew):
+class MinSkew(_ExtremeSkew):
     """Skew of the most under-represented group: ln of its share of the top ÷ its target share.
 
     Only documents with a group count. `target` is the whole list's shares, those of the
@@ -215,10 +224,6 @@ class MinSkew(_Skew):
     >>> (MinSkew() @ 2).score(Ranking.of([[1, 0], [1, 0], [0, 1], [0, 1]]))  # ln(0.25 / 0.5)
     Score(value=-0.6931471805599453, status='ok')
     """
-
-    target: Target = "list"
-    floor: float = 0.5
-    attribute: str | None = None
 
     def _chosen(self, skews: FloatArray, groups: tuple[str, ...]) -> float:
         return float(np.nanmin(skews))
@@ -233,7 +238,7 @@ class MinSkew(_Skew):
         short_name="the most over-represented group",
     )
 )
-class MaxSkew(_Skew):
+class MaxSkew(_ExtremeSkew):
     """Skew of the most over-represented group: ln of its share of the top ÷ its target share.
 
     `target`, `floor` and `attribute` are those of MinSkew.
@@ -242,10 +247,6 @@ class MaxSkew(_Skew):
     >>> (MaxSkew() @ 2).score(Ranking.of([[1, 0], [1, 0], [0, 1], [0, 1]]))  # ln(1 / 0.5)
     Score(value=0.6931471805599453, status='ok')
     """
-
-    target: Target = "list"
-    floor: float = 0.5
-    attribute: str | None = None
 
     def _chosen(self, skews: FloatArray, groups: tuple[str, ...]) -> float:
         return float(np.nanmax(skews))

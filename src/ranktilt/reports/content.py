@@ -11,6 +11,7 @@ import numpy as np
 
 from ranktilt.comparisons.correlations import Correlations
 from ranktilt.comparisons.curves import Curves
+from ranktilt.comparisons.loading import weighted_means
 from ranktilt.comparisons.stability import Stability
 from ranktilt.comparisons.systems import Comparison, Difference
 from ranktilt.comparisons.tradeoff import Tradeoff
@@ -335,20 +336,15 @@ class View:
     def _goodness(self, measure: ScoredMeasure) -> dict[str, float]:
         """Each run's (weighted) mean, turned so that higher is better; only runs with a value."""
         m = self.measures.index(measure)
-        weights = self.scores.weights
-        found: dict[str, float] = {}
-        for r, run in enumerate(self.runs):
-            if measure.is_pooled:
-                value = self.mean(run, measure.name)
-                if value is not None:
-                    found[run] = float(measure.goodness(np.array([value]))[0])
-                continue
-            known = self.scores.codes[r, m] < len(WITH_VALUE)
-            own = None if weights is None else weights[known]
-            if known.any() and (own is None or own.sum() > 0):
-                values = measure.goodness(self.scores.values[r, m][known])
-                found[run] = float(np.average(values, weights=own).round(12))
-        return found
+        if measure.is_pooled:
+            means = np.array([self.mean(run, measure.name) for run in self.runs], np.float64)
+            good = measure.goodness(means)
+        else:
+            known = self.scores.codes[:, m] < len(WITH_VALUE)
+            values = np.where(known, measure.goodness(self.scores.values[:, m]), np.nan)
+            good = weighted_means(values, self.scores.weights).round(12)
+        pairs = zip(self.runs, good.tolist(), strict=True)
+        return {run: value for run, value in pairs if not np.isnan(value)}
 
     def difference(self, run: str, measure: str) -> Difference | None:
         """The comparison of a run with the baseline by a measure, or None."""

@@ -7,16 +7,17 @@ converted here.
 from __future__ import annotations
 
 import bisect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from ranktilt.data.run import Run
 from ranktilt.data.types import IntArray
+from ranktilt.measures.batch import Lists
+from ranktilt.measures.scoring_parts import shared_documents
 from ranktilt.reports.content import ReportInput, View
 from ranktilt.terms.matching import EXCLUDED, Matcher
 
@@ -119,38 +120,18 @@ def utf16_offsets(text: str) -> Callable[[int], int]:
 class RunLists:
     """All runs' lists as rows of one table of documents."""
 
-    def __init__(self, runs: Iterable[Run]) -> None:
-        self.runs = list(runs)
-        self.doc_ids = pc.unique(pa.chunked_array([run.doc_ids for run in self.runs]))
-        self._codes = [
-            pc.index_in(run.doc_ids, value_set=self.doc_ids).to_numpy().astype(np.int64)
-            for run in self.runs
+    def __init__(self, runs: Sequence[Run], query_ids: list[str]) -> None:
+        self.doc_ids, codes = shared_documents(runs)
+        self.lists = [
+            Lists.of_run(run, query_ids, own) for run, own in zip(runs, codes, strict=True)
         ]
-        self._queries = [{q: i for i, q in enumerate(run.query_ids)} for run in self.runs]
 
-    def of(self, run: int, query_id: str) -> IntArray:
-        """One list, best first."""
-        place = self._queries[run].get(query_id)
-        if place is None:
-            return np.empty(0, np.int64)
-        own = self.runs[run]
-        return self._codes[run][own.doc_codes[own.offsets[place] : own.offsets[place + 1]]]
-
-    def union(self, query_id: str, depth: int) -> tuple[IntArray, list[list[int]]]:
+    def union(self, query: int, depth: int) -> tuple[IntArray, list[list[int]]]:
         """The documents in any run's top, and their ranks in each run's whole list (0: not in)."""
-        lists = [self.of(r, query_id) for r in range(len(self.runs))]
+        lists = [own.of(query) for own in self.lists]
         documents = np.unique(np.concatenate([own[:depth] for own in lists]))
-        ranks = []
-        for own in lists:
-            order = np.argsort(own, kind="stable")
-            place = np.searchsorted(own, documents, sorter=order)
-            place = np.minimum(place, max(len(own) - 1, 0))
-            if len(own):
-                rows = order[place]
-                ranks.append(np.where(own[rows] == documents, rows + 1, 0).tolist())
-            else:
-                ranks.append([0] * len(documents))
-        return documents, ranks
+        ranks = [{code: rank for rank, code in enumerate(own.tolist(), start=1)} for own in lists]
+        return documents, [[own.get(code, 0) for code in documents.tolist()] for own in ranks]
 
 
 class _Documents:
@@ -206,11 +187,11 @@ class Details:
         self.page: dict[int, int] = dict.fromkeys(view.shown_queries, -1)
         if not given.runs:
             return
-        lists = RunLists(given.runs)
+        lists = RunLists(given.runs, view.scores.query_ids)
         wanted: dict[int, None] = {}
         found: dict[int, tuple[IntArray, list[list[int]]]] = {}
         for q in view.shown_queries:
-            documents, ranks = lists.union(view.scores.query_ids[q], self.depth)
+            documents, ranks = lists.union(q, self.depth)
             found[q] = documents, ranks
             wanted.update(dict.fromkeys(documents.tolist()))
         rows = list(wanted)
@@ -219,7 +200,7 @@ class Details:
         for q, (documents, ranks) in found.items():
             ids = [name_of[d] for d in documents.tolist()]
             judged = given.grades.get(view.scores.query_ids[q], {})
-            lengths = [len(lists.of(r, view.scores.query_ids[q])) for r in range(len(given.runs))]
+            lengths = [len(own.of(q)) for own in lists.lists]
             grades = [judged.get(doc) for doc in ids]
             self.queries[q] = _QueryDetail(q, ids, ranks, grades, lengths)
         more = list(more)

@@ -181,3 +181,16 @@ def value_axis(field: str, title: str, values: Iterable[float | None]) -> dict[s
         "scale": {"zero": False, "nice": False, "domain": [low - room, high + room]},
         "axis": {"tickCount": 5, "labelOverlap": "greedy", "labelSeparation": 8, "grid": True},
     }  # fmt: skip
+
+
+def rows_axis(field: str, names: Sequence[str]) -> dict[str, Any]:
+    """An axis with a row for every name."""
+    look = {"grid": False, "ticks": False, "domain": False, "labelPadding": 6}
+    return {"field": field, "type": "nominal", "sort": list(names), "title": None, "axis": look}
+
+
+def dashed_line(value: float) -> dict[str, Any]:
+    """A dashed line at a value of the horizontal axis."""
+    at = {"x": {"datum": value, "type": "quantitative"}}
+    # without data of its own it would not be drawn everywhere
+    return layer("rule", at, [{}], color=INK, strokeDash=[4, 3], opacity=0.7)

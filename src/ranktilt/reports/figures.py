@@ -29,9 +29,11 @@ from ranktilt.reports.drawing import (
     PALETTE,
     SHAPES,
     Panel,
+    dashed_line,
     label,
     layer,
     nominal,
+    rows_axis,
     slug,
     span,
     told,
@@ -50,13 +52,6 @@ def _runs(view: View) -> list[str]:
     return [label(run) for run in view.runs]
 
 
-def _rows_axis(names: Sequence[str]) -> Spec:
-    return {
-        "field": "run", "type": "nominal", "sort": list(names), "title": None,
-        "axis": {"grid": False, "ticks": False, "domain": False, "labelPadding": 6},
-    }  # fmt: skip
-
-
 def _measure_axis(measure: ScoredMeasure, values: Sequence[float | None]) -> Spec:
     """An axis around the values and the fair value."""
     return value_axis("value", _axis_title(measure), [*values, measure.fair_value])
@@ -72,11 +67,7 @@ def _axis_title(measure: ScoredMeasure) -> str:
 
 def _fair_line(measure: ScoredMeasure) -> list[Spec]:
     """A dashed line at the fair value, if there is one."""
-    if measure.fair_value is None:
-        return []
-    at = {"x": {"datum": measure.fair_value, "type": "quantitative"}}
-    # without data of its own it would not be drawn everywhere
-    return [layer("rule", at, [{}], color=INK, strokeDash=[4, 3], opacity=0.7)]
+    return [] if measure.fair_value is None else [dashed_line(measure.fair_value)]
 
 
 def _in_rows(measure: ScoredMeasure, systems: int, rows: list[Spec], layers: list[Spec]) -> Spec:
@@ -127,7 +118,7 @@ def means(view: View) -> list[Panel]:
         if not rows:
             continue
         x = _measure_axis(measure, [row[key] for row in rows for key in ("value", "low", "high")])
-        y = _rows_axis(names)
+        y = rows_axis("run", names)
         colours = _colours(names)
         whiskers = layer(
             "rule", span("x", x, "low", "high") | {"y": y, "stroke": colours},
@@ -164,7 +155,7 @@ def picture(view: View, sentences: Sequence[str]) -> Panel:
             {"run": name, "text": "  ".join(filter(None, (one.value, one.badge or one.change)))}
             for name, one in zip(names, own, strict=True)
         ]
-        at = {"y": _rows_axis(names), "x": {"value": 342}, "text": {"field": "text"}}
+        at = {"y": rows_axis("run", names), "x": {"value": 342}, "text": {"field": "text"}}
         text = layer("text", at, rows, align="left", color=INK, fontSize=12)
         parts.append(spec | {"layer": [*spec["layer"], text]})
     answer, *rest = sentences or [""]
@@ -195,7 +186,7 @@ def distributions(view: View) -> list[Panel]:
         if not rows:
             continue
         x = _measure_axis(measure, [row[key] for row in rows for key in ("q05", "q95")])
-        y = {"y": _rows_axis(names)}
+        y = {"y": rows_axis("run", names)}
         coloured = y | {"color": _colours(names)} | told()
         middle = {"x": x | {"field": "q50"}} | y
         layers = [
@@ -391,7 +382,7 @@ def attribution(view: View) -> list[Panel]:
         if not rows:
             continue
         x = _measure_axis(measure, [row["value"] for row in rows])
-        y = _rows_axis(names)
+        y = rows_axis("run", names)
         legend = {"orient": "bottom", "title": None, "columns": 3, "symbolFillColor": INK}
         colour = {"color": _colours(names)}
         joined = span("x", x, "from", "to") | {"y": y} | colour
@@ -480,7 +471,7 @@ def sides(view: View) -> list[Panel]:
     found = Counter(view.verdicts.values())
     counts = [{"run": verdict, "value": found[verdict]} for verdict in VERDICTS]
     x: Spec = {"field": "value", "type": "quantitative", "axis": None}
-    y = _rows_axis(VERDICTS)
+    y = rows_axis("run", VERDICTS)
     written = {"text": {"field": "value", "type": "quantitative"}}
     layers = [
         layer("bar", {"x": x, "y": y}, size=14, color=ACCENT),
@@ -501,7 +492,7 @@ def sides(view: View) -> list[Panel]:
     if not rows:
         return made
     x = value_axis("value", "0: sides take turns; 1: one side first", [0.0, 1.0])
-    y = _rows_axis(_runs(view))
+    y = rows_axis("run", _runs(view))
     legend = {"orient": "bottom", "title": None, "columns": 2}
     shapes, colours = (
         {"system": a, "random order": b} for a, b in (("circle", "diamond"), (ACCENT, INK))

@@ -9,7 +9,7 @@ import os
 import secrets
 import shutil
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -20,8 +20,8 @@ from ranktilt.data.files import writing
 from ranktilt.data.manifest import build_manifest
 from ranktilt.data.tables import cell_values
 from ranktilt.display.numbers import counted
-from ranktilt.display.pages import environment, manifest_content, render_page, words
-from ranktilt.display.table import Table, markdown_text
+from ranktilt.display.pages import manifest_content, render_page, words
+from ranktilt.display.table import markdown_text
 from ranktilt.errors import InputError, MissingExtraError, OutputError
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.statuses import STATUSES
@@ -31,8 +31,7 @@ from ranktilt.reports.details import Details
 from ranktilt.reports.drawing import Drawn, draw
 from ranktilt.reports.headline import headline
 from ranktilt.reports.selection import SelectionSection, find_selection
-from ranktilt.reports.sides import Sides, find_sides
-from ranktilt.reports.summary import details as more_findings
+from ranktilt.reports.sides import find_sides
 from ranktilt.reports.summary import findings, next_steps, verdict
 
 #: What the statuses of values mean.
@@ -57,6 +56,8 @@ _TABLES = (
     "stability", "agreement",
 )  # fmt: skip
 _CODES = "0123456789abcdefghijklmnopqrstuvwxyz"
+#: What the template shows besides the lists of queries, on their own pages: nothing.
+_LISTS_ONLY: dict[str, Any] = {"figures": {}, "sides": None, "selection": None}
 #: In manifest.json of every report; other folders are never replaced.
 MARK = "ranktilt report"
 #: Notebooks embed pages up to this size.
@@ -195,6 +196,8 @@ def result_folder(
 
 
 def _write(view: View, new: Path) -> None:
+    from markupsafe import Markup
+
     for name in ("figures", "tables"):
         (new / name).mkdir()
     selection = find_selection(view)
@@ -204,19 +207,28 @@ def _write(view: View, new: Path) -> None:
             (new / "figures" / f"{panel.name}.svg").write_text(panel.svg, encoding="utf-8")
             (new / "figures" / f"{panel.name}.png").write_bytes(panel.png)
     _write_summary(view, new)
-    for name, table in _all_tables(view, selection).items():
+    tables = sections.tables(view) | ({} if selection is None else selection.tables())
+    for name, table in tables.items():
         write_file(new / "tables" / f"{name}.md", table.markdown())
         write_file(new / "tables" / f"{name}.tex", table.latex())
     sides = find_sides(view)
     details = Details(view, () if sides is None else sides.ends)
     queries = view.shown_queries
-    whole = _Whole(drawn, sides, selection)
-    write_file(new / "index.html", _render(view, details, 0, queries, whole))
+    content = _content(view, details) | {
+        "figures": {
+            name: [(d.name, d.title, Markup(d.inline)) for d in panels]
+            for name, panels in drawn.items()
+        },
+        "sides": None if sides is None else sides.content(details.passages),
+        "selection": None if selection is None else selection.content(),
+    }
+    write_file(new / "index.html", _render(view, details, 0, queries, content))
     if details.parts:
         (new / "details").mkdir()
     for part in range(1, details.parts + 1):
         own = [q for q in queries if details.page[q] == part]
-        write_file(new / _side_name(part), _render(view, details, part, own))
+        page = _render(view, details, part, own, _LISTS_ONLY)
+        write_file(new / f"details/part-{part:03d}.html", page)
     view.scores.write(new / "scores.parquet")
     if sides is not None:
         sides.polarity.write(new / "polarity.parquet")
@@ -245,20 +257,6 @@ def write_file(path: Path, content: str) -> None:
     """Write a text file; what UTF-8 cannot hold is replaced."""
     with open(path, "w", encoding="utf-8", errors="replace", newline="\n") as stream:
         stream.write(content)
-
-
-def _all_tables(view: View, selection: SelectionSection | None) -> dict[str, Table]:
-    """Every table that is also a file."""
-    return sections.tables(view) | ({} if selection is None else selection.tables())
-
-
-@dataclass(frozen=True, eq=False)
-class _Whole:
-    """What only the main page has."""
-
-    figures: Mapping[str, list[Drawn]] = field(default_factory=dict)
-    sides: Sides | None = None
-    selection: SelectionSection | None = None
 
 
 def _draw(view: View, selection: SelectionSection | None) -> dict[str, list[Drawn]]:
@@ -382,90 +380,58 @@ def letters(groups: list[str]) -> list[str]:
     ]
 
 
-def _side_name(part: int) -> str:
-    """A side file's path from the report's folder."""
-    return f"details/part-{part:03d}.html"
-
-
 def _render(
-    view: View,
-    details: Details,
-    page: int,
-    queries: list[int],
-    whole: _Whole | None = None,
+    view: View, details: Details, page: int, queries: list[int], content: Mapping[str, Any]
 ) -> str:
     """One file: the whole report (page 0), or the query pages of one side file."""
-    environment("ranktilt.reports")  # an error here names the missing extra
-    from markupsafe import Markup
-
-    whole = whole or _Whole()
-    drawn = {
-        name: [(d.name, d.title, Markup(d.inline)) for d in panels]
-        for name, panels in whole.figures.items()
-    }
-    content = _content(view, details) if page == 0 else {}
-    content |= {"page": page, "view": view, "given": view.given, "title": view.given.title}
-    sides, selection = whole.sides, whole.selection
-    content["sides"] = None if sides is None else sides.content(details.passages)
-    content["selection"] = None if selection is None else selection.content()
+    shared = {"page": page, "view": view, "given": view.given, "title": view.given.title}
+    data = page_data(view, details, page, queries)
     return render_page(
-        "ranktilt.reports",
-        "page.html",
-        content | {"figures": drawn},
-        styles=["sides.css"],
-        scripts=["script.js"],
-        data=page_data(view, details, page, queries),
-    )
+        "ranktilt.reports", "page.html", {**shared, **content}, styles=["sides.css"],
+        scripts=["script.js"], data=data,
+    )  # fmt: skip
 
 
 def _content(view: View, details: Details) -> dict[str, Any]:
     """What the sections of the main page show."""
     given, lexicon = view.given, view.given.lexicon
+    groups: list[Any] = []
+    card: dict[str, str | list[str]] = {}
+    if lexicon is not None:
+        names = letters(list(lexicon.group_names))
+        groups = list(zip(lexicon.groups, lexicon.targets, names, strict=True))
+        for key, value in lexicon.card.items():
+            lines = isinstance(value, list | tuple)
+            card[key] = [words(line) for line in value] if lines else words(value)
+    missing = [
+        f"{run}: {counts['unknown']} of {counts['documents']} documents are not annotated"
+        for run, counts in view.scores.missing.items()
+        if counts.get("unknown")
+    ]
     manifest = dict(given.manifest)
     tables = sections.tables(view)
-    shown, total = len(view.shown_queries), len(view.scores.query_ids)
     return {
         "verdict": verdict(view),
         "headline": headline(view),
         "steps": next_steps(view),
         "findings": findings(view),
-        "points": more_findings(view),
         "candidates": view.candidates,
         "baseline": view.baseline,
         **{name: tables.get(name) for name in _TABLES},
         "parts": [table for name, table in tables.items() if name.startswith("by-part-")],
         "measures": [(m, describe_measure(m)) for m in view.measures],
-        "groups": []
-        if lexicon is None
-        else [
-            (group, target, letter)
-            for group, target, letter in zip(
-                lexicon.groups, lexicon.targets, letters(list(lexicon.group_names)), strict=True
-            )
-        ],
-        "card": {} if lexicon is None else {k: _lines(v) for k, v in lexicon.card.items()},
+        "groups": groups,
+        "card": card,
         "about": manifest_content(manifest, manifest.get("settings", {})),
         "notes": [
             *(doubt for run in given.runs for doubt in run.warnings),
             *view.scores.warnings,
             *view.scores.notes,
             *given.notes,
-            *_missing(view),
+            *missing,
         ],
-        "shown": shown,
-        "total": total,
+        "shown": len(view.shown_queries),
+        "total": len(view.scores.query_ids),
         "with_texts": sum(1 for p in details.page.values() if p >= 0),
         "side_files": details.parts,
     }
-
-
-def _lines(value: Any) -> str | list[str]:
-    return [words(line) for line in value] if isinstance(value, list | tuple) else words(value)
-
-
-def _missing(view: View) -> list[str]:
-    return [
-        f"{run}: {counts['unknown']} of {counts['documents']} documents are not annotated"
-        for run, counts in view.scores.missing.items()
-        if counts.get("unknown")
-    ]

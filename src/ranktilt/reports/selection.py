@@ -26,7 +26,19 @@ from ranktilt.measures.impact_ratio import DRAWS, ImpactRatio
 from ranktilt.measures.order_sensitivity import OrderSensitivity
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.reports.content import View
-from ranktilt.reports.drawing import ACCENT, INK, Panel, label, layer, slug, span, told, value_axis
+from ranktilt.reports.drawing import (
+    ACCENT,
+    INK,
+    Panel,
+    dashed_line,
+    label,
+    layer,
+    rows_axis,
+    slug,
+    span,
+    told,
+    value_axis,
+)
 from ranktilt.stats.corrections import adjust
 
 #: Significance level of the comparison with random orders.
@@ -276,12 +288,6 @@ def find_selection(view: View) -> SelectionSection | None:
     return SelectionSection(view, found) if found else None
 
 
-def _axis(names: list[str]) -> dict[str, Any]:
-    look = {"grid": False, "ticks": False, "domain": False, "labelPadding": 6, "labelLimit": 130}
-    shared = {"field": "name", "type": "nominal", "title": None, "axis": look}
-    return shared | {"sort": [label(name) for name in names]}
-
-
 def _panel(name: str, title: str, rows: list[dict[str, Any]], layers: list[Any]) -> Panel:
     size = {"width": 225, "height": max(60, 19 * len(rows))}
     lines = [label(line) for line in textwrap.wrap(title, 32)]
@@ -313,11 +319,11 @@ def _ratios(view: View, measure: ScoredMeasure, known: list[_Selected]) -> Panel
             "significant": one.significant, "tip": label(tip),
         })  # fmt: skip
     x = value_axis("value", "impact ratio; dashed: four fifths", [0.0, 1.0])
-    y = _axis([one.run for one in known])
-    rule = {"x": {"datum": _FOUR_FIFTHS, "type": "quantitative"}}
-    four_fifths = layer("rule", rule, [{}], color=INK, strokeDash=[4, 3], opacity=0.7)
+    y = rows_axis("name", [label(one.run) for one in known])
     title = f"Impact ratio{_by(measure)}"
-    return _panel(f"selection-{slug(measure.name)}", title, rows, [four_fifths, *_marks(x, y)])
+    return _panel(
+        f"selection-{slug(measure.name)}", title, rows, [dashed_line(_FOUR_FIFTHS), *_marks(x, y)]
+    )
 
 
 def _rates(measure: ScoredMeasure, one: _Selected) -> Panel:
@@ -338,6 +344,6 @@ def _rates(measure: ScoredMeasure, one: _Selected) -> Panel:
     values = [row[key] for row in rows for key in ("value", "from", "to")]
     x = value_axis("value", "selection rate", values)
     x["axis"] = x["axis"] | {"format": ".1%"}
-    y = _axis([row["name"] for row in rows])
+    y = rows_axis("name", [row["name"] for row in rows])
     title = f"{one.run}{_by(measure)}"
     return _panel(f"rates-{slug(measure.name)}-{slug(one.run)}", title, rows, _marks(x, y))

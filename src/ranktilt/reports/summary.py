@@ -8,13 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ranktilt.comparisons.findings import (
-    LIMITS,
-    chance_sentence,
-    change_words,
-    difference_sentences,
-    fairness_sentence,
-)
+from ranktilt.comparisons.findings import LIMITS, change_words, fairness_sentence
 from ranktilt.display.numbers import counted, interval, listed, number, percent
 from ranktilt.display.table import with_minus
 from ranktilt.explanations.explanation import AttributionRow
@@ -22,7 +16,6 @@ from ranktilt.explanations.sides import UNDECIDED
 from ranktilt.measures.order_sensitivity import OrderSensitivity
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.measures.statuses import STATUSES
-from ranktilt.measures.term_exposure import Share
 from ranktilt.reports.content import View
 from ranktilt.reports.selection import selection_sentences
 
@@ -86,26 +79,12 @@ def findings(view: View) -> dict[str, str]:
     return {section: with_minus(text) for section, text in found.items()}
 
 
-def details(view: View) -> dict[str, str]:
-    """Heading → what the systems' table leaves unsaid: leans, exposure, tests."""
-    points = {
-        "Lean": _lean(view),
-        "Exposure": _exposure(view),
-        f"Compared with {view.baseline}": _differences(view),
-    }
-    return {heading: with_minus(text) for heading, text in points.items() if text}
-
-
 def _who(view: View, runs: Sequence[str]) -> str:
     """These systems: their names, or “all 6 systems”."""
     total = len(view.runs)
     if len(runs) == total > 1:
         return "both systems" if total == 2 else f"all {total} systems"
     return listed(list(runs), most=NAMED)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 # The lean
@@ -189,57 +168,6 @@ def _distance_verdict(view: View) -> str:
     return f"By {measure.title}, {subject} {ends} ({measure.fair_text} = fair)."
 
 
-def _lean(view: View) -> str:
-    measure = view.lean
-    if measure is None:
-        return ""
-    known = _known(view, measure)
-    if not known:
-        return f"{measure.name} has no value for any system."
-    significant = [run for run in known if view.leans(run, measure)]
-    rest = [run for run in known if run not in significant]
-    sentences = []
-    if significant:
-        parts = [
-            f"{_with_means(view, measure, runs)} {side}"
-            for side, runs in _by_side(view, measure, significant).items()
-        ]
-        sentences.append(f"Significant lean: {'; '.join(parts)}.")
-    if rest:
-        include = "its interval includes 0" if len(rest) == 1 else "their intervals include 0"
-        start = "Not significant" if significant else "No significant lean"
-        sentences.append(f"{start}: {_with_means(view, measure, rest)} ({include}).")
-    strongest = max(known, key=lambda run: abs(view.mean(run, measure.name) or 0.0))
-    sentences.append(_by_query(view, measure, strongest))
-    sentences.append(f"Measured by {measure.title}; 0 is balanced.")
-    return " ".join(sentences)
-
-
-def _with_means(view: View, measure: ScoredMeasure, runs: Sequence[str]) -> str:
-    means = []
-    for run in runs:
-        text = f"{run} {number(view.mean(run, measure.name), signed=True)}"
-        if len(view.runs) <= 3:
-            text += f" {interval(*view.interval(run, measure.name), signed=True)}"
-        means.append(text)
-    return listed(means, most=NAMED)
-
-
-def _by_query(view: View, measure: ScoredMeasure, run: str) -> str:
-    """How many queries of a run lean each way."""
-    values = view.scores.values[view.runs.index(run), view.measures.index(measure)]
-    n, total = view.scored(run, measure.name)
-    counts = [int((values > 0).sum()), int((values < 0).sum()), int((values == 0).sum())]
-    parts = [
-        f"{count} {'leans' if count == 1 else 'lean'} {way}"
-        for count, way in zip(counts, _side_names(view, measure), strict=True)
-        if count
-    ]
-    some = f"of {n} queries" if n == total else f"of the {n} of {total} queries with a value"
-    which = "" if len(view.runs) == 1 else f", for {run} (the largest mean)"
-    return f"By query{which}: {some}, {listed(parts)}."
-
-
 # Sides of issues
 
 
@@ -262,31 +190,7 @@ def _sides(view: View) -> str:
     return f"{told}; {listed(means, most=NAMED)}, a random order {view.duo.chance_text}."
 
 
-# Shares, order, differences
-
-
-def _exposure(view: View) -> str:
-    """How the exposure of group terms is divided, if shares were scored."""
-    sentences = []
-    for scored in view.measures:
-        known = [(run, view.mean(run, scored.name) or 0.0) for run in _known(view, scored)]
-        share = scored.measure
-        if not isinstance(share, Share) or share.by != "terms" or not known:
-            continue
-        counts = {run: view.scored(run, scored.name) for run, _ in known}
-        same = len(set(counts.values())) == 1
-        shares = [
-            f"{value:.0%} in {run}{'' if same else f' ({counts[run][0]})'}" for run, value in known
-        ]
-        n, total = counts[known[0][0]]
-        have = f"{'all' if n == total else f'{n} of'} {total} queries have any"
-        if not same:
-            have = f"in brackets: how many of the {total} queries have any"
-        sentences.append(
-            f"{_capital(share.group)} terms get {listed(shares, most=NAMED)} of the exposure of "
-            f"group terms (target {scored.fair_value or 0.0:.0%}; {have})."
-        )
-    return " ".join(sentences[:4])
+# Order, differences
 
 
 def _closest(view: View) -> str:
@@ -324,20 +228,6 @@ def _difference_verdict(view: View) -> str:
     if comparison is None or comparison.baseline is None or not view.tilts:
         return ""
     return fairness_sentence(comparison)
-
-
-def _differences(view: View) -> str:
-    comparison = view.given.comparison
-    if comparison is None or not comparison.rows:
-        return ""
-    how = comparison.how.test_words(comparison.tested)
-    return " ".join(
-        [
-            *difference_sentences(comparison, view.baseline),
-            chance_sentence(comparison),
-            f"Test: {how}, significance level {comparison.how.alpha:g}.",
-        ]
-    )
 
 
 # What the ranking adds
