@@ -112,3 +112,16 @@ def bit_count(typing_context, mask):
         return builder.ctpop(arguments[0])
 
     return types.int64(types.uint64), generate
+
+
+@intrinsic
+def eight_bytes(typing_context, data, position):
+    """data[position : position + 8] as one number, the first byte lowest."""
+
+    def generate(context, builder, signature, arguments):
+        array, position = arguments
+        start = context.make_array(signature.args[0])(context, builder, array).data
+        pointer = builder.bitcast(builder.gep(start, [position]), ir.IntType(64).as_pointer())
+        return builder.load(pointer, align=1)
+
+    return types.uint64(data, types.intp), generate

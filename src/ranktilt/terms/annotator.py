@@ -14,7 +14,6 @@ from ranktilt.backends.local import map_ordered
 from ranktilt.data.annotations import Annotations, AnnotationSettings
 from ranktilt.data.collection import Collection
 from ranktilt.data.collection_lines import Block
-from ranktilt.data.compiling import compiling_once
 from ranktilt.data.files import require_writable, target_suffix
 from ranktilt.data.frames import Frame
 from ranktilt.data.lexicon import Lexicon
@@ -60,8 +59,7 @@ class Annotator:
             return
         # a writable buffer, as in real batches: numba compiles again for another kind
         line = np.frombuffer(b"a\tb\n", np.uint8).copy()
-        with compiling_once():
-            self(Block(line, "warm-up", 0, 1).tsv_batch())
+        self(Block(line, "warm-up", 0, 1).tsv_batch())
 
     def __call__(self, batch: TextBatch) -> pa.RecordBatch:
         """Annotate one batch."""

@@ -13,23 +13,29 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
-from ranktilt.data.simd import (
-    alphanumeric_mask,
-    bit_count,
-    equal_mask,
-    high_mask,
-    lowest_bit,
-    member_mask,
-)
+from ranktilt.data.compiling import TRANSLATING, KernelModule, inner
 from ranktilt.data.text_batch import TextBatch
 from ranktilt.terms.matching import TermEntry
+
+if TRANSLATING:
+    from ranktilt.data.simd import (
+        alphanumeric_mask,
+        bit_count,
+        equal_mask,
+        eight_bytes,
+        high_mask,
+        lowest_bit,
+        member_mask,
+    )
+
+kernels = KernelModule(__file__)
 
 # Two tries over tokens, one matched in lower case and one as written. All edges are in one hash
 # table keyed by (node, bytes of the token).
 
 _LOWER, _WRITTEN = 0, 1  # the root nodes
+_SHORT, _SPREAD = 8, 0x9E3779B97F4A7C15  # bytes of a short token, and what spreads their hash
 _NODE, _TARGET, _ENTRY, _PREFIX_ENTRY, _START, _END = range(6)  # columns of an edge
 
 
@@ -40,6 +46,7 @@ class _Trie(NamedTuple):
     edges: np.ndarray  # (edges, 6): see the columns above; -1 = none
     token_bytes: np.ndarray
     precedence: np.ndarray  # by entry
+    short: np.ndarray  # (slots, 2): up to eight bytes of a token (0 = free), edge from the root
     longest_token: int
     has_prefixes: bool
 
@@ -80,9 +87,33 @@ def _build_trie(entries: list[TermEntry]) -> _Trie:
         np.array(rows, np.int64),
         np.frombuffer(bytes(content), np.uint8),
         np.array([entry.precedence for entry in entries], np.int64),
+        _short_tokens(edges),
         max(len(token) for _, token in edges),
         any(entry.prefix for entry in entries),
     )
+
+
+def _short_tokens(edges: dict[tuple[int, bytes], list[int]]) -> np.ndarray:
+    """Edges of the lower-case root whose token has up to eight bytes, in a hash table."""
+    chosen = {
+        int.from_bytes(token, "little"): place
+        for place, (node, token) in enumerate(edges)
+        if node == _LOWER and len(token) <= _SHORT and token.isascii()
+    }
+    size = 16
+    while size < 4 * len(chosen):
+        size *= 2
+    table = np.zeros((size, 2), np.uint64)
+    for key, place in chosen.items():
+        slot = _short_slot(key, size)
+        while table[slot, 0]:
+            slot = (slot + 1) & (size - 1)
+        table[slot] = key, place
+    return table
+
+
+def _short_slot(key: int, size: int) -> int:
+    return ((key * _SPREAD & (2**64 - 1)) >> 40) & (size - 1)
 
 
 def _hash(node: int, token: bytes) -> int:
@@ -92,7 +123,7 @@ def _hash(node: int, token: bytes) -> int:
     return value or 1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _match_token(place, root, trie, lower_character, buffer, found):
     """Follow one trie from a token, from `start` to `stop` of a text that ends at `end`.
 
@@ -155,9 +186,21 @@ def _match_token(place, root, trie, lower_character, buffer, found):
         depth += 1
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inner
 def _root_edge(data, start, size, trie, buffer):
     """The edge that an ASCII token takes from the lower-case root, or -1."""
+    if size <= _SHORT and start + _SHORT <= len(data):
+        key = _lowered(eight_bytes(data, start))
+        if size < _SHORT:
+            key &= (np.uint64(1) << np.uint64(8 * size)) - np.uint64(1)
+        short = trie.short
+        mask = np.uint64(len(short) - 1)
+        slot = ((key * np.uint64(_SPREAD)) >> np.uint64(40)) & mask
+        while short[slot, 0] != 0:
+            if short[slot, 0] == key:
+                return np.int64(short[slot, 1])
+            slot = (slot + np.uint64(1)) & mask
+        return -1
     if size > trie.longest_token:
         return -1
     value = np.uint64(14695981039346656037)  # LOWER is node 0
@@ -170,7 +213,17 @@ def _root_edge(data, start, size, trie, buffer):
     return _find(value, _LOWER, size, buffer, trie)
 
 
-@njit(cache=True, nogil=True)
+@inner
+def _lowered(eight):
+    """Eight bytes with A to Z in lower case, all at once."""
+    low = eight & np.uint64(0x7F7F7F7F7F7F7F7F)
+    from_a = low + np.uint64(0x3F3F3F3F3F3F3F3F)
+    after_z = low + np.uint64(0x2525252525252525)
+    upper = from_a & ~after_z & ~eight & np.uint64(0x8080808080808080)
+    return eight | (upper >> np.uint64(2))
+
+
+@inner
 def _next_token(in_token, position, end):
     """The first place from `position` on that belongs to a token, or `end`."""
     while position < end and not (in_token[position >> 6] >> np.uint64(position & 63)) & np.uint64(
@@ -180,7 +233,7 @@ def _next_token(in_token, position, end):
     return position
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _token_end(in_token, position, end):
     """The first place from `position` on that does not belong to a token, or `end`."""
     while position < end and (in_token[position >> 6] >> np.uint64(position & 63)) & np.uint64(1):
@@ -188,7 +241,7 @@ def _token_end(in_token, position, end):
     return position
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _find(value, node, size, buffer, trie):
     """The edge (node, first `size` bytes of the buffer), or -1."""
     table, edges, token_bytes = trie.table, trie.edges, trie.token_bytes
@@ -212,7 +265,7 @@ def _find(value, node, size, buffer, trie):
     return -1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _keep(entry, depth, precedence, found):
     """More tokens win; among equals the smaller precedence."""
     if (
@@ -223,7 +276,7 @@ def _keep(entry, depth, precedence, found):
         found[0], found[1] = entry, depth
 
 
-@njit(cache=True, nogil=True)
+@inner
 def decode(data, position):
     """Code point and width of the UTF-8 character at `position` (the text is valid)."""
     byte = np.int64(data[position])
@@ -245,7 +298,7 @@ def decode(data, position):
     ), 4
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _encode(code, buffer, size):
     """Append a code point to the buffer as UTF-8; returns the new size."""
     if code < 0x80:
@@ -334,23 +387,19 @@ def _first_letters(entries: list[TermEntry]) -> int:
 
 
 def _first_bytes(entries: list[TermEntry]) -> np.ndarray:
-    """By the first two bytes of an ASCII token (0 after its end): a bit for each fitting length."""
-    table = np.zeros(65536, np.uint32)
+    """By the low five bits of an ASCII token's first two bytes: a bit for each fitting length."""
+    table = np.zeros(1024, np.uint32)
     for entry in entries:
         token = entry.tokens[0].lower().encode()
         open_ended = entry.prefix and len(entry.tokens) == 1
         longest = _LONG if open_ended else min(len(token), _LONG)
         bits = sum(1 << length for length in range(min(len(token), _LONG), longest + 1))
-        seconds = {token[1]} if len(token) > 1 else set(range(256)) if open_ended else {0}
-        for first in _both_cases(token[0]):
-            for second in seconds:
-                for either in _both_cases(second):
-                    table[first << 8 | either] |= np.uint32(bits)
+        first = (token[0] & 31) << 5
+        if len(token) > 1:
+            table[first | token[1] & 31] |= np.uint32(bits)
+        else:  # whatever follows the token, or its only byte
+            table[first : first + 32] |= np.uint32(bits)
     return table
-
-
-def _both_cases(byte: int) -> set[int]:
-    return {byte, ord(chr(byte).upper())} if byte < 128 else {byte}
 
 
 # Counting
@@ -377,10 +426,11 @@ class _Masks(NamedTuple):
 
 def count_batch(batch: TextBatch, lexicon: _CompiledLexicon, groups: int) -> _BatchCounts:
     """Count a batch of valid UTF-8; releases the interpreter, so threads run in parallel."""
-    documents = len(batch)
+    documents, entries = len(batch), len(lexicon.entry_group)
     words = len(batch.data) // 64 + 2
     masks = _Masks(*(np.empty(words, np.uint64) for _ in range(3)))
-    _mark_tokens(batch.data, lexicon.mode, lexicon.first_letters, _word_characters(), masks)
+    tail = np.full(64, 32 if lexicon.mode == _WHITESPACE else 0, np.uint8)
+    mark_tokens(batch.data, lexicon.mode, lexicon.first_letters, _word_characters(), *masks, tail)
     capacity = max(1024, 4 * documents)
     counts = _BatchCounts(
         np.zeros(documents, np.int32),
@@ -390,9 +440,17 @@ def count_batch(batch: TextBatch, lexicon: _CompiledLexicon, groups: int) -> _Ba
         np.empty(capacity, np.int32),
         np.zeros(documents, np.bool_),
     )
-    spans, done = (batch.text_start, batch.text_end), 0
+    scratch = (
+        np.zeros(entries, np.int32),
+        np.empty(entries, np.int64),
+        np.empty(lexicon.trie.longest_token + 8, np.uint8),
+        np.empty(2, np.int64),
+    )
+    texts = (batch.data, *masks, batch.text_start, batch.text_end)
+    words_of = (*lexicon.trie, *lexicon[4:], lexicon.first_bytes, _lower_characters())
+    done = 0
     while True:
-        done = _count(batch.data, masks, spans, done, lexicon, _lower_characters(), counts)
+        done = count_terms(*texts, done, *words_of, *scratch, *counts)
         entry, count = counts.term_entry, counts.term_count
         if done == documents:
             used = counts.term_offsets[documents]
@@ -403,15 +461,11 @@ def count_batch(batch: TextBatch, lexicon: _CompiledLexicon, groups: int) -> _Ba
         )
 
 
-@njit(cache=True, nogil=True)
-def _mark_tokens(data, mode, first_letters, word_character, masks):
+@kernels.compiled("u8[:], i64, u32, u8[:], u64[:], u64[:], u64[:], u8[:] -> i64")
+def mark_tokens(data, mode, first_letters, word_character, in_token, candidate, high, tail):
     """Set the three masks for every 64 bytes."""
-    in_token, candidate, high = masks
     size = len(data)
     whole = size // 64
-    tail = np.zeros(64, np.uint8)
-    if mode == _WHITESPACE:
-        tail[:] = 32
     for i in range(size - 64 * whole):
         tail[i] = data[64 * whole + i]
     for word in range(whole):
@@ -419,7 +473,7 @@ def _mark_tokens(data, mode, first_letters, word_character, masks):
     in_token[whole], candidate[whole], high[whole] = _masks(tail, 0, mode, first_letters)
     in_token[whole + 1] = candidate[whole + 1] = high[whole + 1] = 0
     if mode != _WORD:
-        return
+        return 0
     for word in range(len(high)):  # characters beyond ASCII, one by one
         left = high[word]
         while left != 0:
@@ -432,9 +486,10 @@ def _mark_tokens(data, mode, first_letters, word_character, masks):
             if word_character[code]:
                 for i in range(position, position + width):
                     in_token[i >> 6] |= np.uint64(1) << np.uint64(i & 63)
+    return 0
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inner
 def _masks(data, position, mode, first_letters):
     high = high_mask(data, position)
     if mode == _WHITESPACE:
@@ -445,21 +500,23 @@ def _masks(data, position, mode, first_letters):
     return token, high | member_mask(data, position, first_letters), high
 
 
-@njit(cache=True, nogil=True)
-def _count(data, masks, spans, first, lexicon, lower_character, counts):
-    """Fill `counts` from document `first` on; returns where it stopped if the arrays are full."""
-    in_token, candidate, high = masks
-    text_start, text_end = spans
-    first_bytes, trie = lexicon.first_bytes, lexicon.trie
-    entry_group, entry_weight = lexicon.entry_group, lexicon.entry_weight
-    length, totals, offsets, out_entry, out_count, flagged = counts
-    entries = len(entry_group)
-    seen = np.zeros(entries, np.int32)
-    touched = np.empty(entries, np.int64)
-    buffer = np.empty(trie.longest_token + 8, np.uint8)
-    found = np.empty(2, np.int64)
+@kernels.compiled(
+    "u8[:], u64[:], u64[:], u64[:], i64[:], i64[:], i64, u64[:;:], i64[:;:], u8[:], i64[:], "
+    "u64[:;:], i64, bool, bool, i64[:], i64[:], f64[:], bool, u32[:], i32[:], i32[:], i64[:], "
+    "u8[:], i64[:], i32[:], f64[:;:], i32[:], i32[:], i32[:], bool[:] -> i64"
+)
+def count_terms(
+    data, in_token, candidate, high, text_start, text_end, first,
+    table, edges, token_bytes, precedence, short, longest_token, has_prefixes,
+    has_written, entry_group, entry_tokens, entry_weight, sigma_matters,
+    first_bytes, lower_character,
+    seen, touched, buffer, found,
+    length, totals, offsets, out_entry, out_count, flagged,
+):  # fmt: skip
+    """Count from document `first` on; returns where it stopped if the arrays are full."""
+    trie = _Trie(table, edges, token_bytes, precedence, short, longest_token, has_prefixes)
     # one look at the root settles most tokens
-    simple = not trie.has_prefixes and not lexicon.has_written
+    simple = not has_prefixes and not has_written
     for document in range(first, len(text_start)):
         begin, end = text_start[document], text_end[document]
         tokens = 0
@@ -486,7 +543,8 @@ def _count(data, masks, spans, first, lexicon, lower_character, counts):
                     size = _token_end(in_token, start + size, end) - start
                 second = data[np.uint64(start + 1)] if size > 1 else np.uint8(0)
                 bits = first_bytes[
-                    (np.uint64(data[np.uint64(start)]) << np.uint64(8)) | np.uint64(second)
+                    ((np.uint64(data[np.uint64(start)]) & np.uint64(31)) << np.uint64(5))
+                    | (np.uint64(second) & np.uint64(31))
                 ]
                 if (bits >> np.uint32(min(size, _LONG))) & np.uint32(1) == 0 and (
                     high[word] | high[word + 1] == 0 or not _any_high(high, start, start + size)
@@ -506,20 +564,20 @@ def _count(data, masks, spans, first, lexicon, lower_character, counts):
                     found[0], found[1] = -1, 0
                     place = (data, in_token, start, start + size, end)
                     _match_token(place, _LOWER, trie, lower_character, buffer, found)
-                    if lexicon.has_written:
+                    if has_written:
                         _match_token(place, _WRITTEN, trie, lower_character, buffer, found)
                     entry = found[0]
                 if entry < 0:
                     continue
                 resume = start + size
-                for _ in range(lexicon.entry_tokens[entry] - 1):
+                for _ in range(entry_tokens[entry] - 1):
                     resume = _token_end(in_token, _next_token(in_token, resume, end), end)
                 if entry_group[entry] >= 0:
                     if seen[entry] == 0:
                         touched[touched_count] = entry
                         touched_count += 1
                     seen[entry] += 1
-        if lexicon.sigma_matters and _has_capital_sigma(data, begin, end):
+        if sigma_matters and _has_capital_sigma(data, begin, end):
             flagged[document] = True
         if offsets[document] + touched_count > len(out_entry):
             for i in range(touched_count):
@@ -537,7 +595,7 @@ def _count(data, masks, spans, first, lexicon, lower_character, counts):
     return len(text_start)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _sort(items, count):
     """Insertion sort: a document has a handful of different terms."""
     for i in range(1, count):
@@ -548,7 +606,7 @@ def _sort(items, count):
         items[j + 1] = item
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _any_high(high, start, end):
     for i in range(start, end):
         if (high[i >> 6] >> np.uint64(i & 63)) & np.uint64(1):
@@ -556,7 +614,7 @@ def _any_high(high, start, end):
     return False
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _has_capital_sigma(data, start, end):
     for i in range(start, end - 1):
         if data[i] == 0xCE and data[i + 1] == 0xA3:
