@@ -14,8 +14,8 @@ import pyarrow.csv as pacsv
 import pyarrow.json as pajson
 
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of
-from ranktilt.data.line_kernel import MORE_LINES, split_lines
 from ranktilt.data.files import STDIN, invalid_utf8, is_regular, open_bytes, reading
+from ranktilt.data.line_kernel import MORE_LINES, split_lines
 from ranktilt.data.tables import trec_kind
 from ranktilt.data.text_batch import TextBatch
 from ranktilt.data.types import ByteArray, IntArray
@@ -24,7 +24,7 @@ from ranktilt.errors import InputError
 #: For less text, plain code is faster than loading compiled code.
 WORTHWHILE_BYTES = 1 << 20
 #: Bytes read at a time: enough to keep the compiled path busy, little compared with memory.
-BLOCK_BYTES = 1 << 23
+BLOCK_BYTES = 1 << 20
 
 
 @dataclass(frozen=True)

@@ -22,8 +22,8 @@ if TRANSLATING:
     from ranktilt.data.simd import (
         alphanumeric_mask,
         bit_count,
-        equal_mask,
         eight_bytes,
+        equal_mask,
         high_mask,
         lowest_bit,
         member_mask,
@@ -162,7 +162,9 @@ def _match_token(place, root, trie, lower_character, buffer, found):
                     position += width
                 else:
                     position += width
-                    size = _encode(lower_character[code] if root == _LOWER else code, buffer, size)
+                    if root == _LOWER and code < len(lower_character):
+                        code = lower_character[code]
+                    size = _encode(code, buffer, size)
             for i in range(before, size):
                 value = (value ^ np.uint64(buffer[i])) * np.uint64(1099511628211)
             if trie.has_prefixes and size <= longest_token:
@@ -325,24 +327,25 @@ def _encode(code, buffer, size):
 _WORD, _WHITESPACE, _CLEAN = 0, 1, 2
 _MODES = {"word": _WORD, "whitespace": _WHITESPACE, "clean": _CLEAN}
 _LONG = 31  # bit of the length filter for 31 bytes and more
+_FIRST_PLANE, _ALL_PLANES = 0x10000, 0x110000  # code points: a table of all takes 0.1 s to make
 _LAST_CASED = 0x20000  # no character beyond has a lower case (checked by a test)
 
 
-@lru_cache(maxsize=1)
-def _word_characters() -> np.ndarray:
-    """For every code point whether Python's `\\w` matches it."""
-    table = np.zeros(0x110000, np.uint8)
-    for low, high in ((0, 0xD800), (0xE000, 0x110000)):
+@lru_cache(maxsize=2)
+def _word_characters(size: int) -> np.ndarray:
+    """For every code point below `size` whether Python's `\\w` matches it."""
+    table = np.zeros(size, np.uint8)
+    for low, high in ((0, 0xD800), (0xE000, size)):
         for match in re.finditer(r"\w+", "".join(map(chr, range(low, high)))):
             table[low + match.start() : low + match.end()] = 1
     return table
 
 
-@lru_cache(maxsize=1)
-def _lower_characters() -> np.ndarray:
-    """Lower case of every code point; U+0130 (two characters) is left to the trie."""
-    table = np.arange(0x110000, dtype=np.int32)
-    for code in range(_LAST_CASED):
+@lru_cache(maxsize=2)
+def _lower_characters(size: int) -> np.ndarray:
+    """Lower case of every code point below `size`; U+0130 (two characters) is left to the trie."""
+    table = np.arange(min(size, _LAST_CASED), dtype=np.int32)
+    for code in range(len(table)):
         lowered = chr(code).lower()
         if len(lowered) == 1:
             table[code] = ord(lowered)
@@ -427,10 +430,13 @@ class _Masks(NamedTuple):
 def count_batch(batch: TextBatch, lexicon: _CompiledLexicon, groups: int) -> _BatchCounts:
     """Count a batch of valid UTF-8; releases the interpreter, so threads run in parallel."""
     documents, entries = len(batch), len(lexicon.entry_group)
-    words = len(batch.data) // 64 + 2
-    masks = _Masks(*(np.empty(words, np.uint64) for _ in range(3)))
+    longest = int((batch.text_end - batch.text_start).max(initial=0))
+    masks = _Masks(*np.empty((3, len(batch.data) // 64 + 2), np.uint64))
     tail = np.full(64, 32 if lexicon.mode == _WHITESPACE else 0, np.uint8)
-    mark_tokens(batch.data, lexicon.mode, lexicon.first_letters, _word_characters(), *masks, tail)
+    for known in (_FIRST_PLANE, _ALL_PLANES):
+        words = _word_characters(known)
+        if mark_tokens(batch.data, lexicon.mode, lexicon.first_letters, words, *masks, tail) == 0:
+            break
     capacity = max(1024, 4 * documents)
     counts = _BatchCounts(
         np.zeros(documents, np.int32),
@@ -445,9 +451,10 @@ def count_batch(batch: TextBatch, lexicon: _CompiledLexicon, groups: int) -> _Ba
         np.empty(entries, np.int64),
         np.empty(lexicon.trie.longest_token + 8, np.uint8),
         np.empty(2, np.int64),
+        np.empty(longest // 2 + 72, np.int64),
     )
     texts = (batch.data, *masks, batch.text_start, batch.text_end)
-    words_of = (*lexicon.trie, *lexicon[4:], lexicon.first_bytes, _lower_characters())
+    words_of = (*lexicon.trie, *lexicon[4:], lexicon.first_bytes, _lower_characters(known))
     done = 0
     while True:
         done = count_terms(*texts, done, *words_of, *scratch, *counts)
@@ -463,7 +470,7 @@ def count_batch(batch: TextBatch, lexicon: _CompiledLexicon, groups: int) -> _Ba
 
 @kernels.compiled("u8[:], i64, u32, u8[:], u64[:], u64[:], u64[:], u8[:] -> i64")
 def mark_tokens(data, mode, first_letters, word_character, in_token, candidate, high, tail):
-    """Set the three masks for every 64 bytes."""
+    """Set the three masks for every 64 bytes; returns 1 for a character beyond the table."""
     size = len(data)
     whole = size // 64
     for i in range(size - 64 * whole):
@@ -472,8 +479,6 @@ def mark_tokens(data, mode, first_letters, word_character, in_token, candidate, 
         in_token[word], candidate[word], high[word] = _masks(data, 64 * word, mode, first_letters)
     in_token[whole], candidate[whole], high[whole] = _masks(tail, 0, mode, first_letters)
     in_token[whole + 1] = candidate[whole + 1] = high[whole + 1] = 0
-    if mode != _WORD:
-        return 0
     for word in range(len(high)):  # characters beyond ASCII, one by one
         left = high[word]
         while left != 0:
@@ -483,7 +488,9 @@ def mark_tokens(data, mode, first_letters, word_character, in_token, candidate, 
             if data[position] < 0xC0:  # not the first byte of its character
                 continue
             code, width = decode(data, position)
-            if word_character[code]:
+            if code >= len(word_character):
+                return 1
+            if mode == _WORD and word_character[code]:
                 for i in range(position, position + width):
                     in_token[i >> 6] |= np.uint64(1) << np.uint64(i & 63)
     return 0
@@ -503,14 +510,14 @@ def _masks(data, position, mode, first_letters):
 @kernels.compiled(
     "u8[:], u64[:], u64[:], u64[:], i64[:], i64[:], i64, u64[:;:], i64[:;:], u8[:], i64[:], "
     "u64[:;:], i64, bool, bool, i64[:], i64[:], f64[:], bool, u32[:], i32[:], i32[:], i64[:], "
-    "u8[:], i64[:], i32[:], f64[:;:], i32[:], i32[:], i32[:], bool[:] -> i64"
+    "u8[:], i64[:], i64[:], i32[:], f64[:;:], i32[:], i32[:], i32[:], bool[:] -> i64"
 )
 def count_terms(
     data, in_token, candidate, high, text_start, text_end, first,
     table, edges, token_bytes, precedence, short, longest_token, has_prefixes,
     has_written, entry_group, entry_tokens, entry_weight, sigma_matters,
     first_bytes, lower_character,
-    seen, touched, buffer, found,
+    seen, touched, buffer, found, places,
     length, totals, offsets, out_entry, out_count, flagged,
 ):  # fmt: skip
     """Count from document `first` on; returns where it stopped if the arrays are full."""
@@ -520,7 +527,7 @@ def count_terms(
     for document in range(first, len(text_start)):
         begin, end = text_start[document], text_end[document]
         tokens = 0
-        touched_count = 0
+        touched_count = number = 0
         resume = begin  # tokens before this place were used up by a match
         before = np.uint64(0)  # whether the byte before this word belongs to a token
         for word in range(begin >> 6, (end + 63) >> 6):
@@ -534,49 +541,56 @@ def count_terms(
             before = mask >> np.uint64(63)
             tokens += bit_count(starts)
             starts &= candidate[np.uint64(word)]
-            while starts != 0:
-                bit = lowest_bit(starts)
+            more = bit_count(starts)
+            for i in range(8):  # always eight: how many there are cannot be predicted
+                places[np.uint64(number + i)] = base + lowest_bit(starts)
                 starts &= starts - np.uint64(1)
-                start = base + bit
-                size = lowest_bit(~(mask >> np.uint64(bit)))
-                if bit + size >= 64:
-                    size = _token_end(in_token, start + size, end) - start
-                second = data[np.uint64(start + 1)] if size > 1 else np.uint8(0)
-                bits = first_bytes[
-                    ((np.uint64(data[np.uint64(start)]) & np.uint64(31)) << np.uint64(5))
-                    | (np.uint64(second) & np.uint64(31))
-                ]
-                if (bits >> np.uint32(min(size, _LONG))) & np.uint32(1) == 0 and (
-                    high[word] | high[word + 1] == 0 or not _any_high(high, start, start + size)
-                ):
+            for i in range(8, more):
+                places[np.uint64(number + i)] = base + lowest_bit(starts)
+                starts &= starts - np.uint64(1)
+            number += more
+        for i in range(number):
+            start = places[np.uint64(i)]
+            word = np.uint64(start) >> np.uint64(6)
+            bit = np.uint64(start) & np.uint64(63)
+            size = lowest_bit(~(in_token[word] >> bit))
+            if np.int64(bit) + size >= 64 or start + size > end:
+                size = _token_end(in_token, start, end) - start
+            second = data[np.uint64(start + 1)] if size > 1 else np.uint8(0)
+            pair = (np.uint64(data[np.uint64(start)]) & np.uint64(31)) << np.uint64(5)
+            fitting = first_bytes[pair | (np.uint64(second) & np.uint64(31))]
+            is_high = (high[word] | high[word + np.uint64(1)]) != 0 and _any_high(
+                high, start, start + size
+            )
+            if (fitting >> np.uint32(min(size, _LONG))) & np.uint32(1) == 0 and not is_high:
+                continue
+            if start < resume:
+                continue
+            entry = -1
+            careful = not simple or is_high
+            if not careful:
+                edge = _root_edge(data, start, size, trie, buffer)
+                if edge < 0:
                     continue
-                if start < resume:
-                    continue
-                entry = -1
-                careful = not simple or _any_high(high, start, start + size)
-                if not careful:
-                    edge = _root_edge(data, start, size, trie, buffer)
-                    if edge < 0:
-                        continue
-                    entry = trie.edges[edge, _ENTRY]
-                    careful = trie.edges[edge, _TARGET] >= 0  # a phrase may begin here
-                if careful:
-                    found[0], found[1] = -1, 0
-                    place = (data, in_token, start, start + size, end)
-                    _match_token(place, _LOWER, trie, lower_character, buffer, found)
-                    if has_written:
-                        _match_token(place, _WRITTEN, trie, lower_character, buffer, found)
-                    entry = found[0]
-                if entry < 0:
-                    continue
-                resume = start + size
-                for _ in range(entry_tokens[entry] - 1):
-                    resume = _token_end(in_token, _next_token(in_token, resume, end), end)
-                if entry_group[entry] >= 0:
-                    if seen[entry] == 0:
-                        touched[touched_count] = entry
-                        touched_count += 1
-                    seen[entry] += 1
+                entry = edges[edge, _ENTRY]
+                careful = edges[edge, _TARGET] >= 0  # a phrase may begin here
+            if careful:
+                found[0], found[1] = -1, 0
+                place = (data, in_token, start, start + size, end)
+                _match_token(place, _LOWER, trie, lower_character, buffer, found)
+                if has_written:
+                    _match_token(place, _WRITTEN, trie, lower_character, buffer, found)
+                entry = found[0]
+            if entry < 0:
+                continue
+            resume = start + size
+            for _ in range(entry_tokens[entry] - 1):
+                resume = _token_end(in_token, _next_token(in_token, resume, end), end)
+            if entry_group[entry] >= 0:
+                if seen[entry] == 0:
+                    touched[touched_count] = entry
+                    touched_count += 1
+                seen[entry] += 1
         if sigma_matters and _has_capital_sigma(data, begin, end):
             flagged[document] = True
         if offsets[document] + touched_count > len(out_entry):
