@@ -44,6 +44,8 @@ def translate(module: str) -> str:
     from numba.core.compiler import Flags, compile_extra
     from numba.core.registry import cpu_target
 
+    from ranktilt.data.compiling import SEPARATE
+
     flags = Flags()
     flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
     flags.error_model = "numpy"
@@ -63,6 +65,8 @@ def translate(module: str) -> str:
         for function in part.functions:
             if not function.is_declaration and function.name not in names:
                 function.linkage = "internal"
+                if any(f"{len(name)}{name}B" in function.name for name in SEPARATE):
+                    function.add_function_attribute("noinline")
         if linked is None:
             linked = part
         else:

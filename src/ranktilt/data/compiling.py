@@ -22,6 +22,8 @@ import numpy as np
 
 #: Whether modules are imported to be translated, by scripts/kernels.py.
 TRANSLATING = os.environ.get("RANKTILT_TRANSLATE") == "1"
+#: Names of the functions that stay separate.
+SEPARATE: set[str] = set()
 _SCALARS: dict[str, tuple[type, Any]] = {
     "bool": (np.bool_, ctypes.c_bool),
     "u8": (np.uint8, ctypes.c_uint8),
@@ -131,6 +133,12 @@ def inner(function: Callable[..., Any]) -> Callable[..., Any]:
     from numba import njit
 
     return njit(_nrt=False, error_model="numpy")(function)
+
+
+def separate(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same for one that is not copied into its callers: less code, which loads faster."""
+    SEPARATE.add(function.__name__)
+    return inner(function)
 
 
 def _machine_code(text: str) -> Any:

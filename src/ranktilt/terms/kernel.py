@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ranktilt.data.compiling import TRANSLATING, KernelModule, inner
+from ranktilt.data.compiling import TRANSLATING, KernelModule, inner, separate
 from ranktilt.data.text_batch import TextBatch
 from ranktilt.terms.matching import TermEntry
 
@@ -32,21 +32,23 @@ if TRANSLATING:
 kernels = KernelModule(__file__)
 
 # Two tries over tokens, one matched in lower case and one as written. All edges are in one hash
-# table keyed by (node, bytes of the token).
+# table keyed by (node, bytes of the token); tokens are hashed and compared eight bytes at a time.
 
 _LOWER, _WRITTEN = 0, 1  # the root nodes
-_SHORT, _SPREAD = 8, 0x9E3779B97F4A7C15  # bytes of a short token, and what spreads their hash
 _NODE, _TARGET, _ENTRY, _PREFIX_ENTRY, _START, _END = range(6)  # columns of an edge
+_SPREAD = 0x9E3779B97F4A7C15
+_ALL_BITS = 2**64 - 1
+_MAYBE_WORDS = 4096
 
 
 class _Trie(NamedTuple):
-    """Arrays for the compiled code; few, because passing many is slow."""
+    """Arrays for the compiled code."""
 
-    table: np.ndarray  # (slots, 2): hash (0 = free) and row of the edge
+    table: np.ndarray  # upper half of the hash, and row of the edge plus 1 (0 = free)
     edges: np.ndarray  # (edges, 6): see the columns above; -1 = none
-    token_bytes: np.ndarray
+    token_bytes: np.ndarray  # with eight more at the end
     precedence: np.ndarray  # by entry
-    short: np.ndarray  # (slots, 2): up to eight bytes of a token (0 = free), edge from the root
+    maybe: np.ndarray  # 2**18 bits; that of a hash is set if an edge has it
     longest_token: int
     has_prefixes: bool
 
@@ -70,79 +72,144 @@ def _build_trie(entries: list[TermEntry]) -> _Trie:
                 if held < 0 or entry.precedence < entries[held].precedence:
                     edge[slot] = number
     size = 16
-    while size < 4 * len(edges):
+    while size < 2 * len(edges):
         size *= 2
-    table = np.zeros((size, 2), np.uint64)
+    table, maybe = [0] * size, [0] * _MAYBE_WORDS
     rows, content = [], bytearray()
     for place, ((node, spelling), held_here) in enumerate(edges.items()):
         rows.append([node, *held_here, len(content), len(content) + len(spelling)])
         content += spelling
         value = _hash(node, spelling)
+        maybe[(value >> 40) % _MAYBE_WORDS] |= 1 << (value >> 58)
         slot = value & (size - 1)
-        while table[slot, 0]:
+        while table[slot]:
             slot = (slot + 1) & (size - 1)
-        table[slot] = value, place
+        table[slot] = value >> 32 << 32 | place + 1
     return _Trie(
-        table,
+        np.array(table, np.uint64),
         np.array(rows, np.int64),
-        np.frombuffer(bytes(content), np.uint8),
+        np.frombuffer(bytes(content) + bytes(8), np.uint8),
         np.array([entry.precedence for entry in entries], np.int64),
-        _short_tokens(edges),
+        np.array(maybe, np.uint64),
         max(len(token) for _, token in edges),
         any(entry.prefix for entry in entries),
     )
 
 
-def _short_tokens(edges: dict[tuple[int, bytes], list[int]]) -> np.ndarray:
-    """Edges of the lower-case root whose token has up to eight bytes, in a hash table."""
-    chosen = {
-        int.from_bytes(token, "little"): place
-        for place, (node, token) in enumerate(edges)
-        if node == _LOWER and len(token) <= _SHORT and token.isascii()
-    }
-    size = 16
-    while size < 4 * len(chosen):
-        size *= 2
-    table = np.zeros((size, 2), np.uint64)
-    for key, place in chosen.items():
-        slot = _short_slot(key, size)
-        while table[slot, 0]:
-            slot = (slot + 1) & (size - 1)
-        table[slot] = key, place
-    return table
-
-
-def _short_slot(key: int, size: int) -> int:
-    return ((key * _SPREAD & (2**64 - 1)) >> 40) & (size - 1)
-
-
 def _hash(node: int, token: bytes) -> int:
-    value = (14695981039346656037 + node * 0x9E3779B97F4A7C15) & (2**64 - 1)
-    for byte in token:
-        value = ((value ^ byte) * 1099511628211) & (2**64 - 1)
-    return value or 1
+    value = (node + 1) * _SPREAD & _ALL_BITS
+    for start in range(0, len(token), 8):
+        eight = int.from_bytes(token[start : start + 8], "little")
+        value = (value ^ eight) * _SPREAD & _ALL_BITS
+        value ^= value >> 32
+    return value
+
+
+@separate
+def _find(node, data, start, size, lower, trie):
+    """The edge from a node with the bytes of a token, or -1.
+
+    `lower` is for bytes of ASCII as written that match in lower case.
+    """
+    value = np.uint64(node + 1) * np.uint64(_SPREAD)
+    for offset in range(0, size, 8):
+        eight = _eight(data, start + offset, size - offset, lower)
+        value = (value ^ eight) * np.uint64(_SPREAD)
+        value ^= value >> np.uint64(32)
+    place = (value >> np.uint64(40)) & np.uint64(_MAYBE_WORDS - 1)
+    if (trie.maybe[place] >> (value >> np.uint64(58))) & np.uint64(1) == 0:
+        return -1
+    table, edges, token_bytes = trie.table, trie.edges, trie.token_bytes
+    mask = np.uint64(len(table) - 1)
+    slot = value & mask
+    while table[slot] != 0:
+        if table[slot] >> np.uint64(32) == value >> np.uint64(32):
+            edge = np.int64(table[slot] & np.uint64(0xFFFFFFFF)) - 1
+            begin = edges[edge, _START]
+            if edges[edge, _NODE] == node and edges[edge, _END] - begin == size:
+                same = True
+                for offset in range(0, size, 8):
+                    same &= _eight(data, start + offset, size - offset, lower) == _eight(
+                        token_bytes, begin + offset, size - offset, False
+                    )
+                if same:
+                    return edge
+        slot = (slot + np.uint64(1)) & mask
+    return -1
+
+
+@separate
+def _eight_at_end(data, position, size):
+    """The same near the end of an array, byte by byte."""
+    eight = np.uint64(0)
+    for i in range(min(size, 8)):
+        eight |= np.uint64(data[position + i]) << np.uint64(8 * i)
+    return eight
 
 
 @inner
-def _match_token(place, root, trie, lower_character, buffer, found):
-    """Follow one trie from a token, from `start` to `stop` of a text that ends at `end`.
+def _eight(data, position, size, lower):
+    """Up to eight of the `size` bytes from `position` on as a number, the rest zero."""
+    if position + 8 <= len(data):
+        eight = eight_bytes(data, position)
+        if size < 8:
+            eight &= (np.uint64(1) << np.uint64(8 * size)) - np.uint64(1)
+    else:
+        eight = _eight_at_end(data, position, size)
+    if lower:  # A to Z, all at once
+        low = eight & np.uint64(0x7F7F7F7F7F7F7F7F)
+        from_a = low + np.uint64(0x3F3F3F3F3F3F3F3F)
+        after_z = low + np.uint64(0x2525252525252525)
+        upper = from_a & ~after_z & ~eight & np.uint64(0x8080808080808080)
+        eight |= upper >> np.uint64(2)
+    return eight
+
+
+@separate
+def _match_ascii(place, high, edge, trie, lower_character, buffer, found):
+    """Follow the lower-case trie from the edge of a first token; without entries that end in `*`.
 
     `found` has the best entry so far and its number of tokens: most tokens win, then the smallest
     precedence.
     """
+    data, in_token, _, stop, end = place
+    edges, depth = trie.edges, 1
+    while edge >= 0:
+        if edges[edge, _ENTRY] >= 0:
+            _keep(edges[edge, _ENTRY], depth, trie.precedence, found)
+        node = edges[edge, _TARGET]
+        if node < 0:
+            return
+        start = _next_token(in_token, stop, end)
+        if start >= end:
+            return
+        stop = _token_end(in_token, start, end)
+        depth += 1
+        if _any_high(high, start, stop):
+            place = (data, in_token, start, stop, end)
+            root = np.int64(_LOWER)
+            _match_token(place, root, node, depth, trie, lower_character, buffer, found)
+            return
+        if stop - start > trie.longest_token:
+            return
+        edge = _find(node, data, start, stop - start, True, trie)
+
+
+@separate
+def _match_token(place, root, node, depth, trie, lower_character, buffer, found):
+    """Follow a trie from a node and a token, from `start` to `stop` of a text that ends at `end`.
+
+    The same as `_match_ascii` for any characters and entries, one character at a time.
+    """
     data, in_token, start, stop, end = place
     longest_token, precedence, edges = trie.longest_token, trie.precedence, trie.edges
-    node, depth = root, 1
     while True:
         # the edge that this token takes; `*` entries along its letters are kept on the way
-        value = np.uint64(14695981039346656037) + np.uint64(node) * np.uint64(0x9E3779B97F4A7C15)
         size = 0
         position = start
-        edge = -1
         dot_due = False  # İ is lowered to i and a combining dot; a `*` may end between the two
         while position < stop and size <= longest_token:
             byte = data[position]
-            before = size
             if byte < 128:
                 if root == _LOWER and 65 <= byte <= 90:
                     byte += np.uint8(32)
@@ -165,15 +232,13 @@ def _match_token(place, root, trie, lower_character, buffer, found):
                     if root == _LOWER and code < len(lower_character):
                         code = lower_character[code]
                     size = _encode(code, buffer, size)
-            for i in range(before, size):
-                value = (value ^ np.uint64(buffer[i])) * np.uint64(1099511628211)
             if trie.has_prefixes and size <= longest_token:
-                edge = _find(value, node, size, buffer, trie)
+                edge = _find(node, buffer, 0, size, False, trie)
                 if edge >= 0 and edges[edge, _PREFIX_ENTRY] >= 0:
                     _keep(edges[edge, _PREFIX_ENTRY], depth, precedence, found)
         if size > longest_token:
             return
-        edge = _find(value, node, size, buffer, trie)
+        edge = _find(node, buffer, 0, size, False, trie)
         if edge < 0:
             return
         if edges[edge, _ENTRY] >= 0:
@@ -189,82 +254,31 @@ def _match_token(place, root, trie, lower_character, buffer, found):
 
 
 @inner
-def _root_edge(data, start, size, trie, buffer):
-    """The edge that an ASCII token takes from the lower-case root, or -1."""
-    if size <= _SHORT and start + _SHORT <= len(data):
-        key = _lowered(eight_bytes(data, start))
-        if size < _SHORT:
-            key &= (np.uint64(1) << np.uint64(8 * size)) - np.uint64(1)
-        short = trie.short
-        mask = np.uint64(len(short) - 1)
-        slot = ((key * np.uint64(_SPREAD)) >> np.uint64(40)) & mask
-        while short[slot, 0] != 0:
-            if short[slot, 0] == key:
-                return np.int64(short[slot, 1])
-            slot = (slot + np.uint64(1)) & mask
-        return -1
-    if size > trie.longest_token:
-        return -1
-    value = np.uint64(14695981039346656037)  # LOWER is node 0
-    for i in range(size):
-        byte = data[start + i]
-        if 65 <= byte <= 90:
-            byte += np.uint8(32)
-        buffer[i] = byte
-        value = (value ^ np.uint64(byte)) * np.uint64(1099511628211)
-    return _find(value, _LOWER, size, buffer, trie)
-
-
-@inner
-def _lowered(eight):
-    """Eight bytes with A to Z in lower case, all at once."""
-    low = eight & np.uint64(0x7F7F7F7F7F7F7F7F)
-    from_a = low + np.uint64(0x3F3F3F3F3F3F3F3F)
-    after_z = low + np.uint64(0x2525252525252525)
-    upper = from_a & ~after_z & ~eight & np.uint64(0x8080808080808080)
-    return eight | (upper >> np.uint64(2))
-
-
-@inner
 def _next_token(in_token, position, end):
     """The first place from `position` on that belongs to a token, or `end`."""
-    while position < end and not (in_token[position >> 6] >> np.uint64(position & 63)) & np.uint64(
-        1
-    ):
-        position += 1
-    return position
+    while position < end:
+        mask = in_token[np.uint64(position) >> np.uint64(6)] >> np.uint64(position & 63)
+        if mask != 0:
+            return min(position + lowest_bit(mask), end)
+        position = (position | 63) + 1
+    return end
 
 
 @inner
 def _token_end(in_token, position, end):
     """The first place from `position` on that does not belong to a token, or `end`."""
-    while position < end and (in_token[position >> 6] >> np.uint64(position & 63)) & np.uint64(1):
-        position += 1
-    return position
+    while position < end:
+        mask = ~in_token[np.uint64(position) >> np.uint64(6)] >> np.uint64(position & 63)
+        if mask != 0:
+            return min(position + lowest_bit(mask), end)
+        position = (position | 63) + 1
+    return end
 
 
 @inner
-def _find(value, node, size, buffer, trie):
-    """The edge (node, first `size` bytes of the buffer), or -1."""
-    table, edges, token_bytes = trie.table, trie.edges, trie.token_bytes
-    if value == 0:
-        value = np.uint64(1)
-    mask = np.uint64(len(table) - 1)
-    slot = value & mask
-    while table[slot, 0] != 0:
-        if table[slot, 0] == value:
-            edge = np.int64(table[slot, 1])
-            begin = edges[edge, _START]
-            if edges[edge, _NODE] == node and edges[edge, _END] - begin == size:
-                same = True
-                for i in range(size):
-                    if token_bytes[begin + i] != buffer[i]:
-                        same = False
-                        break
-                if same:
-                    return edge
-        slot = (slot + np.uint64(1)) & mask
-    return -1
+def _any_high(high, start, end):
+    """Whether a byte from `start` to `end` is not ASCII."""
+    return _next_token(high, start, end) < end
 
 
 @inner
@@ -300,7 +314,7 @@ def decode(data, position):
     ), 4
 
 
-@inner
+@separate
 def _encode(code, buffer, size):
     """Append a code point to the buffer as UTF-8; returns the new size."""
     if code < 0x80:
@@ -448,7 +462,8 @@ def count_batch(batch: TextBatch, lexicon: _CompiledLexicon, groups: int) -> _Ba
     )
     scratch = (
         np.zeros(entries, np.int32),
-        np.empty(entries, np.int64),
+        np.zeros(entries // 64 + 1, np.uint64),
+        np.zeros(entries // 4096 + 1, np.uint64),
         np.empty(lexicon.trie.longest_token + 8, np.uint8),
         np.empty(2, np.int64),
         np.empty(longest // 2 + 72, np.int64),
@@ -508,20 +523,22 @@ def _masks(data, position, mode, first_letters):
 
 
 @kernels.compiled(
-    "u8[:], u64[:], u64[:], u64[:], i64[:], i64[:], i64, u64[:;:], i64[:;:], u8[:], i64[:], "
-    "u64[:;:], i64, bool, bool, i64[:], i64[:], f64[:], bool, u32[:], i32[:], i32[:], i64[:], "
-    "u8[:], i64[:], i64[:], i32[:], f64[:;:], i32[:], i32[:], i32[:], bool[:] -> i64"
+    "u8[:], u64[:], u64[:], u64[:], i64[:], i64[:], i64, "
+    "u64[:], i64[:;:], u8[:], i64[:], u64[:], i64, bool, "
+    "bool, i64[:], i64[:], f64[:], bool, u32[:], i32[:], "
+    "i32[:], u64[:], u64[:], u8[:], i64[:], i64[:], "
+    "i32[:], f64[:;:], i32[:], i32[:], i32[:], bool[:] -> i64"
 )
 def count_terms(
     data, in_token, candidate, high, text_start, text_end, first,
-    table, edges, token_bytes, precedence, short, longest_token, has_prefixes,
+    table, edges, token_bytes, precedence, maybe, longest_token, has_prefixes,
     has_written, entry_group, entry_tokens, entry_weight, sigma_matters,
     first_bytes, lower_character,
-    seen, touched, buffer, found, places,
+    seen, touched, some, buffer, found, places,
     length, totals, offsets, out_entry, out_count, flagged,
 ):  # fmt: skip
     """Count from document `first` on; returns where it stopped if the arrays are full."""
-    trie = _Trie(table, edges, token_bytes, precedence, short, longest_token, has_prefixes)
+    trie = _Trie(table, edges, token_bytes, precedence, maybe, longest_token, has_prefixes)
     # one look at the root settles most tokens
     simple = not has_prefixes and not has_written
     for document in range(first, len(text_start)):
@@ -569,17 +586,23 @@ def count_terms(
             entry = -1
             careful = not simple or is_high
             if not careful:
-                edge = _root_edge(data, start, size, trie, buffer)
+                if size > longest_token:
+                    continue
+                edge = _find(_LOWER, data, start, size, True, trie)
                 if edge < 0:
                     continue
                 entry = edges[edge, _ENTRY]
-                careful = edges[edge, _TARGET] >= 0  # a phrase may begin here
-            if careful:
+                if edges[edge, _TARGET] >= 0:  # a phrase may begin here
+                    found[0], found[1] = -1, 0
+                    place = (data, in_token, start, start + size, end)
+                    _match_ascii(place, high, edge, trie, lower_character, buffer, found)
+                    entry = found[0]
+            else:
                 found[0], found[1] = -1, 0
                 place = (data, in_token, start, start + size, end)
-                _match_token(place, _LOWER, trie, lower_character, buffer, found)
-                if has_written:
-                    _match_token(place, _WRITTEN, trie, lower_character, buffer, found)
+                for root in range(2 if has_written else 1):
+                    depth = np.int64(1)
+                    _match_token(place, root, root, depth, trie, lower_character, buffer, found)
                 entry = found[0]
             if entry < 0:
                 continue
@@ -587,45 +610,34 @@ def count_terms(
             for _ in range(entry_tokens[entry] - 1):
                 resume = _token_end(in_token, _next_token(in_token, resume, end), end)
             if entry_group[entry] >= 0:
-                if seen[entry] == 0:
-                    touched[touched_count] = entry
-                    touched_count += 1
+                touched_count += seen[entry] == 0
                 seen[entry] += 1
+                word = np.uint64(entry) >> np.uint64(6)
+                touched[word] |= np.uint64(1) << np.uint64(entry & 63)
+                some[word >> np.uint64(6)] |= np.uint64(1) << (word & np.uint64(63))
         if sigma_matters and _has_capital_sigma(data, begin, end):
             flagged[document] = True
-        if offsets[document] + touched_count > len(out_entry):
-            for i in range(touched_count):
-                seen[touched[i]] = 0
-            return document
+        full = offsets[document] + touched_count > len(out_entry)
         length[document] = tokens
-        _sort(touched, touched_count)  # lexicon order, so that sums do not depend on the text's
         row = offsets[document]
-        for i in range(touched_count):
-            entry = touched[i]
-            out_entry[row + i], out_count[row + i] = entry, seen[entry]
-            totals[document, entry_group[entry]] += seen[entry] * entry_weight[entry]
-            seen[entry] = 0
-        offsets[document + 1] = row + touched_count
+        # in lexicon order, so that sums do not depend on the text's
+        for level in range(len(some) if touched_count else 0):
+            while some[level] != 0:
+                word = (level << 6) + lowest_bit(some[level])
+                some[level] &= some[level] - np.uint64(1)
+                while touched[word] != 0:
+                    entry = (word << 6) + lowest_bit(touched[word])
+                    touched[word] &= touched[word] - np.uint64(1)
+                    if not full:
+                        out_entry[row], out_count[row] = entry, seen[entry]
+                        row += 1
+                        group = entry_group[entry]
+                        totals[document, group] += seen[entry] * entry_weight[entry]
+                    seen[entry] = 0
+        if full:
+            return document
+        offsets[document + 1] = row
     return len(text_start)
-
-
-@inner
-def _sort(items, count):
-    """Insertion sort: a document has a handful of different terms."""
-    for i in range(1, count):
-        item, j = items[i], i - 1
-        while j >= 0 and items[j] > item:
-            items[j + 1] = items[j]
-            j -= 1
-        items[j + 1] = item
-
-
-@inner
-def _any_high(high, start, end):
-    for i in range(start, end):
-        if (high[i >> 6] >> np.uint64(i & 63)) & np.uint64(1):
-            return True
-    return False
 
 
 @inner
