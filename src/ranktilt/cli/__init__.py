@@ -155,7 +155,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
 
 
 def _spare_pandas() -> None:
-    """Keep pyarrow from importing pandas (0.1 to 0.4 s) when it makes its first array.
+    """Keep pyarrow from importing pandas (0.1 to 0.4 s) when it first makes or gives an array.
 
     It does so to recognise objects of pandas, and commands have none. What asks for pandas
     by name still gets it, `Table.to_pandas` included.
@@ -167,6 +167,7 @@ def _spare_pandas() -> None:
     sys.modules["pandas"] = None  # type: ignore[assignment]
     with contextlib.suppress(ImportError, AttributeError):  # compiled modules take None for one
         pyarrow.scalar(0)
+    pyarrow.array([0]).to_numpy()
     del sys.modules["pandas"]
 
 
