@@ -152,7 +152,8 @@ def line_blocks(path: str, start: int = 0, end: int | None = None) -> Iterator[B
             place += len(stream.readline()) - 1  # the rest of a line that began before
         while end is None or place < end:
             size = BLOCK_BYTES if end is None else min(BLOCK_BYTES, end - place)
-            data = np.empty(size, np.uint8)
+            # Arrow's allocator keeps freed memory for the next block
+            data = np.frombuffer(pa.allocate_buffer(size), np.uint8)
             data = data[: stream.readinto(data)]  # type: ignore[attr-defined]
             if not len(data):
                 break
@@ -168,7 +169,7 @@ def line_blocks(path: str, start: int = 0, end: int | None = None) -> Iterator[B
 def _split_compiled(block: Block) -> tuple[IntArray, IntArray, IntArray] | None:
     """The same as `_split` with two fields, compiled; None if a line has another number."""
     tail = np.empty(64, np.uint8)
-    capacity = len(block.data) // 64 + 1024
+    capacity = len(block.data) // 256 + 1024
     while True:
         found = np.empty((3, capacity), np.int64)
         lines = split_lines(block.data, *found, tail)

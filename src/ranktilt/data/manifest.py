@@ -23,11 +23,8 @@ RECORDED_LIBRARIES = ("numpy", "polars", "pyarrow", "numba", "ir-measures")
 
 def sha256_of(path: str | os.PathLike[str]) -> str:
     """SHA-256 of a file's bytes as stored."""
-    digest = hashlib.sha256()
     with open(path, "rb", buffering=0) as stream:
-        while block := stream.read(1 << 22):
-            digest.update(block)
-    return digest.hexdigest()
+        return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
 class InputHashes:

@@ -9,6 +9,7 @@ two bytes and their length sends them away. Only the others walk a trie.
 from __future__ import annotations
 
 import re
+import threading
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -441,11 +442,22 @@ class _Masks(NamedTuple):
     high: np.ndarray
 
 
+_threads = threading.local()
+
+
+def _masks_of(words: int) -> _Masks:
+    """Room for masks, used again by the next batch of the thread: new memory costs time."""
+    room = getattr(_threads, "room", None)
+    if room is None or room.shape[1] < words:
+        room = _threads.room = np.empty((3, words), np.uint64)
+    return _Masks(*room[:, :words])
+
+
 def count_batch(batch: TextBatch, lexicon: _CompiledLexicon, groups: int) -> _BatchCounts:
     """Count a batch of valid UTF-8; releases the interpreter, so threads run in parallel."""
     documents, entries = len(batch), len(lexicon.entry_group)
     longest = int((batch.text_end - batch.text_start).max(initial=0))
-    masks = _Masks(*np.empty((3, len(batch.data) // 64 + 2), np.uint64))
+    masks = _masks_of(len(batch.data) // 64 + 2)
     tail = np.full(64, 32 if lexicon.mode == _WHITESPACE else 0, np.uint8)
     for known in (_FIRST_PLANE, _ALL_PLANES):
         words = _word_characters(known)
