@@ -14,8 +14,8 @@ import pyarrow.csv as pacsv
 import pyarrow.json as pajson
 
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of
-from ranktilt.data.line_kernel import MORE_LINES, split_lines
 from ranktilt.data.files import STDIN, invalid_utf8, is_regular, open_bytes, reading
+from ranktilt.data.line_kernel import MORE_LINES, split_lines
 from ranktilt.data.tables import trec_kind
 from ranktilt.data.text_batch import TextBatch
 from ranktilt.data.types import ByteArray, IntArray

@@ -22,8 +22,8 @@ if TRANSLATING:
     from ranktilt.data.simd import (
         alphanumeric_mask,
         bit_count,
-        equal_mask,
         eight_bytes,
+        equal_mask,
         high_mask,
         lowest_bit,
         member_mask,
