@@ -169,14 +169,19 @@ def _short_names(function: str) -> str:
     return re.sub(rf"^(){name}(:)", short, re.sub(rf"(%){name}()", short, function), flags=re.M)
 
 
+def outdated() -> list[str]:
+    """Modules whose translation was made from other sources."""
+    return [
+        module
+        for module in MODULES
+        if not file_of(module, ".ll").read_text().startswith(f"; {source_hash(module)}\n")
+    ]
+
+
 def main() -> int:
     """Write or check all translations."""
     if "--check" in sys.argv[1:]:
-        old = [
-            module
-            for module in MODULES
-            if not file_of(module, ".ll").read_text().startswith(f"; {source_hash(module)}\n")
-        ]
+        old = outdated()
         for module in old:
             print(f"{file_of(module, '.ll').name} of {module} is out of date: run make kernels")
         return bool(old)

@@ -13,7 +13,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ranktilt.data.annotations import AnnotationSettings
-from ranktilt.data.collection import Collection
 from ranktilt.data.collection_lines import Block
 from ranktilt.data.lexicon import Group, Lexicon, Term
 from ranktilt.data.text_batch import TextBatch
@@ -256,26 +255,6 @@ def test_only_chosen_documents() -> None:
     )
     assert compiled(batch).to_pylist() == plain(batch).to_pylist()
     assert compiled(batch)["doc_id"].to_pylist() == ["he1", "he2", "he4"]
-
-
-def test_warm_up_compiles_for_what_is_read(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Numba compiles anew for a buffer that may be written: the warm-up must use the same kind."""
-    seen: list[np.ndarray] = []
-    count_batch = kernel.count_batch
-
-    def watched(batch: TextBatch, *more: Any) -> kernel._BatchCounts:
-        seen.append(batch.data)
-        return count_batch(batch, *more)
-
-    monkeypatch.setattr(kernel, "count_batch", watched)
-    compiled, _ = annotators(lexicon_of(["he"]), "word")
-    compiled.warm_up()
-    (tmp_path / "c.tsv").write_text("1\the\n")
-    (tmp_path / "c.jsonl").write_text('{"_id": "1", "text": "he"}\n')
-    for name in ("c.tsv", "c.jsonl"):
-        for part in Collection.open(tmp_path / name).parts():
-            compiled(part())
-    assert len({array.flags.writeable for array in seen}) == 1
 
 
 # The tables of characters

@@ -54,11 +54,10 @@ class Annotator:
         return annotator
 
     def warm_up(self) -> None:
-        """Load the kernel; the first time ever, compile it."""
+        """Load the kernel, before threads wait for it."""
         if self._compiled is None:
             return
-        # a writable buffer, as in real batches: numba compiles again for another kind
-        line = np.frombuffer(b"a\tb\n", np.uint8).copy()
+        line = np.frombuffer(b"a\tb\n", np.uint8)
         self(Block(line, "warm-up", 0, 1).tsv_batch())
 
     def __call__(self, batch: TextBatch) -> pa.RecordBatch:
