@@ -142,7 +142,8 @@ def _tidied(text: str) -> str:
 
     What is dropped only tells an optimiser what it may assume, and optimising is done.
     """
-    lines = [line for line in text.split("\n") if not re.match(r"@_ZN08NumbaEnv|![0-9]+ =|;", line)]
+    dropped = re.compile(r"@_ZN08NumbaEnv|![0-9]+ =|;|.* void @llvm\.lifetime\.")
+    lines = [line for line in text.split("\n") if not dropped.match(line)]
     text = "\n".join(lines)
     text = re.sub(r"^(target|source_filename) .*\n", "", text, flags=re.M)
     text = re.sub(r", ![a-z_.]+ ![0-9]+| +; preds = .*", "", text)

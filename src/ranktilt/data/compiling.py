@@ -71,20 +71,22 @@ class CompiledFunction:
         for (kind, dimensions), value in zip(self._types, arguments, strict=True):
             if not dimensions:
                 flat.append(value)
-            elif value.dtype != kind or value.ndim != dimensions or not value.flags.c_contiguous:
+                continue
+            flags = value.flags
+            if value.dtype != kind or value.ndim != dimensions or not flags.c_contiguous:
                 raise TypeError(
                     f"{self.function.__name__} takes an array of {kind} with {dimensions} "
                     f"dimensions in C order, not {value.dtype} {value.shape} {value.strides}"
                 )
+            if flags.writeable and value.size:  # quicker than asking numpy
+                flat.append(_address(_byte_at(value)))
             else:
-                flat += (_address(value), *value.shape)
+                flat.append(value.__array_interface__["data"][0])
+            flat += value.shape
         return native(*flat)
 
 
-def _address(array: Any) -> int:
-    if array.flags.writeable and array.size:  # quicker than asking numpy
-        return ctypes.addressof(ctypes.c_char.from_buffer(array))
-    return array.__array_interface__["data"][0]
+_address, _byte_at = ctypes.addressof, ctypes.c_char.from_buffer
 
 
 class KernelModule:

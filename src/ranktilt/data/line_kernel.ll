@@ -1,4 +1,4 @@
-; 0a641af2171927bffa89f59865dc432778871e84beac8859d9a8fde5c9063941
+; 025b793b7bd526ac09953a7217fff0649a888af2763d63a44e70e64ec0c18e26
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #0

@@ -1,4 +1,4 @@
-; 999867b286f7de1fccde5879621c53f80fc787d5f56ae4cad177bac919c6e8fe
+; fd184c90c621bc1c366e0a8b8b5de0bff64aa23200a4abca038514e188be48f9
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 declare double @llvm.fabs.f64(double) #0
@@ -779,8 +779,6 @@ define double @bounds(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, ptr 
   %v8 = alloca ptr, align 8
   %v9 = alloca double, align 8
   %v10 = alloca double, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %v9)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v10)
   %v11 = icmp slt i64 %v1, 1
   br i1 %v11, label %v12, label %v13
 v12:
@@ -801,8 +799,6 @@ v26:
   call fastcc void @inner0(ptr %v9, ptr nonnull %v4, i64 %v1)
   %v27 = getelementptr double, ptr %v2, i64 %v1
   %v28 = load double, ptr %v27, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %v7)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v8)
   %v29 = getelementptr double, ptr %v4, i64 %v6
   %v30 = shl i64 %v6, 4
   %v31 = getelementptr i8, ptr %v4, i64 %v30
@@ -916,8 +912,6 @@ v90:
 v16:
   call fastcc void @inner3(ptr %v8, ptr nonnull readonly %v4, i64 %v6, i64 %v1, double %v28, i64 %v1, ptr nonnull %v4, i64 %v6)
   %v19 = load double, ptr %v33, align 8
-  call void @llvm.lifetime.end.p0(ptr nonnull %v7)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v8)
   %v95 = load double, ptr %v27, align 8
   store double 0.000000e+00, ptr %v10, align 8
   call fastcc void @inner1(ptr %v10, ptr nonnull %v4, i64 %v6, ptr nonnull readonly %v2, double %v95, i64 %v1, ptr nonnull %v4, i64 %v6)
@@ -932,8 +926,6 @@ v13:
   br i1 %v98, label %v20, label %v96
 v20:
   %v99 = phi double [ %v18, %v12 ], [ 0x7FF8000000000000, %v13 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %v9)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v10)
   ret double %v99
 }
 define noundef i64 @chain(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, i8 %v4, ptr %v5, i64 %v6, i64 %v7, ptr %v8, i64 %v9, i64 %v10, ptr writeonly %v11, i64 %v12) local_unnamed_addr #2 {
@@ -941,8 +933,6 @@ define noundef i64 @chain(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, 
   %v14 = ptrtoint ptr %v5 to i64
   %v15 = alloca ptr, align 8
   %v16 = alloca ptr, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %v15)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v16)
   %v17 = icmp slt i64 %v1, 2
   br i1 %v17, label %v18, label %v19
 v19:
@@ -1449,8 +1439,6 @@ v184:
   %v320 = icmp eq i8 %v319, 0
   br i1 %v320, label %v195, label %v194
 v18:
-  call void @llvm.lifetime.end.p0(ptr nonnull %v15)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v16)
   ret i64 0
 }
 define noundef i64 @measure_lists(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, ptr readonly %v4, i64 %v5, ptr readonly %v6, i64 %v7, i8 %v8, double %v9, i8 %v10, ptr %v11, i64 %v12, i64 %v13, ptr writeonly %v14, i64 %v15, i64 %v16) local_unnamed_addr #2 {
@@ -1458,8 +1446,6 @@ define noundef i64 @measure_lists(ptr readonly %v0, i64 %v1, ptr readonly %v2, i
   %v18 = alloca ptr, align 8
   %v19 = alloca double, align 8
   %v20 = alloca double, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %v19)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v20)
   %v21 = icmp ne i8 %v8, 0
   %v22 = icmp eq i8 %v10, 0
   %v23 = icmp slt i64 %v3, 1
@@ -1523,8 +1509,6 @@ v69:
   br label %v70
 v70:
   %v73 = phi double [ %v72, %v69 ], [ 0.000000e+00, %v57 ]
-  call void @llvm.lifetime.start.p0(ptr nonnull %v17)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v18)
   %v74 = icmp ult i64 %v63, 4
   %v75 = select i1 %v74, i1 true, i1 %v36
   br i1 %v75, label %v76, label %v77
@@ -1626,8 +1610,6 @@ v126:
 v125:
   call fastcc void @inner3(ptr %v18, ptr nonnull readonly %v11, i64 %v13, i64 %v63, double %v73, i64 %v63, ptr nonnull %v11, i64 %v13)
   %v131 = load double, ptr %v30, align 8
-  call void @llvm.lifetime.end.p0(ptr nonnull %v17)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v18)
   store double 0.000000e+00, ptr %v20, align 8
   call fastcc void @inner1(ptr %v20, ptr nonnull %v11, i64 %v13, ptr readonly %v6, double %v73, i64 %v63, ptr nonnull %v11, i64 %v13)
   %v132 = load double, ptr %v20, align 8
@@ -1721,12 +1703,8 @@ v54:
   %v184 = select i1 %v183, i1 true, i1 %v21
   br i1 %v184, label %v53, label %v52
 v24:
-  call void @llvm.lifetime.end.p0(ptr nonnull %v19)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v20)
   ret i64 0
 }
-declare void @llvm.lifetime.start.p0(ptr) #3
-declare void @llvm.lifetime.end.p0(ptr) #3
 declare void @llvm.memset.p0.i64(ptr writeonly, i8, i64, i1 immarg) #4
 declare void @llvm.assume(i1 noundef) #5
 declare i64 @llvm.smin.i64(i64, i64) #6

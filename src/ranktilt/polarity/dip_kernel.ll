@@ -1,4 +1,4 @@
-; 0efa8dfa0ca2256f739b5964f75d8f9a878b70082a51218b50e049088f580156
+; 3119a9e1bce37f29f302d11d8cf65b210d9fb6486d6d49b42347c0a659056243
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, i64 %v4, double %v5, ptr %v6, i64 %v7) unnamed_addr #0 {
@@ -159,10 +159,6 @@ define double @dip_of_points(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v
   %v13 = alloca i64, align 8
   %v14 = alloca ptr, align 8
   %v15 = alloca ptr, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %v12)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v13)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v14)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v15)
   %v16 = getelementptr i64, ptr %v6, i64 %v8
   %v17 = getelementptr double, ptr %v9, i64 %v11
   %v18 = icmp sgt i64 %v1, 1
@@ -439,15 +435,9 @@ v79:
   br i1 %v227, label %v79, label %v25
 v20:
   %v228 = phi double [ 1.000000e+00, %0 ], [ %v29, %v25 ], [ %v28, %v164 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %v12)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v13)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v14)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v15)
   ret double %v228
 }
 declare i64 @llvm.smax.i64(i64, i64) #2
-declare void @llvm.lifetime.start.p0(ptr) #3
-declare void @llvm.lifetime.end.p0(ptr) #3
 attributes #0 = { nounwind }
 attributes #1 = { nounwind }
 attributes #2 = { nounwind }

@@ -1,4 +1,4 @@
-; 0e78cd23c36ffe51886175d87e9f0af9b06c3751e1191f1511ed0871ef8c9f67
+; 9268cbf72fa3ca7f553da006dde968833c7aebae7cc652d5d571f584ccd18a54
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, i64 %v4, ptr %v5, i64 %v6, ptr %v7, i64 %v8) unnamed_addr #0 {
@@ -170,8 +170,6 @@ v36:
 define noundef i64 @_exact_displacement(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, i64 %v4, ptr %v5, i64 %v6, i64 %v7, ptr %v8, i64 %v9, ptr writeonly %v10, i64 %v11) local_unnamed_addr #1 {
   %v12 = alloca ptr, align 8
   %v13 = alloca ptr, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %v12)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v13)
   call fastcc void @inner0(ptr %v12, ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, ptr %v5, i64 %v7, ptr %v8, i64 %v9)
   call fastcc void @inner1(ptr %v13, ptr %v5, i64 %v7, ptr %v8, i64 %v9, i64 %v1, i64 %v4)
   %v14 = getelementptr double, ptr %v5, i64 %v7
@@ -232,15 +230,11 @@ v44:
   %v56 = icmp eq i64 %4, 0
   br i1 %v56, label %v57, label %v34
 v16:
-  call void @llvm.lifetime.end.p0(ptr nonnull %v12)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v13)
   ret i64 0
 }
 define noundef i64 @_exact_loss(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, ptr readonly %v4, i64 %v5, ptr readonly %v6, i64 %v7, double %v8, double %v9, ptr %v10, i64 %v11, i64 %v12, ptr %v13, i64 %v14, ptr %v15, i64 %v16, i64 %v17, ptr %v18, i64 %v19, i64 %v20, ptr writeonly %v21, i64 %v22) local_unnamed_addr #1 {
   %v23 = alloca ptr, align 8
   %v24 = alloca ptr, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %v23)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v24)
   %v25 = shl nuw i64 1, %v1
   call fastcc void @inner0(ptr %v23, ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, ptr %v10, i64 %v12, ptr %v13, i64 %v14)
   call fastcc void @inner1(ptr %v24, ptr %v10, i64 %v12, ptr %v13, i64 %v14, i64 %v1, i64 %v1)
@@ -424,8 +418,6 @@ v153:
   %v161 = icmp eq i64 %v1, %v159
   br i1 %v161, label %v69, label %v153
 v123:
-  call void @llvm.lifetime.end.p0(ptr nonnull %v23)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v24)
   ret i64 0
 }
 define double @raw_of(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, ptr readonly %v4, i64 %v5) local_unnamed_addr #2 {
@@ -1146,8 +1138,6 @@ v117:
 }
 declare i64 @llvm.smax.i64(i64, i64) #4
 declare i64 @llvm.smin.i64(i64, i64) #4
-declare void @llvm.lifetime.start.p0(ptr) #5
-declare void @llvm.lifetime.end.p0(ptr) #5
 declare double @llvm.sqrt.f64(double) #4
 attributes #0 = { nounwind }
 attributes #1 = { nounwind }

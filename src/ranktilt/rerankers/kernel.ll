@@ -1,4 +1,4 @@
-; 5b3b0dcdc393f47d3bc387c30aa50b178a8a281aecd57f36a13cd4543b8432b8
+; e1d8d10efc1f79847241b63842d46caa37b092c138f8c044d673d00f3034a96a
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, i64 %v1, ptr %v2, i64 %v3, ptr readonly %v4, i64 %v5, i64 %v6, ptr readonly %v7, i64 %v8, i64 %v9, double %v10, ptr readonly %v11, ptr readonly %v12, i64 %v13, ptr %v14, i64 %v15) unnamed_addr #0 {
@@ -385,8 +385,6 @@ define i64 @_search(i64 %v0, ptr readonly %v1, i64 %v2, i64 %v3, ptr readonly %v
   %v23 = alloca double, align 8
   %v24 = alloca double, align 8
   %v25 = shl i64 %v17, 3
-  call void @llvm.lifetime.start.p0(ptr nonnull %v23)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v24)
   %v26 = icmp sgt i64 %v2, 0
   br i1 %v26, label %v27, label %v28
 v28:
@@ -416,11 +414,6 @@ v148:
   %v49 = xor i64 %v50, 1
   %v51 = mul nuw nsw i64 %v49, %v14
   %v52 = getelementptr i64, ptr %v12, i64 %v51
-  call void @llvm.lifetime.start.p0(ptr nonnull %v18)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v19)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v20)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v21)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v22)
   br i1 %v26, label %v53, label %v54
 v54:
   br i1 %v43, label %v55, label %v56
@@ -700,11 +693,6 @@ v143:
   %v253 = icmp eq i64 %v3, %v242
   br i1 %v253, label %v65, label %v143
 v59:
-  call void @llvm.lifetime.end.p0(ptr nonnull %v18)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v19)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v20)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v21)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v22)
   store double 0.000000e+00, ptr %v24, align 8
   call fastcc void @inner0(ptr %v24, i64 %v0, ptr %v52, i64 %v14, ptr readonly %v1, i64 %v2, i64 %v3, ptr readonly %v4, i64 %v5, i64 %v6, double %v7, ptr nonnull readonly %v8, ptr readonly %v10, i64 %v11, ptr %v15, i64 %v17)
   %v254 = load double, ptr %v24, align 8
@@ -729,14 +717,10 @@ v48:
   br i1 %v265, label %v148, label %v261
 v261:
   %v266 = phi i64 [ %v258, %v59 ], [ %v50, %v48 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %v23)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v24)
   ret i64 %v266
 }
 declare i64 @llvm.smax.i64(i64, i64) #3
 declare void @llvm.memset.p0.i64(ptr writeonly, i8, i64, i1 immarg) #4
-declare void @llvm.lifetime.start.p0(ptr) #5
-declare void @llvm.lifetime.end.p0(ptr) #5
 attributes #0 = { nounwind }
 attributes #1 = { nounwind }
 attributes #2 = { nounwind }

@@ -1,4 +1,4 @@
-; 01f653a91c219981227792def2956399f9505ef85a77a0bfb62501b630b33274
+; b1412c474e8991a49192c6e1f1e1e880a6ec1577e6cc7144e97a286acbec6b47
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #0

@@ -1,4 +1,4 @@
-; 0ccf2f5b7bfb3310df0dbcdd90574da781ff6838e6b3f0ead4b1bbe6e6983cc8
+; 76026c3a44313b692ed328ae07c0b937219fdab9374abade74b54a411b8e2e59
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #0

@@ -1,4 +1,4 @@
-; ca5b448c99bd3c1a7edc4c217c9c9d654e4aebe88cf393f626c4c3a01030abc2
+; 0787bf0c7fbc03949024ec0f90e9ece0f71fc68eb29b1082be25dbcb7bf32adb
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, i64 %v4, i64 %v5, i64 %v6, i64 %v7) unnamed_addr #0 {
@@ -695,22 +695,6 @@ v71:
   %v78 = load i64, ptr %4, align 8
   %5 = getelementptr i64, ptr %v10, i64 %v72
   %v79 = load i64, ptr %5, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %v37)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v38)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v39)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v40)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v41)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v42)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v43)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v44)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v45)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v46)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v47)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v48)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v49)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v50)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v51)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v52)
   store i64 0, ptr %v37, align 8
   store i64 0, ptr %v38, align 8
   store i64 0, ptr %v39, align 8
@@ -727,9 +711,6 @@ v71:
   store i64 0, ptr %v50, align 8
   store i64 0, ptr %v51, align 8
   store i64 0, ptr %v52, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %v34)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v35)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v36)
   %v80 = icmp slt i64 %v78, %v79
   br i1 %v80, label %v81, label %v82
 v81:
@@ -1224,33 +1205,11 @@ v74:
   %v440 = phi i64 [ %v439, %v428 ], [ %v422, %v401 ], [ %v380, %v394 ], [ %v380, %v388 ], [ %v380, %v383 ], [ %v380, %v370 ]
   %v441 = icmp sgt i64 %v440, 0
   %v442 = zext i1 %v441 to i64
-  call void @llvm.lifetime.end.p0(ptr nonnull %v37)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v38)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v39)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v40)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v41)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v42)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v43)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v44)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v45)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v46)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v47)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v48)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v49)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v50)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v51)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v52)
   %49 = getelementptr i64, ptr %v23, i64 %v72
   store i64 %v442, ptr %49, align 8
   %v443 = icmp eq i64 %v73, %v3
   br i1 %v443, label %v54, label %v71
 v91:
-  call void @llvm.lifetime.end.p0(ptr nonnull %v34)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v35)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v36)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v25)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v26)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v27)
   %v444 = icmp sgt i64 %v77, %v76
   br i1 %v444, label %v445, label %v446
 v445:
@@ -1493,9 +1452,6 @@ v449:
   %v616 = icmp sgt i64 %v451, %v76
   br i1 %v616, label %v445, label %v487
 v274:
-  call void @llvm.lifetime.end.p0(ptr nonnull %v25)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v26)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v27)
   %v617 = icmp slt i64 %v75, 0
   %v618 = select i1 %v617, i64 %v13, i64 0
   %v619 = add i64 %v618, %v75
@@ -1537,8 +1493,6 @@ v274:
   call fastcc void @inner1(ptr %v38, ptr readonly %v198, i64 %v14, ptr readonly %v199, i64 %v636)
   %v637 = load i64, ptr %v38, align 8
   %v638 = add nsw i64 %v635, %v637
-  call void @llvm.lifetime.start.p0(ptr nonnull %v32)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v33)
   store i64 0, ptr %v32, align 8
   call fastcc void @inner2(ptr %v32, ptr readonly %v0, i64 %v1, ptr readonly %v20, i64 %v22, i64 -5808595356060897005)
   %v639 = load i64, ptr %v32, align 8
@@ -1547,14 +1501,10 @@ v274:
   store i64 0, ptr %v33, align 8
   call fastcc void @inner4(ptr %v33, ptr readonly %v0, i64 %v1, ptr readonly %v20, i64 %v641)
   %v642 = load i64, ptr %v33, align 8
-  call void @llvm.lifetime.end.p0(ptr nonnull %v32)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v33)
   store i64 0, ptr %v39, align 8
   call fastcc void @inner1(ptr %v39, ptr readonly %v198, i64 %v14, ptr readonly %v199, i64 %v642)
   %v643 = load i64, ptr %v39, align 8
   %v644 = add nsw i64 %v638, %v643
-  call void @llvm.lifetime.start.p0(ptr nonnull %v30)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v31)
   store i64 0, ptr %v30, align 8
   call fastcc void @inner4(ptr %v30, ptr readonly %v0, i64 %v1, ptr readonly %v20, i64 -5808596455572525216)
   %v645 = load i64, ptr %v30, align 8
@@ -1563,14 +1513,10 @@ v274:
   store i64 0, ptr %v31, align 8
   call fastcc void @inner5(ptr %v31, ptr readonly %v0, i64 %v1, ptr readonly %v20, i64 %v22, i64 %v647)
   %v648 = load i64, ptr %v31, align 8
-  call void @llvm.lifetime.end.p0(ptr nonnull %v30)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v31)
   store i64 0, ptr %v40, align 8
   call fastcc void @inner1(ptr %v40, ptr readonly %v198, i64 %v14, ptr readonly %v199, i64 %v648)
   %v649 = load i64, ptr %v40, align 8
   %v650 = add nsw i64 %v644, %v649
-  call void @llvm.lifetime.start.p0(ptr nonnull %v28)
-  call void @llvm.lifetime.start.p0(ptr nonnull %v29)
   store i64 0, ptr %v28, align 8
   call fastcc void @inner6(ptr %v28, ptr readonly %v0, i64 %v1, ptr readonly %v20, i64 %v22, i64 -5808593157037640583)
   %v651 = load i64, ptr %v28, align 8
@@ -1579,8 +1525,6 @@ v274:
   store i64 0, ptr %v29, align 8
   call fastcc void @inner2(ptr %v29, ptr readonly %v0, i64 %v1, ptr readonly %v20, i64 %v22, i64 %v653)
   %v654 = load i64, ptr %v29, align 8
-  call void @llvm.lifetime.end.p0(ptr nonnull %v28)
-  call void @llvm.lifetime.end.p0(ptr nonnull %v29)
   store i64 0, ptr %v41, align 8
   call fastcc void @inner1(ptr %v41, ptr readonly %v198, i64 %v14, ptr readonly %v199, i64 %v654)
   %v655 = load i64, ptr %v41, align 8
@@ -1616,8 +1560,6 @@ v54:
 declare i64 @llvm.smin.i64(i64, i64) #2
 declare void @llvm.memset.p0.i64(ptr writeonly, i8, i64, i1 immarg) #3
 declare i64 @llvm.umax.i64(i64, i64) #2
-declare void @llvm.lifetime.start.p0(ptr) #4
-declare void @llvm.lifetime.end.p0(ptr) #4
 attributes #0 = { nounwind }
 attributes #1 = { nounwind }
 attributes #2 = { nounwind }
