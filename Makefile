@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 DATA ?= bench/data
 PARALLEL := -n 2 --dist loadgroup --no-loadscope-reorder
 
-.PHONY: demo test test-core test-extras lint bench docs guides notebooks pictures site clean
+.PHONY: kernels demo test test-core test-extras lint bench docs guides notebooks pictures site clean
 
 demo: $(VENV)/.installed
 	$(BIN)/ranktilt demo
@@ -47,6 +47,10 @@ bench: $(VENV)/.installed-dev
 docs: $(VENV)/.installed
 	$(BIN)/ranktilt measures --format markdown > docs/measures.md
 	$(BIN)/python -m ranktilt.cli.reference > docs/commands.md
+
+# the compiled functions, translated for every processor
+kernels: $(VENV)/.installed-dev
+	$(BIN)/python scripts/kernels.py
 
 # what the pages show, from what the package does today
 guides: $(VENV)/.installed-dev

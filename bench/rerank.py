@@ -86,7 +86,7 @@ def main() -> int:
         )
         cells = []
         for strength in STRENGTHS:
-            rerank(few[0], name, strength, **warm, **options)  # load or compile
+            rerank(few[0], name, strength, **warm, **options)  # load
             gc.collect()
             started, clock = time.process_time(), time.perf_counter()
             rerank(run, name, strength, **evidence, **options)

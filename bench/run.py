@@ -3,7 +3,7 @@
     make bench                        # or: python bench/run.py --data bench/data
 
 Every figure is a ratio to a baseline that ran beside it (median of five), because machines are
-noisy. Loading and compiling are left out by one warm-up. Data are made on the first call.
+noisy. Loading is left out by one warm-up. Data are made on the first call.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def bench_annotate(folder: Path, report: Report, repeats: int) -> Path:
         made.write_passages(passages)
     target = folder / "annotations-1m.parquet"
     print(f"annotate: {passages.stat().st_size / 1e6:.0f} MB, Parquet written", flush=True)
-    annotate(passages, "gender", output=target)  # load or compile
+    annotate(passages, "gender", output=target)  # load
     times = interleaved(
         repeats,
         annotate=lambda: annotate(passages, "gender", output=target),
@@ -196,7 +196,7 @@ def bench_score(folder: Path, annotations: Path, report: Report, repeats: int) -
     def scored() -> None:
         score(run, MEASURES, annotations=annotations).means()
 
-    scored()  # load or compile
+    scored()  # load
     times = interleaved(repeats, score=scored, polars=lambda: parse_with_polars(run))
     show(times)
     report.claim("scoring, times polars' parsing", ratio(times, "score", "polars"), 8)

@@ -151,7 +151,7 @@ def main() -> int:
     size = passages.stat().st_size / 1e6
     print(f"{options.passages:,} passages, {size:.0f} MB; best of {options.repeats}", flush=True)
     first = Substitution(LEXICON, pronouns="first")
-    swap(plain, first, out)  # load or compile
+    swap(plain, first, out)  # load
     ours = rate(plain, lambda: swap(plain, first, out), options.repeats)
     missed += ours < RATE
     show("no decision needed (wanted ≥ 50)", ours, "MB/s", ours >= RATE)

@@ -250,7 +250,7 @@ def refused(place: Place, extra: str) -> None:
     """What an absent extra is for ends with one line that says how to get it."""
     program = "python" if DOORS[extra][0] == "-c" else "ranktilt"
     _, told = place.run(program, *DOORS[extra], code=2)
-    lines = [line for line in told.splitlines() if "ranktilt: compiling" not in line]
+    lines = told.splitlines()
     if len(lines) != 1 or f"pip install 'ranktilt[{extra}]'" not in lines[0]:
         raise SystemExit(f"{' '.join(DOORS[extra])} without {extra} says:\n{told}")
 

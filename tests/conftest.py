@@ -37,13 +37,8 @@ REQUIRE_ALL = os.environ.get("RANKTILT_REQUIRE_ALL") == "1"
 MISSING = ("needs ", "could not import ")
 
 
-#: What starts first. The first four compile what many others load from the cache later, each
-#: process another part; the rest take long, so that no process works alone at the end.
+#: What starts first: files that take long, so that no process works alone at the end.
 FIRST = (
-    "tests/counterfactuals/substitution/test_pronouns.py",
-    "tests/rerankers/test_duo.py",
-    "tests/terms/test_kernel_equals_matcher.py",
-    "tests/measures/test_contracts.py",
     "tests/backends/test_spark.py",
     "tests/backends/test_ray.py",
     "tests/studies/server/test_browser.py",
@@ -103,13 +98,6 @@ def shared() -> Path:
     return folder
 
 
-def without_waiting(errors: str) -> str:
-    """What was printed, but for the line that asks for patience on a busy machine."""
-    return "".join(
-        line for line in errors.splitlines(keepends=True) if "ranktilt: compiling" not in line
-    )
-
-
 @pytest.fixture
 def run_cli(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -127,7 +115,7 @@ def run_cli(
         with pytest.raises(SystemExit) as left:
             main([os.fspath(a) if isinstance(a, os.PathLike) else str(a) for a in arguments])
         printed = capsys.readouterr()
-        return Result(int(left.value.code or 0), printed.out, without_waiting(printed.err))
+        return Result(int(left.value.code or 0), printed.out, printed.err)
 
     return run
 

@@ -34,7 +34,6 @@ def fails(run_cli: Callable[..., Any], tmp_path: Path) -> Callable[..., None]:
         result = run_cli(*arguments, input=input)
         assert result.code == 2, result.err
         assert result.out == ""
-        # the first use of compiled code may say so before the error
         lines = result.err.splitlines()
         assert len(lines) == 1, result.err
         assert lines[0].startswith("ranktilt: ")

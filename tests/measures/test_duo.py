@@ -17,6 +17,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+import ranktilt.measures.duo
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures import DUO, Ranking, Score, SignedDUO
 from ranktilt.measures.duo import (
@@ -24,6 +25,7 @@ from ranktilt.measures.duo import (
     direction,
     duo,
     duo_bounds,
+    duo_of_lists,
     duo_raw,
     expected_duo,
     one_sided_order,
@@ -243,6 +245,46 @@ def test_plain_bounds_equal_the_compiled(values: list[float], step: int, full: b
     plain = plain_bounds(ordered, prefix_weights(len(values), step, full))
     compiled = duo_bounds(values, step=step, include_full_list=full)
     assert compiled == (near(plain[0]), near(plain[1]))
+
+
+# Many lists at once
+
+
+@settings(deadline=None)
+@given(
+    several=st.lists(lists(0, 12), max_size=8),
+    before=st.integers(0, 3),
+    step=st.integers(1, 4),
+    full=st.booleans(),
+    piece=st.sampled_from([1, 40, 1 << 20]),
+)
+def test_many_lists_are_each_list(
+    several: list[list[float]], before: int, step: int, full: bool, piece: int
+) -> None:
+    """Also if the lists are shared out over threads in small pieces."""
+    polarity = [9.0] * before + [value for values in several for value in values] + [9.0]
+    offsets = np.cumsum([before, *map(len, several)])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ranktilt.measures.duo, "_PIECE", piece)
+        found = duo_of_lists(polarity, offsets, step=step, include_full_list=full)
+    for number, values in enumerate(several):
+        one = duo(values, step=step, include_full_list=full)
+        assert found.duo[number] == pytest.approx(math.nan if one is None else one, nan_ok=True)
+        low, high = duo_bounds(values, step=step, include_full_list=full)
+        assert (found.low[number], found.high[number]) == (near(low), near(high))
+
+
+@pytest.mark.parametrize(
+    "offsets", [[], [0.0, 2.0], [-1, 2], [0, 3], [2, 0], [[0, 2]], [0, 2, 1]], ids=str
+)
+def test_offsets_are_checked(offsets: Any) -> None:
+    with pytest.raises(InputError, match="offsets"):
+        duo_of_lists([0.0, 1.0], offsets)
+
+
+def test_polarities_of_many_lists_are_checked() -> None:
+    with pytest.raises(InputError, match="polarity"):
+        duo_of_lists([0.0, math.nan], [0, 2])
 
 
 # Properties

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from ranktilt.data import collection_lines
 from ranktilt.data.annotations import AnnotationSettings
-from ranktilt.data.collection import Collection
 from ranktilt.data.collection_lines import Block
 from ranktilt.data.lexicon import Group, Lexicon, Term
 from ranktilt.data.text_batch import TextBatch
@@ -258,24 +258,33 @@ def test_only_chosen_documents() -> None:
     assert compiled(batch)["doc_id"].to_pylist() == ["he1", "he2", "he4"]
 
 
-def test_warm_up_compiles_for_what_is_read(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Numba compiles anew for a buffer that may be written: the warm-up must use the same kind."""
-    seen: list[np.ndarray] = []
-    count_batch = kernel.count_batch
+def test_a_large_block_is_split_as_its_plain_definition_does() -> None:
+    """Blank lines, carriage returns and a last line without its end, across words of 64 bytes."""
+    rng = np.random.default_rng(3)
+    ends = ["\n", "\r\n", "\n\n", "\n\r\n"]
+    lines = [
+        f"p{number}\t{'x' * int(rng.integers(0, 90))}{ends[int(rng.integers(4))]}"
+        for number in range(40_000)
+    ]
+    for last in ("", "last\tline", "last\tline\r"):
+        data = np.frombuffer(("".join(lines) + last).encode(), np.uint8)
+        block = collection_lines.Block(data, "f.tsv", 0, 1)
+        compiled = collection_lines._split_compiled(block)
+        assert compiled is not None
+        for ours, plain in zip(compiled, collection_lines._split(block, 2, "2"), strict=True):
+            np.testing.assert_array_equal(ours, plain)
 
-    def watched(batch: TextBatch, *more: Any) -> kernel._BatchCounts:
-        seen.append(batch.data)
-        return count_batch(batch, *more)
 
-    monkeypatch.setattr(kernel, "count_batch", watched)
-    compiled, _ = annotators(lexicon_of(["he"]), "word")
-    compiled.warm_up()
-    (tmp_path / "c.tsv").write_text("1\the\n")
-    (tmp_path / "c.jsonl").write_text('{"_id": "1", "text": "he"}\n')
-    for name in ("c.tsv", "c.jsonl"):
-        for part in Collection.open(tmp_path / name).parts():
-            compiled(part())
-    assert len({array.flags.writeable for array in seen}) == 1
+@pytest.mark.parametrize("line", ["no tab", "two\ttabs\there", "\r\r"])
+def test_an_unusual_line_is_left_to_the_plain_definition(line: str) -> None:
+    data = np.frombuffer(("a\tb\n" * 50 + line + "\nc\td\n").encode(), np.uint8)
+    assert collection_lines._split_compiled(collection_lines.Block(data, "f", 0, 1)) is None
+
+
+@pytest.mark.parametrize("far", ["", "𐐨", "🙂", "𝒽𝑒"])
+@pytest.mark.parametrize("tokenizer", ["word", "whitespace"])
+def test_characters_beyond_the_first_plane(far: str, tokenizer: str) -> None:
+    check(lexicon_of(["he", "𐐨x"], ["𝒽𝑒"]), tokenizer, [f"he {far}x {far} É", f"𐐀X {far}"])
 
 
 # The tables of characters
@@ -288,20 +297,20 @@ def test_no_character_beyond_the_last_cased_has_a_lower_case() -> None:
 
 
 def test_lower_characters_are_those_of_python() -> None:
-    table = kernel._lower_characters()
+    table = kernel._lower_characters(0x110000)
     longer = []
     for code in range(0x110000):
         lowered = chr(code).lower()
         if len(lowered) > 1:
             longer.append(code)
-        elif table[code] != ord(lowered):
+        elif (table[code] if code < len(table) else code) != ord(lowered):
             pytest.fail(f"U+{code:04X}")
     assert longer == [0x130]  # the one that the trie looks after
     assert table[0x130] == 0x130
 
 
 def test_word_characters_are_those_of_python() -> None:
-    table = kernel._word_characters()
+    table = kernel._word_characters(0x110000)
     matches = re.compile(r"\w").match
     expected = [not 0xD800 <= c < 0xE000 and matches(chr(c)) is not None for c in range(0x110000)]
     assert np.array_equal(table, np.array(expected, np.uint8))

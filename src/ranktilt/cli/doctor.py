@@ -61,13 +61,6 @@ def command() -> None:
         terms = " + ".join(str(len(group.terms)) for group in lexicon.groups)
         line(True, f"lexicon {name}: {', '.join(lexicon.group_names)} ({terms} terms)")
     line(load_sample().passages.is_file(), "the sample")
-    try:
-        from numba import config
-
-        folder = getattr(config, "CACHE_DIR", "") or "the package's or the user's cache folder"
-        line(True, f"compiled code is cached in {folder}")
-    except ImportError:  # reported above
-        pass
     raise SystemExit(1 if problems else 0)
 
 

@@ -18,7 +18,7 @@ from ranktilt._version import __version__
 from ranktilt.data.files import is_regular, write_text
 
 #: Libraries whose version can change a number.
-RECORDED_LIBRARIES = ("numpy", "polars", "pyarrow", "numba", "ir-measures")
+RECORDED_LIBRARIES = ("numpy", "polars", "pyarrow", "llvmlite", "ir-measures")
 
 
 def sha256_of(path: str | os.PathLike[str]) -> str:

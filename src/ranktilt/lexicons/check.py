@@ -89,7 +89,7 @@ def check_lexicon(
     texts = Collection.open(collection, how)
     words = Lexicon.load(lexicon)
     settings = AnnotationSettings(words, check_tokenizer(how.tokenizer))
-    annotator = Annotator.ready_for(texts, settings)
+    annotator = Annotator.suited_to(texts, settings)
     uses = {
         term.key: _TermUse(term.key, group.name) for group in words.groups for term in group.terms
     }

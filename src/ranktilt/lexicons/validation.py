@@ -94,7 +94,7 @@ class _Decisions:
 
     def read(self, texts: Collection, tokenizer: str, progress: Progress) -> None:
         """Decide all documents."""
-        annotator = Annotator.ready_for(texts, AnnotationSettings(self.lexicon, tokenizer))
+        annotator = Annotator.suited_to(texts, AnnotationSettings(self.lexicon, tokenizer))
         seen: set[str] = set()
         done = 0
         for batch in texts.batches():

@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 import math
 import re
+import sys
 from collections.abc import Iterable
 from typing import Any
 
@@ -94,11 +95,15 @@ def _effectiveness(text: str, name: str) -> Effectiveness:
     return Effectiveness(str(made))
 
 
+def _theirs(measure: Any) -> bool:
+    """Whether it is a measure of ir_measures; if that is not imported, nothing is."""
+    library = sys.modules.get("ir_measures")
+    return library is not None and isinstance(measure, library.Measure)
+
+
 def parse_measures(measures: str | Measure | Iterable[Any]) -> list[Measure | Effectiveness]:
     """Measures as objects, each once, in the order given."""
-    from ir_measures import Measure as TheirMeasure
-
-    if isinstance(measures, str | Measure | type(Measure) | Effectiveness | TheirMeasure):
+    if isinstance(measures, str | Measure | type(Measure) | Effectiveness) or _theirs(measures):
         measures = [measures]
     parsed: dict[str, Measure | Effectiveness] = {}
     for entry in measures:
@@ -108,7 +113,7 @@ def parse_measures(measures: str | Measure | Iterable[Any]) -> list[Measure | Ef
             made = parse_measure(entry)
         elif isinstance(entry, type(Measure)):
             made = entry()
-        elif isinstance(entry, TheirMeasure):
+        elif _theirs(entry):
             made = Effectiveness(str(entry))
         else:
             raise InputError(f"measure {entry!r}", expected="a name or a measure")

@@ -13,8 +13,6 @@ import pyarrow.compute as pc
 from ranktilt.backends.local import map_ordered
 from ranktilt.data.annotations import Annotations, AnnotationSettings
 from ranktilt.data.collection import Collection
-from ranktilt.data.collection_lines import Block
-from ranktilt.data.compiling import compiling_once
 from ranktilt.data.files import require_writable, target_suffix
 from ranktilt.data.frames import Frame
 from ranktilt.data.lexicon import Lexicon
@@ -27,7 +25,7 @@ from ranktilt.terms.matching import EXCLUDED, Matcher
 from ranktilt.terms.tokenizers import check_tokenizer
 
 #: For less text the plain matcher is faster than loading compiled code.
-WORTHWHILE_BYTES = 4 << 20
+WORTHWHILE_BYTES = 1 << 20
 #: Parts of a collection whose language is looked at.
 _SAMPLED_PARTS = 8
 
@@ -47,21 +45,10 @@ class Annotator:
             self._compiled = compile_lexicon(self.matcher.entries, settings.tokenizer)
 
     @classmethod
-    def ready_for(cls, texts: Collection, settings: AnnotationSettings) -> Annotator:
-        """An annotator that is ready to work: compiled if there is enough text to be worth it."""
+    def suited_to(cls, texts: Collection, settings: AnnotationSettings) -> Annotator:
+        """Compiled if there is enough text to be worth loading the compiled code."""
         size = texts.expected_text_bytes
-        annotator = cls(settings, compiled=size is None or size > WORTHWHILE_BYTES)
-        annotator.warm_up()
-        return annotator
-
-    def warm_up(self) -> None:
-        """Load the kernel; the first time ever, compile it."""
-        if self._compiled is None:
-            return
-        # a writable buffer, as in real batches: numba compiles again for another kind
-        line = np.frombuffer(b"a\tb\n", np.uint8).copy()
-        with compiling_once():
-            self(Block(line, "warm-up", 0, 1).tsv_batch())
+        return cls(settings, compiled=size is None or size > WORTHWHILE_BYTES)
 
     def __call__(self, batch: TextBatch) -> pa.RecordBatch:
         """Annotate one batch."""
@@ -175,7 +162,7 @@ def annotate(
         require_writable(output, [*texts.paths, words.source or None])
         target_suffix(output, (".parquet",))
     settings = AnnotationSettings(words, check_tokenizer(how.tokenizer), texts.fields, texts.source)
-    annotator = Annotator.ready_for(texts, settings)
+    annotator = Annotator.suited_to(texts, settings)
 
     def work(numbered: tuple[int, Part]) -> tuple[pa.RecordBatch, int, list[str]]:
         number, part = numbered

@@ -44,9 +44,7 @@ from ranktilt.terms.tokenizers import check_tokenizer
 def _process_annotator(definition: str, tokenizer: str) -> Annotator:
     """The compiled annotator of this process, shared by its partitions."""
     settings = AnnotationSettings(Lexicon.from_dict(json.loads(definition)), tokenizer)
-    annotator = Annotator(settings, compiled=True)
-    annotator.warm_up()
-    return annotator
+    return Annotator(settings, compiled=True)
 
 
 class AnnotateBatch(BatchFunction):
