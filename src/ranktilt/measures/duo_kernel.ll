@@ -1,4 +1,4 @@
-; fd184c90c621bc1c366e0a8b8b5de0bff64aa23200a4abca038514e188be48f9
+; d0a031fe2117f516a82bfdea61ed9d948e9cf1a9233c9a25043a590a13ffc229
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 declare double @llvm.fabs.f64(double) #0
