@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,30 +15,19 @@ if TYPE_CHECKING:
     from ranktilt.papers.config import FileState, TableConfig
     from ranktilt.papers.reproduction import ReproducedTable
 
-#: Target → what it is; everything else is in ranktilt/papers/tables/NAME.toml.
-TABLES = {
-    "biasaware-figure1": "MRR of BERT Mini and Tiny: Seyedsalehi et al. (2022), Figure 1.",
-    "biasaware-table1": "Original, bias-aware, AdvBERT: Seyedsalehi et al. (2022), Table 1.",
-    "biasaware-table2": "Five encoders on 215 queries: Seyedsalehi et al. (2022), Table 2.",
-    "biasaware-table3": "Five encoders on 1,765 queries: Seyedsalehi et al. (2022), Table 3.",
-    "crbo-table2": "CRBO, TExFAIR and NFaiRR: Abolghasemi et al. (2024), Table 2.",
-    "duo-figure4": "Countries of political topics: Ziems et al. (2024), Figure 4.",
-    "duo-figure5": "Distribution of polarity: Ziems et al. (2024), Figure 5.",
-    "duo-table1": "Size and ratings of WIKI-BALANCE: Ziems et al. (2024), Table 1.",
-    "duo-table2": "Accuracy of embedders: Ziems et al. (2024), Tables 2, 6 and 7.",
-    "duo-table3": "DUO and change of opinion: Ziems et al. (2024), Table 3.",
-    "duo-table4": "Relevance, rND, rKL and DUO: Ziems et al. (2024), Table 4.",
-    "duo-table5": "DUO by domain: Ziems et al. (2024), Table 5.",
-    "duo-table8": "DUO with other embedders and without style: Ziems et al. (2024), Table 8.",
-    "duo-table9": "DUO and change of opinion, by embedder and step: Ziems et al. (2024), Table 9.",
-    "rab-figure1": "RaB and ARaB over cutoffs: Rekabsaz and Schedl (2020), Figure 1.",
-    "rab-table1": "MRR and recall of the rankers: Rekabsaz and Schedl (2020), Table 1.",
-    "rab-table2": "The annotated queries: Rekabsaz and Schedl (2020), Table 2.",
-    "rab-table3": "RaB and ARaB of seven rankers: Rekabsaz and Schedl (2020), Table 3.",
-    "released-dl19": "Output of the papers' released code for six runs of TREC DL 2019.",
-    "texfair-figure2": "Fairness over cutoffs: Abolghasemi et al. (2024), Figure 2.",
-    "texfair-table1": "NFaiRR and TExFAIR of eleven rankers: Abolghasemi et al. (2024), Table 1.",
-}
+
+def _targets() -> dict[str, str]:
+    """Target → what it is, from ranktilt/papers/tables/NAME.toml."""
+    found = {}
+    for path in sorted((Path(__file__).parents[1] / "papers" / "tables").glob("*.toml")):
+        config = tomllib.loads(path.read_text(encoding="utf-8"))
+        if "command" not in config:
+            what = f"{config['source']}: {config['title'].rstrip('.?')}."
+            found[path.stem] = what[0].upper() + what[1:]
+    return found
+
+
+TABLES = _targets()
 _SHOWN = 4  # of what was omitted
 _HELP = """{what}
 

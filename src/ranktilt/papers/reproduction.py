@@ -1,7 +1,7 @@
 """Reproduce a table or figure of a paper: our value, the published one, the difference.
 
 To add a target:
-1. Write `tables/NAME.toml` (see `TableConfig`) and add NAME to `TABLES` in cli/reproduce.py.
+1. Write `tables/NAME.toml` (see `TableConfig`).
 2. If it is not a table of runs × measures, write a function `(Given) -> Made` whose values have the
    shape of the file's `published`, in a module of this package.
 3. Register that function in `TARGETS` in targets.py.

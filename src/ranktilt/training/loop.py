@@ -60,28 +60,6 @@ class _PairReader(Protocol):
         ...
 
 
-class _Validation(Protocol):
-    """Decides after each epoch whether training continues, and keeps the best weights."""
-
-    stopped: bool
-
-    def after_epoch(self, loss: float) -> None:
-        """Validate after an epoch with this mean loss; sets `stopped` to end the training."""
-        ...
-
-    def finish(self) -> None:
-        """Restore the best weights."""
-        ...
-
-    def state_dict(self) -> dict[str, Any]:
-        """Everything that a checkpoint needs."""
-        ...
-
-    def load_state_dict(self, state: dict[str, Any]) -> None:
-        """Continue from a checkpoint."""
-        ...
-
-
 @dataclass(frozen=True)
 class LoopResult:
     """The losses of a training, step by step, and how it ran."""
@@ -121,7 +99,7 @@ class TrainingLoop:
         settings: LoopSettings | None = None,
         *,
         terms: Sequence[LossTerm] = (),
-        validation: _Validation | None = None,
+        validation: Any = None,
     ) -> None:
         self.scorer, self.terms, self.validation = scorer, list(terms), validation
         self.settings = settings = settings or LoopSettings()
@@ -239,7 +217,7 @@ class TrainingLoop:
         digest = hashlib.sha256(json.dumps(settings, sort_keys=True).encode())
         digest.update(json.dumps([term.describe() for term in self.terms]).encode())
         for term in self.terms:
-            digest.update(repr(getattr(term, "data", None)).encode())
+            digest.update(repr(term.data).encode())
         digest.update(self._source.digest().encode())
         for name, module in self._modules().items():
             shapes = [(key, tuple(one.shape)) for key, one in module.named_parameters()]
