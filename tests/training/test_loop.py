@@ -13,7 +13,7 @@ from torch import Tensor, nn
 from ranktilt.errors import InputError, OutputError, UnknownNameError
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.specs import make_ranker
-from ranktilt.training.loop import LoopResult, TrainingLoop
+from ranktilt.training.loop import TrainingLoop, _LoopResult
 from ranktilt.training.scorers import (
     CrossEncoderScorer,
     DenseScorer,
@@ -45,7 +45,7 @@ class Words:
 
 def fit(
     scorer: Any, pairs: Any, settings: Any = None, *, terms: Any = (), **run: Any
-) -> LoopResult:
+) -> _LoopResult:
     return TrainingLoop(scorer, pairs, settings, terms=terms).run(**run)
 
 

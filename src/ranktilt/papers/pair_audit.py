@@ -290,7 +290,7 @@ class PairConfig:
 
 
 @dataclass(frozen=True, eq=False)
-class PairAudit:
+class _PairAudit:
     """The result of an audit.
 
     Attributes:
@@ -362,7 +362,7 @@ def audit_pair(
     *,
     cache: bool | str = True,
     progress: Progress = silent,
-) -> PairAudit:
+) -> _PairAudit:
     """Rank with every system, place the documents, and score."""
     chosen = config if isinstance(config, PairConfig) else PairConfig.read(config)
     debates = Debates.read(chosen.path(chosen.corpus), chosen.min_side)
@@ -407,7 +407,7 @@ def audit_pair(
         run.name: duo.chance(scoring.batch(number, duo))  # type: ignore[union-attr,arg-type]
         for number, run in enumerate(runs)
     }
-    return PairAudit(chosen, debates, runs, scoring.scores(), chance, ways)
+    return _PairAudit(chosen, debates, runs, scoring.scores(), chance, ways)
 
 
 def _orders(ways: Mapping[str, Scores]) -> dict[str, list[str]]:
@@ -415,7 +415,7 @@ def _orders(ways: Mapping[str, Scores]) -> dict[str, list[str]]:
     return {way: stability(own, measures=[DUO]).order(DUO) for way, own in ways.items()}
 
 
-def _relevance_and_bias(found: PairAudit, comparison: Comparison) -> Table:
+def _relevance_and_bias(found: _PairAudit, comparison: Comparison) -> Table:
     """Relevance and bias of every system, with intervals."""
     rows = []
     for run in found.systems:
@@ -432,7 +432,7 @@ def _relevance_and_bias(found: PairAudit, comparison: Comparison) -> Table:
     return Table(header, rows, range(1, 8))
 
 
-def _correlations(found: PairAudit, related: Any) -> tuple[list[float | None], Table]:
+def _correlations(found: _PairAudit, related: Any) -> tuple[list[float | None], Table]:
     """p over systems with rND and rKL; the correlations over systems, and over their claims."""
     means = {name: _means(found.scores, name) for name in (RND, RKL, DUO)}
     over = [correlation(means[other], means[DUO], "spearman") for other in (RND, RKL)]
@@ -453,7 +453,7 @@ def _means(scores: Scores, measure: str) -> FloatArray:
     return np.array([scores.mean(run, measure) for run in scores.runs], np.float64)
 
 
-def _domains(found: PairAudit) -> Table:
+def _domains(found: _PairAudit) -> Table:
     """DUO by domain, with each system's worst one."""
     by = found.duo[found.config.embedders[0]].means_by()
     topics = found.debates.topics(found.config.domain_claims)
@@ -476,7 +476,7 @@ def _domains(found: PairAudit) -> Table:
     return Table(header, rows, range(1, len(header)))
 
 
-def _placements(found: PairAudit) -> Table:
+def _placements(found: _PairAudit) -> Table:
     """DUO for every way to place documents, and whether the order of systems is the same."""
     ways = list(found.duo)
     means = {way: _means(found.duo[way], DUO) for way in ways}

@@ -54,7 +54,7 @@ def describe_distribution(
         float(values.mean()),
         float(values.std()),
         dip,
-        dip_p_value(dip, len(values), samples=samples, seed=seed),
+        _dip_p_value(dip, len(values), samples=samples, seed=seed),
         bimodality_coefficient(values),
         counts.tolist(),
         edges.tolist(),
@@ -75,7 +75,7 @@ def _dip_statistic(values: FloatArray) -> float:
     return float(_dip(points, upper - counts, upper) / (2.0 * upper[-1]))
 
 
-def dip_p_value(dip: float, n: int, *, samples: int = 2000, seed: int = 0) -> float:
+def _dip_p_value(dip: float, n: int, *, samples: int = 2000, seed: int = 0) -> float:
     """Share of uniform samples with a dip as large, by simulation: (1 + #{≥ dip}) / (1 + samples).
 
     The uniform is the null that Hartigan & Hartigan (1985) chose: of the usual distributions with

@@ -107,7 +107,7 @@ def embed_collection(
     def batches() -> Iterator[pa.RecordBatch]:
         nonlocal documents, done
         for batch in texts.batches():
-            for rows in embed_batch(model, batch):
+            for rows in _embed_batch(model, batch):
                 documents += rows.num_rows
                 yield rows
             done += len(batch.data)
@@ -115,7 +115,7 @@ def embed_collection(
 
     hashes = InputHashes(texts.paths)
     try:
-        write_vectors(
+        _write_vectors(
             settings,
             output,
             batches(),
@@ -139,14 +139,14 @@ def _embed_on_spark(
         manifest = json.loads(Path(output, MANIFEST).read_text(encoding="utf-8"))
         return _Embedded(manifest["settings"]["documents"], settings, Path(output))
     with spark_session(spark) as session:
-        total = run_partitions(session, job, EmbedPartition(settings, plan), progress, "Embedding")
+        total = run_partitions(session, job, _EmbedPartition(settings, plan), progress, "Embedding")
     documents = total["documents"]
     recorded = asdict(settings) | {"documents": documents} | spark.recorded(len(plan.splits))
     job.finish(build_manifest(plan.inputs(total), recorded))
     return _Embedded(documents, settings, Path(output))
 
 
-def embed_batch(model: CheckedEmbedder, batch: TextBatch) -> Iterator[pa.RecordBatch]:
+def _embed_batch(model: CheckedEmbedder, batch: TextBatch) -> Iterator[pa.RecordBatch]:
     """The vectors of a batch of documents, `ROWS` at a time.
 
     Texts without a word have the zero vector, also if no text of a batch has one.
@@ -163,7 +163,7 @@ def embed_batch(model: CheckedEmbedder, batch: TextBatch) -> Iterator[pa.RecordB
         yield pa.RecordBatch.from_arrays([own, lists, hashes], schema=_SCHEMA)
 
 
-def write_vectors(
+def _write_vectors(
     settings: VectorSettings,
     path: str | os.PathLike[str],
     batches: Iterator[pa.RecordBatch],
@@ -193,7 +193,7 @@ def _process_model(settings: VectorSettings) -> CheckedEmbedder:
 
 
 @dataclass(frozen=True)
-class EmbedPartition:
+class _EmbedPartition:
     """The work of one partition on Spark."""
 
     settings: VectorSettings
@@ -211,11 +211,11 @@ class EmbedPartition:
             nonlocal documents
             model = _process_model(self.settings)
             for part in self.plan.parts(split):
-                for batch in embed_batch(model, part()):
+                for batch in _embed_batch(model, part()):
                     documents += batch.num_rows
                     yield batch
 
-        self.plan.write_part(folder, number, counted(), partial(write_vectors, self.settings))
+        self.plan.write_part(folder, number, counted(), partial(_write_vectors, self.settings))
         return {"documents": documents}
 
 
@@ -231,4 +231,6 @@ class EmbedBatch(BatchFunction):
     def table(self, table: pa.Table) -> pa.Table:
         """Embed a table of documents."""
         documents = TextBatch.of_table(table, "batch", self.settings.fields)
-        return pa.Table.from_batches(embed_batch(_process_model(self.settings), documents), _SCHEMA)
+        return pa.Table.from_batches(
+            _embed_batch(_process_model(self.settings), documents), _SCHEMA
+        )

@@ -37,8 +37,8 @@ def make_method(method: str | Reranker) -> Reranker:
     spec = Spec.parse(str(method), "method", "NAME[(key=value, …)], such as duo(bound=score)")
     if spec.name not in METHODS or spec.argument is not None:
         near = close_names(spec.name, METHODS)
-        every = f"--method is one of {', '.join(METHODS)}" if near else "(--method)"
-        raise UnknownNameError("method", str(method), METHODS, do=every)
+        every = f"--method is one of {', '.join(sorted(METHODS))}" if near else "(--method)"
+        raise UnknownNameError("method", str(method), sorted(METHODS), do=every)
     chosen = METHODS[spec.name]
     if not dataclasses.is_dataclass(chosen) or not dataclasses.fields(chosen):
         if spec.options:

@@ -159,7 +159,11 @@ class RerankerContract:
     @pytest.mark.parametrize("strength", BAD_STRENGTHS, ids=str)
     def test_bad_strength_is_refused(self, strength: Any) -> None:
         """A one-line error."""
-        ranked = RankedList.of([[1, 0], [0, 1]], polarity=[1.0, -1.0])
+        groups = np.eye(2)
+        ranked = RankedList(
+            np.array([1.0, 0.0]), np.full(2, 0.5), groups, np.full(2, 100), groups,
+            np.array([1.0, -1.0]),
+        )  # fmt: skip
         with pytest.raises(InputError, match=r"strength .*expected a number from 0 to 1"):
             self.method.rerank_list(ranked, strength)
 

@@ -69,7 +69,11 @@ def _change_table(scores: Scores) -> list[dict[str, Any]]:
     found = {(row["run"], row["measure"]): row for row in scores.means()}
     rows = []
     for measure in scores.measures:
-        row = {"measure": measure.name, "positive": measure.positive, "fair": measure.fair}
+        row: dict[str, Any] = {
+            "measure": measure.name,
+            "positive": measure.positive,
+            "fair": measure.fair,
+        }
         own = {run: found[run, measure.name] for run in (GIVEN, BEFORE, AFTER)}
         for key, prefix in (("value", ""), ("mean_abs", "mean_abs_")):
             row |= {f"{prefix}{run}": mean[key] for run, mean in own.items()}
@@ -80,7 +84,7 @@ def _change_table(scores: Scores) -> list[dict[str, Any]]:
 
 
 @dataclass(frozen=True)
-class TrainingCard:
+class _TrainingCard:
     """Everything a reader needs to judge a trained model, or to train it again."""
 
     model: str
@@ -173,7 +177,7 @@ def _plain(value: Any) -> str:
 
 
 @dataclass(frozen=True, eq=False)
-class TrainedRanker:
+class _TrainedRanker:
     """A trained model with its card.
 
     Attributes:
@@ -186,7 +190,7 @@ class TrainedRanker:
     """
 
     scorer: Any
-    card: TrainingCard
+    card: _TrainingCard
     before: Run
     after: Run
     scores: Scores
@@ -201,7 +205,7 @@ def train(
     output: str | os.PathLike[str] | None = None,
     resume: bool = False,
     progress: Progress = silent,
-) -> TrainedRanker:
+) -> _TrainedRanker:
     """Train a ranker with a bias-aware loss.
 
     Args:
@@ -267,7 +271,7 @@ def train(
     with _kept(folder):
         after = ranked(AFTER)
         scores = judge(before, after)
-        card = TrainingCard(
+        card = _TrainingCard(
             scorer.name, loss.name, loss.formula,
             loss.strength if settings.strength is None else settings.strength,
             settings.margin, settings.seed,
@@ -294,7 +298,7 @@ def train(
             _write_qrels(folder / TEST_QRELS, qrels)
             card.write(folder)
             _save_model(scorer, folder)  # last: if it exists, everything else does
-    return TrainedRanker(scorer, card, before, after, scores, trained.losses)
+    return _TrainedRanker(scorer, card, before, after, scores, trained.losses)
 
 
 def _examples(

@@ -61,7 +61,7 @@ class _PairReader(Protocol):
 
 
 @dataclass(frozen=True)
-class LoopResult:
+class _LoopResult:
     """The losses of a training, step by step, and how it ran."""
 
     steps: int
@@ -136,7 +136,7 @@ class TrainingLoop:
         *,
         resume: bool = False,
         progress: Progress = silent,
-    ) -> LoopResult:
+    ) -> _LoopResult:
         """Train.
 
         Args:
@@ -178,7 +178,7 @@ class TrainingLoop:
                 raise
             finally:
                 self.scorer.module.eval()
-        return LoopResult(
+        return _LoopResult(
             self.done, list(self.losses), {name: list(one) for name, one in self.parts.items()},
             resumed, self.seconds, str(self.device),
             self.precision, [term.describe() for term in self.terms],

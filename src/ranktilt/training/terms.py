@@ -135,7 +135,7 @@ class LossTerm(ABC):
     name: str
     module: nn.Module | None = None
     needs_vectors = False
-    data: Sequence[Any] | None = None
+    data: Any = None
 
     @abstractmethod
     def loss(self, step: StepState) -> Tensor:
@@ -189,7 +189,7 @@ class AdversaryTerm(LossTerm):
         }
 
 
-def soft_ranks(scores: Tensor, temperature: float = 0.1) -> Tensor:
+def _soft_ranks(scores: Tensor, temperature: float = 0.1) -> Tensor:
     """Smooth ranks (1 is best) along the last dimension."""
     spread = scores.var(dim=-1, correction=0, keepdim=True).clamp(min=1e-12).sqrt()
     smooth = temperature * spread.clamp(1e-3, 1.0).unsqueeze(-1)
@@ -198,7 +198,7 @@ def soft_ranks(scores: Tensor, temperature: float = 0.1) -> Tensor:
     return 0.5 + above.sum(dim=-1)
 
 
-def neutrality_penalty(
+def _neutrality_penalty(
     scores: Tensor,
     lost: Tensor,
     k: int = 10,
@@ -211,7 +211,7 @@ def neutrality_penalty(
     `lost` has 1 − ω of each document (or any Ψ ≥ 0), in the scores' shape; it gets no gradient.
     """
     lost = checked_bias(lost, scores, "neutrality")
-    ranks = soft_ranks(scores, temperature)
+    ranks = _soft_ranks(scores, temperature)
     weights = functional.logsigmoid((k + 0.5 - ranks) / cut_temperature)
     share = torch.softmax(weights - torch.log(torch.log2(ranks + 1.0)), dim=-1)
     return (share * lost).sum(dim=-1).mean()
@@ -277,7 +277,7 @@ class NeutralityTerm(_ListTerm):
 
     def penalty(self, one: ListTexts, scores: Tensor) -> Tensor:
         k = min(self.k, len(one.documents))
-        return neutrality_penalty(scores, torch.tensor(one.lost), k, temperature=self.temperature)
+        return _neutrality_penalty(scores, torch.tensor(one.lost), k, temperature=self.temperature)
 
     def describe(self) -> dict[str, Any]:
         return {"term": self.name, "weight": self.weight, "k": self.k} | super().describe()
@@ -301,7 +301,7 @@ def duo_penalty(
         cut_temperature: τ_k of the prefixes.
     """
     polarity = polarity.detach().to(dtype=scores.dtype, device=scores.device)
-    ranks = soft_ranks(scores, temperature)
+    ranks = _soft_ranks(scores, temperature)
     sizes = torch.arange(2, len(scores), device=scores.device, dtype=scores.dtype)
     inside = torch.sigmoid((sizes[:, None] + 0.5 - ranks[None, :]) / cut_temperature)
     inside = inside / inside.sum(dim=1, keepdim=True)

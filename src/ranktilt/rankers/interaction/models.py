@@ -10,24 +10,30 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 import numpy as np
 import torch
+from msgspec import Meta
 from torch import Tensor, nn
 from torch.nn import functional
 
+from ranktilt.data.settings import check_fields
 from ranktilt.data.types import FloatArray
-from ranktilt.errors import InputError
 from ranktilt.rankers.interaction.padding import PADDING, padded
 
 #: Documents that are scored together by default.
 BATCH = 32
 
 
+_Whole = Annotated[int, Meta(ge=1)]
+_Number = Annotated[float, Meta(ge=0)]
+_Part = Annotated[float, Meta(ge=0, lt=1)]
+
+
 @dataclass(frozen=True)
-class ModelSettings:
+class _Settings:
     """Settings of every model.
 
     Attributes:
@@ -39,23 +45,16 @@ class ModelSettings:
 
     tune: bool = False
     use_idf: bool = True
-    vector_rate: float = 1.0
+    vector_rate: _Number = 1.0
 
     def __post_init__(self) -> None:
-        for one in fields(self):
-            value = getattr(self, one.name)
-            if type(value) is int and value < 1:
-                raise InputError(f"{one.name}: expected int >= 1")
-            if type(value) is float and not value >= 0:
-                raise InputError(f"{one.name}: expected float >= 0")
-            if one.name == "dropout" and value >= 1:
-                raise InputError("dropout: expected float < 1")
+        check_fields(self)
 
 
 class InteractionModel(nn.Module, ABC):
     """Base: `forward(query, document)` takes tables of numbers (batch × words)."""
 
-    Settings: type[ModelSettings] = ModelSettings
+    Settings: type[_Settings] = _Settings
     #: The loss of the model's paper.
     loss: Any = "eq3"
     learning_rate: float = 1e-3
@@ -63,7 +62,7 @@ class InteractionModel(nn.Module, ABC):
     vectors: Tensor
     idf: Tensor
 
-    def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
+    def __init__(self, vectors: Tensor, idf: Tensor, settings: _Settings | None = None) -> None:
         super().__init__()
         self.settings: Any = settings or self.Settings()
         if self.settings.tune:
@@ -151,7 +150,7 @@ SCALE = 0.01
 FLOOR, FAR = -80.0, 10.0
 
 
-class KernelPooling(nn.Module):
+class _KernelPooling(nn.Module):
     """K_k(M_i) = Σ_j exp(-(M_ij - μ_k)²/(2σ_k²)); φ_k = Σ_i w_i ln K_k(M_i) (Eqs. 4-6).
 
     w_i = 1 in the paper.
@@ -195,9 +194,9 @@ class KNRM(InteractionModel):
 
     learning_rate = 1e-2
 
-    def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
+    def __init__(self, vectors: Tensor, idf: Tensor, settings: _Settings | None = None) -> None:
         super().__init__(vectors, idf, settings)
-        self.pooling = KernelPooling()
+        self.pooling = _KernelPooling()
         self.output = nn.Linear(len(CENTRES), 1)
 
     def forward(self, query: Tensor, document: Tensor) -> Tensor:
@@ -208,6 +207,20 @@ class KNRM(InteractionModel):
 
 
 # --- ConvKNRM -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _ConvSettings(_Settings):
+    """The longest n-gram, the number of filters, and the n-gram layers' share of the rate.
+
+    They have hundreds of times the weights of the output layer and overfit to a few judgements,
+    so they stay close to their initial random projections, and so do tuned vectors.
+    """
+
+    vector_rate: _Number = 0.001
+    ngrams: _Whole = 3
+    filters: _Whole = 128
+    gram_rate: _Number = 0.001
 
 
 class _ConvKNRM(InteractionModel):
@@ -223,27 +236,16 @@ class _ConvKNRM(InteractionModel):
 
     learning_rate = 1e-2
 
-    @dataclass(frozen=True)
-    class Settings(ModelSettings):
-        """The longest n-gram, the number of filters, and the n-gram layers' share of the rate.
+    Settings = _ConvSettings
 
-        They have hundreds of times the weights of the output layer and overfit to a few judgements,
-        so they stay close to their initial random projections, and so do tuned vectors.
-        """
-
-        vector_rate: float = 0.001
-        ngrams: int = 3
-        filters: int = 128
-        gram_rate: float = 0.001
-
-    def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
+    def __init__(self, vectors: Tensor, idf: Tensor, settings: _Settings | None = None) -> None:
         super().__init__(vectors, idf, settings)
         ngrams, filters = self.settings.ngrams, self.settings.filters
         layers = [nn.Conv1d(vectors.shape[1], filters, n) for n in range(1, ngrams + 1)]
         for layer in layers:  # words have length 1: a random bias would make all n-grams similar
             layer.bias = nn.Parameter(torch.zeros(filters))
         self.convolutions = nn.ModuleList(layers)
-        self.pooling = KernelPooling()
+        self.pooling = _KernelPooling()
         self.output = nn.Linear(ngrams * ngrams * len(CENTRES), 1)
         with torch.no_grad():  # keeps the order of random weights, but lets it be unlearned soon
             self.output.weight *= 0.1
@@ -290,6 +292,19 @@ class _ConvKNRM(InteractionModel):
 # --- MatchPyramid ---------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class _PyramidSettings(_Settings):
+    """Convolutions, the pooled size (rows × columns), and dense layers."""
+
+    layers: _Whole = 1
+    filters: _Whole = 8
+    kernel: _Whole = 3
+    rows: _Whole = 5
+    columns: _Whole = 3
+    hidden: _Whole = 16
+    dropout: _Part = 0.1
+
+
 class MatchPyramid(InteractionModel):
     """Two images (exact match and cosine), 2-D convolutions, dynamic max pooling, dense layers.
 
@@ -305,19 +320,9 @@ class MatchPyramid(InteractionModel):
 
     learning_rate = 5e-3
 
-    @dataclass(frozen=True)
-    class Settings(ModelSettings):
-        """Convolutions, the pooled size (rows × columns), and dense layers."""
+    Settings = _PyramidSettings
 
-        layers: int = 1
-        filters: int = 8
-        kernel: int = 3
-        rows: int = 5
-        columns: int = 3
-        hidden: int = 16
-        dropout: float = 0.1
-
-    def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
+    def __init__(self, vectors: Tensor, idf: Tensor, settings: _Settings | None = None) -> None:
         super().__init__(vectors, idf, settings)
         own = self.settings
         self.convolutions = nn.ModuleList(
@@ -379,6 +384,19 @@ def _parts(maps: Tensor, mask: Tensor, parts: int) -> Tensor:
 # --- PACRR ----------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class _PacrrSettings(_Settings):
+    """See the model."""
+
+    query_length: _Whole = 20
+    largest: _Whole = 3
+    filters: _Whole = 16
+    strongest: _Whole = 3
+    hidden: _Whole = 32
+    dropout: _Part = 0.1
+    idf_weights: bool = True
+
+
 class PACRR(InteractionModel):
     """For n = 1…`largest`: n × n convolutions of M with `filters` filters, the largest over the
     filters, then the `strongest` values of each query word's row; these, with softmax(IDF) over
@@ -397,19 +415,9 @@ class PACRR(InteractionModel):
     loss = "softmax"
     learning_rate = 5e-3
 
-    @dataclass(frozen=True)
-    class Settings(ModelSettings):
-        """See the model."""
+    Settings = _PacrrSettings
 
-        query_length: int = 20
-        largest: int = 3
-        filters: int = 16
-        strongest: int = 3
-        hidden: int = 32
-        dropout: float = 0.1
-        idf_weights: bool = True
-
-    def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
+    def __init__(self, vectors: Tensor, idf: Tensor, settings: _Settings | None = None) -> None:
         super().__init__(vectors, idf, settings)
         own = self.settings
         self.convolutions = nn.ModuleList(
