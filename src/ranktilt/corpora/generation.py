@@ -28,14 +28,7 @@ from ranktilt.corpora.layout import (
     read_json_lines,
 )
 from ranktilt.corpora.parsing import parse_article, parse_questions, parse_sides
-from ranktilt.corpora.stages import (
-    REPLACED,
-    STAGES,
-    Asker,
-    Row,
-    StageFolder,
-    StageItem,
-)
+from ranktilt.corpora.stages import REPLACED, STAGES, Asker, Row, StageFolder, StageItem
 from ranktilt.corpora.templates import MOST_SIDES, Prompts
 from ranktilt.corpora.topics import Domains, Topic, load_topics
 from ranktilt.data.files import read_toml, write_text, writing

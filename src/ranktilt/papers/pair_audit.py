@@ -377,10 +377,7 @@ def audit_pair(
             spec = chosen.spec(str(system.spec))
             settings = RankSettings(name=system.name, cache=cache)
             runs.append(rank(debates.texts, queries, spec, depth=chosen.depth, settings=settings))
-    common: dict[str, Any] = {
-        "qrels": debates.qrels,
-        "queries": Queries.load(queries, by="domain"),
-    }
+    common: dict[str, Any] = {"qrels": debates.qrels, "queries": Queries.load(queries, by="domain")}
     ways: dict[str, Scores] = {}
 
     def place(way: str, embedder: str | CheckedEmbedder, fit: FitDocuments) -> Polarity:

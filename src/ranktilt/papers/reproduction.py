@@ -341,11 +341,7 @@ class _Maker:
     """What parts share: annotations of the same collection are made once, and kept."""
 
     def __init__(
-        self,
-        config: TableConfig,
-        folder: Path,
-        present: dict[str, FileState],
-        progress: Progress,
+        self, config: TableConfig, folder: Path, present: dict[str, FileState], progress: Progress
     ) -> None:
         self.config, self.folder, self.present, self.progress = config, folder, present, progress
 

@@ -88,11 +88,7 @@ class CheckedEmbedder:
     """
 
     def __init__(
-        self,
-        inner: Embedder,
-        *,
-        batch_size: int = BATCH_SIZE,
-        progress: Progress = silent,
+        self, inner: Embedder, *, batch_size: int = BATCH_SIZE, progress: Progress = silent
     ) -> None:
         self.inner = inner
         self.name = inner.name

@@ -43,14 +43,7 @@ from ranktilt.data.reading import Reading
 from ranktilt.data.splits import Split, SplitPlan
 from ranktilt.data.text_batch import TextBatch
 from ranktilt.polarity.embedders import CheckedEmbedder
-from ranktilt.polarity.vectors import (
-    DOC_ID,
-    ROWS,
-    TEXT_HASH,
-    VECTOR,
-    VectorSettings,
-    text_hashes,
-)
+from ranktilt.polarity.vectors import DOC_ID, ROWS, TEXT_HASH, VECTOR, VectorSettings, text_hashes
 from ranktilt.progress import Progress, silent
 
 _SCHEMA = pa.schema({DOC_ID: pa.string(), VECTOR: pa.list_(pa.float32()), TEXT_HASH: pa.int64()})

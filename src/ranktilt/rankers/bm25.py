@@ -81,11 +81,7 @@ class BM25(Ranker):
     collection: Collection
 
     def __init__(
-        self,
-        name: str | None,
-        options: _BM25Options,
-        collection: Collection,
-        context: RankSettings,
+        self, name: str | None, options: _BM25Options, collection: Collection, context: RankSettings
     ) -> None:
         if name is not None:
             raise InputError(f"bm25:{name}", expected="bm25 or bm25(k1=…, b=…): it has no model")

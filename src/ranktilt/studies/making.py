@@ -283,8 +283,7 @@ def _documents(
     missing = [name for name in ids if name not in texts]
     if missing:
         raise InputError(
-            f"{len(missing)} documents have no text (first: {missing[0]!r})",
-            where=opened.source,
+            f"{len(missing)} documents have no text (first: {missing[0]!r})", where=opened.source
         )
     return [
         StudyDocument(name, texts[name], **{key: of[name].strip() for key, of in about.items()})

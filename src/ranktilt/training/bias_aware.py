@@ -33,12 +33,7 @@ from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.progress import Progress, silent
 from ranktilt.training.pairs import Examples, Sources, given_triples
-from ranktilt.training.settings import (
-    CHECKPOINT,
-    LoopSettings,
-    TrainingData,
-    TrainingSettings,
-)
+from ranktilt.training.settings import CHECKPOINT, LoopSettings, TrainingData, TrainingSettings
 
 if TYPE_CHECKING:
     from ranktilt.training.terms import LossTerm

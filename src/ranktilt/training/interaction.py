@@ -26,13 +26,7 @@ from ranktilt.rankers.interaction.ranker import InteractionRanker, build_model
 from ranktilt.rankers.interaction.words import Words
 from ranktilt.rankers.torch_support import checked_device
 from ranktilt.training.loop import TrainingLoop
-from ranktilt.training.pairs import (
-    GradedList,
-    TextTriple,
-    Triple,
-    draw_triples,
-    given_triples,
-)
+from ranktilt.training.pairs import GradedList, TextTriple, Triple, draw_triples, given_triples
 from ranktilt.training.scorers import InteractionScorer
 from ranktilt.training.settings import InteractionSettings, LoopSettings, TrainingData
 from ranktilt.training.terms import Pair

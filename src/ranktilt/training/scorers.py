@@ -104,12 +104,7 @@ class CrossEncoderScorer:
 
     @classmethod
     def load(
-        cls,
-        model: str,
-        *,
-        lengths: Lengths | None = None,
-        device: str = "cpu",
-        seed: int = 0,
+        cls, model: str, *, lengths: Lengths | None = None, device: str = "cpu", seed: int = 0
     ) -> CrossEncoderScorer:
         """From a checkpoint; the seed decides the weights of a missing head.
 

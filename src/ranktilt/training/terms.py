@@ -156,13 +156,7 @@ class AdversaryTerm(LossTerm):
     needs_vectors = True
 
     def __init__(
-        self,
-        width: int,
-        *,
-        weight: float = 1.0,
-        factor: float = 1.0,
-        start: int = 0,
-        seed: int = 0,
+        self, width: int, *, weight: float = 1.0, factor: float = 1.0, start: int = 0, seed: int = 0
     ) -> None:
         self.weight, self.start = weight, start
         with torch.random.fork_rng(devices=[]):

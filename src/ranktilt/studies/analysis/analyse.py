@@ -316,11 +316,7 @@ def _recorded(
 
 
 def _signed_duo_of(
-    answers: Sequence[OpinionAnswer],
-    polarity: Polarity,
-    *,
-    step: int = 1,
-    regressor: str = "lean",
+    answers: Sequence[OpinionAnswer], polarity: Polarity, *, step: int = 1, regressor: str = "lean"
 ) -> tuple[list[float | None], str]:
     """SignedDUO of the lists shown by another embedder or step, and a note on flipped axes.
 
