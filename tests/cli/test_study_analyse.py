@@ -170,7 +170,7 @@ def test_power_refuses_what_gives_no_number(put: Callable[..., Path]) -> None:
     assert "sigma: expected float > 0" in str(run("power", "--sigma", 0).exception)
     settings = put("plan.toml", "participant_sd = -1\nlikert = true\n")
     below = run("power", "--settings", settings)
-    assert "participant_sd -1, expected at least 0" in str(below.exception)
+    assert "participant_sd: expected float >= 0" in str(below.exception)
     assert "sd_of_people" in str(
         run("power", "--settings", put("p.toml", "sd_of_people = 1\n")).exception
     )

@@ -192,16 +192,6 @@ def top_then_rest(chosen: IntArray | list[int], size: int) -> IntArray:
     return np.concatenate((top, np.flatnonzero(left)))
 
 
-class AspectReranker(Reranker):
-    """A method that sees the groups' shares in each document."""
-
-    needs = "annotations or labels"
-
-    def evidence(self, ranked: RankedList) -> FloatArray:
-        """The groups' shares."""
-        return ranked.alignment
-
-
 class QuotaReranker(Reranker):
     """A method that sees the one group that each document shows most."""
 
