@@ -40,15 +40,9 @@ Vectors = NDArray[np.float32]
 EmbedFunction = Callable[[list[str]], Any]
 
 SPECS = (
-    "auto",
-    "light",
-    "st:minilm",
-    "st:NAME",
-    "st:FOLDER",
-    "npy:FILE",
-    "parquet:FILE",
+    "auto", "light", "st:minilm", "st:NAME", "st:FOLDER", "npy:FILE", "parquet:FILE",
     "parquet:FOLDER",
-)
+)  # fmt: skip
 #: Texts that a model takes at once.
 BATCH_SIZE = 64
 #: Our own models get several batches at a time, so that they can sort texts by length.
