@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
+from ranktilt.cli.backend_options import key_values
 from ranktilt.cli.progress import note, progress_bars
 
 if TYPE_CHECKING:
@@ -38,18 +39,6 @@ _HELP = """{what}
     """
 
 
-class _Pair(click.ParamType):
-    """`KEY=VALUE`."""
-
-    name = "key=value"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[str, str]:
-        key, equals, rest = str(value).partition("=")
-        if not (key and equals and rest):
-            self.fail(f"{value!r} is not KEY=VALUE", param, ctx)
-        return key, rest
-
-
 @click.group("reproduce")
 def command() -> None:
     """Reproduce the papers' tables from public data, or audit your own debates."""
@@ -60,11 +49,11 @@ def command() -> None:
     "--data", default="reproduce", help="Folder with the files; annotations are written there."
 )
 @click.option(
-    "--file", "files", type=_Pair(), multiple=True, metavar="KEY=PATH",
+    "--file", "files", callback=key_values, multiple=True, metavar="KEY=PATH",
     help="A file that is elsewhere: collection=PATH, qrels=PATH, 'runs=FOLDER/{system}.run', …",
 )  # fmt: skip
 @click.option(
-    "--set", "settings", type=_Pair(), multiple=True, metavar="KEY=VALUE",
+    "--set", "settings", callback=key_values, multiple=True, metavar="KEY=VALUE",
     help="Change a setting of this table or figure.",
 )  # fmt: skip
 @click.option("--check", is_flag=True, help="Only report each file's status.")
@@ -80,8 +69,8 @@ def command() -> None:
 def _table(
     context: click.Context,
     data: str,
-    files: tuple[tuple[str, str], ...],
-    settings: tuple[tuple[str, str], ...],
+    files: dict[str, str],
+    settings: dict[str, str],
     check: bool,
     partial: bool,
     unchecked: bool,
@@ -98,12 +87,11 @@ def _table(
     config, folder = TableConfig.load(str(context.info_name)), Path(data)
     if folder.exists() and not folder.is_dir():
         raise click.UsageError(f"--data: {data} is a file, expected a folder")
-    given, named = _once("--file", files), _once("--set", settings)
-    config = config.with_files(given).with_settings(named)
+    config = config.with_files(files).with_settings(settings)
     needed = config.needed()
     _check_targets(config, folder, output, scores, plot)
     if not check:
-        _require_given(given)
+        _require_given(files)
     states = []
     with progress_bars(quiet=quiet) as progress:
         for number, file in enumerate(needed):
@@ -185,18 +173,6 @@ def _show_targets(entries: list[dict[str, Any]]) -> None:
         click.echo(f"{file}\n    {get}")
 
 
-def _once(option: str, pairs: tuple[tuple[str, str], ...]) -> dict[str, str]:
-    """Value by key; a key with two values is an error."""
-    found: dict[str, str] = {}
-    for key, value in pairs:
-        if key in found:
-            raise click.UsageError(
-                f"{option} {key} is given twice: {found[key]} and {value}; pass it once"
-            )
-        found[key] = value
-    return found
-
-
 def _require_given(files: dict[str, str]) -> None:
     """A file that was named must exist, also with --partial; a pattern may lack some runs."""
     from ranktilt.data.files import COMPRESSIONS
@@ -212,22 +188,16 @@ def _check_targets(
     config: TableConfig, folder: Path, output: str | None, scores: str | None, plot: str | None
 ) -> None:
     """Refuse targets that cannot be written, before any work."""
-    from ranktilt.data.files import require_writable, target_suffix
-
-    inputs = [folder / file.path for file in config.needed()]
+    inputs = [str(folder / file.path) for file in config.needed()]
     if scores is not None and Path(scores).exists() and not Path(scores).is_dir():
         raise click.UsageError(f"--scores: {scores} is a file, expected a folder")
     for target in filter(None, (output, plot)):
         if scores is not None and Path(target).resolve().parent == Path(scores).resolve():
             raise click.UsageError(f"{target}: is in the folder of --scores; choose another")
-    if output is not None:
-        target_suffix(output, (".json",))
-        require_writable(output, inputs)
-    if plot is not None:
-        if config.figure is None:
-            raise click.UsageError(f"--plot: {config.name} is a table, not a figure")
-        target_suffix(plot, (".svg", ".png", ".json"))
-        require_writable(plot, [*inputs, output])
+    if plot is not None and config.figure is None:
+        raise click.UsageError(f"--plot: {config.name} is a table, not a figure")
+    options.check_target(output, inputs, (".json",))
+    options.check_target(plot, [*inputs, output], (".svg", ".png", ".json"))
 
 
 def _write(
@@ -355,19 +325,15 @@ def _pair(config: str, output: str | None, scores: str | None, quiet: bool) -> N
     """
     from dataclasses import asdict
 
-    from ranktilt.data.files import require_writable, target_suffix, write_text
+    from ranktilt.data.files import write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
     from ranktilt.measures.scores import SCORE_FILES
     from ranktilt.papers.pair_audit import PairConfig, audit_pair
 
     chosen = PairConfig.read(config)
     inputs = [config, *chosen.files()]
-    if output is not None:
-        target_suffix(output, (".md",))
-        require_writable(output, inputs)
-    if scores is not None:
-        target_suffix(scores, SCORE_FILES)
-        require_writable(scores, [*inputs, output])
+    options.check_target(output, inputs, (".md",))
+    options.check_target(scores, [*inputs, output], SCORE_FILES)
     with progress_bars(quiet=quiet) as progress:
         found = audit_pair(chosen, progress=progress)
     text = found.page()

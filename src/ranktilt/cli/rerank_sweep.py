@@ -77,8 +77,7 @@ def command(
 
     chosen = make_method(method)
     files = {what: given[what] for what in EVIDENCE}
-    if figure is not None:
-        _require_figure(figure, [run, *files.values(), qrels, queries])
+    options.check_target(figure, [run, *files.values(), qrels, queries], (".svg", ".png"))
     check_rule(keep, safety)
     steps = STRENGTHS if strengths is None else strengths.replace(",", " ").split()
     names = [measures[0], _USEFUL, *(other for other in measures[1:] if other != _USEFUL)]
@@ -100,14 +99,6 @@ def command(
         _draw(found, keep, figure)
         note(f"{figure}: the frontier", quiet=quiet)
     say(found.recommend(picked)[1])
-
-
-def _require_figure(path: str, inputs: list[str | None]) -> None:
-    """Refuse a figure that cannot be written, before the work."""
-    from ranktilt.data.files import require_writable, target_suffix
-
-    target_suffix(path, (".svg", ".png"))
-    require_writable(path, [given for given in inputs if given is not None])
 
 
 def _show_frontier(found: Sweep) -> None:

@@ -58,15 +58,13 @@ def pool(
 
     Example: ranktilt study pool bm25.trec neural.trec -a annotations.parquet --queries q.tsv
     """
-    from ranktilt.data.files import require_writable, target_suffix, write_text
+    from ranktilt.data.files import write_text
     from ranktilt.data.queries import Queries
     from ranktilt.data.reading import Reading
     from ranktilt.measures.scoring import score
     from ranktilt.studies.annotation.pool import pool_queries
 
-    if output is not None:
-        target_suffix(output, (".tsv",))
-        require_writable(output, [*runs, annotations, queries])
+    options.check_target(output, [*runs, annotations, queries], (".tsv",))
     with working("Scoring …", quiet=quiet):
         texts = None if queries is None else Queries.load(queries)
         reading = Reading(order=order, missing=missing)  # type: ignore[arg-type]

@@ -535,12 +535,5 @@ def _least_similar(questions: list[Row], embedder: Any) -> dict[str, Row]:
     """For each question, the one of its topic with the smallest cosine."""
     ids = [row["query_id"] for row in questions]
     vectors = load_embedder(embedder).embed(ids, [row["question"] for row in questions])
-    by_topic: dict[str, list[int]] = {}
-    for place, row in enumerate(questions):
-        by_topic.setdefault(row["topic_id"], []).append(place)
-    chosen: dict[str, Row] = {}
-    for places in by_topic.values():
-        if len(places) > 1:
-            others = least_similar(vectors[places])
-            chosen |= {ids[p]: questions[places[o]] for p, o in zip(places, others, strict=True)}
-    return chosen
+    others = least_similar(vectors, [row["topic_id"] for row in questions])
+    return {ids[place]: questions[other] for place, other in others.items()}

@@ -162,15 +162,8 @@ class Debates:
         """For each claim the one of its topic whose vector has the largest angle to it (A.5)."""
         texts = [claim.text for claim in self.claims]
         vectors = embedder.embed([f"claim {claim.claim_id}" for claim in self.claims], texts)
-        by_topic: dict[str, list[int]] = {}
-        for place, claim in enumerate(self.claims):
-            by_topic.setdefault(claim.topic, []).append(place)
-        chosen: dict[str, _Claim] = {}
-        for places in by_topic.values():
-            if len(places) > 1:
-                for place, other in zip(places, least_similar(vectors[places]), strict=True):
-                    chosen[self.claims[place].claim_id] = self.claims[places[other]]
-        return chosen
+        others = least_similar(vectors, [claim.topic for claim in self.claims])
+        return {self.claims[place].claim_id: self.claims[other] for place, other in others.items()}
 
     def topics(self, at_least: int) -> list[str]:
         """Topics with at least that many claims, the most frequent first."""
