@@ -111,7 +111,6 @@ def import_pages(
     *,
     queries: Queries | str | os.PathLike[str] | None = None,
     engine: str | None = None,
-    least_words: int = _LEAST_WORDS,
     output: str | os.PathLike[str] | None = None,
 ) -> _Imported:
     """Read saved pages. A page without a text is listed with the reason; none is fatal.
@@ -121,7 +120,6 @@ def import_pages(
         index: A table of the pages: file, query_id and, optionally, rank, engine, query, url …
         queries: The queries' texts, if the index doesn't have them.
         engine: The engine's name, if the index doesn't have it.
-        least_words: Pages with less main text are failures.
         output: Folder to write the corpus to.
 
     Returns:
@@ -144,7 +142,7 @@ def import_pages(
         )
         doc = f"{place.query_id}_{_slug(place.engine)}_r{place.rank}"
         try:
-            title, text = read(place.file, least_words)
+            title, text = read(place.file)
             if doc in documents:
                 raise _NoText(f"duplicate rank {place.rank}")
         except _NoText as reason:
@@ -219,7 +217,7 @@ class _NoText(Exception):
     """Why a page has no text."""
 
 
-def _read_page(path: Path, least_words: int = _LEAST_WORDS) -> tuple[str, str]:
+def _read_page(path: Path) -> tuple[str, str]:
     """The title and main text of a saved page; raises `_NoText` if there is none."""
     html = _load_html(path)
     if _TAG.search(html[:200_000]) is None:
@@ -242,8 +240,8 @@ def _read_page(path: Path, least_words: int = _LEAST_WORDS) -> tuple[str, str]:
     if not text:
         raise _NoText("no main text")
     count = count_words(text)
-    if count < least_words:
-        raise _NoText(f"{count} words of main text, fewer than {least_words}")
+    if count < _LEAST_WORDS:
+        raise _NoText(f"{count} words of main text, fewer than {_LEAST_WORDS}")
     return title, text
 
 
