@@ -16,10 +16,11 @@ from typing import Any
 
 import numpy as np
 
+from ranktilt.measures.base import alignment_of
 from ranktilt.measures.discounts import log_discounts
 from ranktilt.measures.duo import duo_bounds, duo_raw, prefix_weights
 from ranktilt.rerankers import duo_kernel
-from ranktilt.rerankers.base import RankedList, Reranker
+from ranktilt.rerankers.base import RankedList, Reranker, relevance_of_scores
 from ranktilt.rerankers.duo import beam_width
 from ranktilt.rerankers.methods import Arab, Texfair
 
@@ -29,9 +30,39 @@ SIZE, TOP = 6, 4
 WIDE = 256
 
 
+def ranked_list(
+    counts: Any = None,
+    *,
+    alignment: Any = None,
+    polarity: Any = None,
+    scores: Any = None,
+    targets: Any = None,
+    lengths: Any = None,
+    **more: Any,
+) -> RankedList:
+    """From plain lists; scores default to falling ones, targets to equal ones."""
+    size = len(next(own for own in (counts, alignment, polarity) if own is not None))
+    shown = alignment if counts is None else counts
+    groups = 0 if shown is None else len(shown[0]) if size else 2
+    matrix = np.zeros((size, groups)) if counts is None else np.array(counts, np.float64)
+    matrix = matrix.reshape(size, groups)
+    falling = np.arange(size, 0, -1.0) if scores is None else np.asarray(scores, np.float64)
+    even = np.full(groups, 1.0 / max(groups, 1))
+    shares = alignment_of(matrix) if alignment is None else np.array(alignment, np.float64)
+    return RankedList(
+        relevance_of_scores(falling),
+        even if targets is None else np.asarray(targets, np.float64),
+        matrix,
+        np.full(size, 100) if lengths is None else np.asarray(lengths, np.int64),
+        shares.reshape(size, groups),
+        None if polarity is None else np.asarray(polarity, np.float64),
+        **more,
+    )
+
+
 def short_list(random: np.random.Generator, size: int, cutoff: int) -> RankedList:
     """A list of two or three groups, short enough to try all orders."""
-    return RankedList.of(
+    return ranked_list(
         random.choice([0, 0, 1, 2, 5], (size, int(random.integers(2, 4)))),
         scores=np.sort(random.random(size))[::-1],
         lengths=random.integers(20, 60, size),

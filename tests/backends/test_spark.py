@@ -36,7 +36,7 @@ from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.splits import SplitPlan
 from ranktilt.errors import InputError, MissingExtraError, RanktiltError
-from ranktilt.polarity.embedding import EmbedBatch, EmbedPartition, embed_collection
+from ranktilt.polarity.embedding import EmbedBatch, _EmbedPartition, embed_collection
 from ranktilt.polarity.vectors import VectorSettings
 from ranktilt.terms.annotator import annotate
 from ranktilt.terms.spark import AnnotateBatch, annotate_on_spark
@@ -303,7 +303,7 @@ def test_embedding_goes_on_where_it_was_stopped(spark: Any, put: Put, tmp_path: 
     job = PartitionedJob(tmp_path / "out", plan.key(settings.metadata()), len(plan))
     job.begin()
     for number in (0, 2):  # 0 is the hash of the file
-        job.do(number, EmbedPartition(settings, plan))
+        job.do(number, _EmbedPartition(settings, plan))
     kept = job.folder / "part-000001.parquet"
     before = kept.stat().st_mtime_ns
     (job.folder / ".part-000002.parquet.12ab.part").write_text("half")  # of a killed worker

@@ -131,7 +131,7 @@ def test_a_file_elsewhere_is_given_by_its_key(run_cli: Run, laid_out: Path, tmp_
     for wrong, told in (
         ("collektion=a", "unknown file 'collektion'"),
         ("runs=a.trec", "expected a path with {system} in it"),
-        ("collection", "is not KEY=VALUE"),
+        ("collection", "'collection', expected KEY=VALUE"),
     ):
         done = run_cli(*given, "--file", wrong)
         assert done.code == 2

@@ -146,7 +146,7 @@ def test_options_override_the_settings_file(
         (["--loss", "eq3", "--lambda", "1"], "eq3, which has no λ"),
         (["--lambda", "-1"], "-1"),
         (["--device", "tpu"], "device 'tpu' cannot be used"),
-        (["--sweep", "lambda=1"], "--sweep: use sweep_strengths of ranktilt.training"),
+        (["--sweep", "lambda=1"], "--sweep: train once per λ: --lambda 0"),
         (["--pairs", "2"], "--pairs: put it into --settings FILE"),
         ("held_out = 1", "own.toml: held_out: expected float < 1"),
         ('groups = ["male"]', "at least two different ones"),

@@ -528,7 +528,9 @@ def test_more_than_two_sides(make: Any, model: Any, topics: Path, tmp_path: Path
     assert {len(one.perspectives) for one in again.corpus.questions.values()} == {2}
 
 
-@pytest.mark.parametrize(("sides", "says"), [(1, "sides 1"), (7, "sides 7")])
+@pytest.mark.parametrize(
+    ("sides", "says"), [(1, "sides=1: expected int >= 2"), (7, "sides=7: expected int <= 6")]
+)
 def test_a_wrong_number_of_sides(sides: int, says: str) -> None:
     with pytest.raises(InputError, match=says):
         Recipe(sides=sides)

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ranktilt.corpora.importing import NoText, import_pages, read_page
+from ranktilt.corpora.importing import _NoText, _read_page, import_pages
 from ranktilt.corpora.loading import load_corpus
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError
@@ -40,10 +40,10 @@ SAVED = _saved()
 def test_each_saved_page(page: Any, put: Callable[..., Path]) -> None:
     path = put(page.name, page.content)
     if page.fails:
-        with pytest.raises(NoText, match=page.fails):
-            read_page(path)
+        with pytest.raises(_NoText, match=page.fails):
+            _read_page(path)
         return
-    _, text = read_page(path)
+    _, text = _read_page(path)
     for words in page.holds:
         assert words in text
     for words in page.lacks:
@@ -53,7 +53,7 @@ def test_each_saved_page(page: Any, put: Callable[..., Path]) -> None:
 def test_a_page_of_five_megabytes(put: Callable[..., Path]) -> None:
     content = SAVED.large_page()
     assert len(content) > 5_000_000
-    _, text = read_page(put("30-large.html", content))
+    _, text = _read_page(put("30-large.html", content))
     assert SAVED.TEA[0][:25] in text
     assert SAVED.COURT[1][-25:] in text
     assert text.count("Entry") < 100
@@ -99,7 +99,7 @@ def test_a_page_saved_as_one_file(put: Callable[..., Path]) -> None:
         "Content-Type: text/html; charset=koi8-r\r\nContent-Transfer-Encoding: base64\r\n"
         f"Content-Location: https://r.example/\r\n\r\n{body}\r\n--b--\r\n",
     )
-    assert SAVED.RUSSIAN[0][:25] in read_page(path)[1]
+    assert SAVED.RUSSIAN[0][:25] in _read_page(path)[1]
 
 
 @pytest.mark.parametrize(
@@ -112,8 +112,8 @@ def test_a_page_saved_as_one_file(put: Callable[..., Path]) -> None:
     ],
 )
 def test_what_gives_no_text(put: Callable[..., Path], content: bytes, says: str) -> None:
-    with pytest.raises(NoText, match=says):
-        read_page(put("a.html", content))
+    with pytest.raises(_NoText, match=says):
+        _read_page(put("a.html", content))
 
 
 @pytest.mark.parametrize(
@@ -142,8 +142,8 @@ def test_any_bytes_are_decoded_and_none_is_fatal(
     path = tmp_path_factory.getbasetemp() / "any.html"
     path.write_bytes(b"<p>" + content)
     try:
-        read_page(path)
-    except NoText as reason:
+        _read_page(path)
+    except _NoText as reason:
         assert str(reason)  # noqa: PT017
 
 
@@ -193,7 +193,7 @@ def test_a_saved_file_that_names_a_senseless_charset(
         f'Content-Type: text/html; charset="{charset}"\r\nContent-Location: =?bad?=\r\n\r\n'
         f"<html><body><article>{body}</article></body></html>\r\n--b--"
     )
-    assert SAVED.TEA[0][:25] in read_page(put("a.mht", content))[1]
+    assert SAVED.TEA[0][:25] in _read_page(put("a.mht", content))[1]
 
 
 def test_engines_with_names_in_other_scripts_stay_apart(

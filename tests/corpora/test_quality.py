@@ -22,12 +22,12 @@ from hypothesis import strategies as st
 
 from ranktilt.corpora.findings import Finding
 from ranktilt.corpora.layout import Corpus, CorpusDocument, CorpusQuestion
-from ranktilt.corpora.leakage import check_leakage, held_out_accuracy, telling_words
+from ranktilt.corpora.leakage import _held_out_accuracy, _telling_words, check_leakage
 from ranktilt.corpora.loading import load_corpus
 from ranktilt.corpora.quality import (
     CheckSettings,
-    CorpusQuality,
-    Moderation,
+    _CorpusQuality,
+    _Moderation,
     check_corpus,
 )
 from ranktilt.corpora.rating import write_rating_sheet
@@ -141,19 +141,19 @@ def test_shared_runs() -> None:
 def test_held_out_accuracy_by_hand() -> None:
     # side 1 always says good, side 2 always bad: the other question tells everything
     told = [[[["good", "tea"]], [["bad", "tea"]]], [[["good", "law"]], [["bad", "law"]]]]
-    assert held_out_accuracy(told) == (1.0, 4)
+    assert _held_out_accuracy(told) == (1.0, 4)
     # the words of one question say nothing about the other: ties, which count a half
     silent = [[[["a"]], [["b"]]], [[["c"]], [["d"]]]]
-    assert held_out_accuracy(silent) == (0.5, 4)
+    assert _held_out_accuracy(silent) == (0.5, 4)
     # what is good in one question is on the other side in the next
     crossed = [[[["good"]], [["bad"]]], [[["bad"]], [["good"]]]]
-    assert held_out_accuracy(crossed) == (0.0, 4)
-    assert held_out_accuracy(told[:1]) == (None, 0)
+    assert _held_out_accuracy(crossed) == (0.0, 4)
+    assert _held_out_accuracy(told[:1]) == (None, 0)
 
 
 def test_telling_words_by_the_formula() -> None:
     sides = [[["good", "tea"]] * 3, [["bad", "tea"]] * 3]
-    found = {word: (z, a, b) for word, z, a, b in telling_words([sides])}
+    found = {word: (z, a, b) for word, z, a, b in _telling_words([sides])}
     # Monroe et al. (2008), eq. 16-22, with a prior of 500 words in proportion to the corpus
     n, prior = 6.0, 500.0
     alpha = prior * 3 / 12
@@ -188,7 +188,7 @@ def test_leakage_of_a_corpus(make_corpus: Callable[..., Corpus]) -> None:
 def test_leakage_is_the_same_when_sides_are_swapped(documents: list[list[str]]) -> None:
     first = [[[documents[0]], [documents[1]]], [[documents[2]], [documents[3]]]]
     second = [[sides[1], sides[0]] for sides in first]
-    one, other = held_out_accuracy(first), held_out_accuracy(second)
+    one, other = _held_out_accuracy(first), _held_out_accuracy(second)
     assert one[0] == pytest.approx(other[0])
 
 
@@ -286,7 +286,7 @@ def test_the_language_that_is_wanted(
 # --- safety ---------------------------------------------------------------------------------------
 
 
-def screened(corpus: Corpus, moderation: Moderation, store: Path) -> tuple[Finding, list[str]]:
+def screened(corpus: Corpus, moderation: _Moderation, store: Path) -> tuple[Finding, list[str]]:
     found = check_corpus(corpus, CheckSettings(moderation=moderation), store=store)
     return found.findings[-1], found.warnings
 
@@ -298,7 +298,7 @@ def test_the_screen_asks_once_and_lists_what_is_above(
     values = {"bad words": 0.3, "worse": 0.7}
     model.scores = lambda told: {"hate/threatening": values.get(told, 0.0), "violence": 0.09}
     endpoint = Endpoint(model.url, "mod", retries=0)
-    found, warnings = screened(corpus, Moderation(endpoint), tmp_path / "m.sqlite")
+    found, warnings = screened(corpus, _Moderation(endpoint), tmp_path / "m.sqlite")
     assert found.rows == (
         ("a_p2_d2", "hate/threatening 0.70"), ("a_p1_d1", "hate/threatening 0.30"),
     )  # fmt: skip
@@ -306,12 +306,12 @@ def test_the_screen_asks_once_and_lists_what_is_above(
     assert warnings == ["hateful language (2 of 3 documents)"]
     assert len(model.requests) == 3
     assert {"model": "mod", "input": "bad words"} in model.requests
-    found, _ = screened(corpus, Moderation(endpoint, threshold=0.8), tmp_path / "m.sqlite")
+    found, _ = screened(corpus, _Moderation(endpoint, threshold=0.8), tmp_path / "m.sqlite")
     assert found.says == "no score above 0.8 in 3 texts; the highest is hate/threatening 0.70"
     assert len(model.requests) == 3
     # another model is another question
     model.faults = lambda body, times: "500"
-    other = Moderation(Endpoint(model.url, "other", retries=0))
+    other = _Moderation(Endpoint(model.url, "other", retries=0))
     with pytest.raises(GivenUp, match="3 of 3 requests got no answer"):
         screened(corpus, other, tmp_path / "m.sqlite")
 
@@ -320,7 +320,7 @@ def test_a_moderators_answer_without_scores_is_asked_for_again_and_not_stored(
     make_corpus: Callable[..., Corpus], model: Any, tmp_path: Path
 ) -> None:
     corpus = make_corpus({"a": {"1": ["one"], "2": ["two"]}})
-    moderation = Moderation(Endpoint(model.url, "mod", retries=1, backoff=0.01))
+    moderation = _Moderation(Endpoint(model.url, "mod", retries=1, backoff=0.01))
     model.scores = lambda told: None
     with pytest.raises(GivenUp, match=r"2 of 2 .*results\[0\].category_scores"):
         screened(corpus, moderation, tmp_path / "m.sqlite")
@@ -333,7 +333,7 @@ def test_a_moderators_answer_without_scores_is_asked_for_again_and_not_stored(
 # --- all of it ------------------------------------------------------------------------------------
 
 
-def checked(corpus: Corpus) -> tuple[CorpusQuality, dict[str, str]]:
+def checked(corpus: Corpus) -> tuple[_CorpusQuality, dict[str, str]]:
     def embed(texts: list[str]) -> np.ndarray:
         return np.array([(float("pro" in t), float("con" in t), len(t) / 1e4) for t in texts])
 

@@ -190,13 +190,13 @@ class TestWorlds:
         assert texts.fingerprint != Collection.open(passages).fingerprint
 
     def test_the_fingerprint_knows_the_pronoun_model(self, passages: Texts_) -> None:
-        from ranktilt.counterfactuals.substitution.pronouns import ContextDecider, shipped_weights
+        from ranktilt.counterfactuals.substitution.pronouns import ContextDecider, _shipped_weights
 
         def fingerprint(pronouns: Any) -> str:
             world = world_of("gender-pairs", "pronouns", pronouns)
             return SwappedCollection(Collection.open(passages), world).fingerprint
 
-        weights = shipped_weights()["weights"]
+        weights = _shipped_weights()["weights"]
         other = {word: own | {"bias": own["bias"] + 1} for word, own in weights.items()}
         assert fingerprint(ContextDecider()) == fingerprint(ContextDecider(weights))
         assert fingerprint(ContextDecider(other)) != fingerprint(ContextDecider())

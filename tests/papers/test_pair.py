@@ -21,8 +21,8 @@ from ranktilt.papers.pair_audit import (
     RKL,
     RND,
     Debates,
-    PairAudit,
     PairConfig,
+    _PairAudit,
     audit_pair,
 )
 from ranktilt.polarity.embedders import load_embedder
@@ -81,7 +81,7 @@ def config(put: Put, corpus: Path) -> Path:
 
 
 @pytest.fixture
-def found(config: Path, tmp_path: Path) -> PairAudit:
+def found(config: Path, tmp_path: Path) -> _PairAudit:
     return audit_pair(config, cache=str(tmp_path / "cache"))
 
 
@@ -143,13 +143,13 @@ class TestDebates:
 
 
 class TestAudit:
-    def test_a_one_sided_order_has_the_largest_parity_distance(self, found: PairAudit) -> None:
+    def test_a_one_sided_order_has_the_largest_parity_distance(self, found: _PairAudit) -> None:
         assert found.systems == ["BM25", "light", "given"]
         assert found.scores.mean("given", RND) == pytest.approx(1.0)
         assert found.scores.mean("given", "nDCG@10") == pytest.approx(1.0)
 
     def test_duo_is_that_of_the_relevant_documents_in_order(
-        self, found: PairAudit, tmp_path: Path
+        self, found: _PairAudit, tmp_path: Path
     ) -> None:
         from ranktilt.polarity.polarize import fit_polarity
 
@@ -174,7 +174,7 @@ class TestAudit:
         assert [int(run.lengths.max()) for run in audit.runs] == [4, 4, 4]
         assert audit.runs[2].ranking("0") == [d["doc_id"] for d in claims()[0]["docs"][:4]]
 
-    def test_rkl_is_the_kullback_leibler_distance(self, found: PairAudit) -> None:
+    def test_rkl_is_the_kullback_leibler_distance(self, found: _PairAudit) -> None:
         """From its definition, over the largest of any order of the same labels."""
 
         def raw(order: tuple[int, ...]) -> float:
@@ -199,7 +199,7 @@ class TestAudit:
                 largest = max(raw(one) for one in set(itertools.permutations(order)))
                 assert value == pytest.approx(raw(order) / largest, abs=1e-9), (run.name, query)
 
-    def test_above_chance_is_counted_from_below(self, found: PairAudit) -> None:
+    def test_above_chance_is_counted_from_below(self, found: _PairAudit) -> None:
         """Only an interval that begins above what random orders have counts."""
         said = "For {} of 3 systems the interval of DUO is above"
         for shift, number in ((-5.0, 3), (-1e-6, 0), (5.0, 0)):  # -1e-6: below the mean alone
@@ -219,11 +219,11 @@ class TestAudit:
         audit = audit_pair(put("other.toml", text), cache=str(tmp_path / "cache"))
         assert audit.runs[2].ranking("0") == [d["doc_id"] for d in claims()[0]["docs"]]
 
-    def test_every_way_of_placing_documents_is_there(self, found: PairAudit) -> None:
+    def test_every_way_of_placing_documents_is_there(self, found: _PairAudit) -> None:
         assert list(found.duo) == ["light", "light, style removed"]
         assert found.duo["light"].per_query("BM25", DUO) == found.scores.per_query("BM25", DUO)
 
-    def test_the_page_shows_the_scores(self, found: PairAudit) -> None:
+    def test_the_page_shows_the_scores(self, found: _PairAudit) -> None:
         text = found.page()
         rows = {
             cells[0]: cells[1:]
@@ -238,7 +238,7 @@ class TestAudit:
             assert float(shown[0]) == round(found.scores.mean(run, DUO), 3)
 
     def test_the_paper_s_statistic_is_over_systems_and_ours_over_claims(
-        self, found: PairAudit
+        self, found: _PairAudit
     ) -> None:
         """Spearman's ρ of the systems' means; below it that of the claims within each system."""
         shown = {
@@ -260,7 +260,7 @@ class TestAudit:
                     rho = float(stats.spearmanr(*zip(*both, strict=True)).statistic)
                     assert own[place].rstrip("†") == f"{rho:+.2f}".replace("-", "−")
 
-    def test_the_order_under_other_embedders_by_rho_and_tau(self, found: PairAudit) -> None:
+    def test_the_order_under_other_embedders_by_rho_and_tau(self, found: _PairAudit) -> None:
         part = found.page().split("## Stability of the order")[1]
         means = [
             [found.duo[way].mean(run, DUO) for run in found.systems] for way in found.duo
@@ -276,7 +276,7 @@ class TestAudit:
             found_value = float(statistic(means[0], means[1]).statistic)
             assert float(cells[2]) == pytest.approx(round(found_value, 2))
 
-    def test_the_worst_domain_is_bold(self, found: PairAudit) -> None:
+    def test_the_worst_domain_is_bold(self, found: _PairAudit) -> None:
         part = found.page().split("## DUO by domain")[1].split("## Does")[0]
         by = found.duo["light"].means_by()
         for place, run in enumerate(found.systems):

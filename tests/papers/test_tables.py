@@ -171,15 +171,65 @@ def test_published_values_of_table_4_are_the_papers(shared: Path) -> None:
         assert config.published["Natural"][key] == tuple(row[5:])
 
 
+def inconsistencies(config: TableConfig) -> list[str]:
+    """What a target's file names that it does not have."""
+    keys = {system.key for system in config.systems}
+    columns = {part.name: [column.label for column in part.columns] for part in config.parts}
+    found = [one.baseline for one in (*config.systems, *config.marks)]
+    wrong = [f"baseline {key}" for key in found if key is not None and key not in keys]
+    for part in config.parts:
+        wrong += [f"file {key}" for key in part.file_keys() if key not in config.files]
+        if part.background not in (None, "pool", "collection", *keys):
+            wrong.append(f"background {part.background}")
+        named = (*part.baselines, *part.baselines.values())
+        wrong += [f"system {key}" for key in named if key not in keys]
+        for column in part.columns:
+            kinds = (column.measure, column.pearson, column.change)
+            if sum(kind is not None for kind in kinds) > 1:
+                wrong.append(f"two kinds of column {column.label}")
+    for name, rows in config.published.items():
+        for key, values in rows.items():
+            if keys and key not in keys:  # without systems, rows have the names of their keys
+                wrong.append(f"system {key}")
+            if len(values) != len(columns.get(name, ())):
+                wrong.append(f"{len(values)} values for {key}")
+    for name, order in config.orders.items():
+        wrong += [f"order {name}, {key}" for key in order if name not in columns or key not in keys]
+    for one in config.agreements:
+        for part_name, label in (one.first, one.second):
+            if label not in columns.get(part_name, ()):
+                wrong.append(f"agreement {part_name}, {label}")
+    hashes = [*config.hashes.values(), *(f.sha256 for f in config.files.values() if f.sha256)]
+    return wrong + [f"SHA-256 {one}" for one in hashes if not re.fullmatch("[0-9a-f]{64}", one)]
+
+
+@pytest.mark.parametrize("name", TableConfig.names())
+def test_a_config_is_consistent(name: str) -> None:
+    assert inconsistencies(TableConfig.load(name)) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "wrong"),
+    [
+        (('queries = "queries"', 'queries = "asked"'), "file asked"),
+        (("bm25 = [0.074, ", "bm25 = ["), "3 values for bm25"),
+        (("knrm = [0.093", "knrn = [0.093"), "system knrn"),
+        (('sha256 = "5e', 'sha256 = "xe'), "SHA-256 xe"),
+    ],
+)
+def test_an_inconsistent_config_is_noticed(put: Put, change: Any, wrong: str) -> None:
+    text = (FOLDER / "rab-table3.toml").read_text(encoding="utf-8")
+    assert change[0] in text
+    found = inconsistencies(TableConfig.read(put("mine.toml", text.replace(*change, 1))))
+    assert found
+    assert all(one.startswith(wrong) for one in found)
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
         (('title = "', 'titel = "'), "unknown key 'titel'"),
         (('lexicon = "gender"', 'lexikon = "gender"'), "unknown key 'lexikon'"),
-        (('queries = "queries"', 'queries = "asked"'), "unknown file 'asked'"),
-        (("bm25 = [0.074, ", "bm25 = ["), "3 values for bm25, expected 4"),
-        (("knrm = [0.093", "knrn = [0.093"), "unknown system 'knrn'"),
-        (('sha256 = "5e', 'sha256 = "xe'), "expected 64 hexadecimal digits"),
         (("[[parts]]", "[[parts"), "not valid TOML"),
     ],
 )

@@ -14,9 +14,9 @@ from scipy.optimize import linprog
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
 from ranktilt.polarity.distribution import (
+    _dip_p_value,
     bimodality_coefficient,
     describe_distribution,
-    dip_p_value,
 )
 
 
@@ -144,13 +144,13 @@ def test_dip_of_another_implementation() -> None:
 )
 def test_p_value_of_another_implementation(n: int, dip: float, expected: float) -> None:
     """What diptest 0.12 reads from its table of simulated quantiles."""
-    found = dip_p_value(dip, n, samples=5000, seed=3)
+    found = _dip_p_value(dip, n, samples=5000, seed=3)
     assert found == pytest.approx(expected, abs=0.004 + 4 * np.sqrt(expected / 5000))
 
 
 def test_p_values_of_uniform_samples_are_uniform() -> None:
     generator = np.random.default_rng(2)
-    p = [dip_p_value(dip_statistic(generator.random(60)), 60, samples=2000) for _ in range(400)]
+    p = [_dip_p_value(dip_statistic(generator.random(60)), 60, samples=2000) for _ in range(400)]
     assert stats.kstest(p, "uniform").pvalue > 0.01
 
 
@@ -169,17 +169,17 @@ def test_large_samples_are_scaled() -> None:
     """√n·dip has a limit: the 95 % points of n = 8,000 and of the largest simulated size agree."""
     generator = np.random.default_rng(9)
     dips = [dip_statistic(generator.random(8000)) for _ in range(300)]
-    p = [dip_p_value(dip, 8000) for dip in dips]
+    p = [_dip_p_value(dip, 8000) for dip in dips]
     assert stats.kstest(p, "uniform").pvalue > 0.01
 
 
 def test_p_value_bounds_and_seed() -> None:
-    assert dip_p_value(1 / 16, 8) == 1.0
-    assert dip_p_value(0.25, 50, samples=99) == pytest.approx(0.01)
-    assert dip_p_value(0.06, 50, seed=1) == dip_p_value(0.06, 50, seed=1)
-    assert dip_p_value(0.06, 50, seed=1) != dip_p_value(0.06, 50, seed=2)
+    assert _dip_p_value(1 / 16, 8) == 1.0
+    assert _dip_p_value(0.25, 50, samples=99) == pytest.approx(0.01)
+    assert _dip_p_value(0.06, 50, seed=1) == _dip_p_value(0.06, 50, seed=1)
+    assert _dip_p_value(0.06, 50, seed=1) != _dip_p_value(0.06, 50, seed=2)
     with pytest.raises(InputError, match="n = 0"):
-        dip_p_value(0.1, 0)
+        _dip_p_value(0.1, 0)
 
 
 @given(seed=st.integers(0, 1000), n=st.integers(4, 60))

@@ -21,9 +21,9 @@ from ranktilt.polarity import embedding
 from ranktilt.polarity.embedders import load_embedder
 from ranktilt.polarity.embedding import (
     EmbedBatch,
-    embed_batch,
+    _embed_batch,
+    _write_vectors,
     embed_collection,
-    write_vectors,
 )
 from ranktilt.polarity.polarize import PolaritySettings
 from ranktilt.polarity.vectors import StoredEmbedder, VectorSettings
@@ -200,7 +200,7 @@ def test_vectors_of_another_model_are_not_mixed_in(tmp_path: Path) -> None:
     for name, own in (("a", settings), ("b", other)):
         table = pa.table({"id": [f"{name}1"], "text": ["a text"]})
         batches = iter(function(table).to_batches())
-        write_vectors(own, tmp_path / f"{name}.parquet", batches, dict)
+        _write_vectors(own, tmp_path / f"{name}.parquet", batches, dict)
     with pytest.raises(InputError, match=r"b\.parquet: vectors of light:wordllama-9.9-other-256"):
         load_embedder(f"parquet:{tmp_path}").embed(["a1"], ["a text"])
     alone = load_embedder(f"parquet:{tmp_path / 'b.parquet'}", cache=False)
@@ -245,7 +245,7 @@ def test_blank_texts_alone_have_a_dimension() -> None:
     """The model has three dimensions, and is never given a text of the batch."""
     model = load_embedder(lambda texts: np.ones((len(texts), 3)), cache=False)
     ids, texts = pa.array(["a", "b"]), pa.array(["", "\n"])
-    (made,) = embed_batch(model, TextBatch.of_columns(ids, [texts], "memory"))
+    (made,) = _embed_batch(model, TextBatch.of_columns(ids, [texts], "memory"))
     assert made.column("vector").to_pylist() == [[0.0] * 3] * 2
 
 

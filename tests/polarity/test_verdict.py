@@ -508,7 +508,7 @@ def test_figures_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
         },
         "light": {"split": [68.2, 60.0], "random": [63.4, 63.0]},
     }
-    monkeypatch.setattr(verdict, "_held_out", lambda: figures)
+    monkeypatch.setattr(verdict, "_stored", lambda _: figures)
     stance = accuracy_sentence("st:minilm@0123+stance-4567-120")
     assert "72 to 80% of the texts were put on the right side (a random split: 63%)" in stance
     assert "56% of the lists of only one side were noticed" in stance
@@ -526,7 +526,7 @@ def test_figures_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_the_fitted_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An installation without them says so instead of failing."""
     monkeypatch.setattr(verdict, "_FOLDER", tmp_path)
-    for stored in (verdict.formulas, verdict._issue_weights, verdict._held_out):
+    for stored in (verdict._stored, verdict._issue_weights):
         monkeypatch.setattr(verdict, stored.__name__, stored.__wrapped__)
     assert judge(evidence(EIGHT)) == Judgement(None, None, (verdict._ABSENT,))
     assert issue_odds("light", np.ones(3)) is None

@@ -15,7 +15,7 @@ from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.rankers import bm25 as bm25_module
 from ranktilt.rankers.base import RankSettings
-from ranktilt.rankers.bm25 import feedback_weights
+from ranktilt.rankers.bm25 import _feedback_weights
 from ranktilt.rankers.specs import make_ranker
 
 Mapping = dict[str, str]
@@ -210,13 +210,13 @@ def test_feedback_weights_by_hand() -> None:
     Two words stay: b = 0.5/0.875, a = 0.375/0.875. The query: a = 2/3, d = 1/3.
     """
     a, b, c, d = range(4)
-    weights = feedback_weights([a, a, d], [[a, b, b], [a, c]], [3.0, 1.0], terms=2)
+    weights = _feedback_weights([a, a, d], [[a, b, b], [a, c]], [3.0, 1.0], terms=2)
     assert weights == pytest.approx(
         {a: 1 / 3 + 0.1875 / 0.875, b: 0.25 / 0.875, d: 1 / 6}, abs=1e-12
     )
     assert sum(weights.values()) == pytest.approx(1)
-    assert feedback_weights([a, a, d], [], []) == pytest.approx({a: 2 / 3, d: 1 / 3})
-    alone = feedback_weights([a, d], [[b, b]], [1.0], original_weight=1)
+    assert _feedback_weights([a, a, d], [], []) == pytest.approx({a: 2 / 3, d: 1 / 3})
+    alone = _feedback_weights([a, d], [[b, b]], [1.0], original_weight=1)
     assert alone == {a: 0.5, d: 0.5}
 
 
@@ -234,7 +234,7 @@ def test_rm3_scores_are_weighted_sums(queries: Mapping, documents: Mapping) -> N
     for query, text in queries.items():
         feedback = [[number[w] for w in cut(documents[d])] for d in plain[query]]
         own = [number[w] for w in cut(text) if w in number]
-        weights = feedback_weights(own, feedback, list(plain[query].values()), terms=5)
+        weights = _feedback_weights(own, feedback, list(plain[query].values()), terms=5)
         scores = np.zeros(len(documents))
         for word, weight in weights.items():
             scores += weight * index.get_scores([words[word]])

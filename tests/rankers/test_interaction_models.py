@@ -16,9 +16,9 @@ from ranktilt.rankers.interaction.models import (
     MODELS,
     PACRR,
     SCALE,
-    KernelPooling,
     MatchPyramid,
-    ModelSettings,
+    _KernelPooling,
+    _Settings,
 )
 from ranktilt.rankers.interaction.ranker import build_model
 from ranktilt.rankers.interaction.words import ModelVocabulary, Words
@@ -83,7 +83,7 @@ def test_every_weight_gets_a_gradient(name: str) -> None:
 def test_a_kernel_by_hand() -> None:
     # two query words, two document words: cosines 1 and 0.8, then 0.1 and 0.5
     cosines = torch.tensor([[[1.0, 0.8], [0.1, 0.5]]])
-    features = KernelPooling()(cosines, torch.ones(1, 2), torch.ones(1, 2))[0] / SCALE
+    features = _KernelPooling()(cosines, torch.ones(1, 2), torch.ones(1, 2))[0] / SCALE
     # centre 0.9, width 0.1: the first word sees exp(-0.5) twice; the second exp(-32), exp(-8)
     first = math.log(2 * math.exp(-0.5))
     second = math.log(math.exp(-32) + math.exp(-8))
@@ -96,7 +96,7 @@ def test_a_kernel_by_hand() -> None:
 def test_all_kernels_at_once_as_on_a_gpu() -> None:
     torch.manual_seed(1)
     given = torch.rand(3, 4, 7) * 2 - 1, torch.rand(3, 4), (torch.rand(3, 7) > 0.3).float()
-    one, every = KernelPooling(), KernelPooling()
+    one, every = _KernelPooling(), _KernelPooling()
     every.together = len(CENTRES)
     assert torch.allclose(one(*given), every(*given), atol=1e-6)
 
@@ -104,7 +104,7 @@ def test_all_kernels_at_once_as_on_a_gpu() -> None:
 def test_knrm_is_the_paper_s_formula_without_idf() -> None:
     vectors, idf = tables()
     torch.manual_seed(0)
-    model = KNRM(vectors, idf, ModelSettings(use_idf=False))
+    model = KNRM(vectors, idf, _Settings(use_idf=False))
     query, document = [4, 9], [7, 4, 12]
     unit = vectors.numpy() / np.maximum(1e-9, np.linalg.norm(vectors.numpy(), axis=1))[:, None]
     matrix = unit[query] @ unit[document].T
@@ -134,7 +134,7 @@ def test_idf_makes_the_rare_word_count_more() -> None:
     idf[0], idf[9] = 0.0, 5.0
     query, document = torch.tensor([[4, 9]] * 2), torch.tensor([[4, 7], [9, 7]])
     for use_idf, larger in ((True, True), (False, False)):
-        model = KNRM(vectors, idf, ModelSettings(use_idf=use_idf))
+        model = KNRM(vectors, idf, _Settings(use_idf=use_idf))
         with torch.no_grad():
             model.output.weight.zero_()
             model.output.weight[0, 0] = 1.0

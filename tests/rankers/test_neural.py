@@ -15,7 +15,7 @@ from ranktilt.data.run import Run
 from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.dense import Dense
-from ranktilt.rankers.late import LateInteraction
+from ranktilt.rankers.late import _LateInteraction
 from ranktilt.rankers.sparse import Sparse
 from ranktilt.rankers.specs import make_ranker
 
@@ -309,7 +309,7 @@ def test_ids_decide_between_equal_documents(
         for n in range(200)
     }
     copies = sorted((d for d, t in mixed.items() if t == "nurse doctor king"), reverse=True)
-    for kind in (Dense, LateInteraction, Sparse):
+    for kind in (Dense, _LateInteraction, Sparse):
         monkeypatch.setattr(kind, "block", 7)
     context = RankSettings(cache=False, batch_size=3)
     monkeypatch.setattr(
@@ -358,7 +358,7 @@ def test_calls_in_small_parts_change_nothing(
 ) -> None:
     for name in ("cross_encoder.PAIRS_PER_CALL", "late.QUERIES_AT_ONCE"):
         monkeypatch.setattr(f"ranktilt.rankers.{name}", 3)
-    for ranker in (Dense, LateInteraction, Sparse):
+    for ranker in (Dense, _LateInteraction, Sparse):
         monkeypatch.setattr(ranker, "block", 3)
         monkeypatch.setattr(ranker, "reranked_at_once", 3)
     some = dict(list(documents.items())[:20])

@@ -17,7 +17,7 @@ from ranktilt.data.run import Run
 from ranktilt.errors import InputError, OutputError
 from ranktilt.rankers.base import Ranker, RankSettings, make_run
 from ranktilt.rankers.ranking import rank
-from ranktilt.rankers.searching import RerankCandidates, TopK
+from ranktilt.rankers.searching import RerankCandidates, _TopK
 from ranktilt.rankers.specs import make_ranker
 
 UNCACHED = RankSettings(cache=False)
@@ -272,7 +272,7 @@ def test_the_best_of_blocks_is_the_best_of_all(
 ) -> None:
     """Three queries, whole scores with many ties, against sorting everything."""
     scores = np.array(rows, np.float32).T
-    top = TopK(3, depth)
+    top = _TopK(3, depth)
     for start in range(0, scores.shape[1], block):
         top.add(start, scores[:, start : start + block])
     names = [f"d{n:02d}" for n in range(len(rows))]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bench.rerank_gaps import ranked_list
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.rerankers.methods import (
     METHODS,
@@ -105,7 +106,7 @@ class Backwards(Reranker):
 
 
 def test_what_any_method_is_kept_to() -> None:
-    ranked = RankedList.of([[1, 0], [2, 0], [1, 0], [3, 0], [2, 0]])
+    ranked = ranked_list([[1, 0], [2, 0], [1, 0], [3, 0], [2, 0]])
     # turned round it is 4 3 2 1 0; equal documents (0 and 2, 1 and 4) then change places
     assert Backwards().rerank_list(ranked, 0.5).tolist() == [1, 3, 0, 4, 2]
     assert Backwards().rerank_list(ranked, 0).tolist() == [0, 1, 2, 3, 4]
@@ -114,7 +115,7 @@ def test_what_any_method_is_kept_to() -> None:
     assert Backwards().rerank_list(short, 0.5).tolist() == [1, 3, 0, 2, 4]
     # by its measure 1 became 2: the list stays; the other way round it may go
     assert Backwards(measured=True).rerank_list(ranked, 0.5).tolist() == [0, 1, 2, 3, 4]
-    better = RankedList.of([[3, 0], [2, 0], [1, 0]])
+    better = ranked_list([[3, 0], [2, 0], [1, 0]])
     assert Backwards(measured=True).rerank_list(better, 0.5).tolist() == [2, 1, 0]
 
 

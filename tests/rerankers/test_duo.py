@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bench.rerank_gaps import ranked_list
 from ranktilt.errors import InputError
 from ranktilt.measures.duo import duo, prefix_weights
-from ranktilt.rerankers.base import RankedList
-from ranktilt.rerankers.duo import Duo, affordable_order, beam_width, bounded_order
+from ranktilt.rerankers.duo import Duo, _affordable_order, _bounded_order, beam_width
 from ranktilt.rerankers.duo_kernel import beam
 
 POLARITY = st.one_of(st.sampled_from((-1.0, 0.0, 1.0)), st.floats(-3, 3).map(lambda x: round(x, 3)))
@@ -40,7 +40,7 @@ def raw(polarity: np.ndarray, order: np.ndarray) -> float:
 @few
 def test_full_strength_is_the_best_of_all_orders(polarity: list[float]) -> None:
     values = np.array(polarity)
-    order = Duo().rerank_list(RankedList.of(polarity=values), 1)
+    order = Duo().rerank_list(ranked_list(polarity=values), 1)
     assert raw(values, order) == pytest.approx(
         raw_values(values, all_orders(len(values))).max(), abs=1e-9
     )
@@ -53,7 +53,7 @@ def test_with_a_bound_on_displacement(polarity: list[float], strength: float) ->
     furthest = int(strength * (size - 1) + 1e-9)
     orders = all_orders(size)
     allowed = orders[(np.abs(orders - np.arange(size)) <= furthest).all(axis=1)]
-    order = Duo().rerank_list(RankedList.of(polarity=values), strength)
+    order = Duo().rerank_list(ranked_list(polarity=values), strength)
     assert np.abs(order - np.arange(size)).max() <= furthest
     assert raw(values, order) == pytest.approx(raw_values(values, allowed).max(), abs=1e-9)
 
@@ -71,7 +71,7 @@ def test_with_a_bound_on_score(documents: list[tuple[float, float]], strength: f
     most = strength * float(discounts @ gains - discounts @ gains[::-1])
     orders = all_orders(len(scores))
     losses = float(discounts @ gains) - gains[orders] @ discounts
-    ranked = RankedList.of(polarity=values, scores=scores)
+    ranked = ranked_list(polarity=values, scores=scores)
     order = Duo(bound="score").rerank_list(ranked, strength)
     assert float(discounts @ gains - discounts @ gains[order]) <= most + 2e-9
     # an order may sit on the bound, to the last digit: between these two lies the optimum
@@ -90,11 +90,11 @@ def test_exact_on_every_scale(scale: float, bound: str) -> None:
         if bound == "displacement":
             furthest = int(generator.integers(1, 5))
             allowed = orders[(np.abs(orders - np.arange(6)) <= furthest).all(axis=1)]
-            order = bounded_order(values * scale, furthest)
+            order = _bounded_order(values * scale, furthest)
         else:
             most = float(generator.random())
             allowed = orders[gains[orders] @ discounts >= float(gains @ discounts) - most]
-            order = affordable_order(values * scale, gains, most)
+            order = _affordable_order(values * scale, gains, most)
         # brute force on the numbers as drawn: the scale changes no order
         assert raw(values, order) == pytest.approx(raw_values(values, allowed).max(), abs=1e-9)
 
@@ -102,9 +102,9 @@ def test_exact_on_every_scale(scale: float, bound: str) -> None:
 def test_the_beam_knows_no_scale() -> None:
     values = np.random.default_rng(2).normal(size=30)
     for scale in (1e-7, 1e-5, 1e6):
-        assert bounded_order(values * scale, 6).tolist() == bounded_order(values, 6).tolist()
-    assert bounded_order(values + 1e5, 6).tolist() == bounded_order(values, 6).tolist()
-    assert bounded_order(np.zeros(30), 6).tolist() == list(range(30))
+        assert _bounded_order(values * scale, 6).tolist() == _bounded_order(values, 6).tolist()
+    assert _bounded_order(values + 1e5, 6).tolist() == _bounded_order(values, 6).tolist()
+    assert _bounded_order(np.zeros(30), 6).tolist() == list(range(30))
 
 
 def test_exact_with_a_bound_on_score_where_a_beam_is_not() -> None:
@@ -116,7 +116,7 @@ def test_exact_with_a_bound_on_score_where_a_beam_is_not() -> None:
         most = float(generator.random()) * float(discounts @ gains - discounts @ gains[::-1])
         allowed = orders[gains[orders] @ discounts >= float(gains @ discounts) - most]
         best = raw_values(values, allowed).max()
-        order = affordable_order(values, gains, most)
+        order = _affordable_order(values, gains, most)
         assert raw(values, order) == pytest.approx(best, abs=1e-9)
         floor = float(gains @ discounts) - most
         weights = prefix_weights(7, 1, False)
@@ -127,30 +127,30 @@ def test_exact_with_a_bound_on_score_where_a_beam_is_not() -> None:
 
 def test_by_hand() -> None:
     # one step each: the second of each side changes places with its neighbour
-    assert bounded_order([1, 1, -1, -1], 1).tolist() == [0, 2, 1, 3]
-    assert bounded_order([1, 1, -1, -1], 0).tolist() == [0, 1, 2, 3]
+    assert _bounded_order([1, 1, -1, -1], 1).tolist() == [0, 2, 1, 3]
+    assert _bounded_order([1, 1, -1, -1], 0).tolist() == [0, 1, 2, 3]
     # nothing may be lost, but equal scores may change places
-    assert affordable_order([1, 1, -1, -1], [1, 0.5, 0.5, 0], 0).tolist() == [0, 2, 1, 3]
-    assert affordable_order([1, 1, -1, -1], [1, 0.7, 0.5, 0], 0).tolist() == [0, 1, 2, 3]
+    assert _affordable_order([1, 1, -1, -1], [1, 0.5, 0.5, 0], 0).tolist() == [0, 2, 1, 3]
+    assert _affordable_order([1, 1, -1, -1], [1, 0.7, 0.5, 0], 0).tolist() == [0, 1, 2, 3]
 
 
 def test_only_the_top_moves() -> None:
     polarity = [1.0, 1.0, -1.0, -1.0, 1.0, -1.0]
-    order = Duo().rerank_list(RankedList.of(polarity=polarity, cutoff=4), 1)
+    order = Duo().rerank_list(ranked_list(polarity=polarity, cutoff=4), 1)
     assert order[4:].tolist() == [4, 5]
     assert duo(np.array(polarity)[order[:4]]) == 0
 
 
 def test_a_list_without_an_axis_stays() -> None:
-    ranked = RankedList.of(polarity=[np.nan] * 4)
+    ranked = ranked_list(polarity=[np.nan] * 4)
     assert Duo().rerank_list(ranked, 1).tolist() == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize("strength", [0.5, 1])
 def test_a_list_that_only_rounding_tells_apart_stays(strength: float) -> None:
-    ranked = RankedList.of(polarity=[0.3, 0.1 + 0.2, 0.3, 0.3, 0.1 + 0.2])
+    ranked = ranked_list(polarity=[0.3, 0.1 + 0.2, 0.3, 0.3, 0.1 + 0.2])
     assert Duo().rerank_list(ranked, strength).tolist() == [0, 1, 2, 3, 4]
-    assert bounded_order([0.3, 0.1 + 0.2, 0.3, 0.3, 0.1 + 0.2], 4).tolist() == [0, 1, 2, 3, 4]
+    assert _bounded_order([0.3, 0.1 + 0.2, 0.3, 0.3, 0.1 + 0.2], 4).tolist() == [0, 1, 2, 3, 4]
 
 
 @pytest.mark.parametrize("bound", ["displacement", "score"])
@@ -159,7 +159,7 @@ def test_long_lists_stay_within_the_bound_and_gain(bound: str) -> None:
     for size in (13, 40, 100):
         values = generator.normal(size=size)
         scores = np.sort(generator.random(size))[::-1]
-        ranked = RankedList.of(polarity=values, scores=scores, cutoff=None)
+        ranked = ranked_list(polarity=values, scores=scores, cutoff=None)
         method = Duo(bound=bound)  # type: ignore[arg-type]
         assert not method.exact(ranked)
         order = method.rerank_list(ranked, 0.3)
@@ -178,6 +178,6 @@ def test_long_lists_stay_within_the_bound_and_gain(bound: str) -> None:
 
 def test_bad_bounds_are_refused() -> None:
     with pytest.raises(InputError, match="-1 ranks"):
-        bounded_order([1, 2, 3], -1)
+        _bounded_order([1, 2, 3], -1)
     with pytest.raises(InputError, match="rises"):
-        affordable_order([1, 2, 3], [0.1, 0.5, 0.2], 1)
+        _affordable_order([1, 2, 3], [0.1, 0.5, 0.2], 1)

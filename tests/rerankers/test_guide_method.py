@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from bench.rerank_gaps import ranked_list
 from ranktilt.data.run import Run
-from ranktilt.rerankers.base import METHODS, RankedList, Reranker
+from ranktilt.rerankers.base import METHODS, Reranker
 from ranktilt.testing.rerankers import RerankerContract
 
 PAGE = Path(__file__).parents[2] / "docs" / "rerank.md"
@@ -46,7 +47,7 @@ class TestQuiet(RerankerContract):
 
 
 def test_what_it_does() -> None:
-    ranked = RankedList.of([[1, 0], [0, 2], [0, 0], [0, 0]])
+    ranked = ranked_list([[1, 0], [0, 2], [0, 0], [0, 0]])
     assert QUIET().rerank_list(ranked, 1).tolist() == [2, 3, 0, 1]
     # relevance 1, 2/3, 1/3, 0; at 0.3 the documents are worth 0.4, 0.17, 0.23 and 0
     assert QUIET().rerank_list(ranked, 0.3).tolist() == [0, 2, 1, 3]

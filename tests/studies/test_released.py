@@ -12,7 +12,7 @@ import pytest
 
 from ranktilt.data.polarity import Polarity
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.studies.analysis.analyse import AnalysisSettings, analyse, signed_duo_of
+from ranktilt.studies.analysis.analyse import AnalysisSettings, _signed_duo_of, analyse
 from ranktilt.studies.released import read_answers
 from ranktilt.studies.tables import OpinionAnswer, write_rows
 
@@ -107,13 +107,13 @@ def test_the_sign_of_each_regressor(regressor: str, expected: list[float]) -> No
         answer(3, "abcd", 1),
         answer(4, "dcba", 1),
     ]
-    values, note = signed_duo_of(answers, POLARITY, regressor=regressor)
+    values, note = _signed_duo_of(answers, POLARITY, regressor=regressor)
     assert values == expected
     assert note == ""
 
 
 def test_the_balanced_list_has_none() -> None:
-    [value], _ = signed_duo_of([answer(1, "acbd", -1)], POLARITY, regressor="published")
+    [value], _ = _signed_duo_of([answer(1, "acbd", -1)], POLARITY, regressor="published")
     assert value == pytest.approx(0.0)
 
 

@@ -13,7 +13,7 @@ import torch
 from ranktilt.data.collection import Collection
 from ranktilt.rankers.interaction.ranker import InteractionRanker, build_model
 from ranktilt.rankers.interaction.words import Words
-from ranktilt.training.loop import LoopResult, TrainingLoop
+from ranktilt.training.loop import TrainingLoop, _LoopResult
 from ranktilt.training.scorers import CrossEncoderScorer, DenseScorer, InteractionScorer
 from ranktilt.training.settings import LoopSettings
 from ranktilt.training.terms import AdversaryTerm, ListTexts, NeutralityTerm, Pair
@@ -78,7 +78,7 @@ def run(
     *,
     slow: bool = False,
     resume: bool = False,
-) -> tuple[LoopResult, dict[str, Any]]:
+) -> tuple[_LoopResult, dict[str, Any]]:
     """Train; what it left, and all weights."""
     torch.set_num_threads(1)
     scorer, terms = make(kind, model)

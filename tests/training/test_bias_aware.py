@@ -16,7 +16,7 @@ from ranktilt.data.polarity import Polarity, QueryAxis
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, OutputError
-from ranktilt.training.bias_aware import delta_percent, train
+from ranktilt.training.bias_aware import _delta_percent, train
 from ranktilt.training.settings import (
     PRESETS,
     TrainingData,
@@ -179,10 +179,10 @@ def test_bad_input(given: TrainingData, tmp_path: Path) -> None:
 
 def test_delta_percent_on_the_absolute_value() -> None:
     # the signs of ELECTRA's row in Table 2 (−0.009 → 0.005); its own −46.15 % is of longer numbers
-    assert delta_percent(-0.009, 0.005) == pytest.approx(-400 / 9)
-    assert delta_percent(0.2, 0.3) == pytest.approx(50)
-    assert delta_percent(0.0, 0.3) is None
-    assert delta_percent(None, 0.3) is None
+    assert _delta_percent(-0.009, 0.005) == pytest.approx(-400 / 9)
+    assert _delta_percent(0.2, 0.3) == pytest.approx(50)
+    assert _delta_percent(0.0, 0.3) is None
+    assert _delta_percent(None, 0.3) is None
 
 
 def test_released_settings() -> None:

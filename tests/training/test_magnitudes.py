@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import ranktilt
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.training.bias import DocumentBias, document_bias
+from ranktilt.training.bias import DocumentBias, _document_bias
 
 COUNTS = np.array([[3, 0], [1, 1], [0, 7], [0, 0]])
 LENGTHS = np.array([10, 4, 14, 0])
@@ -27,17 +27,19 @@ LENGTHS = np.array([10, 4, 14, 0])
     ],
 )
 def test_two_groups(kind: str, expected: list[float]) -> None:
-    assert document_bias(COUNTS, LENGTHS, kind).tolist() == pytest.approx(expected)  # type: ignore[arg-type]
+    assert _document_bias(COUNTS, LENGTHS, kind).tolist() == pytest.approx(expected)  # type: ignore[arg-type]
 
 
 def test_three_groups() -> None:
     counts = np.array([[2, 1, 0], [1, 1, 1], [0, 0, 5]])
     lengths = np.array([10, 10, 10])
-    assert document_bias(counts, lengths, "bool").tolist() == [1, 0, 1]
-    assert document_bias(counts, lengths, "share").tolist() == pytest.approx([0.2, 0, 0.5])
-    assert document_bias(counts, lengths, "tf").tolist() == pytest.approx([np.log(3), 0, np.log(6)])
+    assert _document_bias(counts, lengths, "bool").tolist() == [1, 0, 1]
+    assert _document_bias(counts, lengths, "share").tolist() == pytest.approx([0.2, 0, 0.5])
+    assert _document_bias(counts, lengths, "tf").tolist() == pytest.approx(
+        [np.log(3), 0, np.log(6)]
+    )
     # shares 2/3, 1/3, 0 against thirds: (1/3 + 0 + 1/3) / (2 · 2/3) = 1/2
-    assert document_bias(counts, lengths, "neutrality").tolist() == pytest.approx([0.5, 0, 1])
+    assert _document_bias(counts, lengths, "neutrality").tolist() == pytest.approx([0.5, 0, 1])
 
 
 @given(
@@ -46,9 +48,9 @@ def test_three_groups() -> None:
 )
 def test_never_below_0_and_blind_to_the_order_of_groups(counts: list[list[int]], kind: str) -> None:
     table, lengths = np.array(counts), np.full(len(counts), 30)
-    found = document_bias(table, lengths, kind)  # type: ignore[arg-type]
+    found = _document_bias(table, lengths, kind)  # type: ignore[arg-type]
     assert (found >= 0).all()
-    np.testing.assert_allclose(document_bias(table[:, ::-1], lengths, kind), found)  # type: ignore[arg-type]
+    np.testing.assert_allclose(_document_bias(table[:, ::-1], lengths, kind), found)  # type: ignore[arg-type]
 
 
 def annotated(tmp_path: Path) -> ranktilt.Annotations:
@@ -81,4 +83,4 @@ def test_from_annotations(tmp_path: Path) -> None:
 
 def test_one_group_is_refused() -> None:
     with pytest.raises(InputError, match="two groups"):
-        document_bias(np.array([[1]]), np.array([3]))
+        _document_bias(np.array([[1]]), np.array([3]))

@@ -141,8 +141,8 @@ def test_other_lists_of_a_term_are_refused(
 ) -> None:
     case.run("cross", str(tiny["encoder"]), tmp_path)
     scorer, (adversary, neutrality) = case.make("cross", str(tiny["encoder"]))
-    one = neutrality.lists[0]
-    neutrality.lists[0] = one._replace(lost=[1.0, *one.lost[1:]])
+    one = neutrality.data[0]
+    neutrality.data[0] = one._replace(lost=[1.0, *one.lost[1:]])
     with pytest.raises(InputError, match="checkpoint of another training"):
         TrainingLoop(scorer, case.make_pairs(), case.PLAN, terms=[adversary, neutrality]).run(
             tmp_path, resume=True

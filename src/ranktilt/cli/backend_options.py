@@ -12,12 +12,16 @@ if TYPE_CHECKING:
     from ranktilt.backends.spark import SparkSettings
 
 
-def _settings(_context: Any, option: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
-    found = {}
+def key_values(_context: Any, option: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    """Value by key, of an option that is repeated."""
+    found: dict[str, str] = {}
     for value in values:
         key, sign, content = value.partition("=")
         if not sign or not key.strip():
             raise click.BadParameter(f"{value!r}, expected KEY=VALUE", param=option)
+        if key.strip() in found:
+            both = f"{found[key.strip()]} and {content}"
+            raise click.UsageError(f"{option.opts[0]} {key} is given twice: {both}; pass it once")
         found[key.strip()] = content
     return found
 
@@ -29,7 +33,7 @@ backend = options.several(
         "of partitions."
     ),
     click.option(
-        "--spark-conf", multiple=True, metavar="KEY=VALUE", callback=_settings,
+        "--spark-conf", multiple=True, metavar="KEY=VALUE", callback=key_values,
         help="A Spark setting, such as spark.master=yarn (default: local[*]), "
         "spark.executor.memory=4g or ranktilt.partitions=64; may be repeated.",
     ),

@@ -126,12 +126,7 @@ def _prompts(folder: str, published: bool, quiet: bool) -> None:
 @click.option("--engine", help="The engine's name, if the index doesn't have it.")
 @options.quiet
 def _import(
-    folder: str,
-    output: str,
-    index: str,
-    queries: str | None,
-    engine: str | None,
-    quiet: bool,
+    folder: str, output: str, index: str, queries: str | None, engine: str | None, quiet: bool
 ) -> None:
     """Make a natural corpus from saved web pages, with the engine's ranking as a run.
 
@@ -164,10 +159,7 @@ def _import(
 @click.argument("folder")
 @click.option("-o", "--output", help="Folder for the report: index.html, quality.json, manifest.")
 @_embedder_option
-@click.option(
-    "--language",
-    help="Language that texts should be in.  [default: that of most texts]",
-)
+@click.option("--language", help="Language that texts should be in.  [default: that of most texts]")
 @click.option("--settings", help="TOML file with near, least_words and [moderation.endpoint].")
 @click.option("--strict", is_flag=True, help="Exit with 1 if a check needs review.")
 @options.output_format()

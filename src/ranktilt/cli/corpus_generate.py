@@ -44,19 +44,11 @@ if TYPE_CHECKING:
 def command(
     topics: str,
     output: str,
-    model: str | None,
-    base_url: str | None,
-    key_env: str | None,
     settings: str | None,
-    questions: int | None,
-    documents: int | None,
-    sides: int | None,
-    sample: int | None,
-    language: str | None,
-    prompts: str | None,
     retry_set_aside: bool,
     dry_run: bool,
     quiet: bool,
+    **given: Any,
 ) -> None:
     """Generate a corpus with both sides of each issue, with a language model.
 
@@ -75,17 +67,11 @@ def command(
     from ranktilt.errors import InputError, RanktiltError
     from ranktilt.web.chat import GenerationTally
 
-    chosen = GenerationSettings.load(
-        settings,
-        {"model": model, "base_url": base_url, "key_env": key_env},
-        {
-            "questions": questions, "documents": documents, "sides": sides, "sample": sample,
-            "language": language, "prompts": prompts,
-        },
-    )  # fmt: skip
+    server = {name: given.pop(name) for name in ("model", "base_url", "key_env")}
+    chosen = GenerationSettings.load(settings, server, given)
     endpoint, recipe = chosen.endpoint, chosen.recipe
-    given = recipe.topics(topics)  # once: they may come from a pipe
-    plan = plan_generation(given, output, endpoint, recipe=recipe, retry_set_aside=retry_set_aside)
+    asked = recipe.topics(topics)  # once: they may come from a pipe
+    plan = plan_generation(asked, output, endpoint, recipe=recipe, retry_set_aside=retry_set_aside)
     if dry_run:
         print_table(plan.table(endpoint))
     note(plan.line(endpoint), quiet=quiet)
@@ -95,14 +81,9 @@ def command(
     try:
         with progress_bars(quiet=quiet) as progress:
             made = generate(
-                given,
-                output,
-                endpoint,
-                recipe=recipe,
-                retry_set_aside=retry_set_aside,
-                progress=progress,
-                tally=tally,
-            )
+                asked, output, endpoint, recipe=recipe, retry_set_aside=retry_set_aside,
+                progress=progress, tally=tally,
+            )  # fmt: skip
     except (RanktiltError, KeyboardInterrupt):
         for line in tally.lines(endpoint) if tally.sent else ():
             note(line, quiet=quiet)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -36,48 +37,31 @@ def command(copy: str | None) -> None:
             return
         passages = sum(len(batch) for batch in Collection.open(sample.passages).batches())
         queries = Queries.load(sample.queries)
-        click.echo(
-            f"The sample: {passages} short passages, {len(queries)} queries that name no gender,\n"
-            "and three rankings of the passages for each query:\n"
-            "  bm25     a real BM25 ranking\n"
-            "  clicks   BM25 rescored as if learnt from clicks that favour passages about men\n"
-            "  neutral  BM25 rescored so that passages without gendered words rise\n"
-            "The last two follow made-up rules: they show how the tool works and are not results.\n"
-        )
+        text = Path(__file__).with_suffix(".txt").read_text(encoding="utf-8")
+        of_groups, of_sides, end = text.split("---\n")
+        click.echo(of_groups.format(passages=passages, queries=len(queries)), nl=False)
         runs = [str(path) for path in sample.runs]
         audited = audit(runs, sample.passages, queries=queries, qrels=sample.qrels)
         show_audit(audited, Printing(legend=True))
-        _show_sides(sample)
-    click.echo(
-        "\nTry it on the files:\n"
-        "  ranktilt demo --copy sample\n"
-        "  ranktilt audit sample/runs/*.trec --collection sample/passages.tsv \\\n"
-        "      --queries sample/queries.tsv --qrels sample/qrels.txt --by domain"
-    )
+        random = _show_sides(sample, of_sides)
+    click.echo(end.format(random=random), nl=False)
 
 
-def _show_sides(sample: Sample) -> None:
-    """DUO on the two-sided corpus: a real order, a one-sided one, the most balanced one."""
+def _show_sides(sample: Sample, text: str) -> float:
+    """DUO on the two-sided corpus: a real order, a one-sided one, the most balanced one.
+
+    Returns the mean DUO of random orders.
+    """
     from ranktilt.cli.render import Printing, show_scores
     from ranktilt.measures.duo import expected_duo
     from ranktilt.measures.scoring import score
 
     runs, polarity = _three_orders(sample)
-    click.echo(
-        f"\nThe same for sides of an issue: {len(runs[0].query_ids)} queries, each with four "
-        "documents for and\nfour against, in three orders:\n"
-        "  dense      as a small embedder ranks them\n"
-        "  for-first  the same with all documents for before those against\n"
-        "  evened     the most balanced order (ranktilt rerank --method duo)\n"
-    )
+    click.echo(text.format(sided=len(runs[0].query_ids)), nl=False)
     scores = score(runs, ["DUO@8", "SignedDUO@8"], polarity=polarity)
     show_scores(scores, Printing(quiet=True))
     lists = [[place for (place,) in polarity.of_query(one).values()] for one in runs[0].query_ids]
-    random = sum(expected_duo(values) or 0.0 for values in lists) / len(lists)
-    click.echo(
-        "DUO is 0 for the most balanced order of the same documents and 1 for the most one-sided;\n"
-        f"random orders have {random:.2f} on average. + leans towards the documents for."
-    )
+    return sum(expected_duo(values) or 0.0 for values in lists) / len(lists)
 
 
 def _three_orders(sample: Sample) -> tuple[list[Run], Polarity]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -79,18 +79,14 @@ def _fit(
     queries: str | None,
     fit: str | None,
     embedder: str,
-    method: str,
-    axes: int,
-    depth: int | None,
-    without_fit: str,
     keep_style: bool,
     fields: list[str] | None,
     input_format: str | None,
     order: str,
     output: str,
     no_cache: bool,
-    batch_size: int,
     quiet: bool,
+    **given: Any,
 ) -> None:
     """Place every ranked document on its query's axis between two sides.
 
@@ -104,13 +100,11 @@ def _fit(
     from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 
     with progress_bars(quiet=quiet) as progress:
+        chosen = None if fields is None else tuple(fields)
+        reading = Reading(chosen, input_format, order=order)  # type: ignore[arg-type]
         settings = PolaritySettings(
-            method=method, axes=axes, depth=depth, without_fit=without_fit,  # type: ignore[arg-type]
-            style=not keep_style, cache=not no_cache, batch_size=batch_size, progress=progress,
-            reading=Reading(
-                None if fields is None else tuple(fields), input_format, order=order,  # type: ignore[arg-type]
-            ),
-        )  # fmt: skip
+            style=not keep_style, cache=not no_cache, reading=reading, progress=progress, **given
+        )
         made = fit_polarity(
             list(runs), collection, queries, fit=fit, embedder=embedder, settings=settings,
             output=output,

@@ -60,7 +60,7 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
         "leave-one-out no-leave-one-out",
         "every term is removed, one at a time, unless --without names terms",
     ),
-    ("train", "--sweep"): "use sweep_strengths of ranktilt.training.bias_aware",
+    ("train", "--sweep"): "train once per λ: --lambda 0, --lambda 1, …, and compare the scores",
     ("train", "-m"): "put it into --settings FILE",
     **_removed(
         "train",

@@ -2,42 +2,33 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ranktilt.cli import options
+from ranktilt.cli.backend_options import key_values
 from ranktilt.cli.progress import note, progress_bars
 
 if TYPE_CHECKING:
     from ranktilt.papers.config import FileState, TableConfig
     from ranktilt.papers.reproduction import ReproducedTable
 
-#: Target → what it is; everything else is in ranktilt/papers/tables/NAME.toml.
-TABLES = {
-    "biasaware-figure1": "MRR of BERT Mini and Tiny: Seyedsalehi et al. (2022), Figure 1.",
-    "biasaware-table1": "Original, bias-aware, AdvBERT: Seyedsalehi et al. (2022), Table 1.",
-    "biasaware-table2": "Five encoders on 215 queries: Seyedsalehi et al. (2022), Table 2.",
-    "biasaware-table3": "Five encoders on 1,765 queries: Seyedsalehi et al. (2022), Table 3.",
-    "crbo-table2": "CRBO, TExFAIR and NFaiRR: Abolghasemi et al. (2024), Table 2.",
-    "duo-figure4": "Countries of political topics: Ziems et al. (2024), Figure 4.",
-    "duo-figure5": "Distribution of polarity: Ziems et al. (2024), Figure 5.",
-    "duo-table1": "Size and ratings of WIKI-BALANCE: Ziems et al. (2024), Table 1.",
-    "duo-table2": "Accuracy of embedders: Ziems et al. (2024), Tables 2, 6 and 7.",
-    "duo-table3": "DUO and change of opinion: Ziems et al. (2024), Table 3.",
-    "duo-table4": "Relevance, rND, rKL and DUO: Ziems et al. (2024), Table 4.",
-    "duo-table5": "DUO by domain: Ziems et al. (2024), Table 5.",
-    "duo-table8": "DUO with other embedders and without style: Ziems et al. (2024), Table 8.",
-    "duo-table9": "DUO and change of opinion, by embedder and step: Ziems et al. (2024), Table 9.",
-    "rab-figure1": "RaB and ARaB over cutoffs: Rekabsaz and Schedl (2020), Figure 1.",
-    "rab-table1": "MRR and recall of the rankers: Rekabsaz and Schedl (2020), Table 1.",
-    "rab-table2": "The annotated queries: Rekabsaz and Schedl (2020), Table 2.",
-    "rab-table3": "RaB and ARaB of seven rankers: Rekabsaz and Schedl (2020), Table 3.",
-    "released-dl19": "Output of the papers' released code for six runs of TREC DL 2019.",
-    "texfair-figure2": "Fairness over cutoffs: Abolghasemi et al. (2024), Figure 2.",
-    "texfair-table1": "NFaiRR and TExFAIR of eleven rankers: Abolghasemi et al. (2024), Table 1.",
-}
+
+def _targets() -> dict[str, str]:
+    """Target → what it is, from ranktilt/papers/tables/NAME.toml."""
+    found = {}
+    for path in sorted((Path(__file__).parents[1] / "papers" / "tables").glob("*.toml")):
+        config = tomllib.loads(path.read_text(encoding="utf-8"))
+        if "command" not in config:
+            what = f"{config['source']}: {config['title'].rstrip('.?')}."
+            found[path.stem] = what[0].upper() + what[1:]
+    return found
+
+
+TABLES = _targets()
 _SHOWN = 4  # of what was omitted
 _HELP = """{what}
 
@@ -46,18 +37,6 @@ _HELP = """{what}
 
     Example: ranktilt reproduce {name} --data papers --check
     """
-
-
-class _Pair(click.ParamType):
-    """`KEY=VALUE`."""
-
-    name = "key=value"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[str, str]:
-        key, equals, rest = str(value).partition("=")
-        if not (key and equals and rest):
-            self.fail(f"{value!r} is not KEY=VALUE", param, ctx)
-        return key, rest
 
 
 @click.group("reproduce")
@@ -70,11 +49,11 @@ def command() -> None:
     "--data", default="reproduce", help="Folder with the files; annotations are written there."
 )
 @click.option(
-    "--file", "files", type=_Pair(), multiple=True, metavar="KEY=PATH",
+    "--file", "files", callback=key_values, multiple=True, metavar="KEY=PATH",
     help="A file that is elsewhere: collection=PATH, qrels=PATH, 'runs=FOLDER/{system}.run', …",
 )  # fmt: skip
 @click.option(
-    "--set", "settings", type=_Pair(), multiple=True, metavar="KEY=VALUE",
+    "--set", "settings", callback=key_values, multiple=True, metavar="KEY=VALUE",
     help="Change a setting of this table or figure.",
 )  # fmt: skip
 @click.option("--check", is_flag=True, help="Only report each file's status.")
@@ -90,8 +69,8 @@ def command() -> None:
 def _table(
     context: click.Context,
     data: str,
-    files: tuple[tuple[str, str], ...],
-    settings: tuple[tuple[str, str], ...],
+    files: dict[str, str],
+    settings: dict[str, str],
     check: bool,
     partial: bool,
     unchecked: bool,
@@ -108,12 +87,11 @@ def _table(
     config, folder = TableConfig.load(str(context.info_name)), Path(data)
     if folder.exists() and not folder.is_dir():
         raise click.UsageError(f"--data: {data} is a file, expected a folder")
-    given, named = _once("--file", files), _once("--set", settings)
-    config = config.with_files(given).with_settings(named)
+    config = config.with_files(files).with_settings(settings)
     needed = config.needed()
     _check_targets(config, folder, output, scores, plot)
     if not check:
-        _require_given(given)
+        _require_given(files)
     states = []
     with progress_bars(quiet=quiet) as progress:
         for number, file in enumerate(needed):
@@ -195,18 +173,6 @@ def _show_targets(entries: list[dict[str, Any]]) -> None:
         click.echo(f"{file}\n    {get}")
 
 
-def _once(option: str, pairs: tuple[tuple[str, str], ...]) -> dict[str, str]:
-    """Value by key; a key with two values is an error."""
-    found: dict[str, str] = {}
-    for key, value in pairs:
-        if key in found:
-            raise click.UsageError(
-                f"{option} {key} is given twice: {found[key]} and {value}; pass it once"
-            )
-        found[key] = value
-    return found
-
-
 def _require_given(files: dict[str, str]) -> None:
     """A file that was named must exist, also with --partial; a pattern may lack some runs."""
     from ranktilt.data.files import COMPRESSIONS
@@ -222,22 +188,16 @@ def _check_targets(
     config: TableConfig, folder: Path, output: str | None, scores: str | None, plot: str | None
 ) -> None:
     """Refuse targets that cannot be written, before any work."""
-    from ranktilt.data.files import require_writable, target_suffix
-
-    inputs = [folder / file.path for file in config.needed()]
+    inputs = [str(folder / file.path) for file in config.needed()]
     if scores is not None and Path(scores).exists() and not Path(scores).is_dir():
         raise click.UsageError(f"--scores: {scores} is a file, expected a folder")
     for target in filter(None, (output, plot)):
         if scores is not None and Path(target).resolve().parent == Path(scores).resolve():
             raise click.UsageError(f"{target}: is in the folder of --scores; choose another")
-    if output is not None:
-        target_suffix(output, (".json",))
-        require_writable(output, inputs)
-    if plot is not None:
-        if config.figure is None:
-            raise click.UsageError(f"--plot: {config.name} is a table, not a figure")
-        target_suffix(plot, (".svg", ".png", ".json"))
-        require_writable(plot, [*inputs, output])
+    if plot is not None and config.figure is None:
+        raise click.UsageError(f"--plot: {config.name} is a table, not a figure")
+    options.check_target(output, inputs, (".json",))
+    options.check_target(plot, [*inputs, output], (".svg", ".png", ".json"))
 
 
 def _write(
@@ -365,19 +325,15 @@ def _pair(config: str, output: str | None, scores: str | None, quiet: bool) -> N
     """
     from dataclasses import asdict
 
-    from ranktilt.data.files import require_writable, target_suffix, write_text
+    from ranktilt.data.files import write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
     from ranktilt.measures.scores import SCORE_FILES
     from ranktilt.papers.pair_audit import PairConfig, audit_pair
 
     chosen = PairConfig.read(config)
     inputs = [config, *chosen.files()]
-    if output is not None:
-        target_suffix(output, (".md",))
-        require_writable(output, inputs)
-    if scores is not None:
-        target_suffix(scores, SCORE_FILES)
-        require_writable(scores, [*inputs, output])
+    options.check_target(output, inputs, (".md",))
+    options.check_target(scores, [*inputs, output], SCORE_FILES)
     with progress_bars(quiet=quiet) as progress:
         found = audit_pair(chosen, progress=progress)
     text = found.page()

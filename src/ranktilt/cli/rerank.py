@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ranktilt.cli import options
 from ranktilt.cli.progress import note, working
 
+if TYPE_CHECKING:
+    from ranktilt.rerankers.reranking import RerankSettings
+
 METHODS = (
     "texfair", "nfairr", "arab", "duo", "neutrality", "mmr", "xquad", "pm-2", "ia-select", "fa-ir",
     "det-const-sort",
 )  # fmt: skip
+
+
+#: Options with what is known about the documents.
+EVIDENCE = ("annotations", "labels", "polarity")
 
 
 class _WholeNumberOrAll(click.ParamType):
@@ -63,6 +70,18 @@ reranking = options.several(
 )  # fmt: skip
 
 
+def rerank_settings(given: dict[str, Any], name: str | None = None) -> RerankSettings:
+    """The settings among the options of `reranking`."""
+    from ranktilt.data.reading import Reading
+    from ranktilt.rerankers.reranking import RerankSettings
+
+    groups = given["groups"]
+    return RerankSettings(
+        given["candidates"], given["axis"], None if groups is None else tuple(groups), name,
+        Reading(order=given["order"], missing=given["missing"]),
+    )  # fmt: skip
+
+
 @click.command("rerank")
 @click.argument("run", metavar="RUN")
 @reranking
@@ -73,21 +92,7 @@ reranking = options.several(
 @click.option("-o", "--output", default="run.trec", help="TREC file to write.")
 @options.quiet
 def command(
-    run: str,
-    method: str,
-    annotations: str | None,
-    labels: str | None,
-    groups: list[str] | None,
-    polarity: str | None,
-    axis: int,
-    cutoff: int | None,
-    candidates: int | None,
-    missing: str,
-    order: str,
-    strength: str,
-    name: str | None,
-    output: str,
-    quiet: bool,
+    run: str, method: str, strength: str, name: str | None, output: str, quiet: bool, **given: Any
 ) -> None:
     """Rerank each list of a run to reduce its tilt.
 
@@ -98,33 +103,23 @@ def command(
     """
     from ranktilt.data.files import require_writable
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
-    from ranktilt.data.reading import Reading
     from ranktilt.data.run import Run
     from ranktilt.rerankers.base import checked_strength
     from ranktilt.rerankers.methods import make_method
-    from ranktilt.rerankers.reranking import RerankSettings, rerank
+    from ranktilt.rerankers.reranking import rerank
 
     chosen = make_method(method)
     amount = checked_strength(strength, "--strength")
     if output == "-":
         raise click.UsageError("-o -: a run needs a file, because a manifest goes next to it")
-    inputs = [path for path in (run, annotations, labels, polarity) if path is not None]
+    files = {what: given[what] for what in EVIDENCE}
+    inputs = [path for path in (run, *files.values()) if path is not None]
     require_writable(output, inputs)
-    settings = RerankSettings(
-        candidates=candidates, axis=axis, groups=None if groups is None else tuple(groups),
-        name=name, reading=Reading(order=order, missing=missing),  # type: ignore[arg-type]
-    )  # fmt: skip
+    settings = rerank_settings(given, name)
     with working("Reranking …", quiet=quiet):
         before = Run.load(run, order=settings.reading.order)
-        made = rerank(
-            before, chosen, amount, annotations=annotations, labels=labels, polarity=polarity,
-            cutoff=cutoff, settings=settings,
-        )  # fmt: skip
-    recorded = {
-        "method": chosen.name, "strength": amount, **chosen.options(), "groups": groups,
-        "axis": axis, "cutoff": cutoff, "candidates": candidates, "missing": missing,
-        "order": order, "annotations": annotations, "labels": labels, "polarity": polarity,
-    }  # fmt: skip
+        made = rerank(before, chosen, amount, cutoff=given["cutoff"], settings=settings, **files)
+    recorded = {"method": chosen.name, "strength": amount, **chosen.options(), **given}
     manifest = build_manifest(hash_inputs(inputs), recorded)
     made.write(output)
     write_manifest(output, manifest)

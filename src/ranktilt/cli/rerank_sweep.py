@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ranktilt.cli import options
 from ranktilt.cli.progress import note, working
-from ranktilt.cli.rerank import reranking
+from ranktilt.cli.rerank import EVIDENCE, rerank_settings, reranking
 from ranktilt.cli.tables import READABLE, print_table, say
 
 if TYPE_CHECKING:
@@ -50,15 +50,6 @@ _USEFUL = "nDCG@10"
 def command(
     run: str,
     method: str,
-    annotations: str | None,
-    labels: str | None,
-    groups: list[str] | None,
-    polarity: str | None,
-    axis: int,
-    cutoff: int | None,
-    candidates: int | None,
-    missing: str,
-    order: str,
     measures: tuple[str, ...],
     qrels: str,
     queries: str | None,
@@ -69,6 +60,7 @@ def command(
     figure: str | None,
     seed: int,
     quiet: bool,
+    **given: Any,
 ) -> None:
     """Rerank a run at several strengths and show what each costs.
 
@@ -79,28 +71,21 @@ def command(
     Example: ranktilt rerank-sweep bm25.trec -m texfair -a annotations.parquet --measure TExFAIR@10
     --qrels qrels.txt
     """
-    from ranktilt.data.reading import Reading
     from ranktilt.errors import InputError
     from ranktilt.rerankers.methods import make_method
-    from ranktilt.rerankers.reranking import RerankSettings
     from ranktilt.rerankers.sweep import STRENGTHS, SweepSettings, check_rule, sweep
 
     chosen = make_method(method)
-    if figure is not None:
-        _require_figure(figure, [run, annotations, labels, polarity, qrels, queries])
+    files = {what: given[what] for what in EVIDENCE}
+    options.check_target(figure, [run, *files.values(), qrels, queries], (".svg", ".png"))
     check_rule(keep, safety)
     steps = STRENGTHS if strengths is None else strengths.replace(",", " ").split()
     names = [measures[0], _USEFUL, *(other for other in measures[1:] if other != _USEFUL)]
-    own = RerankSettings(
-        candidates=candidates, axis=axis, groups=None if groups is None else tuple(groups),
-        reading=Reading(order=order, missing=missing),  # type: ignore[arg-type]
+    settings = SweepSettings(
+        steps, folds, seed, given["cutoff"], rerank=rerank_settings(given)  # type: ignore[arg-type]
     )  # fmt: skip
-    settings = SweepSettings(steps, folds, seed, cutoff, rerank=own)  # type: ignore[arg-type]
     with working("Sweeping …", quiet=quiet):
-        found = sweep(
-            run, chosen, names, qrels=qrels, queries=queries, annotations=annotations,
-            labels=labels, polarity=polarity, settings=settings,
-        )  # fmt: skip
+        found = sweep(run, chosen, names, qrels=qrels, queries=queries, settings=settings, **files)
         if not (found.values[:, 1] > 0).any():
             raise InputError(
                 f"{_USEFUL} is 0 at every strength: no relevant document is near the top",
@@ -114,14 +99,6 @@ def command(
         _draw(found, keep, figure)
         note(f"{figure}: the frontier", quiet=quiet)
     say(found.recommend(picked)[1])
-
-
-def _require_figure(path: str, inputs: list[str | None]) -> None:
-    """Refuse a figure that cannot be written, before the work."""
-    from ranktilt.data.files import require_writable, target_suffix
-
-    target_suffix(path, (".svg", ".png"))
-    require_writable(path, [given for given in inputs if given is not None])
 
 
 def _show_frontier(found: Sweep) -> None:

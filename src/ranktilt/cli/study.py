@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -86,14 +86,7 @@ def _demo(db: str | None, port: int) -> None:
     "--forwarded-allow-ips", default="127.0.0.1,::1",
     help="Addresses or networks of proxies whose X-Forwarded-For is trusted.",
 )  # fmt: skip
-def _serve(
-    db: str,
-    host: str,
-    port: int,
-    public_url: str | None,
-    secret_file: str | None,
-    forwarded_allow_ips: str,
-) -> None:
+def _serve(db: str, **given: Any) -> None:
     """Serve all studies of a database until interrupted.
 
     If others can reach the server, a secret and an encrypted URL are required.
@@ -104,10 +97,7 @@ def _serve(
     from ranktilt.studies.server.serve import serve as run
 
     with open_database(db) as database:
-        run(
-            database, host=host, port=port, public_url=public_url, secret_file=secret_file,
-            forwarded_allow_ips=forwarded_allow_ips, started=_announce(database),
-        )  # fmt: skip
+        run(database, started=_announce(database), **given)
 
 
 def _announce(database: Database, password: str | None = None) -> Callable[[str], None]:

@@ -12,7 +12,6 @@ from ranktilt.cli.progress import note, working
 
 if TYPE_CHECKING:
     from ranktilt.data.polarity import Polarity
-    from ranktilt.studies.analysis.power import StudyPlan
 
 _LEVELS = ("nominal", "ordinal", "interval", "ratio")
 _MODELS = ("ols", "hc3", "cluster", "rlm", "mixed")
@@ -59,15 +58,13 @@ def pool(
 
     Example: ranktilt study pool bm25.trec neural.trec -a annotations.parquet --queries q.tsv
     """
-    from ranktilt.data.files import require_writable, target_suffix, write_text
+    from ranktilt.data.files import write_text
     from ranktilt.data.queries import Queries
     from ranktilt.data.reading import Reading
     from ranktilt.measures.scoring import score
     from ranktilt.studies.annotation.pool import pool_queries
 
-    if output is not None:
-        target_suffix(output, (".tsv",))
-        require_writable(output, [*runs, annotations, queries])
+    options.check_target(output, [*runs, annotations, queries], (".tsv",))
     with working("Scoring …", quiet=quiet):
         texts = None if queries is None else Queries.load(queries)
         reading = Reading(order=order, missing=missing)  # type: ignore[arg-type]
@@ -124,14 +121,10 @@ def pool(
 def analyse(
     answers: tuple[str, ...],
     polarities: tuple[str, ...],
-    steps: tuple[int, ...],
-    models: tuple[str, ...],
-    regressors: tuple[str, ...],
-    keep_inattentive: bool,
-    confidence: float,
     form: str,
     output: str | None,
     quiet: bool,
+    **given: Any,
 ) -> None:
     """Fit posterior = β0 + β1·prior + β2·SignedDUO to all answers and to those with a click.
 
@@ -153,9 +146,8 @@ def analyse(
     if len(set(names)) < len(names):  # exports of several studies: the paths tell them apart
         names = list(answers)
     studies = {name: read_answers(path) for name, path in zip(names, answers, strict=True)}
-    settings = AnalysisSettings(steps, models, confidence, keep_inattentive, regressors)
     with working("Fitting …", quiet=quiet):
-        found = fit_all(studies, _polarities(polarities), settings)
+        found = fit_all(studies, _polarities(polarities), AnalysisSettings(**given))
     if output is not None and output.endswith((".svg", ".png")):
         from ranktilt.studies.analysis.figure import write_figure
 
@@ -227,19 +219,12 @@ def _polarities(given: tuple[str, ...]) -> dict[str, Polarity] | None:
 @options.quiet
 def power(
     effect: float,
-    sigma: float | None,
     target: float,
-    alpha: float,
     participants: int | None,
-    each: int | None,
-    click_rate: float | None,
-    behaviour: str,
-    model: str,
-    studies: int,
     settings_file: str | None,
-    seed: int,
     form: str,
     quiet: bool,
+    **given: Any,
 ) -> None:
     """Compute how many participants a seme study needs.
 
@@ -247,32 +232,20 @@ def power(
 
     Example: ranktilt study power --effect 0.3 --each 3
     """
-    from ranktilt.studies.analysis.power import power_table
-
-    given = {"sigma": sigma, "each": each, "click_rate": click_rate}
-    plan = _plan(
-        {"participants": participants or 1, "beta2": effect}
-        | {name: value for name, value in given.items() if value is not None},
-        settings_file,
-    )
-    with working("Simulating …", quiet=quiet):
-        found = power_table(
-            plan, target if participants is None else None, model=model, behaviour=behaviour,
-            studies=studies, alpha=alpha, seed=seed,
-        )  # fmt: skip
-    show_result(found, form, quiet=quiet)
-
-
-def _plan(given: dict[str, Any], settings_file: str | None) -> StudyPlan:
-    """The plan of a settings file, overridden by what options say."""
     from ranktilt.data.files import read_toml
     from ranktilt.data.settings import read_settings
-    from ranktilt.studies.analysis.power import StudyPlan
+    from ranktilt.studies.analysis.power import StudyPlan, power_table
 
     content: dict[str, Any] = {"click_rate": 0.5}
     if settings_file is not None:
         content |= read_toml(settings_file)
-    return read_settings(content | given, StudyPlan, settings_file or "study power")
+    content |= {"participants": participants or 1, "beta2": effect}
+    chosen = {name: given.pop(name) for name in ("sigma", "each", "click_rate")}
+    content |= {name: value for name, value in chosen.items() if value is not None}
+    plan = read_settings(content, StudyPlan, settings_file or "study power")
+    with working("Simulating …", quiet=quiet):
+        found = power_table(plan, target if participants is None else None, **given)
+    show_result(found, form, quiet=quiet)
 
 
 # Perception
@@ -296,13 +269,9 @@ def perception(
     scores: str,
     ratings: str | None,
     choices: str | None,
-    centre: bool,
-    keep_inattentive: bool,
-    confidence: float,
-    resamples: int,
-    seed: int,
     form: str,
     quiet: bool,
+    **given: Any,
 ) -> None:
     """Correlate how balanced lists look to people with measures of the same lists.
 
@@ -317,13 +286,12 @@ def perception(
 
     if ratings is None and choices is None:
         raise click.UsageError("give --ratings, --choices or both")
-    settings = PerceptionSettings(centre, keep_inattentive, resamples, confidence, seed)
     with working("Correlating …", quiet=quiet):
         found = perceive(
             Scores.read(scores),
             [] if ratings is None else read_rows(ratings, Rating),
             [] if choices is None else read_rows(choices, Choice),
-            settings,
+            PerceptionSettings(**given),
         )
     show_result(found, form, quiet=quiet, more=[("", table) for table in found.tables[1:]])
 
@@ -353,17 +321,7 @@ def perception(
 @options.seed
 @options.tables_format
 @options.quiet
-def agreement(
-    labels: str,
-    question: str | None,
-    level: str,
-    order: list[str] | None,
-    gold: float | None,
-    output: str | None,
-    seed: int,
-    form: str,
-    quiet: bool,
-) -> None:
+def agreement(labels: str, output: str | None, form: str, quiet: bool, **given: Any) -> None:
     """Measure agreement between annotators and decide labels by majority vote.
 
     LABELS are exported from an annotation study (CSV or Parquet). Items without a majority are set
@@ -378,14 +336,7 @@ def agreement(
     if output is not None:
         require_writable(output, [labels])
     rows = read_rows(labels, Label)
-    found = judge_labels(
-        rows,
-        question=question,
-        level=level,  # type: ignore[arg-type]
-        order=order,
-        gold=gold,
-        seed=seed,
-    )
+    found = judge_labels(rows, **given)
     if output is not None:
         write_text(output, published_csv(found.decisions, {row.item: row.text for row in rows}))
     show_result(found, form, quiet=quiet, more=[("", found.label_table)])

@@ -129,11 +129,8 @@ def _seme(
     depth: int,
     step: int,
     allow_weak_axis: bool,
-    db: str,
-    name: str,
-    settings_file: str | None,
-    seed: int,
     quiet: bool,
+    **common: Any,
 ) -> None:
     """Create a search-manipulation study: opinion, results, summary, opinion again.
 
@@ -142,7 +139,7 @@ def _seme(
 
     Example: ranktilt study new seme --queries q.tsv -c docs.jsonl --polarity polarity.parquet
     """
-    settings = _settings("seme", name, settings_file)
+    settings = _settings("seme", common)
     from ranktilt.studies.design.orders import make_design
     from ranktilt.studies.making import seme_content
 
@@ -150,7 +147,7 @@ def _seme(
         raise click.UsageError("--own-order needs --run")
     design = make_design(queries, polarity, run=run, own_order=own_order, depth=depth, step=step)
     content = seme_content(design, _opened(collection, fields), allow_weak_axis=allow_weak_axis)
-    _create(settings, content, db, name, seed)
+    _create(settings, content, common)
     for query, reason in design.skipped.items():
         note(f"query {query!r} skipped: {reason}", quiet=quiet)
     for text in content.warnings:
@@ -173,25 +170,17 @@ def _perception(
     fields: list[str] | None,
     runs: tuple[str, ...],
     depth: int,
-    db: str,
-    name: str,
-    settings_file: str | None,
-    seed: int,
+    **common: Any,
 ) -> None:
     """Create a perception study: people rate lists, or choose the more balanced of two.
 
     Example: ranktilt study new perception --queries q.tsv -c docs.jsonl -r a.trec -r b.trec
     """
-    settings = _settings("perception", name, settings_file)
+    settings = _settings("perception", common)
     from ranktilt.studies.making import perception_content
 
-    _create(
-        settings,
-        perception_content(queries, runs, _opened(collection, fields), depth),
-        db,
-        name,
-        seed,
-    )
+    content = perception_content(queries, runs, _opened(collection, fields), depth)
+    _create(settings, content, common)
 
 
 @new.command("annotation", short_help="Label queries, documents or pairs.")
@@ -219,16 +208,13 @@ def _annotation(
     depth: int,
     show: str,
     gold: str | None,
-    db: str,
-    name: str,
-    settings_file: str | None,
-    seed: int,
+    **common: Any,
 ) -> None:
     """Create an annotation study: people label or rate items.
 
     Example: ranktilt study new annotation --queries q.tsv --gold known.csv
     """
-    settings = _settings("annotation", name, settings_file)
+    settings = _settings("annotation", common)
     from ranktilt.studies.making import annotation_content, with_gold
 
     content = annotation_content(
@@ -237,27 +223,29 @@ def _annotation(
     )  # fmt: skip
     if gold is not None:
         content = with_gold(settings, content, gold)
-    _create(settings, content, db, name, seed)
+    _create(settings, content, common)
 
 
-def _settings(kind: str, name: str, file: str | None) -> StudySettings:
+def _settings(kind: str, common: dict[str, Any]) -> StudySettings:
     """The settings; bad names and settings are refused before any file is read."""
     require_extra()
     from ranktilt.studies.settings import StudySettings
     from ranktilt.studies.store.studies import check_slug
 
-    check_slug(name)
+    check_slug(common["name"])
+    file = common["settings_file"]
     return StudySettings.load(kind, file) if file else StudySettings.of(kind)
 
 
-def _create(settings: StudySettings, content: StudyContent, db: str, name: str, seed: int) -> None:
+def _create(settings: StudySettings, content: StudyContent, common: dict[str, Any]) -> None:
     """Store the study and print what it is."""
     from ranktilt.studies.store.database import public_name
     from ranktilt.studies.store.studies import create_study
 
+    db, name = common["db"], common["name"]
     content.check(settings)  # first, so that a refused study leaves no database behind
     with open_database(db, create=True) as database:
-        create_study(database, name, settings, content, seed)
+        create_study(database, name, settings, content, common["seed"])
         password = first_account(database)
     click.echo(f"Study {name} ({settings.kind}): {content.summary(settings)}")
     if password is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from ranktilt.cli import options
@@ -50,19 +52,15 @@ def command(
     context: click.Context,
     collection: str,
     output: str,
-    lexicon: str,
-    world: str,
     names: str,
-    share: float,
     seed: int,
-    names_any_case: bool,
-    pronouns: str,
     fields: list[str] | None,
     input_format: str | None,
     workers: int | None,
     backend: str,  # noqa: ARG001
     spark_conf: dict[str, str],  # noqa: ARG001
     quiet: bool,
+    **given: Any,
 ) -> None:
     """Swap the words of two groups in every text of COLLECTION: he ↔ she, James ↔ Mary.
 
@@ -75,8 +73,8 @@ def command(
     Example: ranktilt swap passages.tsv -o swapped.tsv
     """
     spark = spark_settings(context)
-    given = context.get_parameter_source("seed") is not click.core.ParameterSource.DEFAULT
-    if given and names == "fixed" and share == 1.0:
+    seeded = context.get_parameter_source("seed") is not click.core.ParameterSource.DEFAULT
+    if seeded and names == "fixed" and given["share"] == 1.0:
         raise click.UsageError("--seed needs --names random or --share")
     from ranktilt.counterfactuals.substitution.swapper import Substitution
     from ranktilt.counterfactuals.substitution.swapping import swap
@@ -84,7 +82,7 @@ def command(
     from ranktilt.data.reading import Reading
 
     pairing: str | int = "fixed" if names == "fixed" else seed
-    substitution = Substitution(lexicon, world, pairing, names_any_case, pronouns, share, seed)
+    substitution = Substitution(name_pairing=pairing, share_seed=seed, **given)
     texts = Collection.open(collection, Reading(tuple(fields or ()) or None, input_format))
     with progress_bars(quiet=quiet) as progress:
         if spark is not None:

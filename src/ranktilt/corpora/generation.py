@@ -14,7 +14,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from ranktilt.corpora.layout import (
     DISTRACTOR,
@@ -26,18 +28,11 @@ from ranktilt.corpora.layout import (
     read_json_lines,
 )
 from ranktilt.corpora.parsing import parse_article, parse_questions, parse_sides
-from ranktilt.corpora.stages import (
-    REPLACED,
-    STAGES,
-    Asker,
-    Row,
-    StageFolder,
-    StageItem,
-)
+from ranktilt.corpora.stages import REPLACED, STAGES, Asker, Row, StageFolder, StageItem
 from ranktilt.corpora.templates import MOST_SIDES, Prompts
 from ranktilt.corpora.topics import Domains, Topic, load_topics
 from ranktilt.data.files import read_toml, write_text, writing
-from ranktilt.data.settings import read_settings
+from ranktilt.data.settings import check_fields, read_settings
 from ranktilt.data.tables import cell_values
 from ranktilt.errors import InputError
 from ranktilt.polarity.axis import least_similar
@@ -52,27 +47,29 @@ from ranktilt.web.chat import (
     content_key,
 )
 
+_Whole = Annotated[int, Meta(ge=1)]
+
 
 @dataclass(frozen=True)
 class Recipe:
     """What a corpus consists of."""
 
     #: Questions per topic, and documents per side of a question.
-    questions: int = 10
-    documents: int = 4
+    questions: _Whole = 10
+    documents: _Whole = 4
     #: Opposing sides of a question, 2 to 6.
-    sides: int = 2
+    sides: Annotated[int, Meta(ge=2, le=MOST_SIDES)] = 2
     #: Only made for two sides: what they remove is the difference between two styles.
     distractors: bool = True
     #: Only this many questions, drawn at random, get documents (3,996 of 13,640 in the paper).
-    sample: int | None = None
+    sample: _Whole | None = None
     #: Words requested per document, and the minimum that is accepted.
-    words: int = 200
-    least_words: int = 80
+    words: _Whole = 200
+    least_words: _Whole = 80
     #: A distractor loses sentences when it is rewritten, so it may be shorter.
     least_distractor_words: int = 20
     #: Further attempts, with the reason, after an unusable answer.
-    tries: int = 2
+    tries: Annotated[int, Meta(ge=0)] = 2
     seed: int = 0
     language: str = "English"
     #: Finds the least similar question, and the domain with the most similar description.
@@ -83,13 +80,7 @@ class Recipe:
     domains: str | None = None
 
     def __post_init__(self) -> None:
-        for name in ("questions", "documents", "words", "least_words"):
-            if getattr(self, name) < 1:
-                raise InputError(f"{name} {getattr(self, name)}", expected="at least 1")
-        if self.tries < 0 or (self.sample is not None and self.sample < 1):
-            raise InputError("tries below 0, or an empty sample")
-        if not 2 <= self.sides <= MOST_SIDES:
-            raise InputError(f"sides {self.sides}", expected=f"2 to {MOST_SIDES}")
+        check_fields(self)
 
     def templates(self) -> Prompts:
         """The prompts for this language and number of sides."""
@@ -544,12 +535,5 @@ def _least_similar(questions: list[Row], embedder: Any) -> dict[str, Row]:
     """For each question, the one of its topic with the smallest cosine."""
     ids = [row["query_id"] for row in questions]
     vectors = load_embedder(embedder).embed(ids, [row["question"] for row in questions])
-    by_topic: dict[str, list[int]] = {}
-    for place, row in enumerate(questions):
-        by_topic.setdefault(row["topic_id"], []).append(place)
-    chosen: dict[str, Row] = {}
-    for places in by_topic.values():
-        if len(places) > 1:
-            others = least_similar(vectors[places])
-            chosen |= {ids[p]: questions[places[o]] for p, o in zip(places, others, strict=True)}
-    return chosen
+    others = least_similar(vectors, [row["topic_id"] for row in questions])
+    return {ids[place]: questions[other] for place, other in others.items()}

@@ -111,7 +111,6 @@ def import_pages(
     *,
     queries: Queries | str | os.PathLike[str] | None = None,
     engine: str | None = None,
-    least_words: int = _LEAST_WORDS,
     output: str | os.PathLike[str] | None = None,
 ) -> _Imported:
     """Read saved pages. A page without a text is listed with the reason; none is fatal.
@@ -121,7 +120,6 @@ def import_pages(
         index: A table of the pages: file, query_id and, optionally, rank, engine, query, url …
         queries: The queries' texts, if the index doesn't have them.
         engine: The engine's name, if the index doesn't have it.
-        least_words: Pages with less main text are failures.
         output: Folder to write the corpus to.
 
     Returns:
@@ -134,7 +132,7 @@ def import_pages(
     failures: list[dict[str, Any]] = []
     documents: dict[str, CorpusDocument] = {}
     questions: dict[str, CorpusQuestion] = {}
-    read = cache(read_page)
+    read = cache(_read_page)
     names: dict[str, str] = {}
     for place in _indexed(root, index, asked, engine):
         # Google and google are one engine: their files have one name
@@ -144,10 +142,10 @@ def import_pages(
         )
         doc = f"{place.query_id}_{_slug(place.engine)}_r{place.rank}"
         try:
-            title, text = read(place.file, least_words)
+            title, text = read(place.file)
             if doc in documents:
-                raise NoText(f"duplicate rank {place.rank}")
-        except NoText as reason:
+                raise _NoText(f"duplicate rank {place.rank}")
+        except _NoText as reason:
             failures.append(_failure(place, str(reason), root))
             continue
         documents[doc] = CorpusDocument(
@@ -215,15 +213,15 @@ def _indexed(
 # --- one page -------------------------------------------------------------------------------------
 
 
-class NoText(Exception):
+class _NoText(Exception):
     """Why a page has no text."""
 
 
-def read_page(path: Path, least_words: int = _LEAST_WORDS) -> tuple[str, str]:
-    """The title and main text of a saved page; raises `NoText` if there is none."""
+def _read_page(path: Path) -> tuple[str, str]:
+    """The title and main text of a saved page; raises `_NoText` if there is none."""
     html = _load_html(path)
     if _TAG.search(html[:200_000]) is None:
-        raise NoText("not a web page (no HTML in it)")
+        raise _NoText("not a web page (no HTML in it)")
     try:
         # lxml refuses text with an XML declaration, so it gets bytes
         parser = _library("lxml.html").HTMLParser(encoding="utf-8", huge_tree=True)
@@ -237,13 +235,13 @@ def read_page(path: Path, least_words: int = _LEAST_WORDS) -> tuple[str, str]:
     except MissingExtraError:
         raise
     except Exception as error:  # broken pages fail anywhere in three libraries
-        raise NoText(f"could not be parsed ({first_line(error)})") from error
+        raise _NoText(f"could not be parsed ({first_line(error)})") from error
     text = (found or "").strip()
     if not text:
-        raise NoText("no main text")
+        raise _NoText("no main text")
     count = count_words(text)
-    if count < least_words:
-        raise NoText(f"{count} words of main text, fewer than {least_words}")
+    if count < _LEAST_WORDS:
+        raise _NoText(f"{count} words of main text, fewer than {_LEAST_WORDS}")
     return title, text
 
 
@@ -251,20 +249,20 @@ def _load_html(path: Path) -> str:
     try:
         size = path.stat().st_size
         if size > _MOST_BYTES:
-            raise NoText(f"{size:,} bytes, more than {_MOST_BYTES:,}")
+            raise _NoText(f"{size:,} bytes, more than {_MOST_BYTES:,}")
         content = path.read_bytes()
     except OSError as error:
-        raise NoText(f"could not be read ({error.strerror or error})") from error
+        raise _NoText(f"could not be read ({error.strerror or error})") from error
     if not content.strip():
-        raise NoText("an empty file")
+        raise _NoText("an empty file")
     if path.suffix.lower() not in (".mhtml", ".mht"):
         return _decode_page(content)
     try:
         return _html_part(content)
-    except NoText:
+    except _NoText:
         raise
     except Exception as error:  # broken headers fail in many ways
-        raise NoText(f"the saved file could not be parsed ({first_line(error)})") from error
+        raise _NoText(f"the saved file could not be parsed ({first_line(error)})") from error
 
 
 def _html_part(content: bytes) -> str:
@@ -276,7 +274,7 @@ def _html_part(content: bytes) -> str:
             if isinstance(body, bytes):
                 # the wrapper is more reliable than the page
                 return _decode_page(body, part.get_content_charset() or "")
-    raise NoText("no HTML in the saved file")
+    raise _NoText("no HTML in the saved file")
 
 
 def _decode_page(content: bytes, charset: str = "") -> str:

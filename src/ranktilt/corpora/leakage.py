@@ -59,7 +59,7 @@ def check_leakage(corpus: Corpus) -> list[Finding]:
 def _leakage(questions: Questions) -> Finding:
     from scipy.stats import binom
 
-    accuracy, documents = held_out_accuracy(questions)
+    accuracy, documents = _held_out_accuracy(questions)
     if accuracy is None:
         return Finding("lexical leakage", NOT_DONE, "fewer than two questions with two sides")
     # with few documents a high accuracy may be chance
@@ -71,7 +71,7 @@ def _leakage(questions: Questions) -> Finding:
         f"words learned from other questions predict the side of {accuracy:.0%} of "
         f"{documents} documents (chance is about 50%)",
         ("word", "z (+ leans towards side 1)", "documents, side 1", "documents, side 2"),
-        tuple((w, f"{z:+.1f}", str(a), str(b)) for w, z, a, b in telling_words(questions)),
+        tuple((w, f"{z:+.1f}", str(a), str(b)) for w, z, a, b in _telling_words(questions)),
     )
 
 
@@ -99,7 +99,7 @@ def _stated(corpus: Corpus, tokens: Mapping[str, list[str]]) -> Iterator[str]:
                 yield from (d.doc_id for d in own if statement in " ".join(tokens[d.doc_id]))
 
 
-def held_out_accuracy(questions: Questions) -> tuple[float | None, int]:
+def _held_out_accuracy(questions: Questions) -> tuple[float | None, int]:
     """Share of documents whose side naive Bayes predicts from the words of the other questions.
 
     A tie counts a half. Returns the number of documents, too.
@@ -129,7 +129,7 @@ def held_out_accuracy(questions: Questions) -> tuple[float | None, int]:
     return (right / number if number else None), number
 
 
-def telling_words(questions: Questions) -> list[tuple[str, float, int, int]]:
+def _telling_words(questions: Questions) -> list[tuple[str, float, int, int]]:
     """Words with the largest |z| of their log odds between the sides, over all questions.
 
     With each word z (+ leans towards side 1), and the documents on side 1 and 2 that contain it.

@@ -320,8 +320,7 @@ def _read_published(files: list[Path], source: str = "") -> Corpus:
             if known is not None:
                 if known.text != document.text:
                     raise InputError(
-                        f"duplicate document {document.doc_id!r} with a different text",
-                        where=where,
+                        f"duplicate document {document.doc_id!r} with a different text", where=where
                     )
                 again.append(document.doc_id)
                 both = (known, document) if known.ratings else (document, known)

@@ -6,6 +6,7 @@ import json
 import re
 import unicodedata
 from dataclasses import dataclass
+from pathlib import Path
 
 from ranktilt.web.chat import ModelAnswer
 
@@ -21,20 +22,8 @@ _HEADER = re.compile(
     re.I | re.M,
 )
 _QUESTION_MARKS = "?？؟;"
-#: How refusals start, in English and a few other languages.
-_DO = r"(?:help|assist|write|create|generate|provide|produce|fulfil+|comply|take (?:a )?side)"
-_REFUSAL = re.compile(
-    r"\bI(?:['’]m| am) (?:sorry,? (?:but )?I\b|(?:unable|not able|afraid I (?:can['’]?t|cannot)))"
-    rf"|\bI(?: can(?:not|['’]t| not)| won['’]t| will not|['’]m not going to) {_DO}\b"
-    r"|\b(?:I must|I have to) decline\b|^\W*(?:I['’]m |I am )?sorry, but\b"
-    r"|\bas an? (?:AI|artificial intelligence|(?:large )?language model)\b"
-    r"|\bI do(?:n['’]t| not) (?:feel comfortable|have personal opinions)\b"
-    r"|\bgoes against my (?:guidelines|programming)\b"
-    r"|\bals (?:KI|Sprachmodell)\b|\bich kann (?:dabei|diese[rnms]? (?:Anfrage|Bitte)) nicht\b"
-    r"|\bje suis désolée?, mais\b|\ben tant qu[’']IA\b"
-    r"|\blo siento, pero\b|\bcomo (?:IA|modelo de lenguaje)\b",
-    re.I,
-)
+_PATTERNS = Path(__file__).with_name("refusals.txt").read_text(encoding="utf-8").splitlines()[1:]
+_REFUSAL = re.compile("|".join(_PATTERNS), re.I)
 #: A refusal is at the start; further on the words may be an article's own.
 _REFUSAL_START = 200
 

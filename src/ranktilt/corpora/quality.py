@@ -59,7 +59,7 @@ _WARNINGS = {
 
 
 @dataclass(frozen=True)
-class CorpusQuality:
+class _CorpusQuality:
     """All checks of a corpus."""
 
     corpus: Corpus
@@ -130,7 +130,7 @@ class CorpusQuality:
 
 
 @dataclass(frozen=True)
-class Moderation:
+class _Moderation:
     """A moderation endpoint of the OpenAI protocol, and the score above which a document is listed.
 
     The paper's corpus has no document above 0.09 for hate, harassment, self-harm or sexual content.
@@ -157,7 +157,7 @@ class CheckSettings:
     #: Jaccard similarity from which two documents are near duplicates.
     near: float = 0.5
     #: A moderation endpoint, for the safety screen.
-    moderation: Moderation | None = None
+    moderation: _Moderation | None = None
 
     def __post_init__(self) -> None:
         if self.least_words < 0:
@@ -172,7 +172,7 @@ def check_corpus(
     *,
     store: str | os.PathLike[str] | None = None,
     progress: Progress = silent,
-) -> CorpusQuality:
+) -> _CorpusQuality:
     """Run every check.
 
     Args:
@@ -201,7 +201,7 @@ def check_corpus(
         _skew(corpus),
         safety,
     ]
-    return CorpusQuality(corpus, findings, corpus_statistics(corpus), warnings)
+    return _CorpusQuality(corpus, findings, corpus_statistics(corpus), warnings)
 
 
 def _balance(corpus: Corpus) -> list[Finding]:
@@ -449,7 +449,7 @@ def _evenness(sizes: list[int]) -> float | None:
 
 
 def _safety(
-    corpus: Corpus, moderation: Moderation, store: str | os.PathLike[str], progress: Progress
+    corpus: Corpus, moderation: _Moderation, store: str | os.PathLike[str], progress: Progress
 ) -> tuple[Finding, list[str]]:
     """Send every document, including distractors, to a moderation endpoint.
 

@@ -76,10 +76,7 @@ class Prompts:
 
     @classmethod
     def load(
-        cls,
-        folder: str | os.PathLike[str] | None = None,
-        language: str = "English",
-        sides: int = 2,
+        cls, folder: str | os.PathLike[str] | None = None, language: str = "English", sides: int = 2
     ) -> Prompts:
         """The package's templates; files of the same name in `folder` replace them.
 

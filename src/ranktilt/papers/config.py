@@ -38,10 +38,6 @@ class _NeededFile:
     sha256: str | None = None
     optional: bool = False
 
-    def __post_init__(self) -> None:
-        if self.sha256 is not None:
-            _check_hash(self.sha256)
-
     def check(self, folder: Path) -> FileState:
         """Find the file, hash it and compare."""
         path = folder / self.path
@@ -102,10 +98,6 @@ class TableColumn:
     decimals: int | None = None
     panel: str | None = None
     cutoff: int | None = None
-
-    def __post_init__(self) -> None:
-        if sum(one is not None for one in (self.measure, self.pearson, self.change)) > 1:
-            raise InputError(f"column {self.label!r}", expected="measure, pearson or change")
 
     @property
     def measures(self) -> tuple[str, ...]:
@@ -282,43 +274,6 @@ class TableConfig:
     command: str = ""
     name: str = ""
 
-    def __post_init__(self) -> None:
-        keys = [system.key for system in self.systems]
-        for part in self.parts:
-            for key in part.file_keys():
-                _check_known("file", key, self.files, part.name)
-            if part.background is not None:
-                known = ("pool", "collection", *keys)
-                _check_known("background", part.background, known, part.name)
-            for key in (*part.baselines, *part.baselines.values()):
-                _check_known("system", key, keys, f"{part.name}: baselines")
-        named = [*(one.baseline for one in self.systems), *(one.baseline for one in self.marks)]
-        for key in filter(None, named):
-            _check_known("system", key, keys, "baseline")
-        columns = {part.name: len(part.columns) for part in self.parts}
-        for name, rows in self.published.items():
-            _check_known("part", name, columns, "published")
-            for key, values in rows.items():
-                if keys:  # without systems, rows have the names of their keys
-                    _check_known("system", key, keys, f"published.{name}")
-                if len(values) != columns[name]:
-                    raise InputError(
-                        f"{len(values)} values for {key}",
-                        where=f"published.{name}",
-                        expected=f"{columns[name]}, one per column",
-                    )
-        for name, order in self.orders.items():
-            _check_known("part", name, columns, "orders")
-            for key in order:
-                _check_known("system", key, keys, f"orders.{name}")
-        labels = [(part.name, column.label) for part in self.parts for column in part.columns]
-        for one in self.agreements:
-            for pair in (one.first, one.second):
-                if pair not in labels:
-                    raise InputError(f"agreement of {pair}", expected="a part and its column")
-        for value in self.hashes.values():
-            _check_hash(value)
-
     @staticmethod
     def names() -> list[str]:
         """The targets of the package."""
@@ -461,8 +416,3 @@ def _folder_hash(folder: Path) -> str:
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     lines = [f"{path.relative_to(folder)} {sha256_of(path)}\n" for path in files]
     return hashlib.sha256("".join(lines).encode()).hexdigest()
-
-
-def _check_hash(text: str) -> None:
-    if len(text) != 64 or set(text) - set("0123456789abcdef"):
-        raise InputError(f"SHA-256 {text!r}", expected="64 hexadecimal digits")

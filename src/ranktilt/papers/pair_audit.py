@@ -15,7 +15,7 @@ import itertools
 import json
 import os
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,7 @@ import numpy as np
 
 from ranktilt.comparisons.correlations import correlate
 from ranktilt.comparisons.stability import stability
-from ranktilt.comparisons.systems import ComparisonSettings, compare
+from ranktilt.comparisons.systems import Comparison, ComparisonSettings, compare
 from ranktilt.data.files import read_text
 from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.data.labels import Labels
@@ -162,15 +162,8 @@ class Debates:
         """For each claim the one of its topic whose vector has the largest angle to it (A.5)."""
         texts = [claim.text for claim in self.claims]
         vectors = embedder.embed([f"claim {claim.claim_id}" for claim in self.claims], texts)
-        by_topic: dict[str, list[int]] = {}
-        for place, claim in enumerate(self.claims):
-            by_topic.setdefault(claim.topic, []).append(place)
-        chosen: dict[str, _Claim] = {}
-        for places in by_topic.values():
-            if len(places) > 1:
-                for place, other in zip(places, least_similar(vectors[places]), strict=True):
-                    chosen[self.claims[place].claim_id] = self.claims[places[other]]
-        return chosen
+        others = least_similar(vectors, [claim.topic for claim in self.claims])
+        return {self.claims[place].claim_id: self.claims[other] for place, other in others.items()}
 
     def topics(self, at_least: int) -> list[str]:
         """Topics with at least that many claims, the most frequent first."""
@@ -290,7 +283,7 @@ class PairConfig:
 
 
 @dataclass(frozen=True, eq=False)
-class PairAudit:
+class _PairAudit:
     """The result of an audit.
 
     Attributes:
@@ -316,8 +309,45 @@ class PairAudit:
 
     def page(self) -> str:
         """Tables in the form of Tables 4, 5 and 8, with what they show, as Markdown."""
-        lines = [*_relevance_and_bias(self), *_domains(self), *_placements(self), *_reading(self)]
-        return "\n".join(lines) + "\n"
+        text = Path(__file__).with_name("pair.md").read_text(encoding="utf-8")
+        related = correlate(self.scores, measures=[RND, RKL, DUO], coefficient="spearman")
+        claims = [row for row in related.rows if DUO in (row.first, row.second)]
+        agreed = [row.r for row in claims if row.run in self.systems and row.r is not None]
+        if not agreed:
+            text = "".join(line for line in text.splitlines(True) if "{lowest" not in line)
+        ways, order = _orders(self.duo), stability(self.scores, measures=[DUO])
+        ordered, first = order.order(DUO), self.config.embedders[0]
+        leads = [order.survives(DUO, one, other) for one, other in itertools.pairwise(ordered)]
+        by_relevance = stability(self.scores, measures=["nDCG@10"]).order("nDCG@10")
+        comparison = compare(self.scores, settings=_BY_VALUE)
+        lows = {run: comparison.mean(run, DUO).low for run in self.systems}
+        over, correlations = _correlations(self, related)
+        return text.format(
+            relevance=_relevance_and_bias(self, comparison).markdown(),
+            correlations=correlations.markdown(),
+            p_rnd=p_sentence(over[0]),
+            p_rkl=p_sentence(over[1]),
+            alpha=related.alpha,
+            order=" < ".join(ordered),
+            leads=len(leads),
+            firm=sum(lead is not None and lead >= 0.95 for lead in leads),
+            domain_claims=self.config.domain_claims,
+            domains=_domains(self).markdown(),
+            placements=_placements(self).markdown(),
+            above=sum(
+                low is not None and luck is not None and low > luck
+                for low, luck in ((lows[run], self.chance[run]) for run in self.systems)
+            ),
+            total=len(self.systems),
+            relevant=by_relevance[0],
+            least=ordered[0],
+            most=ordered[-1],
+            same=sum(way != first and own == ordered for way, own in ways.items()),
+            others=len(self.duo) - 1,
+            lowest=min(agreed, default=0.0),
+            highest=max(agreed, default=0.0),
+            first=first,
+        )
 
 
 def audit_pair(
@@ -325,7 +355,7 @@ def audit_pair(
     *,
     cache: bool | str = True,
     progress: Progress = silent,
-) -> PairAudit:
+) -> _PairAudit:
     """Rank with every system, place the documents, and score."""
     chosen = config if isinstance(config, PairConfig) else PairConfig.read(config)
     debates = Debates.read(chosen.path(chosen.corpus), chosen.min_side)
@@ -340,10 +370,7 @@ def audit_pair(
             spec = chosen.spec(str(system.spec))
             settings = RankSettings(name=system.name, cache=cache)
             runs.append(rank(debates.texts, queries, spec, depth=chosen.depth, settings=settings))
-    common: dict[str, Any] = {
-        "qrels": debates.qrels,
-        "queries": Queries.load(queries, by="domain"),
-    }
+    common: dict[str, Any] = {"qrels": debates.qrels, "queries": Queries.load(queries, by="domain")}
     ways: dict[str, Scores] = {}
 
     def place(way: str, embedder: str | CheckedEmbedder, fit: FitDocuments) -> Polarity:
@@ -370,17 +397,20 @@ def audit_pair(
         run.name: duo.chance(scoring.batch(number, duo))  # type: ignore[union-attr,arg-type]
         for number, run in enumerate(runs)
     }
-    return PairAudit(chosen, debates, runs, scoring.scores(), chance, ways)
+    return _PairAudit(chosen, debates, runs, scoring.scores(), chance, ways)
 
 
-def _relevance_and_bias(found: PairAudit) -> list[str]:
-    """Relevance and bias of every system, with intervals, and correlations of bias measures."""
-    scores = found.scores
-    comparison = compare(scores, settings=_BY_VALUE)
+def _orders(ways: Mapping[str, Scores]) -> dict[str, list[str]]:
+    """The order of the systems by DUO, for every way to place documents."""
+    return {way: stability(own, measures=[DUO]).order(DUO) for way, own in ways.items()}
+
+
+def _relevance_and_bias(found: _PairAudit, comparison: Comparison) -> Table:
+    """Relevance and bias of every system, with intervals."""
     rows = []
     for run in found.systems:
         cells = []
-        for measure in scores.measures:
+        for measure in found.scores.measures:
             mean = comparison.mean(run, measure.name)
             text = number(mean.value, 3)
             if mean.low is not None and measure.name == DUO:
@@ -389,42 +419,23 @@ def _relevance_and_bias(found: PairAudit) -> list[str]:
         n = comparison.mean(run, DUO)
         rows.append([run, *cells, number(found.chance[run], 3), f"{n.n}/{n.n_total}"])
     header = ["system", "nDCG@1", "nDCG@10", "rND", "rKL", "DUO", "by chance", "claims with a DUO"]
-    related = correlate(scores, measures=[RND, RKL, DUO], coefficient="spearman")
-    means = {name: _means(scores, name) for name in (RND, RKL, DUO)}
+    return Table(header, rows, range(1, 8))
+
+
+def _correlations(found: _PairAudit, related: Any) -> tuple[list[float | None], Table]:
+    """p over systems with rND and rKL; the correlations over systems, and over their claims."""
+    means = {name: _means(found.scores, name) for name in (RND, RKL, DUO)}
     over = [correlation(means[other], means[DUO], "spearman") for other in (RND, RKL)]
     shown = [number(rho, 2, signed=True) for rho, _, _ in over]
-    correlations = [[f"over the {len(found.systems)} systems (the paper's)", *shown]]
+    rows = [[f"over the {len(found.systems)} systems (the paper's)", *shown]]
     for run in found.systems:
         pairs = [row for row in related.rows if (row.run, row.second) == (run, DUO)]
-        marks = ["†" if related.significant(row) else "" for row in pairs]
-        shown = [number(row.r, 2, signed=True) for row in pairs]
-        shown = [f"{r}{mark}" for r, mark in zip(shown, marks, strict=True)]
-        correlations.append([f"over the claims of {run} (ours)", *shown])
-    stable = stability(scores, measures=[DUO])
-    ordered = stable.order(DUO)
-    leads = [stable.survives(DUO, first, second) for first, second in itertools.pairwise(ordered)]
-    firm = sum(lead is not None and lead >= 0.95 for lead in leads)
-    return [
-        "## Relevance and bias (the form of Table 4)",
-        "",
-        Table(header, rows, range(1, 8)).markdown(),
-        "",
-        "By chance: DUO of random orders of the same documents, which is far from 0. Means over "
-        "the claims with a value; 95 % intervals in brackets. rKL is exact; the released code "
-        "replaces shares of 0 and 1 by 0.001 (rKL(variant='fairrank')).",
-        "",
-        "Spearman's correlation of DUO with the measures that use the labels. The paper "
-        "correlates the systems' means; within a system, claims can be correlated too:",
-        "",
-        Table(["statistic", "with rND", "with rKL"], correlations, (1, 2)).markdown(),
-        "",
-        f"Over systems, {p_sentence(over[0][1])} with rND and {p_sentence(over[1][1])} with rKL. "
-        f"† p < {related.alpha:g}, corrected over the rows of claims. From least to most one-sided "
-        "by DUO: "
-        f"{' < '.join(ordered)}. Of these {len(leads)} leads, {firm} hold in 95 % of bootstrap "
-        "samples of the claims.",
-        "",
-    ]
+        shown = [
+            number(row.r, 2, signed=True) + ("†" if related.significant(row) else "")
+            for row in pairs
+        ]
+        rows.append([f"over the claims of {run} (ours)", *shown])
+    return [p for _, p, _ in over], Table(["statistic", "with rND", "with rKL"], rows, (1, 2))
 
 
 def _means(scores: Scores, measure: str) -> FloatArray:
@@ -432,7 +443,7 @@ def _means(scores: Scores, measure: str) -> FloatArray:
     return np.array([scores.mean(run, measure) for run in scores.runs], np.float64)
 
 
-def _domains(found: PairAudit) -> list[str]:
+def _domains(found: _PairAudit) -> Table:
     """DUO by domain, with each system's worst one."""
     by = found.duo[found.config.embedders[0]].means_by()
     topics = found.debates.topics(found.config.domain_claims)
@@ -452,18 +463,10 @@ def _domains(found: PairAudit) -> list[str]:
         ]
         rows.append([topic, str(claims), *cells])
     header = ["domain", "claims", *found.systems]
-    return [
-        "## DUO by domain (the form of Table 5)",
-        "",
-        f"A claim's domain is its first topic; domains with at least {found.config.domain_claims} "
-        "claims. Bold: the system's worst domain.",
-        "",
-        Table(header, rows, range(1, len(header))).markdown(),
-        "",
-    ]
+    return Table(header, rows, range(1, len(header)))
 
 
-def _placements(found: PairAudit) -> list[str]:
+def _placements(found: _PairAudit) -> Table:
     """DUO for every way to place documents, and whether the order of systems is the same."""
     ways = list(found.duo)
     means = {way: _means(found.duo[way], DUO) for way in ways}
@@ -479,57 +482,4 @@ def _placements(found: PairAudit) -> list[str]:
         ("Kendall's τ to the first (ours)", taus),
     ):
         rows.append([label, *(number(value, 2, signed=True) for value in values)])
-    return [
-        "## Stability of the order (the form of Table 8)",
-        "",
-        "DUO with other embedders, and with style removed (A.5), for which documents of another "
-        "claim of the same topic and side replace written distractors.",
-        "",
-        Table(["system", *ways], rows, range(1, len(ways) + 1)).markdown(),
-        "",
-    ]
-
-
-def _reading(found: PairAudit) -> list[str]:
-    """What the tables show, in sentences."""
-    scores, first = found.scores, found.config.embedders[0]
-    comparison = compare(scores, settings=_BY_VALUE)
-    above = [
-        run
-        for run in found.systems
-        if (low := comparison.mean(run, DUO).low) is not None
-        and (luck := found.chance[run]) is not None
-        and low > luck
-    ]
-    order = stability(scores, measures=[DUO]).order(DUO)
-    relevant = stability(scores, measures=["nDCG@10"]).order("nDCG@10")
-    same = [
-        way
-        for way in found.duo
-        if stability(found.duo[way], measures=[DUO]).order(DUO) == order and way != first
-    ]
-    total = len(found.systems)
-    related = correlate(scores, measures=[RND, RKL, DUO], coefficient="spearman", pooled=False)
-    agreed = [row.r for row in related.rows if DUO in (row.first, row.second) and row.r is not None]
-    return [
-        "## Interpretation",
-        "",
-        f"- For {len(above)} of {total} systems the interval of DUO is above that of random "
-        "orders of the same documents: their order favours one side significantly.",
-        f"- Most relevant by nDCG@10: {relevant[0]}; least one-sided by DUO: {order[0]}; most "
-        f"one-sided: {order[-1]}.",
-        f"- The order of the systems by DUO is the same under {len(same)} of {len(found.duo) - 1} "
-        "other ways to place documents.",
-        *(
-            [
-                f"- Over claims, DUO and the measures that use the labels correlate by "
-                f"{min(agreed):+.2f} to {max(agreed):+.2f}: an axis found without labels need not "
-                "be the stance."
-            ]
-            if agreed
-            else []
-        ),
-        f"- Documents are placed by {first}, and a system may rank by the same vectors; the other "
-        "columns of the last table are the check.",
-        "- A claim may be right and the other side wrong: balance is not by itself the aim.",
-    ]
+    return Table(["system", *ways], rows, range(1, len(ways) + 1))

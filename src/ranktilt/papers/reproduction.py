@@ -1,7 +1,7 @@
 """Reproduce a table or figure of a paper: our value, the published one, the difference.
 
 To add a target:
-1. Write `tables/NAME.toml` (see `TableConfig`) and add NAME to `TABLES` in cli/reproduce.py.
+1. Write `tables/NAME.toml` (see `TableConfig`).
 2. If it is not a table of runs × measures, write a function `(Given) -> Made` whose values have the
    shape of the file's `published`, in a module of this package.
 3. Register that function in `TARGETS` in targets.py.
@@ -341,11 +341,7 @@ class _Maker:
     """What parts share: annotations of the same collection are made once, and kept."""
 
     def __init__(
-        self,
-        config: TableConfig,
-        folder: Path,
-        present: dict[str, FileState],
-        progress: Progress,
+        self, config: TableConfig, folder: Path, present: dict[str, FileState], progress: Progress
     ) -> None:
         self.config, self.folder, self.present, self.progress = config, folder, present, progress
 

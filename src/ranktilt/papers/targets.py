@@ -15,11 +15,7 @@ from ranktilt.progress import Progress, silent
 
 
 def make_target(
-    config: TableConfig,
-    folder: Path,
-    states: Sequence[FileState],
-    *,
-    progress: Progress = silent,
+    config: TableConfig, folder: Path, states: Sequence[FileState], *, progress: Progress = silent
 ) -> ReproducedTable:
     """Make any target from the existing files, by its function if it has one."""
     function = TARGETS.get(config.name)

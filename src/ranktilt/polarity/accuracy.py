@@ -104,11 +104,7 @@ def _hits(first: tuple[int, int], second: tuple[int, int], definition: Definitio
 
 
 def bootstrap_interval(
-    values: ArrayLike,
-    weights: ArrayLike | None = None,
-    *,
-    level: float = 0.95,
-    seed: int = 0,
+    values: ArrayLike, weights: ArrayLike | None = None, *, level: float = 0.95, seed: int = 0
 ) -> tuple[float, float]:
     """Percentile interval of the (weighted) mean when queries are drawn again with replacement."""
     found = np.asarray(values, np.float64)

@@ -204,13 +204,18 @@ def unit_rows(vectors: FloatArray) -> FloatArray:
     return vectors / np.where(lengths > 0.0, lengths, 1.0)
 
 
-def least_similar(vectors: ArrayLike) -> list[int]:
-    """For each row of a matrix the other one with the smallest cosine (A.5).
+def least_similar(vectors: ArrayLike, topics: Sequence[str]) -> dict[int, int]:
+    """For each row the row of its topic with the smallest cosine; none if it is alone there.
 
-    >>> least_similar([[1.0, 0.0], [1.0, 0.1], [0.0, 1.0]])
-    [2, 2, 0]
+    >>> least_similar([[1.0, 0.0], [1.0, 0.1], [0.0, 1.0], [1.0, 1.0]], ["a", "a", "a", "b"])
+    {0: 2, 1: 2, 2: 0}
     """
-    units = unit_rows(np.asarray(vectors, np.float64))
-    similarity = units @ units.T
-    np.fill_diagonal(similarity, np.inf)
-    return [int(row.argmin()) for row in similarity]
+    units, names = unit_rows(np.asarray(vectors, np.float64)), np.array(topics)
+    found: dict[int, int] = {}
+    for topic in dict.fromkeys(topics):
+        rows = np.flatnonzero(names == topic)
+        if len(rows) > 1:
+            similarity = units[rows] @ units[rows].T
+            np.fill_diagonal(similarity, np.inf)
+            found |= dict(zip(rows.tolist(), rows[similarity.argmin(axis=1)].tolist(), strict=True))
+    return found

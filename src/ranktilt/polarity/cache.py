@@ -22,13 +22,7 @@ from typing import TypeVar
 import numpy as np
 
 from ranktilt.errors import InputError, OutputError, RanktiltWarning
-from ranktilt.polarity.embedders import (
-    BATCH_SIZE,
-    CheckedEmbedder,
-    Embedder,
-    Vectors,
-    is_blank,
-)
+from ranktilt.polarity.embedders import BATCH_SIZE, CheckedEmbedder, Embedder, Vectors, is_blank
 from ranktilt.progress import Progress, silent
 from ranktilt.web.store import AnswerFile
 

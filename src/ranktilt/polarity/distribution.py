@@ -54,7 +54,7 @@ def describe_distribution(
         float(values.mean()),
         float(values.std()),
         found,
-        dip_p_value(found, len(values), samples=samples, seed=seed),
+        _dip_p_value(found, len(values), samples=samples, seed=seed),
         bimodality_coefficient(values),
         counts.tolist(),
         edges.tolist(),
@@ -81,7 +81,7 @@ def _room(size: int) -> tuple[IntArray, FloatArray]:
     return np.empty((2, size), np.int64), np.empty((2, size))
 
 
-def dip_p_value(dip: float, n: int, *, samples: int = 2000, seed: int = 0) -> float:
+def _dip_p_value(dip: float, n: int, *, samples: int = 2000, seed: int = 0) -> float:
     """Share of uniform samples with a dip as large, by simulation: (1 + #{≥ dip}) / (1 + samples).
 
     The uniform is the null that Hartigan & Hartigan (1985) chose: of the usual distributions with

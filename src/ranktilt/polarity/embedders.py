@@ -40,15 +40,9 @@ Vectors = NDArray[np.float32]
 EmbedFunction = Callable[[list[str]], Any]
 
 SPECS = (
-    "auto",
-    "light",
-    "st:minilm",
-    "st:NAME",
-    "st:FOLDER",
-    "npy:FILE",
-    "parquet:FILE",
+    "auto", "light", "st:minilm", "st:NAME", "st:FOLDER", "npy:FILE", "parquet:FILE",
     "parquet:FOLDER",
-)
+)  # fmt: skip
 #: Texts that a model takes at once.
 BATCH_SIZE = 64
 #: Our own models get several batches at a time, so that they can sort texts by length.
@@ -88,11 +82,7 @@ class CheckedEmbedder:
     """
 
     def __init__(
-        self,
-        inner: Embedder,
-        *,
-        batch_size: int = BATCH_SIZE,
-        progress: Progress = silent,
+        self, inner: Embedder, *, batch_size: int = BATCH_SIZE, progress: Progress = silent
     ) -> None:
         self.inner = inner
         self.name = inner.name

@@ -43,14 +43,7 @@ from ranktilt.data.reading import Reading
 from ranktilt.data.splits import Split, SplitPlan
 from ranktilt.data.text_batch import TextBatch
 from ranktilt.polarity.embedders import CheckedEmbedder
-from ranktilt.polarity.vectors import (
-    DOC_ID,
-    ROWS,
-    TEXT_HASH,
-    VECTOR,
-    VectorSettings,
-    text_hashes,
-)
+from ranktilt.polarity.vectors import DOC_ID, ROWS, TEXT_HASH, VECTOR, VectorSettings, text_hashes
 from ranktilt.progress import Progress, silent
 
 _SCHEMA = pa.schema({DOC_ID: pa.string(), VECTOR: pa.list_(pa.float32()), TEXT_HASH: pa.int64()})
@@ -107,7 +100,7 @@ def embed_collection(
     def batches() -> Iterator[pa.RecordBatch]:
         nonlocal documents, done
         for batch in texts.batches():
-            for rows in embed_batch(model, batch):
+            for rows in _embed_batch(model, batch):
                 documents += rows.num_rows
                 yield rows
             done += len(batch.data)
@@ -115,7 +108,7 @@ def embed_collection(
 
     hashes = InputHashes(texts.paths)
     try:
-        write_vectors(
+        _write_vectors(
             settings,
             output,
             batches(),
@@ -139,14 +132,14 @@ def _embed_on_spark(
         manifest = json.loads(Path(output, MANIFEST).read_text(encoding="utf-8"))
         return _Embedded(manifest["settings"]["documents"], settings, Path(output))
     with spark_session(spark) as session:
-        total = run_partitions(session, job, EmbedPartition(settings, plan), progress, "Embedding")
+        total = run_partitions(session, job, _EmbedPartition(settings, plan), progress, "Embedding")
     documents = total["documents"]
     recorded = asdict(settings) | {"documents": documents} | spark.recorded(len(plan.splits))
     job.finish(build_manifest(plan.inputs(total), recorded))
     return _Embedded(documents, settings, Path(output))
 
 
-def embed_batch(model: CheckedEmbedder, batch: TextBatch) -> Iterator[pa.RecordBatch]:
+def _embed_batch(model: CheckedEmbedder, batch: TextBatch) -> Iterator[pa.RecordBatch]:
     """The vectors of a batch of documents, `ROWS` at a time.
 
     Texts without a word have the zero vector, also if no text of a batch has one.
@@ -163,7 +156,7 @@ def embed_batch(model: CheckedEmbedder, batch: TextBatch) -> Iterator[pa.RecordB
         yield pa.RecordBatch.from_arrays([own, lists, hashes], schema=_SCHEMA)
 
 
-def write_vectors(
+def _write_vectors(
     settings: VectorSettings,
     path: str | os.PathLike[str],
     batches: Iterator[pa.RecordBatch],
@@ -193,7 +186,7 @@ def _process_model(settings: VectorSettings) -> CheckedEmbedder:
 
 
 @dataclass(frozen=True)
-class EmbedPartition:
+class _EmbedPartition:
     """The work of one partition on Spark."""
 
     settings: VectorSettings
@@ -211,11 +204,11 @@ class EmbedPartition:
             nonlocal documents
             model = _process_model(self.settings)
             for part in self.plan.parts(split):
-                for batch in embed_batch(model, part()):
+                for batch in _embed_batch(model, part()):
                     documents += batch.num_rows
                     yield batch
 
-        self.plan.write_part(folder, number, counted(), partial(write_vectors, self.settings))
+        self.plan.write_part(folder, number, counted(), partial(_write_vectors, self.settings))
         return {"documents": documents}
 
 
@@ -231,4 +224,6 @@ class EmbedBatch(BatchFunction):
     def table(self, table: pa.Table) -> pa.Table:
         """Embed a table of documents."""
         documents = TextBatch.of_table(table, "batch", self.settings.fields)
-        return pa.Table.from_batches(embed_batch(_process_model(self.settings), documents), _SCHEMA)
+        return pa.Table.from_batches(
+            _embed_batch(_process_model(self.settings), documents), _SCHEMA
+        )

@@ -33,14 +33,7 @@ from ranktilt.polarity.embedders import (
 from ranktilt.polarity.methods import Method, choose_method
 from ranktilt.polarity.naming import side_words
 from ranktilt.polarity.stance import StanceReader
-from ranktilt.polarity.verdict import (
-    Evidence,
-    Judgement,
-    issue_odds,
-    issue_text,
-    judge,
-    side_read,
-)
+from ranktilt.polarity.verdict import Evidence, Judgement, issue_odds, issue_text, judge, side_read
 from ranktilt.progress import Progress, silent
 
 _FIT, _RANKED, _NOTHING = "fit documents", "ranked documents", "nothing"

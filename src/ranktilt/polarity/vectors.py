@@ -38,13 +38,7 @@ from ranktilt.data import columns
 from ranktilt.data.files import expand_paths, open_parquet, read_text, reading_parquet, require_file
 from ranktilt.data.types import IntArray
 from ranktilt.errors import InputError, RanktiltError
-from ranktilt.polarity.embedders import (
-    BATCH_SIZE,
-    CheckedEmbedder,
-    Vectors,
-    best_embedder,
-    is_path,
-)
+from ranktilt.polarity.embedders import BATCH_SIZE, CheckedEmbedder, Vectors, best_embedder, is_path
 from ranktilt.polarity.methods import choose_method
 from ranktilt.progress import Progress, silent
 
@@ -96,10 +90,7 @@ class VectorSettings:
         return cls(chosen.embedder.name, spec, own, batch_size)
 
     def model(
-        self,
-        *,
-        cache: bool | str | os.PathLike[str] = False,
-        batch_size: int | None = None,
+        self, *, cache: bool | str | os.PathLike[str] = False, batch_size: int | None = None
     ) -> CheckedEmbedder:
         """The embedder in this process, which must be the one that these settings name."""
         method = "stance" if self.kind == "stance" else "spherical"

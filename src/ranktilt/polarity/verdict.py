@@ -144,17 +144,20 @@ def features(given: Evidence) -> dict[str, float]:
     }
 
 
-def _stored(name: str) -> Any:
-    """A file of numbers; nothing if the installation does not have it."""
-    path = _FOLDER / name
-    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-
-
 @cache
+def _stored(name: str) -> dict[str, Any]:
+    """A file of numbers; nothing if the installation does not have it.
+
+    held_out.json has the figures of sets of held-out debates by kind of vectors
+    (`experiments/sides`), in %.
+    """
+    path = _FOLDER / name
+    return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
+
+
 def formulas() -> dict[str, Any]:
     """The fitted numbers; none if they are not installed."""
-    found: dict[str, Any] = _stored("verdict.json")
-    return found
+    return _stored("verdict.json")
 
 
 @cache
@@ -166,13 +169,6 @@ def _issue_weights() -> dict[str, FloatArray]:
         return {name: stored[name].astype(np.float64) for name in stored.files}
 
 
-@cache
-def _held_out() -> dict[str, dict[str, list[float]]]:
-    """Figures of sets of held-out debates by kind of vectors (`experiments/sides`), in %."""
-    found: dict[str, dict[str, list[float]]] = _stored("held_out.json")
-    return found
-
-
 def accuracy_sentence(embedder: str) -> str:
     """How well sides were told apart in held-out debates, for an embedder by its name.
 
@@ -180,15 +176,16 @@ def accuracy_sentence(embedder: str) -> str:
     'How well this embedder separates sides is not known: see ranktilt polarity compare.'
     """
     kind = "light" if embedder.startswith("light:") else "stance" if "+stance-" in embedder else ""
-    if kind not in _held_out():
+    figures = _stored("held_out.json")
+    if kind not in figures:
         return "How well this embedder separates sides is not known: see ranktilt polarity compare."
-    own = {name: _range(values) for name, values in _held_out()[kind].items()}
+    own = {name: _range(values) for name, values in figures[kind].items()}
     split = (
         f"In held-out debates with four short texts on each side, {own['split']} of the texts were "
         f"put on the right side (a random split: {own['random']})"
     )
     if kind == "light":
-        noticed = _range(_held_out()["stance"]["one_flagged"])
+        noticed = _range(figures["stance"]["one_flagged"])
         return (
             f"{split}, but lists of one side cannot be distinguished from lists of two; "
             f"st:minilm notices {noticed} of those of one side."

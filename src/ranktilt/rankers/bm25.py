@@ -81,11 +81,7 @@ class BM25(Ranker):
     collection: Collection
 
     def __init__(
-        self,
-        name: str | None,
-        options: _BM25Options,
-        collection: Collection,
-        context: RankSettings,
+        self, name: str | None, options: _BM25Options, collection: Collection, context: RankSettings
     ) -> None:
         if name is not None:
             raise InputError(f"bm25:{name}", expected="bm25 or bm25(k1=…, b=…): it has no model")
@@ -258,7 +254,7 @@ class BM25(Ranker):
         expanded: list[_Asked] = []
         for number, (tokens, _) in enumerate(asked):
             span = slice(first.offsets[number], first.offsets[number + 1])
-            weights = feedback_weights(
+            weights = _feedback_weights(
                 tokens,
                 [bags[code] for code in first.doc_codes[span].tolist()],
                 first.scores[span].tolist(),
@@ -269,7 +265,7 @@ class BM25(Ranker):
         return expanded
 
 
-def feedback_weights(
+def _feedback_weights(
     query: Sequence[int],
     documents: Sequence[Sequence[int]],
     scores: Sequence[float],
@@ -282,7 +278,7 @@ def feedback_weights(
     Without feedback documents the query's own words keep all the weight. Of words with the same
     weight those with the lower number stay.
 
-    >>> feedback_weights([1], [[1, 2], [2, 2]], [3.0, 1.0], terms=2)
+    >>> _feedback_weights([1], [[1, 2], [2, 2]], [3.0, 1.0], terms=2)
     {1: 0.6875, 2: 0.3125}
     """
     own = {word: count / len(query) for word, count in Counter(query).items()}

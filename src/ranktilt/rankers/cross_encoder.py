@@ -17,13 +17,11 @@ from typing import Annotated, Any
 import numpy as np
 from msgspec import Meta
 
-from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
-from ranktilt.data.specs import changed_options
 from ranktilt.errors import InputError
-from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings, family
+from ranktilt.rankers.base import RERANK_DEPTH, family
 from ranktilt.rankers.searching import RerankCandidates
-from ranktilt.rankers.torch_support import BATCH_SIZE, Checkpoint, first_pieces
+from ranktilt.rankers.torch_support import BATCH_SIZE, CheckpointRanker, first_pieces
 
 #: Pairs handed to the model at once: it sorts them by length, and a progress bar moves in between.
 PAIRS_PER_CALL = 2048
@@ -38,25 +36,11 @@ class _CrossOptions:
 
 
 @family("cross", _CrossOptions)
-class _CrossEncoder(Ranker):
+class _CrossEncoder(CheckpointRanker):
     """Reranks by a cross-encoder."""
 
+    family = "cross"
     reranker = True
-    collection: Collection
-
-    def __init__(
-        self,
-        name: str | None,
-        options: _CrossOptions,
-        collection: Collection,
-        context: RankSettings,
-    ) -> None:
-        self.checkpoint = Checkpoint("cross", name)
-        self.collection, self.context, self.options = collection, context, options
-        self.name = self.checkpoint.name + changed_options(options)
-
-    def settings(self) -> dict[str, Any]:
-        return {"ranker": self.name, "checkpoint": self.checkpoint.fingerprint}
 
     @cached_property
     def model(self) -> Any:

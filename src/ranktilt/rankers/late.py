@@ -52,7 +52,7 @@ class _LateOptions:
 
 
 @family("late", _LateOptions)
-class LateInteraction(VectorRanker):
+class _LateInteraction(VectorRanker):
     """Ranks by MaxSim."""
 
     family = "late"

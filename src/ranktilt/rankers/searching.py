@@ -139,7 +139,7 @@ class _Encoded(NamedTuple):
     vectors: Any
 
 
-class TopK:
+class _TopK:
     """Keeps the `depth` best of every query, and all that tie with the last of them.
 
     Ties are kept because only the ids decide which of them stay, and the run sorts by ids. `slack`
@@ -227,7 +227,7 @@ class VectorRanker(Ranker, ABC):
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
         """Exact search: every document is compared with every query, a block at a time."""
         asked = self.encode("query", list(queries.values()), keep=True)
-        top = TopK(len(queries), depth, SLACK)
+        top = _TopK(len(queries), depth, SLACK)
         names: list[pa.Array] = []
         prints: list[IntArray] = []
         first = 0

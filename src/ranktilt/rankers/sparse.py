@@ -17,13 +17,11 @@ from typing import Annotated, Any, Literal
 import numpy as np
 from msgspec import Meta
 
-from ranktilt.data.collection import Collection
-from ranktilt.data.specs import changed_options
 from ranktilt.errors import InputError
-from ranktilt.rankers.base import RankSettings, family
+from ranktilt.rankers.base import family
 from ranktilt.rankers.index_folder import IndexFolder
 from ranktilt.rankers.searching import VectorRanker
-from ranktilt.rankers.torch_support import BATCH_SIZE, Checkpoint, by_length
+from ranktilt.rankers.torch_support import BATCH_SIZE, CheckpointRanker, by_length
 
 
 @dataclass(frozen=True)
@@ -38,7 +36,7 @@ class _SparseOptions:
 
 
 @family("sparse", _SparseOptions)
-class Sparse(VectorRanker):
+class Sparse(CheckpointRanker, VectorRanker):
     """Ranks by the dot product of sparse vectors over the vocabulary.
 
     A document that shares no dimension with the query is not found.
@@ -46,20 +44,6 @@ class Sparse(VectorRanker):
 
     family = "sparse"
     above_zero = True
-
-    def __init__(
-        self,
-        name: str | None,
-        options: _SparseOptions,
-        collection: Collection,
-        context: RankSettings,
-    ) -> None:
-        self.checkpoint = Checkpoint("sparse", name)
-        self.collection, self.context, self.options = collection, context, options
-        self.name = self.checkpoint.name + changed_options(options)
-
-    def settings(self) -> dict[str, Any]:
-        return {"ranker": self.name, "checkpoint": self.checkpoint.fingerprint}
 
     @cached_property
     def _sparta(self) -> _Sparta:

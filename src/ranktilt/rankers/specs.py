@@ -37,18 +37,11 @@ from ranktilt.rankers.base import (
 
 #: The module of each family; imported when the family is first used.
 HOMES = {
-    "bm25": "bm25",
-    "dense": "dense",
-    "sparse": "sparse",
-    "late": "late",
+    **{name: name for name in ("bm25", "dense", "sparse", "late")},
     "cross": "cross_encoder",
     "llm": "llm",
-    "knrm": "interaction.families",
-    "conv-knrm": "interaction.families",
-    "match-pyramid": "interaction.families",
-    "pacrr": "interaction.families",
-    "engine": "engines",
-    "pyserini": "engines",
+    **dict.fromkeys(("knrm", "conv-knrm", "match-pyramid", "pacrr"), "interaction.families"),
+    **dict.fromkeys(("engine", "pyserini"), "engines"),
     "run": "specs",
 }
 _EXPECTED = "family[:name][(key=value, …)] [% N] [>> …], such as 'bm25 >> dense:minilm % 100'"

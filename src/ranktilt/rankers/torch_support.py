@@ -17,6 +17,8 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
+from ranktilt.data.collection import Collection
+from ranktilt.data.specs import changed_options
 from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.polarity.embedders import (
     checkpoint_fingerprint,
@@ -25,6 +27,7 @@ from ranktilt.polarity.embedders import (
     model_folder,
     no_loading_bar,
 )
+from ranktilt.rankers.base import Ranker, RankSettings
 
 BATCH_SIZE = 32
 #: What sentence-transformers adds to an encoder that is not sparse.
@@ -180,6 +183,24 @@ class Checkpoint:
                 weights = _torch_file(path)
                 found |= {name: partial(weights.__getitem__, name) for name in weights}
         return found
+
+
+class CheckpointRanker(Ranker):
+    """What rankers of one checkpoint share; `family` is the start of their specification."""
+
+    family: str
+    collection: Collection
+
+    def __init__(
+        self, name: str | None, options: Any, collection: Collection, context: RankSettings
+    ) -> None:
+        self.checkpoint = Checkpoint(self.family, name)
+        self.collection, self.context, self.options = collection, context, options
+        self.name = self.checkpoint.name + changed_options(options)
+
+    def settings(self) -> dict[str, Any]:
+        """What decides the scores."""
+        return {"ranker": self.name, "checkpoint": self.checkpoint.fingerprint}
 
 
 def _safe_tensor(path: Path, name: str) -> Any:

@@ -18,7 +18,6 @@ import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
-from ranktilt.measures.base import alignment_of
 from ranktilt.measures.neutrality import neutrality
 
 Needs = Literal[
@@ -43,42 +42,6 @@ class RankedList:
     polarity: FloatArray | None = None
     cutoff: int | None = 10
     names: tuple[str, ...] = ()
-
-    @classmethod
-    def of(
-        cls,
-        counts: Any = None,
-        *,
-        scores: Any = None,
-        lengths: Any = None,
-        targets: Any = None,
-        alignment: Any = None,
-        polarity: Any = None,
-        cutoff: int | None = 10,
-        names: tuple[str, ...] = (),
-    ) -> RankedList:
-        """From plain lists; scores default to falling ones, lengths to 100 tokens."""
-        given = [own for own in (counts, alignment, polarity) if own is not None]
-        if not given:
-            raise InputError("a list without data", expected="counts, alignment or polarity")
-        size = len(given[0])
-        shown = alignment if counts is None else counts
-        groups = 0 if shown is None else len(shown[0]) if size else 2
-        matrix = np.zeros((size, groups)) if counts is None else np.array(counts, np.float64)
-        matrix = matrix.reshape(size, groups)
-        falling = np.arange(size, 0, -1.0) if scores is None else np.asarray(scores, np.float64)
-        even = np.full(groups, 1.0 / max(groups, 1))
-        shares = alignment_of(matrix) if alignment is None else np.array(alignment, np.float64)
-        return cls(
-            relevance_of_scores(falling),
-            even if targets is None else np.asarray(targets, np.float64),
-            matrix,
-            np.full(size, 100) if lengths is None else np.asarray(lengths, np.int64),
-            shares.reshape(size, groups),
-            None if polarity is None else np.asarray(polarity, np.float64),
-            cutoff,
-            names,
-        )
 
     def __len__(self) -> int:
         return len(self.relevance)
@@ -227,16 +190,6 @@ def top_then_rest(chosen: IntArray | list[int], size: int) -> IntArray:
     left = np.ones(size, np.bool_)
     left[top] = False
     return np.concatenate((top, np.flatnonzero(left)))
-
-
-class AspectReranker(Reranker):
-    """A method that sees the groups' shares in each document."""
-
-    needs = "annotations or labels"
-
-    def evidence(self, ranked: RankedList) -> FloatArray:
-        """The groups' shares."""
-        return ranked.alignment
 
 
 class QuotaReranker(Reranker):

@@ -69,18 +69,18 @@ class Duo(Reranker):
         if strength == 1.0:
             found = balanced_order(values)
         elif self.bound == "displacement":
-            found = bounded_order(values, int(strength * (top - 1) + _ROUNDING))
+            found = _bounded_order(values, int(strength * (top - 1) + _ROUNDING))
         else:
             relevance, discounts = ranked.relevance[:top], log_discounts(top)
             most = float(discounts @ relevance - discounts @ relevance[::-1])
-            found = affordable_order(values, relevance, strength * most)
+            found = _affordable_order(values, relevance, strength * most)
         return np.concatenate((found, same[top:]))
 
 
-def bounded_order(polarity: Any, furthest: int) -> IntArray:
+def _bounded_order(polarity: Any, furthest: int) -> IntArray:
     """The most balanced order in which no document moves more than `furthest` ranks.
 
-    >>> bounded_order([1.0, 1.0, -1.0, -1.0], 1).tolist()
+    >>> _bounded_order([1.0, 1.0, -1.0, -1.0], 1).tolist()
     [0, 2, 1, 3]
     """
     from ranktilt.rerankers.duo_kernel import beam, exact_displacement
@@ -101,12 +101,12 @@ def bounded_order(polarity: Any, furthest: int) -> IntArray:
     return _better(values, weights, found)
 
 
-def affordable_order(polarity: Any, relevance: Any, most: float) -> IntArray:
+def _affordable_order(polarity: Any, relevance: Any, most: float) -> IntArray:
     """The most balanced order that loses at most `most` of Σ relevance_r / log2(r + 1).
 
     `relevance` falls down the list, so that the order it comes in has the largest sum.
 
-    >>> affordable_order([1.0, 1.0, -1.0, -1.0], [1.0, 0.9, 0.9, 0.0], 0.0).tolist()
+    >>> _affordable_order([1.0, 1.0, -1.0, -1.0], [1.0, 0.9, 0.9, 0.0], 0.0).tolist()
     [0, 2, 1, 3]
     """
     from ranktilt.rerankers.duo_kernel import beam, exact_loss, raw_of

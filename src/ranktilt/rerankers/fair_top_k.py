@@ -39,8 +39,7 @@ class FairTopK(QuotaReranker):
         whole = isinstance(self.protected, int) and not isinstance(self.protected, bool)
         if not isinstance(self.protected, str) and not (whole and self.protected >= 0):
             raise InputError(
-                f"protected {self.protected!r}",
-                expected="a group's name or number, or 0",
+                f"protected {self.protected!r}", expected="a group's name or number, or 0"
             )
 
     def order(self, ranked: RankedList, strength: float) -> IntArray:

@@ -8,16 +8,14 @@ from ranktilt.data.settings import read_settings
 from ranktilt.data.specs import Spec
 from ranktilt.errors import InputError, UnknownNameError, close_names
 from ranktilt.rerankers.arab import Arab
+from ranktilt.rerankers.aspects import IaSelect, Pm2, Xquad
 from ranktilt.rerankers.base import METHODS, RankedList, Reranker
 from ranktilt.rerankers.det_const_sort import DetConstSort
 from ranktilt.rerankers.duo import Duo
 from ranktilt.rerankers.fair_top_k import FairTopK
-from ranktilt.rerankers.ia_select import IaSelect
 from ranktilt.rerankers.mmr import Mmr
 from ranktilt.rerankers.nfairr import NeutralityInterpolation, Nfairr
-from ranktilt.rerankers.pm2 import Pm2
 from ranktilt.rerankers.texfair import Texfair
-from ranktilt.rerankers.xquad import Xquad
 
 __all__ = [
     "METHODS", "Arab", "DetConstSort", "Duo", "FairTopK", "IaSelect", "Mmr",
@@ -37,8 +35,8 @@ def make_method(method: str | Reranker) -> Reranker:
     spec = Spec.parse(str(method), "method", "NAME[(key=value, …)], such as duo(bound=score)")
     if spec.name not in METHODS or spec.argument is not None:
         near = close_names(spec.name, METHODS)
-        every = f"--method is one of {', '.join(METHODS)}" if near else "(--method)"
-        raise UnknownNameError("method", str(method), METHODS, do=every)
+        every = f"--method is one of {', '.join(sorted(METHODS))}" if near else "(--method)"
+        raise UnknownNameError("method", str(method), sorted(METHODS), do=every)
     chosen = METHODS[spec.name]
     if not dataclasses.is_dataclass(chosen) or not dataclasses.fields(chosen):
         if spec.options:

@@ -39,6 +39,9 @@ from ranktilt.stats.corrections import adjust
 from ranktilt.stats.paired import paired_t
 
 STRENGTHS = (0.0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
+#: Places of the fairness and the effectiveness measure.
+_FAIR, _USEFUL = 0, 1
+_ALPHA = 0.05
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,9 +70,9 @@ class Chosen:
         """How many queries have both values, for every measure."""
         return (~(np.isnan(self.before) | np.isnan(self.after))).sum(axis=1)
 
-    def kept(self, useful: int = 1) -> float | None:
+    def kept(self) -> float | None:
         """The share of the effectiveness that was kept on the held-out queries."""
-        before, after = (float(own[useful]) for own in self.means())
+        before, after = (float(own[_USEFUL]) for own in self.means())
         return after / before if before > 0 else None
 
 
@@ -134,7 +137,7 @@ class Sweep(Framed):
         """Queries that have a value at every strength, for every measure."""
         return self.known.sum(axis=1)
 
-    def choose(self, keep: float, *, safety: float = 0.0, fair: int = 0, useful: int = 1) -> Chosen:
+    def choose(self, keep: float, *, safety: float = 0.0) -> Chosen:
         """Choose for each fold the fairest strength that keeps enough effectiveness on the others.
 
         Args:
@@ -142,16 +145,14 @@ class Sweep(Framed):
             safety: Standard errors by which the mean of (after − keep · before) over the training
                 queries must be above 0; with 0 the plain means are compared. Strength 0 always
                 qualifies.
-            fair: Place of the fairness measure.
-            useful: Place of the effectiveness measure.
 
         Returns:
             The strengths by fold, with each query's values at the strength of its fold.
         """
         check_rule(keep, safety)
         start = self.strengths.index(0.0)
-        goodness = self.measures[fair].goodness(self.values[:, fair])
-        worth = self.values[:, useful]
+        goodness = self.measures[_FAIR].goodness(self.values[:, _FAIR])
+        worth = self.values[:, _USEFUL]
         spare = worth - keep * worth[start]
         chosen: list[float] = []
         after = np.full(self.shown.shape[1:], np.nan)
@@ -167,18 +168,13 @@ class Sweep(Framed):
             after[:, ~others] = self.shown[place][:, ~others]
         return Chosen(keep, chosen, self.shown[start], after)
 
-    def recommend(
-        self, picked: Chosen, *, alpha: float = 0.05, fair: int = 0, useful: int = 1
-    ) -> tuple[float | None, str]:
+    def recommend(self, picked: Chosen) -> tuple[float | None, str]:
         """Recommend the median of the folds' strengths, if they help on the held-out queries.
 
         Fairness and effectiveness are tested with paired t-tests, corrected by Holm.
 
         Args:
             picked: What `choose` returned.
-            alpha: Level of significance.
-            fair: Place of the fairness measure.
-            useful: Place of the effectiveness measure.
 
         Returns:
             The strength and a sentence; None if no strength is recommended.
@@ -186,26 +182,26 @@ class Sweep(Framed):
         ordered = sorted(picked.strengths)
         strength = ordered[(len(ordered) - 1) // 2]  # of two in the middle, the smaller
         before, after = picked.means()
-        fairness, relevance = self.titles[fair], self.titles[useful]
+        fairness, relevance = self.titles[_FAIR], self.titles[_USEFUL]
         none = "Recommended strength: none."
         if not any(picked.strengths):
             return None, f"{none} No strength above 0 is fairer and keeps enough {relevance}."
         gains = np.stack([
             self._gain(place, picked.before[place], picked.after[place])
-            for place in (fair, useful)
+            for place in (_FAIR, _USEFUL)
         ])  # fmt: skip
         p_gain, p_cost = adjust(paired_t(gains), "holm").tolist()
         gained, cost = (float(np.nanmean(own)) for own in gains)
-        values = f"{fairness} {number(float(before[fair]))} → {number(float(after[fair]))}"
-        worth = [number(float(own[useful])) for own in (before, after)]
+        values = f"{fairness} {number(float(before[_FAIR]))} → {number(float(after[_FAIR]))}"
+        worth = [number(float(own[_USEFUL])) for own in (before, after)]
         useful_values = f"{relevance} {' → '.join(worth)}"
-        if not (gained > 0 and p_gain < alpha):
+        if not (gained > 0 and p_gain < _ALPHA):
             return None, (
                 f"{none} On the held-out queries the change in fairness is not significant: "
                 f"{values}, {p_sentence(p_gain)}."
             )
-        kept = picked.kept(useful) or 0.0
-        lost = cost < 0 and p_cost < alpha
+        kept = picked.kept() or 0.0
+        lost = cost < 0 and p_cost < _ALPHA
         if lost and kept < picked.keep:
             return None, (
                 f"{none} On the held-out queries the loss in relevance is significant and larger "

@@ -7,10 +7,12 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Literal
+from pathlib import Path
+from typing import Literal
 
 from ranktilt.data.collection import Collection
 from ranktilt.data.columns import DOC_ID, QUERY_COLUMNS
+from ranktilt.data.files import read_toml
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run, load_runs
@@ -283,8 +285,7 @@ def _documents(
     missing = [name for name in ids if name not in texts]
     if missing:
         raise InputError(
-            f"{len(missing)} documents have no text (first: {missing[0]!r})",
-            where=opened.source,
+            f"{len(missing)} documents have no text (first: {missing[0]!r})", where=opened.source
         )
     return [
         StudyDocument(name, texts[name], **{key: of[name].strip() for key, of in about.items()})
@@ -294,24 +295,16 @@ def _documents(
 
 # The sample
 
-#: Statements for some queries of the sample's balanced corpus.
-_STATEMENTS = {
-    "q01": "City centres should be closed to private cars.",
-    "q03": "Pupils should wear a school uniform.",
-    "q05": "A four-day week should become the norm.",
-    "q08": "Canteens should serve no meat on one day a week.",
-    "q11": "Governments should spend more on space exploration.",
-    "q14": "Football should use video referees.",
-}
-
 
 def sample_studies() -> dict[str, tuple[StudySettings, StudyContent]]:
     """A small study of each kind, from the sample: (settings, content) by name."""
     from ranktilt.data.polarity import Polarity
     from ranktilt.sample import sample_files
 
+    given = read_toml(Path(__file__).with_name("sample.toml"))
+    statements: dict[str, str] = given["statements"]
     with sample_files() as sample:
-        stances: dict[str, dict[str, float]] = {query: {} for query in _STATEMENTS}
+        stances: dict[str, dict[str, float]] = {query: {} for query in statements}
         for line in (sample.balanced / "corpus.jsonl").read_text(encoding="utf-8").splitlines():
             row = json.loads(line)
             own = stances.get(row["query_id"])
@@ -319,38 +312,21 @@ def sample_studies() -> dict[str, tuple[StudySettings, StudyContent]]:
                 # the sides are known; small differences make the orders unique
                 own[row["_id"]] = (1.0 if row["perspective"] == 1 else -1.0) * (1 + 0.01 * len(own))
         asked = Queries.load(sample.balanced / "queries.jsonl")
-        asked = replace(
-            asked,
-            texts={query: asked.texts[query] for query in _STATEMENTS},
-            columns={"statement": _STATEMENTS},
-        )
+        texts = {query: asked.texts[query] for query in statements}
+        asked = replace(asked, texts=texts, columns={"statement": statements})
         design = make_design(asked, Polarity.load(stances))
         seme = seme_content(design, sample.balanced / "corpus.jsonl")
         lists = perception_content(sample.queries, sample.runs, sample.passages)
-        settings = StudySettings.of("annotation", {"title": "Does this query name a gender?"})
         labels = annotation_content(queries=sample.queries)
     gold = [
-        StudyItem(
-            "gold-1", (("Query", "who was the queen of england in 1850"),), {"gender": "female"}
-        ),
-        StudyItem("gold-2", (("Query", "how to tie a tie for men"),), {"gender": "male"}),
+        StudyItem(f"gold-{number}", (("Query", text),), {"gender": label})
+        for number, (text, label) in enumerate(given["gold"].items(), start=1)
     ]
-    check: dict[str, Any] = {
-        "text": "To show that you read the questions, please choose “strongly disagree” (−3) here.",
-        "expected": -3, "after": "prior", "trial": 2,
-    }  # fmt: skip
     return {
-        "debates": (
-            StudySettings.of("seme", {"title": "Opinions and search results", "trials": 2,
-                                 "checks": [check]}),
-            seme,
+        "debates": (StudySettings.of("seme", given["debates"]), seme),
+        "balance": (StudySettings.of("perception", given["balance"]), lists),
+        "labels": (
+            StudySettings.of("annotation", given["labels"]),
+            StudyContent(items=[*labels.items, *gold]),
         ),
-        "balance": (
-            StudySettings.of("perception", {
-                "title": "Do these results look balanced?", "trials": 6,
-                "question": "How balanced are these results between women and men?",
-            }),
-            lists,
-        ),
-        "labels": (settings, StudyContent(items=[*labels.items, *gold])),
-    }  # fmt: skip
+    }

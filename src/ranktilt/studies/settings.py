@@ -69,7 +69,7 @@ class StudyStep:
 
 
 @dataclass(frozen=True)
-class AttentionCheck:
+class _AttentionCheck:
     """An attention check: a scale, and the answer that the text asks for."""
 
     text: str
@@ -180,7 +180,7 @@ class StudySettings:
     panel_required: bool = False
     completion_code: str = ""
     completion_url: str = ""
-    checks: tuple[AttentionCheck, ...] = ()
+    checks: tuple[_AttentionCheck, ...] = ()
     failed_check: Literal["flag", "end"] = "flag"
     results_seconds: _Duration = 0
     results_minutes: _Duration = 0

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Literal
 
 import numpy as np
@@ -33,6 +33,15 @@ contract_settings = settings(
     max_examples=6,  # few each: a measure has several classes, and all share the tests
     suppress_health_check=[HealthCheck.differing_executors, HealthCheck.too_slow],
 )
+
+
+def drawn(**more: st.SearchStrategy[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """For a test that draws its data, and what else it takes."""
+
+    def decorated(test: Callable[..., None]) -> Callable[..., None]:
+        return contract_settings(given(data=st.data(), **more)(test))
+
+    return decorated
 
 
 def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:
@@ -212,8 +221,7 @@ class MeasureContract:
         assert again == self.measure
         assert str(again) == str(self.measure)
 
-    @contract_settings
-    @given(data=st.data())
+    @drawn()
     def test_empty_list_has_no_value(self, data: st.DataObject) -> None:
         """A query without documents has no value, unless the measure uses only the background."""
         ranking = dataclasses.replace(self.draw(data), samples=None)
@@ -221,8 +229,7 @@ class MeasureContract:
         expected = Score(None, "no-results")
         assert score == (expected if self.looks_at_list else self.value(ranking))
 
-    @contract_settings
-    @given(data=st.data())
+    @drawn()
     def test_short_list_has_a_value_or_a_reason(self, data: st.DataObject) -> None:
         """Fewer documents than the cutoff cause neither an error nor 'no-results'."""
         ranking = self.draw(data, at_least=1, at_most=max(1, (self.measure.cutoff or 10) - 1))
@@ -230,8 +237,7 @@ class MeasureContract:
         assert score.status in STATUSES
         assert score.status != "no-results"
 
-    @contract_settings
-    @given(data=st.data())
+    @drawn()
     def test_value_fits_its_status_and_its_bounds(self, data: st.DataObject) -> None:
         """There is a finite value within the bounds if and only if the status shows one."""
         ranking = self.draw(data)
@@ -244,8 +250,7 @@ class MeasureContract:
             assert math.isfinite(value)
             assert low - 1e-9 <= value <= high + 1e-9, (low, value, high)
 
-    @contract_settings
-    @given(data=st.data())
+    @drawn()
     def test_documents_below_the_cutoff_do_not_matter(self, data: st.DataObject) -> None:
         """Neither their order nor their presence, nor the ranks of irrelevant documents.
 
@@ -265,8 +270,7 @@ class MeasureContract:
             ignored = (ranking.relevance < grade).nonzero()[0].tolist()
             self.same(self.value(ranking.take([*ignored, *top])), score)
 
-    @contract_settings
-    @given(data=st.data())
+    @drawn()
     def test_swapping_two_groups(self, data: st.DataObject) -> None:
         """Two groups swap documents and targets: the sign flips, or nothing changes."""
         ranking, swapped = self.swapped(data, self.draw(data))
@@ -301,8 +305,7 @@ class MeasureContract:
             first, second = data.draw(st.permutations(range(len(names))))[:2]
         return ranking, _swap_groups(ranking, first, second)
 
-    @contract_settings
-    @given(data=st.data())
+    @drawn()
     def test_swapping_groups_that_are_not_named(self, data: st.DataObject) -> None:
         """For a measure that names one group, the others are interchangeable."""
         named = self.named()
@@ -312,8 +315,7 @@ class MeasureContract:
             swapped = _swap_groups(ranking, others[0], others[-1])
             self.same(self.value(swapped), self.value(ranking))
 
-    @contract_settings
-    @given(data=st.data())
+    @drawn()
     def test_order_of_the_groups_does_not_matter(self, data: st.DataObject) -> None:
         """Unless it defines the sign."""
         ranking = self.draw(data)
@@ -322,8 +324,7 @@ class MeasureContract:
             order = data.draw(st.permutations(order))
         self.same(self.value(_take_groups(ranking, order)), self.value(ranking))
 
-    @contract_settings
-    @given(data=st.data())
+    @drawn()
     def test_only_what_is_declared_is_used(self, data: st.DataObject) -> None:
         """An undeclared background is not used; a background has no order."""
         ranking = self.draw(data)
@@ -358,8 +359,7 @@ class MeasureContract:
             unused["all_grades"] = (7,)
         assert self.value(dataclasses.replace(ranking, **unused)) == before
 
-    @contract_settings
-    @given(data=st.data())
+    @drawn()
     def test_relevant_documents_alone(self, data: st.DataObject) -> None:
         """If only relevant documents count: no value without qrels, and others are ignored."""
         grade = self.measure.relevant_from
@@ -377,8 +377,7 @@ class MeasureContract:
         else:
             assert score.value is None
 
-    @contract_settings
-    @given(data=st.data())
+    @drawn()
     def test_input_is_left_alone(self, data: st.DataObject) -> None:
         """Scoring does not change its input."""
         ranking = self.draw(data)
@@ -403,8 +402,7 @@ class MeasureContract:
             assert array.dtype == copy.dtype
             assert np.array_equal(array, copy, equal_nan=copy.dtype.kind == "f")
 
-    @contract_settings
-    @given(data=st.data())
+    @drawn()
     def test_batch_equals_one_by_one(self, data: st.DataObject) -> None:
         """A batch of queries gives what each gives alone, including an empty list."""
         several = data.draw(

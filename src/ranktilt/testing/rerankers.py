@@ -15,13 +15,12 @@ from typing import Any, ClassVar
 
 import numpy as np
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from ranktilt.errors import InputError
 from ranktilt.measures.base import alignment_of
 from ranktilt.rerankers.base import METHODS, RankedList, Reranker, relevance_of_scores
-from ranktilt.testing.measures import contract_settings
+from ranktilt.testing.measures import drawn
 from ranktilt.testing.strategies import documents, targets
 
 #: Fairness may only fall by rounding.
@@ -65,23 +64,20 @@ class RerankerContract:
     method: ClassVar[Reranker]
     lists: ClassVar[st.SearchStrategy[RankedList]] = ranked_lists()
 
-    @given(data=st.data(), strength=strengths)
-    @contract_settings
+    @drawn(strength=strengths)
     def test_same_documents(self, data: st.DataObject, strength: float) -> None:
         """The new list has every document of the old one, once."""
         ranked = data.draw(self.lists)
         order = self.method.rerank_list(ranked, strength)
         assert sorted(order.tolist()) == list(range(len(ranked)))
 
-    @given(data=st.data())
-    @contract_settings
+    @drawn()
     def test_strength_0_changes_nothing(self, data: st.DataObject) -> None:
         """Strength 0 returns the list unchanged."""
         ranked = data.draw(self.lists)
         assert self.method.rerank_list(ranked, 0).tolist() == list(range(len(ranked)))
 
-    @given(data=st.data(), strength=strengths)
-    @contract_settings
+    @drawn(strength=strengths)
     def test_ties_are_stable(self, data: st.DataObject, strength: float) -> None:
         """Documents with equal evidence keep their order."""
         ranked = data.draw(self.lists)
@@ -93,16 +89,14 @@ class RerankerContract:
         for places in alike.values():
             assert places == sorted(places)
 
-    @given(data=st.data(), strength=strengths)
-    @contract_settings
+    @drawn(strength=strengths)
     def test_below_the_top_the_order_stays(self, data: st.DataObject, strength: float) -> None:
         """Documents below the new top keep their order."""
         ranked = data.draw(self.lists)
         rest = self.method.rerank_list(ranked, strength)[ranked.top :].tolist()
         assert self.method.whole_list or rest == sorted(rest)
 
-    @given(data=st.data(), strength=strengths)
-    @contract_settings
+    @drawn(strength=strengths)
     def test_deterministic_and_takes_nothing_apart(
         self, data: st.DataObject, strength: float
     ) -> None:
@@ -115,8 +109,7 @@ class RerankerContract:
         for name, kept in zip(("relevance", "counts", "alignment"), before, strict=True):
             assert np.array_equal(getattr(ranked, name), kept)
 
-    @given(data=st.data(), strength=strengths)
-    @contract_settings
+    @drawn(strength=strengths)
     def test_never_less_fair(self, data: st.DataObject, strength: float) -> None:
         """By the method's own measure, a list does not become less fair."""
         ranked = data.draw(self.lists)
@@ -128,8 +121,7 @@ class RerankerContract:
         assert after is not None
         assert after <= before + ROUNDING
 
-    @given(data=st.data(), pair=st.tuples(strengths, strengths))
-    @contract_settings
+    @drawn(pair=st.tuples(strengths, strengths))
     def test_exact_methods_do_not_turn_back(
         self, data: st.DataObject, pair: tuple[float, float]
     ) -> None:
@@ -146,8 +138,7 @@ class RerankerContract:
             assert values[1] is not None
             assert values[1] <= values[0] + ROUNDING
 
-    @given(data=st.data(), strength=strengths)
-    @contract_settings
+    @drawn(strength=strengths)
     def test_polarity_has_no_unit(self, data: st.DataObject, strength: float) -> None:
         """Dividing all polarities by one number does not change the order."""
         ranked = data.draw(self.lists)
@@ -159,7 +150,11 @@ class RerankerContract:
     @pytest.mark.parametrize("strength", BAD_STRENGTHS, ids=str)
     def test_bad_strength_is_refused(self, strength: Any) -> None:
         """A one-line error."""
-        ranked = RankedList.of([[1, 0], [0, 1]], polarity=[1.0, -1.0])
+        groups = np.eye(2)
+        ranked = RankedList(
+            np.array([1.0, 0.0]), np.full(2, 0.5), groups, np.full(2, 100), groups,
+            np.array([1.0, -1.0]),
+        )  # fmt: skip
         with pytest.raises(InputError, match=r"strength .*expected a number from 0 to 1"):
             self.method.rerank_list(ranked, strength)
 

@@ -21,7 +21,7 @@ from ranktilt.training.terms import AdversaryHead
 
 
 @dataclass(frozen=True)
-class AttackResult:
+class _AttackResult:
     """How well a fresh head predicts the group of vectors that it never saw.
 
     Attributes:
@@ -49,7 +49,7 @@ def attack(
     batch_size: int = 64,
     learning_rate: float = 1e-3,
     seed: int = 0,
-) -> AttackResult:
+) -> _AttackResult:
     """Train a fresh head on vectors and test it on others.
 
     The classes have the same weight in its loss, whatever their sizes. The vectors are not changed.
@@ -84,7 +84,7 @@ def attack(
     scores = (logits[:, 1] - logits[:, 0]).cpu().numpy()
     positive = wanted.cpu().numpy().astype(bool)
     right = (scores > 0) == positive
-    return AttackResult(
+    return _AttackResult(
         float((right[positive].mean() + right[~positive].mean()) / 2),
         _auc(scores, positive),
         float(right.mean()),

@@ -28,7 +28,7 @@ from ranktilt.measures.rank_bias import magnitude
 from ranktilt.training.settings import Magnitude, Missing
 
 
-def document_bias(
+def _document_bias(
     counts: FloatArray,
     lengths: IntArray,
     kind: Magnitude = "bool",
@@ -47,7 +47,7 @@ def document_bias(
     Returns:
         One value per document.
 
-    >>> document_bias(np.array([[2, 0], [3, 1], [0, 0]]), np.array([8, 8, 8]), "share").tolist()
+    >>> _document_bias(np.array([[2, 0], [3, 1], [0, 0]]), np.array([8, 8, 8]), "share").tolist()
     [0.25, 0.25, 0.0]
     """
     if kind not in get_args(Magnitude):
@@ -118,7 +118,7 @@ class DocumentBias:
             )
         columns = [names.index(name) for name in chosen]
         own = np.array(opened.targets, np.float64)[columns]
-        values = document_bias(
+        values = _document_bias(
             found.counts[:, columns], found.length, kind, own / own.sum() if own.sum() else None
         )
         pairs = dict(zip(wanted, values.tolist(), strict=True))

@@ -15,11 +15,11 @@ import math
 import os
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ranktilt.data.files import read_text, write_text, writing
+from ranktilt.data.files import write_text, writing
 from ranktilt.data.manifest import build_manifest, hash_inputs
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
@@ -33,12 +33,7 @@ from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.progress import Progress, silent
 from ranktilt.training.pairs import Examples, Sources, given_triples
-from ranktilt.training.settings import (
-    CHECKPOINT,
-    LoopSettings,
-    TrainingData,
-    TrainingSettings,
-)
+from ranktilt.training.settings import CHECKPOINT, LoopSettings, TrainingData, TrainingSettings
 
 if TYPE_CHECKING:
     from ranktilt.training.terms import LossTerm
@@ -48,18 +43,15 @@ MODEL = "model"
 TEST_QRELS = "test-qrels.txt"
 #: Training pairs that an attack learns from.
 ATTACKED = 2000
-_RESULT, _REQUEST = "sweep.json", "settings.json"
-#: Settings that may differ when a sweep is resumed.
-_IRRELEVANT = ("strength", "checkpoint_every")
 
 
 CARD, _MARKDOWN = "training.json", "training.md"
 
 
-def delta_percent(before: float | None, after: float | None) -> float | None:
+def _delta_percent(before: float | None, after: float | None) -> float | None:
     """Change of the absolute value in percent; None if a value is missing or the first is 0.
 
-    >>> round(delta_percent(-0.009, 0.005), 2)
+    >>> round(_delta_percent(-0.009, 0.005), 2)
     -44.44
     """
     if before is None or after is None or before == 0:
@@ -67,34 +59,27 @@ def delta_percent(before: float | None, after: float | None) -> float | None:
     return 100.0 * (abs(after) - abs(before)) / abs(before)
 
 
-def _change_table(scores: Scores, given: str, before: str, after: str) -> list[dict[str, Any]]:
+def _change_table(scores: Scores) -> list[dict[str, Any]]:
     """One row per measure: mean, mean absolute value, and the change of both."""
     found = {(row["run"], row["measure"]): row for row in scores.means()}
     rows = []
     for measure in scores.measures:
-        first, one, two = (found[run, measure.name] for run in (given, before, after))
-        rows.append(
-            {
-                "measure": measure.name,
-                "positive": measure.positive,
-                "fair": measure.fair,
-                "given": first["value"],
-                "before": one["value"],
-                "after": two["value"],
-                "delta_percent": delta_percent(one["value"], two["value"]),
-                "mean_abs_given": first["mean_abs"],
-                "mean_abs_before": one["mean_abs"],
-                "mean_abs_after": two["mean_abs"],
-                "mean_abs_delta_percent": delta_percent(one["mean_abs"], two["mean_abs"]),
-                "n_scored": two["n_scored"],
-                "n_total": two["n_total"],
-            }
-        )
+        row: dict[str, Any] = {
+            "measure": measure.name,
+            "positive": measure.positive,
+            "fair": measure.fair,
+        }
+        own = {run: found[run, measure.name] for run in (GIVEN, BEFORE, AFTER)}
+        for key, prefix in (("value", ""), ("mean_abs", "mean_abs_")):
+            row |= {f"{prefix}{run}": mean[key] for run, mean in own.items()}
+            change = _delta_percent(own[BEFORE][key], own[AFTER][key])
+            row[f"{prefix}delta_percent"] = change
+        rows.append(row | {key: own[AFTER][key] for key in ("n_scored", "n_total")})
     return rows
 
 
 @dataclass(frozen=True)
-class TrainingCard:
+class _TrainingCard:
     """Everything a reader needs to judge a trained model, or to train it again."""
 
     model: str
@@ -187,7 +172,7 @@ def _plain(value: Any) -> str:
 
 
 @dataclass(frozen=True, eq=False)
-class TrainedRanker:
+class _TrainedRanker:
     """A trained model with its card.
 
     Attributes:
@@ -200,7 +185,7 @@ class TrainedRanker:
     """
 
     scorer: Any
-    card: TrainingCard
+    card: _TrainingCard
     before: Run
     after: Run
     scores: Scores
@@ -215,7 +200,7 @@ def train(
     output: str | os.PathLike[str] | None = None,
     resume: bool = False,
     progress: Progress = silent,
-) -> TrainedRanker:
+) -> _TrainedRanker:
     """Train a ranker with a bias-aware loss.
 
     Args:
@@ -278,10 +263,10 @@ def train(
     read_before = attack.run()
     judge(before)  # a measure that cannot be scored is an error before training, not after
     trained = loop.run(folder, resume=resume, progress=progress)
-    with _kept(folder, "the trained weights; repeat the command with --resume to finish"):
+    with _kept(folder):
         after = ranked(AFTER)
         scores = judge(before, after)
-        card = TrainingCard(
+        card = _TrainingCard(
             scorer.name, loss.name, loss.formula,
             loss.strength if settings.strength is None else settings.strength,
             settings.margin, settings.seed,
@@ -296,7 +281,7 @@ def train(
                 "seconds": trained.seconds, "device": trained.device,
                 "precision": trained.precision, "resumed_at": trained.resumed_at,
             },
-            trained.terms, _change_table(scores, GIVEN, BEFORE, AFTER),
+            trained.terms, _change_table(scores),
             {BEFORE: read_before, AFTER: attack.run()} if read_before else {},
             build_manifest(hash_inputs(data.files()), {
                 "model": model, "test": test_queries, "training": train_queries,
@@ -308,7 +293,7 @@ def train(
             _write_qrels(folder / TEST_QRELS, qrels)
             card.write(folder)
             _save_model(scorer, folder)  # last: if it exists, everything else does
-    return TrainedRanker(scorer, card, before, after, scores, trained.losses)
+    return _TrainedRanker(scorer, card, before, after, scores, trained.losses)
 
 
 def _examples(
@@ -361,13 +346,14 @@ def _write_qrels(path: Path, qrels: Qrels) -> None:
 
 
 @contextlib.contextmanager
-def _kept(folder: Path | None, what: str) -> Iterator[None]:
+def _kept(folder: Path | None) -> Iterator[None]:
     """Add to an interruption what the folder contains, unless that is known already."""
     try:
         yield
     except KeyboardInterrupt as stop:
         if folder is not None and folder.is_dir() and not getattr(stop, "__notes__", ()):
-            stop.add_note(f"{folder} contains {what}")
+            kept = "the trained weights; repeat the command with --resume to finish"
+            stop.add_note(f"{folder} contains {kept}")
         raise
 
 
@@ -505,137 +491,3 @@ def _output_folder(output: str | os.PathLike[str] | None, resume: bool) -> Path 
 
 
 # --- several strengths ----------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class StrengthSweep:
-    """One row per λ and measure."""
-
-    strengths: list[float]
-    rows: list[dict[str, Any]]
-
-    def tables(self) -> list[Table]:
-        """For each cutoff, a table of λ, values and Δ %.
-
-        Signed measures have a second table with the mean of the queries' absolute values.
-        """
-        names = list(dict.fromkeys(row["measure"] for row in self.rows))
-        signed = {row["measure"] for row in self.rows if row["positive"] is not None}
-        made = []
-        for cutoff in dict.fromkeys(name.rpartition("@")[2] for name in names):
-            own = [name for name in names if name.rpartition("@")[2] == cutoff]
-            made.append(self._table(own, "value", f"Cutoff {cutoff}"))
-            absolute = [name for name in own if name in signed]
-            if absolute:
-                title = f"Cutoff {cutoff}, mean of absolute values"
-                made.append(self._table(absolute, "mean_abs", title))
-        return made
-
-    def _table(self, names: list[str], key: str, title: str) -> Table:
-        found = {(row["lambda"], row["measure"]): row for row in self.rows}
-        header = ["λ", *(part for name in names for part in (name, "Δ %"))]
-        lines = []
-        for strength in self.strengths:
-            cells = [f"{strength:g}"]
-            for name in names:
-                row = found[strength, name]
-                first = strength == self.strengths[0]
-                change = None if first else row[f"{key}_delta_percent"]
-                cells += [number(row[key], 3), number(change, 1, signed=True)]
-            lines.append(cells)
-        return Table(header, lines, range(1, len(header)), title)
-
-    def to_json(self) -> str:
-        """All numbers."""
-        content = {"strengths": self.strengths, "rows": self.rows}
-        return json.dumps(content, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
-
-
-def sweep_strengths(
-    model: str,
-    data: TrainingData,
-    strengths: Sequence[float],
-    settings: TrainingSettings | None = None,
-    *,
-    output: str | os.PathLike[str] | None = None,
-    resume: bool = False,
-    progress: Progress = silent,
-) -> StrengthSweep:
-    """Train once for each strength λ, with everything else the same.
-
-    Args:
-        model: The model, as for `train`.
-        data: The data, as for `train`.
-        strengths: Values of λ; changes are relative to the first.
-        settings: All other settings.
-        output: A folder, with one folder per λ (`lambda-0.5`) and `sweep.json`.
-        resume: Continue an interrupted sweep; a finished λ is not trained again.
-        progress: Receives the progress of each training.
-
-    Returns:
-        The scores of every λ.
-    """
-    settings = settings or TrainingSettings()
-    if any(not 0 <= one < math.inf for one in strengths) or len(set(strengths)) < len(strengths):
-        raise InputError("strengths", expected="different numbers of at least 0")
-    if not strengths:
-        raise InputError("no λ to train with")
-    if settings.loss in ("eq3", "softmax"):
-        raise InputError(f"a sweep over λ with {settings.loss}, which has no λ", do="choose eq5")
-    folder = None if output is None else Path(output)
-    if folder is not None:
-        _same_sweep(folder, _request(model, data, settings), resume)
-    cards: list[list[dict[str, Any]]] = []
-    for strength in strengths:
-        own = None if folder is None else folder / f"lambda-{repr(strength).removesuffix('.0')}"
-        if own is not None and (own / MODEL).exists():  # everything else is written before it
-            cards.append(json.loads(read_text(own / CARD))["scores"])
-            continue
-        with _kept(folder, "finished trainings; repeat the command with resume to continue"):
-            one = replace(settings, strength=strength)
-            done = train(model, data, one, output=own, resume=resume, progress=progress)
-        cards.append(done.card.scores)
-    result = StrengthSweep(list(strengths), _rows(strengths, cards))
-    if folder is not None:
-        write_text(folder / _RESULT, result.to_json())
-    return result
-
-
-def _request(model: str, data: TrainingData, settings: TrainingSettings) -> dict[str, Any]:
-    """What a resumed sweep must agree with: settings, and files by their hash."""
-    content = {key: value for key, value in asdict(settings).items() if key not in _IRRELEVANT}
-    files = {entry["path"]: entry["sha256"] for entry in hash_inputs(data.files())}
-    request: dict[str, Any] = json.loads(json.dumps({"model": model, "files": files, **content}))
-    return request
-
-
-def _same_sweep(folder: Path, request: dict[str, Any], resume: bool) -> None:
-    """Write the request; the folder of another sweep is refused before any work."""
-    if folder.is_dir() and any(folder.iterdir()) and not resume:
-        raise OutputError(f"{folder}: is not empty; choose another folder, or resume this sweep")
-    path = folder / _REQUEST
-    before = json.loads(read_text(path)) if path.exists() else request
-    other = sorted(key for key in before.keys() | request if before.get(key) != request.get(key))
-    if other:
-        raise InputError(
-            f"this sweep has different data or settings ({', '.join(other)})",
-            where=folder,
-            do="choose another folder",
-        )
-    with writing(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-    write_text(path, json.dumps(request, indent=2, ensure_ascii=False) + "\n")
-
-
-def _rows(
-    strengths: Sequence[float], cards: Sequence[Sequence[dict[str, Any]]]
-) -> list[dict[str, Any]]:
-    rows = []
-    for strength, scores in zip(strengths, cards, strict=True):
-        for base, own in zip(cards[0], scores, strict=True):
-            row = {"lambda": strength, "measure": own["measure"], "positive": own["positive"]}
-            for key, column in (("value", "after"), ("mean_abs", "mean_abs_after")):
-                row[key] = own[column]
-                row[f"{key}_delta_percent"] = delta_percent(base[column], own[column])
-            rows.append(row | {"n_scored": own["n_scored"], "n_total": own["n_total"]})
-    return rows

@@ -26,13 +26,7 @@ from ranktilt.rankers.interaction.ranker import InteractionRanker, build_model
 from ranktilt.rankers.interaction.words import Words
 from ranktilt.rankers.torch_support import checked_device
 from ranktilt.training.loop import TrainingLoop
-from ranktilt.training.pairs import (
-    GradedList,
-    TextTriple,
-    Triple,
-    draw_triples,
-    given_triples,
-)
+from ranktilt.training.pairs import GradedList, TextTriple, Triple, draw_triples, given_triples
 from ranktilt.training.scorers import InteractionScorer
 from ranktilt.training.settings import InteractionSettings, LoopSettings, TrainingData
 from ranktilt.training.terms import Pair
@@ -56,7 +50,7 @@ class _Epoch:
 
 
 @dataclass(frozen=True)
-class FoldTraining:
+class _FoldTraining:
     """One training.
 
     Attributes:
@@ -77,14 +71,14 @@ class FoldTraining:
 
 
 @dataclass(frozen=True)
-class TrainedInteraction:
+class _TrainedInteraction:
     """A trained model, its trainings, and with folds the run of the test queries.
 
     In `run` every query is ranked by weights that saw it neither in training nor in validation.
     """
 
     ranker: InteractionRanker
-    parts: list[FoldTraining]
+    parts: list[_FoldTraining]
     run: Run | None = None
 
 
@@ -97,7 +91,7 @@ def train_interaction(
     output: str | os.PathLike[str] | None = None,
     resume: bool = False,
     progress: Progress = silent,
-) -> TrainedInteraction:
+) -> _TrainedInteraction:
     """Train an interaction model to rerank the top documents of a run.
 
     Pairs are drawn in each epoch from the run and the judged documents, unless there are triples.
@@ -168,7 +162,7 @@ def train_interaction(
         tested = ranker.rerank({query: queries[query] for query in usable}, first, settings.depth)
     for made in models:
         made.cpu()
-    return TrainedInteraction(ranker, parts, tested)
+    return _TrainedInteraction(ranker, parts, tested)
 
 
 class _PairSource:
@@ -290,7 +284,7 @@ def _train_one(
     split: tuple[list[str], list[str], list[str]],
     run: Callable[[TrainingLoop], object],
     progress: Callable[[int], object],
-) -> tuple[InteractionRanker, FoldTraining]:
+) -> tuple[InteractionRanker, _FoldTraining]:
     """One model; the caller's random states are unchanged."""
     train, held, test = split
     settings = pairs.settings
@@ -321,14 +315,14 @@ def _train_one(
     if settings.epochs:
         run(loop)
     model.eval()
-    part = FoldTraining(train, held, test, stopping.epochs, stopping.best, stopping.stopped)
+    part = _FoldTraining(train, held, test, stopping.epochs, stopping.best, stopping.stopped)
     return scorer.ranker, part
 
 
 def _described(
     settings: InteractionSettings,
     pairs: _PairSource,
-    parts: list[FoldTraining],
+    parts: list[_FoldTraining],
     queries: dict[str, int],
 ) -> dict[str, Any]:
     """What the model's folder says about its training; never a path of somebody's machine."""

@@ -60,30 +60,8 @@ class _PairReader(Protocol):
         ...
 
 
-class _Validation(Protocol):
-    """Decides after each epoch whether training continues, and keeps the best weights."""
-
-    stopped: bool
-
-    def after_epoch(self, loss: float) -> None:
-        """Validate after an epoch with this mean loss; sets `stopped` to end the training."""
-        ...
-
-    def finish(self) -> None:
-        """Restore the best weights."""
-        ...
-
-    def state_dict(self) -> dict[str, Any]:
-        """Everything that a checkpoint needs."""
-        ...
-
-    def load_state_dict(self, state: dict[str, Any]) -> None:
-        """Continue from a checkpoint."""
-        ...
-
-
 @dataclass(frozen=True)
-class LoopResult:
+class _LoopResult:
     """The losses of a training, step by step, and how it ran."""
 
     steps: int
@@ -121,7 +99,7 @@ class TrainingLoop:
         settings: LoopSettings | None = None,
         *,
         terms: Sequence[LossTerm] = (),
-        validation: _Validation | None = None,
+        validation: Any = None,
     ) -> None:
         self.scorer, self.terms, self.validation = scorer, list(terms), validation
         self.settings = settings = settings or LoopSettings()
@@ -158,7 +136,7 @@ class TrainingLoop:
         *,
         resume: bool = False,
         progress: Progress = silent,
-    ) -> LoopResult:
+    ) -> _LoopResult:
         """Train.
 
         Args:
@@ -200,7 +178,7 @@ class TrainingLoop:
                 raise
             finally:
                 self.scorer.module.eval()
-        return LoopResult(
+        return _LoopResult(
             self.done, list(self.losses), {name: list(one) for name, one in self.parts.items()},
             resumed, self.seconds, str(self.device),
             self.precision, [term.describe() for term in self.terms],
@@ -239,7 +217,7 @@ class TrainingLoop:
         digest = hashlib.sha256(json.dumps(settings, sort_keys=True).encode())
         digest.update(json.dumps([term.describe() for term in self.terms]).encode())
         for term in self.terms:
-            digest.update(repr(getattr(term, "data", None)).encode())
+            digest.update(repr(term.data).encode())
         digest.update(self._source.digest().encode())
         for name, module in self._modules().items():
             shapes = [(key, tuple(one.shape)) for key, one in module.named_parameters()]

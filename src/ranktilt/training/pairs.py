@@ -67,8 +67,7 @@ Triples = list[Triple] | list[TextTriple]
 
 
 def given_triples(
-    given: str | os.PathLike[str] | Sequence[Sequence[str]] | None,
-    queries: Mapping[str, str],
+    given: str | os.PathLike[str] | Sequence[Sequence[str]] | None, queries: Mapping[str, str]
 ) -> Triples | None:
     """Triples of a file (ids or texts) in memory, or those of a list of ids."""
     if given is None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import cache
 from typing import Any, Protocol
 
 import torch
@@ -104,12 +105,7 @@ class CrossEncoderScorer:
 
     @classmethod
     def load(
-        cls,
-        model: str,
-        *,
-        lengths: Lengths | None = None,
-        device: str = "cpu",
-        seed: int = 0,
+        cls, model: str, *, lengths: Lengths | None = None, device: str = "cpu", seed: int = 0
     ) -> CrossEncoderScorer:
         """From a checkpoint; the seed decides the weights of a missing head.
 
@@ -143,13 +139,9 @@ class CrossEncoderScorer:
         documents = first_pieces(self.tokenizer, documents, self.lengths.document)
         for piece in pieces:
             fed = self.tokenizer(
-                [queries[place] for place in piece],
-                [documents[place] for place in piece],
-                truncation=True,
-                max_length=self.max_length,
-                padding=True,
-                return_tensors="pt",
-            ).to(device)
+                [queries[place] for place in piece], [documents[place] for place in piece],
+                truncation=True, max_length=self.max_length, padding=True, return_tensors="pt",
+            ).to(device)  # fmt: skip
             out = self.module(**fed, output_hidden_states=hidden)
             scores.append(out.logits[:, 0])
             vectors.append(out.hidden_states[-1][:, 0] if hidden else scores[-1])
@@ -163,15 +155,8 @@ class CrossEncoderScorer:
 class DenseScorer:
     """A dense model (SentenceTransformer): one vector per text, score = scale · cosine."""
 
-    def __init__(
-        self,
-        model: Any,
-        name: str = "dense",
-        *,
-        scale: float = SCALE,
-        lengths: Lengths | None = None,
-    ) -> None:
-        self.name, self.scale = name, float(scale)
+    def __init__(self, model: Any, name: str = "dense", *, lengths: Lengths | None = None) -> None:
+        self.name, self.scale = name, SCALE
         self.module: nn.Module = model
         self.encoder = model
         self.lengths = lengths or Lengths()
@@ -183,17 +168,11 @@ class DenseScorer:
 
     @classmethod
     def load(
-        cls,
-        model: str,
-        *,
-        scale: float = SCALE,
-        lengths: Lengths | None = None,
-        device: str = "cpu",
-        seed: int = 0,
+        cls, model: str, *, lengths: Lengths | None = None, device: str = "cpu", seed: int = 0
     ) -> DenseScorer:
         """From a checkpoint."""
         made, name, _ = _load("dense", model, "SentenceTransformer", device, seed)
-        return cls(made, name, scale=scale, lengths=lengths)
+        return cls(made, name, lengths=lengths)
 
     def score(self, queries: Sequence[str], documents: Sequence[str]) -> Tensor:
         """scale · cosine of the two vectors."""
@@ -244,22 +223,9 @@ class InteractionScorer:
         self.name = ranker.model
         self.ranker = ranker
         self.module: nn.Module = ranker.models[0]
-        self._queries: dict[str, list[int]] = {}
-        self._documents: dict[str, list[int]] = {}
-
-    def query_numbers(self, text: str) -> list[int]:
-        """The words of a query as numbers."""
-        if text not in self._queries:
-            words = self.ranker.words.vocabulary
-            self._queries[text] = words.numbers(text, self.ranker.query_length)
-        return self._queries[text]
-
-    def document_numbers(self, text: str) -> list[int]:
-        """The words of a document as numbers."""
-        if text not in self._documents:
-            words = self.ranker.words.vocabulary
-            self._documents[text] = words.numbers(text, self.ranker.document_length)
-        return self._documents[text]
+        words = ranker.words.vocabulary
+        self.query_numbers = cache(lambda text: words.numbers(text, ranker.query_length))
+        self.document_numbers = cache(lambda text: words.numbers(text, ranker.document_length))
 
     def score(self, queries: Sequence[str], documents: Sequence[str]) -> Tensor:
         """The model's scores."""

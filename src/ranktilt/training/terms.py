@@ -28,9 +28,10 @@ with the exact bounds of the measure. With τ and τ_k towards 0 it becomes DUO 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import torch
@@ -96,25 +97,6 @@ class StepState:
     number: int = 0
 
 
-class LossTerm(Protocol):
-    """A term of the loss; `module` has its own weights, if any.
-
-    A term with its own data has an attribute `data`, so that a checkpoint of other data is refused.
-    """
-
-    name: str
-    module: nn.Module | None
-    needs_vectors: bool
-
-    def loss(self, step: StepState) -> Tensor:
-        """The value that is added."""
-        ...
-
-    def describe(self) -> dict[str, Any]:
-        """For the training card."""
-        ...
-
-
 class _Reversal(torch.autograd.Function):
     """Values stay; in the backward pass the gradient is multiplied by −factor."""
 
@@ -144,7 +126,27 @@ class AdversaryHead(nn.Module):
         return logits
 
 
-class AdversaryTerm:
+class LossTerm(ABC):
+    """A term of the loss; `module` has its own weights, if any.
+
+    `data` is the term's own data, so that a checkpoint of other data is refused.
+    """
+
+    name: str
+    module: nn.Module | None = None
+    needs_vectors = False
+    data: Any = None
+
+    @abstractmethod
+    def loss(self, step: StepState) -> Tensor:
+        """The value that is added."""
+
+    @abstractmethod
+    def describe(self) -> dict[str, Any]:
+        """For the training card."""
+
+
+class AdversaryTerm(LossTerm):
     """The mean cross entropy of relevant pairs plus that of irrelevant ones, times `weight`.
 
     Before step `start` (the base stage) it is 0, and its head does not learn.
@@ -154,19 +156,12 @@ class AdversaryTerm:
     needs_vectors = True
 
     def __init__(
-        self,
-        width: int,
-        *,
-        weight: float = 1.0,
-        factor: float = 1.0,
-        start: int = 0,
-        seed: int = 0,
+        self, width: int, *, weight: float = 1.0, factor: float = 1.0, start: int = 0, seed: int = 0
     ) -> None:
         self.weight, self.start = weight, start
         with torch.random.fork_rng(devices=[]):
             torch.manual_seed(seed)
-            self.head = AdversaryHead(width, factor=factor)
-        self.module: nn.Module | None = self.head
+            self.module = self.head = AdversaryHead(width, factor=factor)
 
     def loss(self, step: StepState) -> Tensor:
         if step.vectors is None:
@@ -188,7 +183,7 @@ class AdversaryTerm:
         }
 
 
-def soft_ranks(scores: Tensor, temperature: float = 0.1) -> Tensor:
+def _soft_ranks(scores: Tensor, temperature: float = 0.1) -> Tensor:
     """Smooth ranks (1 is best) along the last dimension."""
     spread = scores.var(dim=-1, correction=0, keepdim=True).clamp(min=1e-12).sqrt()
     smooth = temperature * spread.clamp(1e-3, 1.0).unsqueeze(-1)
@@ -197,16 +192,7 @@ def soft_ranks(scores: Tensor, temperature: float = 0.1) -> Tensor:
     return 0.5 + above.sum(dim=-1)
 
 
-def _top_shares(
-    scores: Tensor, k: int, *, temperature: float = 0.1, cut_temperature: float = 0.5
-) -> Tensor:
-    """weight_i / Σ weight: each document's share of the smooth top k; later ranks have less."""
-    ranks = soft_ranks(scores, temperature)
-    weights = functional.logsigmoid((k + 0.5 - ranks) / cut_temperature)
-    return torch.softmax(weights - torch.log(torch.log2(ranks + 1.0)), dim=-1)
-
-
-def neutrality_penalty(
+def _neutrality_penalty(
     scores: Tensor,
     lost: Tensor,
     k: int = 10,
@@ -219,58 +205,76 @@ def neutrality_penalty(
     `lost` has 1 − ω of each document (or any Ψ ≥ 0), in the scores' shape; it gets no gradient.
     """
     lost = checked_bias(lost, scores, "neutrality")
-    share = _top_shares(scores, k, temperature=temperature, cut_temperature=cut_temperature)
+    ranks = _soft_ranks(scores, temperature)
+    weights = functional.logsigmoid((k + 0.5 - ranks) / cut_temperature)
+    share = torch.softmax(weights - torch.log(torch.log2(ranks + 1.0)), dim=-1)
     return (share * lost).sum(dim=-1).mean()
 
 
-class NeutralityTerm:
-    """The lost neutrality of the smooth top k of `lists_per_step` lists, drawn at each step."""
-
-    name = "neutrality"
-    needs_vectors = False
-    module: nn.Module | None = None
+class _ListTerm(LossTerm):
+    """The mean penalty of `lists_per_step` lists, drawn at each step, times `weight`."""
 
     def __init__(
         self,
-        lists: Sequence[ListTexts],
+        lists: Sequence[Any],
         *,
         weight: float = 1.0,
-        k: int = 10,
         temperature: float = 0.1,
         lists_per_step: int = 1,
     ) -> None:
-        if not lists or any(not one.documents for one in lists):
-            raise InputError("no list, or an empty one", where=self.name)
+        if not lists:
+            raise InputError("no list", where=self.name)
         for one in lists:
-            checked_bias(torch.tensor(one.lost), torch.empty(len(one.documents)), self.name)
-        self.lists, self.weight, self.k = list(lists), weight, k
+            self.check(one)
+        self.data, self.weight = list(lists), weight
         self.temperature, self.lists_per_step = temperature, lists_per_step
 
-    @property
-    def data(self) -> list[ListTexts]:
-        """Data that a checkpoint must agree with."""
-        return self.lists
+    @abstractmethod
+    def check(self, one: Any) -> None:
+        """Refuse a list without a penalty."""
+
+    @abstractmethod
+    def penalty(self, one: Any, scores: Tensor) -> Tensor:
+        """The penalty of one list."""
 
     def loss(self, step: StepState) -> Tensor:
         total = torch.zeros((), device=step.positive.device)
-        for number in step.random.integers(len(self.lists), size=self.lists_per_step).tolist():
-            own = self.lists[number]
+        for number in step.random.integers(len(self.data), size=self.lists_per_step).tolist():
+            own = self.data[number]
             scores = step.scorer.score([own.query] * len(own.documents), own.documents).float()
-            lost = torch.tensor(own.lost)
-            total = total + neutrality_penalty(
-                scores, lost, min(self.k, len(own.documents)), temperature=self.temperature
-            )
+            total = total + self.penalty(own, scores)
         return self.weight * total / self.lists_per_step
 
     def describe(self) -> dict[str, Any]:
         return {
             "term": self.name,
             "weight": self.weight,
-            "k": self.k,
             "temperature": self.temperature,
-            "lists": len(self.lists),
+            "lists": len(self.data),
             "lists_per_step": self.lists_per_step,
         }
+
+
+class NeutralityTerm(_ListTerm):
+    """The lost neutrality of the smooth top `k`."""
+
+    name = "neutrality"
+
+    def __init__(self, lists: Sequence[ListTexts], *, k: int = 10, **how: Any) -> None:
+        super().__init__(lists, **how)
+        self.k = k
+
+    def check(self, one: ListTexts) -> None:
+        if not one.documents:
+            raise InputError("an empty list", where=self.name)
+        checked_bias(torch.tensor(one.lost), torch.empty(len(one.documents)), self.name)
+
+    def penalty(self, one: ListTexts, scores: Tensor) -> Tensor:
+        k = min(self.k, len(one.documents))
+        return _neutrality_penalty(scores, torch.tensor(one.lost), k, temperature=self.temperature)
+
+    def describe(self) -> dict[str, Any]:
+        return {"term": self.name, "weight": self.weight, "k": self.k} | super().describe()
 
 
 def duo_penalty(
@@ -291,7 +295,7 @@ def duo_penalty(
         cut_temperature: τ_k of the prefixes.
     """
     polarity = polarity.detach().to(dtype=scores.dtype, device=scores.device)
-    ranks = soft_ranks(scores, temperature)
+    ranks = _soft_ranks(scores, temperature)
     sizes = torch.arange(2, len(scores), device=scores.device, dtype=scores.dtype)
     inside = torch.sigmoid((sizes[:, None] + 0.5 - ranks[None, :]) / cut_temperature)
     inside = inside / inside.sum(dim=1, keepdim=True)
@@ -300,48 +304,19 @@ def duo_penalty(
     return 1.0 - ((spread / torch.log2(sizes)).sum() - low) / (high - low)
 
 
-class DuoTerm:
-    """Smooth DUO of `lists_per_step` lists, drawn at each step, times `weight`."""
+class DuoTerm(_ListTerm):
+    """Smooth DUO."""
 
     name = "duo"
-    needs_vectors = False
-    module: nn.Module | None = None
 
-    def __init__(
-        self,
-        lists: Sequence[PolarList],
-        *,
-        weight: float = 1.0,
-        temperature: float = 0.1,
-        lists_per_step: int = 1,
-    ) -> None:
-        for one in lists:
-            if len(one.documents) != len(one.polarity) or not one.bounds[0] < one.bounds[1]:
-                raise InputError(
-                    f"{len(one.documents)} documents of query {one.query!r}",
-                    where=self.name,
-                    expected="a polarity for each, and at least three that are not all equal",
-                )
-        if not lists:
-            raise InputError("no list", where=self.name)
-        self.data, self.weight = list(lists), weight
-        self.temperature, self.lists_per_step = temperature, lists_per_step
-
-    def loss(self, step: StepState) -> Tensor:
-        total = torch.zeros((), device=step.positive.device)
-        for number in step.random.integers(len(self.data), size=self.lists_per_step).tolist():
-            own = self.data[number]
-            scores = step.scorer.score([own.query] * len(own.documents), own.documents).float()
-            total = total + duo_penalty(
-                scores, torch.tensor(own.polarity), own.bounds, temperature=self.temperature
+    def check(self, one: PolarList) -> None:
+        if len(one.documents) != len(one.polarity) or not one.bounds[0] < one.bounds[1]:
+            raise InputError(
+                f"{len(one.documents)} documents of query {one.query!r}",
+                where=self.name,
+                expected="a polarity for each, and at least three that are not all equal",
             )
-        return self.weight * total / self.lists_per_step
 
-    def describe(self) -> dict[str, Any]:
-        return {
-            "term": self.name,
-            "weight": self.weight,
-            "temperature": self.temperature,
-            "lists": len(self.data),
-            "lists_per_step": self.lists_per_step,
-        }
+    def penalty(self, one: PolarList, scores: Tensor) -> Tensor:
+        polarity = torch.tensor(one.polarity)
+        return duo_penalty(scores, polarity, one.bounds, temperature=self.temperature)

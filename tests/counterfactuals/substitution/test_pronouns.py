@@ -22,11 +22,11 @@ from ranktilt.counterfactuals.substitution.pronouns import (
     DECIDABLE,
     ContextDecider,
     _sentence_around,
+    _shipped_weights,
     _tokens_after,
     _tokens_before,
     decider,
     features,
-    shipped_weights,
 )
 from ranktilt.counterfactuals.substitution.pronouns_kernel import TEMPLATES
 from ranktilt.errors import MissingExtraError, UnknownNameError
@@ -212,7 +212,7 @@ def test_same_answers_every_time_and_in_any_order(context: ContextDecider) -> No
 LISTED = sorted(
     {
         part
-        for table in shipped_weights()["weights"].values()
+        for table in _shipped_weights()["weights"].values()
         for template in ("n1", "n1+n2", "p1", "p2+p1")
         for value in table[template]
         for part in value.split(" ")
@@ -410,7 +410,7 @@ def test_the_page_is_the_text_of_the_script() -> None:
 
 def test_held_out_accuracy_is_as_promised() -> None:
     """The figures of the card, which the training script writes: 95 % in both directions."""
-    card = shipped_weights()["card"]
+    card = _shipped_weights()["card"]
     figures = next(value for key, value in card.items() if key.startswith("accuracy"))
     her = {name: row for name, row in figures.items() if name.startswith("her")}
     assert len(her) == 2

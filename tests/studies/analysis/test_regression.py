@@ -16,8 +16,8 @@ from ranktilt.studies.analysis.analyse import (
     COMBINED,
     RECORDED,
     AnalysisSettings,
+    _signed_duo_of,
     analyse,
-    signed_duo_of,
 )
 from ranktilt.studies.analysis.mixed import fit_mixed
 from ranktilt.studies.analysis.power import StudyPlan, simulate
@@ -295,8 +295,8 @@ def test_steps_and_embedders_are_computed_from_what_was_shown(answers: list[Opin
     assert found.rows[4].fit.beta2 == found.rows[0].fit.beta2
     assert "axes of 6 of 6 queries flipped" in found.warnings[0]
     oriented = dict.fromkeys(queries, QueryAxis("labels", orientation="PRO"))
-    values, note = signed_duo_of(answers, replace(polarity["turned"], queries=oriented))
-    straight, _ = signed_duo_of(answers, polarity["good"])
+    values, note = _signed_duo_of(answers, replace(polarity["turned"], queries=oriented))
+    straight, _ = _signed_duo_of(answers, polarity["good"])
     assert note == ""
     assert values == [None if v is None else -v + 0.0 for v in straight]
     assert max(v for v in straight if v is not None) == pytest.approx(1.0)
@@ -310,7 +310,7 @@ def test_documents_without_polarity_leave_the_answer_out(answers: list[OpinionAn
     assert found.rows[0].fit.n == sum(a.query == "q0" for a in answers)
     assert found.skipped["study, e, step 1"]["no SignedDUO"] == len(answers) - found.rows[0].fit.n
     with pytest.raises(InputError, match="without the documents shown"):
-        signed_duo_of([replace(a, shown=()) for a in answers], only)
+        _signed_duo_of([replace(a, shown=()) for a in answers], only)
 
 
 def test_uneven_clicking_is_told(answers: list[OpinionAnswer]) -> None:
@@ -385,12 +385,12 @@ def test_the_same_polarity_gives_the_recorded_values(tmp_path: Path) -> None:
     write_rows(tmp_path / "answers.csv", rows)
     answers = read_rows(tmp_path / "answers.csv", OpinionAnswer)
     assert {a.query: str(a.statement_side) for a in answers} == sides
-    found, note = signed_duo_of(answers, polarity)
+    found, note = _signed_duo_of(answers, polarity)
     assert found == pytest.approx([a.signed_duo for a in answers], abs=1e-9)
     assert {round(v or 0) for v in found} == {-1, 0, 1}
     assert note == ""
     # a file from before has no such column: then the statement is taken to stand on side 1
     old = [replace(a, statement_side=None) for a in answers]
-    without, _ = signed_duo_of(old, polarity)
+    without, _ = _signed_duo_of(old, polarity)
     for a, value in zip(old, without, strict=True):
         assert value == pytest.approx(float(sides[a.query]) * (a.signed_duo or 0.0), abs=1e-9)

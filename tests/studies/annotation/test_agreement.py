@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from statsmodels.stats.inter_rater import fleiss_kappa as statsmodels_kappa
 
 from ranktilt.errors import InputError
-from ranktilt.studies.annotation.decisions import counts_of, fleiss_kappa, krippendorff_alpha
+from ranktilt.studies.annotation.decisions import _counts_of, _fleiss_kappa, krippendorff_alpha
 
 #: Krippendorff (2011), Computing Krippendorff's Alpha-Reliability, part C: 4 observers, 12 units.
 OBSERVERS = [
@@ -108,7 +108,7 @@ FLEISS = [
 
 
 def test_kappa_of_the_published_example() -> None:
-    assert fleiss_kappa(FLEISS) == pytest.approx(0.210, abs=5e-4)
+    assert _fleiss_kappa(FLEISS) == pytest.approx(0.210, abs=5e-4)
 
 
 @given(st.integers(0, 2**31), st.integers(2, 6), st.integers(2, 5), st.integers(2, 12))
@@ -116,13 +116,13 @@ def test_kappa_is_that_of_statsmodels(seed: int, raters: int, kinds: int, items:
     rng = np.random.default_rng(seed)
     table = rng.multinomial(raters, np.ones(kinds) / kinds, items)
     if (table.sum(axis=0) > 0).sum() > 1:
-        assert fleiss_kappa(table) == pytest.approx(statsmodels_kappa(table), abs=1e-12)
+        assert _fleiss_kappa(table) == pytest.approx(statsmodels_kappa(table), abs=1e-12)
 
 
 def test_kappa_needs_equal_numbers() -> None:
     with pytest.raises(InputError, match="different numbers"):
-        fleiss_kappa([[2, 0], [1, 2]])
-    assert fleiss_kappa([[2, 0], [2, 0]]) is None
-    table, items = counts_of({"a": ["n", "f"], "b": ["n"], "c": ["f", "f"], "d": ["n", "n", "n"]})
+        _fleiss_kappa([[2, 0], [1, 2]])
+    assert _fleiss_kappa([[2, 0], [2, 0]]) is None
+    table, items = _counts_of({"a": ["n", "f"], "b": ["n"], "c": ["f", "f"], "d": ["n", "n", "n"]})
     assert items == ["a", "c"]
     assert table.tolist() == [[1, 1], [2, 0]]

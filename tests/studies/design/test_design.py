@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from ranktilt.errors import InputError
 from ranktilt.measures.duo import direction, duo, duo_raw
-from ranktilt.studies.design.assignment import condition_of, next_query
-from ranktilt.studies.design.orders import make_design, most_one_sided
+from ranktilt.studies.design.assignment import _condition_of, next_query
+from ranktilt.studies.design.orders import _most_one_sided, make_design
 
 POLARITY = {"q1": {"a": 1.0, "b": 0.9, "c": -0.8, "d": -1.0}, "q2": {"e": 1.0, "f": -1.0, "g": 0.5}}
 
@@ -31,7 +31,7 @@ def test_no_order_is_more_one_sided_towards_a_side(whole: list[int], side: int) 
         for p in itertools.permutations(range(len(values)))
         if direction(values[list(p)]) == side
     ]
-    order = most_one_sided(values, side)
+    order = _most_one_sided(values, side)
     assert sorted(order.tolist()) == list(range(len(values)))
     assert direction(values[order]) == side
     assert duo_raw(values[order]) == pytest.approx(min(leaning), abs=1e-9)
@@ -40,14 +40,14 @@ def test_no_order_is_more_one_sided_towards_a_side(whole: list[int], side: int) 
 @pytest.mark.parametrize("side", [1, -1])
 def test_the_order_has_no_scale(side: int) -> None:
     values = np.array([0.9, -1.0, 0.8, -0.7, 0.2, 0.25])
-    assert most_one_sided(values * 1e-13, side).tolist() == most_one_sided(values, side).tolist()
+    assert _most_one_sided(values * 1e-13, side).tolist() == _most_one_sided(values, side).tolist()
 
 
 def test_lists_too_long_for_the_search_are_refused() -> None:
     with pytest.raises(InputError, match="at most 12"):
-        most_one_sided(list(range(13)), 1)
+        _most_one_sided(list(range(13)), 1)
     with pytest.raises(InputError, match="side"):
-        most_one_sided([1, 2, 3], 0)
+        _most_one_sided([1, 2, 3], 0)
 
 
 def test_a_design_has_the_extreme_orders() -> None:
@@ -116,17 +116,17 @@ def test_impossible_designs_are_refused(options: dict[str, Any]) -> None:
 @given(st.integers(1, 5), st.integers(0, 50), st.integers(0, 2**31))
 def test_conditions_differ_by_one_at_most(conditions: int, slots: int, seed: int) -> None:
     names = tuple(f"c{i}" for i in range(conditions))
-    counts = Counter(condition_of(names, "q", slot, seed) for slot in range(slots))
+    counts = Counter(_condition_of(names, "q", slot, seed) for slot in range(slots))
     numbers = [counts[name] for name in names]
     assert max(numbers) - min(numbers) <= 1
     assert sum(numbers) == slots
 
 
 def test_blocks_are_random_and_repeatable() -> None:
-    slots = [condition_of("abc", "q", s, 7) for s in range(600)]
-    assert slots == [condition_of("abc", "q", s, 7) for s in range(600)]
-    assert slots != [condition_of("abc", "other", s, 7) for s in range(600)]
-    assert slots != [condition_of("abc", "q", s, 8) for s in range(600)]
+    slots = [_condition_of("abc", "q", s, 7) for s in range(600)]
+    assert slots == [_condition_of("abc", "q", s, 7) for s in range(600)]
+    assert slots != [_condition_of("abc", "other", s, 7) for s in range(600)]
+    assert slots != [_condition_of("abc", "q", s, 8) for s in range(600)]
     # all 6 orders of a block, about 200 / 6 times each
     orders = Counter(tuple(slots[i : i + 3]) for i in range(0, 600, 3))
     assert len(orders) == 6
@@ -177,7 +177,7 @@ def test_a_study_goes_on_from_stored_slots() -> None:
 
 def test_a_freed_slot_is_filled_first() -> None:
     found = next_query({"x": ["a", "b"]}, {"x": {0, 2, 3}}, set(), 5, "p")
-    assert found == ("x", condition_of("ab", "x", 1, 5), 1)
+    assert found == ("x", _condition_of("ab", "x", 1, 5), 1)
 
 
 def test_the_query_with_fewest_comes_next() -> None:

@@ -22,7 +22,7 @@ from ranktilt.studies.content import (
 )
 from ranktilt.studies.design.assignment import next_item, pairs_of
 from ranktilt.studies.making import _documents, sample_studies
-from ranktilt.studies.settings import AttentionCheck, LabelQuestion, StudySettings, StudyStep
+from ranktilt.studies.settings import LabelQuestion, StudySettings, StudyStep, _AttentionCheck
 
 WORDS = st.text(alphabet="abc \n", min_size=0, max_size=400)
 
@@ -93,9 +93,9 @@ def test_what_does_not_fit(change: dict[str, Any], kind: str, says: str) -> None
 
 def test_steps() -> None:
     checks = (
-        AttentionCheck("a", 1, "prior", 1),
-        AttentionCheck("b", 2, "prior", 2),
-        AttentionCheck("c", 3, "posterior", 1),
+        _AttentionCheck("a", 1, "prior", 1),
+        _AttentionCheck("b", 2, "prior", 2),
+        _AttentionCheck("c", 3, "posterior", 1),
     )
     settings = StudySettings.of("seme", {"trials": 2, "checks": checks})
     names = [step.name for step in settings.steps(1)]

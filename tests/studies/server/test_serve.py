@@ -20,7 +20,7 @@ from click.testing import CliRunner
 
 from ranktilt.cli.study import command
 from ranktilt.errors import InputError
-from ranktilt.studies.server.serve import _SECRET_VARIABLE, check_url, secret_for
+from ranktilt.studies.server.serve import _SECRET_VARIABLE, _check_url, _secret_for
 from ranktilt.studies.settings import KINDS, StudySettings
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.results import StudySnapshot
@@ -51,34 +51,34 @@ def _no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_no_default_secret_outside_localhost(host: str, url: str | None, sqlite: Database) -> None:
     with pytest.raises(InputError, match="no secret, and others"):
-        secret_for(sqlite, host=host, public_url=url)
+        _secret_for(sqlite, host=host, public_url=url)
 
 
 def test_on_localhost_a_random_secret_is_kept(sqlite: Database) -> None:
-    first = secret_for(sqlite, host="127.0.0.1", public_url=None)
+    first = _secret_for(sqlite, host="127.0.0.1", public_url=None)
     assert len(first) >= 32
-    assert secret_for(sqlite, host="localhost", public_url="http://localhost:9") == first
+    assert _secret_for(sqlite, host="localhost", public_url="http://localhost:9") == first
 
 
 def test_a_secret_that_is_given(
     sqlite: Database, put: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = put("secret", GOOD + "\n")
-    assert secret_for(sqlite, host="0.0.0.0", public_url=None, secret_file=str(path)) == GOOD
+    assert _secret_for(sqlite, host="0.0.0.0", public_url=None, secret_file=str(path)) == GOOD
     monkeypatch.setenv(_SECRET_VARIABLE, GOOD[::-1])
-    assert secret_for(sqlite, host="0.0.0.0", public_url=None) == GOOD[::-1]
+    assert _secret_for(sqlite, host="0.0.0.0", public_url=None) == GOOD[::-1]
     monkeypatch.setenv(_SECRET_VARIABLE, "changeme")
     for host in ("0.0.0.0", "127.0.0.1"):
         with pytest.raises(InputError, match="too short"):
-            secret_for(sqlite, host=host, public_url=None)
+            _secret_for(sqlite, host=host, public_url=None)
     with pytest.raises(InputError, match="cannot be read"):
-        secret_for(sqlite, host="0.0.0.0", public_url=None, secret_file="/nowhere/at/all")
+        _secret_for(sqlite, host="0.0.0.0", public_url=None, secret_file="/nowhere/at/all")
 
 
 def test_addresses() -> None:
-    assert check_url(None, "127.0.0.1", 80) == "http://127.0.0.1:80"
-    assert check_url(None, "::1", 80) == "http://[::1]:80"
-    assert check_url("https://study.example.org/", "0.0.0.0", 80) == "https://study.example.org"
+    assert _check_url(None, "127.0.0.1", 80) == "http://127.0.0.1:80"
+    assert _check_url(None, "::1", 80) == "http://[::1]:80"
+    assert _check_url("https://study.example.org/", "0.0.0.0", 80) == "https://study.example.org"
     for url, host in (
         (None, "0.0.0.0"),
         ("http://study.example.org", "0.0.0.0"),
@@ -87,7 +87,7 @@ def test_addresses() -> None:
         ("study.example.org", "127.0.0.1"),
     ):
         with pytest.raises(InputError):
-            check_url(url, host, 80)
+            _check_url(url, host, 80)
 
 
 def test_serve_says_so_in_one_line(tmp_path: Path, make_study: Make) -> None:

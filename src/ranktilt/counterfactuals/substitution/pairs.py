@@ -299,10 +299,7 @@ def _list(words: tuple[str, ...] | list[str]) -> str:
 
 
 def _name_pairs(
-    names: Mapping[str, Any],
-    groups: Sequence[str],
-    pairing: str | int,
-    where: str,
+    names: Mapping[str, Any], groups: Sequence[str], pairing: str | int, where: str
 ) -> list[tuple[str, str]]:
     """The pairs of a lexicon's `[names]`: the first list's n-th name with the second's.
 

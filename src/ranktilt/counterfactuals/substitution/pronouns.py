@@ -93,7 +93,7 @@ class ContextDecider:
     @cached_property
     def weights(self) -> dict[str, dict[str, Any]]:
         """Weights by word, template and value, in hundredths of log odds."""
-        return shipped_weights()["weights"] if self._given is None else self._given
+        return _shipped_weights()["weights"] if self._given is None else self._given
 
     @property
     def hash(self) -> str:
@@ -153,7 +153,7 @@ DECIDERS: dict[str, Callable[[], Decider]] = {
 
 
 @lru_cache(maxsize=1)
-def shipped_weights() -> dict[str, Any]:
+def _shipped_weights() -> dict[str, Any]:
     """The card and the weights in `weights/pronouns-en.json`."""
     path = resources.files("ranktilt.counterfactuals.substitution") / "weights" / "pronouns-en.json"
     loaded: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))

@@ -17,22 +17,9 @@ from ranktilt.data.compiling import KernelModule, inner
 
 kernels = KernelModule(__file__)
 TEMPLATES = (
-    "n1",
-    "n2",
-    "p1",
-    "p2",
-    "p1+n1",
-    "n1+n2",
-    "p2+p1",
-    "p1+n1.end",
-    "n1.end+n2",
-    "n1.end",
-    "n2.end",
-    "n1.case",
-    "n2.case",
-    "n1.size",
-    "p1.end",
-)
+    "n1", "n2", "p1", "p2", "p1+n1", "n1+n2", "p2+p1", "p1+n1.end", "n1.end+n2", "n1.end", "n2.end",
+    "n1.case", "n2.case", "n1.size", "p1.end",
+)  # fmt: skip
 WORDS = tuple(DECIDABLE)  # her and his, the first index of the tables
 _WORD, _CLITIC, _NUMBER, _MARK = 0, 1, 2, 3
 _SPACE = 4

@@ -27,7 +27,7 @@ from ranktilt.errors import InputError
 
 
 @dataclass(frozen=True)
-class DocumentShare:
+class _DocumentShare:
     """The documents of a collection that are swapped: a share of them, chosen by their ids.
 
     Counterfactual data substitution (Hall Maudslay et al. 2019) swaps each text with probability
@@ -46,7 +46,7 @@ class DocumentShare:
     def holds(self, doc_ids: Iterable[str]) -> BoolArray:
         """Which of these documents are swapped.
 
-        >>> DocumentShare(0.5).holds(["d1", "d2", "d3", "d4"]).tolist()
+        >>> _DocumentShare(0.5).holds(["d1", "d2", "d3", "d4"]).tolist()
         [False, True, False, True]
         """
         keys = (hashlib.sha256(f"{self.seed}\t{one}".encode()).digest() for one in doc_ids)
@@ -93,7 +93,7 @@ class Substitution:
             names_any_case=self.names_any_case,
         )
         return Swapper(
-            rules, pronouns=self.pronouns, share=DocumentShare(self.share, self.share_seed)
+            rules, pronouns=self.pronouns, share=_DocumentShare(self.share, self.share_seed)
         )
 
 
@@ -126,10 +126,10 @@ class Swapper:
         lexicon: SwapLexicon | LexiconLike = "gender-pairs",
         *,
         pronouns: str | Decider = "context",
-        share: DocumentShare | None = None,
+        share: _DocumentShare | None = None,
     ) -> None:
         self.lexicon = SwapLexicon.of(lexicon)
-        self.share = share or DocumentShare()
+        self.share = share or _DocumentShare()
         named = isinstance(pronouns, str)
         self.pronouns = pronouns if named else type(pronouns).__name__
         self.decider: Any = decider(pronouns) if named else pronouns  # type: ignore[arg-type]

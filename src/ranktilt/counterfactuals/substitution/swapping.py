@@ -13,11 +13,7 @@ import numpy as np
 
 from ranktilt.backends.local import map_ordered
 from ranktilt.counterfactuals.substitution.batches import BatchSwapper, Spans, Tally
-from ranktilt.counterfactuals.substitution.files import (
-    ENDINGS,
-    Source,
-    Work,
-)
+from ranktilt.counterfactuals.substitution.files import ENDINGS, Source, Work
 from ranktilt.counterfactuals.substitution.pairs import LexiconLike, SwapLexicon
 from ranktilt.counterfactuals.substitution.swapper import Substitution, Swapper
 from ranktilt.data.collection import Collection

@@ -27,7 +27,7 @@ BATCH = 32
 
 
 @dataclass(frozen=True)
-class ModelSettings:
+class _Settings:
     """Settings of every model.
 
     Attributes:
@@ -55,7 +55,7 @@ class ModelSettings:
 class InteractionModel(nn.Module, ABC):
     """Base: `forward(query, document)` takes tables of numbers (batch × words)."""
 
-    Settings: type[ModelSettings] = ModelSettings
+    Settings: type[_Settings] = _Settings
     #: The loss of the model's paper.
     loss: Any = "eq3"
     learning_rate: float = 1e-3
@@ -63,7 +63,7 @@ class InteractionModel(nn.Module, ABC):
     vectors: Tensor
     idf: Tensor
 
-    def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
+    def __init__(self, vectors: Tensor, idf: Tensor, settings: _Settings | None = None) -> None:
         super().__init__()
         self.settings: Any = settings or self.Settings()
         if self.settings.tune:
@@ -151,7 +151,7 @@ SCALE = 0.01
 FLOOR, FAR = -80.0, 10.0
 
 
-class KernelPooling(nn.Module):
+class _KernelPooling(nn.Module):
     """K_k(M_i) = Σ_j exp(-(M_ij - μ_k)²/(2σ_k²)); φ_k = Σ_i w_i ln K_k(M_i) (Eqs. 4-6).
 
     w_i = 1 in the paper.
@@ -195,9 +195,9 @@ class KNRM(InteractionModel):
 
     learning_rate = 1e-2
 
-    def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
+    def __init__(self, vectors: Tensor, idf: Tensor, settings: _Settings | None = None) -> None:
         super().__init__(vectors, idf, settings)
-        self.pooling = KernelPooling()
+        self.pooling = _KernelPooling()
         self.output = nn.Linear(len(CENTRES), 1)
 
     def forward(self, query: Tensor, document: Tensor) -> Tensor:
@@ -208,6 +208,20 @@ class KNRM(InteractionModel):
 
 
 # --- ConvKNRM -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _ConvSettings(_Settings):
+    """The longest n-gram, the number of filters, and the n-gram layers' share of the rate.
+
+    They have hundreds of times the weights of the output layer and overfit to a few judgements,
+    so they stay close to their initial random projections, and so do tuned vectors.
+    """
+
+    vector_rate: float = 0.001
+    ngrams: int = 3
+    filters: int = 128
+    gram_rate: float = 0.001
 
 
 class _ConvKNRM(InteractionModel):
@@ -223,27 +237,16 @@ class _ConvKNRM(InteractionModel):
 
     learning_rate = 1e-2
 
-    @dataclass(frozen=True)
-    class Settings(ModelSettings):
-        """The longest n-gram, the number of filters, and the n-gram layers' share of the rate.
+    Settings = _ConvSettings
 
-        They have hundreds of times the weights of the output layer and overfit to a few judgements,
-        so they stay close to their initial random projections, and so do tuned vectors.
-        """
-
-        vector_rate: float = 0.001
-        ngrams: int = 3
-        filters: int = 128
-        gram_rate: float = 0.001
-
-    def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
+    def __init__(self, vectors: Tensor, idf: Tensor, settings: _Settings | None = None) -> None:
         super().__init__(vectors, idf, settings)
         ngrams, filters = self.settings.ngrams, self.settings.filters
         layers = [nn.Conv1d(vectors.shape[1], filters, n) for n in range(1, ngrams + 1)]
         for layer in layers:  # words have length 1: a random bias would make all n-grams similar
             layer.bias = nn.Parameter(torch.zeros(filters))
         self.convolutions = nn.ModuleList(layers)
-        self.pooling = KernelPooling()
+        self.pooling = _KernelPooling()
         self.output = nn.Linear(ngrams * ngrams * len(CENTRES), 1)
         with torch.no_grad():  # keeps the order of random weights, but lets it be unlearned soon
             self.output.weight *= 0.1
@@ -290,6 +293,19 @@ class _ConvKNRM(InteractionModel):
 # --- MatchPyramid ---------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class _PyramidSettings(_Settings):
+    """Convolutions, the pooled size (rows × columns), and dense layers."""
+
+    layers: int = 1
+    filters: int = 8
+    kernel: int = 3
+    rows: int = 5
+    columns: int = 3
+    hidden: int = 16
+    dropout: float = 0.1
+
+
 class MatchPyramid(InteractionModel):
     """Two images (exact match and cosine), 2-D convolutions, dynamic max pooling, dense layers.
 
@@ -305,19 +321,9 @@ class MatchPyramid(InteractionModel):
 
     learning_rate = 5e-3
 
-    @dataclass(frozen=True)
-    class Settings(ModelSettings):
-        """Convolutions, the pooled size (rows × columns), and dense layers."""
+    Settings = _PyramidSettings
 
-        layers: int = 1
-        filters: int = 8
-        kernel: int = 3
-        rows: int = 5
-        columns: int = 3
-        hidden: int = 16
-        dropout: float = 0.1
-
-    def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
+    def __init__(self, vectors: Tensor, idf: Tensor, settings: _Settings | None = None) -> None:
         super().__init__(vectors, idf, settings)
         own = self.settings
         self.convolutions = nn.ModuleList(
@@ -379,6 +385,19 @@ def _parts(maps: Tensor, mask: Tensor, parts: int) -> Tensor:
 # --- PACRR ----------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class _PacrrSettings(_Settings):
+    """See the model."""
+
+    query_length: int = 20
+    largest: int = 3
+    filters: int = 16
+    strongest: int = 3
+    hidden: int = 32
+    dropout: float = 0.1
+    idf_weights: bool = True
+
+
 class PACRR(InteractionModel):
     """For n = 1…`largest`: n × n convolutions of M with `filters` filters, the largest over the
     filters, then the `strongest` values of each query word's row; these, with softmax(IDF) over
@@ -397,19 +416,9 @@ class PACRR(InteractionModel):
     loss = "softmax"
     learning_rate = 5e-3
 
-    @dataclass(frozen=True)
-    class Settings(ModelSettings):
-        """See the model."""
+    Settings = _PacrrSettings
 
-        query_length: int = 20
-        largest: int = 3
-        filters: int = 16
-        strongest: int = 3
-        hidden: int = 32
-        dropout: float = 0.1
-        idf_weights: bool = True
-
-    def __init__(self, vectors: Tensor, idf: Tensor, settings: ModelSettings | None = None) -> None:
+    def __init__(self, vectors: Tensor, idf: Tensor, settings: _Settings | None = None) -> None:
         super().__init__(vectors, idf, settings)
         own = self.settings
         self.convolutions = nn.ModuleList(

@@ -12,9 +12,9 @@ from ranktilt.data.types import IntArray
 PADDING = 0
 
 
-def padded(rows: Sequence[Sequence[int]], width: int | None = None) -> IntArray:
+def padded(rows: Sequence[Sequence[int]]) -> IntArray:
     """Rows of one width, 0 after their end; at least one column."""
-    widest = max([1, *map(len, rows)]) if width is None else width
+    widest = max([1, *map(len, rows)])
     table = np.zeros((len(rows), widest), np.int64)
     for place, row in enumerate(rows):
         table[place, : len(row)] = row

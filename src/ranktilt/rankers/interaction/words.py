@@ -21,12 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ranktilt.data.collection import Collection
-from ranktilt.data.files import (
-    open_bytes,
-    read_text,
-    require_file,
-    write_text,
-)
+from ranktilt.data.files import open_bytes, read_text, require_file, write_text
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError

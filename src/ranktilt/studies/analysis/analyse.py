@@ -289,7 +289,7 @@ def _variants(
                 values: list[float | None] = []
                 notes: list[str] = []
                 for part in parts:
-                    own, told = signed_duo_of(studies[part], axes, step=step, regressor=regressor)
+                    own, told = _signed_duo_of(studies[part], axes, step=step, regressor=regressor)
                     values += own
                     if told and corpus != COMBINED:
                         notes.append(f"{corpus}, {embedder}: {told}")
@@ -315,12 +315,8 @@ def _recorded(
     return None
 
 
-def signed_duo_of(
-    answers: Sequence[OpinionAnswer],
-    polarity: Polarity,
-    *,
-    step: int = 1,
-    regressor: str = "lean",
+def _signed_duo_of(
+    answers: Sequence[OpinionAnswer], polarity: Polarity, *, step: int = 1, regressor: str = "lean"
 ) -> tuple[list[float | None], str]:
     """SignedDUO of the lists shown by another embedder or step, and a note on flipped axes.
 

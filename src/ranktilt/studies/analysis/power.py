@@ -15,10 +15,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field, replace
+from typing import Annotated
 
 import numpy as np
+from msgspec import Meta
 
 from ranktilt.comparisons.results import Result
+from ranktilt.data.settings import check_fields
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import interval, number
 from ranktilt.display.table import Table
@@ -112,6 +115,11 @@ def t_power(delta: float, df: int, alpha: float = 0.05) -> float:
 # Plans
 
 
+_Whole = Annotated[int, Meta(ge=1)]
+_Share = Annotated[float, Meta(ge=0, le=1)]
+_Spread = Annotated[float, Meta(ge=0, le=1e30)]
+
+
 @dataclass(frozen=True)
 class StudyPlan:
     """A study before it is run: who answers what, and how opinions arise.
@@ -137,41 +145,30 @@ class StudyPlan:
         prior_weights: Relative frequency of the priors −3 … 3.
     """
 
-    participants: int
+    participants: _Whole
     beta2: float
-    each: int = 1
-    queries: int = 10
-    signed_duo: tuple[float, ...] = THREE_CONDITIONS
+    each: _Whole = 1
+    queries: _Whole = 10
+    signed_duo: Annotated[tuple[float, ...], Meta(min_length=2)] = THREE_CONDITIONS
     beta0: float = 0.0
     beta1: float = 0.6
-    sigma: float = 1.3
-    participant_sd: float = 0.0
-    query_sd: float = 0.0
-    click_rate: float = 1.0
+    sigma: Annotated[float, Meta(gt=0, le=1e30)] = 1.3
+    participant_sd: _Spread = 0.0
+    query_sd: _Spread = 0.0
+    click_rate: _Share = 1.0
     beta2_unclicked: float | None = None
-    leave_rate: float = 0.0
+    leave_rate: _Share = 0.0
     likert: bool = False
-    prior_weights: tuple[float, ...] = (1.0,) * 7
+    prior_weights: Annotated[tuple[float, ...], Meta(min_length=7, max_length=7)] = (1.0,) * 7
 
     def __post_init__(self) -> None:
-        if self.participants < 1 or self.each < 1 or self.queries < 1:
-            raise InputError("a plan without participants or queries", expected="at least 1")
+        check_fields(self)
         if self.each > self.queries:
             raise InputError(
                 f"{self.each} queries per participant", expected=f"at most {self.queries}"
             )
-        if len(self.signed_duo) < 2:
-            raise InputError("one condition", expected="at least two")
-        for name in ("click_rate", "leave_rate"):
-            if not 0.0 <= getattr(self, name) <= 1.0:
-                raise InputError(f"{name} {getattr(self, name)}", expected="from 0 to 1")
-        if len(self.prior_weights) != 7 or not sum(self.prior_weights) > 0:
-            raise InputError("weights of the priors", expected="7 numbers, -3 to 3")
-        if not 0 < self.sigma < math.inf:
-            raise InputError(f"sigma {self.sigma:g} is not above 0", expected="a positive number")
-        for name in ("participant_sd", "query_sd"):
-            if not 0 <= getattr(self, name) < math.inf:
-                raise InputError(f"{name} {getattr(self, name):g}", expected="at least 0")
+        if not sum(self.prior_weights) > 0:
+            raise InputError("weights of the priors", expected="one above 0")
 
     @property
     def variance(self) -> float:

@@ -26,13 +26,13 @@ Level = Literal["nominal", "ordinal", "interval", "ratio"]
 _LEVELS = ("nominal", "ordinal", "interval", "ratio")
 
 
-def fleiss_kappa(counts: Sequence[Sequence[int]] | FloatArray) -> float | None:
+def _fleiss_kappa(counts: Sequence[Sequence[int]] | FloatArray) -> float | None:
     """κ = (P̄ − P̄_e)/(1 − P̄_e) from counts of items × categories (Fleiss 1971).
 
     P̄ is the mean share of agreeing pairs per item, P̄_e = Σ p_j² the share expected by chance. Every
     item needs the same number of raters, at least 2. None if all ratings are of one category.
 
-    >>> fleiss_kappa([[3, 0], [0, 3]])
+    >>> _fleiss_kappa([[3, 0], [0, 3]])
     1.0
     """
     table = np.asarray(counts, np.float64)
@@ -121,10 +121,10 @@ def _distances(values: Sequence[Hashable], totals: FloatArray, level: str) -> Fl
     return np.divide(difference, sums, out=np.zeros_like(sums), where=sums != 0) ** 2
 
 
-def counts_of(items: Mapping[str, Sequence[Hashable]]) -> tuple[FloatArray, list[str]]:
+def _counts_of(items: Mapping[str, Sequence[Hashable]]) -> tuple[FloatArray, list[str]]:
     """Counts for Fleiss' kappa and their ids, of the items with the most common number of labels.
 
-    >>> counts_of({"a": ["n", "n", "f"], "b": ["n", "m", "m"], "c": ["n"]})[1]
+    >>> _counts_of({"a": ["n", "n", "f"], "b": ["n", "m", "m"], "c": ["n"]})[1]
     ['a', 'b']
     """
     sizes = [len(labels) for labels in items.values() if len(labels) >= 2]
@@ -285,8 +285,8 @@ def agreement(
             ends = (float(low), float(high))
     kappa, chosen_items = None, 0
     if pairs:
-        table, ids = counts_of({item: list(own.values()) for item, own in votes.items()})
-        kappa, chosen_items = fleiss_kappa(table), len(ids)
+        table, ids = _counts_of({item: list(own.values()) for item, own in votes.items()})
+        kappa, chosen_items = _fleiss_kappa(table), len(ids)
     shares = [
         sum(c * (c - 1) for c in Counter(unit).values()) / (len(unit) * (len(unit) - 1))
         for unit in pairs

@@ -40,17 +40,17 @@ def next_query(
     equal = sorted(query for query, many in counts.items() if many == fewest)
     query = equal[int(_generator(seed, "query", who, *sorted(seen)).integers(len(equal)))]
     slot = _free_slot(taken.get(query, ()))
-    return query, condition_of(conditions[query], query, slot, seed), slot
+    return query, _condition_of(conditions[query], query, slot, seed), slot
 
 
-def condition_of(conditions: Sequence[str], query: str, slot: int, seed: int = 0) -> str:
+def _condition_of(conditions: Sequence[str], query: str, slot: int, seed: int = 0) -> str:
     """The condition of a slot of a query.
 
     The participants of one query have slots 0, 1, 2, …; slot s is in block s // k of the k
     conditions, and a block has each condition once, in random order. After whole blocks all
     conditions are equally frequent; at any time they differ by at most 1.
 
-    >>> sorted(condition_of(("balanced", "plus", "minus"), "q1", slot) for slot in (0, 1, 2))
+    >>> sorted(_condition_of(("balanced", "plus", "minus"), "q1", slot) for slot in (0, 1, 2))
     ['balanced', 'minus', 'plus']
     """
     block, place = divmod(slot, len(conditions))

@@ -154,7 +154,7 @@ def _places(condition: str, values: FloatArray, step: int) -> Any:
     if condition == _BALANCED:
         return balanced_order(values, step=step)
     if condition in (_PLUS, _MINUS):
-        return most_one_sided(values, 1 if condition == _PLUS else -1, step=step)
+        return _most_one_sided(values, 1 if condition == _PLUS else -1, step=step)
     return np.arange(len(values))
 
 
@@ -197,16 +197,16 @@ def _side(queries: Queries, query_id: str) -> int:
 # documents are closest together; a study needs one for either side.
 
 
-def most_one_sided(polarity: list[float] | FloatArray, side: int, *, step: int = 1) -> IntArray:
+def _most_one_sided(polarity: list[float] | FloatArray, side: int, *, step: int = 1) -> IntArray:
     """Positions of the documents in the order with the largest DUO that leans towards `side` (±1).
 
     Exact. Sets of documents grow by one; a set is kept with the (raw, lean) pairs that no other
     order of the same set beats in both. Sets that cannot beat the best known order are dropped: no
     set of L documents has less variance than the L neighbours with the least.
 
-    >>> most_one_sided([0.9, -1.0, 0.8, -0.7], 1).tolist()
+    >>> _most_one_sided([0.9, -1.0, 0.8, -0.7], 1).tolist()
     [0, 2, 3, 1]
-    >>> most_one_sided([0.9, -1.0, 0.8, -0.7], -1).tolist()
+    >>> _most_one_sided([0.9, -1.0, 0.8, -0.7], -1).tolist()
     [1, 3, 2, 0]
     """
     values = np.asarray(polarity, np.float64)

@@ -69,7 +69,7 @@ def _check_secret(secret: str) -> str:
     return plain
 
 
-def secret_for(
+def _secret_for(
     database: Database, *, host: str, public_url: str | None, secret_file: str | None = None
 ) -> str:
     """The secret that signs sessions.
@@ -96,7 +96,7 @@ def secret_for(
     return Accounts(database).session_secret()
 
 
-def check_url(public_url: str | None, host: str, port: int) -> str:
+def _check_url(public_url: str | None, host: str, port: int) -> str:
     """The URL that browsers use; required and HTTPS unless on localhost."""
     if public_url is None:
         if not _is_local(host):
@@ -152,11 +152,11 @@ def serve(
             "--forwarded-allow-ips with *, so that anyone could claim any address",
             expected="addresses or networks, for instance 10.0.0.7,10.1.0.0/16",
         )
-    check_url(public_url, host, port)  # first, because a secret would not fix the URL
-    secret = secret_for(database, host=host, public_url=public_url, secret_file=secret_file)
+    _check_url(public_url, host, port)  # first, because a secret would not fix the URL
+    secret = _secret_for(database, host=host, public_url=public_url, secret_file=secret_file)
     listening = _listen(host, port)
     try:
-        address = check_url(public_url, host, listening.getsockname()[1])
+        address = _check_url(public_url, host, listening.getsockname()[1])
         app = make_app(database, secret=secret, public_url=address)
         config = uvicorn.Config(
             app,

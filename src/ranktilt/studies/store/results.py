@@ -372,10 +372,7 @@ def _choices(taken: StudySnapshot) -> Iterator[Choice]:
         if value is not None:
             left, right = given.condition.split("|")
             yield Choice(
-                **_about(taken, person, given, "choose"),
-                left=left,
-                right=right,
-                chosen=value,
+                **_about(taken, person, given, "choose"), left=left, right=right, chosen=value
             )
 
 
