@@ -1,4 +1,4 @@
-; cf389ccfe7b2b2adff8b814683814807f723939df7f3d69d6dbb6a5156b3b969
+; e97a1187b6b84c98f7d78cb3f631d5a416ab236d634e874d892a4f9b55ae3087
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #0

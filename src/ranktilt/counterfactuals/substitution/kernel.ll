@@ -1,4 +1,4 @@
-; 5f4d3537f749d79ce2197ac78239e54346b96618960dec2032d78c13e8dfe882
+; 7d561de392d0eb6159135f59dcfef6014bc83a9fac6976469cd07b5be8e617d1
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #0
