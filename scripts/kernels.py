@@ -20,10 +20,29 @@ from typing import Any
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 #: What every translation depends on, with its own module.
 SHARED = ("ranktilt.data.compiling", "ranktilt.data.simd")
-#: Modules, each with the modules whose functions it calls.
+#: Modules, each with the modules whose functions and constants it uses.
 MODULES: dict[str, tuple[str, ...]] = {
     "ranktilt.data.line_kernel": (),
     "ranktilt.terms.kernel": (),
+    "ranktilt.polarity.dip_kernel": (),
+    "ranktilt.measures.duo_kernel": ("ranktilt.data.polarity",),
+    "ranktilt.rerankers.kernel": (),
+    "ranktilt.rerankers.duo_kernel": (),
+    "ranktilt.counterfactuals.substitution.kernel": (
+        "ranktilt.counterfactuals.substitution.words",
+        "ranktilt.terms.kernel",
+    ),
+    "ranktilt.counterfactuals.substitution.pronouns_kernel": (),
+}
+#: Scalars by name: LLVM's type, and bytes.
+_LLVM_TYPES = {
+    "bool": ("i8", 1),
+    "u8": ("i8", 1),
+    "i32": ("i32", 4),
+    "u32": ("i32", 4),
+    "i64": ("i64", 8),
+    "u64": ("i64", 8),
+    "f64": ("double", 8),
 }
 
 
@@ -44,13 +63,12 @@ def translate(module: str) -> str:
     from numba.core.compiler import Flags, compile_extra
     from numba.core.registry import cpu_target
 
-    from ranktilt.data.compiling import SEPARATE
-
     flags = Flags()
     flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
     flags.error_model = "numpy"
-    linked, names = None, {}
-    for name, made in importlib.import_module(module).kernels.functions.items():
+    linked = binding.parse_assembly("")
+    kernels = importlib.import_module(module).kernels
+    for made in kernels.functions.values():
         result = compile_extra(
             cpu_target.typing_context,
             cpu_target.target_context,
@@ -60,23 +78,53 @@ def translate(module: str) -> str:
             flags,
             {},
         )
-        names[result.fndesc.llvm_func_name] = name
         part = binding.parse_assembly(result.library.get_llvm_str())
-        for function in part.functions:
-            if not function.is_declaration and function.name not in names:
-                function.linkage = "internal"
-                if any(f"{len(name)}{name}B" in function.name for name in SEPARATE):
-                    function.add_function_attribute("noinline")
-        if linked is None:
-            linked = part
-        else:
-            linked.link_in(part)
-    machine = binding.Target.from_default_triple().create_target_machine(cpu="generic", opt=3)
+        part.link_in(binding.parse_assembly(_entry(made, result.fndesc.llvm_func_name)))
+        linked.link_in(part)
+    for function in linked.functions:
+        if not function.is_declaration and function.name not in kernels.functions:
+            function.linkage = "internal"
+            if any(f"{len(name)}{name}B" in function.name for name in kernels.apart):
+                function.add_function_attribute("noinline")
+    binding.initialize_all_targets()
+    # Vectors as wide as most processors have; others split them.
+    target = binding.Target.from_triple("x86_64")
+    machine = target.create_target_machine(cpu="x86-64-v3" if kernels.vectorised else "", opt=3)
     options = binding.create_pipeline_tuning_options(speed_level=3)
-    options.loop_vectorization = options.slp_vectorization = False
+    options.loop_vectorization = options.slp_vectorization = kernels.vectorised
+    options.loop_interleaving = False  # the same loop several times over: much code, little speed
     builder = binding.create_pass_builder(machine, options)
     builder.getModulePassManager().run(linked, builder)
-    return _tidied(str(linked), names)
+    return _tidied(str(linked))
+
+
+def _entry(made: Any, mangled: str) -> str:
+    """The function that Python calls: of an array it takes the address and the shape only."""
+    parameters, given, products = [], ["ptr %result", "ptr null"], ""
+    for i, slot in enumerate(made.slots):
+        kind, size = _LLVM_TYPES[slot.name]
+        if not slot.dimensions:
+            parameters.append(f"{kind} %a{i}")
+            given.append(parameters[-1])
+            continue
+        shape = [f"i64 %a{i}.{axis}" for axis in range(slot.dimensions)]
+        items, strides = shape[0], [f"i64 {size}"]
+        if slot.dimensions == 2:
+            items, strides = f"i64 %items{i}", [f"i64 %row{i}", *strides]
+            products += f"  %items{i} = mul i64 %a{i}.0, %a{i}.1\n"
+            products += f"  %row{i} = mul i64 %a{i}.1, {size}\n"
+        parameters += [f"ptr %a{i}", *shape]
+        # what numba passes: owner, parent, items, bytes per item, data, shape, strides
+        given += ["ptr null", "ptr null", items, f"i64 {size}", f"ptr %a{i}", *shape, *strides]
+    kind = _LLVM_TYPES[made.result.name][0]
+    types = ", ".join(part.split()[0] for part in given)
+    return (
+        f'declare i32 @"{mangled}"({types})\n'
+        f"define {kind} @{made.function.__name__}({', '.join(parameters)}) {{\n"
+        f"  %result = alloca {kind}\n{products}"
+        f'  %status = call i32 @"{mangled}"({", ".join(given)})\n'
+        f"  %value = load {kind}, ptr %result\n  ret {kind} %value\n}}\n"
+    )
 
 
 def _numba_type(slot: Any) -> Any:
@@ -89,20 +137,36 @@ def _numba_type(slot: Any) -> Any:
     return Array(scalar, slot.dimensions, "C") if slot.dimensions else scalar
 
 
-def _tidied(text: str, names: dict[str, str]) -> str:
-    """Short names, nothing about this machine, no metadata, no attribute that LLVM 15 lacks."""
-    for mangled, name in names.items():
-        text = text.replace(mangled, name)
+def _tidied(text: str) -> str:
+    """Short names, nothing about this machine, no metadata, nothing that older LLVM does not know.
+
+    What is dropped only tells an optimiser what it may assume, and optimising is done.
+    """
     lines = [line for line in text.split("\n") if not re.match(r"@_ZN08NumbaEnv|![0-9]+ =|;", line)]
     text = "\n".join(lines)
     text = re.sub(r"^(target|source_filename) .*\n", "", text, flags=re.M)
-    text = re.sub(r", ![a-z_.]+ ![0-9]+", "", text)
-    text = re.sub(r" captures\([a-z]+\)", "", text)
-    for number, mangled in enumerate(dict.fromkeys(re.findall(r"_ZN[\w.$]+", text))):
-        text = text.replace(mangled, f"inner{number}")
+    text = re.sub(r", ![a-z_.]+ ![0-9]+| +; preds = .*", "", text)
+    text = re.sub(r" captures\([a-z]+\)| initializes\(.*?\)\)| range\(.*?\)", "", text)
+    text = re.sub(r" samesign\b", "", text)
+    text = re.sub(r"^(attributes #[0-9]+) = .*", r"\1 = { nounwind }", text, flags=re.M)
+    text = re.sub(r"\n\n+", "\n", text)
+    for number, mangled in enumerate(dict.fromkeys(re.findall(r"@_ZN[\w.$]+", text))):
+        text = text.replace(mangled, f"@inner{number}")
+    text = "".join(map(_short_names, re.split(r"^(?=define)", text, flags=re.M)))
     if "@.const" in text or re.search(r"^declare .*@(?!llvm\.)", text, re.M):
         raise SystemExit("a kernel raises an exception, allocates memory or calls a library")
     return text
+
+
+def _short_names(function: str) -> str:
+    """Values and labels of a function by numbers."""
+    numbers: dict[str, str] = {}
+
+    def short(found: re.Match[str]) -> str:
+        return found[1] + numbers.setdefault(found[2], f"v{len(numbers)}") + found[3]
+
+    name = r'("[^"]+"|[A-Za-z$._-][\w$.-]*)'
+    return re.sub(rf"^(){name}(:)", short, re.sub(rf"(%){name}()", short, function), flags=re.M)
 
 
 def main() -> int:

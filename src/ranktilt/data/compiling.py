@@ -9,12 +9,10 @@ See docs/decisions/0010-kernels.md.
 
 from __future__ import annotations
 
-import contextlib
 import ctypes
-import logging
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,8 +20,6 @@ import numpy as np
 
 #: Whether modules are imported to be translated, by scripts/kernels.py.
 TRANSLATING = os.environ.get("RANKTILT_TRANSLATE") == "1"
-#: Names of the functions that stay separate.
-SEPARATE: set[str] = set()
 _SCALARS: dict[str, tuple[type, Any]] = {
     "bool": (np.bool_, ctypes.c_bool),
     "u8": (np.uint8, ctypes.c_uint8),
@@ -49,12 +45,10 @@ class Slot(NamedTuple):
 
     @property
     def native(self) -> list[Any]:
-        """What it is for C: a scalar, or the fields of numba's arrays."""
+        """What it is for C: a scalar, or the address of the first item and the shape."""
         if not self.dimensions:
             return [_SCALARS[self.name][1]]
-        pointer, number = ctypes.c_void_p, ctypes.c_ssize_t
-        # owner, parent, items, bytes per item, data, shape, strides
-        return [pointer, pointer, number, number, pointer, *[number] * (2 * self.dimensions)]
+        return [ctypes.c_void_p, *[ctypes.c_ssize_t] * self.dimensions]
 
 
 class CompiledFunction:
@@ -66,33 +60,42 @@ class CompiledFunction:
         self.slots = [Slot.parse(part) for part in parameters.split(",")]
         self.result = Slot.parse(result)
         self._module = module
-        self._types = [_SCALARS[slot.name][0] for slot in self.slots]
+        self._types = [(np.dtype(_SCALARS[slot.name][0]), slot.dimensions) for slot in self.slots]
+        self._native: Any = None
 
     def __call__(self, *arguments: Any) -> Any:
+        native = self._native
+        if native is None:
+            native = self._native = self._module.native(self)
         flat: list[Any] = []
-        for slot, kind, value in zip(self.slots, self._types, arguments, strict=True):
-            if not slot.dimensions:
+        for (kind, dimensions), value in zip(self._types, arguments, strict=True):
+            if not dimensions:
                 flat.append(value)
-            elif (
-                value.dtype != kind or value.ndim != slot.dimensions or not value.flags.c_contiguous
-            ):
-                raise TypeError(f"{self.function.__name__} takes {slot}, not {value.dtype}")
+            elif value.dtype != kind or value.ndim != dimensions or not value.flags.c_contiguous:
+                raise TypeError(
+                    f"{self.function.__name__} takes an array of {kind} with {dimensions} "
+                    f"dimensions in C order, not {value.dtype} {value.shape} {value.strides}"
+                )
             else:
-                address = value.__array_interface__["data"][0]
-                layout = (value.size, value.itemsize, address, *value.shape, *value.strides)
-                flat += (None, None, *layout)
-        answer = _SCALARS[self.result.name][1]()
-        self._module.native(self.function.__name__)(ctypes.byref(answer), None, *flat)
-        return answer.value
+                flat += (_address(value), *value.shape)
+        return native(*flat)
+
+
+def _address(array: Any) -> int:
+    if array.flags.writeable and array.size:  # quicker than asking numpy
+        return ctypes.addressof(ctypes.c_char.from_buffer(array))
+    return array.__array_interface__["data"][0]
 
 
 class KernelModule:
     """The compiled functions of one Python file; its translation has the same name with .ll."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, *, vectorised: bool = False) -> None:
+        self.vectorised = vectorised  # loops over numbers; text has vectors of its own (simd.py)
         self.functions: dict[str, CompiledFunction] = {}
+        self.apart: set[str] = set()
         self._path = Path(file).with_suffix(".ll")
-        self._native: dict[str, Any] = {}
+        self._engine: Any = None
         self._lock = threading.Lock()
 
     def compiled(self, signature: str) -> Callable[[Callable[..., Any]], CompiledFunction]:
@@ -105,40 +108,29 @@ class KernelModule:
 
         return decorate
 
-    def native(self, name: str) -> Any:
-        """The machine code of a function; made on the first call."""
-        if name not in self._native:
-            with self._lock:
-                if not self._native:
-                    self._native = self._loaded()
-        return self._native[name]
+    def inner_apart(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """An inner function that exists once, and not in each of its callers: less code to load."""
+        self.apart.add(function.__name__)
+        return inner(function)
 
-    def _loaded(self) -> dict[str, Any]:
-        engine = _machine_code(self._path.read_text(encoding="ascii"))
-        found = {}
-        for name, made in self.functions.items():
-            parameters = [kind for slot in made.slots for kind in slot.native]
-            prototype = ctypes.CFUNCTYPE(
-                ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, *parameters
-            )
-            found[name] = prototype(engine.get_function_address(name))
-            found[name].engine = engine  # the code lives as long as its engine
-        return found
+    def native(self, made: CompiledFunction) -> Any:
+        """The machine code of a function; made on the first call of any function of the module."""
+        with self._lock:
+            if self._engine is None:
+                self._engine = _machine_code(self._path.read_text(encoding="ascii"))
+            address = self._engine.get_function_address(made.function.__name__)
+        parameters = [kind for slot in made.slots for kind in slot.native]
+        return ctypes.CFUNCTYPE(*made.result.native, *parameters)(address)
 
 
 def inner(function: Callable[..., Any]) -> Callable[..., Any]:
     """A function that only compiled functions call."""
     if not TRANSLATING:
         return function
-    from numba import njit
+    import numba
 
-    return njit(_nrt=False, error_model="numpy")(function)
-
-
-def separate(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The same for one that is not copied into its callers: less code, which loads faster."""
-    SEPARATE.add(function.__name__)
-    return inner(function)
+    compiler: Any = numba.njit
+    return compiler(_nrt=False, error_model="numpy")(function)
 
 
 def _machine_code(text: str) -> Any:
@@ -158,20 +150,3 @@ def _machine_code(text: str) -> Any:
     engine = binding.create_mcjit_compiler(module, machine)
     engine.finalize_object()
     return engine
-
-
-#: The package's messages; the command line prints them.
-logger = logging.getLogger("ranktilt")
-_PATIENCE_SECONDS = 3.0
-
-
-@contextlib.contextmanager
-def compiling_once() -> Iterator[None]:
-    """Log a message if the first call of compiled code takes long."""
-    timer = threading.Timer(_PATIENCE_SECONDS, logger.info, ["compiling (once)"])
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()

@@ -1,4 +1,4 @@
-# mypy: disable-error-code="no-untyped-def,untyped-decorator"
+# mypy: disable-error-code="no-untyped-def,call-arg,var-annotated"
 """Find the parts of `id<TAB>text` lines, 64 bytes at a time."""
 
 from __future__ import annotations

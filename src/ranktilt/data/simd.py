@@ -1,14 +1,15 @@
 # mypy: disable-error-code="no-untyped-def,no-untyped-call,untyped-decorator,no-any-return"
 """Compare 64 bytes at once: results are 64-bit masks (bit i = byte i).
 
-Written as LLVM vector code, which numba turns into whatever the processor has (AVX-512, AVX2,
-SSE, NEON). The masks make splitting tokens a matter of bit arithmetic.
+Written as LLVM vector code, which becomes whatever the processor has (AVX-512, AVX2, SSE, NEON).
+The masks make splitting tokens a matter of bit arithmetic. Only scripts/kernels.py imports this.
 """
 
 from __future__ import annotations
 
 from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic
 
 WIDTH = 64
@@ -125,3 +126,18 @@ def eight_bytes(typing_context, data, position):
         return builder.load(pointer, align=1)
 
     return types.uint64(data, types.intp), generate
+
+
+@intrinsic
+def copy_bytes(typing_context, source, position, target, place, count):
+    """target[place : place + count] = source[position : position + count]; returns the count."""
+
+    def generate(context, builder, signature, arguments):
+        source, position, target, place, count = arguments
+        read = context.make_array(signature.args[0])(context, builder, source).data
+        write = context.make_array(signature.args[2])(context, builder, target).data
+        places = builder.gep(write, [place]), builder.gep(read, [position])
+        cgutils.raw_memcpy(builder, *places, count, 1)
+        return count
+
+    return types.int64(source, types.intp, target, types.intp, types.intp), generate

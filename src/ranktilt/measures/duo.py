@@ -15,15 +15,15 @@ which misses much of the range (bench/README.md has the figures).
 
 from __future__ import annotations
 
+import itertools
 import math
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, Literal
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
-from ranktilt.data.compiling import compiling_once
+from ranktilt.backends.local import map_ordered
 from ranktilt.data.polarity import LARGEST
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
@@ -37,6 +37,7 @@ from ranktilt.measures.base import (
     measure,
     unit_share,
 )
+from ranktilt.measures.duo_kernel import bounds, chain, measure_lists
 
 if TYPE_CHECKING:
     from ranktilt.measures.batch import Batch
@@ -47,6 +48,8 @@ Aggregate = Literal["max", "mean"]
 
 #: Values this close count as equal, relative to the list's own scale (`_least_range`).
 EQUAL = 1e-12
+#: Lists are shared out over threads in pieces of about this many steps of their recurrences.
+_PIECE = 1 << 20
 
 
 # The formula
@@ -82,12 +85,13 @@ def duo_bounds(
     """
     if center != "prefix":
         return _global_bounds(_checked(polarity, center), step, include_full_list)
-    values = _array(polarity).copy()  # which is sorted
+    values = np.ascontiguousarray(_array(polarity))
     weights = prefix_weights(len(values), step, include_full_list)
-    low, high = _kernel().bounds(values, weights)
+    room = np.empty((5, len(weights)))
+    low = bounds(values, weights, room)
     if math.isnan(low):  # the compiled code looks for numbers, which is quicker than here
         _checked(polarity)
-    return low, high
+    return low, room.item(0)
 
 
 def duo(
@@ -130,6 +134,39 @@ def expected_duo(
     return _normalised(float(spread * (weights[1:] @ ((sizes - 1) / sizes))), low, high, least)
 
 
+class ListScores(NamedTuple):
+    """DUO of many lists, NaN if all orders are alike, and the bounds of their raw values."""
+
+    duo: FloatArray
+    low: FloatArray
+    high: FloatArray
+
+
+def duo_of_lists(
+    polarity: Any, offsets: Any, *, step: int = 1, include_full_list: bool = False
+) -> ListScores:
+    """DUO and its bounds of many lists at once: `duo` and `duo_bounds` of each.
+
+    Args:
+        polarity: The polarities of all lists, one after the other.
+        offsets: Where the lists begin, and where the last one ends.
+        step: Count only every step-th prefix.
+        include_full_list: Count the whole list too.
+
+    >>> duo_of_lists([1.0, 1.0, -1.0, -1.0, 1.0, -1.0, -1.0, 1.0], [0, 4, 8]).duo.tolist()
+    [1.0, 0.0]
+    """
+    values, places = np.ascontiguousarray(_checked(polarity)), np.asarray(offsets)
+    if (
+        places.ndim != 1 or places.dtype.kind != "i" or not len(places)
+        or places[0] < 0 or places[-1] > len(values) or (np.diff(places) < 0).any()
+    ):  # fmt: skip
+        raise InputError(
+            "offsets", expected=f"whole numbers that never fall, from 0 to {len(values)}"
+        )
+    return ListScores(*_of_lists(values, places[:-1], np.diff(places), step, include_full_list).T)
+
+
 def direction(polarity: Any, *, method: Direction = "lean") -> int:
     """Which side the top leans towards: +1, −1, or 0 if neither.
 
@@ -161,16 +198,6 @@ def one_sided_order(
 
 
 # Its parts
-
-
-@cache
-def _kernel() -> ModuleType:
-    """The compiled code, loaded on first use, with a message if that takes long."""
-    from ranktilt.measures import duo_kernel
-
-    with compiling_once():
-        duo_kernel.compile_all()
-    return duo_kernel
 
 
 def _array(polarity: Any) -> FloatArray:
@@ -263,6 +290,29 @@ def _normalised(raw: float, low: float, high: float, least: float) -> float | No
     return unit_share(1.0 - (raw - low) / (high - low))
 
 
+def _of_lists(
+    values: FloatArray, starts: IntArray, lengths: IntArray, step: int, full: bool, *,
+    chance: bool = False,
+) -> FloatArray:  # fmt: skip
+    """DUO, or with `chance` its mean over all orders, and bounds of each list, in three columns."""
+    starts, lengths = (np.ascontiguousarray(side, np.int64) for side in (starts, lengths))
+    found = np.empty((len(starts), 3))
+    weights = prefix_weights(int(lengths.max(initial=0)), step, True)
+
+    def work(piece: slice) -> None:
+        room = np.empty((5, len(weights)))
+        lists = starts[piece], lengths[piece]
+        measure_lists(values, *lists, weights, full, EQUAL, chance, room, found[piece])
+
+    steps = np.cumsum(lengths**2)
+    marks = np.arange(_PIECE, int(steps[-1]) if len(steps) else 0, _PIECE)
+    ends = [0, *np.searchsorted(steps, marks).tolist(), len(starts)]
+    pieces = [slice(*pair) for pair in itertools.pairwise(ends)]
+    for _ in map_ordered(work, pieces) if len(pieces) > 1 else map(work, pieces):
+        pass
+    return found
+
+
 def _extreme_order(
     polarity: Any, step: int, full: bool, center: Center, *, balanced: bool
 ) -> IntArray:
@@ -272,7 +322,10 @@ def _extreme_order(
         return ordered[::-1] if balanced else ordered
     ordered = np.argsort(values, kind="stable")
     weights = prefix_weights(len(values), step, full)
-    return ordered[_kernel().chain(values[ordered], weights, balanced)]
+    room, turns = np.empty((5, len(weights))), np.zeros((len(weights), len(weights)), np.bool_)
+    order = np.zeros(len(values), np.int64)
+    chain(values[ordered], weights, balanced, room, turns, order)
+    return ordered[order]
 
 
 def _directions(values: FloatArray, lengths: IntArray, method: Direction) -> FloatArray:
@@ -445,9 +498,10 @@ class _Duo(Measure):
     def _compiled(
         self, values: FloatArray, lengths: IntArray, *, chance: bool = False
     ) -> FloatArray:
-        weights = prefix_weights(values.shape[1], self.step, True)
-        full = self.include_full_list
-        return _kernel().duo_of_lists(values, lengths, weights, full, EQUAL, chance)
+        starts = np.arange(len(values)) * values.shape[1]
+        flat = np.ascontiguousarray(values).reshape(-1)
+        form = self.step, self.include_full_list
+        return _of_lists(flat, starts, lengths, *form, chance=chance)[:, 0]
 
 
 _FORMULA = "1 − (raw − min) / (max − min), raw = Σ_{1 < i < n} Var(p_1 … p_i) / log2(i)"

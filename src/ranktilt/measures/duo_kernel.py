@@ -1,8 +1,11 @@
-"""DUO's bounds, compiled: the recurrences of f and g in `duo`, without temporary arrays.
+# mypy: disable-error-code="no-untyped-def,no-untyped-call,untyped-decorator"
+"""DUO's bounds, compiled: the recurrences of f and g in `duo`.
 
 Both keep, for every set of documents that a chain may pass through, its mean and summed squares
-(Welford), so that equal values have a spread of exactly 0. Where `turns` has room, the choices are
-written down, from which `chain` reads the extreme order backwards.
+(Welford), so that equal values have a spread of exactly 0. `chain` writes the choices down, and
+reads the extreme order from them backwards.
+
+`room` has five rows with one place more than the longest list.
 
 Inner loops take slices instead of computing an index: an index that might be negative for all the
 compiler knows keeps a loop from being vectorised, which costs a factor of about four.
@@ -12,118 +15,158 @@ from __future__ import annotations
 
 import math
 
-import numba as nb
-import numpy as np
-
+from ranktilt.data.compiling import KernelModule, inner
 from ranktilt.data.polarity import LARGEST
-from ranktilt.data.types import BoolArray, FloatArray, IntArray
 
-_compiled = nb.njit(cache=True, nogil=True, error_model="numpy", fastmath={"contract"})
+kernels = KernelModule(__file__, vectorised=True)
 
 
-@_compiled
-def _lowest(
-    ordered: FloatArray, weights: FloatArray, size: int, full: bool,
-    work: FloatArray, turns: BoolArray | FloatArray,
-) -> float:  # fmt: skip
-    """min over chains of neighbours; states by where they begin."""
-    mean, spread, low = work[0], work[1], work[2]
-    record = len(turns) > 0
+@kernels.inner_apart
+def _sort(ordered, size):
+    """Sort and subtract the smallest: far from 0 digits would be lost."""
+    for i in range(1, size):
+        value, j = ordered[i], i
+        while j > 0 and ordered[j - 1] > value:
+            ordered[j] = ordered[j - 1]
+            j -= 1
+        ordered[j] = value
+    least = ordered[0]
+    for i in range(size):
+        ordered[i] -= least
+    return least
+
+
+# The least raw value: states are sets of neighbours, by where they begin
+
+
+@inner
+def _begin_low(ordered, size, room):
+    mean, spread, low = room[1], room[2], room[3]
     for i in range(size):
         mean[i], spread[i], low[i] = ordered[i], 0.0, 0.0
-    for length in range(2, size + 1):
-        inverse = 1.0 / length
-        weight = weights[length] * inverse if length < size or full else 0.0
-        if record:
-            for i in range(size - length + 1):
-                turns[length, i] = low[i + 1] < low[i]
-        gained, beside = ordered[length - 1 :], low[1:]
-        for i in range(size - length + 1):
-            value = gained[i]
-            step = value - mean[i]
-            center = mean[i] + step * inverse
-            mean[i] = center
-            spread[i] += step * (value - center)
-            # not min(): what it says of NaN would keep this loop scalar
-            best = beside[i] if beside[i] < low[i] else low[i]
-            low[i] = best + weight * spread[i]
-    return low[0]
 
 
-@_compiled
-def _highest(
-    ordered: FloatArray, weights: FloatArray, size: int, full: bool,
-    work: FloatArray, turns: BoolArray | FloatArray,
-) -> tuple[float, int]:  # fmt: skip
-    """max over chains of the a smallest and the b largest, and its a; states by a."""
-    mean, spread, high, other = work[0], work[1], work[2], work[3]
-    record = len(turns) > 0
+@kernels.inner_apart
+def _longer_low(ordered, length, weight, size, room):
+    """From the sets of length − 1 to those of this length."""
+    mean, spread, low = room[1], room[2], room[3]
+    gained, beside = ordered[length - 1 :], low[1:]
+    inverse = 1.0 / length
+    weight *= inverse
+    for i in range(size - length + 1):
+        value = gained[i]
+        step = value - mean[i]
+        center = mean[i] + step * inverse
+        mean[i] = center
+        spread[i] += step * (value - center)
+        # not min(): what it says of NaN would keep this loop scalar
+        best = beside[i] if beside[i] < low[i] else low[i]
+        low[i] = best + weight * spread[i]
+
+
+@inner
+def _lowest(ordered, weights, last, size, room):
+    """min over chains; `last` weighs the full list."""
+    _begin_low(ordered, size, room)
+    for length in range(2, size):
+        _longer_low(ordered, length, weights[length], size, room)
+    _longer_low(ordered, size, last, size, room)
+    return room[3, 0]
+
+
+# The largest raw value: states are the a smallest and the b largest, by a
+
+
+@inner
+def _begin_high(ordered, size, room):
+    mean, spread, high = room[1], room[2], room[4]
     mean[0], spread[0], high[0] = ordered[size - 1], 0.0, 0.0
     mean[1], spread[1], high[1] = ordered[0], 0.0, 0.0
-    first_mean, first_spread = ordered[0], 0.0
-    for length in range(2, size + 1):
-        inverse = 1.0 / length
-        weight = weights[length] * inverse if length < size or full else 0.0
-        value = ordered[length - 1]
-        step = value - first_mean
-        first_mean += step * inverse
-        first_spread += step * (value - first_mean)
-        gained = ordered[size - length :]
-        for a in range(length):
-            value = gained[a]
-            step = value - mean[a]
-            center = mean[a] + step * inverse
-            mean[a] = center
-            spread[a] += step * (value - center)
-        mean[length], spread[length] = first_mean, first_spread
-        if record:
+
+
+@kernels.inner_apart
+def _longer_high(ordered, length, weight, size, room):
+    """From the sets of length − 1 to those of this length; rows 3 and 4 of `room` take turns."""
+    mean, spread = room[1], room[2]
+    high, other = room[4 - length % 2], room[3 + length % 2]
+    inverse = 1.0 / length
+    weight *= inverse
+    value = ordered[length - 1]
+    step = value - mean[length - 1]
+    mean[length] = mean[length - 1] + step * inverse
+    spread[length] = spread[length - 1] + step * (value - mean[length])
+    gained = ordered[size - length :]
+    for a in range(length):
+        value = gained[a]
+        step = value - mean[a]
+        center = mean[a] + step * inverse
+        mean[a] = center
+        spread[a] += step * (value - center)
+    other[0] = high[0] + weight * spread[0]
+    above, target, spreads = high[1:], other[1:], spread[1:]
+    for a in range(length - 1):
+        best = high[a] if high[a] > above[a] else above[a]
+        target[a] = best + weight * spreads[a]
+    other[length] = high[length - 1] + weight * spread[length]
+
+
+@inner
+def _best_high(size, room):
+    """Which a is best for the full list."""
+    high = room[3 + size % 2]
+    best = 0
+    for a in range(1, size + 1):
+        if high[a] > high[best]:
+            best = a
+    return best
+
+
+@inner
+def _highest(ordered, weights, last, size, room):
+    """max over chains; `last` weighs the full list."""
+    _begin_high(ordered, size, room)
+    for length in range(2, size):
+        _longer_high(ordered, length, weights[length], size, room)
+    _longer_high(ordered, size, last, size, room)
+    return room[3 + size % 2, _best_high(size, room)]
+
+
+@kernels.compiled("f64[:], f64[:], f64[:;:] -> f64")
+def bounds(values, weights, room):
+    """The smallest raw value over all orders; the largest is left in room[0, 0].
+
+    NaN if a value is not a number.
+    """
+    size = len(values)
+    ordered = room[0]
+    for i in range(size):
+        if not abs(values[i]) <= LARGEST:
+            return math.nan
+        ordered[i] = values[i]
+    if size < 2:
+        ordered[0] = 0.0
+        return 0.0
+    _sort(ordered, size)
+    low = _lowest(ordered, weights, weights[size], size, room)
+    ordered[0] = _highest(ordered, weights, weights[size], size, room)
+    return low
+
+
+@kernels.compiled("f64[:], f64[:], bool, f64[:;:], bool[:;:], i64[:] -> i64")
+def chain(ordered, weights, balanced, room, turns, order):
+    """The order of sorted polarities that has the largest (or smallest) raw value."""
+    size = len(ordered)
+    if size < 2:
+        return 0
+    if balanced:
+        _begin_high(ordered, size, room)
+        for length in range(2, size + 1):
+            high = room[4 - length % 2]
             for a in range(1, length):
                 turns[length, a] = high[a - 1] > high[a]
             turns[length, length] = True
-        other[0] = high[0] + weight * spread[0]
-        above, target, spreads = high[1:], other[1:], spread[1:]
-        for a in range(length - 1):
-            best = high[a] if high[a] > above[a] else above[a]
-            target[a] = best + weight * spreads[a]
-        other[length] = high[length - 1] + weight * spread[length]
-        high, other = other, high
-    best_a = 0
-    for a in range(1, size + 1):
-        if high[a] > high[best_a]:
-            best_a = a
-    return high[best_a], best_a
-
-
-@_compiled
-def bounds(values: FloatArray, weights: FloatArray) -> tuple[float, float]:
-    """The smallest and largest raw value over all orders, or NaN where a value is no number.
-
-    `values` are sorted and shifted in place.
-    """
-    size = len(values)
-    for value in values:
-        if not abs(value) <= LARGEST:
-            return math.nan, math.nan
-    if size < 2:
-        return 0.0, 0.0
-    values.sort()
-    values -= values[0]  # far from 0 digits would be lost
-    work = np.empty((4, size + 1))
-    nothing = work[:0]  # an array of its own would cost a twentieth of the call
-    low = _lowest(values, weights, size, True, work, nothing)
-    return low, _highest(values, weights, size, True, work, nothing)[0]
-
-
-@_compiled
-def chain(ordered: FloatArray, weights: FloatArray, balanced: bool) -> IntArray:
-    """The order of sorted polarities that has the largest (or smallest) raw value."""
-    size = len(ordered)
-    order = np.zeros(size, np.int64)
-    if size < 2:
-        return order
-    work, turns = np.empty((4, size + 1)), np.zeros((size + 1, size + 1), np.bool_)
-    if balanced:
-        a = _highest(ordered, weights, size, True, work, turns)[1]
+            _longer_high(ordered, length, weights[length], size, room)
+        a = _best_high(size, room)
         for length in range(size, 1, -1):
             if turns[length, a]:  # a small one came last
                 a -= 1
@@ -132,7 +175,12 @@ def chain(ordered: FloatArray, weights: FloatArray, balanced: bool) -> IntArray:
                 order[length - 1] = size - (length - a)
         order[0] = 0 if a == 1 else size - 1
     else:
-        _lowest(ordered, weights, size, True, work, turns)
+        _begin_low(ordered, size, room)
+        low = room[3]
+        for length in range(2, size + 1):
+            for i in range(size - length + 1):
+                turns[length, i] = low[i + 1] < low[i]
+            _longer_low(ordered, length, weights[length], size, room)
         start = 0
         for length in range(size, 1, -1):
             if turns[length, start]:  # the smallest came last
@@ -141,61 +189,51 @@ def chain(ordered: FloatArray, weights: FloatArray, balanced: bool) -> IntArray:
             else:
                 order[length - 1] = start + length - 1
         order[0] = start
-    return order
+    return 0
 
 
-@_compiled
-def duo_of_lists(
-    values: FloatArray, lengths: IntArray, weights: FloatArray, full: bool, equal: float,
-    chance: bool,
-) -> FloatArray:  # fmt: skip
-    """DUO of many lists (queries × depth, `lengths` of them used); NaN where undefined.
+@kernels.compiled("f64[:], i64[:], i64[:], f64[:], bool, f64, bool, f64[:;:], f64[:;:] -> i64")
+def measure_lists(values, starts, lengths, weights, full, equal, chance, room, found):
+    """DUO (NaN if undefined) and bounds of many lists, three columns of `found`.
 
-    With `chance` the mean DUO over all orders of each list. `equal` is as in `duo._least_range`.
+    A list has `lengths` values from its place in `starts` on. With `chance` the mean DUO over all
+    orders of each list. `equal` is as in `duo._least_range`.
     """
-    queries, depth = values.shape
-    found = np.full(queries, np.nan)
-    work = np.empty((4, depth + 1))
-    nothing = work[:0]
-    for q in range(queries):
+    ordered = room[0]
+    for q in range(len(starts)):
         size = lengths[q]
+        found[q, 0], found[q, 1], found[q, 2] = math.nan, 0.0, 0.0
         if size < 2:
             continue
+        own = values[starts[q] : starts[q] + size]
         mean, spread, raw, mean_weight = 0.0, 0.0, 0.0, 0.0
-        largest = abs(values[q, 0])
+        first = own[0]
+        largest = abs(first)
+        ordered[0] = first
         for i in range(1, size):
-            value = values[q, i] - values[q, 0]
+            ordered[i] = own[i]
+            value = own[i] - first
             step = value - mean
             mean += step / (i + 1)
             spread += step * (value - mean)
-            largest = max(largest, abs(values[q, i]))
+            largest = max(largest, abs(own[i]))
             if i + 1 < size or full:
                 raw += weights[i + 1] * spread / (i + 1)
                 mean_weight += weights[i + 1] * i / (i + 1)
         if chance:  # the mean over all orders: see duo.expected_duo
             raw = spread / (size - 1) * mean_weight
-        ordered = values[q, :size].copy()
-        ordered.sort()
-        mean += values[q, 0] - ordered[0]
-        ordered -= ordered[0]
-        low = _lowest(ordered, weights, size, full, work, nothing)
-        high = _highest(ordered, weights, size, full, work, nothing)[0]
+        mean += first - _sort(ordered, size)
+        last = weights[size] if full else 0.0
+        low = _lowest(ordered, weights, last, size, room)
+        high = _highest(ordered, weights, last, size, room)
+        found[q, 1], found[q, 2] = low, high
         deviation = max(mean, ordered[size - 1] - mean)
         if high - low > equal * deviation * max(deviation, largest):
             share = 1.0 - (raw - low) / (high - low)
             # raw and bounds are summed in different ways: what is left at the ends is rounding
             if share <= equal:
-                found[q] = 0.0
+                share = 0.0
             elif share >= 1.0 - equal:
-                found[q] = 1.0
-            else:
-                found[q] = share
-    return found
-
-
-def compile_all() -> None:
-    """Compile, or load what was compiled."""
-    few, weights = np.zeros(2), np.zeros(3)
-    bounds(few, weights)
-    chain(few, weights, True)
-    duo_of_lists(few[None, :], np.array([2]), weights, True, 0.0, False)
+                share = 1.0
+            found[q, 0] = share
+    return 0

@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-import numba
 import numpy as np
 from numpy.typing import ArrayLike
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
+from ranktilt.polarity.dip_kernel import dip_of_points
 
 #: Beyond this size the null distribution is that of this size, for √n·dip has settled.
 _NULL_SIZE = 2000
@@ -48,13 +48,13 @@ def describe_distribution(
     if bins < 1:
         raise InputError(f"{bins} bins", expected="at least 1")
     counts, edges = np.histogram(values, bins=bins)
-    dip = _dip_statistic(values)
+    found = _dip_statistic(values)
     return _Distribution(
         len(values),
         float(values.mean()),
         float(values.std()),
-        dip,
-        dip_p_value(dip, len(values), samples=samples, seed=seed),
+        found,
+        dip_p_value(found, len(values), samples=samples, seed=seed),
         bimodality_coefficient(values),
         counts.tolist(),
         edges.tolist(),
@@ -72,7 +72,13 @@ def _dip_statistic(values: FloatArray) -> float:
     """
     points, counts = np.unique(values, return_counts=True)
     upper = np.cumsum(counts).astype(np.float64)
-    return float(_dip(points, upper - counts, upper) / (2.0 * upper[-1]))
+    found = dip_of_points(points, upper - counts, upper, *_room(len(points)))
+    return found / (2.0 * float(upper[-1]))
+
+
+def _room(size: int) -> tuple[IntArray, FloatArray]:
+    """Where the compiled code works."""
+    return np.empty((2, size), np.int64), np.empty((2, size))
 
 
 def dip_p_value(dip: float, n: int, *, samples: int = 2000, seed: int = 0) -> float:
@@ -97,65 +103,13 @@ def _null_dips(n: int, samples: int, seed: int) -> FloatArray:
     """Sorted dips of uniform samples of size n: made once for each n and seed."""
     generator = np.random.default_rng([seed, n])
     lower = np.arange(n, dtype=np.float64)
-    dips = np.empty(samples)
+    upper, room, dips = lower + 1.0, _room(n), np.empty(samples)
     for i in range(samples):
-        dips[i] = _dip(np.sort(generator.random(n)), lower, lower + 1.0)
+        dips[i] = dip_of_points(np.sort(generator.random(n)), lower, upper, *room)
     dips.sort()
     dips /= 2.0 * n
     dips.setflags(write=False)
     return dips
-
-
-@numba.njit(cache=True)
-def _dip(points: FloatArray, lower: FloatArray, upper: FloatArray) -> float:
-    """2n·dip of sorted distinct points with `lower` values before and `upper` up to each.
-
-    The modal interval shrinks from all points on, as Hartigan & Hartigan (1985) describe. In each
-    round G is the greatest convex minorant of the lower corners (x, Fₙ(x−)) and L the least concave
-    majorant of the upper corners (x, Fₙ(x)) over the interval. Outside the new interval F must
-    follow G on its left and L on its right, which costs the distance from there to the other
-    corner; inside nothing is left to gain once L − G is within the cost so far.
-    """
-    low, high = 0, len(points) - 1
-    cost = 1.0
-    while low < high:
-        x = points[low : high + 1]
-        before, up_to = lower[low : high + 1], upper[low : high + 1]
-        convex, concave = _hull(x, before, 1.0), _hull(x, up_to, -1.0)
-        minorant = np.interp(x, x[convex], before[convex])
-        majorant = np.interp(x, x[concave], up_to[concave])
-        gaps = majorant - minorant  # the widest is at a corner
-        corners = np.concatenate((convex, concave))
-        widest = corners[np.argmax(gaps[corners])]
-        if gaps[widest] <= cost:
-            break
-        # The ends of the new interval are left to the next round: the mode may be there, and a
-        # mode may carry a step.
-        left = convex[np.searchsorted(convex, widest, side="right") - 1]
-        right = concave[np.searchsorted(concave, widest)]
-        for i in range(left):
-            cost = max(cost, up_to[i] - minorant[i])
-        for i in range(right + 1, len(x)):
-            cost = max(cost, majorant[i] - before[i])
-        low, high = low + left, low + right
-    return cost
-
-
-@numba.njit(cache=True)
-def _hull(x: FloatArray, y: FloatArray, sign: float) -> IntArray:
-    """Corners of the convex minorant (sign 1) or concave majorant (−1)."""
-    corners = np.empty(len(x), np.int64)
-    size = 0
-    for i in range(len(x)):
-        while size >= 2:
-            a, b = corners[size - 2], corners[size - 1]
-            turn = (x[b] - x[a]) * (y[i] - y[a]) - (x[i] - x[a]) * (y[b] - y[a])
-            if sign * turn > 0.0:
-                break
-            size -= 1
-        corners[size] = i
-        size += 1
-    return corners[:size]
 
 
 def bimodality_coefficient(values: ArrayLike) -> float | None:

@@ -1,85 +1,38 @@
 """Bounded orders of the most balance, compiled: exact for short lists, a beam for longer ones.
 
 What DUO rewards depends on which documents a prefix holds, not on their order within it. So the
-best completion from every set of documents follows from those of the larger sets: 2ⁿ sets.
+best completion from every set of documents follows from those of the larger sets: 2ⁿ sets. The
+compiled functions are given the room that they work in.
 """
 
 from __future__ import annotations
 
-import numba as nb
+from typing import NamedTuple
+
 import numpy as np
 
-from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.data.compiling import KernelModule, inner
+from ranktilt.data.types import BoolArray, FloatArray, IntArray
 
-_compiled = nb.njit(cache=True, nogil=True, error_model="numpy")
+kernels = KernelModule(__file__)
 
 #: Raw values this close are equal. Polarities come in from 0 to 1.
 EQUAL = 1e-12
 
 
-@_compiled
-def _set_values(values: FloatArray, weights: FloatArray) -> tuple[FloatArray, IntArray]:
-    """What every set of documents adds to raw as a prefix, and how many documents it has."""
-    size = len(values)
-    sets = 1 << size
-    sums, squares, sizes = np.zeros(sets), np.zeros(sets), np.zeros(sets, np.int64)
-    worth = np.zeros(sets)
-    center = values.mean()
-    for chosen in range(1, sets):
-        last = 0
-        while not (chosen >> last) & 1:
-            last += 1
-        rest = chosen & (chosen - 1)
-        value = values[last] - center
-        sums[chosen] = sums[rest] + value
-        squares[chosen] = squares[rest] + value * value
-        sizes[chosen] = sizes[rest] + 1
-        count = sizes[chosen]
-        spread = squares[chosen] / count - (sums[chosen] / count) ** 2
-        worth[chosen] = weights[count] * max(spread, 0.0)
-    return worth, sizes
+_WORTH, _BEST, _GAIN, _SUMS, _SQUARES = range(5)  # rows of `sets`: numbers by set of documents
 
 
-@_compiled
-def _completions(worth: FloatArray, sizes: IntArray, size: int, furthest: int) -> FloatArray:
-    """The most that can still be added from every set; −∞ if no order fits the bound."""
-    full = (1 << size) - 1
-    best = np.full(full + 1, -np.inf)
-    best[full] = 0.0
-    for chosen in range(full - 1, -1, -1):
-        place = sizes[chosen]
-        for document in range(max(0, place - furthest), min(size, place + furthest + 1)):
-            if not (chosen >> document) & 1:
-                more = chosen | (1 << document)
-                value = worth[more] + best[more]
-                best[chosen] = max(best[chosen], value)
-    return best
-
-
-@_compiled
 def exact_displacement(values: FloatArray, weights: FloatArray, furthest: int) -> IntArray:
     """The order of the largest raw value in which no document moves more than `furthest` ranks.
 
     Of several the first by place in the list is taken.
     """
-    size = len(values)
-    worth, sizes = _set_values(values, weights)
-    best = _completions(worth, sizes, size, furthest)
-    order = np.empty(size, np.int64)
-    chosen = 0
-    for place in range(size):
-        for document in range(max(0, place - furthest), min(size, place + furthest + 1)):
-            if (chosen >> document) & 1:
-                continue
-            more = chosen | (1 << document)
-            if worth[more] + best[more] >= best[chosen] - EQUAL:
-                order[place] = document
-                chosen = more
-                break
+    order = np.empty(len(values), np.int64)
+    _exact_displacement(values, weights, furthest, *_sets_of(len(values)), order)
     return order
 
 
-@_compiled
 def exact_loss(
     values: FloatArray, weights: FloatArray, gains: FloatArray, discounts: FloatArray,
     floor: float, known: IntArray, known_raw: float,
@@ -91,10 +44,89 @@ def exact_loss(
     beat. gains fall down the list.
     """
     size = len(values)
+    order = known.copy()
+    room = np.full((2, size + 1), -1, np.int64), np.zeros((2, size + 1))
+    listed = values, weights, np.ascontiguousarray(gains), discounts
+    _exact_loss(*listed, floor, known_raw, *_sets_of(size), *room, order)
+    return order
+
+
+def _sets_of(size: int) -> tuple[FloatArray, IntArray]:
+    return np.zeros((5, 1 << size)), np.zeros(1 << size, np.int64)
+
+
+@kernels.inner_apart
+def _set_values(values, weights, sets, sizes):
+    """What every set of documents adds to raw as a prefix, and how many documents it has."""
+    size = len(values)
+    worth, sums, squares = sets[_WORTH], sets[_SUMS], sets[_SQUARES]
+    center = 0.0
+    for document in range(size):
+        center += values[document]
+    center /= size
+    for chosen in range(1, 1 << size):
+        last = 0
+        while not (chosen >> last) & 1:
+            last += 1
+        rest = chosen & (chosen - 1)
+        value = values[last] - center
+        sums[chosen] = sums[rest] + value
+        squares[chosen] = squares[rest] + value * value
+        sizes[chosen] = sizes[rest] + 1
+        count = sizes[chosen]
+        mean = sums[chosen] / count
+        worth[chosen] = weights[count] * max(squares[chosen] / count - mean * mean, 0.0)
+
+
+@kernels.inner_apart
+def _completions(sets, sizes, size, furthest):
+    """The most that can still be added from every set; −∞ if no order fits the bound."""
     full = (1 << size) - 1
-    worth, sizes = _set_values(values, weights)
-    could_add = _completions(worth, sizes, size, size)
-    could_gain = np.zeros(full + 1)
+    worth, best = sets[_WORTH], sets[_BEST]
+    best[full] = 0.0
+    for chosen in range(full - 1, -1, -1):
+        best[chosen] = -np.inf
+        place = sizes[chosen]
+        for document in range(max(0, place - furthest), min(size, place + furthest + 1)):
+            if not (chosen >> document) & 1:
+                more = chosen | (1 << document)
+                best[chosen] = max(best[chosen], worth[more] + best[more])
+
+
+@kernels.compiled("f64[:], f64[:], i64, f64[:;:], i64[:], i64[:] -> i64")
+def _exact_displacement(values, weights, furthest, sets, sizes, order):
+    size = len(values)
+    _set_values(values, weights, sets, sizes)
+    _completions(sets, sizes, size, furthest)
+    worth, best = sets[_WORTH], sets[_BEST]
+    chosen = 0
+    for place in range(size):
+        for document in range(max(0, place - furthest), min(size, place + furthest + 1)):
+            if (chosen >> document) & 1:
+                continue
+            more = chosen | (1 << document)
+            if worth[more] + best[more] >= best[chosen] - EQUAL:
+                order[place] = document
+                chosen = more
+                break
+    return 0
+
+
+@kernels.compiled(
+    "f64[:], f64[:], f64[:], f64[:], f64, f64, f64[:;:], i64[:], i64[:;:], f64[:;:], i64[:] -> i64"
+)
+def _exact_loss(
+    values, weights, gains, discounts, floor, best, sets, sizes, trail, sums, order
+):  # fmt: skip
+    """Writes the order found into `order`, if there is a better one than `best`.
+
+    `trail` has the path, filled with −1, and the set at each place; `sums` the raw value and gain.
+    """
+    size = len(values)
+    full = (1 << size) - 1
+    _set_values(values, weights, sets, sizes)
+    _completions(sets, sizes, size, size)
+    worth, could_add, could_gain = sets[_WORTH], sets[_BEST], sets[_GAIN]
     for chosen in range(full - 1, -1, -1):
         first = 0
         while (chosen >> first) & 1:
@@ -102,14 +134,13 @@ def exact_loss(
         could_gain[chosen] = (
             discounts[sizes[chosen]] * gains[first] + could_gain[chosen | (1 << first)]
         )
-    best_order, best = known.copy(), known_raw
-    path = np.full(size, -1, np.int64)
-    sets = np.zeros(size + 1, np.int64)
-    raw, gain = np.zeros(size + 1), np.zeros(size + 1)
+    path, chosen_at = trail[0], trail[1]
+    chosen_at[0] = 0
+    raw, gain = sums[0], sums[1]
     place = 0
     while place >= 0:
         document = path[place] + 1
-        chosen = sets[place]
+        chosen = chosen_at[place]
         while document < size:
             if not (chosen >> document) & 1:
                 more = chosen | (1 << document)
@@ -124,27 +155,28 @@ def exact_loss(
             continue
         more = chosen | (1 << document)
         path[place] = document
-        sets[place + 1] = more
+        chosen_at[place + 1] = more
         raw[place + 1] = raw[place] + worth[more]
         gain[place + 1] = gain[place] + discounts[place] * gains[document]
         if place + 1 == size:
             best = raw[size]
-            best_order[:] = path
+            for rank in range(size):
+                order[rank] = path[rank]
         else:
             place += 1
-    return best_order
+    return 0
 
 
-@_compiled
-def _grown(mean: float, spread: float, value: float, place: int) -> tuple[float, float]:
+@inner
+def _grown(mean, spread, value, place):
     """Mean and sum of squares about it of a prefix with one more document (Welford)."""
     step = value - mean
     mean += step / (place + 1)
     return mean, spread + step * (value - mean)
 
 
-@_compiled
-def raw_of(values: FloatArray, weights: FloatArray, order: IntArray) -> float:
+@kernels.compiled("f64[:], f64[:], i64[:] -> f64")
+def raw_of(values, weights, order):
     """The raw value of an order."""
     mean, spread, raw = 0.0, 0.0, 0.0
     for place in range(len(order)):
@@ -153,7 +185,6 @@ def raw_of(values: FloatArray, weights: FloatArray, order: IntArray) -> float:
     return raw
 
 
-@_compiled
 def beam(
     values: FloatArray, weights: FloatArray, furthest: int, gains: FloatArray,
     discounts: FloatArray, floor: float, width: int,
@@ -164,34 +195,69 @@ def beam(
     documents of equal polarity the first comes first, and one set of documents is kept once.
     """
     size = len(values)
-    before = np.full(size, -1, np.int64)  # the last one above of the same polarity
+    room = _BeamRoom(
+        np.full(size, -1, np.int64),
+        np.zeros((3, size + 1)),
+        np.zeros((2 * width, size), np.bool_),
+        np.zeros((2 * width, size), np.int64),
+        np.zeros((2 * width, 4)),
+        np.zeros((4, width)),
+        np.zeros((2, width), np.int64),
+    )
+    gains = np.ascontiguousarray(gains)
+    row = _beam(values, weights, furthest, gains, discounts, floor, *room)
+    return room.path[row] if row >= 0 else np.arange(size)
+
+
+class _BeamRoom(NamedTuple):
+    """What the beam works in; of paths there are two generations."""
+
+    before: IntArray  # by document: the last one above of the same polarity, or −1
+    numbers: FloatArray  # (3, documents + 1): see `_beam`
+    used: BoolArray  # (2 · width, documents)
+    path: IntArray  # (2 · width, documents)
+    state: FloatArray  # (2 · width, 4): mean, spread, raw, gain
+    scores: FloatArray  # (4, width)
+    steps: IntArray  # (2, width): origin and document of a longer prefix
+
+
+@kernels.compiled(
+    "f64[:], f64[:], i64, f64[:], f64[:], f64, "
+    "i64[:], f64[:;:], bool[:;:], i64[:;:], f64[:;:], f64[:;:], i64[:;:] -> i64"
+)
+def _beam(
+    values, weights, furthest, gains, discounts, floor,
+    before, numbers, both_used, both_path, both_state, four_scores, steps,
+):  # fmt: skip
+    """The row of the path found; −1 if rounding left no way on."""
+    size, width = len(values), steps.shape[1]
     for document in range(size):
         for other in range(document - 1, -1, -1):
             if values[other] == values[document]:
                 before[document] = other
                 break
-    later = np.zeros(size + 1)  # Σ of the weights still to come, each as far as the spread lasts
+    # Σ of the weights still to come, each as far as the spread lasts; names, whose sums tell sets
+    # of polarities apart, but for rare accidents; the gain of the rest by rank
+    later, names, gain_left = numbers[0], numbers[1], numbers[2]
     for length in range(size - 1, 0, -1):
         later[length] = later[length + 1] * length / (length + 1) + weights[length]
     bounded_gain = floor > -np.inf
-    used, next_used = np.zeros((width, size), np.bool_), np.zeros((width, size), np.bool_)
-    path, next_path = np.zeros((width, size), np.int64), np.zeros((width, size), np.int64)
-    state, next_state = np.zeros((width, 4)), np.zeros((width, 4))  # mean, spread, raw, gain
-    scores = np.empty(width)
-    origins, documents = np.empty(width, np.int64), np.empty(width, np.int64)
-    sets = np.zeros(width)
-    names = np.empty(size)  # sums of these tell sets of polarities apart, but for rare accidents
+    used, next_used = both_used[:width], both_used[width:]
+    path, next_path = both_path[:width], both_path[width:]
+    state, next_state = both_state[:width], both_state[width:]
+    scores, set_names = four_scores[0], four_scores[1]
+    sets, next_sets = four_scores[2], four_scores[3]
+    origins, documents = steps[0], steps[1]
     for document in range(size):
         same = before[document]
         turned = (document + 1) * 0.6180339887498949
         names[document] = names[same] if same >= 0 else np.sqrt(turned + 2.0) * 1.3247179572447
-    next_sets, set_names = np.zeros(width), np.zeros(width)
     count = 1
-    gain_left = np.zeros(size + 1)
     for place in range(size):
         found = 0
         for origin in range(count):
-            mean, spread, raw, gain = state[origin]
+            mean, spread = state[origin, 0], state[origin, 1]
+            raw, gain = state[origin, 2], state[origin, 3]
             forced = place - furthest
             must = forced >= 0 and not used[origin, forced]
             below = 0.0
@@ -260,12 +326,13 @@ def beam(
                 found += 1
         for slot in range(found):
             origin, document = origins[slot], documents[slot]
-            next_used[slot] = used[origin]
+            for other in range(size):
+                next_used[slot, other] = used[origin, other]
+                next_path[slot, other] = path[origin, other]
             next_used[slot, document] = True
-            next_path[slot] = path[origin]
             next_path[slot, place] = document
-            mean, spread, raw, gain = state[origin]
-            mean, spread = _grown(mean, spread, values[document], place)
+            raw, gain = state[origin, 2], state[origin, 3]
+            mean, spread = _grown(state[origin, 0], state[origin, 1], values[document], place)
             next_state[slot, 0], next_state[slot, 1] = mean, spread
             next_state[slot, 2] = raw + weights[place + 1] * spread / (place + 1)
             next_state[slot, 3] = gain + gains[document] * discounts[place]
@@ -275,10 +342,10 @@ def beam(
         state, next_state = next_state, state
         sets, next_sets = next_sets, sets
         count = found
-        if count == 0:  # rounding left no way on
-            return np.arange(size)
+        if count == 0:
+            return -1
     best = 0
     for slot in range(1, count):
         if state[slot, 2] > state[best, 2] + EQUAL:
             best = slot
-    return path[best].copy()
+    return best + width * (size % 2)  # after an odd number of turns the second half is the last

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import numba as nb
 import numpy as np
 
+from ranktilt.data.compiling import KernelModule, inner
 from ranktilt.data.types import FloatArray, IntArray
 
-_compiled = nb.njit(cache=True, nogil=True, error_model="numpy")
+kernels = KernelModule(__file__)
 
 TEXFAIR, ARAB = 0, 1
 #: Rounds of exchanges; they end by themselves long before.
@@ -19,10 +19,8 @@ _NEAR = 1e-4
 EQUAL = 1e-9
 
 
-@_compiled
-def _value(
-    kind: int, sums: FloatArray, strength: float, scales: FloatArray, targets: FloatArray
-) -> float:
+@kernels.inner_apart
+def _value(kind, sums, strength, scales, targets):
     """(1 − strength) · utility + strength · fairness, from sums over the top.
 
     sums: discounted relevance, then each group's exposure, then that of documents with a group
@@ -49,19 +47,16 @@ def _value(
     return (1.0 - strength) * utility - strength * unfairness
 
 
-@_compiled
-def _sum_up(order: IntArray, columns: FloatArray, weights: FloatArray, sums: FloatArray) -> None:
+@kernels.inner_apart
+def _sum_up(order, columns, weights, sums):
     sums[:] = 0.0
     for rank in range(len(weights)):
         for column in range(len(sums)):
             sums[column] += weights[rank, column] * columns[order[rank], column]
 
 
-@_compiled
-def _fill(
-    kind: int, columns: FloatArray, weights: FloatArray, strength: float, scales: FloatArray,
-    targets: FloatArray,
-) -> IntArray:  # fmt: skip
+@inner
+def _fill(kind, order, columns, weights, strength, scales, targets, room):
     """Fill the ranks from the top, each with the document after which the whole top is best.
 
     A document is tried at a rank by moving it there, the ones between down: the value is that of
@@ -69,9 +64,10 @@ def _fill(
     """
     size, width = columns.shape
     top = len(weights)
-    order = np.arange(size)
-    sums, tried = np.empty(width), np.empty(width)
-    above, moved, below = np.zeros(width), np.empty(width), np.empty(width)
+    for place in range(size):
+        order[place] = place
+    sums, tried, above, moved, below = room[0], room[1], room[2], room[3], room[4]
+    above[:] = 0.0
     scale = (1.0 - strength) / scales[0] if scales[0] > 0 else np.inf
     _sum_up(order, columns, weights, sums)
     best = _value(kind, sums, strength, scales, targets)
@@ -110,18 +106,14 @@ def _fill(
             best = _value(kind, sums, strength, scales, targets)
         for column in range(width):
             above[column] += weights[rank, column] * columns[order[rank], column]
-    return order
 
 
-@_compiled
-def _exchange(
-    kind: int, order: IntArray, columns: FloatArray, weights: FloatArray, strength: float,
-    scales: FloatArray, targets: FloatArray,
-) -> float:  # fmt: skip
+@kernels.inner_apart
+def _exchange(kind, order, columns, weights, strength, scales, targets, room):
     """Exchange two documents, the better for each rank in turn, while that raises the value."""
     size, width = columns.shape
     top = len(weights)
-    sums, tried = np.empty(width), np.empty(width)
+    sums, tried = room[0], room[1]
     scale = (1.0 - strength) / scales[0] if scales[0] > 0 else np.inf
     _sum_up(order, columns, weights, sums)
     best = _value(kind, sums, strength, scales, targets)
@@ -157,7 +149,6 @@ def _exchange(
     return best
 
 
-@_compiled
 def greedy(
     kind: int, columns: FloatArray, weights: FloatArray, strength: float, scales: FloatArray,
     targets: FloatArray,
@@ -168,15 +159,28 @@ def greedy(
     at this strength and at another, which may lead elsewhere; from each start documents are
     exchanged while that helps. The value is never below that of the list as it is.
     """
-    size = len(columns)
-    found = np.arange(size)
-    best = _exchange(kind, found, columns, weights, strength, scales, targets)
-    beside = 0.5 + strength * 0.5 if strength < 1.0 else 0.5
-    for start in (strength, beside):
+    orders, room = np.empty((2, len(columns)), np.int64), np.empty((5, columns.shape[1]))
+    arrays = (np.ascontiguousarray(side) for side in (columns, weights, scales, targets))
+    columns, weights, scales, targets = arrays
+    return orders[_search(kind, columns, weights, strength, scales, targets, orders, room)]
+
+
+@kernels.compiled("i64, f64[:;:], f64[:;:], f64, f64[:], f64[:], i64[:;:], f64[:;:] -> i64")
+def _search(kind, columns, weights, strength, scales, targets, orders, room):
+    """Which row of `orders` has the result."""
+    found = 0
+    for place in range(len(columns)):
+        orders[0, place] = place
+    best = _exchange(kind, orders[0], columns, weights, strength, scales, targets, room)
+    for attempt in range(2):
         if best >= 1.0 - strength - _NEAR:
             break
-        order = _fill(kind, columns, weights, start, scales, targets)
-        value = _exchange(kind, order, columns, weights, strength, scales, targets)
+        start = strength
+        if attempt == 1:
+            start = 0.5 + strength * 0.5 if strength < 1.0 else 0.5
+        order = orders[1 - found]
+        _fill(kind, order, columns, weights, start, scales, targets, room)
+        value = _exchange(kind, order, columns, weights, strength, scales, targets, room)
         if value > best + EQUAL:
-            found, best = order, value
+            found, best = 1 - found, value
     return found

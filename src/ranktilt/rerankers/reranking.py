@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 
 from ranktilt.data.annotations import Annotations
-from ranktilt.data.compiling import compiling_once
 from ranktilt.data.frames import Frame
 from ranktilt.data.labels import Labels
 from ranktilt.data.polarity import Polarity
@@ -93,15 +92,14 @@ def rerank(
         name=settings.name or f"{given.name}+{chosen.tag}-{amount:g}",
     )
     lists = ranked_lists(given, chosen, inputs, cutoff, settings)
-    with compiling_once():
-        for number, ranked in enumerate(lists):
-            places = chosen.rerank_list(ranked, amount)
-            if (places == np.arange(len(places))).all():
-                continue
-            start = given.offsets[number]
-            end = start + len(ranked)
-            made.doc_codes[start:end] = given.doc_codes[start:end][places]
-            made.scores[start:end] = np.sort(given.scores[start:end])[::-1]
+    for number, ranked in enumerate(lists):
+        places = chosen.rerank_list(ranked, amount)
+        if (places == np.arange(len(places))).all():
+            continue
+        start = given.offsets[number]
+        end = start + len(ranked)
+        made.doc_codes[start:end] = given.doc_codes[start:end][places]
+        made.scores[start:end] = np.sort(given.scores[start:end])[::-1]
     return made
 
 

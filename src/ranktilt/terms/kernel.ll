@@ -1,2469 +1,2110 @@
-; 0ceb1af293b78e3740f0f93bb91fb8bf682c7a1d021bc435fcc8d596adda58b8
+; 581f2961838eb457c53bd5c7a72245c99d35de5d8fb2e62e8892b8c95749121a
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
-
-define noundef i32 @mark_tokens(ptr noalias writeonly %retptr, ptr noalias readnone %excinfo, ptr readnone %arg.data.0, ptr readnone %arg.data.1, i64 %arg.data.2, i64 %arg.data.3, ptr readonly %arg.data.4, i64 %arg.data.5.0, i64 %arg.data.6.0, i64 %arg.mode, i32 %arg.first_letters, ptr readnone %arg.word_character.0, ptr readnone %arg.word_character.1, i64 %arg.word_character.2, i64 %arg.word_character.3, ptr readonly %arg.word_character.4, i64 %arg.word_character.5.0, i64 %arg.word_character.6.0, ptr readnone %arg.in_token.0, ptr readnone %arg.in_token.1, i64 %arg.in_token.2, i64 %arg.in_token.3, ptr %arg.in_token.4, i64 %arg.in_token.5.0, i64 %arg.in_token.6.0, ptr readnone %arg.candidate.0, ptr readnone %arg.candidate.1, i64 %arg.candidate.2, i64 %arg.candidate.3, ptr writeonly %arg.candidate.4, i64 %arg.candidate.5.0, i64 %arg.candidate.6.0, ptr readnone %arg.high.0, ptr readnone %arg.high.1, i64 %arg.high.2, i64 %arg.high.3, ptr %arg.high.4, i64 %arg.high.5.0, i64 %arg.high.6.0, ptr readnone %arg.tail.0, ptr readnone %arg.tail.1, i64 %arg.tail.2, i64 %arg.tail.3, ptr %arg.tail.4, i64 %arg.tail.5.0, i64 %arg.tail.6.0) local_unnamed_addr #0 {
-entry:
-  %.93.0 = ashr i64 %arg.data.5.0, 6
-  %.130 = and i64 %arg.data.5.0, -64
-  %.131 = and i64 %arg.data.5.0, 63
-  %.213705.not = icmp eq i64 %.131, 0
-  br i1 %.213705.not, label %B126, label %B86.if.preheader
-
-B86.if.preheader:                                 ; preds = %entry
-  %xtraiter = and i64 %arg.data.5.0, 1
-  %0 = icmp eq i64 %.131, 1
-  br i1 %0, label %B86.if.epil.preheader, label %B86.if.preheader.new
-
-B86.if.preheader.new:                             ; preds = %B86.if.preheader
-  %unroll_iter = and i64 %arg.data.5.0, 62
-  br label %B86.if
-
-B126.loopexit.unr-lcssa:                          ; preds = %B86.if
-  %lcmp.mod.not = icmp eq i64 %xtraiter, 0
-  br i1 %lcmp.mod.not, label %B126, label %B86.if.epil.preheader
-
-B86.if.epil.preheader:                            ; preds = %B126.loopexit.unr-lcssa, %B86.if.preheader
-  %.155.0707.epil.init = phi i64 [ 0, %B86.if.preheader ], [ %.226.1, %B126.loopexit.unr-lcssa ]
-  %lcmp.mod733 = icmp ne i64 %xtraiter, 0
-  tail call void @llvm.assume(i1 %lcmp.mod733)
-  %.253.epil = add nuw nsw i64 %.155.0707.epil.init, %.130
-  %.267.epil = icmp slt i64 %.253.epil, 0
-  %.268.epil = select i1 %.267.epil, i64 %arg.data.5.0, i64 0
-  %1 = getelementptr i8, ptr %arg.data.4, i64 %.253.epil
-  %.282.epil = getelementptr i8, ptr %1, i64 %.268.epil
-  %.283.epil = load i8, ptr %.282.epil, align 1
-  %2 = getelementptr i8, ptr %arg.tail.4, i64 %.155.0707.epil.init
-  store i8 %.283.epil, ptr %2, align 1
-  br label %B126
-
-B126:                                             ; preds = %B86.if.epil.preheader, %B126.loopexit.unr-lcssa, %entry
-  %.399708.not = icmp slt i64 %.93.0, 1
-  br i1 %.399708.not, label %B230, label %B156.if.lr.ph
-
-B156.if.lr.ph:                                    ; preds = %B126
-  %.134.i687 = insertelement <64 x i32> poison, i32 %arg.first_letters, i64 0
-  %.135.i688 = shufflevector <64 x i32> %.134.i687, <64 x i32> poison, <64 x i32> zeroinitializer
-  br label %B156.if
-
-B230:                                             ; preds = %inner0, %B126
-  %arg.tail.4.val = load <64 x i8>, ptr %arg.tail.4, align 1
-  switch i64 %arg.mode, label %B194.i [
-    i64 1, label %B58.i
-    i64 0, label %B232.i
+declare i64 @llvm.cttz.i64(i64, i1 immarg) #0
+define i64 @mark_tokens(ptr readonly %v0, i64 %v1, i64 %v2, i32 %v3, ptr readonly %v4, i64 %v5, ptr %v6, i64 %v7, ptr writeonly %v8, i64 %v9, ptr %v10, i64 %v11, ptr %v12, i64 %v13) local_unnamed_addr #1 {
+  %v14 = ashr i64 %v1, 6
+  %v15 = and i64 %v1, -64
+  %v16 = and i64 %v1, 63
+  %v17 = icmp eq i64 %v16, 0
+  br i1 %v17, label %v18, label %v19
+v18:
+  %v20 = icmp slt i64 %v14, 1
+  br i1 %v20, label %v21, label %v22
+v22:
+  %v23 = insertelement <64 x i32> poison, i32 %v3, i64 0
+  %v24 = shufflevector <64 x i32> %v23, <64 x i32> poison, <64 x i32> zeroinitializer
+  br label %v25
+v21:
+  %v26 = load <64 x i8>, ptr %v12, align 1
+  switch i64 %v2, label %v27 [
+    i64 1, label %v28
+    i64 0, label %v29
   ]
-
-B58.i:                                            ; preds = %B230
-  %.59.i = icmp ne <64 x i8> %arg.tail.4.val, splat (i8 32)
-  br label %inner1
-
-B194.i:                                           ; preds = %B230
-  br label %B232.i
-
-B232.i:                                           ; preds = %B194.i, %B230
-  %"$phi232.0.2.0.i" = phi i8 [ 39, %B194.i ], [ 95, %B230 ]
-  %.94.i = or <64 x i8> %arg.tail.4.val, splat (i8 32)
-  %.95.i = add <64 x i8> %.94.i, splat (i8 -97)
-  %.96.i = icmp ult <64 x i8> %.95.i, splat (i8 26)
-  %.97.i = add <64 x i8> %arg.tail.4.val, splat (i8 -48)
-  %.98.i = icmp ult <64 x i8> %.97.i, splat (i8 10)
-  %.99.i = or <64 x i1> %.98.i, %.96.i
-  %.112.i = insertelement <64 x i8> poison, i8 %"$phi232.0.2.0.i", i64 0
-  %.113.i = shufflevector <64 x i8> %.112.i, <64 x i8> poison, <64 x i32> zeroinitializer
-  %.114.i = icmp eq <64 x i8> %arg.tail.4.val, %.113.i
-  %.11681.i = or <64 x i1> %.99.i, %.114.i
-  br label %inner1
-
-inner1: ; preds = %B58.i, %B232.i
-  %token.2.0.in.i = phi <64 x i1> [ %.59.i, %B58.i ], [ %.11681.i, %B232.i ]
-  %.35.i = icmp slt <64 x i8> %arg.tail.4.val, zeroinitializer
-  %.132.i = and <64 x i8> %arg.tail.4.val, splat (i8 31)
-  %.133.i = zext nneg <64 x i8> %.132.i to <64 x i32>
-  %.134.i = insertelement <64 x i32> poison, i32 %arg.first_letters, i64 0
-  %.135.i = shufflevector <64 x i32> %.134.i, <64 x i32> poison, <64 x i32> zeroinitializer
-  %.136.i = lshr <64 x i32> %.135.i, %.133.i
-  %.137.i = trunc <64 x i32> %.136.i to <64 x i1>
-  %.14682.i = or <64 x i1> %.35.i, %.137.i
-  %.617 = icmp slt i64 %.93.0, 0
-  %.618 = select i1 %.617, i64 %arg.in_token.5.0, i64 0
-  %3 = getelementptr i64, ptr %arg.in_token.4, i64 %.93.0
-  %.632 = getelementptr i64, ptr %3, i64 %.618
-  store <64 x i1> %token.2.0.in.i, ptr %.632, align 8
-  %.649 = select i1 %.617, i64 %arg.candidate.5.0, i64 0
-  %4 = getelementptr i64, ptr %arg.candidate.4, i64 %.93.0
-  %.663 = getelementptr i64, ptr %4, i64 %.649
-  store <64 x i1> %.14682.i, ptr %.663, align 8
-  %.680 = select i1 %.617, i64 %arg.high.5.0, i64 0
-  %5 = getelementptr i64, ptr %arg.high.4, i64 %.93.0
-  %.694 = getelementptr i64, ptr %5, i64 %.680
-  store <64 x i1> %.35.i, ptr %.694, align 8
-  %.697 = add nsw i64 %.93.0, 1
-  %.711 = icmp slt i64 %.93.0, -1
-  %.712 = select i1 %.711, i64 %arg.in_token.5.0, i64 0
-  %6 = getelementptr i64, ptr %arg.in_token.4, i64 %.697
-  %.726 = getelementptr i64, ptr %6, i64 %.712
-  store i64 0, ptr %.726, align 8
-  %.744 = select i1 %.711, i64 %arg.candidate.5.0, i64 0
-  %7 = getelementptr i64, ptr %arg.candidate.4, i64 %.697
-  %.758 = getelementptr i64, ptr %7, i64 %.744
-  store i64 0, ptr %.758, align 8
-  %.780 = select i1 %.711, i64 %arg.high.5.0, i64 0
-  %8 = getelementptr i64, ptr %arg.high.4, i64 %.697
-  %.794 = getelementptr i64, ptr %8, i64 %.780
-  store i64 0, ptr %.794, align 8
-  %.885715.not = icmp slt i64 %arg.high.5.0, 1
-  br i1 %.885715.not, label %common.ret, label %B396.if.lr.ph
-
-B396.if.lr.ph:                                    ; preds = %inner1
-  %.1109 = icmp eq i64 %arg.mode, 0
-  br label %B396.if
-
-B416.loopexit:                                    ; preds = %B428
-  %.968.not = icmp eq i64 %.980, 0
-  br i1 %.968.not, label %B850, label %B428.backedge
-
-B428:                                             ; preds = %B428.backedge, %B428.preheader.lr.ph
-  %left.3.2 = phi i64 [ %.956, %B428.preheader.lr.ph ], [ %.980, %B428.backedge ]
-  %.976 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %left.3.2, i1 true)
-  %.978 = add i64 %left.3.2, -1
-  %.980 = and i64 %.978, %left.3.2
-  %.988 = or disjoint i64 %.976, %.987
-  %9 = getelementptr i8, ptr %arg.data.4, i64 %.988
-  %.1022 = load i8, ptr %9, align 1
-  %.1024 = icmp ult i8 %.1022, -64
-  br i1 %.1024, label %B416.loopexit, label %B76.i
-
-B76.i:                                            ; preds = %B428
-  %.49.i = zext i8 %.1022 to i64
-  %.72.i = icmp ugt i8 %.1022, -33
-  br i1 %.72.i, label %B174.i, label %B88.i
-
-B88.i:                                            ; preds = %B76.i
-  %.75.i = shl nuw nsw i64 %.49.i, 6
-  %.78.i = and i64 %.75.i, 1984
-  %10 = getelementptr i8, ptr %9, i64 1
-  %.112.i669 = load i8, ptr %10, align 1
-  %11 = and i8 %.112.i669, 63
-  %.116.i = zext nneg i8 %11 to i64
-  %.117.i = or disjoint i64 %.78.i, %.116.i
-  br label %inner2
-
-B174.i:                                           ; preds = %B76.i
-  %.127.i = icmp samesign ult i8 %.1022, -16
-  %12 = getelementptr i8, ptr %9, i64 1
-  %.165.i = load i8, ptr %12, align 1
-  %13 = and i8 %.165.i, 63
-  %.167.i = zext nneg i8 %13 to i64
-  %14 = getelementptr i8, ptr %9, i64 2
-  %.203.i = load i8, ptr %14, align 1
-  %15 = and i8 %.203.i, 63
-  %.207.i = zext nneg i8 %15 to i64
-  br i1 %.127.i, label %B186.i, label %B344.i
-
-B186.i:                                           ; preds = %B174.i
-  %.130.i = shl nuw nsw i64 %.49.i, 12
-  %.133.i666 = and i64 %.130.i, 61440
-  %.168.i = shl nuw nsw i64 %.167.i, 6
-  %.169.i = or disjoint i64 %.168.i, %.133.i666
-  %.208.i = or disjoint i64 %.169.i, %.207.i
-  br label %inner2
-
-B344.i:                                           ; preds = %B174.i
-  %.218.i = shl nuw nsw i64 %.49.i, 18
-  %.221.i = and i64 %.218.i, 1835008
-  %.256.i = shl nuw nsw i64 %.167.i, 12
-  %.257.i = or disjoint i64 %.256.i, %.221.i
-  %.292.i = shl nuw nsw i64 %.207.i, 6
-  %.293.i = or disjoint i64 %.257.i, %.292.i
-  %16 = getelementptr i8, ptr %9, i64 3
-  %.327.i = load i8, ptr %16, align 1
-  %17 = and i8 %.327.i, 63
-  %.331.i = zext nneg i8 %17 to i64
-  %.332.i = or disjoint i64 %.293.i, %.331.i
-  br label %inner2
-
-inner2: ; preds = %B88.i, %B186.i, %B344.i
-  %.332.sink.i = phi i64 [ %.332.i, %B344.i ], [ %.208.i, %B186.i ], [ %.117.i, %B88.i ]
-  %.1233.2 = phi i1 [ true, %B344.i ], [ false, %B186.i ], [ false, %B88.i ]
-  %.1082.not = icmp slt i64 %.332.sink.i, %arg.word_character.5.0
-  br i1 %.1082.not, label %B634, label %common.ret
-
-common.ret:                                       ; preds = %B850, %inner2, %inner1
-  %storemerge664 = phi i64 [ 0, %inner1 ], [ 1, %inner2 ], [ 0, %B850 ]
-  store i64 %storemerge664, ptr %retptr, align 8
-  ret i32 0
-
-B634:                                             ; preds = %inner2
-  br i1 %.1109, label %B656, label %B838
-
-B656:                                             ; preds = %B634
-  %18 = getelementptr i8, ptr %arg.word_character.4, i64 %.332.sink.i
-  %.1141 = load i8, ptr %18, align 1
-  %.1144.not = icmp eq i8 %.1141, 0
-  br i1 %.1144.not, label %B838, label %B710.if
-
-B838:                                             ; preds = %B710.if, %B710.if.2, %B710.if.3, %B656, %B634
-  %.1352.not = icmp eq i64 %.980, 0
-  br i1 %.1352.not, label %B850, label %B428.backedge
-
-B428.backedge:                                    ; preds = %B838, %B416.loopexit
-  br label %B428
-
-B850:                                             ; preds = %B416.loopexit, %B838, %B396.if
-  %exitcond723.not = icmp eq i64 %.898, %arg.high.5.0
-  br i1 %exitcond723.not, label %common.ret, label %B396.if
-
-B86.if:                                           ; preds = %B86.if, %B86.if.preheader.new
-  %.155.0707 = phi i64 [ 0, %B86.if.preheader.new ], [ %.226.1, %B86.if ]
-  %niter = phi i64 [ 0, %B86.if.preheader.new ], [ %niter.next.1, %B86.if ]
-  %.226 = or disjoint i64 %.155.0707, 1
-  %.253 = add nuw nsw i64 %.155.0707, %.130
-  %.267 = icmp slt i64 %.253, 0
-  %.268 = select i1 %.267, i64 %arg.data.5.0, i64 0
-  %19 = getelementptr i8, ptr %arg.data.4, i64 %.253
-  %.282 = getelementptr i8, ptr %19, i64 %.268
-  %.283 = load i8, ptr %.282, align 1
-  %20 = getelementptr i8, ptr %arg.tail.4, i64 %.155.0707
-  store i8 %.283, ptr %20, align 1
-  %.226.1 = add nuw nsw i64 %.155.0707, 2
-  %.253.1 = add nuw nsw i64 %.226, %.130
-  %.267.1 = icmp slt i64 %.253.1, 0
-  %.268.1 = select i1 %.267.1, i64 %arg.data.5.0, i64 0
-  %21 = getelementptr i8, ptr %arg.data.4, i64 %.253.1
-  %.282.1 = getelementptr i8, ptr %21, i64 %.268.1
-  %.283.1 = load i8, ptr %.282.1, align 1
-  %22 = getelementptr i8, ptr %arg.tail.4, i64 %.226
-  store i8 %.283.1, ptr %22, align 1
-  %niter.next.1 = add i64 %niter, 2
-  %niter.ncmp.1 = icmp eq i64 %niter.next.1, %unroll_iter
-  br i1 %niter.ncmp.1, label %B126.loopexit.unr-lcssa, label %B86.if
-
-B156.if:                                          ; preds = %B156.if.lr.ph, %inner0
-  %.343.0710 = phi i64 [ 0, %B156.if.lr.ph ], [ %.412, %inner0 ]
-  %.412 = add nuw nsw i64 %.343.0710, 1
-  %.438 = shl nsw i64 %.343.0710, 6
-  %.32.i670 = getelementptr i8, ptr %arg.data.4, i64 %.438
-  %.34.i = load <64 x i8>, ptr %.32.i670, align 1
-  switch i64 %arg.mode, label %B194.i696 [
-    i64 1, label %B58.i694
-    i64 0, label %B232.i671
+v28:
+  %v30 = icmp ne <64 x i8> %v26, splat (i8 32)
+  br label %v31
+v27:
+  br label %v29
+v29:
+  %v32 = phi i8 [ 39, %v27 ], [ 95, %v21 ]
+  %v33 = or <64 x i8> %v26, splat (i8 32)
+  %v34 = add <64 x i8> %v33, splat (i8 -97)
+  %v35 = icmp ult <64 x i8> %v34, splat (i8 26)
+  %v36 = add <64 x i8> %v26, splat (i8 -48)
+  %v37 = icmp ult <64 x i8> %v36, splat (i8 10)
+  %v38 = or <64 x i1> %v37, %v35
+  %v39 = insertelement <64 x i8> poison, i8 %v32, i64 0
+  %v40 = shufflevector <64 x i8> %v39, <64 x i8> poison, <64 x i32> zeroinitializer
+  %v41 = icmp eq <64 x i8> %v26, %v40
+  %v42 = or <64 x i1> %v38, %v41
+  br label %v31
+v31:
+  %v43 = phi <64 x i1> [ %v30, %v28 ], [ %v42, %v29 ]
+  %v44 = icmp slt <64 x i8> %v26, zeroinitializer
+  %v45 = and <64 x i8> %v26, splat (i8 31)
+  %v46 = zext nneg <64 x i8> %v45 to <64 x i32>
+  %v47 = insertelement <64 x i32> poison, i32 %v3, i64 0
+  %v48 = shufflevector <64 x i32> %v47, <64 x i32> poison, <64 x i32> zeroinitializer
+  %v49 = lshr <64 x i32> %v48, %v46
+  %v50 = trunc <64 x i32> %v49 to <64 x i1>
+  %v51 = or <64 x i1> %v44, %v50
+  %v52 = icmp slt i64 %v14, 0
+  %v53 = select i1 %v52, i64 %v7, i64 0
+  %1 = getelementptr i64, ptr %v6, i64 %v14
+  %v54 = getelementptr i64, ptr %1, i64 %v53
+  store <64 x i1> %v43, ptr %v54, align 8
+  %v55 = select i1 %v52, i64 %v9, i64 0
+  %2 = getelementptr i64, ptr %v8, i64 %v14
+  %v56 = getelementptr i64, ptr %2, i64 %v55
+  store <64 x i1> %v51, ptr %v56, align 8
+  %v57 = select i1 %v52, i64 %v11, i64 0
+  %3 = getelementptr i64, ptr %v10, i64 %v14
+  %v58 = getelementptr i64, ptr %3, i64 %v57
+  store <64 x i1> %v44, ptr %v58, align 8
+  %v59 = add nsw i64 %v14, 1
+  %v60 = icmp slt i64 %v14, -1
+  %v61 = select i1 %v60, i64 %v7, i64 0
+  %4 = getelementptr i64, ptr %v6, i64 %v59
+  %v62 = getelementptr i64, ptr %4, i64 %v61
+  store i64 0, ptr %v62, align 8
+  %v63 = select i1 %v60, i64 %v9, i64 0
+  %5 = getelementptr i64, ptr %v8, i64 %v59
+  %v64 = getelementptr i64, ptr %5, i64 %v63
+  store i64 0, ptr %v64, align 8
+  %v65 = select i1 %v60, i64 %v11, i64 0
+  %6 = getelementptr i64, ptr %v10, i64 %v59
+  %v66 = getelementptr i64, ptr %6, i64 %v65
+  store i64 0, ptr %v66, align 8
+  %v67 = icmp slt i64 %v11, 1
+  br i1 %v67, label %v68, label %v69
+v69:
+  %v70 = icmp eq i64 %v2, 0
+  br i1 %v70, label %v71, label %v72
+v71:
+  %v73 = phi i64 [ %v74, %v75 ], [ 0, %v69 ]
+  %v74 = add nuw nsw i64 %v73, 1
+  %7 = getelementptr i64, ptr %v10, i64 %v73
+  %v76 = load i64, ptr %7, align 8
+  %v77 = icmp eq i64 %v76, 0
+  br i1 %v77, label %v75, label %v78
+v78:
+  %v79 = shl nsw i64 %v73, 6
+  br label %v80
+v75:
+  %v81 = icmp eq i64 %v74, %v11
+  br i1 %v81, label %v68, label %v71
+v80:
+  %v82 = phi i64 [ %v76, %v78 ], [ %v83, %v84 ]
+  %v85 = tail call i64 @llvm.cttz.i64(i64 %v82, i1 true)
+  %v86 = add i64 %v82, -1
+  %v83 = and i64 %v86, %v82
+  %v87 = or disjoint i64 %v85, %v79
+  %8 = getelementptr i8, ptr %v0, i64 %v87
+  %v88 = load i8, ptr %8, align 1
+  %v89 = icmp ult i8 %v88, -64
+  br i1 %v89, label %v90, label %v91
+v91:
+  %v92 = zext i8 %v88 to i64
+  %v93 = icmp ult i8 %v88, -32
+  br i1 %v93, label %v94, label %v95
+v95:
+  %v96 = icmp ult i8 %v88, -16
+  %9 = getelementptr i8, ptr %8, i64 1
+  %v97 = load i8, ptr %9, align 1
+  %10 = and i8 %v97, 63
+  %v98 = zext nneg i8 %10 to i64
+  %11 = getelementptr i8, ptr %8, i64 2
+  %v99 = load i8, ptr %11, align 1
+  %12 = and i8 %v99, 63
+  %v100 = zext nneg i8 %12 to i64
+  br i1 %v96, label %v101, label %v102
+v102:
+  %v103 = shl nuw nsw i64 %v92, 18
+  %v104 = and i64 %v103, 1835008
+  %v105 = shl nuw nsw i64 %v98, 12
+  %v106 = or disjoint i64 %v105, %v104
+  %v107 = shl nuw nsw i64 %v100, 6
+  %v108 = or disjoint i64 %v106, %v107
+  %13 = getelementptr i8, ptr %8, i64 3
+  %v109 = load i8, ptr %13, align 1
+  %14 = and i8 %v109, 63
+  %v110 = zext nneg i8 %14 to i64
+  %v111 = or disjoint i64 %v108, %v110
+  br label %v112
+v101:
+  %v113 = shl nuw nsw i64 %v92, 12
+  %v114 = and i64 %v113, 61440
+  %v115 = shl nuw nsw i64 %v98, 6
+  %v116 = or disjoint i64 %v115, %v114
+  %v117 = or disjoint i64 %v116, %v100
+  br label %v112
+v94:
+  %v118 = shl nuw nsw i64 %v92, 6
+  %v119 = and i64 %v118, 1984
+  %15 = getelementptr i8, ptr %8, i64 1
+  %v120 = load i8, ptr %15, align 1
+  %16 = and i8 %v120, 63
+  %v121 = zext nneg i8 %16 to i64
+  %v122 = or disjoint i64 %v119, %v121
+  br label %v112
+v112:
+  %v123 = phi i64 [ %v111, %v102 ], [ %v117, %v101 ], [ %v122, %v94 ]
+  %v124 = phi i64 [ 4, %v102 ], [ 3, %v101 ], [ 2, %v94 ]
+  %v125 = icmp slt i64 %v123, %v5
+  br i1 %v125, label %v126, label %v68
+v126:
+  %17 = getelementptr i8, ptr %v4, i64 %v123
+  %v127 = load i8, ptr %17, align 1
+  %v128 = icmp eq i8 %v127, 0
+  br i1 %v128, label %v129, label %v130
+v130:
+  %v131 = phi i64 [ %v132, %v130 ], [ %v124, %v126 ]
+  %v133 = phi i64 [ %v134, %v130 ], [ %v87, %v126 ]
+  %v132 = add nsw i64 %v131, -1
+  %v134 = add i64 %v133, 1
+  %v135 = ashr i64 %v133, 6
+  %v136 = icmp slt i64 %v135, 0
+  %v137 = select i1 %v136, i64 %v7, i64 0
+  %18 = getelementptr i64, ptr %v6, i64 %v135
+  %v138 = getelementptr i64, ptr %18, i64 %v137
+  %v139 = load i64, ptr %v138, align 8
+  %v140 = and i64 %v133, 63
+  %v141 = shl nuw i64 1, %v140
+  %v142 = or i64 %v141, %v139
+  store i64 %v142, ptr %v138, align 8
+  %v143 = icmp ugt i64 %v131, 1
+  br i1 %v143, label %v130, label %v129
+v129:
+  %v144 = icmp eq i64 %v83, 0
+  br i1 %v144, label %v75, label %v84
+v84:
+  br label %v80
+v90:
+  %v145 = icmp eq i64 %v83, 0
+  br i1 %v145, label %v75, label %v84
+v159:
+  %v146 = icmp eq i64 %v147, 0
+  br i1 %v146, label %v148, label %v149
+v196:
+  %v150 = phi i64 [ %v151, %v152 ], [ %v147, %v149 ]
+  %v153 = tail call i64 @llvm.cttz.i64(i64 %v150, i1 true)
+  %v154 = add i64 %v150, -1
+  %v147 = and i64 %v154, %v150
+  %v155 = getelementptr i8, ptr %v156, i64 %v153
+  %v157 = load i8, ptr %v155, align 1
+  %v158 = icmp ult i8 %v157, -64
+  br i1 %v158, label %v159, label %v160
+v160:
+  %v161 = zext i8 %v157 to i64
+  %v162 = icmp ult i8 %v157, -32
+  br i1 %v162, label %v163, label %v164
+v163:
+  %v165 = shl nuw nsw i64 %v161, 6
+  %v166 = and i64 %v165, 1984
+  %19 = getelementptr i8, ptr %v155, i64 1
+  %v167 = load i8, ptr %19, align 1
+  %20 = and i8 %v167, 63
+  %v168 = zext nneg i8 %20 to i64
+  %v169 = or disjoint i64 %v166, %v168
+  br label %v170
+v164:
+  %v171 = icmp ult i8 %v157, -16
+  %21 = getelementptr i8, ptr %v155, i64 1
+  %v172 = load i8, ptr %21, align 1
+  %22 = and i8 %v172, 63
+  %v173 = zext nneg i8 %22 to i64
+  %23 = getelementptr i8, ptr %v155, i64 2
+  %v174 = load i8, ptr %23, align 1
+  %24 = and i8 %v174, 63
+  %v175 = zext nneg i8 %24 to i64
+  br i1 %v171, label %v176, label %v177
+v176:
+  %v178 = shl nuw nsw i64 %v161, 12
+  %v179 = and i64 %v178, 61440
+  %v180 = shl nuw nsw i64 %v173, 6
+  %v181 = or disjoint i64 %v180, %v179
+  %v182 = or disjoint i64 %v181, %v175
+  br label %v170
+v177:
+  %v183 = shl nuw nsw i64 %v161, 18
+  %v184 = and i64 %v183, 1835008
+  %v185 = shl nuw nsw i64 %v173, 12
+  %v186 = or disjoint i64 %v185, %v184
+  %v187 = shl nuw nsw i64 %v175, 6
+  %v188 = or disjoint i64 %v186, %v187
+  %25 = getelementptr i8, ptr %v155, i64 3
+  %v189 = load i8, ptr %25, align 1
+  %26 = and i8 %v189, 63
+  %v190 = zext nneg i8 %26 to i64
+  %v191 = or disjoint i64 %v188, %v190
+  br label %v170
+v170:
+  %v192 = phi i64 [ %v191, %v177 ], [ %v182, %v176 ], [ %v169, %v163 ]
+  %v193 = icmp slt i64 %v192, %v5
+  br i1 %v193, label %v194, label %v68
+v194:
+  %v195 = icmp eq i64 %v147, 0
+  br i1 %v195, label %v148, label %v149
+v149:
+  br label %v196
+v148:
+  %v197 = icmp eq i64 %v198, %v11
+  br i1 %v197, label %v68, label %v72
+v19:
+  %v199 = phi i64 [ %v200, %v19 ], [ 0, %0 ]
+  %v200 = add nuw nsw i64 %v199, 1
+  %v201 = add nuw nsw i64 %v199, %v15
+  %v202 = icmp slt i64 %v201, 0
+  %v203 = select i1 %v202, i64 %v1, i64 0
+  %27 = getelementptr i8, ptr %v0, i64 %v201
+  %v204 = getelementptr i8, ptr %27, i64 %v203
+  %v205 = load i8, ptr %v204, align 1
+  %28 = getelementptr i8, ptr %v12, i64 %v199
+  store i8 %v205, ptr %28, align 1
+  %v206 = icmp eq i64 %v200, %v16
+  br i1 %v206, label %v18, label %v19
+v25:
+  %v207 = phi i64 [ 0, %v22 ], [ %v208, %v209 ]
+  %v208 = add nuw nsw i64 %v207, 1
+  %v210 = shl nsw i64 %v207, 6
+  %v211 = getelementptr i8, ptr %v0, i64 %v210
+  %v212 = load <64 x i8>, ptr %v211, align 1
+  switch i64 %v2, label %v213 [
+    i64 1, label %v214
+    i64 0, label %v215
   ]
-
-B58.i694:                                         ; preds = %B156.if
-  %.59.i695 = icmp ne <64 x i8> %.34.i, splat (i8 32)
-  br label %inner0
-
-B194.i696:                                        ; preds = %B156.if
-  br label %B232.i671
-
-B232.i671:                                        ; preds = %B194.i696, %B156.if
-  %"$phi232.0.2.0.i672" = phi i8 [ 39, %B194.i696 ], [ 95, %B156.if ]
-  %.94.i673 = or <64 x i8> %.34.i, splat (i8 32)
-  %.95.i674 = add <64 x i8> %.94.i673, splat (i8 -97)
-  %.96.i675 = icmp ult <64 x i8> %.95.i674, splat (i8 26)
-  %.97.i676 = add <64 x i8> %.34.i, splat (i8 -48)
-  %.98.i677 = icmp ult <64 x i8> %.97.i676, splat (i8 10)
-  %.99.i678 = or <64 x i1> %.98.i677, %.96.i675
-  %.112.i679 = insertelement <64 x i8> poison, i8 %"$phi232.0.2.0.i672", i64 0
-  %.113.i680 = shufflevector <64 x i8> %.112.i679, <64 x i8> poison, <64 x i32> zeroinitializer
-  %.114.i681 = icmp eq <64 x i8> %.34.i, %.113.i680
-  %.11681.i682 = or <64 x i1> %.99.i678, %.114.i681
-  br label %inner0
-
-inner0: ; preds = %B58.i694, %B232.i671
-  %token.2.0.in.i683 = phi <64 x i1> [ %.59.i695, %B58.i694 ], [ %.11681.i682, %B232.i671 ]
-  %.35.i684 = icmp slt <64 x i8> %.34.i, zeroinitializer
-  %.132.i685 = and <64 x i8> %.34.i, splat (i8 31)
-  %.133.i686 = zext nneg <64 x i8> %.132.i685 to <64 x i32>
-  %.136.i689 = lshr <64 x i32> %.135.i688, %.133.i686
-  %.137.i690 = trunc <64 x i32> %.136.i689 to <64 x i1>
-  %.14682.i691 = or <64 x i1> %.35.i684, %.137.i690
-  %23 = getelementptr i64, ptr %arg.in_token.4, i64 %.343.0710
-  store <64 x i1> %token.2.0.in.i683, ptr %23, align 8
-  %24 = getelementptr i64, ptr %arg.candidate.4, i64 %.343.0710
-  store <64 x i1> %.14682.i691, ptr %24, align 8
-  %25 = getelementptr i64, ptr %arg.high.4, i64 %.343.0710
-  store <64 x i1> %.35.i684, ptr %25, align 8
-  %exitcond722.not = icmp eq i64 %.412, %.93.0
-  br i1 %exitcond722.not, label %B230, label %B156.if
-
-B396.if:                                          ; preds = %B396.if.lr.ph, %B850
-  %.829.0716 = phi i64 [ 0, %B396.if.lr.ph ], [ %.898, %B850 ]
-  %.898 = add nuw nsw i64 %.829.0716, 1
-  %26 = getelementptr i64, ptr %arg.high.4, i64 %.829.0716
-  %.956 = load i64, ptr %26, align 8
-  %.968.not713 = icmp eq i64 %.956, 0
-  br i1 %.968.not713, label %B850, label %B428.preheader.lr.ph
-
-B428.preheader.lr.ph:                             ; preds = %B396.if
-  %.987 = shl nsw i64 %.829.0716, 6
-  %27 = getelementptr i64, ptr %arg.in_token.4, i64 %.829.0716
-  br label %B428
-
-B710.if:                                          ; preds = %B656
-  %.1301 = load i64, ptr %27, align 8
-  %.1303 = shl nuw i64 1, %.976
-  %.1304 = or i64 %.1301, %.1303
-  store i64 %.1304, ptr %27, align 8
-  %.1246 = add nuw i64 %.988, 1
-  %.1271.1 = ashr i64 %.1246, 6
-  %.1285.1 = icmp slt i64 %.1271.1, 0
-  %.1286.1 = select i1 %.1285.1, i64 %arg.in_token.5.0, i64 0
-  %28 = getelementptr i64, ptr %arg.in_token.4, i64 %.1271.1
-  %.1300.1 = getelementptr i64, ptr %28, i64 %.1286.1
-  %.1301.1 = load i64, ptr %.1300.1, align 8
-  %.1302.1 = and i64 %.1246, 63
-  %.1303.1 = shl nuw i64 1, %.1302.1
-  %.1304.1 = or i64 %.1301.1, %.1303.1
-  store i64 %.1304.1, ptr %.1300.1, align 8
-  br i1 %.72.i, label %B710.if.2, label %B838
-
-B710.if.2:                                        ; preds = %B710.if
-  %.1246.1 = add nuw i64 %.988, 2
-  %.1271.2 = ashr i64 %.1246.1, 6
-  %.1285.2 = icmp slt i64 %.1271.2, 0
-  %.1286.2 = select i1 %.1285.2, i64 %arg.in_token.5.0, i64 0
-  %29 = getelementptr i64, ptr %arg.in_token.4, i64 %.1271.2
-  %.1300.2 = getelementptr i64, ptr %29, i64 %.1286.2
-  %.1301.2 = load i64, ptr %.1300.2, align 8
-  %.1302.2 = and i64 %.1246.1, 63
-  %.1303.2 = shl nuw i64 1, %.1302.2
-  %.1304.2 = or i64 %.1301.2, %.1303.2
-  store i64 %.1304.2, ptr %.1300.2, align 8
-  br i1 %.1233.2, label %B710.if.3, label %B838
-
-B710.if.3:                                        ; preds = %B710.if.2
-  %.1246.2 = add nuw i64 %.988, 3
-  %.1271.3 = ashr i64 %.1246.2, 6
-  %.1285.3 = icmp slt i64 %.1271.3, 0
-  %.1286.3 = select i1 %.1285.3, i64 %arg.in_token.5.0, i64 0
-  %30 = getelementptr i64, ptr %arg.in_token.4, i64 %.1271.3
-  %.1300.3 = getelementptr i64, ptr %30, i64 %.1286.3
-  %.1301.3 = load i64, ptr %.1300.3, align 8
-  %.1302.3 = and i64 %.1246.2, 63
-  %.1303.3 = shl nuw i64 1, %.1302.3
-  %.1304.3 = or i64 %.1301.3, %.1303.3
-  store i64 %.1304.3, ptr %.1300.3, align 8
-  br label %B838
+v214:
+  %v216 = icmp ne <64 x i8> %v212, splat (i8 32)
+  br label %v209
+v213:
+  br label %v215
+v215:
+  %v217 = phi i8 [ 39, %v213 ], [ 95, %v25 ]
+  %v218 = or <64 x i8> %v212, splat (i8 32)
+  %v219 = add <64 x i8> %v218, splat (i8 -97)
+  %v220 = icmp ult <64 x i8> %v219, splat (i8 26)
+  %v221 = add <64 x i8> %v212, splat (i8 -48)
+  %v222 = icmp ult <64 x i8> %v221, splat (i8 10)
+  %v223 = or <64 x i1> %v222, %v220
+  %v224 = insertelement <64 x i8> poison, i8 %v217, i64 0
+  %v225 = shufflevector <64 x i8> %v224, <64 x i8> poison, <64 x i32> zeroinitializer
+  %v226 = icmp eq <64 x i8> %v212, %v225
+  %v227 = or <64 x i1> %v223, %v226
+  br label %v209
+v209:
+  %v228 = phi <64 x i1> [ %v216, %v214 ], [ %v227, %v215 ]
+  %v229 = icmp slt <64 x i8> %v212, zeroinitializer
+  %v230 = and <64 x i8> %v212, splat (i8 31)
+  %v231 = zext nneg <64 x i8> %v230 to <64 x i32>
+  %v232 = lshr <64 x i32> %v24, %v231
+  %v233 = trunc <64 x i32> %v232 to <64 x i1>
+  %v234 = or <64 x i1> %v229, %v233
+  %29 = getelementptr i64, ptr %v6, i64 %v207
+  store <64 x i1> %v228, ptr %29, align 8
+  %30 = getelementptr i64, ptr %v8, i64 %v207
+  store <64 x i1> %v234, ptr %30, align 8
+  %31 = getelementptr i64, ptr %v10, i64 %v207
+  store <64 x i1> %v229, ptr %31, align 8
+  %v235 = icmp eq i64 %v208, %v14
+  br i1 %v235, label %v21, label %v25
+v72:
+  %v236 = phi i64 [ %v198, %v148 ], [ 0, %v69 ]
+  %v198 = add nuw nsw i64 %v236, 1
+  %32 = getelementptr i64, ptr %v10, i64 %v236
+  %v151 = load i64, ptr %32, align 8
+  %v237 = icmp eq i64 %v151, 0
+  br i1 %v237, label %v148, label %v152
+v152:
+  %v238 = shl nsw i64 %v236, 6
+  %v156 = getelementptr i8, ptr %v0, i64 %v238
+  br label %v196
+v68:
+  %v239 = phi i64 [ 0, %v31 ], [ 1, %v170 ], [ 1, %v112 ], [ 0, %v75 ], [ 0, %v148 ]
+  ret i64 %v239
 }
-
-declare i64 @llvm.cttz.i64(i64, i1 immarg) #1
-
-define noundef i32 @count_terms(ptr noalias writeonly %retptr, ptr noalias readnone %excinfo, ptr readnone %arg.data.0, ptr readnone %arg.data.1, i64 %arg.data.2, i64 %arg.data.3, ptr readonly %arg.data.4, i64 %arg.data.5.0, i64 %arg.data.6.0, ptr readnone %arg.in_token.0, ptr readnone %arg.in_token.1, i64 %arg.in_token.2, i64 %arg.in_token.3, ptr readonly %arg.in_token.4, i64 %arg.in_token.5.0, i64 %arg.in_token.6.0, ptr readnone %arg.candidate.0, ptr readnone %arg.candidate.1, i64 %arg.candidate.2, i64 %arg.candidate.3, ptr readonly %arg.candidate.4, i64 %arg.candidate.5.0, i64 %arg.candidate.6.0, ptr readnone %arg.high.0, ptr readnone %arg.high.1, i64 %arg.high.2, i64 %arg.high.3, ptr readonly %arg.high.4, i64 %arg.high.5.0, i64 %arg.high.6.0, ptr readnone %arg.text_start.0, ptr readnone %arg.text_start.1, i64 %arg.text_start.2, i64 %arg.text_start.3, ptr readonly %arg.text_start.4, i64 %arg.text_start.5.0, i64 %arg.text_start.6.0, ptr readnone %arg.text_end.0, ptr readnone %arg.text_end.1, i64 %arg.text_end.2, i64 %arg.text_end.3, ptr readonly %arg.text_end.4, i64 %arg.text_end.5.0, i64 %arg.text_end.6.0, i64 %arg.first, ptr readnone %arg.table.0, ptr readnone %arg.table.1, i64 %arg.table.2, i64 %arg.table.3, ptr readonly %arg.table.4, i64 %arg.table.5.0, i64 %arg.table.6.0, ptr readnone %arg.edges.0, ptr readnone %arg.edges.1, i64 %arg.edges.2, i64 %arg.edges.3, ptr readonly %arg.edges.4, i64 %arg.edges.5.0, i64 %arg.edges.5.1, i64 %arg.edges.6.0, i64 %arg.edges.6.1, ptr readnone %arg.token_bytes.0, ptr readnone %arg.token_bytes.1, i64 %arg.token_bytes.2, i64 %arg.token_bytes.3, ptr readonly %arg.token_bytes.4, i64 %arg.token_bytes.5.0, i64 %arg.token_bytes.6.0, ptr readnone %arg.precedence.0, ptr readnone %arg.precedence.1, i64 %arg.precedence.2, i64 %arg.precedence.3, ptr readonly %arg.precedence.4, i64 %arg.precedence.5.0, i64 %arg.precedence.6.0, ptr readnone %arg.maybe.0, ptr readnone %arg.maybe.1, i64 %arg.maybe.2, i64 %arg.maybe.3, ptr readonly %arg.maybe.4, i64 %arg.maybe.5.0, i64 %arg.maybe.6.0, i64 %arg.longest_token, i8 %arg.has_prefixes, i8 %arg.has_written, ptr readnone %arg.entry_group.0, ptr readnone %arg.entry_group.1, i64 %arg.entry_group.2, i64 %arg.entry_group.3, ptr readonly %arg.entry_group.4, i64 %arg.entry_group.5.0, i64 %arg.entry_group.6.0, ptr readnone %arg.entry_tokens.0, ptr readnone %arg.entry_tokens.1, i64 %arg.entry_tokens.2, i64 %arg.entry_tokens.3, ptr readonly %arg.entry_tokens.4, i64 %arg.entry_tokens.5.0, i64 %arg.entry_tokens.6.0, ptr readnone %arg.entry_weight.0, ptr readnone %arg.entry_weight.1, i64 %arg.entry_weight.2, i64 %arg.entry_weight.3, ptr readonly %arg.entry_weight.4, i64 %arg.entry_weight.5.0, i64 %arg.entry_weight.6.0, i8 %arg.sigma_matters, ptr readnone %arg.first_bytes.0, ptr readnone %arg.first_bytes.1, i64 %arg.first_bytes.2, i64 %arg.first_bytes.3, ptr readonly %arg.first_bytes.4, i64 %arg.first_bytes.5.0, i64 %arg.first_bytes.6.0, ptr readnone %arg.lower_character.0, ptr readnone %arg.lower_character.1, i64 %arg.lower_character.2, i64 %arg.lower_character.3, ptr readonly %arg.lower_character.4, i64 %arg.lower_character.5.0, i64 %arg.lower_character.6.0, ptr readnone %arg.seen.0, ptr readnone %arg.seen.1, i64 %arg.seen.2, i64 %arg.seen.3, ptr %arg.seen.4, i64 %arg.seen.5.0, i64 %arg.seen.6.0, ptr readnone %arg.touched.0, ptr readnone %arg.touched.1, i64 %arg.touched.2, i64 %arg.touched.3, ptr %arg.touched.4, i64 %arg.touched.5.0, i64 %arg.touched.6.0, ptr readnone %arg.some.0, ptr readnone %arg.some.1, i64 %arg.some.2, i64 %arg.some.3, ptr %arg.some.4, i64 %arg.some.5.0, i64 %arg.some.6.0, ptr readnone %arg.buffer.0, ptr readnone %arg.buffer.1, i64 %arg.buffer.2, i64 %arg.buffer.3, ptr %arg.buffer.4, i64 %arg.buffer.5.0, i64 %arg.buffer.6.0, ptr readnone %arg.found.0, ptr readnone %arg.found.1, i64 %arg.found.2, i64 %arg.found.3, ptr %arg.found.4, i64 %arg.found.5.0, i64 %arg.found.6.0, ptr readnone %arg.places.0, ptr readnone %arg.places.1, i64 %arg.places.2, i64 %arg.places.3, ptr %arg.places.4, i64 %arg.places.5.0, i64 %arg.places.6.0, ptr readnone %arg.length.0, ptr readnone %arg.length.1, i64 %arg.length.2, i64 %arg.length.3, ptr writeonly %arg.length.4, i64 %arg.length.5.0, i64 %arg.length.6.0, ptr readnone %arg.totals.0, ptr readnone %arg.totals.1, i64 %arg.totals.2, i64 %arg.totals.3, ptr %arg.totals.4, i64 %arg.totals.5.0, i64 %arg.totals.5.1, i64 %arg.totals.6.0, i64 %arg.totals.6.1, ptr readnone %arg.offsets.0, ptr readnone %arg.offsets.1, i64 %arg.offsets.2, i64 %arg.offsets.3, ptr %arg.offsets.4, i64 %arg.offsets.5.0, i64 %arg.offsets.6.0, ptr readnone %arg.out_entry.0, ptr readnone %arg.out_entry.1, i64 %arg.out_entry.2, i64 %arg.out_entry.3, ptr writeonly %arg.out_entry.4, i64 %arg.out_entry.5.0, i64 %arg.out_entry.6.0, ptr readnone %arg.out_count.0, ptr readnone %arg.out_count.1, i64 %arg.out_count.2, i64 %arg.out_count.3, ptr writeonly %arg.out_count.4, i64 %arg.out_count.5.0, i64 %arg.out_count.6.0, ptr readnone %arg.flagged.0, ptr readnone %arg.flagged.1, i64 %arg.flagged.2, i64 %arg.flagged.3, ptr writeonly %arg.flagged.4, i64 %arg.flagged.5.0, i64 %arg.flagged.6.0) local_unnamed_addr #2 {
-entry:
-  %.235 = icmp ne i8 %arg.has_prefixes, 0
-  %.1836 = alloca i64, align 8
-  %.2097 = alloca ptr, align 8
-  %.2409 = alloca ptr, align 8
-  %.244.not = icmp ne i8 %arg.has_written, 0
-  %.259.not = icmp eq i8 %arg.sigma_matters, 0
-  %"$phi56.0.2.0" = select i1 %.235, i1 true, i1 %.244.not
-  %.429 = sub i64 %arg.text_start.5.0, %arg.first
-  %.4752221.not = icmp slt i64 %.429, 1
-  br i1 %.4752221.not, label %common.ret, label %B120.lr.ph
-
-B120.lr.ph:                                       ; preds = %entry
-  %.2076 = getelementptr i8, ptr %arg.found.4, i64 8
-  %. = select i1 %.244.not, i64 2, i64 1
-  %.2429 = zext i1 %.235 to i8
-  %.33022178 = icmp sgt i64 %arg.some.5.0, 0
-  br label %B120
-
-B120:                                             ; preds = %B120.lr.ph, %B4002
-  %.416.02223 = phi i64 [ %arg.first, %B120.lr.ph ], [ %.488, %B4002 ]
-  %.419.02222 = phi i64 [ %.429, %B120.lr.ph ], [ %.484, %B4002 ]
-  %.484 = add nsw i64 %.419.02222, -1
-  %.488 = add i64 %.416.02223, 1
-  %.530 = icmp slt i64 %.416.02223, 0
-  %.531 = select i1 %.530, i64 %arg.text_start.5.0, i64 0
-  %0 = getelementptr i64, ptr %arg.text_start.4, i64 %.416.02223
-  %.545 = getelementptr i64, ptr %0, i64 %.531
-  %.546 = load i64, ptr %.545, align 8
-  %.562 = select i1 %.530, i64 %arg.text_end.5.0, i64 0
-  %1 = getelementptr i64, ptr %arg.text_end.4, i64 %.416.02223
-  %.576 = getelementptr i64, ptr %1, i64 %.562
-  %.577 = load i64, ptr %.576, align 8
-  %.602 = ashr i64 %.546, 6
-  %.604 = add nsw i64 %.577, 63
-  %.605 = ashr i64 %.604, 6
-  %.642 = sub nsw i64 %.605, %.602
-  %.6862195.not = icmp slt i64 %.642, 1
-  br i1 %.6862195.not, label %B3270, label %B262.if
-
-B1176.preheader:                                  ; preds = %B1132
-  %2 = trunc i64 %.827 to i32
-  %.13232209.not = icmp eq i64 %.1216, 0
-  br i1 %.13232209.not, label %B3270, label %B1178.if
-
-B990.if.lr.ph:                                    ; preds = %B262.if
-  %.1022.7 = add i64 %.1024.6, -1
-  %.1024.7 = and i64 %.1022.7, %.1024.6
-  %xtraiter = and i64 %.867, 1
-  %3 = icmp eq i64 %.867, 9
-  br i1 %3, label %B990.if.epil.preheader, label %B990.if.lr.ph.new
-
-B990.if.lr.ph.new:                                ; preds = %B990.if.lr.ph
-  %4 = and i64 %.867, 126
-  %5 = add nsw i64 %4, -10
-  br label %B990.if
-
-B1132.loopexit.unr-lcssa:                         ; preds = %B990.if
-  %lcmp.mod.not = icmp eq i64 %xtraiter, 0
-  br i1 %lcmp.mod.not, label %B1132, label %B990.if.epil.preheader
-
-B990.if.epil.preheader:                           ; preds = %B1132.loopexit.unr-lcssa, %B990.if.lr.ph
-  %starts.5.22194.epil.init = phi i64 [ %.1024.7, %B990.if.lr.ph ], [ %.1192.1, %B1132.loopexit.unr-lcssa ]
-  %.1062.02193.epil.init = phi i64 [ 8, %B990.if.lr.ph ], [ %.1131.1, %B1132.loopexit.unr-lcssa ]
-  %lcmp.mod2288 = icmp ne i64 %xtraiter, 0
-  tail call void @llvm.assume(i1 %lcmp.mod2288)
-  %.1157.epil = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %starts.5.22194.epil.init, i1 false)
-  %.1159.epil = add nsw i64 %.1157.epil, %.728
-  %.1187.epil = getelementptr i64, ptr %27, i64 %.1062.02193.epil.init
-  store i64 %.1159.epil, ptr %.1187.epil, align 8
-  br label %B1132
-
-B1132:                                            ; preds = %B990.if.epil.preheader, %B1132.loopexit.unr-lcssa, %B262.if
-  %.1216 = add nuw nsw i64 %.867, %number.2.12199
-  %.686 = icmp samesign ugt i64 %.632.02196, 1
-  br i1 %.686, label %B262.if, label %B1176.preheader
-
-B1520:                                            ; preds = %B1178.if
-  %.23.i = icmp slt i64 %.1387, %.577
-  br i1 %.23.i, label %B16.i, label %inner3
-
-B16.i:                                            ; preds = %B1520, %B236.i
-  %position.2.0.i = phi i64 [ %.118.i, %B236.i ], [ %.1387, %B1520 ]
-  %.29.i = lshr i64 %position.2.0.i, 6
-  %.55.i = getelementptr i64, ptr %arg.in_token.4, i64 %.29.i
-  %.56.i = load i64, ptr %.55.i, align 8
-  %.57.i = xor i64 %.56.i, -1
-  %.59.i = and i64 %position.2.0.i, 63
-  %.60.i = lshr i64 %.57.i, %.59.i
-  %.67.not.i = icmp eq i64 %.60.i, 0
-  br i1 %.67.not.i, label %B236.i, label %B172.i
-
-B172.i:                                           ; preds = %B16.i
-  %.72.i = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.60.i, i1 true)
-  %.76.i = add nsw i64 %.72.i, %position.2.0.i
-  %.11.i.i = tail call i64 @llvm.smin.i64(i64 %.577, i64 %.76.i)
-  br label %inner3
-
-B236.i:                                           ; preds = %B16.i
-  %.117.i = or i64 %position.2.0.i, 63
-  %.118.i = add nsw i64 %.117.i, 1
-  %.122.i = icmp slt i64 %.118.i, %.577
-  br i1 %.122.i, label %B16.i, label %inner3
-
-inner3: ; preds = %B236.i, %B1520, %B172.i
-  %storemerge.i = phi i64 [ %.11.i.i, %B172.i ], [ %.577, %B1520 ], [ %.577, %B236.i ]
-  %.1481 = sub nsw i64 %storemerge.i, %.1387
-  br label %B1560
-
-B1560:                                            ; preds = %B1178.if, %inner3
-  %size.2.3 = phi i64 [ %.1481, %inner3 ], [ %.1428, %B1178.if ]
-  %.1486 = icmp sgt i64 %size.2.3, 1
-  br i1 %.1486, label %B1572, label %B1668
-
-B1572:                                            ; preds = %B1560
-  %6 = getelementptr i8, ptr %arg.data.4, i64 %.1387
-  %.1515 = getelementptr i8, ptr %6, i64 1
-  %.1516 = load i8, ptr %.1515, align 1
-  %7 = and i8 %.1516, 31
-  %8 = zext nneg i8 %7 to i64
-  br label %B1668
-
-B1668:                                            ; preds = %B1560, %B1572
-  %"$phi1668.2.2.2" = phi i64 [ %8, %B1572 ], [ 0, %B1560 ]
-  %.1554 = getelementptr i8, ptr %arg.data.4, i64 %.1387
-  %.1555 = load i8, ptr %.1554, align 1
-  %9 = and i8 %.1555, 31
-  %.1557 = zext nneg i8 %9 to i64
-  %.1558 = shl nuw nsw i64 %.1557, 5
-  %.1561 = or i64 %.1558, %"$phi1668.2.2.2"
-  %.1587 = getelementptr i32, ptr %arg.first_bytes.4, i64 %.1561
-  %.1588 = load i32, ptr %.1587, align 4
-  %.1618 = getelementptr i64, ptr %arg.high.4, i64 %.1392
-  %.1619 = load i64, ptr %.1618, align 8
-  %.1649 = getelementptr i8, ptr %.1618, i64 8
-  %.1650 = load i64, ptr %.1649, align 8
-  %.1651 = or i64 %.1650, %.1619
-  %.1654.not = icmp eq i64 %.1651, 0
-  br i1 %.1654.not, label %B2064, label %B2026
-
-B2026:                                            ; preds = %B1668
-  %.1662 = add nsw i64 %size.2.3, %.1387
-  %.23.i.i = icmp sgt i64 %size.2.3, 0
-  br i1 %.23.i.i, label %B16.i.i, label %B2064
-
-B16.i.i:                                          ; preds = %B2026, %B234.i.i
-  %position.2.0.i.i = phi i64 [ %.117.i.i, %B234.i.i ], [ %.1387, %B2026 ]
-  %.29.i.i = lshr i64 %position.2.0.i.i, 6
-  %.55.i.i = getelementptr i64, ptr %arg.high.4, i64 %.29.i.i
-  %.56.i.i = load i64, ptr %.55.i.i, align 8
-  %.58.i.i = and i64 %position.2.0.i.i, 63
-  %.59.i.i = lshr i64 %.56.i.i, %.58.i.i
-  %.66.not.i.i = icmp eq i64 %.59.i.i, 0
-  br i1 %.66.not.i.i, label %B234.i.i, label %B170.i.i
-
-B170.i.i:                                         ; preds = %B16.i.i
-  %.71.i.i = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.59.i.i, i1 true)
-  %.75.i.i = add nsw i64 %.71.i.i, %position.2.0.i.i
-  %10 = icmp slt i64 %.75.i.i, %.1662
-  br label %B2064
-
-B234.i.i:                                         ; preds = %B16.i.i
-  %.116.i.i = or i64 %position.2.0.i.i, 63
-  %.117.i.i = add nsw i64 %.116.i.i, 1
-  %.121.i.i = icmp slt i64 %.117.i.i, %.1662
-  br i1 %.121.i.i, label %B16.i.i, label %B2064
-
-B2064:                                            ; preds = %B234.i.i, %B170.i.i, %B2026, %B1668
-  %"$phi2064.2.2.2" = phi i1 [ false, %B1668 ], [ %10, %B170.i.i ], [ false, %B2026 ], [ false, %B234.i.i ]
-  %.11.i = tail call i64 @llvm.smin.i64(i64 %size.2.3, i64 31)
-  %.1740 = and i64 %.11.i, 4294967295
-  %.1741 = zext i32 %.1588 to i64
-  %11 = shl nuw i64 1, %.1740
-  %12 = and i64 %11, %.1741
-  %.1750 = icmp ne i64 %12, 0
-  %brmerge = select i1 %.1750, i1 true, i1 %"$phi2064.2.2.2"
-  %.1775 = icmp sge i64 %.1387, %resume.3.12213
-  %or.cond2127.not = select i1 %brmerge, i1 %.1775, i1 false
-  br i1 %or.cond2127.not, label %B2224, label %B4023
-
-B2224:                                            ; preds = %B2064
-  %spec.select = select i1 %"$phi56.0.2.0", i1 true, i1 %"$phi2064.2.2.2"
-  br i1 %spec.select, label %B2494, label %B2242
-
-B2242:                                            ; preds = %B2224
-  %.1814 = icmp sgt i64 %size.2.3, %arg.longest_token
-  br i1 %.1814, label %B4023, label %B2258
-
-B2258:                                            ; preds = %B2242
-  store i64 0, ptr %.1836, align 8
-  call fastcc void @inner4(ptr %.1836, ptr %arg.data.4, i64 %arg.data.5.0, i64 %.1387, i64 %size.2.3, ptr %arg.table.4, i64 %arg.table.5.0, ptr %arg.edges.4, i64 %arg.edges.5.0, i64 %arg.edges.5.1, ptr %arg.token_bytes.4, i64 %arg.token_bytes.5.0, ptr %arg.maybe.4)
-  %.1866 = load i64, ptr %.1836, align 8
-  %.1880 = icmp slt i64 %.1866, 0
-  br i1 %.1880, label %B4023, label %B2324
-
-B2324:                                            ; preds = %B2258
-  %.1948 = mul i64 %.1866, %arg.edges.5.1
-  %13 = getelementptr i64, ptr %arg.edges.4, i64 %.1948
-  %.1952 = getelementptr i8, ptr %13, i64 16
-  %.2010 = getelementptr i8, ptr %13, i64 8
-  %.2011 = load i64, ptr %.2010, align 8
-  %.2012 = icmp sgt i64 %.2011, -1
-  br i1 %.2012, label %B2392, label %B2680
-
-B2392:                                            ; preds = %B2324
-  store i64 -1, ptr %arg.found.4, align 8
-  store i64 0, ptr %.2076, align 8
-  %.2080 = add nsw i64 %size.2.3, %.1387
-  call fastcc void @inner5(ptr %.2097, ptr %arg.data.4, i64 %arg.data.5.0, ptr %arg.in_token.4, i64 %.2080, i64 %.577, ptr nonnull %arg.high.4, i64 %.1866, ptr %arg.table.4, i64 %arg.table.5.0, ptr nonnull %arg.edges.4, i64 %arg.edges.5.0, i64 %arg.edges.5.1, ptr %arg.token_bytes.4, i64 %arg.token_bytes.5.0, ptr %arg.precedence.4, ptr %arg.maybe.4, i64 %arg.longest_token, i8 0, ptr %arg.lower_character.4, i64 %arg.lower_character.5.0, ptr %arg.buffer.4, i64 %arg.buffer.5.0, ptr nonnull %arg.found.4)
-  br label %B2680
-
-B2494:                                            ; preds = %B2224
-  store i64 -1, ptr %arg.found.4, align 8
-  store i64 0, ptr %.2076, align 8
-  %.2256 = add nsw i64 %size.2.3, %.1387
-  br label %B2574.if
-
-B2680:                                            ; preds = %B2574.if, %B2324, %B2392
-  %entry.5.2.in = phi ptr [ %.1952, %B2324 ], [ %arg.found.4, %B2392 ], [ %arg.found.4, %B2574.if ]
-  %entry.5.2 = load i64, ptr %entry.5.2.in, align 8
-  %.2497 = icmp slt i64 %entry.5.2, 0
-  br i1 %.2497, label %B4023, label %B2696
-
-B2696:                                            ; preds = %B2680
-  %.2520 = add nsw i64 %size.2.3, %.1387
-  %.2557 = getelementptr i64, ptr %arg.entry_tokens.4, i64 %entry.5.2
-  %.2558 = load i64, ptr %.2557, align 8
-  %.26392205 = icmp sgt i64 %.2558, 1
-  br i1 %.26392205, label %B2754.if, label %B2824
-
-B2824:                                            ; preds = %inner32157, %B2696
-  %resume.5.2.lcssa = phi i64 [ %.2520, %B2696 ], [ %storemerge.i2139, %inner32157 ]
-  %.2776 = getelementptr i64, ptr %arg.entry_group.4, i64 %entry.5.2
-  %.2777 = load i64, ptr %.2776, align 8
-  %.2778 = icmp sgt i64 %.2777, -1
-  br i1 %.2778, label %B2848, label %B4023
-
-B2848:                                            ; preds = %B2824
-  %.2809 = getelementptr i32, ptr %arg.seen.4, i64 %entry.5.2
-  %.2810 = load i32, ptr %.2809, align 4
-  %.2812 = icmp eq i32 %.2810, 0
-  %.2815 = zext i1 %.2812 to i64
-  %.2816 = add nsw i64 %touched_count.2.12212, %.2815
-  %.2853 = add i32 %.2810, 1
-  store i32 %.2853, ptr %.2809, align 4
-  %.2887 = lshr i64 %entry.5.2, 6
-  %.2913 = getelementptr i64, ptr %arg.touched.4, i64 %.2887
-  %.2914 = load i64, ptr %.2913, align 8
-  %.2916 = and i64 %entry.5.2, 63
-  %.2919 = shl nuw i64 1, %.2916
-  %.2920 = or i64 %.2914, %.2919
-  store i64 %.2920, ptr %.2913, align 8
-  %.2948 = lshr i64 %entry.5.2, 12
-  %.2974 = getelementptr i64, ptr %arg.some.4, i64 %.2948
-  %.2975 = load i64, ptr %.2974, align 8
-  %.2976 = and i64 %.2887, 63
-  %.2977 = shl nuw i64 1, %.2976
-  %.2978 = or i64 %.2975, %.2977
-  store i64 %.2978, ptr %.2974, align 8
-  br label %B4023
-
-B3270:                                            ; preds = %B4023, %B120, %B1176.preheader
-  %tokens.2.1.lcssa2248 = phi i32 [ %2, %B1176.preheader ], [ 0, %B120 ], [ %2, %B4023 ]
-  %touched_count.2.1.lcssa = phi i64 [ 0, %B1176.preheader ], [ 0, %B120 ], [ %touched_count.3.2, %B4023 ]
-  br i1 %.259.not, label %B3318, label %B3274
-
-B3274:                                            ; preds = %B3270
-  %14 = xor i64 %.546, -1
-  %.54.i = add i64 %.577, %14
-  %.991.not.i = icmp slt i64 %.54.i, 1
-  br i1 %.991.not.i, label %B3318, label %B42.if.i
-
-B70.i:                                            ; preds = %B42.if.i
-  %.191.i = icmp slt i64 %.41.02.i, -1
-  %.192.i = select i1 %.191.i, i64 %arg.data.5.0, i64 0
-  %15 = getelementptr i8, ptr %16, i64 1
-  %.206.i = getelementptr i8, ptr %15, i64 %.192.i
-  %.207.i = load i8, ptr %.206.i, align 1
-  %.209.i = icmp eq i8 %.207.i, -93
-  br i1 %.209.i, label %B3308, label %B106.i
-
-B106.i:                                           ; preds = %B42.if.i, %B70.i
-  %.99.i = icmp samesign ugt i64 %.44.03.i, 1
-  br i1 %.99.i, label %B42.if.i, label %B3318
-
-B42.if.i:                                         ; preds = %B3274, %B106.i
-  %.44.03.i = phi i64 [ %.108.i, %B106.i ], [ %.54.i, %B3274 ]
-  %.41.02.i = phi i64 [ %.112.i, %B106.i ], [ %.546, %B3274 ]
-  %.108.i = add nsw i64 %.44.03.i, -1
-  %.112.i = add i64 %.41.02.i, 1
-  %.154.i = icmp slt i64 %.41.02.i, 0
-  %.155.i = select i1 %.154.i, i64 %arg.data.5.0, i64 0
-  %16 = getelementptr i8, ptr %arg.data.4, i64 %.41.02.i
-  %.169.i = getelementptr i8, ptr %16, i64 %.155.i
-  %.170.i = load i8, ptr %.169.i, align 1
-  %.172.i = icmp eq i8 %.170.i, -50
-  br i1 %.172.i, label %B70.i, label %B106.i
-
-B3308:                                            ; preds = %B70.i
-  %.3089 = select i1 %.530, i64 %arg.flagged.5.0, i64 0
-  %17 = getelementptr i8, ptr %arg.flagged.4, i64 %.416.02223
-  %.3103 = getelementptr i8, ptr %17, i64 %.3089
-  store i8 1, ptr %.3103, align 1
-  br label %B3318
-
-B3318:                                            ; preds = %B106.i, %B3274, %B3308, %B3270
-  %.3126 = select i1 %.530, i64 %arg.offsets.5.0, i64 0
-  %18 = getelementptr i32, ptr %arg.offsets.4, i64 %.416.02223
-  %.3140 = getelementptr i32, ptr %18, i64 %.3126
-  %.3141 = load i32, ptr %.3140, align 4
-  %.3143 = sext i32 %.3141 to i64
-  %.3144 = add nsw i64 %touched_count.2.1.lcssa, %.3143
-  %.3155 = icmp sgt i64 %.3144, %arg.out_entry.5.0
-  %.3155.fr = freeze i1 %.3155
-  %.3175 = select i1 %.530, i64 %arg.length.5.0, i64 0
-  %19 = getelementptr i32, ptr %arg.length.4, i64 %.416.02223
-  %.3189 = getelementptr i32, ptr %19, i64 %.3175
-  store i32 %tokens.2.1.lcssa2248, ptr %.3189, align 4
-  %.3224 = load i32, ptr %.3140, align 4
-  %.3229.not = icmp ne i64 %touched_count.2.1.lcssa, 0
-  %.3302.not = select i1 %.3229.not, i1 %.33022178, i1 false
-  br i1 %.3302.not, label %B3466.if.lr.ph, label %B3990
-
-B3466.if.lr.ph:                                   ; preds = %B3318
-  %.3914 = select i1 %.530, i64 %arg.totals.5.0, i64 0
-  %.3915 = add i64 %.3914, %.416.02223
-  %.3935 = mul i64 %.3915, %arg.totals.5.1
-  %20 = getelementptr double, ptr %arg.totals.4, i64 %.3935
-  br i1 %.3155.fr, label %B3466.if.us, label %B3466.if.preheader
-
-B3466.if.preheader:                               ; preds = %B3466.if.lr.ph
-  %.3254 = sext i32 %.3224 to i64
-  br label %B3466.if
-
-B3466.if.us:                                      ; preds = %B3466.if.lr.ph, %B3986.us
-  %.3288.02217.us = phi i64 [ %.3358.us, %B3986.us ], [ 0, %B3466.if.lr.ph ]
-  %.3358.us = add nuw nsw i64 %.3288.02217.us, 1
-  %21 = getelementptr i64, ptr %arg.some.4, i64 %.3288.02217.us
-  %.3426.us = load i64, ptr %21, align 8
-  %.3429.not.us = icmp eq i64 %.3426.us, 0
-  br i1 %.3429.not.us, label %B3986.us, label %B3494.preheader.us
-
-B3986.us:                                         ; preds = %B3962.us.us, %B3466.if.us
-  %exitcond2238.not = icmp eq i64 %.3358.us, %arg.some.5.0
-  br i1 %exitcond2238.not, label %B3990, label %B3466.if.us
-
-B3494.preheader.us:                               ; preds = %B3466.if.us
-  %.3447.us = shl i64 %.3288.02217.us, 6
-  %.3593.us.us = icmp slt i64 %.3447.us, 0
-  %.3594.us.us = select i1 %.3593.us.us, i64 %arg.touched.5.0, i64 0
-  %invariant.gep2268 = getelementptr i64, ptr %arg.touched.4, i64 %.3594.us.us
-  br label %B3494.us.us
-
-B3494.us.us:                                      ; preds = %B3962.us.us, %B3494.preheader.us
-  %.3478.us.us = phi i64 [ %.4179.us.us, %B3962.us.us ], [ %.3426.us, %B3494.preheader.us ]
-  %.3479.us.us = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.3478.us.us, i1 true)
-  %.3480.us.us = or disjoint i64 %.3479.us.us, %.3447.us
-  %.3546.us.us = add i64 %.3478.us.us, -1
-  %.3547.us.us = and i64 %.3546.us.us, %.3478.us.us
-  store i64 %.3547.us.us, ptr %21, align 8
-  %gep2269 = getelementptr i64, ptr %invariant.gep2268, i64 %.3480.us.us
-  %.3609.us.us = load i64, ptr %gep2269, align 8
-  %.3612.not.us.us = icmp eq i64 %.3609.us.us, 0
-  br i1 %.3612.not.us.us, label %B3962.us.us, label %B3658.preheader.us.us
-
-B3962.us.us.loopexit:                             ; preds = %B3658.us.us.us
-  %.4179.us.us.pre = load i64, ptr %21, align 8
-  br label %B3962.us.us
-
-B3962.us.us:                                      ; preds = %B3962.us.us.loopexit, %B3494.us.us
-  %.4179.us.us = phi i64 [ %.4179.us.us.pre, %B3962.us.us.loopexit ], [ %.3547.us.us, %B3494.us.us ]
-  %.4182.not.us.us = icmp eq i64 %.4179.us.us, 0
-  br i1 %.4182.not.us.us, label %B3986.us, label %B3494.us.us
-
-B3658.preheader.us.us:                            ; preds = %B3494.us.us
-  %.3624.us.us = shl i64 %.3480.us.us, 6
-  %.4077.us.us.us = icmp slt i64 %.3624.us.us, 0
-  %.4078.us.us.us = select i1 %.4077.us.us.us, i64 %arg.seen.5.0, i64 0
-  %invariant.gep2264 = getelementptr i32, ptr %arg.seen.4, i64 %.3624.us.us
-  %invariant.gep2266 = getelementptr i32, ptr %invariant.gep2264, i64 %.4078.us.us.us
-  br label %B3658.us.us.us
-
-B3658.us.us.us:                                   ; preds = %B3658.us.us.us, %B3658.preheader.us.us
-  %.3655.us.us.us = phi i64 [ %.4127.us.us.us, %B3658.us.us.us ], [ %.3609.us.us, %B3658.preheader.us.us ]
-  %.3656.us.us.us = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.3655.us.us.us, i1 true)
-  %.3723.us.us.us = add i64 %.3655.us.us.us, -1
-  %.3724.us.us.us = and i64 %.3723.us.us.us, %.3655.us.us.us
-  store i64 %.3724.us.us.us, ptr %gep2269, align 8
-  %gep2267 = getelementptr i32, ptr %invariant.gep2266, i64 %.3656.us.us.us
-  store i32 0, ptr %gep2267, align 4
-  %.4127.us.us.us = load i64, ptr %gep2269, align 8
-  %.4130.not.us.us.us = icmp eq i64 %.4127.us.us.us, 0
-  br i1 %.4130.not.us.us.us, label %B3962.us.us.loopexit, label %B3658.us.us.us
-
-B3494:                                            ; preds = %B3494.preheader, %B3962
-  %.3478 = phi i64 [ %.4179, %B3962 ], [ %.3426, %B3494.preheader ]
-  %row.4.2 = phi i64 [ %row.5.4, %B3962 ], [ %row.6.12219, %B3494.preheader ]
-  %.3479 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.3478, i1 true)
-  %.3480 = or disjoint i64 %.3479, %.3447
-  %.3546 = add i64 %.3478, -1
-  %.3547 = and i64 %.3546, %.3478
-  store i64 %.3547, ptr %29, align 8
-  %gep2263 = getelementptr i64, ptr %invariant.gep2262, i64 %.3480
-  %.3609 = load i64, ptr %gep2263, align 8
-  %.3612.not = icmp eq i64 %.3609, 0
-  br i1 %.3612.not, label %B3962, label %B3658.preheader
-
-B3658.preheader:                                  ; preds = %B3494
-  %.3624 = shl i64 %.3480, 6
-  %.3772 = icmp slt i64 %.3624, 0
-  %.3773 = select i1 %.3772, i64 %arg.seen.5.0, i64 0
-  %invariant.gep = getelementptr i32, ptr %arg.seen.4, i64 %.3773
-  %.3874 = select i1 %.3772, i64 %arg.entry_group.5.0, i64 0
-  %invariant.gep2258 = getelementptr i64, ptr %arg.entry_group.4, i64 %.3874
-  %.3987 = select i1 %.3772, i64 %arg.entry_weight.5.0, i64 0
-  %invariant.gep2260 = getelementptr double, ptr %arg.entry_weight.4, i64 %.3987
-  br label %B3658
-
-B3658:                                            ; preds = %B3658.preheader, %B3658
-  %.3655 = phi i64 [ %.4127, %B3658 ], [ %.3609, %B3658.preheader ]
-  %row.2.3 = phi i64 [ %.3854, %B3658 ], [ %row.4.2, %B3658.preheader ]
-  %.3656 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.3655, i1 true)
-  %.3657 = or disjoint i64 %.3656, %.3624
-  %.3723 = add i64 %.3655, -1
-  %.3724 = and i64 %.3723, %.3655
-  store i64 %.3724, ptr %gep2263, align 8
-  %gep = getelementptr i32, ptr %invariant.gep, i64 %.3657
-  %.3788 = load i32, ptr %gep, align 4
-  %.3804 = icmp slt i64 %row.2.3, 0
-  %.3805 = select i1 %.3804, i64 %arg.out_entry.5.0, i64 0
-  %22 = getelementptr i32, ptr %arg.out_entry.4, i64 %row.2.3
-  %.3819 = getelementptr i32, ptr %22, i64 %.3805
-  %.3820 = trunc i64 %.3657 to i32
-  store i32 %.3820, ptr %.3819, align 4
-  %.3837 = select i1 %.3804, i64 %arg.out_count.5.0, i64 0
-  %23 = getelementptr i32, ptr %arg.out_count.4, i64 %row.2.3
-  %.3851 = getelementptr i32, ptr %23, i64 %.3837
-  store i32 %.3788, ptr %.3851, align 4
-  %.3854 = add nsw i64 %row.2.3, 1
-  %gep2259 = getelementptr i64, ptr %invariant.gep2258, i64 %.3657
-  %.3889 = load i64, ptr %gep2259, align 8
-  %.3916 = icmp slt i64 %.3889, 0
-  %.3917 = select i1 %.3916, i64 %arg.totals.5.1, i64 0
-  %24 = getelementptr double, ptr %20, i64 %.3889
-  %.3939 = getelementptr double, ptr %24, i64 %.3917
-  %.3940 = load double, ptr %.3939, align 8
-  %.3971 = load i32, ptr %gep, align 4
-  %gep2261 = getelementptr double, ptr %invariant.gep2260, i64 %.3657
-  %.4002 = load double, ptr %gep2261, align 8
-  %.4003 = sitofp i32 %.3971 to double
-  %.4004 = fmul double %.4002, %.4003
-  %.4005 = fadd double %.3940, %.4004
-  store double %.4005, ptr %.3939, align 8
-  store i32 0, ptr %gep, align 4
-  %.4127 = load i64, ptr %gep2263, align 8
-  %.4130.not = icmp eq i64 %.4127, 0
-  br i1 %.4130.not, label %B3962.loopexit, label %B3658
-
-B3962.loopexit:                                   ; preds = %B3658
-  %.4179.pre = load i64, ptr %29, align 8
-  br label %B3962
-
-B3962:                                            ; preds = %B3962.loopexit, %B3494
-  %.4179 = phi i64 [ %.3547, %B3494 ], [ %.4179.pre, %B3962.loopexit ]
-  %row.5.4 = phi i64 [ %row.4.2, %B3494 ], [ %.3854, %B3962.loopexit ]
-  %.4182.not = icmp eq i64 %.4179, 0
-  br i1 %.4182.not, label %B3986, label %B3494
-
-B3986:                                            ; preds = %B3962, %B3466.if
-  %row.7.3 = phi i64 [ %row.6.12219, %B3466.if ], [ %row.5.4, %B3962 ]
-  %exitcond2237.not = icmp eq i64 %.3358, %arg.some.5.0
-  br i1 %exitcond2237.not, label %B3990.loopexit2227, label %B3466.if
-
-B3990.loopexit2227:                               ; preds = %B3986
-  %25 = trunc i64 %row.7.3 to i32
-  br label %B3990
-
-B3990:                                            ; preds = %B3986.us, %B3990.loopexit2227, %B3318
-  %row.6.1.lcssa = phi i32 [ %.3224, %B3318 ], [ %25, %B3990.loopexit2227 ], [ %.3224, %B3986.us ]
-  br i1 %.3155.fr, label %common.ret, label %B4002
-
-common.ret:                                       ; preds = %B3990, %B4002, %entry
-  %storemerge2121 = phi i64 [ %arg.text_start.5.0, %entry ], [ %arg.text_start.5.0, %B4002 ], [ %.416.02223, %B3990 ]
-  store i64 %storemerge2121, ptr %retptr, align 8
-  ret i32 0
-
-B4002:                                            ; preds = %B3990
-  %.4292 = icmp slt i64 %.416.02223, -1
-  %.4293 = select i1 %.4292, i64 %arg.offsets.5.0, i64 0
-  %26 = getelementptr i8, ptr %18, i64 4
-  %.4307 = getelementptr i32, ptr %26, i64 %.4293
-  store i32 %row.6.1.lcssa, ptr %.4307, align 4
-  %.475 = icmp sgt i64 %.419.02222, 1
-  br i1 %.475, label %B120, label %common.ret
-
-B4023:                                            ; preds = %B2824, %B2848, %B2680, %B2258, %B2242, %B2064
-  %touched_count.3.2 = phi i64 [ %touched_count.2.12212, %B2064 ], [ %touched_count.2.12212, %B2258 ], [ %touched_count.2.12212, %B2680 ], [ %touched_count.2.12212, %B2824 ], [ %touched_count.2.12212, %B2242 ], [ %.2816, %B2848 ]
-  %resume.4.2 = phi i64 [ %resume.3.12213, %B2064 ], [ %resume.3.12213, %B2258 ], [ %resume.3.12213, %B2680 ], [ %resume.5.2.lcssa, %B2824 ], [ %resume.3.12213, %B2242 ], [ %resume.5.2.lcssa, %B2848 ]
-  %exitcond2236.not = icmp eq i64 %.1336, %.1216
-  br i1 %exitcond2236.not, label %B3270, label %B1178.if
-
-B262.if:                                          ; preds = %B120, %B1132
-  %before.2.12200 = phi i64 [ %.819, %B1132 ], [ 0, %B120 ]
-  %number.2.12199 = phi i64 [ %.1216, %B1132 ], [ 0, %B120 ]
-  %tokens.2.12198 = phi i64 [ %.827, %B1132 ], [ 0, %B120 ]
-  %.629.02197 = phi i64 [ %.699, %B1132 ], [ %.602, %B120 ]
-  %.632.02196 = phi i64 [ %.695, %B1132 ], [ %.642, %B120 ]
-  %.728 = shl i64 %.629.02197, 6
-  %.758 = getelementptr i64, ptr %arg.in_token.4, i64 %.629.02197
-  %.759 = load i64, ptr %.758, align 8
-  %.769 = icmp slt i64 %.728, %.546
-  %.774 = sub nsw i64 %.546, %.728
-  %.775 = shl nsw i64 -1, %.774
-  %.777 = select i1 %.769, i64 %.775, i64 -1
-  %.790 = add nsw i64 %.728, 64
-  %.792 = icmp sgt i64 %.790, %.577
-  %.798 = sub nsw i64 %.790, %.577
-  %.799 = lshr i64 -1, %.798
-  %.801 = select i1 %.792, i64 %.799, i64 -1
-  %mask.3.2 = and i64 %.801, %.777
-  %mask.4.2 = and i64 %mask.3.2, %.759
-  %.810 = shl i64 %mask.4.2, 1
-  %.812 = or disjoint i64 %.810, %before.2.12200
-  %.815 = xor i64 %.812, -1
-  %.817 = and i64 %mask.4.2, %.815
-  %.861 = getelementptr i64, ptr %arg.candidate.4, i64 %.629.02197
-  %.862 = load i64, ptr %.861, align 8
-  %.863 = and i64 %.817, %.862
-  %27 = getelementptr i64, ptr %arg.places.4, i64 %number.2.12199
-  %.989 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.863, i1 false)
-  %.991 = add nsw i64 %.989, %.728
-  store i64 %.991, ptr %27, align 8
-  %.1022 = add i64 %.863, -1
-  %.1024 = and i64 %.1022, %.863
-  %.989.1 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.1024, i1 false)
-  %.991.1 = add nsw i64 %.989.1, %.728
-  %.1019.1 = getelementptr i8, ptr %27, i64 8
-  store i64 %.991.1, ptr %.1019.1, align 8
-  %.1022.1 = add i64 %.1024, -1
-  %.1024.1 = and i64 %.1022.1, %.1024
-  %.989.2 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.1024.1, i1 false)
-  %.991.2 = add nsw i64 %.989.2, %.728
-  %.1019.2 = getelementptr i8, ptr %27, i64 16
-  store i64 %.991.2, ptr %.1019.2, align 8
-  %.1022.2 = add i64 %.1024.1, -1
-  %.1024.2 = and i64 %.1022.2, %.1024.1
-  %.989.3 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.1024.2, i1 false)
-  %.991.3 = add nsw i64 %.989.3, %.728
-  %.1019.3 = getelementptr i8, ptr %27, i64 24
-  store i64 %.991.3, ptr %.1019.3, align 8
-  %.1022.3 = add i64 %.1024.2, -1
-  %.1024.3 = and i64 %.1022.3, %.1024.2
-  %.989.4 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.1024.3, i1 false)
-  %.991.4 = add nsw i64 %.989.4, %.728
-  %.1019.4 = getelementptr i8, ptr %27, i64 32
-  store i64 %.991.4, ptr %.1019.4, align 8
-  %.1022.4 = add i64 %.1024.3, -1
-  %.1024.4 = and i64 %.1022.4, %.1024.3
-  %.989.5 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.1024.4, i1 false)
-  %.991.5 = add nsw i64 %.989.5, %.728
-  %.1019.5 = getelementptr i8, ptr %27, i64 40
-  store i64 %.991.5, ptr %.1019.5, align 8
-  %.1022.5 = add i64 %.1024.4, -1
-  %.1024.5 = and i64 %.1022.5, %.1024.4
-  %.989.6 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.1024.5, i1 false)
-  %.991.6 = add nsw i64 %.989.6, %.728
-  %.1019.6 = getelementptr i8, ptr %27, i64 48
-  store i64 %.991.6, ptr %.1019.6, align 8
-  %.1022.6 = add i64 %.1024.5, -1
-  %.1024.6 = and i64 %.1022.6, %.1024.5
-  %.989.7 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.1024.6, i1 false)
-  %.991.7 = add nsw i64 %.989.7, %.728
-  %.1019.7 = getelementptr i8, ptr %27, i64 56
-  store i64 %.991.7, ptr %.1019.7, align 8
-  %.695 = add nsw i64 %.632.02196, -1
-  %.699 = add nsw i64 %.629.02197, 1
-  %.819 = lshr i64 %mask.4.2, 63
-  %.825 = tail call range(i64 0, 65) i64 @llvm.ctpop.i64(i64 %.817)
-  %.827 = add nuw nsw i64 %.825, %tokens.2.12198
-  %.867 = tail call range(i64 0, 65) i64 @llvm.ctpop.i64(i64 %.863)
-  %.11182191.not = icmp samesign ult i64 %.867, 9
-  br i1 %.11182191.not, label %B1132, label %B990.if.lr.ph
-
-B990.if:                                          ; preds = %B990.if, %B990.if.lr.ph.new
-  %starts.5.22194 = phi i64 [ %.1024.7, %B990.if.lr.ph.new ], [ %.1192.1, %B990.if ]
-  %.1062.02193 = phi i64 [ 8, %B990.if.lr.ph.new ], [ %.1131.1, %B990.if ]
-  %niter = phi i64 [ 0, %B990.if.lr.ph.new ], [ %niter.next.1, %B990.if ]
-  %.1157 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %starts.5.22194, i1 false)
-  %.1159 = add nsw i64 %.1157, %.728
-  %.1187 = getelementptr i64, ptr %27, i64 %.1062.02193
-  store i64 %.1159, ptr %.1187, align 8
-  %.1190 = add i64 %starts.5.22194, -1
-  %.1192 = and i64 %.1190, %starts.5.22194
-  %.1131.1 = add nuw nsw i64 %.1062.02193, 2
-  %.1157.1 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.1192, i1 false)
-  %.1159.1 = add nsw i64 %.1157.1, %.728
-  %28 = getelementptr i64, ptr %27, i64 %.1062.02193
-  %.1187.1 = getelementptr i8, ptr %28, i64 8
-  store i64 %.1159.1, ptr %.1187.1, align 8
-  %.1190.1 = add i64 %.1192, -1
-  %.1192.1 = and i64 %.1190.1, %.1192
-  %niter.next.1 = add i64 %niter, 2
-  %niter.ncmp.1 = icmp eq i64 %niter, %5
-  br i1 %niter.ncmp.1, label %B1132.loopexit.unr-lcssa, label %B990.if
-
-B1178.if:                                         ; preds = %B1176.preheader, %B4023
-  %resume.3.12213 = phi i64 [ %resume.4.2, %B4023 ], [ %.546, %B1176.preheader ]
-  %touched_count.2.12212 = phi i64 [ %touched_count.3.2, %B4023 ], [ 0, %B1176.preheader ]
-  %.1266.02211 = phi i64 [ %.1336, %B4023 ], [ 0, %B1176.preheader ]
-  %.1336 = add nuw nsw i64 %.1266.02211, 1
-  %.1386 = getelementptr i64, ptr %arg.places.4, i64 %.1266.02211
-  %.1387 = load i64, ptr %.1386, align 8
-  %.1392 = lshr i64 %.1387, 6
-  %.1397 = and i64 %.1387, 63
-  %.1424 = getelementptr i64, ptr %arg.in_token.4, i64 %.1392
-  %.1425 = load i64, ptr %.1424, align 8
-  %.1426 = lshr i64 %.1425, %.1397
-  %.1427 = xor i64 %.1426, -1
-  %.1428 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.1427, i1 false)
-  %.1433 = add nuw nsw i64 %.1428, %.1397
-  %.1434 = icmp samesign ugt i64 %.1433, 63
-  %.1442 = add nsw i64 %.1428, %.1387
-  %.1446 = icmp sgt i64 %.1442, %.577
-  %or.cond = select i1 %.1434, i1 true, i1 %.1446
-  br i1 %or.cond, label %B1520, label %B1560
-
-B2574.if:                                         ; preds = %B2494, %B2574.if
-  %.2312.02203 = phi i64 [ %., %B2494 ], [ %.2374, %B2574.if ]
-  %.2309.02202 = phi i64 [ 0, %B2494 ], [ %.2378, %B2574.if ]
-  %.2374 = add nsw i64 %.2312.02203, -1
-  %.2378 = add nuw nsw i64 %.2309.02202, 1
-  call fastcc void @inner7(ptr %.2409, ptr %arg.data.4, i64 %arg.data.5.0, ptr %arg.in_token.4, i64 %.1387, i64 %.2256, i64 %.577, i64 %.2309.02202, i64 %.2309.02202, i64 1, ptr %arg.table.4, i64 %arg.table.5.0, ptr %arg.edges.4, i64 %arg.edges.5.0, i64 %arg.edges.5.1, ptr %arg.token_bytes.4, i64 %arg.token_bytes.5.0, ptr %arg.precedence.4, ptr %arg.maybe.4, i64 %arg.longest_token, i8 %.2429, ptr %arg.lower_character.4, i64 %arg.lower_character.5.0, ptr %arg.buffer.4, i64 %arg.buffer.5.0, ptr nonnull %arg.found.4)
-  %.2365 = icmp sgt i64 %.2312.02203, 1
-  br i1 %.2365, label %B2574.if, label %B2680
-
-B2754.if:                                         ; preds = %B2696, %inner32157
-  %.2586.02207.in = phi i64 [ %.2586.02207, %inner32157 ], [ %.2558, %B2696 ]
-  %resume.5.22206 = phi i64 [ %storemerge.i2139, %inner32157 ], [ %.2520, %B2696 ]
-  %.2586.02207 = add nsw i64 %.2586.02207.in, -1
-  %.23.i2128 = icmp slt i64 %resume.5.22206, %.577
-  br i1 %.23.i2128, label %B16.i2130, label %inner32157
-
-B16.i2130:                                        ; preds = %B2754.if, %B234.i
-  %position.2.0.i2131 = phi i64 [ %.117.i2137, %B234.i ], [ %resume.5.22206, %B2754.if ]
-  %.29.i2132 = lshr i64 %position.2.0.i2131, 6
-  %.55.i2133 = getelementptr i64, ptr %arg.in_token.4, i64 %.29.i2132
-  %.56.i2134 = load i64, ptr %.55.i2133, align 8
-  %.58.i = and i64 %position.2.0.i2131, 63
-  %.59.i2135 = lshr i64 %.56.i2134, %.58.i
-  %.66.not.i = icmp eq i64 %.59.i2135, 0
-  br i1 %.66.not.i, label %B234.i, label %inner8
-
-B234.i:                                           ; preds = %B16.i2130
-  %.116.i = or i64 %position.2.0.i2131, 63
-  %.117.i2137 = add nsw i64 %.116.i, 1
-  %.121.i = icmp slt i64 %.117.i2137, %.577
-  br i1 %.121.i, label %B16.i2130, label %inner32157
-
-inner8: ; preds = %B16.i2130
-  %.71.i = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.59.i2135, i1 true)
-  %.75.i = add nsw i64 %.71.i, %position.2.0.i2131
-  %.23.i2138 = icmp slt i64 %.75.i, %.577
-  br i1 %.23.i2138, label %B16.i2140, label %inner32157
-
-B16.i2140:                                        ; preds = %inner8, %B236.i2153
-  %position.2.0.i2141 = phi i64 [ %.118.i2155, %B236.i2153 ], [ %.75.i, %inner8 ]
-  %.29.i2142 = lshr i64 %position.2.0.i2141, 6
-  %.55.i2143 = getelementptr i64, ptr %arg.in_token.4, i64 %.29.i2142
-  %.56.i2144 = load i64, ptr %.55.i2143, align 8
-  %.57.i2145 = xor i64 %.56.i2144, -1
-  %.59.i2146 = and i64 %position.2.0.i2141, 63
-  %.60.i2147 = lshr i64 %.57.i2145, %.59.i2146
-  %.67.not.i2148 = icmp eq i64 %.60.i2147, 0
-  br i1 %.67.not.i2148, label %B236.i2153, label %B172.i2149
-
-B172.i2149:                                       ; preds = %B16.i2140
-  %.72.i2150 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.60.i2147, i1 true)
-  %.76.i2151 = add nsw i64 %.72.i2150, %position.2.0.i2141
-  %.11.i.i2152 = tail call i64 @llvm.smin.i64(i64 %.577, i64 %.76.i2151)
-  br label %inner32157
-
-B236.i2153:                                       ; preds = %B16.i2140
-  %.117.i2154 = or i64 %position.2.0.i2141, 63
-  %.118.i2155 = add nsw i64 %.117.i2154, 1
-  %.122.i2156 = icmp slt i64 %.118.i2155, %.577
-  br i1 %.122.i2156, label %B16.i2140, label %inner32157
-
-inner32157: ; preds = %B234.i, %B236.i2153, %B2754.if, %inner8, %B172.i2149
-  %storemerge.i2139 = phi i64 [ %.11.i.i2152, %B172.i2149 ], [ %.577, %inner8 ], [ %.577, %B236.i2153 ], [ %.577, %B2754.if ], [ %.577, %B234.i ]
-  %.2639 = icmp sgt i64 %.2586.02207.in, 2
-  br i1 %.2639, label %B2754.if, label %B2824
-
-B3466.if:                                         ; preds = %B3466.if.preheader, %B3986
-  %row.6.12219 = phi i64 [ %row.7.3, %B3986 ], [ %.3254, %B3466.if.preheader ]
-  %.3288.02217 = phi i64 [ %.3358, %B3986 ], [ 0, %B3466.if.preheader ]
-  %.3358 = add nuw nsw i64 %.3288.02217, 1
-  %29 = getelementptr i64, ptr %arg.some.4, i64 %.3288.02217
-  %.3426 = load i64, ptr %29, align 8
-  %.3429.not = icmp eq i64 %.3426, 0
-  br i1 %.3429.not, label %B3986, label %B3494.preheader
-
-B3494.preheader:                                  ; preds = %B3466.if
-  %.3447 = shl i64 %.3288.02217, 6
-  %.3593 = icmp slt i64 %.3447, 0
-  %.3594 = select i1 %.3593, i64 %arg.touched.5.0, i64 0
-  %invariant.gep2262 = getelementptr i64, ptr %arg.touched.4, i64 %.3594
-  br label %B3494
-}
-
-declare i64 @llvm.ctpop.i64(i64) #3
-
-define internal fastcc void @inner4(ptr noalias nonnull writeonly %retptr, ptr readonly %arg.data.4, i64 %arg.data.5.0, i64 %arg.start, i64 %arg.size, ptr readonly %arg.trie.0.4, i64 %arg.trie.0.5.0, ptr readonly %arg.trie.1.4, i64 %arg.trie.1.5.0, i64 %arg.trie.1.5.1, ptr readonly %arg.trie.2.4, i64 %arg.trie.2.5.0, ptr readonly %arg.trie.4.4) unnamed_addr #4 {
-entry:
-  %.100.i581 = alloca i64, align 8
-  %.100.i556 = alloca i64, align 8
-  %.100.i = alloca i64, align 8
-  %0 = add nuw i64 %arg.size, 7
-  %.165 = lshr i64 %0, 3
-  %.142.inv = icmp sgt i64 %arg.size, 0
-  %storemerge = select i1 %.142.inv, i64 %.165, i64 0
-  %storemerge.fr = freeze i64 %storemerge
-  %.1861.not = icmp eq i64 %storemerge.fr, 0
-  br i1 %.1861.not, label %B304, label %B136.if
-
-B304:                                             ; preds = %inner9, %entry
-  %value.3.0.lcssa = phi i64 [ -7046029254386353131, %entry ], [ %.262, %inner9 ]
-  %.271 = lshr i64 %value.3.0.lcssa, 40
-  %.273 = and i64 %.271, 4095
-  %.300 = getelementptr i64, ptr %arg.trie.4.4, i64 %.273
-  %.301 = load i64, ptr %.300, align 8
-  %.303 = lshr i64 %value.3.0.lcssa, 58
-  %1 = shl nuw i64 1, %.303
-  %2 = and i64 %.301, %1
-  %.308 = icmp eq i64 %2, 0
-  br i1 %.308, label %common.ret, label %B536
-
-common.ret:                                       ; preds = %B1164.us, %B1044.B1156_crit_edge.us, %B1164, %B962, %B536, %B304
-  %.sink = phi i64 [ %.459, %B962 ], [ -1, %B304 ], [ -1, %B536 ], [ -1, %B1164 ], [ %.459.us, %B1044.B1156_crit_edge.us ], [ -1, %B1164.us ]
-  store i64 %.sink, ptr %retptr, align 8
+declare i64 @llvm.ctpop.i64(i64) #2
+define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, i64 %v3, i64 %v4, ptr readonly %v5, i64 %v6, ptr readonly %v7, i64 %v8, i64 %v9, ptr readonly %v10, i64 %v11, ptr readonly %v12) unnamed_addr #3 {
+v24:
+  %v13 = alloca i64, align 8
+  %v14 = alloca i64, align 8
+  %v15 = alloca i64, align 8
+  %0 = add nuw i64 %v4, 7
+  %v16 = lshr i64 %0, 3
+  %v17 = icmp sgt i64 %v4, 0
+  %v18 = select i1 %v17, i64 %v16, i64 0
+  %v19 = freeze i64 %v18
+  %v20 = icmp eq i64 %v19, 0
+  br i1 %v20, label %v21, label %v22
+v21:
+  %v23 = phi i64 [ -7046029254386353131, %v24 ], [ %v25, %v26 ]
+  %v27 = lshr i64 %v23, 40
+  %v28 = and i64 %v27, 4095
+  %v29 = getelementptr i64, ptr %v12, i64 %v28
+  %v30 = load i64, ptr %v29, align 8
+  %v31 = lshr i64 %v23, 58
+  %1 = shl nuw i64 1, %v31
+  %2 = and i64 %v30, %1
+  %v32 = icmp eq i64 %2, 0
+  br i1 %v32, label %v33, label %v34
+v33:
+  %v35 = phi i64 [ %v36, %v37 ], [ -1, %v21 ], [ -1, %v34 ], [ -1, %v38 ], [ %v39, %v40 ], [ -1, %v41 ]
+  store i64 %v35, ptr %v0, align 8
   ret void
-
-B536:                                             ; preds = %B304
-  %.353 = add nsw i64 %arg.trie.0.5.0, -1
-  %.359 = and i64 %value.3.0.lcssa, %.353
-  %.388 = getelementptr i64, ptr %arg.trie.0.4, i64 %.359
-  %.389 = load i64, ptr %.388, align 8
-  %.392.not = icmp eq i64 %.389, 0
-  br i1 %.392.not, label %common.ret, label %B686.preheader
-
-B686.preheader:                                   ; preds = %B536
-  br i1 %.1861.not, label %B686, label %B686.us
-
-B686.us:                                          ; preds = %B686.preheader, %B1164.us
-  %.424.us = phi i64 [ %.906.us, %B1164.us ], [ %.389, %B686.preheader ]
-  %slot.2.0.us = phi i64 [ %.877.us, %B1164.us ], [ %.359, %B686.preheader ]
-  %.428.unshifted.us = xor i64 %.424.us, %value.3.0.lcssa
-  %.428.us = icmp ult i64 %.428.unshifted.us, 4294967296
-  br i1 %.428.us, label %B794.us, label %B1164.us
-
-B794.us:                                          ; preds = %B686.us
-  %.458.us = and i64 %.424.us, 4294967295
-  %.459.us = add nsw i64 %.458.us, -1
-  %.490.us = icmp eq i64 %.458.us, 0
-  %.491.us = select i1 %.490.us, i64 %arg.trie.1.5.0, i64 0
-  %.492.us = add i64 %.491.us, %.459.us
-  %.512.us = mul i64 %.492.us, %arg.trie.1.5.1
-  %3 = getelementptr i64, ptr %arg.trie.1.4, i64 %.512.us
-  %.516.us = getelementptr i8, ptr %3, i64 32
-  %.517.us = load i64, ptr %.516.us, align 8
-  %.575.us = load i64, ptr %3, align 8
-  %.577.us = icmp eq i64 %.575.us, 0
-  br i1 %.577.us, label %B962.us, label %B1164.us
-
-B962.us:                                          ; preds = %B794.us
-  %.632.us = getelementptr i8, ptr %3, i64 40
-  %.633.us = load i64, ptr %.632.us, align 8
-  %.635.us = sub nsw i64 %.633.us, %.517.us
-  %.637.us = icmp eq i64 %.635.us, %arg.size
-  br i1 %.637.us, label %B1044.if.us, label %B1164.us
-
-B1164.us:                                         ; preds = %B1044.B1156_crit_edge.us, %B962.us, %B794.us, %B686.us
-  %.875.us = add i64 %slot.2.0.us, 1
-  %.877.us = and i64 %.875.us, %.353
-  %.905.us = getelementptr i64, ptr %arg.trie.0.4, i64 %.877.us
-  %.906.us = load i64, ptr %.905.us, align 8
-  %.909.not.us = icmp eq i64 %.906.us, 0
-  br i1 %.909.not.us, label %common.ret, label %B686.us
-
-B1044.if.us:                                      ; preds = %B962.us, %inner10
-  %same.2.18.us = phi i1 [ %.829.us, %inner10 ], [ true, %B962.us ]
-  %.669.07.us = phi i64 [ %.731.us, %inner10 ], [ %storemerge.fr, %B962.us ]
-  %.666.06.us = phi i64 [ %.735.us, %inner10 ], [ 0, %B962.us ]
-  %.731.us = add nsw i64 %.669.07.us, -1
-  %.735.us = add i64 %.666.06.us, 8
-  %.762.us = add nsw i64 %.666.06.us, %arg.start
-  %.764.us = sub nsw i64 %arg.size, %.666.06.us
-  call void @llvm.lifetime.start.p0(ptr nonnull %.100.i556)
-  %.34.i557.us = add nsw i64 %.762.us, 8
-  %.45.not.i558.us = icmp sgt i64 %.34.i557.us, %arg.data.5.0
-  br i1 %.45.not.i558.us, label %B230.i578.us, label %B48.i559.us
-
-B48.i559.us:                                      ; preds = %B1044.if.us
-  %.55.i560.us = getelementptr i8, ptr %arg.data.4, i64 %.762.us
-  %.57.i561.us = load i64, ptr %.55.i560.us, align 1
-  %.70.i562.us = icmp slt i64 %.764.us, 8
-  %.73.i563.us = shl nsw i64 %.764.us, 3
-  %notmask.i564.us = shl nsw i64 -1, %.73.i563.us
-  %.77.i565.us = xor i64 %notmask.i564.us, -1
-  %.79.i566.us = select i1 %.70.i562.us, i64 %.77.i565.us, i64 -1
-  %eight.5.0.i567.us = and i64 %.57.i561.us, %.79.i566.us
-  br label %inner9580.us
-
-B230.i578.us:                                     ; preds = %B1044.if.us
-  store i64 0, ptr %.100.i556, align 8
-  call fastcc void @inner12(ptr %.100.i556, ptr readonly %arg.data.4, i64 %arg.data.5.0, i64 %.762.us, i64 %.764.us)
-  %.116.i579.us = load i64, ptr %.100.i556, align 8
-  br label %inner9580.us
-
-inner9580.us: ; preds = %B230.i578.us, %B48.i559.us
-  %eight.4.0.i568.us = phi i64 [ %eight.5.0.i567.us, %B48.i559.us ], [ %.116.i579.us, %B230.i578.us ]
-  %.146.i569.us = and i64 %eight.4.0.i568.us, 9187201950435737471
-  %.147.i570.us = add nuw i64 %.146.i569.us, 4557430888798830399
-  %.149.i571.us = sub nuw i64 -2676586395008836902, %.146.i569.us
-  %.152.i572.us = xor i64 %eight.4.0.i568.us, -1
-  %.150.i573.us = and i64 %.149.i571.us, %.152.i572.us
-  %.153.i574.us = and i64 %.150.i573.us, %.147.i570.us
-  %.154.i575.us = lshr i64 %.153.i574.us, 2
-  %.155.i576.us = and i64 %.154.i575.us, 2314885530818453536
-  %.157.i577.us = or i64 %.155.i576.us, %eight.4.0.i568.us
-  call void @llvm.lifetime.end.p0(ptr nonnull %.100.i556)
-  %.796.us = add nsw i64 %.666.06.us, %.517.us
-  call void @llvm.lifetime.start.p0(ptr nonnull %.100.i581)
-  %.34.i582.us = add nsw i64 %.796.us, 8
-  %.45.not.i583.us = icmp sgt i64 %.34.i582.us, %arg.trie.2.5.0
-  br i1 %.45.not.i583.us, label %B230.i594.us, label %B48.i584.us
-
-B48.i584.us:                                      ; preds = %inner9580.us
-  %.55.i585.us = getelementptr i8, ptr %arg.trie.2.4, i64 %.796.us
-  %.57.i586.us = load i64, ptr %.55.i585.us, align 1
-  %.70.i587.us = icmp slt i64 %.764.us, 8
-  %.73.i588.us = shl nsw i64 %.764.us, 3
-  %notmask.i589.us = shl nsw i64 -1, %.73.i588.us
-  %.77.i590.us = xor i64 %notmask.i589.us, -1
-  %.79.i591.us = select i1 %.70.i587.us, i64 %.77.i590.us, i64 -1
-  %eight.5.0.i592.us = and i64 %.57.i586.us, %.79.i591.us
-  br label %inner10
-
-B230.i594.us:                                     ; preds = %inner9580.us
-  store i64 0, ptr %.100.i581, align 8
-  call fastcc void @inner12(ptr %.100.i581, ptr readonly %arg.trie.2.4, i64 %arg.trie.2.5.0, i64 %.796.us, i64 %.764.us)
-  %.116.i595.us = load i64, ptr %.100.i581, align 8
-  br label %inner10
-
-inner10: ; preds = %B230.i594.us, %B48.i584.us
-  %eight.4.0.i593.us = phi i64 [ %eight.5.0.i592.us, %B48.i584.us ], [ %.116.i595.us, %B230.i594.us ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %.100.i581)
-  %.827.us = icmp eq i64 %.157.i577.us, %eight.4.0.i593.us
-  %.829.us = and i1 %same.2.18.us, %.827.us
-  %.722.us = icmp sgt i64 %.669.07.us, 1
-  br i1 %.722.us, label %B1044.if.us, label %B1044.B1156_crit_edge.us
-
-B1044.B1156_crit_edge.us:                         ; preds = %inner10
-  br i1 %.829.us, label %common.ret, label %B1164.us
-
-B686:                                             ; preds = %B686.preheader, %B1164
-  %.424 = phi i64 [ %.906, %B1164 ], [ %.389, %B686.preheader ]
-  %slot.2.0 = phi i64 [ %.877, %B1164 ], [ %.359, %B686.preheader ]
-  %.428.unshifted = xor i64 %.424, %value.3.0.lcssa
-  %.428 = icmp ult i64 %.428.unshifted, 4294967296
-  br i1 %.428, label %B794, label %B1164
-
-B794:                                             ; preds = %B686
-  %.458 = and i64 %.424, 4294967295
-  %.459 = add nsw i64 %.458, -1
-  %.490 = icmp eq i64 %.458, 0
-  %.491 = select i1 %.490, i64 %arg.trie.1.5.0, i64 0
-  %.492 = add i64 %.491, %.459
-  %.512 = mul i64 %.492, %arg.trie.1.5.1
-  %4 = getelementptr i64, ptr %arg.trie.1.4, i64 %.512
-  %.575 = load i64, ptr %4, align 8
-  %.577 = icmp eq i64 %.575, 0
-  br i1 %.577, label %B962, label %B1164
-
-B962:                                             ; preds = %B794
-  %.516 = getelementptr i8, ptr %4, i64 32
-  %.517 = load i64, ptr %.516, align 8
-  %.632 = getelementptr i8, ptr %4, i64 40
-  %.633 = load i64, ptr %.632, align 8
-  %.635 = sub nsw i64 %.633, %.517
-  %.637 = icmp eq i64 %.635, %arg.size
-  br i1 %.637, label %common.ret, label %B1164
-
-B1164:                                            ; preds = %B962, %B794, %B686
-  %.875 = add i64 %slot.2.0, 1
-  %.877 = and i64 %.875, %.353
-  %.905 = getelementptr i64, ptr %arg.trie.0.4, i64 %.877
-  %.906 = load i64, ptr %.905, align 8
-  %.909.not = icmp eq i64 %.906, 0
-  br i1 %.909.not, label %common.ret, label %B686
-
-B136.if:                                          ; preds = %entry, %inner9
-  %value.3.04 = phi i64 [ %.262, %inner9 ], [ -7046029254386353131, %entry ]
-  %.128.03 = phi i64 [ %.199, %inner9 ], [ 0, %entry ]
-  %.131.02 = phi i64 [ %.195, %inner9 ], [ %storemerge.fr, %entry ]
-  %.195 = add nsw i64 %.131.02, -1
-  %.199 = add i64 %.128.03, 8
-  %.226 = add nsw i64 %.128.03, %arg.start
-  %.228 = sub nsw i64 %arg.size, %.128.03
-  call void @llvm.lifetime.start.p0(ptr nonnull %.100.i)
-  %.34.i = add nsw i64 %.226, 8
-  %.45.not.i = icmp sgt i64 %.34.i, %arg.data.5.0
-  br i1 %.45.not.i, label %B230.i, label %B48.i
-
-B48.i:                                            ; preds = %B136.if
-  %.55.i = getelementptr i8, ptr %arg.data.4, i64 %.226
-  %.57.i = load i64, ptr %.55.i, align 1
-  %.70.i = icmp slt i64 %.228, 8
-  %.73.i = shl nsw i64 %.228, 3
-  %notmask.i = shl nsw i64 -1, %.73.i
-  %.77.i = xor i64 %notmask.i, -1
-  %.79.i = select i1 %.70.i, i64 %.77.i, i64 -1
-  %eight.5.0.i = and i64 %.57.i, %.79.i
-  br label %inner9
-
-B230.i:                                           ; preds = %B136.if
-  store i64 0, ptr %.100.i, align 8
-  call fastcc void @inner12(ptr %.100.i, ptr readonly %arg.data.4, i64 %arg.data.5.0, i64 %.226, i64 %.228)
-  %.116.i = load i64, ptr %.100.i, align 8
-  br label %inner9
-
-inner9: ; preds = %B48.i, %B230.i
-  %eight.4.0.i = phi i64 [ %eight.5.0.i, %B48.i ], [ %.116.i, %B230.i ]
-  %.146.i = and i64 %eight.4.0.i, 9187201950435737471
-  %.147.i = add nuw i64 %.146.i, 4557430888798830399
-  %.149.i = sub nuw i64 -2676586395008836902, %.146.i
-  %.152.i = xor i64 %eight.4.0.i, -1
-  %.150.i = and i64 %.149.i, %.152.i
-  %.153.i = and i64 %.150.i, %.147.i
-  %.154.i = lshr i64 %.153.i, 2
-  %.155.i = and i64 %.154.i, 2314885530818453536
-  %.157.i = or i64 %.155.i, %eight.4.0.i
-  call void @llvm.lifetime.end.p0(ptr nonnull %.100.i)
-  %.259 = xor i64 %.157.i, %value.3.04
-  %.260 = mul i64 %.259, -7046029254386353131
-  %.261 = lshr i64 %.260, 32
-  %.262 = xor i64 %.261, %.260
-  %.186 = icmp sgt i64 %.131.02, 1
-  br i1 %.186, label %B136.if, label %B304
+v34:
+  %v42 = add nsw i64 %v6, -1
+  %v43 = and i64 %v23, %v42
+  %v44 = getelementptr i64, ptr %v5, i64 %v43
+  %v45 = load i64, ptr %v44, align 8
+  %v46 = icmp eq i64 %v45, 0
+  br i1 %v46, label %v33, label %v47
+v47:
+  br i1 %v20, label %v48, label %v49
+v49:
+  %v50 = phi i64 [ %v51, %v41 ], [ %v45, %v47 ]
+  %v52 = phi i64 [ %v53, %v41 ], [ %v43, %v47 ]
+  %v54 = xor i64 %v50, %v23
+  %v55 = icmp ult i64 %v54, 4294967296
+  br i1 %v55, label %v56, label %v41
+v56:
+  %v57 = and i64 %v50, 4294967295
+  %v39 = add nsw i64 %v57, -1
+  %v58 = icmp eq i64 %v57, 0
+  %v59 = select i1 %v58, i64 %v8, i64 0
+  %v60 = add i64 %v59, %v39
+  %v61 = mul i64 %v60, %v9
+  %3 = getelementptr i64, ptr %v7, i64 %v61
+  %v62 = getelementptr i8, ptr %3, i64 32
+  %v63 = load i64, ptr %v62, align 8
+  %v64 = load i64, ptr %3, align 8
+  %v65 = icmp eq i64 %v64, 0
+  br i1 %v65, label %v66, label %v41
+v66:
+  %v67 = getelementptr i8, ptr %3, i64 40
+  %v68 = load i64, ptr %v67, align 8
+  %v69 = sub nsw i64 %v68, %v63
+  %v70 = icmp eq i64 %v69, %v4
+  br i1 %v70, label %v71, label %v41
+v41:
+  %v72 = add i64 %v52, 1
+  %v53 = and i64 %v72, %v42
+  %v73 = getelementptr i64, ptr %v5, i64 %v53
+  %v51 = load i64, ptr %v73, align 8
+  %v74 = icmp eq i64 %v51, 0
+  br i1 %v74, label %v33, label %v49
+v71:
+  %v75 = phi i1 [ %v76, %v77 ], [ true, %v66 ]
+  %v78 = phi i64 [ %v79, %v77 ], [ %v19, %v66 ]
+  %v80 = phi i64 [ %v81, %v77 ], [ 0, %v66 ]
+  %v79 = add nsw i64 %v78, -1
+  %v81 = add i64 %v80, 8
+  %v82 = add nsw i64 %v80, %v3
+  %v83 = sub nsw i64 %v4, %v80
+  call void @llvm.lifetime.start.p0(ptr nonnull %v14)
+  %v84 = add nsw i64 %v82, 8
+  %v85 = icmp sgt i64 %v84, %v2
+  br i1 %v85, label %v86, label %v87
+v87:
+  %v88 = getelementptr i8, ptr %v1, i64 %v82
+  %v89 = load i64, ptr %v88, align 1
+  %v90 = icmp slt i64 %v83, 8
+  %v91 = shl nsw i64 %v83, 3
+  %v92 = shl nsw i64 -1, %v91
+  %v93 = xor i64 %v92, -1
+  %v94 = select i1 %v90, i64 %v93, i64 -1
+  %v95 = and i64 %v89, %v94
+  br label %v96
+v86:
+  store i64 0, ptr %v14, align 8
+  call fastcc void @inner1(ptr %v14, ptr readonly %v1, i64 %v2, i64 %v82, i64 %v83)
+  %v97 = load i64, ptr %v14, align 8
+  br label %v96
+v96:
+  %v98 = phi i64 [ %v95, %v87 ], [ %v97, %v86 ]
+  %v99 = and i64 %v98, 9187201950435737471
+  %v100 = add nuw i64 %v99, 4557430888798830399
+  %v101 = sub nuw i64 -2676586395008836902, %v99
+  %v102 = xor i64 %v98, -1
+  %v103 = and i64 %v101, %v102
+  %v104 = and i64 %v103, %v100
+  %v105 = lshr i64 %v104, 2
+  %v106 = and i64 %v105, 2314885530818453536
+  %v107 = or i64 %v106, %v98
+  call void @llvm.lifetime.end.p0(ptr nonnull %v14)
+  %v108 = add nsw i64 %v80, %v63
+  call void @llvm.lifetime.start.p0(ptr nonnull %v13)
+  %v109 = add nsw i64 %v108, 8
+  %v110 = icmp sgt i64 %v109, %v11
+  br i1 %v110, label %v111, label %v112
+v112:
+  %v113 = getelementptr i8, ptr %v10, i64 %v108
+  %v114 = load i64, ptr %v113, align 1
+  %v115 = icmp slt i64 %v83, 8
+  %v116 = shl nsw i64 %v83, 3
+  %v117 = shl nsw i64 -1, %v116
+  %v118 = xor i64 %v117, -1
+  %v119 = select i1 %v115, i64 %v118, i64 -1
+  %v120 = and i64 %v114, %v119
+  br label %v77
+v111:
+  store i64 0, ptr %v13, align 8
+  call fastcc void @inner1(ptr %v13, ptr readonly %v10, i64 %v11, i64 %v108, i64 %v83)
+  %v121 = load i64, ptr %v13, align 8
+  br label %v77
+v77:
+  %v122 = phi i64 [ %v120, %v112 ], [ %v121, %v111 ]
+  call void @llvm.lifetime.end.p0(ptr nonnull %v13)
+  %v123 = icmp eq i64 %v107, %v122
+  %v76 = and i1 %v75, %v123
+  %v124 = icmp sgt i64 %v78, 1
+  br i1 %v124, label %v71, label %v40
+v40:
+  br i1 %v76, label %v33, label %v41
+v48:
+  %v125 = phi i64 [ %v126, %v38 ], [ %v45, %v47 ]
+  %v127 = phi i64 [ %v128, %v38 ], [ %v43, %v47 ]
+  %v129 = xor i64 %v125, %v23
+  %v130 = icmp ult i64 %v129, 4294967296
+  br i1 %v130, label %v131, label %v38
+v131:
+  %v132 = and i64 %v125, 4294967295
+  %v36 = add nsw i64 %v132, -1
+  %v133 = icmp eq i64 %v132, 0
+  %v134 = select i1 %v133, i64 %v8, i64 0
+  %v135 = add i64 %v134, %v36
+  %v136 = mul i64 %v135, %v9
+  %4 = getelementptr i64, ptr %v7, i64 %v136
+  %v137 = load i64, ptr %4, align 8
+  %v138 = icmp eq i64 %v137, 0
+  br i1 %v138, label %v37, label %v38
+v37:
+  %v139 = getelementptr i8, ptr %4, i64 32
+  %v140 = load i64, ptr %v139, align 8
+  %v141 = getelementptr i8, ptr %4, i64 40
+  %v142 = load i64, ptr %v141, align 8
+  %v143 = sub nsw i64 %v142, %v140
+  %v144 = icmp eq i64 %v143, %v4
+  br i1 %v144, label %v33, label %v38
+v38:
+  %v145 = add i64 %v127, 1
+  %v128 = and i64 %v145, %v42
+  %v146 = getelementptr i64, ptr %v5, i64 %v128
+  %v126 = load i64, ptr %v146, align 8
+  %v147 = icmp eq i64 %v126, 0
+  br i1 %v147, label %v33, label %v48
+v22:
+  %v148 = phi i64 [ %v25, %v26 ], [ -7046029254386353131, %v24 ]
+  %v149 = phi i64 [ %v150, %v26 ], [ 0, %v24 ]
+  %v151 = phi i64 [ %v152, %v26 ], [ %v19, %v24 ]
+  %v152 = add nsw i64 %v151, -1
+  %v150 = add i64 %v149, 8
+  %v153 = add nsw i64 %v149, %v3
+  %v154 = sub nsw i64 %v4, %v149
+  call void @llvm.lifetime.start.p0(ptr nonnull %v15)
+  %v155 = add nsw i64 %v153, 8
+  %v156 = icmp sgt i64 %v155, %v2
+  br i1 %v156, label %v157, label %v158
+v158:
+  %v159 = getelementptr i8, ptr %v1, i64 %v153
+  %v160 = load i64, ptr %v159, align 1
+  %v161 = icmp slt i64 %v154, 8
+  %v162 = shl nsw i64 %v154, 3
+  %v163 = shl nsw i64 -1, %v162
+  %v164 = xor i64 %v163, -1
+  %v165 = select i1 %v161, i64 %v164, i64 -1
+  %v166 = and i64 %v160, %v165
+  br label %v26
+v157:
+  store i64 0, ptr %v15, align 8
+  call fastcc void @inner1(ptr %v15, ptr readonly %v1, i64 %v2, i64 %v153, i64 %v154)
+  %v167 = load i64, ptr %v15, align 8
+  br label %v26
+v26:
+  %v168 = phi i64 [ %v166, %v158 ], [ %v167, %v157 ]
+  %v169 = and i64 %v168, 9187201950435737471
+  %v170 = add nuw i64 %v169, 4557430888798830399
+  %v171 = sub nuw i64 -2676586395008836902, %v169
+  %v172 = xor i64 %v168, -1
+  %v173 = and i64 %v171, %v172
+  %v174 = and i64 %v173, %v170
+  %v175 = lshr i64 %v174, 2
+  %v176 = and i64 %v175, 2314885530818453536
+  %v177 = or i64 %v176, %v168
+  call void @llvm.lifetime.end.p0(ptr nonnull %v15)
+  %v178 = xor i64 %v177, %v148
+  %v179 = mul i64 %v178, -7046029254386353131
+  %v180 = lshr i64 %v179, 32
+  %v25 = xor i64 %v180, %v179
+  %v181 = icmp sgt i64 %v151, 1
+  br i1 %v181, label %v22, label %v21
 }
-
-define internal fastcc void @inner5(ptr noalias nonnull writeonly %retptr, ptr readonly %arg.place.0.4, i64 %arg.place.0.5.0, ptr readonly %arg.place.1.4, i64 %arg.place.3, i64 %arg.place.4, ptr readonly %arg.high.4, i64 range(i64 0, -9223372036854775808) %arg.edge, ptr readonly %arg.trie.0.4, i64 %arg.trie.0.5.0, ptr readonly %arg.trie.1.4, i64 %arg.trie.1.5.0, i64 %arg.trie.1.5.1, ptr readonly %arg.trie.2.4, i64 %arg.trie.2.5.0, ptr readonly %arg.trie.3.4, ptr readonly %arg.trie.4.4, i64 %arg.trie.5, i8 range(i8 0, 2) %arg.trie.6, ptr readonly %arg.lower_character.4, i64 %arg.lower_character.5.0, ptr %arg.buffer.4, i64 %arg.buffer.5.0, ptr %arg.found.4) unnamed_addr #4 {
-entry:
-  %.578 = alloca ptr, align 8
-  %.692 = alloca i64, align 8
-  %.92.i = getelementptr i8, ptr %arg.found.4, i64 8
-  br label %B50
-
-B50:                                              ; preds = %entry, %B478
-  %edge.2.0 = phi i64 [ %arg.edge, %entry ], [ %.722, %B478 ]
-  %stop.2.0 = phi i64 [ %arg.place.3, %entry ], [ %storemerge.i1101, %B478 ]
-  %depth.2.0 = phi i64 [ 1, %entry ], [ %.501, %B478 ]
-  %.214 = mul i64 %edge.2.0, %arg.trie.1.5.1
-  %0 = getelementptr i64, ptr %arg.trie.1.4, i64 %.214
-  %.218 = getelementptr i8, ptr %0, i64 16
-  %.219 = load i64, ptr %.218, align 8
-  %.220 = icmp sgt i64 %.219, -1
-  br i1 %.220, label %B88, label %B160
-
-B88:                                              ; preds = %B50
-  %.61.i = load i64, ptr %arg.found.4, align 8
-  %.62.i = icmp slt i64 %.61.i, 0
-  br i1 %.62.i, label %B124.i, label %B28.i
-
-B28.i:                                            ; preds = %B88
-  %.93.i = load i64, ptr %.92.i, align 8
-  %.95.i = icmp sgt i64 %depth.2.0, %.93.i
-  br i1 %.95.i, label %B124.i, label %B52.i
-
-B52.i:                                            ; preds = %B28.i
-  %.128.i = icmp eq i64 %depth.2.0, %.93.i
-  br i1 %.128.i, label %B76.i, label %B160
-
-B76.i:                                            ; preds = %B52.i
-  %1 = getelementptr i64, ptr %arg.trie.3.4, i64 %.219
-  %.160.i = load i64, ptr %1, align 8
-  %.219.i = getelementptr i64, ptr %arg.trie.3.4, i64 %.61.i
-  %.220.i = load i64, ptr %.219.i, align 8
-  %.223.i = icmp slt i64 %.160.i, %.220.i
-  br i1 %.223.i, label %B124.i, label %B160
-
-B124.i:                                           ; preds = %B76.i, %B28.i, %B88
-  store i64 %.219, ptr %arg.found.4, align 8
-  store i64 %depth.2.0, ptr %.92.i, align 8
-  br label %B160
-
-B160:                                             ; preds = %B124.i, %B76.i, %B52.i, %B50
-  %.368 = getelementptr i8, ptr %0, i64 8
-  %.369 = load i64, ptr %.368, align 8
-  %.374 = icmp sgt i64 %.369, -1
-  %.23.i = icmp slt i64 %stop.2.0, %arg.place.4
-  %or.cond = select i1 %.374, i1 %.23.i, i1 false
-  br i1 %or.cond, label %B16.i, label %common.ret
-
-common.ret:                                       ; preds = %B478, %B446, %inner8, %B160, %B234.i, %B334
-  store ptr null, ptr %retptr, align 8
+define internal fastcc void @inner2(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, i64 %v4, i64 %v5, ptr readonly %v6, i64 %v7, ptr readonly %v8, i64 %v9, ptr readonly %v10, i64 %v11, i64 %v12, ptr readonly %v13, i64 %v14, ptr readonly %v15, ptr readonly %v16, i64 %v17, i8 %v18, ptr readonly %v19, i64 %v20, ptr %v21, i64 %v22, ptr %v23) unnamed_addr #3 {
+v29:
+  %v24 = alloca ptr, align 8
+  %v25 = alloca i64, align 8
+  %v26 = getelementptr i8, ptr %v23, i64 8
+  br label %v27
+v27:
+  %v28 = phi i64 [ %v7, %v29 ], [ %v30, %v31 ]
+  %v32 = phi i64 [ %v4, %v29 ], [ %v33, %v31 ]
+  %v34 = phi i64 [ 1, %v29 ], [ %v35, %v31 ]
+  %v36 = mul i64 %v28, %v12
+  %0 = getelementptr i64, ptr %v10, i64 %v36
+  %v37 = getelementptr i8, ptr %0, i64 16
+  %v38 = load i64, ptr %v37, align 8
+  %v39 = icmp sgt i64 %v38, -1
+  br i1 %v39, label %v40, label %v41
+v40:
+  %v42 = load i64, ptr %v23, align 8
+  %v43 = icmp slt i64 %v42, 0
+  br i1 %v43, label %v44, label %v45
+v45:
+  %v46 = load i64, ptr %v26, align 8
+  %v47 = icmp sgt i64 %v34, %v46
+  br i1 %v47, label %v44, label %v48
+v48:
+  %v49 = icmp eq i64 %v34, %v46
+  br i1 %v49, label %v50, label %v41
+v50:
+  %1 = getelementptr i64, ptr %v15, i64 %v38
+  %v51 = load i64, ptr %1, align 8
+  %v52 = getelementptr i64, ptr %v15, i64 %v42
+  %v53 = load i64, ptr %v52, align 8
+  %v54 = icmp slt i64 %v51, %v53
+  br i1 %v54, label %v44, label %v41
+v44:
+  store i64 %v38, ptr %v23, align 8
+  store i64 %v34, ptr %v26, align 8
+  br label %v41
+v41:
+  %v55 = getelementptr i8, ptr %0, i64 8
+  %v56 = load i64, ptr %v55, align 8
+  %v57 = icmp sgt i64 %v56, -1
+  %v58 = icmp slt i64 %v32, %v5
+  %v59 = select i1 %v57, i1 %v58, i1 false
+  br i1 %v59, label %v60, label %v61
+v61:
+  store ptr null, ptr %v0, align 8
   ret void
-
-B16.i:                                            ; preds = %B160, %B234.i
-  %position.2.0.i = phi i64 [ %.117.i, %B234.i ], [ %stop.2.0, %B160 ]
-  %.29.i = lshr i64 %position.2.0.i, 6
-  %.55.i = getelementptr i64, ptr %arg.place.1.4, i64 %.29.i
-  %.56.i = load i64, ptr %.55.i, align 8
-  %.58.i = and i64 %position.2.0.i, 63
-  %.59.i = lshr i64 %.56.i, %.58.i
-  %.66.not.i = icmp eq i64 %.59.i, 0
-  br i1 %.66.not.i, label %B234.i, label %inner8
-
-B234.i:                                           ; preds = %B16.i
-  %.116.i = or i64 %position.2.0.i, 63
-  %.117.i = add nsw i64 %.116.i, 1
-  %.121.i = icmp slt i64 %.117.i, %arg.place.4
-  br i1 %.121.i, label %B16.i, label %common.ret
-
-inner8: ; preds = %B16.i
-  %.71.i = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.59.i, i1 true)
-  %.75.i = add nsw i64 %.71.i, %position.2.0.i
-  %.11.i.i = tail call i64 @llvm.smin.i64(i64 %arg.place.4, i64 %.75.i)
-  %.439.not = icmp slt i64 %.75.i, %arg.place.4
-  br i1 %.439.not, label %B16.i1102, label %common.ret
-
-B16.i1102:                                        ; preds = %inner8, %B236.i
-  %position.2.0.i1103 = phi i64 [ %.118.i, %B236.i ], [ %.11.i.i, %inner8 ]
-  %.29.i1104 = lshr i64 %position.2.0.i1103, 6
-  %.55.i1105 = getelementptr i64, ptr %arg.place.1.4, i64 %.29.i1104
-  %.56.i1106 = load i64, ptr %.55.i1105, align 8
-  %.57.i = xor i64 %.56.i1106, -1
-  %.59.i1107 = and i64 %position.2.0.i1103, 63
-  %.60.i = lshr i64 %.57.i, %.59.i1107
-  %.67.not.i = icmp eq i64 %.60.i, 0
-  br i1 %.67.not.i, label %B236.i, label %B172.i
-
-B172.i:                                           ; preds = %B16.i1102
-  %.72.i = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.60.i, i1 true)
-  %.76.i = add nsw i64 %.72.i, %position.2.0.i1103
-  %.11.i.i1108 = tail call i64 @llvm.smin.i64(i64 %arg.place.4, i64 %.76.i)
-  br label %inner3
-
-B236.i:                                           ; preds = %B16.i1102
-  %.117.i1109 = or i64 %position.2.0.i1103, 63
-  %.118.i = add nsw i64 %.117.i1109, 1
-  %.122.i = icmp slt i64 %.118.i, %arg.place.4
-  br i1 %.122.i, label %B16.i1102, label %inner3
-
-inner3: ; preds = %B236.i, %B172.i
-  %storemerge.i1101 = phi i64 [ %.11.i.i1108, %B172.i ], [ %arg.place.4, %B236.i ]
-  %.501 = add nuw nsw i64 %depth.2.0, 1
-  %.23.i.i = icmp slt i64 %.75.i, %storemerge.i1101
-  br i1 %.23.i.i, label %B16.i.i, label %B446
-
-B16.i.i:                                          ; preds = %inner3, %B234.i.i
-  %position.2.0.i.i = phi i64 [ %.117.i.i, %B234.i.i ], [ %.11.i.i, %inner3 ]
-  %.29.i.i = lshr i64 %position.2.0.i.i, 6
-  %.55.i.i = getelementptr i64, ptr %arg.high.4, i64 %.29.i.i
-  %.56.i.i = load i64, ptr %.55.i.i, align 8
-  %.58.i.i = and i64 %position.2.0.i.i, 63
-  %.59.i.i = lshr i64 %.56.i.i, %.58.i.i
-  %.66.not.i.i = icmp eq i64 %.59.i.i, 0
-  br i1 %.66.not.i.i, label %B234.i.i, label %inner13
-
-B234.i.i:                                         ; preds = %B16.i.i
-  %.116.i.i = or i64 %position.2.0.i.i, 63
-  %.117.i.i = add nsw i64 %.116.i.i, 1
-  %.121.i.i = icmp slt i64 %.117.i.i, %storemerge.i1101
-  br i1 %.121.i.i, label %B16.i.i, label %B446
-
-inner13: ; preds = %B16.i.i
-  %.71.i.i = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.59.i.i, i1 true)
-  %.75.i.i = add nsw i64 %.71.i.i, %position.2.0.i.i
-  %.not = icmp slt i64 %.75.i.i, %storemerge.i1101
-  br i1 %.not, label %B334, label %B446
-
-B334:                                             ; preds = %inner13
-  call fastcc void @inner7(ptr %.578, ptr %arg.place.0.4, i64 %arg.place.0.5.0, ptr %arg.place.1.4, i64 %.11.i.i, i64 %storemerge.i1101, i64 %arg.place.4, i64 0, i64 %.369, i64 %.501, ptr %arg.trie.0.4, i64 %arg.trie.0.5.0, ptr %arg.trie.1.4, i64 %arg.trie.1.5.0, i64 %arg.trie.1.5.1, ptr %arg.trie.2.4, i64 %arg.trie.2.5.0, ptr %arg.trie.3.4, ptr %arg.trie.4.4, i64 %arg.trie.5, i8 %arg.trie.6, ptr %arg.lower_character.4, i64 %arg.lower_character.5.0, ptr %arg.buffer.4, i64 %arg.buffer.5.0, ptr %arg.found.4)
-  br label %common.ret
-
-B446:                                             ; preds = %B234.i.i, %inner3, %inner13
-  %.641 = sub nsw i64 %storemerge.i1101, %.11.i.i
-  %.644 = icmp sgt i64 %.641, %arg.trie.5
-  br i1 %.644, label %common.ret, label %B478
-
-B478:                                             ; preds = %B446
-  store i64 0, ptr %.692, align 8
-  call fastcc void @inner14(ptr %.692, i64 %.369, ptr %arg.place.0.4, i64 %arg.place.0.5.0, i64 %.11.i.i, i64 %.641, ptr %arg.trie.0.4, i64 %arg.trie.0.5.0, ptr %arg.trie.1.4, i64 %arg.trie.1.5.0, i64 %arg.trie.1.5.1, ptr %arg.trie.2.4, i64 %arg.trie.2.5.0, ptr %arg.trie.4.4)
-  %.722 = load i64, ptr %.692, align 8
-  %.738 = icmp sgt i64 %.722, -1
-  br i1 %.738, label %B50, label %common.ret
+v60:
+  %v62 = phi i64 [ %v63, %v64 ], [ %v32, %v41 ]
+  %v65 = lshr i64 %v62, 6
+  %v66 = getelementptr i64, ptr %v3, i64 %v65
+  %v67 = load i64, ptr %v66, align 8
+  %v68 = and i64 %v62, 63
+  %v69 = lshr i64 %v67, %v68
+  %v70 = icmp eq i64 %v69, 0
+  br i1 %v70, label %v64, label %v71
+v64:
+  %v72 = or i64 %v62, 63
+  %v63 = add nsw i64 %v72, 1
+  %v73 = icmp slt i64 %v63, %v5
+  br i1 %v73, label %v60, label %v61
+v71:
+  %v74 = tail call i64 @llvm.cttz.i64(i64 %v69, i1 true)
+  %v75 = add nsw i64 %v74, %v62
+  %v76 = tail call i64 @llvm.smin.i64(i64 %v5, i64 %v75)
+  %v77 = icmp slt i64 %v75, %v5
+  br i1 %v77, label %v78, label %v61
+v78:
+  %v79 = phi i64 [ %v80, %v81 ], [ %v76, %v71 ]
+  %v82 = lshr i64 %v79, 6
+  %v83 = getelementptr i64, ptr %v3, i64 %v82
+  %v84 = load i64, ptr %v83, align 8
+  %v85 = xor i64 %v84, -1
+  %v86 = and i64 %v79, 63
+  %v87 = lshr i64 %v85, %v86
+  %v88 = icmp eq i64 %v87, 0
+  br i1 %v88, label %v81, label %v89
+v89:
+  %v90 = tail call i64 @llvm.cttz.i64(i64 %v87, i1 true)
+  %v91 = add nsw i64 %v90, %v79
+  %v92 = tail call i64 @llvm.smin.i64(i64 %v5, i64 %v91)
+  br label %v93
+v81:
+  %v94 = or i64 %v79, 63
+  %v80 = add nsw i64 %v94, 1
+  %v95 = icmp slt i64 %v80, %v5
+  br i1 %v95, label %v78, label %v93
+v93:
+  %v33 = phi i64 [ %v92, %v89 ], [ %v5, %v81 ]
+  %v35 = add nuw nsw i64 %v34, 1
+  %v96 = icmp slt i64 %v75, %v33
+  br i1 %v96, label %v97, label %v98
+v97:
+  %v99 = phi i64 [ %v100, %v101 ], [ %v76, %v93 ]
+  %v102 = lshr i64 %v99, 6
+  %v103 = getelementptr i64, ptr %v6, i64 %v102
+  %v104 = load i64, ptr %v103, align 8
+  %v105 = and i64 %v99, 63
+  %v106 = lshr i64 %v104, %v105
+  %v107 = icmp eq i64 %v106, 0
+  br i1 %v107, label %v101, label %v108
+v101:
+  %v109 = or i64 %v99, 63
+  %v100 = add nsw i64 %v109, 1
+  %v110 = icmp slt i64 %v100, %v33
+  br i1 %v110, label %v97, label %v98
+v108:
+  %v111 = tail call i64 @llvm.cttz.i64(i64 %v106, i1 true)
+  %v112 = add nsw i64 %v111, %v99
+  %v113 = icmp slt i64 %v112, %v33
+  br i1 %v113, label %v114, label %v98
+v114:
+  call fastcc void @inner3(ptr %v24, ptr %v1, i64 %v2, ptr %v3, i64 %v76, i64 %v33, i64 %v5, i64 0, i64 %v56, i64 %v35, ptr %v8, i64 %v9, ptr %v10, i64 %v11, i64 %v12, ptr %v13, i64 %v14, ptr %v15, ptr %v16, i64 %v17, i8 %v18, ptr %v19, i64 %v20, ptr %v21, i64 %v22, ptr %v23)
+  br label %v61
+v98:
+  %v115 = sub nsw i64 %v33, %v76
+  %v116 = icmp sgt i64 %v115, %v17
+  br i1 %v116, label %v61, label %v31
+v31:
+  store i64 0, ptr %v25, align 8
+  call fastcc void @inner4(ptr %v25, i64 %v56, ptr %v1, i64 %v2, i64 %v76, i64 %v115, ptr %v8, i64 %v9, ptr %v10, i64 %v11, i64 %v12, ptr %v13, i64 %v14, ptr %v16)
+  %v30 = load i64, ptr %v25, align 8
+  %v117 = icmp sgt i64 %v30, -1
+  br i1 %v117, label %v27, label %v61
 }
-
-define internal fastcc void @inner7(ptr noalias nonnull writeonly %retptr, ptr readonly %arg.place.0.4, i64 %arg.place.0.5.0, ptr readonly %arg.place.1.4, i64 %arg.place.2, i64 %arg.place.3, i64 %arg.place.4, i64 %arg.root, i64 %arg.node, i64 range(i64 -9223372036854775807, -9223372036854775808) %arg.depth, ptr readonly %arg.trie.0.4, i64 %arg.trie.0.5.0, ptr readonly %arg.trie.1.4, i64 %arg.trie.1.5.0, i64 %arg.trie.1.5.1, ptr readonly %arg.trie.2.4, i64 %arg.trie.2.5.0, ptr readonly %arg.trie.3.4, ptr readonly %arg.trie.4.4, i64 %arg.trie.5, i8 range(i8 0, 2) %arg.trie.6, ptr readonly %arg.lower_character.4, i64 %arg.lower_character.5.0, ptr %arg.buffer.4, i64 %arg.buffer.5.0, ptr %arg.found.4) unnamed_addr #4 {
-entry:
-  %.102.not = icmp eq i8 %arg.trie.6, 0
-  %.643 = alloca i64, align 8
-  %.688 = alloca i64, align 8
-  %.976 = alloca i64, align 8
-  %.208 = icmp sgt i64 %arg.trie.5, -1
-  %.405 = icmp eq i64 %arg.root, 0
-  %not..405 = xor i1 %.405, true
-  %.92.i = getelementptr i8, ptr %arg.found.4, i64 8
-  br label %B64
-
-B64:                                              ; preds = %inner3, %entry
-  %node.2.0 = phi i64 [ %arg.node, %entry ], [ %.1257, %inner3 ]
-  %depth.2.0 = phi i64 [ %arg.depth, %entry ], [ %.1406, %inner3 ]
-  %start.2.0 = phi i64 [ %arg.place.2, %entry ], [ %.11.i.i, %inner3 ]
-  %stop.2.0 = phi i64 [ %arg.place.3, %entry ], [ %storemerge.i1128, %inner3 ]
-  %.185 = icmp slt i64 %start.2.0, %stop.2.0
-  %or.cond1099 = select i1 %.185, i1 %.208, i1 false
-  br i1 %or.cond1099, label %B104, label %B748
-
-B104:                                             ; preds = %B64, %B722
-  %size.5.1 = phi i64 [ %size.6.2, %B722 ], [ 0, %B64 ]
-  %position.4.1 = phi i64 [ %position.5.2, %B722 ], [ %start.2.0, %B64 ]
-  %dot_due.3.1 = phi i1 [ %dot_due.4.2, %B722 ], [ false, %B64 ]
-  %.231 = icmp slt i64 %position.4.1, 0
-  %.232 = select i1 %.231, i64 %arg.place.0.5.0, i64 0
-  %0 = getelementptr i8, ptr %arg.place.0.4, i64 %position.4.1
-  %.246 = getelementptr i8, ptr %0, i64 %.232
-  %.247 = load i8, ptr %.246, align 1
-  %.253 = icmp sgt i8 %.247, -1
-  br i1 %.253, label %B132, label %B76.i
-
-B132:                                             ; preds = %B104
-  %.267 = icmp samesign ugt i8 %.247, 64
-  %or.cond1103 = and i1 %.405, %.267
-  %.279 = icmp samesign ult i8 %.247, 91
-  %.299 = add nuw i8 %.247, 32
-  %1 = select i1 %or.cond1103, i1 %.279, i1 false
-  %byte.2.2 = select i1 %1, i8 %.299, i8 %.247
-  %.328 = icmp slt i64 %size.5.1, 0
-  %.329 = select i1 %.328, i64 %arg.buffer.5.0, i64 0
-  %2 = getelementptr i8, ptr %arg.buffer.4, i64 %size.5.1
-  %.343 = getelementptr i8, ptr %2, i64 %.329
-  store i8 %byte.2.2, ptr %.343, align 1
-  %.349 = add nsw i64 %size.5.1, 1
-  %.356 = add nsw i64 %position.4.1, 1
-  br label %B544
-
-B76.i:                                            ; preds = %B104
-  %.49.i = zext i8 %.247 to i64
-  %.72.i = icmp samesign ult i8 %.247, -32
-  br i1 %.72.i, label %B88.i, label %B174.i
-
-B88.i:                                            ; preds = %B76.i
-  %.75.i = shl nuw nsw i64 %.49.i, 6
-  %.78.i = and i64 %.75.i, 1984
-  %.96.i = icmp slt i64 %position.4.1, -1
-  %.97.i = select i1 %.96.i, i64 %arg.place.0.5.0, i64 0
+define internal fastcc void @inner3(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, i64 %v4, i64 %v5, i64 %v6, i64 %v7, i64 %v8, i64 %v9, ptr readonly %v10, i64 %v11, ptr readonly %v12, i64 %v13, i64 %v14, ptr readonly %v15, i64 %v16, ptr readonly %v17, ptr readonly %v18, i64 %v19, i8 %v20, ptr readonly %v21, i64 %v22, ptr %v23, i64 %v24, ptr %v25) unnamed_addr #3 {
+v36:
+  %v26 = icmp eq i8 %v20, 0
+  %v27 = alloca i64, align 8
+  %v28 = alloca i64, align 8
+  %v29 = alloca i64, align 8
+  %v30 = icmp sgt i64 %v19, -1
+  %v31 = icmp eq i64 %v7, 0
+  %v32 = xor i1 %v31, true
+  %v33 = getelementptr i8, ptr %v25, i64 8
+  br label %v34
+v34:
+  %v35 = phi i64 [ %v8, %v36 ], [ %v37, %v38 ]
+  %v39 = phi i64 [ %v9, %v36 ], [ %v40, %v38 ]
+  %v41 = phi i64 [ %v4, %v36 ], [ %v42, %v38 ]
+  %v43 = phi i64 [ %v5, %v36 ], [ %v44, %v38 ]
+  %v45 = icmp slt i64 %v41, %v43
+  %v46 = select i1 %v45, i1 %v30, i1 false
+  br i1 %v46, label %v47, label %v48
+v47:
+  %v49 = phi i64 [ %v50, %v51 ], [ 0, %v34 ]
+  %v52 = phi i64 [ %v53, %v51 ], [ %v41, %v34 ]
+  %v54 = phi i1 [ %v55, %v51 ], [ false, %v34 ]
+  %v56 = icmp slt i64 %v52, 0
+  %v57 = select i1 %v56, i64 %v2, i64 0
+  %0 = getelementptr i8, ptr %v1, i64 %v52
+  %v58 = getelementptr i8, ptr %0, i64 %v57
+  %v59 = load i8, ptr %v58, align 1
+  %v60 = icmp sgt i8 %v59, -1
+  br i1 %v60, label %v61, label %v62
+v61:
+  %v63 = icmp ugt i8 %v59, 64
+  %v64 = and i1 %v31, %v63
+  %v65 = icmp ult i8 %v59, 91
+  %v66 = add nuw i8 %v59, 32
+  %1 = select i1 %v64, i1 %v65, i1 false
+  %v67 = select i1 %1, i8 %v66, i8 %v59
+  %v68 = icmp slt i64 %v49, 0
+  %v69 = select i1 %v68, i64 %v24, i64 0
+  %2 = getelementptr i8, ptr %v23, i64 %v49
+  %v70 = getelementptr i8, ptr %2, i64 %v69
+  store i8 %v67, ptr %v70, align 1
+  %v71 = add nsw i64 %v49, 1
+  %v72 = add nsw i64 %v52, 1
+  br label %v73
+v62:
+  %v74 = zext i8 %v59 to i64
+  %v75 = icmp ult i8 %v59, -32
+  br i1 %v75, label %v76, label %v77
+v76:
+  %v78 = shl nuw nsw i64 %v74, 6
+  %v79 = and i64 %v78, 1984
+  %v80 = icmp slt i64 %v52, -1
+  %v81 = select i1 %v80, i64 %v2, i64 0
   %3 = getelementptr i8, ptr %0, i64 1
-  %.111.i = getelementptr i8, ptr %3, i64 %.97.i
-  %.112.i = load i8, ptr %.111.i, align 1
-  %4 = and i8 %.112.i, 63
-  %.116.i = zext nneg i8 %4 to i64
-  %.117.i = or disjoint i64 %.78.i, %.116.i
-  br label %inner15
-
-B174.i:                                           ; preds = %B76.i
-  %.127.i = icmp samesign ult i8 %.247, -16
-  %.149.i = icmp slt i64 %position.4.1, -1
-  %.150.i = select i1 %.149.i, i64 %arg.place.0.5.0, i64 0
+  %v82 = getelementptr i8, ptr %3, i64 %v81
+  %v83 = load i8, ptr %v82, align 1
+  %4 = and i8 %v83, 63
+  %v84 = zext nneg i8 %4 to i64
+  %v85 = or disjoint i64 %v79, %v84
+  br label %v86
+v77:
+  %v87 = icmp ult i8 %v59, -16
+  %v88 = icmp slt i64 %v52, -1
+  %v89 = select i1 %v88, i64 %v2, i64 0
   %5 = getelementptr i8, ptr %0, i64 1
-  %.164.i = getelementptr i8, ptr %5, i64 %.150.i
-  %.165.i = load i8, ptr %.164.i, align 1
-  %6 = and i8 %.165.i, 63
-  %.167.i = zext nneg i8 %6 to i64
-  %.187.i = icmp slt i64 %position.4.1, -2
-  %.188.i = select i1 %.187.i, i64 %arg.place.0.5.0, i64 0
+  %v90 = getelementptr i8, ptr %5, i64 %v89
+  %v91 = load i8, ptr %v90, align 1
+  %6 = and i8 %v91, 63
+  %v92 = zext nneg i8 %6 to i64
+  %v93 = icmp slt i64 %v52, -2
+  %v94 = select i1 %v93, i64 %v2, i64 0
   %7 = getelementptr i8, ptr %0, i64 2
-  %.202.i = getelementptr i8, ptr %7, i64 %.188.i
-  %.203.i = load i8, ptr %.202.i, align 1
-  %8 = and i8 %.203.i, 63
-  %.207.i = zext nneg i8 %8 to i64
-  br i1 %.127.i, label %B186.i, label %B344.i
-
-B186.i:                                           ; preds = %B174.i
-  %.130.i = shl nuw nsw i64 %.49.i, 12
-  %.133.i = and i64 %.130.i, 61440
-  %.168.i = shl nuw nsw i64 %.167.i, 6
-  %.169.i = or disjoint i64 %.168.i, %.133.i
-  %.208.i = or disjoint i64 %.169.i, %.207.i
-  br label %inner15
-
-B344.i:                                           ; preds = %B174.i
-  %.218.i = shl nuw nsw i64 %.49.i, 18
-  %.221.i = and i64 %.218.i, 1835008
-  %.256.i = shl nuw nsw i64 %.167.i, 12
-  %.257.i = or disjoint i64 %.256.i, %.221.i
-  %.292.i = shl nuw nsw i64 %.207.i, 6
-  %.293.i = or disjoint i64 %.257.i, %.292.i
-  %.311.i = icmp slt i64 %position.4.1, -3
-  %.312.i = select i1 %.311.i, i64 %arg.place.0.5.0, i64 0
+  %v95 = getelementptr i8, ptr %7, i64 %v94
+  %v96 = load i8, ptr %v95, align 1
+  %8 = and i8 %v96, 63
+  %v97 = zext nneg i8 %8 to i64
+  br i1 %v87, label %v98, label %v99
+v98:
+  %v100 = shl nuw nsw i64 %v74, 12
+  %v101 = and i64 %v100, 61440
+  %v102 = shl nuw nsw i64 %v92, 6
+  %v103 = or disjoint i64 %v102, %v101
+  %v104 = or disjoint i64 %v103, %v97
+  br label %v86
+v99:
+  %v105 = shl nuw nsw i64 %v74, 18
+  %v106 = and i64 %v105, 1835008
+  %v107 = shl nuw nsw i64 %v92, 12
+  %v108 = or disjoint i64 %v107, %v106
+  %v109 = shl nuw nsw i64 %v97, 6
+  %v110 = or disjoint i64 %v108, %v109
+  %v111 = icmp slt i64 %v52, -3
+  %v112 = select i1 %v111, i64 %v2, i64 0
   %9 = getelementptr i8, ptr %0, i64 3
-  %.326.i = getelementptr i8, ptr %9, i64 %.312.i
-  %.327.i = load i8, ptr %.326.i, align 1
-  %10 = and i8 %.327.i, 63
-  %.331.i = zext nneg i8 %10 to i64
-  %.332.i = or disjoint i64 %.293.i, %.331.i
-  br label %inner15
-
-inner15: ; preds = %B88.i, %B186.i, %B344.i
-  %.332.sink.i = phi i64 [ %.332.i, %B344.i ], [ %.208.i, %B186.i ], [ %.117.i, %B88.i ]
-  %.sink.i = phi i64 [ 4, %B344.i ], [ 3, %B186.i ], [ 2, %B88.i ]
-  %.408 = icmp ne i64 %.332.sink.i, 304
-  %or.cond = select i1 %not..405, i1 true, i1 %.408
-  %brmerge = select i1 %or.cond, i1 true, i1 %dot_due.3.1
-  br i1 %brmerge, label %B366, label %B340
-
-B340:                                             ; preds = %inner15
-  %.439 = icmp slt i64 %size.5.1, 0
-  %.440 = select i1 %.439, i64 %arg.buffer.5.0, i64 0
-  %11 = getelementptr i8, ptr %arg.buffer.4, i64 %size.5.1
-  %.454 = getelementptr i8, ptr %11, i64 %.440
-  store i8 105, ptr %.454, align 1
-  %.458 = add nsw i64 %size.5.1, 1
-  br label %B544
-
-B366:                                             ; preds = %inner15
-  br i1 %dot_due.3.1, label %B370, label %B424
-
-B370:                                             ; preds = %B366
-  %.490 = icmp slt i64 %size.5.1, 0
-  %.491 = select i1 %.490, i64 %arg.buffer.5.0, i64 0
-  %12 = getelementptr i8, ptr %arg.buffer.4, i64 %size.5.1
-  %.505 = getelementptr i8, ptr %12, i64 %.491
-  store i8 -52, ptr %.505, align 1
-  %.523 = icmp slt i64 %size.5.1, -1
-  %.524 = select i1 %.523, i64 %arg.buffer.5.0, i64 0
+  %v113 = getelementptr i8, ptr %9, i64 %v112
+  %v114 = load i8, ptr %v113, align 1
+  %10 = and i8 %v114, 63
+  %v115 = zext nneg i8 %10 to i64
+  %v116 = or disjoint i64 %v110, %v115
+  br label %v86
+v86:
+  %v117 = phi i64 [ %v116, %v99 ], [ %v104, %v98 ], [ %v85, %v76 ]
+  %v118 = phi i64 [ 4, %v99 ], [ 3, %v98 ], [ 2, %v76 ]
+  %v119 = icmp ne i64 %v117, 304
+  %v120 = select i1 %v32, i1 true, i1 %v119
+  %v121 = select i1 %v120, i1 true, i1 %v54
+  br i1 %v121, label %v122, label %v123
+v123:
+  %v124 = icmp slt i64 %v49, 0
+  %v125 = select i1 %v124, i64 %v24, i64 0
+  %11 = getelementptr i8, ptr %v23, i64 %v49
+  %v126 = getelementptr i8, ptr %11, i64 %v125
+  store i8 105, ptr %v126, align 1
+  %v127 = add nsw i64 %v49, 1
+  br label %v73
+v122:
+  br i1 %v54, label %v128, label %v129
+v128:
+  %v130 = icmp slt i64 %v49, 0
+  %v131 = select i1 %v130, i64 %v24, i64 0
+  %12 = getelementptr i8, ptr %v23, i64 %v49
+  %v132 = getelementptr i8, ptr %12, i64 %v131
+  store i8 -52, ptr %v132, align 1
+  %v133 = icmp slt i64 %v49, -1
+  %v134 = select i1 %v133, i64 %v24, i64 0
   %13 = getelementptr i8, ptr %12, i64 1
-  %.538 = getelementptr i8, ptr %13, i64 %.524
-  store i8 -121, ptr %.538, align 1
-  %.542 = add nsw i64 %size.5.1, 2
-  %.549 = add nsw i64 %.sink.i, %position.4.1
-  br label %B544
-
-B424:                                             ; preds = %B366
-  %.563 = add nsw i64 %.sink.i, %position.4.1
-  %.588 = icmp slt i64 %.332.sink.i, %arg.lower_character.5.0
-  %or.cond1100 = select i1 %.405, i1 %.588, i1 false
-  br i1 %or.cond1100, label %B494, label %B510
-
-B494:                                             ; preds = %B424
-  %14 = getelementptr i32, ptr %arg.lower_character.4, i64 %.332.sink.i
-  %.620 = load i32, ptr %14, align 4
-  %.623 = sext i32 %.620 to i64
-  br label %B510
-
-B510:                                             ; preds = %B494, %B424
-  %code.2.2 = phi i64 [ %.623, %B494 ], [ %.332.sink.i, %B424 ]
-  call fastcc void @inner16(ptr %.643, i64 %code.2.2, ptr %arg.buffer.4, i64 %arg.buffer.5.0, i64 %size.5.1)
-  %.659 = load i64, ptr %.643, align 8
-  br label %B544
-
-B544:                                             ; preds = %B510, %B370, %B340, %B132
-  %dot_due.4.2 = phi i1 [ %dot_due.3.1, %B132 ], [ false, %B370 ], [ false, %B510 ], [ true, %B340 ]
-  %size.6.2 = phi i64 [ %.349, %B132 ], [ %.542, %B370 ], [ %.659, %B510 ], [ %.458, %B340 ]
-  %position.5.2 = phi i64 [ %.356, %B132 ], [ %.549, %B370 ], [ %.563, %B510 ], [ %position.4.1, %B340 ]
-  %.681.not = icmp sgt i64 %size.6.2, %arg.trie.5
-  %or.cond1101 = select i1 %.102.not, i1 true, i1 %.681.not
-  br i1 %or.cond1101, label %B722, label %B570
-
-B570:                                             ; preds = %B544
-  store i64 0, ptr %.688, align 8
-  call fastcc void @inner17(ptr %.688, i64 %node.2.0, ptr %arg.buffer.4, i64 %arg.buffer.5.0, i64 %size.6.2, ptr %arg.trie.0.4, i64 %arg.trie.0.5.0, ptr %arg.trie.1.4, i64 %arg.trie.1.5.0, i64 %arg.trie.1.5.1, ptr %arg.trie.2.4, i64 %arg.trie.2.5.0, ptr %arg.trie.4.4)
-  %.718 = load i64, ptr %.688, align 8
-  %.732 = icmp sgt i64 %.718, -1
-  br i1 %.732, label %B622, label %B722
-
-B622:                                             ; preds = %B570
-  %.783 = mul i64 %.718, %arg.trie.1.5.1
-  %15 = getelementptr i64, ptr %arg.trie.1.4, i64 %.783
-  %.787 = getelementptr i8, ptr %15, i64 24
-  %.788 = load i64, ptr %.787, align 8
-  %.789 = icmp sgt i64 %.788, -1
-  br i1 %.789, label %B660, label %B722
-
-B660:                                             ; preds = %B622
-  %.61.i = load i64, ptr %arg.found.4, align 8
-  %.62.i = icmp slt i64 %.61.i, 0
-  br i1 %.62.i, label %B124.i, label %B28.i
-
-B28.i:                                            ; preds = %B660
-  %.93.i = load i64, ptr %.92.i, align 8
-  %.95.i = icmp sgt i64 %depth.2.0, %.93.i
-  br i1 %.95.i, label %B124.i, label %B52.i
-
-B52.i:                                            ; preds = %B28.i
-  %.128.i = icmp eq i64 %depth.2.0, %.93.i
-  br i1 %.128.i, label %B76.i1104, label %B722
-
-B76.i1104:                                        ; preds = %B52.i
-  %16 = getelementptr i64, ptr %arg.trie.3.4, i64 %.788
-  %.160.i = load i64, ptr %16, align 8
-  %.219.i = getelementptr i64, ptr %arg.trie.3.4, i64 %.61.i
-  %.220.i = load i64, ptr %.219.i, align 8
-  %.223.i = icmp slt i64 %.160.i, %.220.i
-  br i1 %.223.i, label %B124.i, label %B722
-
-B124.i:                                           ; preds = %B76.i1104, %B28.i, %B660
-  store i64 %.788, ptr %arg.found.4, align 8
-  store i64 %depth.2.0, ptr %.92.i, align 8
-  br label %B722
-
-B722:                                             ; preds = %B124.i, %B76.i1104, %B52.i, %B570, %B622, %B544
-  %.888 = icmp sge i64 %position.5.2, %stop.2.0
-  %or.cond1102 = select i1 %.888, i1 true, i1 %.681.not
-  br i1 %or.cond1102, label %B748, label %B104
-
-B748:                                             ; preds = %B722, %B64
-  %size.7.2 = phi i64 [ 0, %B64 ], [ %size.6.2, %B722 ]
-  %.937 = icmp sgt i64 %size.7.2, %arg.trie.5
-  br i1 %.937, label %common.ret, label %B764
-
-common.ret:                                       ; preds = %inner8, %B920, %B764, %B748, %B234.i
-  store ptr null, ptr %retptr, align 8
+  %v135 = getelementptr i8, ptr %13, i64 %v134
+  store i8 -121, ptr %v135, align 1
+  %v136 = add nsw i64 %v49, 2
+  %v137 = add nsw i64 %v118, %v52
+  br label %v73
+v129:
+  %v138 = add nsw i64 %v118, %v52
+  %v139 = icmp slt i64 %v117, %v22
+  %v140 = select i1 %v31, i1 %v139, i1 false
+  br i1 %v140, label %v141, label %v142
+v141:
+  %14 = getelementptr i32, ptr %v21, i64 %v117
+  %v143 = load i32, ptr %14, align 4
+  %v144 = sext i32 %v143 to i64
+  br label %v142
+v142:
+  %v145 = phi i64 [ %v144, %v141 ], [ %v117, %v129 ]
+  call fastcc void @inner5(ptr %v27, i64 %v145, ptr %v23, i64 %v24, i64 %v49)
+  %v146 = load i64, ptr %v27, align 8
+  br label %v73
+v73:
+  %v55 = phi i1 [ %v54, %v61 ], [ false, %v128 ], [ false, %v142 ], [ true, %v123 ]
+  %v50 = phi i64 [ %v71, %v61 ], [ %v136, %v128 ], [ %v146, %v142 ], [ %v127, %v123 ]
+  %v53 = phi i64 [ %v72, %v61 ], [ %v137, %v128 ], [ %v138, %v142 ], [ %v52, %v123 ]
+  %v147 = icmp sgt i64 %v50, %v19
+  %v148 = select i1 %v26, i1 true, i1 %v147
+  br i1 %v148, label %v51, label %v149
+v149:
+  store i64 0, ptr %v28, align 8
+  call fastcc void @inner6(ptr %v28, i64 %v35, ptr %v23, i64 %v24, i64 %v50, ptr %v10, i64 %v11, ptr %v12, i64 %v13, i64 %v14, ptr %v15, i64 %v16, ptr %v18)
+  %v150 = load i64, ptr %v28, align 8
+  %v151 = icmp sgt i64 %v150, -1
+  br i1 %v151, label %v152, label %v51
+v152:
+  %v153 = mul i64 %v150, %v14
+  %15 = getelementptr i64, ptr %v12, i64 %v153
+  %v154 = getelementptr i8, ptr %15, i64 24
+  %v155 = load i64, ptr %v154, align 8
+  %v156 = icmp sgt i64 %v155, -1
+  br i1 %v156, label %v157, label %v51
+v157:
+  %v158 = load i64, ptr %v25, align 8
+  %v159 = icmp slt i64 %v158, 0
+  br i1 %v159, label %v160, label %v161
+v161:
+  %v162 = load i64, ptr %v33, align 8
+  %v163 = icmp sgt i64 %v39, %v162
+  br i1 %v163, label %v160, label %v164
+v164:
+  %v165 = icmp eq i64 %v39, %v162
+  br i1 %v165, label %v166, label %v51
+v166:
+  %16 = getelementptr i64, ptr %v17, i64 %v155
+  %v167 = load i64, ptr %16, align 8
+  %v168 = getelementptr i64, ptr %v17, i64 %v158
+  %v169 = load i64, ptr %v168, align 8
+  %v170 = icmp slt i64 %v167, %v169
+  br i1 %v170, label %v160, label %v51
+v160:
+  store i64 %v155, ptr %v25, align 8
+  store i64 %v39, ptr %v33, align 8
+  br label %v51
+v51:
+  %v171 = icmp sge i64 %v53, %v43
+  %v172 = select i1 %v171, i1 true, i1 %v147
+  br i1 %v172, label %v48, label %v47
+v48:
+  %v173 = phi i64 [ 0, %v34 ], [ %v50, %v51 ]
+  %v174 = icmp sgt i64 %v173, %v19
+  br i1 %v174, label %v175, label %v176
+v175:
+  store ptr null, ptr %v0, align 8
   ret void
-
-B764:                                             ; preds = %B748
-  store i64 0, ptr %.976, align 8
-  call fastcc void @inner17(ptr %.976, i64 %node.2.0, ptr %arg.buffer.4, i64 %arg.buffer.5.0, i64 %size.7.2, ptr %arg.trie.0.4, i64 %arg.trie.0.5.0, ptr %arg.trie.1.4, i64 %arg.trie.1.5.0, i64 %arg.trie.1.5.1, ptr %arg.trie.2.4, i64 %arg.trie.2.5.0, ptr %arg.trie.4.4)
-  %.1006 = load i64, ptr %.976, align 8
-  %.1024 = icmp slt i64 %.1006, 0
-  br i1 %.1024, label %common.ret, label %B820
-
-B820:                                             ; preds = %B764
-  %.1105 = mul i64 %.1006, %arg.trie.1.5.1
-  %17 = getelementptr i64, ptr %arg.trie.1.4, i64 %.1105
-  %.1109 = getelementptr i8, ptr %17, i64 16
-  %.1110 = load i64, ptr %.1109, align 8
-  %.1111 = icmp sgt i64 %.1110, -1
-  br i1 %.1111, label %B858, label %B920
-
-B858:                                             ; preds = %B820
-  %.61.i1105 = load i64, ptr %arg.found.4, align 8
-  %.62.i1106 = icmp slt i64 %.61.i1105, 0
-  br i1 %.62.i1106, label %B124.i1121, label %B28.i1107
-
-B28.i1107:                                        ; preds = %B858
-  %.93.i1109 = load i64, ptr %.92.i, align 8
-  %.95.i1110 = icmp sgt i64 %depth.2.0, %.93.i1109
-  br i1 %.95.i1110, label %B124.i1121, label %B52.i1111
-
-B52.i1111:                                        ; preds = %B28.i1107
-  %.128.i1112 = icmp eq i64 %depth.2.0, %.93.i1109
-  br i1 %.128.i1112, label %B76.i1113, label %B920
-
-B76.i1113:                                        ; preds = %B52.i1111
-  %18 = getelementptr i64, ptr %arg.trie.3.4, i64 %.1110
-  %.160.i1117 = load i64, ptr %18, align 8
-  %.219.i1118 = getelementptr i64, ptr %arg.trie.3.4, i64 %.61.i1105
-  %.220.i1119 = load i64, ptr %.219.i1118, align 8
-  %.223.i1120 = icmp slt i64 %.160.i1117, %.220.i1119
-  br i1 %.223.i1120, label %B124.i1121, label %B920
-
-B124.i1121:                                       ; preds = %B76.i1113, %B28.i1107, %B858
-  store i64 %.1110, ptr %arg.found.4, align 8
-  store i64 %depth.2.0, ptr %.92.i, align 8
-  br label %B920
-
-B920:                                             ; preds = %B124.i1121, %B76.i1113, %B52.i1111, %B820
-  %.1256 = getelementptr i8, ptr %17, i64 8
-  %.1257 = load i64, ptr %.1256, align 8
-  %.1262 = icmp sgt i64 %.1257, -1
-  %.23.i = icmp slt i64 %stop.2.0, %arg.place.4
-  %or.cond18 = select i1 %.1262, i1 %.23.i, i1 false
-  br i1 %or.cond18, label %B16.i, label %common.ret
-
-B16.i:                                            ; preds = %B920, %B234.i
-  %position.2.0.i = phi i64 [ %.117.i1126, %B234.i ], [ %stop.2.0, %B920 ]
-  %.29.i = lshr i64 %position.2.0.i, 6
-  %.55.i = getelementptr i64, ptr %arg.place.1.4, i64 %.29.i
-  %.56.i = load i64, ptr %.55.i, align 8
-  %.58.i = and i64 %position.2.0.i, 63
-  %.59.i = lshr i64 %.56.i, %.58.i
-  %.66.not.i = icmp eq i64 %.59.i, 0
-  br i1 %.66.not.i, label %B234.i, label %inner8
-
-B234.i:                                           ; preds = %B16.i
-  %.116.i1125 = or i64 %position.2.0.i, 63
-  %.117.i1126 = add nsw i64 %.116.i1125, 1
-  %.121.i = icmp slt i64 %.117.i1126, %arg.place.4
-  br i1 %.121.i, label %B16.i, label %common.ret
-
-inner8: ; preds = %B16.i
-  %.71.i = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.59.i, i1 true)
-  %.75.i1124 = add nsw i64 %.71.i, %position.2.0.i
-  %.11.i.i = tail call i64 @llvm.smin.i64(i64 %arg.place.4, i64 %.75.i1124)
-  %.1331.not = icmp slt i64 %.75.i1124, %arg.place.4
-  br i1 %.1331.not, label %B16.i1129, label %common.ret
-
-B16.i1129:                                        ; preds = %inner8, %B236.i
-  %position.2.0.i1130 = phi i64 [ %.118.i, %B236.i ], [ %.11.i.i, %inner8 ]
-  %.29.i1131 = lshr i64 %position.2.0.i1130, 6
-  %.55.i1132 = getelementptr i64, ptr %arg.place.1.4, i64 %.29.i1131
-  %.56.i1133 = load i64, ptr %.55.i1132, align 8
-  %.57.i = xor i64 %.56.i1133, -1
-  %.59.i1134 = and i64 %position.2.0.i1130, 63
-  %.60.i = lshr i64 %.57.i, %.59.i1134
-  %.67.not.i = icmp eq i64 %.60.i, 0
-  br i1 %.67.not.i, label %B236.i, label %B172.i
-
-B172.i:                                           ; preds = %B16.i1129
-  %.72.i1135 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %.60.i, i1 true)
-  %.76.i = add nsw i64 %.72.i1135, %position.2.0.i1130
-  %.11.i.i1136 = tail call i64 @llvm.smin.i64(i64 %arg.place.4, i64 %.76.i)
-  br label %inner3
-
-B236.i:                                           ; preds = %B16.i1129
-  %.117.i1137 = or i64 %position.2.0.i1130, 63
-  %.118.i = add nsw i64 %.117.i1137, 1
-  %.122.i = icmp slt i64 %.118.i, %arg.place.4
-  br i1 %.122.i, label %B16.i1129, label %inner3
-
-inner3: ; preds = %B236.i, %B172.i
-  %storemerge.i1128 = phi i64 [ %.11.i.i1136, %B172.i ], [ %arg.place.4, %B236.i ]
-  %.1406 = add nsw i64 %depth.2.0, 1
-  br label %B64
+v176:
+  store i64 0, ptr %v29, align 8
+  call fastcc void @inner6(ptr %v29, i64 %v35, ptr %v23, i64 %v24, i64 %v173, ptr %v10, i64 %v11, ptr %v12, i64 %v13, i64 %v14, ptr %v15, i64 %v16, ptr %v18)
+  %v177 = load i64, ptr %v29, align 8
+  %v178 = icmp slt i64 %v177, 0
+  br i1 %v178, label %v175, label %v179
+v179:
+  %v180 = mul i64 %v177, %v14
+  %17 = getelementptr i64, ptr %v12, i64 %v180
+  %v181 = getelementptr i8, ptr %17, i64 16
+  %v182 = load i64, ptr %v181, align 8
+  %v183 = icmp sgt i64 %v182, -1
+  br i1 %v183, label %v184, label %v185
+v184:
+  %v186 = load i64, ptr %v25, align 8
+  %v187 = icmp slt i64 %v186, 0
+  br i1 %v187, label %v188, label %v189
+v189:
+  %v190 = load i64, ptr %v33, align 8
+  %v191 = icmp sgt i64 %v39, %v190
+  br i1 %v191, label %v188, label %v192
+v192:
+  %v193 = icmp eq i64 %v39, %v190
+  br i1 %v193, label %v194, label %v185
+v194:
+  %18 = getelementptr i64, ptr %v17, i64 %v182
+  %v195 = load i64, ptr %18, align 8
+  %v196 = getelementptr i64, ptr %v17, i64 %v186
+  %v197 = load i64, ptr %v196, align 8
+  %v198 = icmp slt i64 %v195, %v197
+  br i1 %v198, label %v188, label %v185
+v188:
+  store i64 %v182, ptr %v25, align 8
+  store i64 %v39, ptr %v33, align 8
+  br label %v185
+v185:
+  %v199 = getelementptr i8, ptr %17, i64 8
+  %v37 = load i64, ptr %v199, align 8
+  %v200 = icmp sgt i64 %v37, -1
+  %v201 = icmp slt i64 %v43, %v6
+  %v202 = select i1 %v200, i1 %v201, i1 false
+  br i1 %v202, label %v203, label %v175
+v203:
+  %v204 = phi i64 [ %v205, %v206 ], [ %v43, %v185 ]
+  %v207 = lshr i64 %v204, 6
+  %v208 = getelementptr i64, ptr %v3, i64 %v207
+  %v209 = load i64, ptr %v208, align 8
+  %v210 = and i64 %v204, 63
+  %v211 = lshr i64 %v209, %v210
+  %v212 = icmp eq i64 %v211, 0
+  br i1 %v212, label %v206, label %v213
+v206:
+  %v214 = or i64 %v204, 63
+  %v205 = add nsw i64 %v214, 1
+  %v215 = icmp slt i64 %v205, %v6
+  br i1 %v215, label %v203, label %v175
+v213:
+  %v216 = tail call i64 @llvm.cttz.i64(i64 %v211, i1 true)
+  %v217 = add nsw i64 %v216, %v204
+  %v42 = tail call i64 @llvm.smin.i64(i64 %v6, i64 %v217)
+  %v218 = icmp slt i64 %v217, %v6
+  br i1 %v218, label %v219, label %v175
+v219:
+  %v220 = phi i64 [ %v221, %v222 ], [ %v42, %v213 ]
+  %v223 = lshr i64 %v220, 6
+  %v224 = getelementptr i64, ptr %v3, i64 %v223
+  %v225 = load i64, ptr %v224, align 8
+  %v226 = xor i64 %v225, -1
+  %v227 = and i64 %v220, 63
+  %v228 = lshr i64 %v226, %v227
+  %v229 = icmp eq i64 %v228, 0
+  br i1 %v229, label %v222, label %v230
+v230:
+  %v231 = tail call i64 @llvm.cttz.i64(i64 %v228, i1 true)
+  %v232 = add nsw i64 %v231, %v220
+  %v233 = tail call i64 @llvm.smin.i64(i64 %v6, i64 %v232)
+  br label %v38
+v222:
+  %v234 = or i64 %v220, 63
+  %v221 = add nsw i64 %v234, 1
+  %v235 = icmp slt i64 %v221, %v6
+  br i1 %v235, label %v219, label %v38
+v38:
+  %v44 = phi i64 [ %v233, %v230 ], [ %v6, %v222 ]
+  %v40 = add nsw i64 %v39, 1
+  br label %v34
 }
-
-define internal fastcc void @inner16(ptr noalias nonnull writeonly initializes((0, 8)) %retptr, i64 %arg.code, ptr writeonly %arg.buffer.4, i64 %arg.buffer.5.0, i64 %arg.size) unnamed_addr #5 {
-entry:
-  %.22 = icmp slt i64 %arg.code, 128
-  br i1 %.22, label %B16, label %B36
-
-common.ret:                                       ; preds = %B214, %B120, %B48, %B16
-  %.sink = phi i64 [ 4, %B214 ], [ 3, %B120 ], [ 2, %B48 ], [ 1, %B16 ]
-  %.422 = add nsw i64 %arg.size, %.sink
-  store i64 %.422, ptr %retptr, align 8
+define internal fastcc void @inner5(ptr noalias nonnull writeonly %v0, i64 %v1, ptr writeonly %v2, i64 %v3, i64 %v4) unnamed_addr #4 {
+v54:
+  %v5 = icmp slt i64 %v1, 128
+  br i1 %v5, label %v6, label %v7
+v17:
+  %v8 = phi i64 [ 4, %v9 ], [ 3, %v10 ], [ 2, %v11 ], [ 1, %v6 ]
+  %v12 = add nsw i64 %v4, %v8
+  store i64 %v12, ptr %v0, align 8
   ret void
-
-B16:                                              ; preds = %entry
-  %.39 = icmp slt i64 %arg.size, 0
-  %.40 = select i1 %.39, i64 %arg.buffer.5.0, i64 0
-  %0 = getelementptr i8, ptr %arg.buffer.4, i64 %arg.size
-  %.54 = getelementptr i8, ptr %0, i64 %.40
-  %.55 = trunc i64 %arg.code to i8
-  store i8 %.55, ptr %.54, align 1
-  br label %common.ret
-
-B36:                                              ; preds = %entry
-  %.68 = icmp samesign ult i64 %arg.code, 2048
-  %.87 = icmp slt i64 %arg.size, 0
-  %.88 = select i1 %.87, i64 %arg.buffer.5.0, i64 0
-  %1 = getelementptr i8, ptr %arg.buffer.4, i64 %arg.size
-  %.102 = getelementptr i8, ptr %1, i64 %.88
-  br i1 %.68, label %B48, label %B108
-
-B48:                                              ; preds = %B36
-  %.71 = lshr i64 %arg.code, 6
-  %2 = trunc nuw nsw i64 %.71 to i8
-  %.103 = or disjoint i8 %2, -64
-  store i8 %.103, ptr %.102, align 1
-  %.125 = icmp slt i64 %arg.size, -1
-  %.126 = select i1 %.125, i64 %arg.buffer.5.0, i64 0
+v6:
+  %v13 = icmp slt i64 %v4, 0
+  %v14 = select i1 %v13, i64 %v3, i64 0
+  %0 = getelementptr i8, ptr %v2, i64 %v4
+  %v15 = getelementptr i8, ptr %0, i64 %v14
+  %v16 = trunc i64 %v1 to i8
+  store i8 %v16, ptr %v15, align 1
+  br label %v17
+v7:
+  %v18 = icmp ult i64 %v1, 2048
+  %v19 = icmp slt i64 %v4, 0
+  %v20 = select i1 %v19, i64 %v3, i64 0
+  %1 = getelementptr i8, ptr %v2, i64 %v4
+  %v21 = getelementptr i8, ptr %1, i64 %v20
+  br i1 %v18, label %v11, label %v22
+v11:
+  %v23 = lshr i64 %v1, 6
+  %2 = trunc nuw nsw i64 %v23 to i8
+  %v24 = or disjoint i8 %2, -64
+  store i8 %v24, ptr %v21, align 1
+  %v25 = icmp slt i64 %v4, -1
+  %v26 = select i1 %v25, i64 %v3, i64 0
   %3 = getelementptr i8, ptr %1, i64 1
-  %.140 = getelementptr i8, ptr %3, i64 %.126
-  %4 = trunc i64 %arg.code to i8
+  %v27 = getelementptr i8, ptr %3, i64 %v26
+  %4 = trunc i64 %v1 to i8
   %5 = and i8 %4, 63
-  %.141 = or disjoint i8 %5, -128
-  store i8 %.141, ptr %.140, align 1
-  br label %common.ret
-
-B108:                                             ; preds = %B36
-  %.152 = icmp samesign ult i64 %arg.code, 65536
-  %.208 = icmp slt i64 %arg.size, -1
-  %.209 = select i1 %.208, i64 %arg.buffer.5.0, i64 0
+  %v28 = or disjoint i8 %5, -128
+  store i8 %v28, ptr %v27, align 1
+  br label %v17
+v22:
+  %v29 = icmp ult i64 %v1, 65536
+  %v30 = icmp slt i64 %v4, -1
+  %v31 = select i1 %v30, i64 %v3, i64 0
   %6 = getelementptr i8, ptr %1, i64 1
-  %.223 = getelementptr i8, ptr %6, i64 %.209
-  br i1 %.152, label %B120, label %B214
-
-B120:                                             ; preds = %B108
-  %.155 = lshr i64 %arg.code, 12
-  %7 = trunc nuw nsw i64 %.155 to i8
-  %.187 = or disjoint i8 %7, -32
-  store i8 %.187, ptr %.102, align 1
-  %.190 = lshr i64 %arg.code, 6
-  %8 = trunc i64 %.190 to i8
+  %v32 = getelementptr i8, ptr %6, i64 %v31
+  br i1 %v29, label %v10, label %v9
+v10:
+  %v33 = lshr i64 %v1, 12
+  %7 = trunc nuw nsw i64 %v33 to i8
+  %v34 = or disjoint i8 %7, -32
+  store i8 %v34, ptr %v21, align 1
+  %v35 = lshr i64 %v1, 6
+  %8 = trunc i64 %v35 to i8
   %9 = and i8 %8, 63
-  %.224 = or disjoint i8 %9, -128
-  store i8 %.224, ptr %.223, align 1
-  %.246 = icmp slt i64 %arg.size, -2
-  %.247 = select i1 %.246, i64 %arg.buffer.5.0, i64 0
+  %v36 = or disjoint i8 %9, -128
+  store i8 %v36, ptr %v32, align 1
+  %v37 = icmp slt i64 %v4, -2
+  %v38 = select i1 %v37, i64 %v3, i64 0
   %10 = getelementptr i8, ptr %1, i64 2
-  %.261 = getelementptr i8, ptr %10, i64 %.247
-  %11 = trunc i64 %arg.code to i8
+  %v39 = getelementptr i8, ptr %10, i64 %v38
+  %11 = trunc i64 %v1 to i8
   %12 = and i8 %11, 63
-  %.262 = or disjoint i8 %12, -128
-  store i8 %.262, ptr %.261, align 1
-  br label %common.ret
-
-B214:                                             ; preds = %B108
-  %.273 = lshr i64 %arg.code, 18
-  %13 = trunc i64 %.273 to i8
-  %.305 = or i8 %13, -16
-  store i8 %.305, ptr %.102, align 1
-  %.308 = lshr i64 %arg.code, 12
-  %14 = trunc i64 %.308 to i8
+  %v40 = or disjoint i8 %12, -128
+  store i8 %v40, ptr %v39, align 1
+  br label %v17
+v9:
+  %v41 = lshr i64 %v1, 18
+  %13 = trunc i64 %v41 to i8
+  %v42 = or i8 %13, -16
+  store i8 %v42, ptr %v21, align 1
+  %v43 = lshr i64 %v1, 12
+  %14 = trunc i64 %v43 to i8
   %15 = and i8 %14, 63
-  %.342 = or disjoint i8 %15, -128
-  store i8 %.342, ptr %.223, align 1
-  %.345 = lshr i64 %arg.code, 6
-  %.363 = icmp slt i64 %arg.size, -2
-  %.364 = select i1 %.363, i64 %arg.buffer.5.0, i64 0
+  %v44 = or disjoint i8 %15, -128
+  store i8 %v44, ptr %v32, align 1
+  %v45 = lshr i64 %v1, 6
+  %v46 = icmp slt i64 %v4, -2
+  %v47 = select i1 %v46, i64 %v3, i64 0
   %16 = getelementptr i8, ptr %1, i64 2
-  %.378 = getelementptr i8, ptr %16, i64 %.364
-  %17 = trunc i64 %.345 to i8
+  %v48 = getelementptr i8, ptr %16, i64 %v47
+  %17 = trunc i64 %v45 to i8
   %18 = and i8 %17, 63
-  %.379 = or disjoint i8 %18, -128
-  store i8 %.379, ptr %.378, align 1
-  %.401 = icmp slt i64 %arg.size, -3
-  %.402 = select i1 %.401, i64 %arg.buffer.5.0, i64 0
+  %v49 = or disjoint i8 %18, -128
+  store i8 %v49, ptr %v48, align 1
+  %v50 = icmp slt i64 %v4, -3
+  %v51 = select i1 %v50, i64 %v3, i64 0
   %19 = getelementptr i8, ptr %1, i64 3
-  %.416 = getelementptr i8, ptr %19, i64 %.402
-  %20 = trunc i64 %arg.code to i8
+  %v52 = getelementptr i8, ptr %19, i64 %v51
+  %20 = trunc i64 %v1 to i8
   %21 = and i8 %20, 63
-  %.417 = or disjoint i8 %21, -128
-  store i8 %.417, ptr %.416, align 1
-  br label %common.ret
+  %v53 = or disjoint i8 %21, -128
+  store i8 %v53, ptr %v52, align 1
+  br label %v17
 }
-
-define internal fastcc void @inner17(ptr noalias nonnull writeonly %retptr, i64 %arg.node, ptr readonly %arg.data.4, i64 %arg.data.5.0, i64 %arg.size, ptr readonly %arg.trie.0.4, i64 %arg.trie.0.5.0, ptr readonly %arg.trie.1.4, i64 %arg.trie.1.5.0, i64 %arg.trie.1.5.1, ptr readonly %arg.trie.2.4, i64 %arg.trie.2.5.0, ptr readonly %arg.trie.4.4) unnamed_addr #4 {
-entry:
-  %.100.i572 = alloca i64, align 8
-  %.100.i556 = alloca i64, align 8
-  %.100.i = alloca i64, align 8
-  %0 = mul i64 %arg.node, -7046029254386353131
-  %.100 = add i64 %0, -7046029254386353131
-  %1 = add nuw i64 %arg.size, 7
-  %.165 = lshr i64 %1, 3
-  %.142.inv = icmp sgt i64 %arg.size, 0
-  %storemerge = select i1 %.142.inv, i64 %.165, i64 0
-  %storemerge.fr = freeze i64 %storemerge
-  %.1861.not = icmp eq i64 %storemerge.fr, 0
-  br i1 %.1861.not, label %B304, label %B136.if
-
-B304:                                             ; preds = %inner18, %entry
-  %value.3.0.lcssa = phi i64 [ %.100, %entry ], [ %.262, %inner18 ]
-  %.271 = lshr i64 %value.3.0.lcssa, 40
-  %.273 = and i64 %.271, 4095
-  %.300 = getelementptr i64, ptr %arg.trie.4.4, i64 %.273
-  %.301 = load i64, ptr %.300, align 8
-  %.303 = lshr i64 %value.3.0.lcssa, 58
-  %2 = shl nuw i64 1, %.303
-  %3 = and i64 %.301, %2
-  %.308 = icmp eq i64 %3, 0
-  br i1 %.308, label %common.ret, label %B536
-
-common.ret:                                       ; preds = %B1164.us, %B1044.B1156_crit_edge.us, %B1164, %B962, %B536, %B304
-  %.sink = phi i64 [ %.459, %B962 ], [ -1, %B304 ], [ -1, %B536 ], [ -1, %B1164 ], [ %.459.us, %B1044.B1156_crit_edge.us ], [ -1, %B1164.us ]
-  store i64 %.sink, ptr %retptr, align 8
+define internal fastcc void @inner6(ptr noalias nonnull writeonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, i64 %v4, ptr readonly %v5, i64 %v6, ptr readonly %v7, i64 %v8, i64 %v9, ptr readonly %v10, i64 %v11, ptr readonly %v12) unnamed_addr #3 {
+v25:
+  %v13 = alloca i64, align 8
+  %v14 = alloca i64, align 8
+  %v15 = alloca i64, align 8
+  %0 = mul i64 %v1, -7046029254386353131
+  %v16 = add i64 %0, -7046029254386353131
+  %1 = add nuw i64 %v4, 7
+  %v17 = lshr i64 %1, 3
+  %v18 = icmp sgt i64 %v4, 0
+  %v19 = select i1 %v18, i64 %v17, i64 0
+  %v20 = freeze i64 %v19
+  %v21 = icmp eq i64 %v20, 0
+  br i1 %v21, label %v22, label %v23
+v22:
+  %v24 = phi i64 [ %v16, %v25 ], [ %v26, %v27 ]
+  %v28 = lshr i64 %v24, 40
+  %v29 = and i64 %v28, 4095
+  %v30 = getelementptr i64, ptr %v12, i64 %v29
+  %v31 = load i64, ptr %v30, align 8
+  %v32 = lshr i64 %v24, 58
+  %2 = shl nuw i64 1, %v32
+  %3 = and i64 %v31, %2
+  %v33 = icmp eq i64 %3, 0
+  br i1 %v33, label %v34, label %v35
+v34:
+  %v36 = phi i64 [ %v37, %v38 ], [ -1, %v22 ], [ -1, %v35 ], [ -1, %v39 ], [ %v40, %v41 ], [ -1, %v42 ]
+  store i64 %v36, ptr %v0, align 8
   ret void
-
-B536:                                             ; preds = %B304
-  %.353 = add nsw i64 %arg.trie.0.5.0, -1
-  %.359 = and i64 %value.3.0.lcssa, %.353
-  %.388 = getelementptr i64, ptr %arg.trie.0.4, i64 %.359
-  %.389 = load i64, ptr %.388, align 8
-  %.392.not = icmp eq i64 %.389, 0
-  br i1 %.392.not, label %common.ret, label %B686.preheader
-
-B686.preheader:                                   ; preds = %B536
-  br i1 %.1861.not, label %B686, label %B686.us
-
-B686.us:                                          ; preds = %B686.preheader, %B1164.us
-  %.424.us = phi i64 [ %.906.us, %B1164.us ], [ %.389, %B686.preheader ]
-  %slot.2.0.us = phi i64 [ %.877.us, %B1164.us ], [ %.359, %B686.preheader ]
-  %.428.unshifted.us = xor i64 %.424.us, %value.3.0.lcssa
-  %.428.us = icmp ult i64 %.428.unshifted.us, 4294967296
-  br i1 %.428.us, label %B794.us, label %B1164.us
-
-B794.us:                                          ; preds = %B686.us
-  %.458.us = and i64 %.424.us, 4294967295
-  %.459.us = add nsw i64 %.458.us, -1
-  %.490.us = icmp eq i64 %.458.us, 0
-  %.491.us = select i1 %.490.us, i64 %arg.trie.1.5.0, i64 0
-  %.492.us = add i64 %.491.us, %.459.us
-  %.512.us = mul i64 %.492.us, %arg.trie.1.5.1
-  %4 = getelementptr i64, ptr %arg.trie.1.4, i64 %.512.us
-  %.516.us = getelementptr i8, ptr %4, i64 32
-  %.517.us = load i64, ptr %.516.us, align 8
-  %.575.us = load i64, ptr %4, align 8
-  %.577.us = icmp eq i64 %.575.us, %arg.node
-  br i1 %.577.us, label %B962.us, label %B1164.us
-
-B962.us:                                          ; preds = %B794.us
-  %.632.us = getelementptr i8, ptr %4, i64 40
-  %.633.us = load i64, ptr %.632.us, align 8
-  %.635.us = sub nsw i64 %.633.us, %.517.us
-  %.637.us = icmp eq i64 %.635.us, %arg.size
-  br i1 %.637.us, label %B1044.if.us, label %B1164.us
-
-B1164.us:                                         ; preds = %B1044.B1156_crit_edge.us, %B962.us, %B794.us, %B686.us
-  %.875.us = add i64 %slot.2.0.us, 1
-  %.877.us = and i64 %.875.us, %.353
-  %.905.us = getelementptr i64, ptr %arg.trie.0.4, i64 %.877.us
-  %.906.us = load i64, ptr %.905.us, align 8
-  %.909.not.us = icmp eq i64 %.906.us, 0
-  br i1 %.909.not.us, label %common.ret, label %B686.us
-
-B1044.if.us:                                      ; preds = %B962.us, %inner18587.us
-  %same.2.18.us = phi i1 [ %.829.us, %inner18587.us ], [ true, %B962.us ]
-  %.669.07.us = phi i64 [ %.731.us, %inner18587.us ], [ %storemerge.fr, %B962.us ]
-  %.666.06.us = phi i64 [ %.735.us, %inner18587.us ], [ 0, %B962.us ]
-  %.731.us = add nsw i64 %.669.07.us, -1
-  %.735.us = add i64 %.666.06.us, 8
-  %.764.us = sub nsw i64 %arg.size, %.666.06.us
-  call void @llvm.lifetime.start.p0(ptr nonnull %.100.i556)
-  %.45.not.i558.us = icmp sgt i64 %.735.us, %arg.data.5.0
-  br i1 %.45.not.i558.us, label %B230.i569.us, label %B48.i559.us
-
-B48.i559.us:                                      ; preds = %B1044.if.us
-  %.55.i560.us = getelementptr i8, ptr %arg.data.4, i64 %.666.06.us
-  %.57.i561.us = load i64, ptr %.55.i560.us, align 1
-  %.70.i562.us = icmp slt i64 %.764.us, 8
-  %.73.i563.us = shl nsw i64 %.764.us, 3
-  %notmask.i564.us = shl nsw i64 -1, %.73.i563.us
-  %.77.i565.us = xor i64 %notmask.i564.us, -1
-  %.79.i566.us = select i1 %.70.i562.us, i64 %.77.i565.us, i64 -1
-  %eight.5.0.i567.us = and i64 %.57.i561.us, %.79.i566.us
-  br label %inner18571.us
-
-B230.i569.us:                                     ; preds = %B1044.if.us
-  store i64 0, ptr %.100.i556, align 8
-  call fastcc void @inner12(ptr %.100.i556, ptr readonly %arg.data.4, i64 %arg.data.5.0, i64 %.666.06.us, i64 %.764.us)
-  %.116.i570.us = load i64, ptr %.100.i556, align 8
-  br label %inner18571.us
-
-inner18571.us: ; preds = %B230.i569.us, %B48.i559.us
-  %eight.4.0.i568.us = phi i64 [ %eight.5.0.i567.us, %B48.i559.us ], [ %.116.i570.us, %B230.i569.us ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %.100.i556)
-  %.796.us = add nsw i64 %.666.06.us, %.517.us
-  call void @llvm.lifetime.start.p0(ptr nonnull %.100.i572)
-  %.34.i573.us = add nsw i64 %.796.us, 8
-  %.45.not.i574.us = icmp sgt i64 %.34.i573.us, %arg.trie.2.5.0
-  br i1 %.45.not.i574.us, label %B230.i585.us, label %B48.i575.us
-
-B48.i575.us:                                      ; preds = %inner18571.us
-  %.55.i576.us = getelementptr i8, ptr %arg.trie.2.4, i64 %.796.us
-  %.57.i577.us = load i64, ptr %.55.i576.us, align 1
-  %.70.i578.us = icmp slt i64 %.764.us, 8
-  %.73.i579.us = shl nsw i64 %.764.us, 3
-  %notmask.i580.us = shl nsw i64 -1, %.73.i579.us
-  %.77.i581.us = xor i64 %notmask.i580.us, -1
-  %.79.i582.us = select i1 %.70.i578.us, i64 %.77.i581.us, i64 -1
-  %eight.5.0.i583.us = and i64 %.57.i577.us, %.79.i582.us
-  br label %inner18587.us
-
-B230.i585.us:                                     ; preds = %inner18571.us
-  store i64 0, ptr %.100.i572, align 8
-  call fastcc void @inner12(ptr %.100.i572, ptr readonly %arg.trie.2.4, i64 %arg.trie.2.5.0, i64 %.796.us, i64 %.764.us)
-  %.116.i586.us = load i64, ptr %.100.i572, align 8
-  br label %inner18587.us
-
-inner18587.us: ; preds = %B230.i585.us, %B48.i575.us
-  %eight.4.0.i584.us = phi i64 [ %eight.5.0.i583.us, %B48.i575.us ], [ %.116.i586.us, %B230.i585.us ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %.100.i572)
-  %.827.us = icmp eq i64 %eight.4.0.i568.us, %eight.4.0.i584.us
-  %.829.us = and i1 %same.2.18.us, %.827.us
-  %.722.us = icmp sgt i64 %.669.07.us, 1
-  br i1 %.722.us, label %B1044.if.us, label %B1044.B1156_crit_edge.us
-
-B1044.B1156_crit_edge.us:                         ; preds = %inner18587.us
-  br i1 %.829.us, label %common.ret, label %B1164.us
-
-B686:                                             ; preds = %B686.preheader, %B1164
-  %.424 = phi i64 [ %.906, %B1164 ], [ %.389, %B686.preheader ]
-  %slot.2.0 = phi i64 [ %.877, %B1164 ], [ %.359, %B686.preheader ]
-  %.428.unshifted = xor i64 %.424, %value.3.0.lcssa
-  %.428 = icmp ult i64 %.428.unshifted, 4294967296
-  br i1 %.428, label %B794, label %B1164
-
-B794:                                             ; preds = %B686
-  %.458 = and i64 %.424, 4294967295
-  %.459 = add nsw i64 %.458, -1
-  %.490 = icmp eq i64 %.458, 0
-  %.491 = select i1 %.490, i64 %arg.trie.1.5.0, i64 0
-  %.492 = add i64 %.491, %.459
-  %.512 = mul i64 %.492, %arg.trie.1.5.1
-  %5 = getelementptr i64, ptr %arg.trie.1.4, i64 %.512
-  %.575 = load i64, ptr %5, align 8
-  %.577 = icmp eq i64 %.575, %arg.node
-  br i1 %.577, label %B962, label %B1164
-
-B962:                                             ; preds = %B794
-  %.516 = getelementptr i8, ptr %5, i64 32
-  %.517 = load i64, ptr %.516, align 8
-  %.632 = getelementptr i8, ptr %5, i64 40
-  %.633 = load i64, ptr %.632, align 8
-  %.635 = sub nsw i64 %.633, %.517
-  %.637 = icmp eq i64 %.635, %arg.size
-  br i1 %.637, label %common.ret, label %B1164
-
-B1164:                                            ; preds = %B962, %B794, %B686
-  %.875 = add i64 %slot.2.0, 1
-  %.877 = and i64 %.875, %.353
-  %.905 = getelementptr i64, ptr %arg.trie.0.4, i64 %.877
-  %.906 = load i64, ptr %.905, align 8
-  %.909.not = icmp eq i64 %.906, 0
-  br i1 %.909.not, label %common.ret, label %B686
-
-B136.if:                                          ; preds = %entry, %inner18
-  %value.3.04 = phi i64 [ %.262, %inner18 ], [ %.100, %entry ]
-  %.128.03 = phi i64 [ %.199, %inner18 ], [ 0, %entry ]
-  %.131.02 = phi i64 [ %.195, %inner18 ], [ %storemerge.fr, %entry ]
-  %.195 = add nsw i64 %.131.02, -1
-  %.199 = add i64 %.128.03, 8
-  %.228 = sub nsw i64 %arg.size, %.128.03
-  call void @llvm.lifetime.start.p0(ptr nonnull %.100.i)
-  %.45.not.i = icmp sgt i64 %.199, %arg.data.5.0
-  br i1 %.45.not.i, label %B230.i, label %B48.i
-
-B48.i:                                            ; preds = %B136.if
-  %.55.i = getelementptr i8, ptr %arg.data.4, i64 %.128.03
-  %.57.i = load i64, ptr %.55.i, align 1
-  %.70.i = icmp slt i64 %.228, 8
-  %.73.i = shl nsw i64 %.228, 3
-  %notmask.i = shl nsw i64 -1, %.73.i
-  %.77.i = xor i64 %notmask.i, -1
-  %.79.i = select i1 %.70.i, i64 %.77.i, i64 -1
-  %eight.5.0.i = and i64 %.57.i, %.79.i
-  br label %inner18
-
-B230.i:                                           ; preds = %B136.if
-  store i64 0, ptr %.100.i, align 8
-  call fastcc void @inner12(ptr %.100.i, ptr readonly %arg.data.4, i64 %arg.data.5.0, i64 %.128.03, i64 %.228)
-  %.116.i = load i64, ptr %.100.i, align 8
-  br label %inner18
-
-inner18: ; preds = %B48.i, %B230.i
-  %eight.4.0.i = phi i64 [ %eight.5.0.i, %B48.i ], [ %.116.i, %B230.i ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %.100.i)
-  %.259 = xor i64 %eight.4.0.i, %value.3.04
-  %.260 = mul i64 %.259, -7046029254386353131
-  %.261 = lshr i64 %.260, 32
-  %.262 = xor i64 %.261, %.260
-  %.186 = icmp sgt i64 %.131.02, 1
-  br i1 %.186, label %B136.if, label %B304
+v35:
+  %v43 = add nsw i64 %v6, -1
+  %v44 = and i64 %v24, %v43
+  %v45 = getelementptr i64, ptr %v5, i64 %v44
+  %v46 = load i64, ptr %v45, align 8
+  %v47 = icmp eq i64 %v46, 0
+  br i1 %v47, label %v34, label %v48
+v48:
+  br i1 %v21, label %v49, label %v50
+v50:
+  %v51 = phi i64 [ %v52, %v42 ], [ %v46, %v48 ]
+  %v53 = phi i64 [ %v54, %v42 ], [ %v44, %v48 ]
+  %v55 = xor i64 %v51, %v24
+  %v56 = icmp ult i64 %v55, 4294967296
+  br i1 %v56, label %v57, label %v42
+v57:
+  %v58 = and i64 %v51, 4294967295
+  %v40 = add nsw i64 %v58, -1
+  %v59 = icmp eq i64 %v58, 0
+  %v60 = select i1 %v59, i64 %v8, i64 0
+  %v61 = add i64 %v60, %v40
+  %v62 = mul i64 %v61, %v9
+  %4 = getelementptr i64, ptr %v7, i64 %v62
+  %v63 = getelementptr i8, ptr %4, i64 32
+  %v64 = load i64, ptr %v63, align 8
+  %v65 = load i64, ptr %4, align 8
+  %v66 = icmp eq i64 %v65, %v1
+  br i1 %v66, label %v67, label %v42
+v67:
+  %v68 = getelementptr i8, ptr %4, i64 40
+  %v69 = load i64, ptr %v68, align 8
+  %v70 = sub nsw i64 %v69, %v64
+  %v71 = icmp eq i64 %v70, %v4
+  br i1 %v71, label %v72, label %v42
+v42:
+  %v73 = add i64 %v53, 1
+  %v54 = and i64 %v73, %v43
+  %v74 = getelementptr i64, ptr %v5, i64 %v54
+  %v52 = load i64, ptr %v74, align 8
+  %v75 = icmp eq i64 %v52, 0
+  br i1 %v75, label %v34, label %v50
+v72:
+  %v76 = phi i1 [ %v77, %v78 ], [ true, %v67 ]
+  %v79 = phi i64 [ %v80, %v78 ], [ %v20, %v67 ]
+  %v81 = phi i64 [ %v82, %v78 ], [ 0, %v67 ]
+  %v80 = add nsw i64 %v79, -1
+  %v82 = add i64 %v81, 8
+  %v83 = sub nsw i64 %v4, %v81
+  call void @llvm.lifetime.start.p0(ptr nonnull %v14)
+  %v84 = icmp sgt i64 %v82, %v3
+  br i1 %v84, label %v85, label %v86
+v86:
+  %v87 = getelementptr i8, ptr %v2, i64 %v81
+  %v88 = load i64, ptr %v87, align 1
+  %v89 = icmp slt i64 %v83, 8
+  %v90 = shl nsw i64 %v83, 3
+  %v91 = shl nsw i64 -1, %v90
+  %v92 = xor i64 %v91, -1
+  %v93 = select i1 %v89, i64 %v92, i64 -1
+  %v94 = and i64 %v88, %v93
+  br label %v95
+v85:
+  store i64 0, ptr %v14, align 8
+  call fastcc void @inner1(ptr %v14, ptr readonly %v2, i64 %v3, i64 %v81, i64 %v83)
+  %v96 = load i64, ptr %v14, align 8
+  br label %v95
+v95:
+  %v97 = phi i64 [ %v94, %v86 ], [ %v96, %v85 ]
+  call void @llvm.lifetime.end.p0(ptr nonnull %v14)
+  %v98 = add nsw i64 %v81, %v64
+  call void @llvm.lifetime.start.p0(ptr nonnull %v13)
+  %v99 = add nsw i64 %v98, 8
+  %v100 = icmp sgt i64 %v99, %v11
+  br i1 %v100, label %v101, label %v102
+v102:
+  %v103 = getelementptr i8, ptr %v10, i64 %v98
+  %v104 = load i64, ptr %v103, align 1
+  %v105 = icmp slt i64 %v83, 8
+  %v106 = shl nsw i64 %v83, 3
+  %v107 = shl nsw i64 -1, %v106
+  %v108 = xor i64 %v107, -1
+  %v109 = select i1 %v105, i64 %v108, i64 -1
+  %v110 = and i64 %v104, %v109
+  br label %v78
+v101:
+  store i64 0, ptr %v13, align 8
+  call fastcc void @inner1(ptr %v13, ptr readonly %v10, i64 %v11, i64 %v98, i64 %v83)
+  %v111 = load i64, ptr %v13, align 8
+  br label %v78
+v78:
+  %v112 = phi i64 [ %v110, %v102 ], [ %v111, %v101 ]
+  call void @llvm.lifetime.end.p0(ptr nonnull %v13)
+  %v113 = icmp eq i64 %v97, %v112
+  %v77 = and i1 %v76, %v113
+  %v114 = icmp sgt i64 %v79, 1
+  br i1 %v114, label %v72, label %v41
+v41:
+  br i1 %v77, label %v34, label %v42
+v49:
+  %v115 = phi i64 [ %v116, %v39 ], [ %v46, %v48 ]
+  %v117 = phi i64 [ %v118, %v39 ], [ %v44, %v48 ]
+  %v119 = xor i64 %v115, %v24
+  %v120 = icmp ult i64 %v119, 4294967296
+  br i1 %v120, label %v121, label %v39
+v121:
+  %v122 = and i64 %v115, 4294967295
+  %v37 = add nsw i64 %v122, -1
+  %v123 = icmp eq i64 %v122, 0
+  %v124 = select i1 %v123, i64 %v8, i64 0
+  %v125 = add i64 %v124, %v37
+  %v126 = mul i64 %v125, %v9
+  %5 = getelementptr i64, ptr %v7, i64 %v126
+  %v127 = load i64, ptr %5, align 8
+  %v128 = icmp eq i64 %v127, %v1
+  br i1 %v128, label %v38, label %v39
+v38:
+  %v129 = getelementptr i8, ptr %5, i64 32
+  %v130 = load i64, ptr %v129, align 8
+  %v131 = getelementptr i8, ptr %5, i64 40
+  %v132 = load i64, ptr %v131, align 8
+  %v133 = sub nsw i64 %v132, %v130
+  %v134 = icmp eq i64 %v133, %v4
+  br i1 %v134, label %v34, label %v39
+v39:
+  %v135 = add i64 %v117, 1
+  %v118 = and i64 %v135, %v43
+  %v136 = getelementptr i64, ptr %v5, i64 %v118
+  %v116 = load i64, ptr %v136, align 8
+  %v137 = icmp eq i64 %v116, 0
+  br i1 %v137, label %v34, label %v49
+v23:
+  %v138 = phi i64 [ %v26, %v27 ], [ %v16, %v25 ]
+  %v139 = phi i64 [ %v140, %v27 ], [ 0, %v25 ]
+  %v141 = phi i64 [ %v142, %v27 ], [ %v20, %v25 ]
+  %v142 = add nsw i64 %v141, -1
+  %v140 = add i64 %v139, 8
+  %v143 = sub nsw i64 %v4, %v139
+  call void @llvm.lifetime.start.p0(ptr nonnull %v15)
+  %v144 = icmp sgt i64 %v140, %v3
+  br i1 %v144, label %v145, label %v146
+v146:
+  %v147 = getelementptr i8, ptr %v2, i64 %v139
+  %v148 = load i64, ptr %v147, align 1
+  %v149 = icmp slt i64 %v143, 8
+  %v150 = shl nsw i64 %v143, 3
+  %v151 = shl nsw i64 -1, %v150
+  %v152 = xor i64 %v151, -1
+  %v153 = select i1 %v149, i64 %v152, i64 -1
+  %v154 = and i64 %v148, %v153
+  br label %v27
+v145:
+  store i64 0, ptr %v15, align 8
+  call fastcc void @inner1(ptr %v15, ptr readonly %v2, i64 %v3, i64 %v139, i64 %v143)
+  %v155 = load i64, ptr %v15, align 8
+  br label %v27
+v27:
+  %v156 = phi i64 [ %v154, %v146 ], [ %v155, %v145 ]
+  call void @llvm.lifetime.end.p0(ptr nonnull %v15)
+  %v157 = xor i64 %v156, %v138
+  %v158 = mul i64 %v157, -7046029254386353131
+  %v159 = lshr i64 %v158, 32
+  %v26 = xor i64 %v159, %v158
+  %v160 = icmp sgt i64 %v141, 1
+  br i1 %v160, label %v23, label %v22
 }
-
-define internal fastcc void @inner12(ptr noalias nonnull writeonly %retptr, ptr readonly %arg.data.4, i64 %arg.data.5.0, i64 %arg.position, i64 %arg.size) unnamed_addr #4 {
-entry:
-  %.1311.not = icmp slt i64 %arg.size, 1
-  br i1 %.1311.not, label %B220, label %B102.if
-
-B220:                                             ; preds = %B102.if, %B102.if.1, %B102.if.2, %B102.if.3, %B102.if.4, %B102.if.5, %B102.if.6, %B102.if.7, %entry
-  %eight.2.0.lcssa = phi i64 [ 0, %entry ], [ %.201, %B102.if ], [ %.205.1, %B102.if.1 ], [ %.205.2, %B102.if.2 ], [ %.205.3, %B102.if.3 ], [ %.205.4, %B102.if.4 ], [ %.205.5, %B102.if.5 ], [ %.205.6, %B102.if.6 ], [ %.205.7, %B102.if.7 ]
-  store i64 %eight.2.0.lcssa, ptr %retptr, align 8
+define internal fastcc void @inner1(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, i64 %v3, i64 %v4) unnamed_addr #3 {
+v10:
+  %v5 = icmp slt i64 %v4, 1
+  br i1 %v5, label %v6, label %v7
+v7:
+  %0 = tail call i64 @llvm.umin.i64(i64 %v4, i64 8)
+  br label %v8
+v6:
+  %v9 = phi i64 [ 0, %v10 ], [ %v11, %v8 ]
+  store i64 %v9, ptr %v0, align 8
   ret void
-
-B102.if:                                          ; preds = %entry
-  %.184 = icmp slt i64 %arg.position, 0
-  %.185 = select i1 %.184, i64 %arg.data.5.0, i64 0
-  %0 = getelementptr i8, ptr %arg.data.4, i64 %arg.position
-  %.199 = getelementptr i8, ptr %0, i64 %.185
-  %.200 = load i8, ptr %.199, align 1
-  %.201 = zext i8 %.200 to i64
-  %.131.not = icmp eq i64 %arg.size, 1
-  br i1 %.131.not, label %B220, label %B102.if.1
-
-B102.if.1:                                        ; preds = %B102.if
-  %.184.1 = icmp slt i64 %arg.position, -1
-  %.185.1 = select i1 %.184.1, i64 %arg.data.5.0, i64 0
-  %1 = getelementptr i8, ptr %arg.data.4, i64 %arg.position
-  %2 = getelementptr i8, ptr %1, i64 1
-  %.199.1 = getelementptr i8, ptr %2, i64 %.185.1
-  %.200.1 = load i8, ptr %.199.1, align 1
-  %.201.1 = zext i8 %.200.1 to i64
-  %.203.1 = shl nuw nsw i64 %.201.1, 8
-  %.205.1 = or disjoint i64 %.203.1, %.201
-  %.131.1 = icmp ugt i64 %arg.size, 2
-  br i1 %.131.1, label %B102.if.2, label %B220
-
-B102.if.2:                                        ; preds = %B102.if.1
-  %.184.2 = icmp slt i64 %arg.position, -2
-  %.185.2 = select i1 %.184.2, i64 %arg.data.5.0, i64 0
-  %3 = getelementptr i8, ptr %arg.data.4, i64 %arg.position
-  %4 = getelementptr i8, ptr %3, i64 2
-  %.199.2 = getelementptr i8, ptr %4, i64 %.185.2
-  %.200.2 = load i8, ptr %.199.2, align 1
-  %.201.2 = zext i8 %.200.2 to i64
-  %.203.2 = shl nuw nsw i64 %.201.2, 16
-  %.205.2 = or disjoint i64 %.203.2, %.205.1
-  %.131.2.not = icmp eq i64 %arg.size, 3
-  br i1 %.131.2.not, label %B220, label %B102.if.3
-
-B102.if.3:                                        ; preds = %B102.if.2
-  %.184.3 = icmp slt i64 %arg.position, -3
-  %.185.3 = select i1 %.184.3, i64 %arg.data.5.0, i64 0
-  %5 = getelementptr i8, ptr %arg.data.4, i64 %arg.position
-  %6 = getelementptr i8, ptr %5, i64 3
-  %.199.3 = getelementptr i8, ptr %6, i64 %.185.3
-  %.200.3 = load i8, ptr %.199.3, align 1
-  %.201.3 = zext i8 %.200.3 to i64
-  %.203.3 = shl nuw nsw i64 %.201.3, 24
-  %.205.3 = or disjoint i64 %.203.3, %.205.2
-  %.131.3 = icmp ugt i64 %arg.size, 4
-  br i1 %.131.3, label %B102.if.4, label %B220
-
-B102.if.4:                                        ; preds = %B102.if.3
-  %.184.4 = icmp slt i64 %arg.position, -4
-  %.185.4 = select i1 %.184.4, i64 %arg.data.5.0, i64 0
-  %7 = getelementptr i8, ptr %arg.data.4, i64 %arg.position
-  %8 = getelementptr i8, ptr %7, i64 4
-  %.199.4 = getelementptr i8, ptr %8, i64 %.185.4
-  %.200.4 = load i8, ptr %.199.4, align 1
-  %.201.4 = zext i8 %.200.4 to i64
-  %.203.4 = shl nuw nsw i64 %.201.4, 32
-  %.205.4 = or disjoint i64 %.203.4, %.205.3
-  %.131.4.not = icmp eq i64 %arg.size, 5
-  br i1 %.131.4.not, label %B220, label %B102.if.5
-
-B102.if.5:                                        ; preds = %B102.if.4
-  %.184.5 = icmp slt i64 %arg.position, -5
-  %.185.5 = select i1 %.184.5, i64 %arg.data.5.0, i64 0
-  %9 = getelementptr i8, ptr %arg.data.4, i64 %arg.position
-  %10 = getelementptr i8, ptr %9, i64 5
-  %.199.5 = getelementptr i8, ptr %10, i64 %.185.5
-  %.200.5 = load i8, ptr %.199.5, align 1
-  %.201.5 = zext i8 %.200.5 to i64
-  %.203.5 = shl nuw nsw i64 %.201.5, 40
-  %.205.5 = or i64 %.203.5, %.205.4
-  %.131.5 = icmp ugt i64 %arg.size, 6
-  br i1 %.131.5, label %B102.if.6, label %B220
-
-B102.if.6:                                        ; preds = %B102.if.5
-  %.184.6 = icmp slt i64 %arg.position, -6
-  %.185.6 = select i1 %.184.6, i64 %arg.data.5.0, i64 0
-  %11 = getelementptr i8, ptr %arg.data.4, i64 %arg.position
-  %12 = getelementptr i8, ptr %11, i64 6
-  %.199.6 = getelementptr i8, ptr %12, i64 %.185.6
-  %.200.6 = load i8, ptr %.199.6, align 1
-  %.201.6 = zext i8 %.200.6 to i64
-  %.203.6 = shl nuw nsw i64 %.201.6, 48
-  %.205.6 = or i64 %.203.6, %.205.5
-  %.131.6.not = icmp eq i64 %arg.size, 7
-  br i1 %.131.6.not, label %B220, label %B102.if.7
-
-B102.if.7:                                        ; preds = %B102.if.6
-  %.184.7 = icmp slt i64 %arg.position, -7
-  %.185.7 = select i1 %.184.7, i64 %arg.data.5.0, i64 0
-  %13 = getelementptr i8, ptr %arg.data.4, i64 %arg.position
-  %14 = getelementptr i8, ptr %13, i64 7
-  %.199.7 = getelementptr i8, ptr %14, i64 %.185.7
-  %.200.7 = load i8, ptr %.199.7, align 1
-  %.201.7 = zext i8 %.200.7 to i64
-  %.203.7 = shl nuw i64 %.201.7, 56
-  %.205.7 = or i64 %.203.7, %.205.6
-  br label %B220
+v8:
+  %v12 = phi i64 [ %v11, %v8 ], [ 0, %v7 ]
+  %v13 = phi i64 [ %v14, %v8 ], [ %0, %v7 ]
+  %v15 = phi i64 [ %v16, %v8 ], [ 0, %v7 ]
+  %v14 = add nsw i64 %v13, -1
+  %v16 = add nuw nsw i64 %v15, 1
+  %v17 = add nsw i64 %v15, %v3
+  %v18 = icmp slt i64 %v17, 0
+  %v19 = select i1 %v18, i64 %v2, i64 0
+  %1 = getelementptr i8, ptr %v1, i64 %v17
+  %v20 = getelementptr i8, ptr %1, i64 %v19
+  %v21 = load i8, ptr %v20, align 1
+  %v22 = zext i8 %v21 to i64
+  %v23 = shl nsw i64 %v15, 3
+  %v24 = shl i64 %v22, %v23
+  %v11 = or i64 %v24, %v12
+  %v25 = icmp ugt i64 %v13, 1
+  br i1 %v25, label %v8, label %v6
 }
-
-define internal fastcc void @inner14(ptr noalias nonnull writeonly %retptr, i64 range(i64 0, -9223372036854775808) %arg.node, ptr readonly %arg.data.4, i64 %arg.data.5.0, i64 %arg.start, i64 %arg.size, ptr readonly %arg.trie.0.4, i64 %arg.trie.0.5.0, ptr readonly %arg.trie.1.4, i64 %arg.trie.1.5.0, i64 %arg.trie.1.5.1, ptr readonly %arg.trie.2.4, i64 %arg.trie.2.5.0, ptr readonly %arg.trie.4.4) unnamed_addr #4 {
-entry:
-  %.100.i581 = alloca i64, align 8
-  %.100.i556 = alloca i64, align 8
-  %.100.i = alloca i64, align 8
-  %0 = mul i64 %arg.node, -7046029254386353131
-  %.100 = add i64 %0, -7046029254386353131
-  %1 = add nuw i64 %arg.size, 7
-  %.165 = lshr i64 %1, 3
-  %.142.inv = icmp sgt i64 %arg.size, 0
-  %storemerge = select i1 %.142.inv, i64 %.165, i64 0
-  %storemerge.fr = freeze i64 %storemerge
-  %.1861.not = icmp eq i64 %storemerge.fr, 0
-  br i1 %.1861.not, label %B304, label %B136.if
-
-B304:                                             ; preds = %inner9, %entry
-  %value.3.0.lcssa = phi i64 [ %.100, %entry ], [ %.262, %inner9 ]
-  %.271 = lshr i64 %value.3.0.lcssa, 40
-  %.273 = and i64 %.271, 4095
-  %.300 = getelementptr i64, ptr %arg.trie.4.4, i64 %.273
-  %.301 = load i64, ptr %.300, align 8
-  %.303 = lshr i64 %value.3.0.lcssa, 58
-  %2 = shl nuw i64 1, %.303
-  %3 = and i64 %.301, %2
-  %.308 = icmp eq i64 %3, 0
-  br i1 %.308, label %common.ret, label %B536
-
-common.ret:                                       ; preds = %B1164.us, %B1044.B1156_crit_edge.us, %B1164, %B962, %B536, %B304
-  %.sink = phi i64 [ %.459, %B962 ], [ -1, %B304 ], [ -1, %B536 ], [ -1, %B1164 ], [ %.459.us, %B1044.B1156_crit_edge.us ], [ -1, %B1164.us ]
-  store i64 %.sink, ptr %retptr, align 8
+define internal fastcc void @inner4(ptr noalias nonnull writeonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, i64 %v4, i64 %v5, ptr readonly %v6, i64 %v7, ptr readonly %v8, i64 %v9, i64 %v10, ptr readonly %v11, i64 %v12, ptr readonly %v13) unnamed_addr #3 {
+v26:
+  %v14 = alloca i64, align 8
+  %v15 = alloca i64, align 8
+  %v16 = alloca i64, align 8
+  %0 = mul i64 %v1, -7046029254386353131
+  %v17 = add i64 %0, -7046029254386353131
+  %1 = add nuw i64 %v5, 7
+  %v18 = lshr i64 %1, 3
+  %v19 = icmp sgt i64 %v5, 0
+  %v20 = select i1 %v19, i64 %v18, i64 0
+  %v21 = freeze i64 %v20
+  %v22 = icmp eq i64 %v21, 0
+  br i1 %v22, label %v23, label %v24
+v23:
+  %v25 = phi i64 [ %v17, %v26 ], [ %v27, %v28 ]
+  %v29 = lshr i64 %v25, 40
+  %v30 = and i64 %v29, 4095
+  %v31 = getelementptr i64, ptr %v13, i64 %v30
+  %v32 = load i64, ptr %v31, align 8
+  %v33 = lshr i64 %v25, 58
+  %2 = shl nuw i64 1, %v33
+  %3 = and i64 %v32, %2
+  %v34 = icmp eq i64 %3, 0
+  br i1 %v34, label %v35, label %v36
+v35:
+  %v37 = phi i64 [ %v38, %v39 ], [ -1, %v23 ], [ -1, %v36 ], [ -1, %v40 ], [ %v41, %v42 ], [ -1, %v43 ]
+  store i64 %v37, ptr %v0, align 8
   ret void
-
-B536:                                             ; preds = %B304
-  %.353 = add nsw i64 %arg.trie.0.5.0, -1
-  %.359 = and i64 %value.3.0.lcssa, %.353
-  %.388 = getelementptr i64, ptr %arg.trie.0.4, i64 %.359
-  %.389 = load i64, ptr %.388, align 8
-  %.392.not = icmp eq i64 %.389, 0
-  br i1 %.392.not, label %common.ret, label %B686.preheader
-
-B686.preheader:                                   ; preds = %B536
-  br i1 %.1861.not, label %B686, label %B686.us
-
-B686.us:                                          ; preds = %B686.preheader, %B1164.us
-  %.424.us = phi i64 [ %.906.us, %B1164.us ], [ %.389, %B686.preheader ]
-  %slot.2.0.us = phi i64 [ %.877.us, %B1164.us ], [ %.359, %B686.preheader ]
-  %.428.unshifted.us = xor i64 %.424.us, %value.3.0.lcssa
-  %.428.us = icmp ult i64 %.428.unshifted.us, 4294967296
-  br i1 %.428.us, label %B794.us, label %B1164.us
-
-B794.us:                                          ; preds = %B686.us
-  %.458.us = and i64 %.424.us, 4294967295
-  %.459.us = add nsw i64 %.458.us, -1
-  %.490.us = icmp eq i64 %.458.us, 0
-  %.491.us = select i1 %.490.us, i64 %arg.trie.1.5.0, i64 0
-  %.492.us = add i64 %.491.us, %.459.us
-  %.512.us = mul i64 %.492.us, %arg.trie.1.5.1
-  %4 = getelementptr i64, ptr %arg.trie.1.4, i64 %.512.us
-  %.516.us = getelementptr i8, ptr %4, i64 32
-  %.517.us = load i64, ptr %.516.us, align 8
-  %.575.us = load i64, ptr %4, align 8
-  %.577.us = icmp eq i64 %.575.us, %arg.node
-  br i1 %.577.us, label %B962.us, label %B1164.us
-
-B962.us:                                          ; preds = %B794.us
-  %.632.us = getelementptr i8, ptr %4, i64 40
-  %.633.us = load i64, ptr %.632.us, align 8
-  %.635.us = sub nsw i64 %.633.us, %.517.us
-  %.637.us = icmp eq i64 %.635.us, %arg.size
-  br i1 %.637.us, label %B1044.if.us, label %B1164.us
-
-B1164.us:                                         ; preds = %B1044.B1156_crit_edge.us, %B962.us, %B794.us, %B686.us
-  %.875.us = add i64 %slot.2.0.us, 1
-  %.877.us = and i64 %.875.us, %.353
-  %.905.us = getelementptr i64, ptr %arg.trie.0.4, i64 %.877.us
-  %.906.us = load i64, ptr %.905.us, align 8
-  %.909.not.us = icmp eq i64 %.906.us, 0
-  br i1 %.909.not.us, label %common.ret, label %B686.us
-
-B1044.if.us:                                      ; preds = %B962.us, %inner10
-  %same.2.18.us = phi i1 [ %.829.us, %inner10 ], [ true, %B962.us ]
-  %.669.07.us = phi i64 [ %.731.us, %inner10 ], [ %storemerge.fr, %B962.us ]
-  %.666.06.us = phi i64 [ %.735.us, %inner10 ], [ 0, %B962.us ]
-  %.731.us = add nsw i64 %.669.07.us, -1
-  %.735.us = add i64 %.666.06.us, 8
-  %.762.us = add nsw i64 %.666.06.us, %arg.start
-  %.764.us = sub nsw i64 %arg.size, %.666.06.us
-  call void @llvm.lifetime.start.p0(ptr nonnull %.100.i556)
-  %.34.i557.us = add nsw i64 %.762.us, 8
-  %.45.not.i558.us = icmp sgt i64 %.34.i557.us, %arg.data.5.0
-  br i1 %.45.not.i558.us, label %B230.i578.us, label %B48.i559.us
-
-B48.i559.us:                                      ; preds = %B1044.if.us
-  %.55.i560.us = getelementptr i8, ptr %arg.data.4, i64 %.762.us
-  %.57.i561.us = load i64, ptr %.55.i560.us, align 1
-  %.70.i562.us = icmp slt i64 %.764.us, 8
-  %.73.i563.us = shl nsw i64 %.764.us, 3
-  %notmask.i564.us = shl nsw i64 -1, %.73.i563.us
-  %.77.i565.us = xor i64 %notmask.i564.us, -1
-  %.79.i566.us = select i1 %.70.i562.us, i64 %.77.i565.us, i64 -1
-  %eight.5.0.i567.us = and i64 %.57.i561.us, %.79.i566.us
-  br label %inner9580.us
-
-B230.i578.us:                                     ; preds = %B1044.if.us
-  store i64 0, ptr %.100.i556, align 8
-  call fastcc void @inner12(ptr %.100.i556, ptr readonly %arg.data.4, i64 %arg.data.5.0, i64 %.762.us, i64 %.764.us)
-  %.116.i579.us = load i64, ptr %.100.i556, align 8
-  br label %inner9580.us
-
-inner9580.us: ; preds = %B230.i578.us, %B48.i559.us
-  %eight.4.0.i568.us = phi i64 [ %eight.5.0.i567.us, %B48.i559.us ], [ %.116.i579.us, %B230.i578.us ]
-  %.146.i569.us = and i64 %eight.4.0.i568.us, 9187201950435737471
-  %.147.i570.us = add nuw i64 %.146.i569.us, 4557430888798830399
-  %.149.i571.us = sub nuw i64 -2676586395008836902, %.146.i569.us
-  %.152.i572.us = xor i64 %eight.4.0.i568.us, -1
-  %.150.i573.us = and i64 %.149.i571.us, %.152.i572.us
-  %.153.i574.us = and i64 %.150.i573.us, %.147.i570.us
-  %.154.i575.us = lshr i64 %.153.i574.us, 2
-  %.155.i576.us = and i64 %.154.i575.us, 2314885530818453536
-  %.157.i577.us = or i64 %.155.i576.us, %eight.4.0.i568.us
-  call void @llvm.lifetime.end.p0(ptr nonnull %.100.i556)
-  %.796.us = add nsw i64 %.666.06.us, %.517.us
-  call void @llvm.lifetime.start.p0(ptr nonnull %.100.i581)
-  %.34.i582.us = add nsw i64 %.796.us, 8
-  %.45.not.i583.us = icmp sgt i64 %.34.i582.us, %arg.trie.2.5.0
-  br i1 %.45.not.i583.us, label %B230.i594.us, label %B48.i584.us
-
-B48.i584.us:                                      ; preds = %inner9580.us
-  %.55.i585.us = getelementptr i8, ptr %arg.trie.2.4, i64 %.796.us
-  %.57.i586.us = load i64, ptr %.55.i585.us, align 1
-  %.70.i587.us = icmp slt i64 %.764.us, 8
-  %.73.i588.us = shl nsw i64 %.764.us, 3
-  %notmask.i589.us = shl nsw i64 -1, %.73.i588.us
-  %.77.i590.us = xor i64 %notmask.i589.us, -1
-  %.79.i591.us = select i1 %.70.i587.us, i64 %.77.i590.us, i64 -1
-  %eight.5.0.i592.us = and i64 %.57.i586.us, %.79.i591.us
-  br label %inner10
-
-B230.i594.us:                                     ; preds = %inner9580.us
-  store i64 0, ptr %.100.i581, align 8
-  call fastcc void @inner12(ptr %.100.i581, ptr readonly %arg.trie.2.4, i64 %arg.trie.2.5.0, i64 %.796.us, i64 %.764.us)
-  %.116.i595.us = load i64, ptr %.100.i581, align 8
-  br label %inner10
-
-inner10: ; preds = %B230.i594.us, %B48.i584.us
-  %eight.4.0.i593.us = phi i64 [ %eight.5.0.i592.us, %B48.i584.us ], [ %.116.i595.us, %B230.i594.us ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %.100.i581)
-  %.827.us = icmp eq i64 %.157.i577.us, %eight.4.0.i593.us
-  %.829.us = and i1 %same.2.18.us, %.827.us
-  %.722.us = icmp sgt i64 %.669.07.us, 1
-  br i1 %.722.us, label %B1044.if.us, label %B1044.B1156_crit_edge.us
-
-B1044.B1156_crit_edge.us:                         ; preds = %inner10
-  br i1 %.829.us, label %common.ret, label %B1164.us
-
-B686:                                             ; preds = %B686.preheader, %B1164
-  %.424 = phi i64 [ %.906, %B1164 ], [ %.389, %B686.preheader ]
-  %slot.2.0 = phi i64 [ %.877, %B1164 ], [ %.359, %B686.preheader ]
-  %.428.unshifted = xor i64 %.424, %value.3.0.lcssa
-  %.428 = icmp ult i64 %.428.unshifted, 4294967296
-  br i1 %.428, label %B794, label %B1164
-
-B794:                                             ; preds = %B686
-  %.458 = and i64 %.424, 4294967295
-  %.459 = add nsw i64 %.458, -1
-  %.490 = icmp eq i64 %.458, 0
-  %.491 = select i1 %.490, i64 %arg.trie.1.5.0, i64 0
-  %.492 = add i64 %.491, %.459
-  %.512 = mul i64 %.492, %arg.trie.1.5.1
-  %5 = getelementptr i64, ptr %arg.trie.1.4, i64 %.512
-  %.575 = load i64, ptr %5, align 8
-  %.577 = icmp eq i64 %.575, %arg.node
-  br i1 %.577, label %B962, label %B1164
-
-B962:                                             ; preds = %B794
-  %.516 = getelementptr i8, ptr %5, i64 32
-  %.517 = load i64, ptr %.516, align 8
-  %.632 = getelementptr i8, ptr %5, i64 40
-  %.633 = load i64, ptr %.632, align 8
-  %.635 = sub nsw i64 %.633, %.517
-  %.637 = icmp eq i64 %.635, %arg.size
-  br i1 %.637, label %common.ret, label %B1164
-
-B1164:                                            ; preds = %B962, %B794, %B686
-  %.875 = add i64 %slot.2.0, 1
-  %.877 = and i64 %.875, %.353
-  %.905 = getelementptr i64, ptr %arg.trie.0.4, i64 %.877
-  %.906 = load i64, ptr %.905, align 8
-  %.909.not = icmp eq i64 %.906, 0
-  br i1 %.909.not, label %common.ret, label %B686
-
-B136.if:                                          ; preds = %entry, %inner9
-  %value.3.04 = phi i64 [ %.262, %inner9 ], [ %.100, %entry ]
-  %.128.03 = phi i64 [ %.199, %inner9 ], [ 0, %entry ]
-  %.131.02 = phi i64 [ %.195, %inner9 ], [ %storemerge.fr, %entry ]
-  %.195 = add nsw i64 %.131.02, -1
-  %.199 = add i64 %.128.03, 8
-  %.226 = add nsw i64 %.128.03, %arg.start
-  %.228 = sub nsw i64 %arg.size, %.128.03
-  call void @llvm.lifetime.start.p0(ptr nonnull %.100.i)
-  %.34.i = add nsw i64 %.226, 8
-  %.45.not.i = icmp sgt i64 %.34.i, %arg.data.5.0
-  br i1 %.45.not.i, label %B230.i, label %B48.i
-
-B48.i:                                            ; preds = %B136.if
-  %.55.i = getelementptr i8, ptr %arg.data.4, i64 %.226
-  %.57.i = load i64, ptr %.55.i, align 1
-  %.70.i = icmp slt i64 %.228, 8
-  %.73.i = shl nsw i64 %.228, 3
-  %notmask.i = shl nsw i64 -1, %.73.i
-  %.77.i = xor i64 %notmask.i, -1
-  %.79.i = select i1 %.70.i, i64 %.77.i, i64 -1
-  %eight.5.0.i = and i64 %.57.i, %.79.i
-  br label %inner9
-
-B230.i:                                           ; preds = %B136.if
-  store i64 0, ptr %.100.i, align 8
-  call fastcc void @inner12(ptr %.100.i, ptr readonly %arg.data.4, i64 %arg.data.5.0, i64 %.226, i64 %.228)
-  %.116.i = load i64, ptr %.100.i, align 8
-  br label %inner9
-
-inner9: ; preds = %B48.i, %B230.i
-  %eight.4.0.i = phi i64 [ %eight.5.0.i, %B48.i ], [ %.116.i, %B230.i ]
-  %.146.i = and i64 %eight.4.0.i, 9187201950435737471
-  %.147.i = add nuw i64 %.146.i, 4557430888798830399
-  %.149.i = sub nuw i64 -2676586395008836902, %.146.i
-  %.152.i = xor i64 %eight.4.0.i, -1
-  %.150.i = and i64 %.149.i, %.152.i
-  %.153.i = and i64 %.150.i, %.147.i
-  %.154.i = lshr i64 %.153.i, 2
-  %.155.i = and i64 %.154.i, 2314885530818453536
-  %.157.i = or i64 %.155.i, %eight.4.0.i
-  call void @llvm.lifetime.end.p0(ptr nonnull %.100.i)
-  %.259 = xor i64 %.157.i, %value.3.04
-  %.260 = mul i64 %.259, -7046029254386353131
-  %.261 = lshr i64 %.260, 32
-  %.262 = xor i64 %.261, %.260
-  %.186 = icmp sgt i64 %.131.02, 1
-  br i1 %.186, label %B136.if, label %B304
+v36:
+  %v44 = add nsw i64 %v7, -1
+  %v45 = and i64 %v25, %v44
+  %v46 = getelementptr i64, ptr %v6, i64 %v45
+  %v47 = load i64, ptr %v46, align 8
+  %v48 = icmp eq i64 %v47, 0
+  br i1 %v48, label %v35, label %v49
+v49:
+  br i1 %v22, label %v50, label %v51
+v51:
+  %v52 = phi i64 [ %v53, %v43 ], [ %v47, %v49 ]
+  %v54 = phi i64 [ %v55, %v43 ], [ %v45, %v49 ]
+  %v56 = xor i64 %v52, %v25
+  %v57 = icmp ult i64 %v56, 4294967296
+  br i1 %v57, label %v58, label %v43
+v58:
+  %v59 = and i64 %v52, 4294967295
+  %v41 = add nsw i64 %v59, -1
+  %v60 = icmp eq i64 %v59, 0
+  %v61 = select i1 %v60, i64 %v9, i64 0
+  %v62 = add i64 %v61, %v41
+  %v63 = mul i64 %v62, %v10
+  %4 = getelementptr i64, ptr %v8, i64 %v63
+  %v64 = getelementptr i8, ptr %4, i64 32
+  %v65 = load i64, ptr %v64, align 8
+  %v66 = load i64, ptr %4, align 8
+  %v67 = icmp eq i64 %v66, %v1
+  br i1 %v67, label %v68, label %v43
+v68:
+  %v69 = getelementptr i8, ptr %4, i64 40
+  %v70 = load i64, ptr %v69, align 8
+  %v71 = sub nsw i64 %v70, %v65
+  %v72 = icmp eq i64 %v71, %v5
+  br i1 %v72, label %v73, label %v43
+v43:
+  %v74 = add i64 %v54, 1
+  %v55 = and i64 %v74, %v44
+  %v75 = getelementptr i64, ptr %v6, i64 %v55
+  %v53 = load i64, ptr %v75, align 8
+  %v76 = icmp eq i64 %v53, 0
+  br i1 %v76, label %v35, label %v51
+v73:
+  %v77 = phi i1 [ %v78, %v79 ], [ true, %v68 ]
+  %v80 = phi i64 [ %v81, %v79 ], [ %v21, %v68 ]
+  %v82 = phi i64 [ %v83, %v79 ], [ 0, %v68 ]
+  %v81 = add nsw i64 %v80, -1
+  %v83 = add i64 %v82, 8
+  %v84 = add nsw i64 %v82, %v4
+  %v85 = sub nsw i64 %v5, %v82
+  call void @llvm.lifetime.start.p0(ptr nonnull %v15)
+  %v86 = add nsw i64 %v84, 8
+  %v87 = icmp sgt i64 %v86, %v3
+  br i1 %v87, label %v88, label %v89
+v89:
+  %v90 = getelementptr i8, ptr %v2, i64 %v84
+  %v91 = load i64, ptr %v90, align 1
+  %v92 = icmp slt i64 %v85, 8
+  %v93 = shl nsw i64 %v85, 3
+  %v94 = shl nsw i64 -1, %v93
+  %v95 = xor i64 %v94, -1
+  %v96 = select i1 %v92, i64 %v95, i64 -1
+  %v97 = and i64 %v91, %v96
+  br label %v98
+v88:
+  store i64 0, ptr %v15, align 8
+  call fastcc void @inner1(ptr %v15, ptr readonly %v2, i64 %v3, i64 %v84, i64 %v85)
+  %v99 = load i64, ptr %v15, align 8
+  br label %v98
+v98:
+  %v100 = phi i64 [ %v97, %v89 ], [ %v99, %v88 ]
+  %v101 = and i64 %v100, 9187201950435737471
+  %v102 = add nuw i64 %v101, 4557430888798830399
+  %v103 = sub nuw i64 -2676586395008836902, %v101
+  %v104 = xor i64 %v100, -1
+  %v105 = and i64 %v103, %v104
+  %v106 = and i64 %v105, %v102
+  %v107 = lshr i64 %v106, 2
+  %v108 = and i64 %v107, 2314885530818453536
+  %v109 = or i64 %v108, %v100
+  call void @llvm.lifetime.end.p0(ptr nonnull %v15)
+  %v110 = add nsw i64 %v82, %v65
+  call void @llvm.lifetime.start.p0(ptr nonnull %v14)
+  %v111 = add nsw i64 %v110, 8
+  %v112 = icmp sgt i64 %v111, %v12
+  br i1 %v112, label %v113, label %v114
+v114:
+  %v115 = getelementptr i8, ptr %v11, i64 %v110
+  %v116 = load i64, ptr %v115, align 1
+  %v117 = icmp slt i64 %v85, 8
+  %v118 = shl nsw i64 %v85, 3
+  %v119 = shl nsw i64 -1, %v118
+  %v120 = xor i64 %v119, -1
+  %v121 = select i1 %v117, i64 %v120, i64 -1
+  %v122 = and i64 %v116, %v121
+  br label %v79
+v113:
+  store i64 0, ptr %v14, align 8
+  call fastcc void @inner1(ptr %v14, ptr readonly %v11, i64 %v12, i64 %v110, i64 %v85)
+  %v123 = load i64, ptr %v14, align 8
+  br label %v79
+v79:
+  %v124 = phi i64 [ %v122, %v114 ], [ %v123, %v113 ]
+  call void @llvm.lifetime.end.p0(ptr nonnull %v14)
+  %v125 = icmp eq i64 %v109, %v124
+  %v78 = and i1 %v77, %v125
+  %v126 = icmp sgt i64 %v80, 1
+  br i1 %v126, label %v73, label %v42
+v42:
+  br i1 %v78, label %v35, label %v43
+v50:
+  %v127 = phi i64 [ %v128, %v40 ], [ %v47, %v49 ]
+  %v129 = phi i64 [ %v130, %v40 ], [ %v45, %v49 ]
+  %v131 = xor i64 %v127, %v25
+  %v132 = icmp ult i64 %v131, 4294967296
+  br i1 %v132, label %v133, label %v40
+v133:
+  %v134 = and i64 %v127, 4294967295
+  %v38 = add nsw i64 %v134, -1
+  %v135 = icmp eq i64 %v134, 0
+  %v136 = select i1 %v135, i64 %v9, i64 0
+  %v137 = add i64 %v136, %v38
+  %v138 = mul i64 %v137, %v10
+  %5 = getelementptr i64, ptr %v8, i64 %v138
+  %v139 = load i64, ptr %5, align 8
+  %v140 = icmp eq i64 %v139, %v1
+  br i1 %v140, label %v39, label %v40
+v39:
+  %v141 = getelementptr i8, ptr %5, i64 32
+  %v142 = load i64, ptr %v141, align 8
+  %v143 = getelementptr i8, ptr %5, i64 40
+  %v144 = load i64, ptr %v143, align 8
+  %v145 = sub nsw i64 %v144, %v142
+  %v146 = icmp eq i64 %v145, %v5
+  br i1 %v146, label %v35, label %v40
+v40:
+  %v147 = add i64 %v129, 1
+  %v130 = and i64 %v147, %v44
+  %v148 = getelementptr i64, ptr %v6, i64 %v130
+  %v128 = load i64, ptr %v148, align 8
+  %v149 = icmp eq i64 %v128, 0
+  br i1 %v149, label %v35, label %v50
+v24:
+  %v150 = phi i64 [ %v27, %v28 ], [ %v17, %v26 ]
+  %v151 = phi i64 [ %v152, %v28 ], [ 0, %v26 ]
+  %v153 = phi i64 [ %v154, %v28 ], [ %v21, %v26 ]
+  %v154 = add nsw i64 %v153, -1
+  %v152 = add i64 %v151, 8
+  %v155 = add nsw i64 %v151, %v4
+  %v156 = sub nsw i64 %v5, %v151
+  call void @llvm.lifetime.start.p0(ptr nonnull %v16)
+  %v157 = add nsw i64 %v155, 8
+  %v158 = icmp sgt i64 %v157, %v3
+  br i1 %v158, label %v159, label %v160
+v160:
+  %v161 = getelementptr i8, ptr %v2, i64 %v155
+  %v162 = load i64, ptr %v161, align 1
+  %v163 = icmp slt i64 %v156, 8
+  %v164 = shl nsw i64 %v156, 3
+  %v165 = shl nsw i64 -1, %v164
+  %v166 = xor i64 %v165, -1
+  %v167 = select i1 %v163, i64 %v166, i64 -1
+  %v168 = and i64 %v162, %v167
+  br label %v28
+v159:
+  store i64 0, ptr %v16, align 8
+  call fastcc void @inner1(ptr %v16, ptr readonly %v2, i64 %v3, i64 %v155, i64 %v156)
+  %v169 = load i64, ptr %v16, align 8
+  br label %v28
+v28:
+  %v170 = phi i64 [ %v168, %v160 ], [ %v169, %v159 ]
+  %v171 = and i64 %v170, 9187201950435737471
+  %v172 = add nuw i64 %v171, 4557430888798830399
+  %v173 = sub nuw i64 -2676586395008836902, %v171
+  %v174 = xor i64 %v170, -1
+  %v175 = and i64 %v173, %v174
+  %v176 = and i64 %v175, %v172
+  %v177 = lshr i64 %v176, 2
+  %v178 = and i64 %v177, 2314885530818453536
+  %v179 = or i64 %v178, %v170
+  call void @llvm.lifetime.end.p0(ptr nonnull %v16)
+  %v180 = xor i64 %v179, %v150
+  %v181 = mul i64 %v180, -7046029254386353131
+  %v182 = lshr i64 %v181, 32
+  %v27 = xor i64 %v182, %v181
+  %v183 = icmp sgt i64 %v153, 1
+  br i1 %v183, label %v24, label %v23
 }
-
+define i64 @count_terms(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, ptr readonly %v4, i64 %v5, ptr readonly %v6, i64 %v7, ptr readonly %v8, i64 %v9, ptr readonly %v10, i64 %v11, i64 %v12, ptr readonly %v13, i64 %v14, ptr readonly %v15, i64 %v16, i64 %v17, ptr readonly %v18, i64 %v19, ptr readonly %v20, i64 %v21, ptr readonly %v22, i64 %v23, i64 %v24, i8 %v25, i8 %v26, ptr readonly %v27, i64 %v28, ptr readonly %v29, i64 %v30, ptr readonly %v31, i64 %v32, i8 %v33, ptr readonly %v34, i64 %v35, ptr readonly %v36, i64 %v37, ptr %v38, i64 %v39, ptr %v40, i64 %v41, ptr %v42, i64 %v43, ptr %v44, i64 %v45, ptr %v46, i64 %v47, ptr %v48, i64 %v49, ptr writeonly %v50, i64 %v51, ptr %v52, i64 %v53, i64 %v54, ptr %v55, i64 %v56, ptr writeonly %v57, i64 %v58, ptr writeonly %v59, i64 %v60, ptr writeonly %v61, i64 %v62) local_unnamed_addr #5 {
+  %v63 = alloca i64, align 8
+  %v64 = alloca ptr, align 8
+  %v65 = alloca ptr, align 8
+  call void @llvm.lifetime.start.p0(ptr nonnull %v63)
+  call void @llvm.lifetime.start.p0(ptr nonnull %v64)
+  call void @llvm.lifetime.start.p0(ptr nonnull %v65)
+  %v66 = icmp ne i8 %v25, 0
+  %v67 = icmp ne i8 %v26, 0
+  %v68 = icmp eq i8 %v33, 0
+  %v69 = select i1 %v66, i1 true, i1 %v67
+  %v70 = sub i64 %v9, %v12
+  %v71 = icmp slt i64 %v70, 1
+  br i1 %v71, label %v72, label %v73
+v73:
+  %v74 = getelementptr i8, ptr %v46, i64 8
+  %v75 = select i1 %v67, i64 2, i64 1
+  %v76 = zext i1 %v66 to i8
+  %v77 = icmp sgt i64 %v43, 0
+  br label %v78
+v78:
+  %v79 = phi i64 [ %v12, %v73 ], [ %v80, %v81 ]
+  %v82 = phi i64 [ %v70, %v73 ], [ %v83, %v81 ]
+  %v83 = add nsw i64 %v82, -1
+  %v80 = add i64 %v79, 1
+  %v84 = icmp slt i64 %v79, 0
+  %v85 = select i1 %v84, i64 %v9, i64 0
+  %1 = getelementptr i64, ptr %v8, i64 %v79
+  %v86 = getelementptr i64, ptr %1, i64 %v85
+  %v87 = load i64, ptr %v86, align 8
+  %v88 = select i1 %v84, i64 %v11, i64 0
+  %2 = getelementptr i64, ptr %v10, i64 %v79
+  %v89 = getelementptr i64, ptr %2, i64 %v88
+  %v90 = load i64, ptr %v89, align 8
+  %v91 = ashr i64 %v87, 6
+  %v92 = add nsw i64 %v90, 63
+  %v93 = ashr i64 %v92, 6
+  %v94 = sub nsw i64 %v93, %v91
+  %v95 = icmp slt i64 %v94, 1
+  br i1 %v95, label %v96, label %v97
+v110:
+  %3 = trunc i64 %v98 to i32
+  %v99 = icmp eq i64 %v100, 0
+  br i1 %v99, label %v96, label %v101
+v468:
+  %v102 = add i64 %v103, -1
+  %v104 = and i64 %v102, %v103
+  br label %v105
+v404:
+  %v100 = add nuw nsw i64 %v106, %v107
+  %v108 = icmp ugt i64 %v109, 1
+  br i1 %v108, label %v97, label %v110
+v118:
+  %v111 = icmp slt i64 %v112, %v90
+  br i1 %v111, label %v113, label %v114
+v113:
+  %v115 = phi i64 [ %v116, %v117 ], [ %v112, %v118 ]
+  %v119 = lshr i64 %v115, 6
+  %v120 = getelementptr i64, ptr %v2, i64 %v119
+  %v121 = load i64, ptr %v120, align 8
+  %v122 = xor i64 %v121, -1
+  %v123 = and i64 %v115, 63
+  %v124 = lshr i64 %v122, %v123
+  %v125 = icmp eq i64 %v124, 0
+  br i1 %v125, label %v117, label %v126
+v126:
+  %v127 = tail call i64 @llvm.cttz.i64(i64 %v124, i1 true)
+  %v128 = add nsw i64 %v127, %v115
+  %v129 = tail call i64 @llvm.smin.i64(i64 %v90, i64 %v128)
+  br label %v114
+v117:
+  %v130 = or i64 %v115, 63
+  %v116 = add nsw i64 %v130, 1
+  %v131 = icmp slt i64 %v116, %v90
+  br i1 %v131, label %v113, label %v114
+v114:
+  %v132 = phi i64 [ %v129, %v126 ], [ %v90, %v118 ], [ %v90, %v117 ]
+  %v133 = sub nsw i64 %v132, %v112
+  br label %v134
+v134:
+  %v135 = phi i64 [ %v133, %v114 ], [ %v136, %v101 ]
+  %v137 = icmp sgt i64 %v135, 1
+  br i1 %v137, label %v138, label %v139
+v138:
+  %4 = getelementptr i8, ptr %v0, i64 %v112
+  %v140 = getelementptr i8, ptr %4, i64 1
+  %v141 = load i8, ptr %v140, align 1
+  %5 = and i8 %v141, 31
+  %6 = zext nneg i8 %5 to i64
+  br label %v139
+v139:
+  %v142 = phi i64 [ %6, %v138 ], [ 0, %v134 ]
+  %v143 = getelementptr i8, ptr %v0, i64 %v112
+  %v144 = load i8, ptr %v143, align 1
+  %7 = and i8 %v144, 31
+  %v145 = zext nneg i8 %7 to i64
+  %v146 = shl nuw nsw i64 %v145, 5
+  %v147 = or i64 %v146, %v142
+  %v148 = getelementptr i32, ptr %v34, i64 %v147
+  %v149 = load i32, ptr %v148, align 4
+  %v150 = getelementptr i64, ptr %v6, i64 %v151
+  %v152 = load i64, ptr %v150, align 8
+  %v153 = getelementptr i8, ptr %v150, i64 8
+  %v154 = load i64, ptr %v153, align 8
+  %v155 = or i64 %v154, %v152
+  %v156 = icmp eq i64 %v155, 0
+  br i1 %v156, label %v157, label %v158
+v158:
+  %v159 = add nsw i64 %v135, %v112
+  %v160 = icmp sgt i64 %v135, 0
+  br i1 %v160, label %v161, label %v157
+v161:
+  %v162 = phi i64 [ %v163, %v164 ], [ %v112, %v158 ]
+  %v165 = lshr i64 %v162, 6
+  %v166 = getelementptr i64, ptr %v6, i64 %v165
+  %v167 = load i64, ptr %v166, align 8
+  %v168 = and i64 %v162, 63
+  %v169 = lshr i64 %v167, %v168
+  %v170 = icmp eq i64 %v169, 0
+  br i1 %v170, label %v164, label %v171
+v171:
+  %v172 = tail call i64 @llvm.cttz.i64(i64 %v169, i1 true)
+  %v173 = add nsw i64 %v172, %v162
+  %8 = icmp slt i64 %v173, %v159
+  br label %v157
+v164:
+  %v174 = or i64 %v162, 63
+  %v163 = add nsw i64 %v174, 1
+  %v175 = icmp slt i64 %v163, %v159
+  br i1 %v175, label %v161, label %v157
+v157:
+  %v176 = phi i1 [ false, %v139 ], [ %8, %v171 ], [ false, %v158 ], [ false, %v164 ]
+  %v177 = tail call i64 @llvm.smin.i64(i64 %v135, i64 31)
+  %v178 = and i64 %v177, 4294967295
+  %v179 = zext i32 %v149 to i64
+  %9 = shl nuw i64 1, %v178
+  %10 = and i64 %9, %v179
+  %v180 = icmp ne i64 %10, 0
+  %v181 = select i1 %v180, i1 true, i1 %v176
+  %v182 = icmp sge i64 %v112, %v183
+  %v184 = select i1 %v181, i1 %v182, i1 false
+  br i1 %v184, label %v185, label %v186
+v185:
+  %v187 = select i1 %v69, i1 true, i1 %v176
+  br i1 %v187, label %v188, label %v189
+v189:
+  %v190 = icmp sgt i64 %v135, %v24
+  br i1 %v190, label %v186, label %v191
+v191:
+  store i64 0, ptr %v63, align 8
+  call fastcc void @inner0(ptr %v63, ptr readonly %v0, i64 %v1, i64 %v112, i64 %v135, ptr readonly %v13, i64 %v14, ptr readonly %v15, i64 %v16, i64 %v17, ptr readonly %v18, i64 %v19, ptr readonly %v22)
+  %v192 = load i64, ptr %v63, align 8
+  %v193 = icmp slt i64 %v192, 0
+  br i1 %v193, label %v186, label %v194
+v194:
+  %v195 = mul i64 %v192, %v17
+  %11 = getelementptr i64, ptr %v15, i64 %v195
+  %v196 = getelementptr i8, ptr %11, i64 16
+  %v197 = getelementptr i8, ptr %11, i64 8
+  %v198 = load i64, ptr %v197, align 8
+  %v199 = icmp sgt i64 %v198, -1
+  br i1 %v199, label %v200, label %v201
+v200:
+  store i64 -1, ptr %v46, align 8
+  store i64 0, ptr %v74, align 8
+  %v202 = add nsw i64 %v135, %v112
+  call fastcc void @inner2(ptr %v64, ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v202, i64 %v90, ptr nonnull readonly %v6, i64 %v192, ptr readonly %v13, i64 %v14, ptr nonnull readonly %v15, i64 %v16, i64 %v17, ptr readonly %v18, i64 %v19, ptr readonly %v20, ptr readonly %v22, i64 %v24, i8 0, ptr readonly %v36, i64 %v37, ptr %v44, i64 %v45, ptr nonnull %v46)
+  br label %v201
+v188:
+  store i64 -1, ptr %v46, align 8
+  store i64 0, ptr %v74, align 8
+  %v203 = add nsw i64 %v135, %v112
+  br label %v204
+v201:
+  %v205 = phi ptr [ %v196, %v194 ], [ %v46, %v200 ], [ %v46, %v204 ]
+  %v206 = load i64, ptr %v205, align 8
+  %v207 = icmp slt i64 %v206, 0
+  br i1 %v207, label %v186, label %v208
+v208:
+  %v209 = add nsw i64 %v135, %v112
+  %v210 = getelementptr i64, ptr %v29, i64 %v206
+  %v211 = load i64, ptr %v210, align 8
+  %v212 = icmp sgt i64 %v211, 1
+  br i1 %v212, label %v213, label %v214
+v214:
+  %v215 = phi i64 [ %v209, %v208 ], [ %v216, %v217 ]
+  %v218 = getelementptr i64, ptr %v27, i64 %v206
+  %v219 = load i64, ptr %v218, align 8
+  %v220 = icmp sgt i64 %v219, -1
+  br i1 %v220, label %v221, label %v186
+v221:
+  %v222 = getelementptr i32, ptr %v38, i64 %v206
+  %v223 = load i32, ptr %v222, align 4
+  %v224 = icmp eq i32 %v223, 0
+  %v225 = zext i1 %v224 to i64
+  %v226 = add nsw i64 %v227, %v225
+  %v228 = add i32 %v223, 1
+  store i32 %v228, ptr %v222, align 4
+  %v229 = lshr i64 %v206, 6
+  %v230 = getelementptr i64, ptr %v40, i64 %v229
+  %v231 = load i64, ptr %v230, align 8
+  %v232 = and i64 %v206, 63
+  %v233 = shl nuw i64 1, %v232
+  %v234 = or i64 %v231, %v233
+  store i64 %v234, ptr %v230, align 8
+  %v235 = lshr i64 %v206, 12
+  %v236 = getelementptr i64, ptr %v42, i64 %v235
+  %v237 = load i64, ptr %v236, align 8
+  %v238 = and i64 %v229, 63
+  %v239 = shl nuw i64 1, %v238
+  %v240 = or i64 %v237, %v239
+  store i64 %v240, ptr %v236, align 8
+  br label %v186
+v96:
+  %v241 = phi i32 [ %3, %v110 ], [ 0, %v78 ], [ %3, %v186 ]
+  %v242 = phi i64 [ 0, %v110 ], [ 0, %v78 ], [ %v243, %v186 ]
+  br i1 %v68, label %v244, label %v245
+v245:
+  %12 = xor i64 %v87, -1
+  %v246 = add i64 %v90, %12
+  %v247 = icmp slt i64 %v246, 1
+  br i1 %v247, label %v244, label %v248
+v266:
+  %v249 = icmp slt i64 %v250, -1
+  %v251 = select i1 %v249, i64 %v1, i64 0
+  %13 = getelementptr i8, ptr %14, i64 1
+  %v252 = getelementptr i8, ptr %13, i64 %v251
+  %v253 = load i8, ptr %v252, align 1
+  %v254 = icmp eq i8 %v253, -93
+  br i1 %v254, label %v255, label %v256
+v256:
+  %v257 = icmp ugt i64 %v258, 1
+  br i1 %v257, label %v248, label %v244
+v248:
+  %v258 = phi i64 [ %v259, %v256 ], [ %v246, %v245 ]
+  %v250 = phi i64 [ %v260, %v256 ], [ %v87, %v245 ]
+  %v259 = add nsw i64 %v258, -1
+  %v260 = add i64 %v250, 1
+  %v261 = icmp slt i64 %v250, 0
+  %v262 = select i1 %v261, i64 %v1, i64 0
+  %14 = getelementptr i8, ptr %v0, i64 %v250
+  %v263 = getelementptr i8, ptr %14, i64 %v262
+  %v264 = load i8, ptr %v263, align 1
+  %v265 = icmp eq i8 %v264, -50
+  br i1 %v265, label %v266, label %v256
+v255:
+  %v267 = select i1 %v84, i64 %v62, i64 0
+  %15 = getelementptr i8, ptr %v61, i64 %v79
+  %v268 = getelementptr i8, ptr %15, i64 %v267
+  store i8 1, ptr %v268, align 1
+  br label %v244
+v244:
+  %v269 = select i1 %v84, i64 %v56, i64 0
+  %16 = getelementptr i32, ptr %v55, i64 %v79
+  %v270 = getelementptr i32, ptr %16, i64 %v269
+  %v271 = load i32, ptr %v270, align 4
+  %v272 = sext i32 %v271 to i64
+  %v273 = add nsw i64 %v242, %v272
+  %v274 = icmp sgt i64 %v273, %v58
+  %v275 = freeze i1 %v274
+  %v276 = select i1 %v84, i64 %v51, i64 0
+  %17 = getelementptr i32, ptr %v50, i64 %v79
+  %v277 = getelementptr i32, ptr %17, i64 %v276
+  store i32 %v241, ptr %v277, align 4
+  %v278 = load i32, ptr %v270, align 4
+  %v279 = icmp ne i64 %v242, 0
+  %v280 = select i1 %v279, i1 %v77, i1 false
+  br i1 %v280, label %v281, label %v282
+v281:
+  %v283 = select i1 %v84, i64 %v53, i64 0
+  %v284 = add i64 %v283, %v79
+  %v285 = mul i64 %v284, %v54
+  %18 = getelementptr double, ptr %v52, i64 %v285
+  br i1 %v275, label %v286, label %v287
+v287:
+  %v288 = sext i32 %v278 to i64
+  br label %v289
+v286:
+  %v290 = phi i64 [ %v291, %v292 ], [ 0, %v281 ]
+  %v291 = add nuw nsw i64 %v290, 1
+  %19 = getelementptr i64, ptr %v42, i64 %v290
+  %v293 = load i64, ptr %19, align 8
+  %v294 = icmp eq i64 %v293, 0
+  br i1 %v294, label %v292, label %v295
+v292:
+  %v296 = icmp eq i64 %v291, %v43
+  br i1 %v296, label %v282, label %v286
+v295:
+  %v297 = shl i64 %v290, 6
+  %v298 = icmp slt i64 %v297, 0
+  %v299 = select i1 %v298, i64 %v41, i64 0
+  %v300 = getelementptr i64, ptr %v40, i64 %v299
+  br label %v301
+v301:
+  %v302 = phi i64 [ %v303, %v304 ], [ %v293, %v295 ]
+  %v305 = tail call i64 @llvm.cttz.i64(i64 %v302, i1 true)
+  %v306 = or disjoint i64 %v305, %v297
+  %v307 = add i64 %v302, -1
+  %v308 = and i64 %v307, %v302
+  store i64 %v308, ptr %19, align 8
+  %v309 = getelementptr i64, ptr %v300, i64 %v306
+  %v310 = load i64, ptr %v309, align 8
+  %v311 = icmp eq i64 %v310, 0
+  br i1 %v311, label %v304, label %v312
+v314:
+  %v313 = load i64, ptr %19, align 8
+  br label %v304
+v304:
+  %v303 = phi i64 [ %v313, %v314 ], [ %v308, %v301 ]
+  %v315 = icmp eq i64 %v303, 0
+  br i1 %v315, label %v292, label %v301
+v312:
+  %v316 = shl i64 %v306, 6
+  %v317 = icmp slt i64 %v316, 0
+  %v318 = select i1 %v317, i64 %v39, i64 0
+  %v319 = getelementptr i32, ptr %v38, i64 %v316
+  %v320 = getelementptr i32, ptr %v319, i64 %v318
+  br label %v321
+v321:
+  %v322 = phi i64 [ %v323, %v321 ], [ %v310, %v312 ]
+  %v324 = tail call i64 @llvm.cttz.i64(i64 %v322, i1 true)
+  %v325 = add i64 %v322, -1
+  %v326 = and i64 %v325, %v322
+  store i64 %v326, ptr %v309, align 8
+  %v327 = getelementptr i32, ptr %v320, i64 %v324
+  store i32 0, ptr %v327, align 4
+  %v323 = load i64, ptr %v309, align 8
+  %v328 = icmp eq i64 %v323, 0
+  br i1 %v328, label %v314, label %v321
+v387:
+  %v329 = phi i64 [ %v330, %v331 ], [ %v332, %v333 ]
+  %v334 = phi i64 [ %v335, %v331 ], [ %v336, %v333 ]
+  %v337 = tail call i64 @llvm.cttz.i64(i64 %v329, i1 true)
+  %v338 = or disjoint i64 %v337, %v339
+  %v340 = add i64 %v329, -1
+  %v341 = and i64 %v340, %v329
+  store i64 %v341, ptr %26, align 8
+  %v342 = getelementptr i64, ptr %v343, i64 %v338
+  %v344 = load i64, ptr %v342, align 8
+  %v345 = icmp eq i64 %v344, 0
+  br i1 %v345, label %v331, label %v346
+v346:
+  %v347 = shl i64 %v338, 6
+  %v348 = icmp slt i64 %v347, 0
+  %v349 = select i1 %v348, i64 %v39, i64 0
+  %v350 = getelementptr i32, ptr %v38, i64 %v349
+  %v351 = select i1 %v348, i64 %v28, i64 0
+  %v352 = getelementptr i64, ptr %v27, i64 %v351
+  %v353 = select i1 %v348, i64 %v32, i64 0
+  %v354 = getelementptr double, ptr %v31, i64 %v353
+  br label %v355
+v355:
+  %v356 = phi i64 [ %v357, %v355 ], [ %v344, %v346 ]
+  %v358 = phi i64 [ %v359, %v355 ], [ %v334, %v346 ]
+  %v360 = tail call i64 @llvm.cttz.i64(i64 %v356, i1 true)
+  %v361 = or disjoint i64 %v360, %v347
+  %v362 = add i64 %v356, -1
+  %v363 = and i64 %v362, %v356
+  store i64 %v363, ptr %v342, align 8
+  %v364 = getelementptr i32, ptr %v350, i64 %v361
+  %v365 = load i32, ptr %v364, align 4
+  %v366 = icmp slt i64 %v358, 0
+  %v367 = select i1 %v366, i64 %v58, i64 0
+  %20 = getelementptr i32, ptr %v57, i64 %v358
+  %v368 = getelementptr i32, ptr %20, i64 %v367
+  %v369 = trunc i64 %v361 to i32
+  store i32 %v369, ptr %v368, align 4
+  %v370 = select i1 %v366, i64 %v60, i64 0
+  %21 = getelementptr i32, ptr %v59, i64 %v358
+  %v371 = getelementptr i32, ptr %21, i64 %v370
+  store i32 %v365, ptr %v371, align 4
+  %v359 = add nsw i64 %v358, 1
+  %v372 = getelementptr i64, ptr %v352, i64 %v361
+  %v373 = load i64, ptr %v372, align 8
+  %v374 = icmp slt i64 %v373, 0
+  %v375 = select i1 %v374, i64 %v54, i64 0
+  %22 = getelementptr double, ptr %18, i64 %v373
+  %v376 = getelementptr double, ptr %22, i64 %v375
+  %v377 = load double, ptr %v376, align 8
+  %v378 = load i32, ptr %v364, align 4
+  %v379 = getelementptr double, ptr %v354, i64 %v361
+  %v380 = load double, ptr %v379, align 8
+  %v381 = sitofp i32 %v378 to double
+  %v382 = fmul double %v380, %v381
+  %v383 = fadd double %v377, %v382
+  store double %v383, ptr %v376, align 8
+  store i32 0, ptr %v364, align 4
+  %v357 = load i64, ptr %v342, align 8
+  %v384 = icmp eq i64 %v357, 0
+  br i1 %v384, label %v385, label %v355
+v385:
+  %v386 = load i64, ptr %26, align 8
+  br label %v331
+v331:
+  %v330 = phi i64 [ %v341, %v387 ], [ %v386, %v385 ]
+  %v335 = phi i64 [ %v334, %v387 ], [ %v359, %v385 ]
+  %v388 = icmp eq i64 %v330, 0
+  br i1 %v388, label %v389, label %v387
+v389:
+  %v390 = phi i64 [ %v336, %v289 ], [ %v335, %v331 ]
+  %v391 = icmp eq i64 %v392, %v43
+  br i1 %v391, label %v393, label %v289
+v393:
+  %23 = trunc i64 %v390 to i32
+  br label %v282
+v282:
+  %v394 = phi i32 [ %v278, %v244 ], [ %23, %v393 ], [ %v278, %v292 ]
+  br i1 %v275, label %v72, label %v81
+v81:
+  %v395 = icmp slt i64 %v79, -1
+  %v396 = select i1 %v395, i64 %v56, i64 0
+  %24 = getelementptr i8, ptr %16, i64 4
+  %v397 = getelementptr i32, ptr %24, i64 %v396
+  store i32 %v394, ptr %v397, align 4
+  %v398 = icmp sgt i64 %v82, 1
+  br i1 %v398, label %v78, label %v72
+v186:
+  %v243 = phi i64 [ %v227, %v157 ], [ %v227, %v191 ], [ %v227, %v201 ], [ %v227, %v214 ], [ %v227, %v189 ], [ %v226, %v221 ]
+  %v399 = phi i64 [ %v183, %v157 ], [ %v183, %v191 ], [ %v183, %v201 ], [ %v215, %v214 ], [ %v183, %v189 ], [ %v215, %v221 ]
+  %v400 = icmp eq i64 %v401, %v100
+  br i1 %v400, label %v96, label %v101
+v97:
+  %v402 = phi i64 [ %v403, %v404 ], [ 0, %v78 ]
+  %v107 = phi i64 [ %v100, %v404 ], [ 0, %v78 ]
+  %v405 = phi i64 [ %v98, %v404 ], [ 0, %v78 ]
+  %v406 = phi i64 [ %v407, %v404 ], [ %v91, %v78 ]
+  %v109 = phi i64 [ %v408, %v404 ], [ %v94, %v78 ]
+  %v409 = shl i64 %v406, 6
+  %v410 = getelementptr i64, ptr %v2, i64 %v406
+  %v411 = load i64, ptr %v410, align 8
+  %v412 = icmp slt i64 %v409, %v87
+  %v413 = sub nsw i64 %v87, %v409
+  %v414 = shl nsw i64 -1, %v413
+  %v415 = select i1 %v412, i64 %v414, i64 -1
+  %v416 = add nsw i64 %v409, 64
+  %v417 = icmp sgt i64 %v416, %v90
+  %v418 = sub nsw i64 %v416, %v90
+  %v419 = lshr i64 -1, %v418
+  %v420 = select i1 %v417, i64 %v419, i64 -1
+  %v421 = and i64 %v415, %v411
+  %v422 = and i64 %v421, %v420
+  %v423 = shl i64 %v422, 1
+  %v424 = or disjoint i64 %v423, %v402
+  %v425 = xor i64 %v424, -1
+  %v426 = and i64 %v422, %v425
+  %v427 = getelementptr i64, ptr %v4, i64 %v406
+  %v428 = load i64, ptr %v427, align 8
+  %v429 = and i64 %v426, %v428
+  %25 = getelementptr i64, ptr %v48, i64 %v107
+  %v430 = tail call i64 @llvm.cttz.i64(i64 %v429, i1 false)
+  %v431 = add nsw i64 %v430, %v409
+  store i64 %v431, ptr %25, align 8
+  %v432 = add i64 %v429, -1
+  %v433 = and i64 %v432, %v429
+  %v434 = tail call i64 @llvm.cttz.i64(i64 %v433, i1 false)
+  %v435 = add nsw i64 %v434, %v409
+  %v436 = getelementptr i8, ptr %25, i64 8
+  store i64 %v435, ptr %v436, align 8
+  %v437 = add i64 %v433, -1
+  %v438 = and i64 %v437, %v433
+  %v439 = tail call i64 @llvm.cttz.i64(i64 %v438, i1 false)
+  %v440 = add nsw i64 %v439, %v409
+  %v441 = getelementptr i8, ptr %25, i64 16
+  store i64 %v440, ptr %v441, align 8
+  %v442 = add i64 %v438, -1
+  %v443 = and i64 %v442, %v438
+  %v444 = tail call i64 @llvm.cttz.i64(i64 %v443, i1 false)
+  %v445 = add nsw i64 %v444, %v409
+  %v446 = getelementptr i8, ptr %25, i64 24
+  store i64 %v445, ptr %v446, align 8
+  %v447 = add i64 %v443, -1
+  %v448 = and i64 %v447, %v443
+  %v449 = tail call i64 @llvm.cttz.i64(i64 %v448, i1 false)
+  %v450 = add nsw i64 %v449, %v409
+  %v451 = getelementptr i8, ptr %25, i64 32
+  store i64 %v450, ptr %v451, align 8
+  %v452 = add i64 %v448, -1
+  %v453 = and i64 %v452, %v448
+  %v454 = tail call i64 @llvm.cttz.i64(i64 %v453, i1 false)
+  %v455 = add nsw i64 %v454, %v409
+  %v456 = getelementptr i8, ptr %25, i64 40
+  store i64 %v455, ptr %v456, align 8
+  %v457 = add i64 %v453, -1
+  %v458 = and i64 %v457, %v453
+  %v459 = tail call i64 @llvm.cttz.i64(i64 %v458, i1 false)
+  %v460 = add nsw i64 %v459, %v409
+  %v461 = getelementptr i8, ptr %25, i64 48
+  store i64 %v460, ptr %v461, align 8
+  %v462 = add i64 %v458, -1
+  %v103 = and i64 %v462, %v458
+  %v463 = tail call i64 @llvm.cttz.i64(i64 %v103, i1 false)
+  %v464 = add nsw i64 %v463, %v409
+  %v465 = getelementptr i8, ptr %25, i64 56
+  store i64 %v464, ptr %v465, align 8
+  %v408 = add nsw i64 %v109, -1
+  %v407 = add nsw i64 %v406, 1
+  %v403 = lshr i64 %v422, 63
+  %v466 = tail call i64 @llvm.ctpop.i64(i64 %v426)
+  %v98 = add nuw nsw i64 %v466, %v405
+  %v106 = tail call i64 @llvm.ctpop.i64(i64 %v429)
+  %v467 = icmp ult i64 %v106, 9
+  br i1 %v467, label %v404, label %v468
+v105:
+  %v469 = phi i64 [ %v104, %v468 ], [ %v470, %v105 ]
+  %v471 = phi i64 [ 8, %v468 ], [ %v472, %v105 ]
+  %v472 = add nuw nsw i64 %v471, 1
+  %v473 = tail call i64 @llvm.cttz.i64(i64 %v469, i1 false)
+  %v474 = add nsw i64 %v473, %v409
+  %v475 = getelementptr i64, ptr %25, i64 %v471
+  store i64 %v474, ptr %v475, align 8
+  %v476 = add i64 %v469, -1
+  %v470 = and i64 %v476, %v469
+  %v477 = icmp eq i64 %v472, %v106
+  br i1 %v477, label %v404, label %v105
+v101:
+  %v183 = phi i64 [ %v399, %v186 ], [ %v87, %v110 ]
+  %v227 = phi i64 [ %v243, %v186 ], [ 0, %v110 ]
+  %v478 = phi i64 [ %v401, %v186 ], [ 0, %v110 ]
+  %v401 = add nuw nsw i64 %v478, 1
+  %v479 = getelementptr i64, ptr %v48, i64 %v478
+  %v112 = load i64, ptr %v479, align 8
+  %v151 = lshr i64 %v112, 6
+  %v480 = and i64 %v112, 63
+  %v481 = getelementptr i64, ptr %v2, i64 %v151
+  %v482 = load i64, ptr %v481, align 8
+  %v483 = lshr i64 %v482, %v480
+  %v484 = xor i64 %v483, -1
+  %v136 = tail call i64 @llvm.cttz.i64(i64 %v484, i1 false)
+  %v485 = add nuw nsw i64 %v136, %v480
+  %v486 = icmp ugt i64 %v485, 63
+  %v487 = add nsw i64 %v136, %v112
+  %v488 = icmp sgt i64 %v487, %v90
+  %v489 = select i1 %v486, i1 true, i1 %v488
+  br i1 %v489, label %v118, label %v134
+v204:
+  %v490 = phi i64 [ %v75, %v188 ], [ %v491, %v204 ]
+  %v492 = phi i64 [ 0, %v188 ], [ %v493, %v204 ]
+  %v491 = add nsw i64 %v490, -1
+  %v493 = add nuw nsw i64 %v492, 1
+  call fastcc void @inner3(ptr %v65, ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v112, i64 %v203, i64 %v90, i64 %v492, i64 %v492, i64 1, ptr readonly %v13, i64 %v14, ptr readonly %v15, i64 %v16, i64 %v17, ptr readonly %v18, i64 %v19, ptr readonly %v20, ptr readonly %v22, i64 %v24, i8 %v76, ptr readonly %v36, i64 %v37, ptr %v44, i64 %v45, ptr nonnull %v46)
+  %v494 = icmp sgt i64 %v490, 1
+  br i1 %v494, label %v204, label %v201
+v213:
+  %v495 = phi i64 [ %v496, %v217 ], [ %v211, %v208 ]
+  %v497 = phi i64 [ %v216, %v217 ], [ %v209, %v208 ]
+  %v496 = add nsw i64 %v495, -1
+  %v498 = icmp slt i64 %v497, %v90
+  br i1 %v498, label %v499, label %v217
+v499:
+  %v500 = phi i64 [ %v501, %v502 ], [ %v497, %v213 ]
+  %v503 = lshr i64 %v500, 6
+  %v504 = getelementptr i64, ptr %v2, i64 %v503
+  %v505 = load i64, ptr %v504, align 8
+  %v506 = and i64 %v500, 63
+  %v507 = lshr i64 %v505, %v506
+  %v508 = icmp eq i64 %v507, 0
+  br i1 %v508, label %v502, label %v509
+v502:
+  %v510 = or i64 %v500, 63
+  %v501 = add nsw i64 %v510, 1
+  %v511 = icmp slt i64 %v501, %v90
+  br i1 %v511, label %v499, label %v217
+v509:
+  %v512 = tail call i64 @llvm.cttz.i64(i64 %v507, i1 true)
+  %v513 = add nsw i64 %v512, %v500
+  %v514 = icmp slt i64 %v513, %v90
+  br i1 %v514, label %v515, label %v217
+v515:
+  %v516 = phi i64 [ %v517, %v518 ], [ %v513, %v509 ]
+  %v519 = lshr i64 %v516, 6
+  %v520 = getelementptr i64, ptr %v2, i64 %v519
+  %v521 = load i64, ptr %v520, align 8
+  %v522 = xor i64 %v521, -1
+  %v523 = and i64 %v516, 63
+  %v524 = lshr i64 %v522, %v523
+  %v525 = icmp eq i64 %v524, 0
+  br i1 %v525, label %v518, label %v526
+v526:
+  %v527 = tail call i64 @llvm.cttz.i64(i64 %v524, i1 true)
+  %v528 = add nsw i64 %v527, %v516
+  %v529 = tail call i64 @llvm.smin.i64(i64 %v90, i64 %v528)
+  br label %v217
+v518:
+  %v530 = or i64 %v516, 63
+  %v517 = add nsw i64 %v530, 1
+  %v531 = icmp slt i64 %v517, %v90
+  br i1 %v531, label %v515, label %v217
+v217:
+  %v216 = phi i64 [ %v529, %v526 ], [ %v90, %v509 ], [ %v90, %v518 ], [ %v90, %v213 ], [ %v90, %v502 ]
+  %v532 = icmp sgt i64 %v495, 2
+  br i1 %v532, label %v213, label %v214
+v289:
+  %v336 = phi i64 [ %v390, %v389 ], [ %v288, %v287 ]
+  %v533 = phi i64 [ %v392, %v389 ], [ 0, %v287 ]
+  %v392 = add nuw nsw i64 %v533, 1
+  %26 = getelementptr i64, ptr %v42, i64 %v533
+  %v332 = load i64, ptr %26, align 8
+  %v534 = icmp eq i64 %v332, 0
+  br i1 %v534, label %v389, label %v333
+v333:
+  %v339 = shl i64 %v533, 6
+  %v535 = icmp slt i64 %v339, 0
+  %v536 = select i1 %v535, i64 %v41, i64 0
+  %v343 = getelementptr i64, ptr %v40, i64 %v536
+  br label %v387
+v72:
+  %v537 = phi i64 [ %v9, %0 ], [ %v79, %v282 ], [ %v9, %v81 ]
+  call void @llvm.lifetime.end.p0(ptr nonnull %v63)
+  call void @llvm.lifetime.end.p0(ptr nonnull %v64)
+  call void @llvm.lifetime.end.p0(ptr nonnull %v65)
+  ret i64 %v537
+}
 declare i64 @llvm.smin.i64(i64, i64) #6
-
+declare i64 @llvm.umin.i64(i64, i64) #6
 declare void @llvm.lifetime.start.p0(ptr) #7
-
 declare void @llvm.lifetime.end.p0(ptr) #7
-
-declare void @llvm.assume(i1 noundef) #8
-
-attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #1 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #2 = { nofree norecurse nosync nounwind memory(read, argmem: readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) }
-attributes #3 = { mustprogress nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #4 = { nofree noinline norecurse nosync nounwind memory(argmem: readwrite) }
-attributes #5 = { mustprogress nofree noinline norecurse nosync nounwind willreturn memory(argmem: write) }
-attributes #6 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
-attributes #7 = { nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
-attributes #8 = { nocallback nofree nosync nounwind willreturn memory(inaccessiblemem: write) }
-
+attributes #0 = { nounwind }
+attributes #1 = { nounwind }
+attributes #2 = { nounwind }
+attributes #3 = { nounwind }
+attributes #4 = { nounwind }
+attributes #5 = { nounwind }
+attributes #6 = { nounwind }
+attributes #7 = { nounwind }

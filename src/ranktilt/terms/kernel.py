@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ranktilt.data.compiling import TRANSLATING, KernelModule, inner, separate
+from ranktilt.data.compiling import TRANSLATING, KernelModule, inner
 from ranktilt.data.text_batch import TextBatch
 from ranktilt.terms.matching import TermEntry
 
@@ -105,7 +105,7 @@ def _hash(node: int, token: bytes) -> int:
     return value
 
 
-@separate
+@kernels.inner_apart
 def _find(node, data, start, size, lower, trie):
     """The edge from a node with the bytes of a token, or -1.
 
@@ -138,7 +138,7 @@ def _find(node, data, start, size, lower, trie):
     return -1
 
 
-@separate
+@kernels.inner_apart
 def _eight_at_end(data, position, size):
     """The same near the end of an array, byte by byte."""
     eight = np.uint64(0)
@@ -165,7 +165,7 @@ def _eight(data, position, size, lower):
     return eight
 
 
-@separate
+@kernels.inner_apart
 def _match_ascii(place, high, edge, trie, lower_character, buffer, found):
     """Follow the lower-case trie from the edge of a first token; without entries that end in `*`.
 
@@ -195,7 +195,7 @@ def _match_ascii(place, high, edge, trie, lower_character, buffer, found):
         edge = _find(node, data, start, stop - start, True, trie)
 
 
-@separate
+@kernels.inner_apart
 def _match_token(place, root, node, depth, trie, lower_character, buffer, found):
     """Follow a trie from a node and a token, from `start` to `stop` of a text that ends at `end`.
 
@@ -314,7 +314,7 @@ def decode(data, position):
     ), 4
 
 
-@separate
+@kernels.inner_apart
 def _encode(code, buffer, size):
     """Append a code point to the buffer as UTF-8; returns the new size."""
     if code < 0x80:

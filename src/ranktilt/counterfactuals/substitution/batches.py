@@ -23,7 +23,6 @@ from ranktilt.counterfactuals.substitution.pronouns import DECIDABLE, ContextDec
 from ranktilt.counterfactuals.substitution.swapper import Change, Swapper
 from ranktilt.counterfactuals.substitution.words import AFTER_DOUBLE, BEFORE_DOUBLE, CONTEXT
 from ranktilt.data.collection import Collection
-from ranktilt.data.compiling import compiling_once
 from ranktilt.data.types import BoolArray, ByteArray, IntArray
 
 if TYPE_CHECKING:
@@ -96,12 +95,6 @@ class BatchSwapper:
         self.compiled = compiled
         self._rows = _FormTable(swapper)
 
-        if compiled:
-            data = _writable([b"He saw her."])
-            one = np.zeros(1, np.int64)
-            with compiling_once():  # or only load what was compiled before
-                self(Spans(data, one, one + len(data), one), 1)
-
     @classmethod
     def of(cls, swapper: Swapper, collection: Collection) -> BatchSwapper:
         """For the texts of a collection: compiled if there are many."""
@@ -165,7 +158,7 @@ class BatchSwapper:
             return self.swapper.texts(texts)
         sizes = np.array([len(one) for one in raw], np.int64)
         end = np.cumsum(sizes + 1) - 1  # a line end between any two
-        data = _writable([text + b"\n" for text in raw])
+        data = np.frombuffer(b"".join(text + b"\n" for text in raw), np.uint8)
         return self.texts(Spans(data, end - sizes, end, np.arange(len(raw))))[0]
 
     def _all_changes(self, texts: Spans) -> _Changes:
@@ -228,11 +221,6 @@ class BatchSwapper:
         return _Changes(*(side[keep] for side in (place, size, text, other)))
 
 
-def _writable(pieces: list[bytes]) -> ByteArray:
-    """Bytes as an array that may be written to: code is compiled once more for others."""
-    return np.frombuffer(bytearray().join(pieces), np.uint8)
-
-
 def _size(text: str) -> int:
     """Length in UTF-8."""
     return len(text.encode("utf-8", "surrogatepass"))
@@ -269,7 +257,7 @@ class _Decoded:
             size += end - read
             ends.append(size)
             size += 1
-        data = _writable(pieces)
+        data = np.frombuffer(b"".join(pieces), np.uint8)
         first, last = np.array(starts, np.int64), np.array(ends, np.int64)
         self.texts = Spans(data, first, last, texts.document)
         self._decoded_at, self._written_at = np.array(decoded_at), np.array(written_at)

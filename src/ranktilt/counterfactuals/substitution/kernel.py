@@ -1,4 +1,4 @@
-# mypy: disable-error-code="call-arg,var-annotated,assignment"
+# mypy: disable-error-code="call-arg,var-annotated"
 """Compiled code that finds the words of a swap in bytes, and copies the bytes with them replaced.
 
 Bytes of words are marked 64 at a time; a table over a word's first two bytes and its length rules
@@ -10,13 +10,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numba import njit
 
 from ranktilt.counterfactuals.substitution.words import MARK, WORD, character_kinds
-from ranktilt.data.simd import alphanumeric_mask, equal_mask, high_mask, lowest_bit, member_mask
+from ranktilt.data.compiling import TRANSLATING, KernelModule, inner
 from ranktilt.data.types import BoolArray, ByteArray, IntArray
-from ranktilt.terms.kernel import decode
 
+if TRANSLATING:
+    from ranktilt.data.simd import (
+        alphanumeric_mask,
+        copy_bytes,
+        equal_mask,
+        high_mask,
+        lowest_bit,
+        member_mask,
+    )
+    from ranktilt.terms.kernel import decode
+
+kernels = KernelModule(__file__)
 _LONG = 31  # bit of the length filter that stands for 31 bytes and more
 
 
@@ -78,12 +88,14 @@ class WordTable:
         # per 64 bytes: which belong to a word, may begin one of the table, are not ASCII
         in_word, candidate, high = (np.empty(words + 1, np.uint64) for _ in range(3))
         kinds = character_kinds()
-        _mark(data, np.uint32(self.first_letters), kinds, in_word, candidate, high)
+        tail = np.zeros(64, np.uint8)
+        mark_words(data, self.first_letters, kinds, in_word, candidate, high, tail)
+        start, end = np.ascontiguousarray(start), np.ascontiguousarray(end)
         capacity = max(1024, 8 * len(start))
         while True:
             place, form, text = (np.empty(capacity, np.int64) for _ in range(3))
             guarded = np.empty(capacity, np.bool_)
-            count = _find(
+            count = find_words(
                 data, start, end, kinds, in_word, candidate, self.first_bytes, self.table,
                 self.bounds, self.content, self.guard_bounds, self.guards,
                 place, form, text, guarded,
@@ -100,12 +112,11 @@ def _hash(word: bytes) -> int:
     return value or 1
 
 
-@njit(cache=True, nogil=True)
-def _mark(data, first_letters, kinds, in_word, candidate, high):
+@kernels.compiled("u8[:], u32, u8[:], u64[:], u64[:], u64[:], u8[:] -> i64")
+def mark_words(data, first_letters, kinds, in_word, candidate, high, tail):
     """Set the three masks for every 64 bytes."""
     size = len(data)
     whole = size // 64
-    tail = np.zeros(64, np.uint8)
     for i in range(size - 64 * whole):
         tail[i] = data[64 * whole + i]
     for word in range(whole):
@@ -131,10 +142,14 @@ def _mark(data, first_letters, kinds, in_word, candidate, high):
             if kind == WORD or (kind == MARK and position > 0 and _bit(in_word, position - 1)):
                 for i in range(position, position + width):
                     in_word[i >> 6] |= np.uint64(1) << np.uint64(i & 63)
+    return 0
 
 
-@njit(cache=True, nogil=True)
-def _find(
+@kernels.compiled(
+    "u8[:], i64[:], i64[:], u8[:], u64[:], u64[:], u32[:], u64[:;:], i64[:], u8[:], "
+    "i64[:], u64[:;:], i64[:], i64[:], i64[:], bool[:] -> i64"
+)
+def find_words(
     data, start, end, kinds, in_word, candidate, first_bytes, table, bounds, content,
     guard_bounds, guards, out_place, out_form, out_text, out_guarded,
 ):  # fmt: skip
@@ -207,7 +222,7 @@ def _find(
     return count
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _between(data, in_word, begin, stop, place, size, guards):
     """Whether the words beside this one are those of any guard.
 
@@ -235,7 +250,7 @@ def _between(data, in_word, begin, stop, place, size, guards):
     return False
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inner
 def _parts(byte):
     """Whether an ASCII mark separates the words of a phrase."""
     if byte in (39, 45):  # ' and -
@@ -243,7 +258,7 @@ def _parts(byte):
     return 33 <= byte <= 47 or 58 <= byte <= 64 or 91 <= byte <= 96 or 123 <= byte <= 126
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _lower_hash(data, start, end):
     """The hash of a word with its ASCII letters in lower case."""
     value = np.uint64(14695981039346656037)
@@ -255,10 +270,18 @@ def _lower_hash(data, start, end):
     return value
 
 
-@njit(cache=True, nogil=True)
-def context_of(data, place, size, start, end, most):
+def context_of(
+    data: ByteArray, place: IntArray, size: IntArray, start: IntArray, end: IntArray, most: int
+) -> tuple[IntArray, IntArray]:
     """Where the `most` characters before and after words begin and end, inside their texts."""
     left, right = np.empty(len(place), np.int64), np.empty(len(place), np.int64)
+    find_contexts(data, place, size, start, end, most, left, right)
+    return left, right
+
+
+@kernels.compiled("u8[:], i64[:], i64[:], i64[:], i64[:], i64, i64[:], i64[:] -> i64")
+def find_contexts(data, place, size, start, end, most, left, right):
+    """Fill `left` and `right`: see `context_of`."""
     for number in range(len(place)):
         position = place[number]
         for _ in range(most):
@@ -276,28 +299,34 @@ def context_of(data, place, size, start, end, most):
             while position < end[number] and data[position] & 0xC0 == 0x80:
                 position += 1
         right[number] = position
-    return left, right
+    return 0
 
 
-@njit(cache=True, nogil=True)
-def copy_with(data, place, old_size, other, other_bounds, other_content):
+def copy_with(
+    data: ByteArray, place: IntArray, old_size: IntArray, other: IntArray,
+    other_bounds: IntArray, other_content: ByteArray,
+) -> ByteArray:  # fmt: skip
     """The data with the words at `place` replaced by the forms `other`."""
-    grown = (other_bounds[other + 1] - other_bounds[other] - old_size).sum()
-    out = np.empty(len(data) + grown, np.uint8)
+    grown = other_bounds[other + 1] - other_bounds[other] - old_size
+    out = np.empty(len(data) + int(grown.sum()), np.uint8)
+    replace_words(data, place, old_size, other, other_bounds, other_content, out)
+    return out
+
+
+@kernels.compiled("u8[:], i64[:], i64[:], i64[:], i64[:], u8[:], u8[:] -> i64")
+def replace_words(data, place, old_size, other, other_bounds, other_content, out):
+    """Fill `out`: see `copy_with`."""
     read = written = 0
     for number in range(len(place)):
-        kept = place[number] - read
-        out[written : written + kept] = data[read : place[number]]
-        written += kept
+        written += copy_bytes(data, read, out, written, place[number] - read)
         first, last = other_bounds[other[number]], other_bounds[other[number] + 1]
         for i in range(first, last):
             out[written] = other_content[i]
             written += 1
         read = place[number] + old_size[number]
-    out[written:] = data[read:]
-    return out
+    return written + copy_bytes(data, read, out, written, len(data) - read)
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inner
 def _bit(mask, position):
     return (mask[position >> 6] >> np.uint64(position & 63)) & np.uint64(1) != 0

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="call-arg,var-annotated"
 """The context model of `pronouns.py` on UTF-8 bytes, compiled.
 
 `_decide_place` looks at one place of a buffer and can be called from other compiled code. A feature
@@ -12,10 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from ranktilt.counterfactuals.substitution.pronouns import DECIDABLE
+from ranktilt.data.compiling import KernelModule, inner
 
+kernels = KernelModule(__file__)
 TEMPLATES = (
     "n1",
     "n2",
@@ -83,8 +83,10 @@ class CompiledContext:
 
         `kinds` is 0 for her and 1 for his.
         """
-        tables = self.keys, self.values, self.bias
-        return _decide_all(data, kinds, text_start, start, end, text_end, *tables)
+        answers, spans = np.empty(len(kinds), np.int64), np.empty((4, 3), np.int64)
+        places = text_start, start, end, text_end
+        decide_all(data, kinds, *places, self.keys, self.values, self.bias, spans, answers)
+        return answers
 
 
 def _hash(template: int, value: bytes) -> int:
@@ -95,17 +97,22 @@ def _hash(template: int, value: bytes) -> int:
     return found or 1
 
 
-@njit(cache=True, nogil=True)
-def _decide_all(data, kinds, text_start, start, end, text_end, keys, values, bias):
-    answers, spans = np.empty(len(kinds), np.int64), np.empty((4, 3), np.int64)
+@kernels.compiled(
+    "u8[:], i64[:], i64[:], i64[:], i64[:], i64[:], u64[:;:], i32[:;:], i64[:], "
+    "i64[:;:], i64[:] -> i64"
+)
+def decide_all(
+    data, kinds, text_start, start, end, text_end, keys, values, bias, spans, answers
+):  # fmt: skip
+    """An answer for every word; `spans` is scratch."""
     for i in range(len(kinds)):
         answers[i] = _decide_place(
             data, kinds[i], text_start[i], start[i], end[i], text_end[i], keys, values, bias, spans
         )
-    return answers
+    return 0
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _decide_place(data, kind, text_start, start, end, text_end, keys, values, bias, spans):
     """0 or 1 for the word data[start:end]; `kind` is 0 (her) or 1 (his).
 
@@ -147,17 +154,17 @@ def _decide_place(data, kind, text_start, start, end, text_end, keys, values, bi
     return 1 if total > 0 else 0
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inner
 def _begin(template):
     return (_SEED ^ np.uint64(template)) * _PRIME
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inner
 def _byte(found, byte):
     return (found ^ np.uint64(byte)) * _PRIME
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inner
 def _bytes(data, start, end, found):
     for i in range(start, end):
         byte = data[i]
@@ -167,7 +174,7 @@ def _bytes(data, start, end, found):
     return found
 
 
-@njit(cache=True, nogil=True)
+@kernels.inner_apart
 def _add(data, spans, i, found):
     """Go on hashing with token i as `features` writes it; marks hold their byte as their start."""
     kind = spans[i, 0]
@@ -180,7 +187,7 @@ def _add(data, spans, i, found):
     return _byte(found, spans[i, 1])
 
 
-@njit(cache=True, nogil=True)
+@kernels.inner_apart
 def _add_end(data, spans, found):
     """The last two letters of n1, or all of it where it is no word in plain letters."""
     first, last = spans[0, 1], spans[0, 2]
@@ -189,12 +196,12 @@ def _add_end(data, spans, found):
     return _bytes(data, last - 2, last, found)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _pair(data, spans, template, i, j):
     return _add(data, spans, j, _byte(_add(data, spans, i, _begin(template)), 32))
 
 
-@njit(cache=True, nogil=True)
+@kernels.inner_apart
 def _look(keys, values, found):
     if found == 0:
         found = np.uint64(1)
@@ -207,7 +214,7 @@ def _look(keys, values, found):
     return np.int64(0)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _tokens_after(data, place, text_end, spans):
     count = 0
     joined = True
@@ -245,7 +252,7 @@ def _tokens_after(data, place, text_end, spans):
         count += 1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _tokens_before(data, text_start, place, spans):
     count = 2
     while place > text_start and count < 4:
@@ -279,7 +286,7 @@ def _tokens_before(data, text_start, place, spans):
         count += 1
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inner
 def _back(data, text_start, place):
     """Start of the character that ends at `place`."""
     place -= 1
@@ -288,7 +295,7 @@ def _back(data, text_start, place):
     return place
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inner
 def _apostrophe(data, place, width):
     if width == 1:
         return data[place] == 39
@@ -297,7 +304,7 @@ def _apostrophe(data, place, width):
     )
 
 
-@njit(cache=True, nogil=True)
+@kernels.inner_apart
 def _classify(data, place, end):
     """Kind, width in bytes and, for a mark, the byte that it counts as."""
     byte = data[place]
