@@ -1,4 +1,4 @@
-; 0a641af2171927bffa89f59865dc432778871e84beac8859d9a8fde5c9063941
+; 29964f788aa49183a005d38e7ef39cb2342b3635443fa2485f2dc65932cde178
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #0

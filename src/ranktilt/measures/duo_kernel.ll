@@ -1,4 +1,4 @@
-; 999867b286f7de1fccde5879621c53f80fc787d5f56ae4cad177bac919c6e8fe
+; eb353be2c678b8bb84a267be3ebc87217ecbafbcbf547d95d1e01dc7d4e4eef9
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 declare double @llvm.fabs.f64(double) #0

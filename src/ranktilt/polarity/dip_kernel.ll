@@ -1,4 +1,4 @@
-; 0efa8dfa0ca2256f739b5964f75d8f9a878b70082a51218b50e049088f580156
+; e3200dd206bd15986e9f8026a1e299f156cf90ac7b8286bfdb0671ff7a7f6c0d
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, i64 %v4, double %v5, ptr %v6, i64 %v7) unnamed_addr #0 {

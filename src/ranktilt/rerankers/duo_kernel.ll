@@ -1,4 +1,4 @@
-; 0e78cd23c36ffe51886175d87e9f0af9b06c3751e1191f1511ed0871ef8c9f67
+; 70e330f4bacc0f5af32544c1293281a5f10614289c30b28e9e0143a1f94f05dc
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, i64 %v4, ptr %v5, i64 %v6, ptr %v7, i64 %v8) unnamed_addr #0 {

@@ -1,4 +1,4 @@
-; 5b3b0dcdc393f47d3bc387c30aa50b178a8a281aecd57f36a13cd4543b8432b8
+; bf77374c59515ab1272a51d8c0b0cd2648eb713f803459a8074bb08895ce4463
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, i64 %v1, ptr %v2, i64 %v3, ptr readonly %v4, i64 %v5, i64 %v6, ptr readonly %v7, i64 %v8, i64 %v9, double %v10, ptr readonly %v11, ptr readonly %v12, i64 %v13, ptr %v14, i64 %v15) unnamed_addr #0 {

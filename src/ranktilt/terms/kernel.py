@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ranktilt.data.compiling import TRANSLATING, KernelModule, inner
+from ranktilt.data.record_kernel import encode
 from ranktilt.data.text_batch import TextBatch
 from ranktilt.terms.matching import TermEntry
 
@@ -231,7 +232,7 @@ def _match_token(place, root, node, depth, trie, lower_character, buffer, found)
                     position += width
                     if root == _LOWER and code < len(lower_character):
                         code = lower_character[code]
-                    size = _encode(code, buffer, size)
+                    size = encode(code, buffer, size)
             if trie.has_prefixes and size <= longest_token:
                 edge = _find(node, buffer, 0, size, False, trie)
                 if edge >= 0 and edges[edge, _PREFIX_ENTRY] >= 0:
@@ -312,28 +313,6 @@ def decode(data, position):
         | ((np.int64(data[position + 2]) & 0x3F) << 6)
         | (np.int64(data[position + 3]) & 0x3F)
     ), 4
-
-
-@kernels.inner_apart
-def _encode(code, buffer, size):
-    """Append a code point to the buffer as UTF-8; returns the new size."""
-    if code < 0x80:
-        buffer[size] = code
-        return size + 1
-    if code < 0x800:
-        buffer[size] = 0xC0 | (code >> 6)
-        buffer[size + 1] = 0x80 | (code & 0x3F)
-        return size + 2
-    if code < 0x10000:
-        buffer[size] = 0xE0 | (code >> 12)
-        buffer[size + 1] = 0x80 | ((code >> 6) & 0x3F)
-        buffer[size + 2] = 0x80 | (code & 0x3F)
-        return size + 3
-    buffer[size] = 0xF0 | (code >> 18)
-    buffer[size + 1] = 0x80 | ((code >> 12) & 0x3F)
-    buffer[size + 2] = 0x80 | ((code >> 6) & 0x3F)
-    buffer[size + 3] = 0x80 | (code & 0x3F)
-    return size + 4
 
 
 # Entries as arrays, and the filter that sends most tokens away

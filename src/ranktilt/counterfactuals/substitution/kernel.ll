@@ -1,4 +1,4 @@
-; 2db066b08616fa713d3225400012a3549e6bf13392c74ec7c8895a9be6d66c95
+; f6db02884ebd06ee3d8b3d7c6502742bc2905db9f236fae7842e64a4991e1386
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #0

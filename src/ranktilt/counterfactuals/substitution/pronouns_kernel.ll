@@ -1,4 +1,4 @@
-; ca5b448c99bd3c1a7edc4c217c9c9d654e4aebe88cf393f626c4c3a01030abc2
+; 7d7a526e5631f76343ff07b35bafb232e3d7be0af8733cf9ccfb30ebf7baf665
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, i64 %v4, i64 %v5, i64 %v6, i64 %v7) unnamed_addr #0 {
