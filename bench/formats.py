@@ -88,7 +88,9 @@ def main() -> int:
     options.data.mkdir(parents=True, exist_ok=True)
     paths = write_formats(options.collection, options.data, options.passages)
     missed = 0
-    print("| annotate | MB | s | CPU s | times TSV | by CPU | limit | |\n|---|--:|--:|--:|--:|--:|--:|---|")
+    print(
+        "| annotate | MB | s | CPU s | times TSV | by CPU | limit | |\n|---|--:|--:|--:|--:|--:|--:|---|"
+    )
     with tempfile.TemporaryDirectory(dir=options.data) as folder:
         out = Path(folder, "annotations.parquet")
         works = {

@@ -1,4 +1,4 @@
-; 2b8e51cdf5994d90d7d6d050d486c802c11c54bd7d29e4ce3bdb027878f29d76
+; df62fa91d205362ad53d127bbbc031e394069b981ac4fa0077ae95edaac5f69f
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, i64 %v1, i64 %v2, i64 %v3, ptr %v4, i64 %v5, i64 %v6, ptr readonly %v7, i64 %v8, ptr writeonly %v9, i64 %v10, ptr writeonly %v11, i64 %v12, ptr %v13) unnamed_addr #0 {

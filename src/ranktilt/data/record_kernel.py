@@ -504,9 +504,7 @@ def encode(code, buffer, size):
 @kernels.compiled(
     "u8[:], i64[:], i64, i64, i64, u8[:], i64[:;:], i64[:;:], i64[:;:], i64[:;:], i64[:] -> i64"
 )
-def scan_csv(
-    data, value_of, ids, fields, optional, out, values, documents, parts, breaks, counts
-):
+def scan_csv(data, value_of, ids, fields, optional, out, values, documents, parts, breaks, counts):
     """Decode the documents of records; returns _DONE, _UNUSUAL or _MORE_ROOM.
 
     A record whose last quoted field is not closed ends in later data.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pyarrow as pa
@@ -20,7 +20,7 @@ _FIRST_ROWS = 20
 
 @dataclass(frozen=True)
 class TextBatch:
-    """Documents as spans of one buffer of valid UTF-8: string objects are made on request only."""
+    """Documents as spans of valid UTF-8: string objects are made on request only."""
 
     data: ByteArray
     id_start: IntArray
@@ -28,13 +28,18 @@ class TextBatch:
     text_start: IntArray
     text_end: IntArray
     source: str
+    id_data: ByteArray | None = None  # if the ids are in a buffer of their own
 
     def __len__(self) -> int:
         return len(self.id_start)
 
     def doc_ids(self) -> pa.Array:
         """The ids as an Arrow string array."""
-        return _spans_to_strings(self.data, self.id_start, self.id_end)
+        return _spans_to_strings(self._ids, self.id_start, self.id_end)
+
+    @property
+    def _ids(self) -> ByteArray:
+        return self.data if self.id_data is None else self.id_data
 
     def texts(self) -> list[str]:
         """The texts as Python strings."""
@@ -56,15 +61,8 @@ class TextBatch:
         """From a column of ids and columns of text, which are joined with a space."""
         id_data, id_offsets = string_buffers(ids)
         text_data, text_offsets = string_buffers(_joined(texts))
-        shift = len(id_data)
-        return cls(
-            np.concatenate((id_data, text_data)),
-            id_offsets[:-1],
-            id_offsets[1:],
-            text_offsets[:-1] + shift,
-            text_offsets[1:] + shift,
-            path,
-        )
+        texts_at = text_offsets[:-1], text_offsets[1:]
+        return cls(text_data, id_offsets[:-1], id_offsets[1:], *texts_at, path, id_data)
 
     @classmethod
     def of_table(cls, table: pa.Table, path: str, fields: Sequence[str] | None) -> TextBatch:
@@ -81,7 +79,7 @@ class TextBatch:
         if len(self) < 2:
             return self
         for row in reversed(range(min(len(self), _FIRST_ROWS))):  # ends at once, as a rule
-            name = self.data[self.id_start[row] : self.id_end[row]].tobytes()
+            name = self._ids[self.id_start[row] : self.id_end[row]].tobytes()
             text = self.data[self.text_start[row] : self.text_end[row]].tobytes()
             if len(name.split()) < 3 or b" " in text or not text:
                 return self
@@ -93,13 +91,12 @@ class TextBatch:
 
     def filter(self, keep: BoolArray) -> TextBatch:
         """Only the documents that `keep` marks."""
-        return TextBatch(
-            self.data,
-            self.id_start[keep],
-            self.id_end[keep],
-            self.text_start[keep],
-            self.text_end[keep],
-            self.source,
+        return replace(
+            self,
+            id_start=self.id_start[keep],
+            id_end=self.id_end[keep],
+            text_start=self.text_start[keep],
+            text_end=self.text_end[keep],
         )
 
 

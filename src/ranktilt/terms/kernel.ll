@@ -1,4 +1,4 @@
-; 858cf45ef226aec2125246c224482e4876c1c5f3abc9d5b77efe7014028ced41
+; 0126db677d25630a509a1b3752ff0a1b219a2396128f04d506a2a28f9d9e20bc
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #0
