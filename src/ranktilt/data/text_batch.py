@@ -69,9 +69,9 @@ class TextBatch:
         """From a table whose columns are named as in a collection."""
         id_column, chosen = text_columns(table.column_names, fields, path)
         ids = _strings(table, id_column, path)
-        if ids.null_count or pc.any(pc.equal(ids, "")).as_py():
-            raise InputError("a document without an id", where=path)
         batch = cls.of_columns(ids, [_strings(table, name, path) for name in chosen], path)
+        if ids.null_count or (batch.id_start == batch.id_end).any():
+            raise InputError("a document without an id", where=path)
         return batch.refuse_swapped()
 
     def refuse_swapped(self) -> TextBatch:
@@ -115,19 +115,25 @@ def _spans_to_strings(data: ByteArray, start: IntArray, end: IntArray) -> pa.Arr
 
 def string_buffers(array: pa.Array) -> tuple[ByteArray, IntArray]:
     """Bytes and offsets of a column of strings without nulls."""
-    array = array.cast(pa.large_string())
     if isinstance(array, pa.ChunkedArray):
-        array = array.combine_chunks()
+        several = array.num_chunks != 1
+        array = array.cast(pa.large_string()).combine_chunks() if several else array.chunk(0)
+    width = np.int32 if array.type == pa.string() else np.int64
+    if width is np.int64:
+        array = array.cast(pa.large_string())
     _, offsets_buffer, data_buffer = array.buffers()
     if offsets_buffer is None or not len(array):
         return np.empty(0, np.uint8), np.zeros(1, np.int64)
-    offsets = np.frombuffer(offsets_buffer, np.int64)[array.offset : array.offset + len(array) + 1]
+    offsets = np.frombuffer(offsets_buffer, width)[array.offset : array.offset + len(array) + 1]
+    offsets = offsets.astype(np.int64, copy=False)
     data = np.frombuffer(data_buffer if data_buffer is not None else b"", np.uint8)
     return data[offsets[0] : offsets[-1]], offsets - offsets[0]
 
 
 def _joined(columns: Sequence[pa.Array | pa.ChunkedArray]) -> pa.Array | pa.ChunkedArray:
     """Text fields joined with a space; empty ones are skipped."""
+    if len(columns) == 1 and not columns[0].null_count:
+        return columns[0]
     # Not with null_handling="skip": Arrow drops a row in which every field is null.
     first, *others = [pc.fill_null(column.cast(pa.large_string()), "") for column in columns]
     space = pa.scalar(" ", pa.large_string())
@@ -174,6 +180,8 @@ def text_columns(
 def _strings(table: pa.Table, name: str, path: str) -> pa.ChunkedArray:
     """A column as strings; another type is a one-line error."""
     column = table[name]
+    if column.type == pa.string():
+        return column
     try:
         return column.cast(pa.large_string())
     except pa.ArrowInvalid as error:
