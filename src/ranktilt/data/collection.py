@@ -367,7 +367,7 @@ def _csv_parts(path: str, fields: Sequence[str] | None) -> Iterator[Part]:
 
 def _csv_batch(block: Block, records: Records) -> TextBatch:
     replace(block, data=block.data[: records.size]).require_utf8()
-    return TextBatch(records.data, *records.documents, block.path).refuse_swapped()
+    return records.batch(block.path).refuse_swapped()
 
 
 class _Stream(io.RawIOBase):

@@ -118,7 +118,7 @@ class Block:
         self.require_utf8()
         plain = self.json_records(fields)
         if plain is not None:
-            return TextBatch(plain.data, *plain.documents, self.path).refuse_swapped()
+            return plain.batch(self.path).refuse_swapped()
         ids, texts = [], []
         offset = 0
         for line in self.data.tobytes().split(b"\n"):

@@ -1,4 +1,4 @@
-; df62fa91d205362ad53d127bbbc031e394069b981ac4fa0077ae95edaac5f69f
+; f4219c6788b8bec19c6d3d5986fcc3996cf16b555c8965c04f2f7f8a298bd753
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, i64 %v1, i64 %v2, i64 %v3, ptr %v4, i64 %v5, i64 %v6, ptr readonly %v7, i64 %v8, ptr writeonly %v9, i64 %v10, ptr writeonly %v11, i64 %v12, ptr %v13) unnamed_addr #0 {
@@ -1731,7 +1731,7 @@ v12:
   %v17 = phi i64 [ %v54, %v43 ], [ %v29, %v31 ]
   br label %v8
 }
-define internal fastcc void @inner10(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, i64 %v3, ptr writeonly %v4, i64 %v5, i64 %v6) unnamed_addr #0 {
+define internal fastcc noundef i32 @inner10(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, i64 %v3, ptr writeonly %v4, i64 %v5, i64 %v6) unnamed_addr #0 {
 v15:
   %v7 = icmp slt i64 %v3, %v2
   br i1 %v7, label %v8, label %v9
@@ -1771,8 +1771,8 @@ v20:
   %v41 = load i8, ptr %v40, align 1
   switch i8 %v41, label %v42 [
     i8 44, label %v9
-    i8 13, label %v9
     i8 10, label %v9
+    i8 13, label %v9
   ]
 v42:
   %v43 = icmp slt i64 %v37, 0
@@ -1794,9 +1794,9 @@ v9:
   store i64 %v49, ptr %v0, align 8
   %v51 = getelementptr inbounds nuw i8, ptr %v0, i64 8
   store i64 %v50, ptr %v51, align 8
-  ret void
+  ret i32 0
 }
-define i64 @scan_csv(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, i64 %v4, i64 %v5, i64 %v6, ptr %v7, i64 %v8, ptr %v9, i64 %v10, i64 %v11, ptr writeonly %v12, i64 %v13, i64 %v14, ptr writeonly %v15, i64 %v16, i64 %v17, ptr readnone %v18, i64 %v19, i64 %v20, ptr %v21, i64 %v22) local_unnamed_addr #5 {
+define i64 @scan_csv(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, i64 %v4, i64 %v5, i64 %v6, ptr %v7, i64 %v8, ptr %v9, i64 %v10, i64 %v11, ptr writeonly %v12, i64 %v13, i64 %v14, ptr writeonly %v15, i64 %v16, i64 %v17, ptr readnone %v18, i64 %v19, i64 %v20, ptr %v21, i64 %v22) local_unnamed_addr #6 {
   %v23 = alloca [2 x i64], align 8
   %v24 = alloca [2 x i64], align 8
   %v25 = alloca i64, align 8
@@ -1808,7 +1808,7 @@ define i64 @scan_csv(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, i64 %
   store i64 0, ptr %v25, align 8
   %v28 = icmp slt i64 %v22, 1
   br i1 %v28, label %v29, label %v30
-v122:
+v123:
   %v31 = phi i64 [ 0, %v32 ], [ %v33, %v34 ]
   %v35 = icmp slt i64 %v31, 0
   %v36 = select i1 %v35, i64 %v1, i64 0
@@ -1834,7 +1834,7 @@ v44:
 v39:
   store i64 %v31, ptr %v50, align 8
   br i1 %v51, label %v52, label %v53
-v66:
+v67:
   %v54 = add nsw i64 %v55, 1
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %v23, i8 0, i64 16, i1 false)
   call fastcc void @inner9(ptr %v23, ptr nonnull readonly %v0, i64 %v1, i64 %v54, ptr nonnull %v7, i64 %v8, i64 %v56)
@@ -1842,145 +1842,145 @@ v66:
   %v58 = load i64, ptr %v26, align 8
   %v59 = icmp slt i64 %v57, 0
   br i1 %v59, label %v60, label %v61
-v65:
+v66:
   call void @llvm.memset.p0.i64(ptr noundef nonnull align 8 dereferenceable(16) %v24, i8 0, i64 16, i1 false)
-  call fastcc void @inner10(ptr %v24, ptr readonly %v0, i64 %v1, i64 %v55, ptr nonnull %v7, i64 %v8, i64 %v56)
-  %v62 = load i64, ptr %v27, align 8
-  %v63 = load i64, ptr %v24, align 8
+  %v62 = call fastcc i32 @inner10(ptr %v24, ptr readonly %v0, i64 %v1, i64 %v55, ptr nonnull %v7, i64 %v8, i64 %v56)
+  %v63 = load i64, ptr %v27, align 8
+  %v64 = load i64, ptr %v24, align 8
   br label %v61
 v61:
-  %v64 = phi i64 [ %v63, %v65 ], [ %v57, %v66 ]
-  %v67 = phi i64 [ %v62, %v65 ], [ %v58, %v66 ]
-  %3 = getelementptr i64, ptr %v2, i64 %v68
-  %v69 = load i64, ptr %3, align 8
-  %v70 = icmp sgt i64 %v69, -1
-  br i1 %v70, label %v71, label %v72
-v71:
-  %v73 = getelementptr i64, ptr %v9, i64 %v69
-  store i64 %v56, ptr %v73, align 8
-  %v74 = getelementptr i64, ptr %8, i64 %v69
-  store i64 %v67, ptr %v74, align 8
-  %v75 = icmp sgt i64 %v67, %v56
-  br i1 %v75, label %v76, label %v72
-v76:
-  store i64 %v67, ptr %v77, align 8
-  br label %v72
+  %v65 = phi i64 [ %v64, %v66 ], [ %v57, %v67 ]
+  %v68 = phi i64 [ %v63, %v66 ], [ %v58, %v67 ]
+  %3 = getelementptr i64, ptr %v2, i64 %v69
+  %v70 = load i64, ptr %3, align 8
+  %v71 = icmp sgt i64 %v70, -1
+  br i1 %v71, label %v72, label %v73
 v72:
-  %v78 = icmp slt i64 %v68, %v79
-  br i1 %v78, label %v80, label %v81
-v80:
-  %v82 = icmp slt i64 %v64, %v1
-  br i1 %v82, label %v83, label %v60
-v83:
-  %v84 = icmp slt i64 %v64, 0
-  %v85 = select i1 %v84, i64 %v1, i64 0
-  %4 = getelementptr i8, ptr %v0, i64 %v64
-  %v86 = getelementptr i8, ptr %4, i64 %v85
-  %v87 = load i8, ptr %v86, align 1
-  %v88 = icmp eq i8 %v87, 44
-  br i1 %v88, label %v89, label %v60
-v89:
-  %v90 = add nsw i64 %v64, 1
-  br label %v81
+  %v74 = getelementptr i64, ptr %v9, i64 %v70
+  store i64 %v56, ptr %v74, align 8
+  %v75 = getelementptr i64, ptr %8, i64 %v70
+  store i64 %v68, ptr %v75, align 8
+  %v76 = icmp sgt i64 %v68, %v56
+  br i1 %v76, label %v77, label %v73
+v77:
+  store i64 %v68, ptr %v78, align 8
+  br label %v73
+v73:
+  %v79 = icmp slt i64 %v69, %v80
+  br i1 %v79, label %v81, label %v82
 v81:
-  %v91 = phi i64 [ %v90, %v89 ], [ %v64, %v72 ]
-  %v92 = icmp eq i64 %v3, %v93
-  br i1 %v92, label %v52, label %v53
+  %v83 = icmp slt i64 %v65, %v1
+  br i1 %v83, label %v84, label %v60
+v84:
+  %v85 = icmp slt i64 %v65, 0
+  %v86 = select i1 %v85, i64 %v1, i64 0
+  %4 = getelementptr i8, ptr %v0, i64 %v65
+  %v87 = getelementptr i8, ptr %4, i64 %v86
+  %v88 = load i8, ptr %v87, align 1
+  %v89 = icmp eq i8 %v88, 44
+  br i1 %v89, label %v90, label %v60
+v90:
+  %v91 = add nsw i64 %v65, 1
+  br label %v82
+v82:
+  %v92 = phi i64 [ %v91, %v90 ], [ %v65, %v73 ]
+  %v93 = icmp eq i64 %v3, %v94
+  br i1 %v93, label %v52, label %v53
 v52:
-  %v94 = phi i64 [ %v31, %v39 ], [ %v91, %v81 ]
-  %v95 = icmp slt i64 %v94, %v1
-  br i1 %v95, label %v96, label %v97
-v96:
-  %v98 = icmp slt i64 %v94, 0
-  %v99 = select i1 %v98, i64 %v1, i64 0
-  %5 = getelementptr i8, ptr %v0, i64 %v94
-  %v100 = getelementptr i8, ptr %5, i64 %v99
-  %v101 = load i8, ptr %v100, align 1
-  %v102 = icmp eq i8 %v101, 13
-  %v103 = zext i1 %v102 to i64
-  %v104 = add nsw i64 %v94, %v103
-  %v105 = icmp slt i64 %v104, %v1
-  br i1 %v105, label %v106, label %v60
-v106:
-  %v107 = icmp slt i64 %v104, 0
-  %v108 = select i1 %v107, i64 %v1, i64 0
-  %6 = getelementptr i8, ptr %v0, i64 %v104
-  %v109 = getelementptr i8, ptr %6, i64 %v108
-  %v110 = load i8, ptr %v109, align 1
-  %v111 = icmp eq i8 %v110, 10
-  br i1 %v111, label %v112, label %v60
-v112:
-  %v113 = add nsw i64 %v104, 1
-  br label %v97
+  %v95 = phi i64 [ %v31, %v39 ], [ %v92, %v82 ]
+  %v96 = icmp slt i64 %v95, %v1
+  br i1 %v96, label %v97, label %v98
 v97:
-  %v114 = phi i64 [ %v113, %v112 ], [ %v94, %v52 ]
-  %v115 = sub nsw i64 %v1, %v114
+  %v99 = icmp slt i64 %v95, 0
+  %v100 = select i1 %v99, i64 %v1, i64 0
+  %5 = getelementptr i8, ptr %v0, i64 %v95
+  %v101 = getelementptr i8, ptr %5, i64 %v100
+  %v102 = load i8, ptr %v101, align 1
+  %v103 = icmp eq i8 %v102, 13
+  %v104 = zext i1 %v103 to i64
+  %v105 = add nsw i64 %v95, %v104
+  %v106 = icmp slt i64 %v105, %v1
+  br i1 %v106, label %v107, label %v60
+v107:
+  %v108 = icmp slt i64 %v105, 0
+  %v109 = select i1 %v108, i64 %v1, i64 0
+  %6 = getelementptr i8, ptr %v0, i64 %v105
+  %v110 = getelementptr i8, ptr %6, i64 %v109
+  %v111 = load i8, ptr %v110, align 1
+  %v112 = icmp eq i8 %v111, 10
+  br i1 %v112, label %v113, label %v60
+v113:
+  %v114 = add nsw i64 %v105, 1
+  br label %v98
+v98:
+  %v115 = phi i64 [ %v114, %v113 ], [ %v95, %v52 ]
+  %v116 = sub nsw i64 %v1, %v115
   store i64 0, ptr %v25, align 8
-  call fastcc void @inner0(ptr %v25, i64 %v4, i64 %v5, i64 %v6, ptr %v7, i64 %v8, i64 %v115, ptr %v9, i64 %v11, ptr %v12, i64 %v14, ptr %v15, i64 %v17, ptr nonnull %v21)
-  %v116 = load i64, ptr %v25, align 8
-  %v117 = icmp eq i64 %v116, 0
-  br i1 %v117, label %v118, label %v60
-v118:
-  %v119 = icmp slt i64 %v114, %v1
-  br i1 %v119, label %v34, label %v120
+  call fastcc void @inner0(ptr %v25, i64 %v4, i64 %v5, i64 %v6, ptr %v7, i64 %v8, i64 %v116, ptr %v9, i64 %v11, ptr %v12, i64 %v14, ptr %v15, i64 %v17, ptr nonnull %v21)
+  %v117 = load i64, ptr %v25, align 8
+  %v118 = icmp eq i64 %v117, 0
+  br i1 %v118, label %v119, label %v60
+v119:
+  %v120 = icmp slt i64 %v115, %v1
+  br i1 %v120, label %v34, label %v121
 v34:
-  %v33 = phi i64 [ %v114, %v118 ], [ %v121, %v40 ]
-  br label %v122
-v120:
-  %v123 = getelementptr i8, ptr %v21, i64 32
-  store i64 %v1, ptr %v123, align 8
+  %v33 = phi i64 [ %v115, %v119 ], [ %v122, %v40 ]
+  br label %v123
+v121:
+  %v124 = getelementptr i8, ptr %v21, i64 32
+  store i64 %v1, ptr %v124, align 8
   br label %v60
 v40:
-  %v124 = phi i64 [ 1, %v122 ], [ 2, %v44 ]
-  %v121 = add nsw i64 %v31, %v124
-  %v125 = icmp slt i64 %v121, %v1
-  br i1 %v125, label %v34, label %v120
+  %v125 = phi i64 [ 1, %v123 ], [ 2, %v44 ]
+  %v122 = add nsw i64 %v31, %v125
+  %v126 = icmp slt i64 %v122, %v1
+  br i1 %v126, label %v34, label %v121
 v30:
   %7 = shl i64 %v22, 3
   tail call void @llvm.memset.p0.i64(ptr align 8 %v21, i8 0, i64 %7, i1 false)
   br label %v29
 v29:
-  %v126 = icmp sgt i64 %v1, 0
-  br i1 %v126, label %v32, label %v120
+  %v127 = icmp sgt i64 %v1, 0
+  br i1 %v127, label %v32, label %v121
 v32:
   %v50 = getelementptr i8, ptr %v21, i64 32
   %v51 = icmp slt i64 %v3, 1
-  %v77 = getelementptr i8, ptr %v21, i64 24
+  %v78 = getelementptr i8, ptr %v21, i64 24
   %8 = getelementptr i64, ptr %v9, i64 %v11
-  %v79 = add nsw i64 %v3, -1
-  br label %v122
+  %v80 = add nsw i64 %v3, -1
+  br label %v123
 v53:
-  %v55 = phi i64 [ %v91, %v81 ], [ %v31, %v39 ]
-  %v68 = phi i64 [ %v93, %v81 ], [ 0, %v39 ]
-  %v93 = add nuw nsw i64 %v68, 1
-  %v127 = load i64, ptr %v77, align 8
-  %v56 = add nsw i64 %v127, 1
-  %v128 = icmp slt i64 %v127, 0
-  %v129 = select i1 %v128, i64 %v8, i64 0
-  %9 = getelementptr i8, ptr %v7, i64 %v127
-  %v130 = getelementptr i8, ptr %9, i64 %v129
-  store i8 32, ptr %v130, align 1
-  %v131 = icmp slt i64 %v55, %v1
-  br i1 %v131, label %v132, label %v65
-v132:
-  %v133 = icmp slt i64 %v55, 0
-  %v134 = select i1 %v133, i64 %v1, i64 0
+  %v55 = phi i64 [ %v92, %v82 ], [ %v31, %v39 ]
+  %v69 = phi i64 [ %v94, %v82 ], [ 0, %v39 ]
+  %v94 = add nuw nsw i64 %v69, 1
+  %v128 = load i64, ptr %v78, align 8
+  %v56 = add nsw i64 %v128, 1
+  %v129 = icmp slt i64 %v128, 0
+  %v130 = select i1 %v129, i64 %v8, i64 0
+  %9 = getelementptr i8, ptr %v7, i64 %v128
+  %v131 = getelementptr i8, ptr %9, i64 %v130
+  store i8 32, ptr %v131, align 1
+  %v132 = icmp slt i64 %v55, %v1
+  br i1 %v132, label %v133, label %v66
+v133:
+  %v134 = icmp slt i64 %v55, 0
+  %v135 = select i1 %v134, i64 %v1, i64 0
   %10 = getelementptr i8, ptr %v0, i64 %v55
-  %v135 = getelementptr i8, ptr %10, i64 %v134
-  %v136 = load i8, ptr %v135, align 1
-  %v137 = icmp eq i8 %v136, 34
-  br i1 %v137, label %v66, label %v65
+  %v136 = getelementptr i8, ptr %10, i64 %v135
+  %v137 = load i8, ptr %v136, align 1
+  %v138 = icmp eq i8 %v137, 34
+  br i1 %v138, label %v67, label %v66
 v60:
-  %v138 = phi i64 [ 0, %v120 ], [ -1, %v83 ], [ -1, %v80 ], [ 0, %v66 ], [ -1, %v96 ], [ %v116, %v97 ], [ -1, %v106 ]
+  %v139 = phi i64 [ 0, %v121 ], [ -1, %v84 ], [ -1, %v81 ], [ 0, %v67 ], [ -1, %v97 ], [ %v117, %v98 ], [ -1, %v107 ]
   call void @llvm.lifetime.end.p0(ptr nonnull %v23)
   call void @llvm.lifetime.end.p0(ptr nonnull %v24)
   call void @llvm.lifetime.end.p0(ptr nonnull %v25)
-  ret i64 %v138
+  ret i64 %v139
 }
-declare i64 @llvm.smax.i64(i64, i64) #6
-declare void @llvm.memset.p0.i64(ptr writeonly, i8, i64, i1 immarg) #7
-declare void @llvm.lifetime.start.p0(ptr) #8
-declare void @llvm.lifetime.end.p0(ptr) #8
+declare i64 @llvm.smax.i64(i64, i64) #7
+declare void @llvm.memset.p0.i64(ptr writeonly, i8, i64, i1 immarg) #8
+declare void @llvm.lifetime.start.p0(ptr) #9
+declare void @llvm.lifetime.end.p0(ptr) #9
 attributes #0 = { nounwind }
 attributes #1 = { nounwind }
 attributes #2 = { nounwind }
@@ -1990,3 +1990,4 @@ attributes #5 = { nounwind }
 attributes #6 = { nounwind }
 attributes #7 = { nounwind }
 attributes #8 = { nounwind }
+attributes #9 = { nounwind }

@@ -1,4 +1,4 @@
-# mypy: disable-error-code="no-untyped-def,untyped-decorator,no-untyped-call"
+# mypy: disable-error-code="call-arg,no-untyped-def,untyped-decorator,no-untyped-call"
 """Documents of JSON lines and CSV, decoded by compiled code, 64 bytes at a time.
 
 Plain records only: what is unusual or wrong is left to the readers that define the formats (see
@@ -14,6 +14,7 @@ import numpy as np
 
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT
 from ranktilt.data.compiling import TRANSLATING, KernelModule, inner
+from ranktilt.data.text_batch import TextBatch
 from ranktilt.data.types import ByteArray, IntArray
 
 if TRANSLATING:
@@ -38,6 +39,11 @@ class Records(NamedTuple):
     #: From a place in `data` on, up to the next: the place where it is written. Of JSON only.
     breaks: IntArray
     size: int  # bytes of the records that are complete
+
+    def batch(self, path: str) -> TextBatch:
+        """The documents of this file."""
+        id_start, id_end, text_start, text_end = self.documents
+        return TextBatch(self.data, id_start, id_end, text_start, text_end, path)
 
 
 class _Wanted(NamedTuple):
@@ -584,7 +590,7 @@ def _unquoted(data, position, out, written):
             if step == 64:
                 continue
         byte = data[position]
-        if byte == _COMMA or byte == _NEWLINE or byte == _RETURN:  # noqa: PLR1714
+        if byte in (_COMMA, _NEWLINE, _RETURN):
             break
         out[written] = byte
         position += 1

@@ -1,4 +1,4 @@
-; 0126db677d25630a509a1b3752ff0a1b219a2396128f04d506a2a28f9d9e20bc
+; c656379f3ba47b0ca4a3fc5e9bda8ec98b3e10a545b21f346f0c94b1d8789893
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #0

@@ -43,7 +43,7 @@ from ranktilt.data.files import (
 )
 from ranktilt.data.record_kernel import Records
 from ranktilt.data.splits import Split
-from ranktilt.data.text_batch import TextBatch, string_buffers, text_columns
+from ranktilt.data.text_batch import string_buffers, text_columns
 from ranktilt.errors import InputError
 
 BOM = b"\xef\xbb\xbf"
@@ -331,8 +331,7 @@ def _plain_json_work(block: Block, records: Records, swapper: BatchSwapper) -> _
     texts = Spans(
         block.data, decoded.written(start), decoded.written(end), document, decoded=decoded
     )
-    ids = TextBatch(records.data, *records.documents, block.path).doc_ids()
-    return _piece(swapper, texts, ids.to_pylist())
+    return _piece(swapper, texts, records.batch(block.path).doc_ids().to_pylist())
 
 
 def _json_spans(
