@@ -1,4 +1,4 @@
-; c656379f3ba47b0ca4a3fc5e9bda8ec98b3e10a545b21f346f0c94b1d8789893
+; bf0ab8719f753bf8ead73902137220d9d748331e91d605bba339ac06556e48ca
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #0

@@ -1,4 +1,4 @@
-# mypy: disable-error-code="call-arg,var-annotated"
+# mypy: disable-error-code="call-arg,var-annotated,assignment"
 """The compiled matcher: bytes in, counts out.
 
 The same rules as `matching.py`, on UTF-8 bytes. A first pass marks the bytes of tokens, 64 at a

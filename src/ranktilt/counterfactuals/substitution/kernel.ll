@@ -1,4 +1,4 @@
-; f6db02884ebd06ee3d8b3d7c6502742bc2905db9f236fae7842e64a4991e1386
+; fdbbc7df26c0fa08530f7836b9f68c1611c77aab62c2d86a4e049eb62bbb5f1e
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #0
