@@ -23,7 +23,8 @@ SHARED = ("ranktilt.data.compiling", "ranktilt.data.simd")
 #: Modules, each with the modules whose functions and constants it uses.
 MODULES: dict[str, tuple[str, ...]] = {
     "ranktilt.data.line_kernel": (),
-    "ranktilt.terms.kernel": (),
+    "ranktilt.data.record_kernel": (),
+    "ranktilt.terms.kernel": ("ranktilt.data.record_kernel",),
     "ranktilt.polarity.dip_kernel": (),
     "ranktilt.measures.duo_kernel": ("ranktilt.data.polarity",),
     "ranktilt.rerankers.kernel": (),

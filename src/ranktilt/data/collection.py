@@ -18,11 +18,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.csv as pacsv
 
-from ranktilt.data.collection_lines import line_blocks, shown_path
+from ranktilt.data.collection_lines import Block, line_blocks, shown_path
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of, find_columns, listed
 from ranktilt.data.files import (
     STDIN,
@@ -40,13 +41,14 @@ from ranktilt.data.files import (
 from ranktilt.data.frames import FRAME, Frame, arrow_table, is_frame, refuse_fractions
 from ranktilt.data.manifest import sha256_of
 from ranktilt.data.reading import DEFAULT_READING, Reading
+from ranktilt.data.record_kernel import Records, csv_records
 from ranktilt.data.sources import document_parts, is_named
-from ranktilt.data.text_batch import Part, TextBatch
+from ranktilt.data.text_batch import Part, TextBatch, text_columns
 from ranktilt.data.unmatched import compare_ids
 from ranktilt.errors import InputError
 
-#: Bytes of a CSV file and rows of a Parquet file that are read at a time.
-BLOCK_BYTES, ROWS_PER_BATCH = 1 << 23, 20_000
+#: Bytes of a CSV file that Arrow reads at a time; bytes and rows of a Parquet file.
+BLOCK_BYTES, PARQUET_BYTES, ROWS_PER_BATCH = 1 << 23, 1 << 21, 20_000
 SUFFIXES = (".tsv", ".txt", ".jsonl", ".ndjson", ".csv", ".parquet")
 #: How many missing documents a message names.
 _SHOWN = 3
@@ -309,39 +311,99 @@ def _memory_batch(texts: Mapping[str, str]) -> TextBatch:
 def _parquet_parts(
     path: str, fields: Sequence[str] | None, row_groups: range | None
 ) -> Iterator[Part]:
-    chosen = None if row_groups is None else list(row_groups)
-    with open_parquet(path) as file, reading_parquet(path):
-        for batch in file.iter_batches(batch_size=ROWS_PER_BATCH, row_groups=chosen):
+    with open_parquet(path, PARQUET_BYTES) as file, reading_parquet(path):
+        if not file.metadata.num_rows:
+            return
+        id_column, texts = text_columns(file.schema_arrow.names, fields, path)
+        first = file.metadata.row_group(0)
+        rows = PARQUET_BYTES * first.num_rows // max(1, first.total_byte_size)
+        for batch in file.iter_batches(
+            batch_size=max(1, min(rows, ROWS_PER_BATCH)),
+            row_groups=None if row_groups is None else list(row_groups),
+            columns=list(dict.fromkeys([id_column, *texts])),
+        ):
             yield partial(TextBatch.of_table, pa.Table.from_batches([batch]), path, fields)
 
 
 def _csv_parts(path: str, fields: Sequence[str] | None) -> Iterator[Part]:
-    """CSV with a header line, streamed by Arrow; all columns are strings."""
-    with reading(path), open_bytes(path) as stream:
-        header = stream.readline()
-        try:
-            names = next(csv.reader([header.decode("utf-8-sig").strip("\r\n")]))
-        except UnicodeDecodeError as error:
-            raise invalid_utf8(f"{path}:1") from error
-        except csv.Error as error:
-            raise InputError(f"not a header ({error})", where=f"{path}:1") from error
-        except StopIteration:
-            return
-        names = [name.strip() for name in names]
-        parse = pacsv.ParseOptions(newlines_in_values=True)
-        convert = pacsv.ConvertOptions(
-            column_types=dict.fromkeys(names, pa.string()), strings_can_be_null=False
-        )
-        read = pacsv.ReadOptions(column_names=names, block_size=BLOCK_BYTES)
-        try:
-            with pacsv.open_csv(pa.PythonFile(stream, "r"), read, parse, convert) as batches:
-                for batch in batches:
-                    if batch.num_rows:
-                        table = pa.Table.from_batches([batch])
-                        yield partial(TextBatch.of_table, table, path, fields)
-        except pa.ArrowInvalid as error:
-            if "Empty CSV" in str(error):
-                return
+    """CSV with a header line: plain records by compiled code, and by Arrow from the first other."""
+    blocks = line_blocks(path)
+    first = next(blocks, None)
+    if first is None:
+        return
+    header = first.data.tobytes().split(b"\n", 1)[0]
+    try:
+        names = next(csv.reader([header.decode().strip("\r")]))
+    except UnicodeDecodeError as error:
+        raise invalid_utf8(f"{path}:1") from error
+    except csv.Error as error:
+        raise InputError(f"not a header ({error})", where=f"{path}:1") from error
+    names = [name.strip() for name in names]
+    after_header = itertools.chain([first.without(len(header) + 1)], blocks)
+    rest = itertools.dropwhile(lambda block: block.blank, after_header)
+    block = next(rest, None)
+    if block is None:
+        return
+    id_column, texts = text_columns(names, fields, path)
+    columns = [names.index(name) for name in (id_column, *texts)]
+    while block is not None and first.worthwhile and len(block.data) < BLOCK_BYTES:
+        records = csv_records(block.data, columns, len(names))
+        if records is None:
+            break
+        if records.documents.size:
+            yield partial(_csv_batch, block, records)
+        following = next(rest, None)
+        if records.size == len(block.data):
+            block = following
+        else:  # a quoted field goes on in the next block
+            block = block.without(records.size)
+            if following is None:
+                break
+            block = replace(block, data=np.concatenate((block.data, following.data)))
+    if block is not None:
+        for table in _csv_by_arrow(itertools.chain([block], rest), names, path):
+            yield partial(TextBatch.of_table, table, path, fields)
+
+
+def _csv_batch(block: Block, records: Records) -> TextBatch:
+    replace(block, data=block.data[: records.size]).require_utf8()
+    return records.batch(block.path).refuse_swapped()
+
+
+class _Stream(io.RawIOBase):
+    """Blocks as a file."""
+
+    def __init__(self, blocks: Iterator[Block]) -> None:
+        self._pieces = (block.data for block in blocks if len(block.data))
+        self._left = np.empty(0, np.uint8)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, target: Any) -> int:
+        if not len(self._left):
+            self._left = next(self._pieces, self._left)
+        some = self._left[: len(target)]
+        target[: len(some)] = some.data
+        self._left = self._left[len(some) :]
+        return len(some)
+
+
+def _csv_by_arrow(blocks: Iterator[Block], names: Sequence[str], path: str) -> Iterator[pa.Table]:
+    """Records of CSV, streamed by Arrow; all columns are strings."""
+    parse = pacsv.ParseOptions(newlines_in_values=True)
+    convert = pacsv.ConvertOptions(
+        column_types=dict.fromkeys(names, pa.string()), strings_can_be_null=False
+    )
+    read = pacsv.ReadOptions(column_names=names, block_size=BLOCK_BYTES)
+    stream = pa.PythonFile(io.BufferedReader(_Stream(blocks)), "r")
+    try:
+        with pacsv.open_csv(stream, read, parse, convert) as batches:
+            for batch in batches:
+                if batch.num_rows:
+                    yield pa.Table.from_batches([batch])
+    except pa.ArrowInvalid as error:
+        if "Empty CSV" not in str(error):
             raise _csv_error(path, len(names), error) from error
 
 

@@ -9,13 +9,12 @@ from dataclasses import dataclass
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 import pyarrow.csv as pacsv
-import pyarrow.json as pajson
 
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of
 from ranktilt.data.files import STDIN, invalid_utf8, is_regular, open_bytes, reading
 from ranktilt.data.line_kernel import MORE_LINES, split_lines
+from ranktilt.data.record_kernel import Records, json_records
 from ranktilt.data.tables import trec_kind
 from ranktilt.data.text_batch import TextBatch
 from ranktilt.data.types import ByteArray, IntArray
@@ -40,6 +39,11 @@ class Block:
     def blank(self) -> bool:
         """Whether there is only white space; the start nearly always shows it."""
         return not self.data[:4096].tobytes().strip() and not self.data.tobytes().strip()
+
+    @property
+    def worthwhile(self) -> bool:
+        """Whether this is a part of enough text to load compiled code."""
+        return self.first_byte >= WORTHWHILE_BYTES or len(self.data) >= WORTHWHILE_BYTES
 
     @property
     def first_bytes(self) -> bytes:
@@ -75,7 +79,7 @@ class Block:
     def tsv_batch(self) -> TextBatch:
         """The documents of `id<TAB>text` lines."""
         self.require_utf8()
-        split = _split_compiled(self) if len(self.data) > WORTHWHILE_BYTES else None
+        split = _split_compiled(self) if self.worthwhile else None
         starts, tabs, ends = split or _split(self, 2, "2 (id<TAB>text)", _tsv_advice)
         if (tabs == starts).any():
             bad = int(np.flatnonzero(tabs == starts)[0])
@@ -101,12 +105,20 @@ class Block:
             raise InputError(str(error).split("\n")[0], where=self.where(0)) from error
         return TextBatch.of_table(table, self.path, fields)
 
+    def json_records(self, fields: Sequence[str] | None) -> Records | None:
+        """The documents of JSONL by compiled code; None if a line is unusual, or for little text.
+
+        Unusual lines (two values of one name, texts that are not strings, errors) are left to
+        the line-by-line reader.
+        """
+        return json_records(self.data, fields) if self.worthwhile else None
+
     def json_batch(self, fields: Sequence[str] | None) -> TextBatch:
         """The documents of JSONL."""
         self.require_utf8()
-        fast = _json_by_arrow(self, fields)
-        if fast is not None:
-            return fast.refuse_swapped()
+        plain = self.json_records(fields)
+        if plain is not None:
+            return plain.batch(self.path).refuse_swapped()
         ids, texts = [], []
         offset = 0
         for line in self.data.tobytes().split(b"\n"):
@@ -216,41 +228,6 @@ def _tsv_advice(line: str, number: int) -> str:
     if "," in words[0]:
         return "name the file .csv if commas separate its columns"
     return "write a tab between id and text"
-
-
-def _json_by_arrow(block: Block, fields: Sequence[str] | None) -> TextBatch | None:
-    """Plain rows by Arrow's parser, ten times as fast; None for any others.
-
-    Plain: one id and one text field, strings in every row. Everything else (numbers as ids, rows
-    with different fields, errors) is left to the line-by-line reader.
-    """
-    texts = tuple(fields) if fields is not None else DOCUMENT_TEXT
-    names = dict.fromkeys((*COLLECTION_ID, "title", *texts))
-    options = pajson.ParseOptions(
-        explicit_schema=pa.schema([(name, pa.string()) for name in names]),
-        unexpected_field_behavior="ignore",
-    )
-    reading_options = pajson.ReadOptions(use_threads=False, block_size=len(block.data) + 1)
-    try:
-        table = pajson.read_json(pa.BufferReader(block.data), reading_options, options)
-    except pa.ArrowInvalid:
-        return None
-    rows = table.num_rows
-
-    def used(candidates: Sequence[str]) -> list[str]:
-        return [name for name in candidates if table[name].null_count < rows]
-
-    ids, bodies = used(COLLECTION_ID), used(texts)
-    if len(ids) != 1 or (len(bodies) != 1 if fields is None else len(bodies) != len(texts)):
-        return None
-    chosen = ids + bodies
-    if (
-        any(table[name].null_count for name in chosen)
-        or pc.any(pc.equal(table[ids[0]], "")).as_py()
-    ):
-        return None
-    shown = bodies if fields is not None else ["title", *bodies]
-    return TextBatch.of_columns(table[ids[0]], [table[name] for name in shown], block.path)
 
 
 def _json_row(line: bytes, fields: Sequence[str] | None) -> tuple[str, str]:

@@ -110,10 +110,10 @@ class KernelModule:
 
         return decorate
 
-    def inner_apart(self, function: Callable[..., Any]) -> Callable[..., Any]:
+    def compiled_apart(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """An inner function that exists once, and not in each of its callers: less code to load."""
         self.apart.add(function.__name__)
-        return inner(function)
+        return compiled_inner(function)
 
     def native(self, made: CompiledFunction) -> Any:
         """The machine code of a function; made on the first call of any function of the module."""
@@ -125,7 +125,7 @@ class KernelModule:
         return ctypes.CFUNCTYPE(*made.result.native, *parameters)(address)
 
 
-def inner(function: Callable[..., Any]) -> Callable[..., Any]:
+def compiled_inner(function: Callable[..., Any]) -> Callable[..., Any]:
     """A function that only compiled functions call."""
     if not TRANSLATING:
         return function

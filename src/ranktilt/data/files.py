@@ -152,11 +152,14 @@ def reading_parquet(path: str | os.PathLike[str]) -> Iterator[None]:
         raise InputError(f"broken Parquet file ({error})", where=path) from error
 
 
-def open_parquet(path: str | os.PathLike[str]) -> pq.ParquetFile:
-    """Open a Parquet file; another file is a one-line error."""
+def open_parquet(path: str | os.PathLike[str], buffer_size: int = 0) -> pq.ParquetFile:
+    """Open a Parquet file; another file is a one-line error.
+
+    With a `buffer_size`, columns are read in pieces of so many bytes, and not whole.
+    """
     require_file(path)
     try:
-        opened = pq.ParquetFile(path)
+        opened = pq.ParquetFile(path, buffer_size=buffer_size)
         _ = opened.schema_arrow.names  # a broken name shows only when it is read
         for content in (opened.metadata.metadata or {}).items():
             _ = [part.decode() for part in content]

@@ -1,4 +1,4 @@
-; 025b793b7bd526ac09953a7217fff0649a888af2763d63a44e70e64ec0c18e26
+; 1fb4e3b4f5cbc76628391a6522e05306a476ffa4b9ac024995491713bf84b328
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #0

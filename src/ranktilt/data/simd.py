@@ -65,6 +65,32 @@ def equal_mask(typing_context, data, position, byte):
 
 
 @intrinsic
+def below_mask(typing_context, data, position, byte):
+    """Bytes smaller than `byte` among data[position : position + 64]."""
+
+    def generate(context, builder, signature, arguments):
+        vector = _load(context, builder, signature.args[0], arguments[0], arguments[1])
+        limit = _broadcast(builder, arguments[2])
+        return builder.bitcast(builder.icmp_unsigned("<", vector, limit), _MASK)
+
+    return types.uint64(data, types.intp, types.uint8), generate
+
+
+@intrinsic
+def copy_64(typing_context, data, position, target, place):
+    """Copy data[position : position + 64] to target[place : place + 64]."""
+
+    def generate(context, builder, signature, arguments):
+        vector = _load(context, builder, signature.args[0], arguments[0], arguments[1])
+        start = context.make_array(signature.args[2])(context, builder, arguments[2]).data
+        pointer = builder.bitcast(builder.gep(start, [arguments[3]]), _VECTOR.as_pointer())
+        builder.store(vector, pointer, align=1)
+        return context.get_dummy_value()
+
+    return types.none(data, types.intp, target, types.intp), generate
+
+
+@intrinsic
 def member_mask(typing_context, data, position, members):
     """Bytes whose low five bits are in the set `members` (a filter for first letters)."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pyarrow as pa
@@ -20,7 +20,7 @@ _FIRST_ROWS = 20
 
 @dataclass(frozen=True)
 class TextBatch:
-    """Documents as spans of one buffer of valid UTF-8: string objects are made on request only."""
+    """Documents as spans of valid UTF-8: string objects are made on request only."""
 
     data: ByteArray
     id_start: IntArray
@@ -28,13 +28,18 @@ class TextBatch:
     text_start: IntArray
     text_end: IntArray
     source: str
+    id_data: ByteArray | None = None  # if the ids are in a buffer of their own
 
     def __len__(self) -> int:
         return len(self.id_start)
 
     def doc_ids(self) -> pa.Array:
         """The ids as an Arrow string array."""
-        return _spans_to_strings(self.data, self.id_start, self.id_end)
+        return _spans_to_strings(self._ids, self.id_start, self.id_end)
+
+    @property
+    def _ids(self) -> ByteArray:
+        return self.data if self.id_data is None else self.id_data
 
     def texts(self) -> list[str]:
         """The texts as Python strings."""
@@ -56,24 +61,17 @@ class TextBatch:
         """From a column of ids and columns of text, which are joined with a space."""
         id_data, id_offsets = string_buffers(ids)
         text_data, text_offsets = string_buffers(_joined(texts))
-        shift = len(id_data)
-        return cls(
-            np.concatenate((id_data, text_data)),
-            id_offsets[:-1],
-            id_offsets[1:],
-            text_offsets[:-1] + shift,
-            text_offsets[1:] + shift,
-            path,
-        )
+        texts_at = text_offsets[:-1], text_offsets[1:]
+        return cls(text_data, id_offsets[:-1], id_offsets[1:], *texts_at, path, id_data)
 
     @classmethod
     def of_table(cls, table: pa.Table, path: str, fields: Sequence[str] | None) -> TextBatch:
         """From a table whose columns are named as in a collection."""
         id_column, chosen = text_columns(table.column_names, fields, path)
         ids = _strings(table, id_column, path)
-        if ids.null_count or pc.any(pc.equal(ids, "")).as_py():
-            raise InputError("a document without an id", where=path)
         batch = cls.of_columns(ids, [_strings(table, name, path) for name in chosen], path)
+        if ids.null_count or (batch.id_start == batch.id_end).any():
+            raise InputError("a document without an id", where=path)
         return batch.refuse_swapped()
 
     def refuse_swapped(self) -> TextBatch:
@@ -81,7 +79,7 @@ class TextBatch:
         if len(self) < 2:
             return self
         for row in reversed(range(min(len(self), _FIRST_ROWS))):  # ends at once, as a rule
-            name = self.data[self.id_start[row] : self.id_end[row]].tobytes()
+            name = self._ids[self.id_start[row] : self.id_end[row]].tobytes()
             text = self.data[self.text_start[row] : self.text_end[row]].tobytes()
             if len(name.split()) < 3 or b" " in text or not text:
                 return self
@@ -93,13 +91,12 @@ class TextBatch:
 
     def filter(self, keep: BoolArray) -> TextBatch:
         """Only the documents that `keep` marks."""
-        return TextBatch(
-            self.data,
-            self.id_start[keep],
-            self.id_end[keep],
-            self.text_start[keep],
-            self.text_end[keep],
-            self.source,
+        return replace(
+            self,
+            id_start=self.id_start[keep],
+            id_end=self.id_end[keep],
+            text_start=self.text_start[keep],
+            text_end=self.text_end[keep],
         )
 
 
@@ -118,19 +115,25 @@ def _spans_to_strings(data: ByteArray, start: IntArray, end: IntArray) -> pa.Arr
 
 def string_buffers(array: pa.Array) -> tuple[ByteArray, IntArray]:
     """Bytes and offsets of a column of strings without nulls."""
-    array = array.cast(pa.large_string())
     if isinstance(array, pa.ChunkedArray):
-        array = array.combine_chunks()
+        several = array.num_chunks != 1
+        array = array.cast(pa.large_string()).combine_chunks() if several else array.chunk(0)
+    width = np.int32 if array.type == pa.string() else np.int64
+    if width is np.int64:
+        array = array.cast(pa.large_string())
     _, offsets_buffer, data_buffer = array.buffers()
     if offsets_buffer is None or not len(array):
         return np.empty(0, np.uint8), np.zeros(1, np.int64)
-    offsets = np.frombuffer(offsets_buffer, np.int64)[array.offset : array.offset + len(array) + 1]
+    offsets = np.frombuffer(offsets_buffer, width)[array.offset : array.offset + len(array) + 1]
+    offsets = offsets.astype(np.int64, copy=False)
     data = np.frombuffer(data_buffer if data_buffer is not None else b"", np.uint8)
     return data[offsets[0] : offsets[-1]], offsets - offsets[0]
 
 
 def _joined(columns: Sequence[pa.Array | pa.ChunkedArray]) -> pa.Array | pa.ChunkedArray:
     """Text fields joined with a space; empty ones are skipped."""
+    if len(columns) == 1 and not columns[0].null_count:
+        return columns[0]
     # Not with null_handling="skip": Arrow drops a row in which every field is null.
     first, *others = [pc.fill_null(column.cast(pa.large_string()), "") for column in columns]
     space = pa.scalar(" ", pa.large_string())
@@ -177,6 +180,8 @@ def text_columns(
 def _strings(table: pa.Table, name: str, path: str) -> pa.ChunkedArray:
     """A column as strings; another type is a one-line error."""
     column = table[name]
+    if column.type == pa.string():
+        return column
     try:
         return column.cast(pa.large_string())
     except pa.ArrowInvalid as error:

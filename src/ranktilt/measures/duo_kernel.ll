@@ -1,4 +1,4 @@
-; d0a031fe2117f516a82bfdea61ed9d948e9cf1a9233c9a25043a590a13ffc229
+; 16a6a855a345e892be9f3153b7cce6c68984f83179c3b6d7c43159599d306eb6
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 declare double @llvm.fabs.f64(double) #0

@@ -15,13 +15,13 @@ from __future__ import annotations
 
 import math
 
-from ranktilt.data.compiling import KernelModule, inner
+from ranktilt.data.compiling import KernelModule, compiled_inner
 from ranktilt.data.polarity import LARGEST
 
 kernels = KernelModule(__file__, vectorised=True)
 
 
-@kernels.inner_apart
+@kernels.compiled_apart
 def _sort(ordered, size):
     """Sort and subtract the smallest: far from 0 digits would be lost."""
     for i in range(1, size):
@@ -39,14 +39,14 @@ def _sort(ordered, size):
 # The least raw value: states are sets of neighbours, by where they begin
 
 
-@inner
+@compiled_inner
 def _begin_low(ordered, size, room):
     mean, spread, low = room[1], room[2], room[3]
     for i in range(size):
         mean[i], spread[i], low[i] = ordered[i], 0.0, 0.0
 
 
-@kernels.inner_apart
+@kernels.compiled_apart
 def _longer_low(ordered, length, weight, size, room):
     """From the sets of length − 1 to those of this length."""
     mean, spread, low = room[1], room[2], room[3]
@@ -64,7 +64,7 @@ def _longer_low(ordered, length, weight, size, room):
         low[i] = best + weight * spread[i]
 
 
-@inner
+@compiled_inner
 def _lowest(ordered, weights, last, size, room):
     """min over chains; `last` weighs the full list."""
     _begin_low(ordered, size, room)
@@ -77,14 +77,14 @@ def _lowest(ordered, weights, last, size, room):
 # The largest raw value: states are the a smallest and the b largest, by a
 
 
-@inner
+@compiled_inner
 def _begin_high(ordered, size, room):
     mean, spread, high = room[1], room[2], room[4]
     mean[0], spread[0], high[0] = ordered[size - 1], 0.0, 0.0
     mean[1], spread[1], high[1] = ordered[0], 0.0, 0.0
 
 
-@kernels.inner_apart
+@kernels.compiled_apart
 def _longer_high(ordered, length, weight, size, room):
     """From the sets of length − 1 to those of this length; rows 3 and 4 of `room` take turns."""
     mean, spread = room[1], room[2]
@@ -110,7 +110,7 @@ def _longer_high(ordered, length, weight, size, room):
     other[length] = high[length - 1] + weight * spread[length]
 
 
-@inner
+@compiled_inner
 def _best_high(size, room):
     """Which a is best for the full list."""
     high = room[3 + size % 2]
@@ -121,7 +121,7 @@ def _best_high(size, room):
     return best
 
 
-@inner
+@compiled_inner
 def _highest(ordered, weights, last, size, room):
     """max over chains; `last` weighs the full list."""
     _begin_high(ordered, size, room)

@@ -1,4 +1,4 @@
-; 3119a9e1bce37f29f302d11d8cf65b210d9fb6486d6d49b42347c0a659056243
+; a1812a034333ae9e4a23bc45c78198e025779937dcd9fdface1bd306471b3d1c
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, i64 %v4, double %v5, ptr %v6, i64 %v7) unnamed_addr #0 {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ranktilt.data.compiling import KernelModule, inner
+from ranktilt.data.compiling import KernelModule, compiled_inner
 
 kernels = KernelModule(__file__)
 
@@ -49,7 +49,7 @@ def dip_of_points(points, lower, upper, corners, room):
     return cost
 
 
-@kernels.inner_apart
+@kernels.compiled_apart
 def _hull(x, y, sign, corners):
     """Corners of the convex minorant (sign 1) or concave majorant (−1); returns how many."""
     size = 0
@@ -65,7 +65,7 @@ def _hull(x, y, sign, corners):
     return size
 
 
-@kernels.inner_apart
+@kernels.compiled_apart
 def _along(x, y, corners, count, height):
     """The height of the lines between the corners at every point."""
     for k in range(count - 1):
@@ -77,7 +77,7 @@ def _along(x, y, corners, count, height):
     height[last] = y[last]
 
 
-@inner
+@compiled_inner
 def _widest(corners, count, minorant, majorant, best):
     """The first corner with a wider gap than `best`, of those with the widest."""
     for k in range(count):

@@ -1,4 +1,4 @@
-; 9268cbf72fa3ca7f553da006dde968833c7aebae7cc652d5d571f584ccd18a54
+; 51dec11b6e1989fa2c0c24811800085e86a365b448ec4227b5ed052fd638a1b1
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, i64 %v4, ptr %v5, i64 %v6, ptr %v7, i64 %v8) unnamed_addr #0 {

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ranktilt.data.compiling import KernelModule, inner
+from ranktilt.data.compiling import KernelModule, compiled_inner
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 
 kernels = KernelModule(__file__)
@@ -55,7 +55,7 @@ def _sets_of(size: int) -> tuple[FloatArray, IntArray]:
     return np.zeros((5, 1 << size)), np.zeros(1 << size, np.int64)
 
 
-@kernels.inner_apart
+@kernels.compiled_apart
 def _set_values(values, weights, sets, sizes):
     """What every set of documents adds to raw as a prefix, and how many documents it has."""
     size = len(values)
@@ -78,7 +78,7 @@ def _set_values(values, weights, sets, sizes):
         worth[chosen] = weights[count] * max(squares[chosen] / count - mean * mean, 0.0)
 
 
-@kernels.inner_apart
+@kernels.compiled_apart
 def _completions(sets, sizes, size, furthest):
     """The most that can still be added from every set; −∞ if no order fits the bound."""
     full = (1 << size) - 1
@@ -167,7 +167,7 @@ def _exact_loss(
     return 0
 
 
-@inner
+@compiled_inner
 def _grown(mean, spread, value, place):
     """Mean and sum of squares about it of a prefix with one more document (Welford)."""
     step = value - mean

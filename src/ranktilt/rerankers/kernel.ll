@@ -1,4 +1,4 @@
-; e1d8d10efc1f79847241b63842d46caa37b092c138f8c044d673d00f3034a96a
+; fc89cd6f667b7dee9f86796a3a6798b21438a692568759af16f9052a20cd6414
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, i64 %v1, ptr %v2, i64 %v3, ptr readonly %v4, i64 %v5, i64 %v6, ptr readonly %v7, i64 %v8, i64 %v9, double %v10, ptr readonly %v11, ptr readonly %v12, i64 %v13, ptr %v14, i64 %v15) unnamed_addr #0 {

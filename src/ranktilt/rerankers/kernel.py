@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ranktilt.data.compiling import KernelModule, inner
+from ranktilt.data.compiling import KernelModule, compiled_inner
 from ranktilt.data.types import FloatArray, IntArray
 
 kernels = KernelModule(__file__)
@@ -19,7 +19,7 @@ _NEAR = 1e-4
 EQUAL = 1e-9
 
 
-@kernels.inner_apart
+@kernels.compiled_apart
 def _value(kind, sums, strength, scales, targets):
     """(1 − strength) · utility + strength · fairness, from sums over the top.
 
@@ -47,7 +47,7 @@ def _value(kind, sums, strength, scales, targets):
     return (1.0 - strength) * utility - strength * unfairness
 
 
-@kernels.inner_apart
+@kernels.compiled_apart
 def _sum_up(order, columns, weights, sums):
     sums[:] = 0.0
     for rank in range(len(weights)):
@@ -55,7 +55,7 @@ def _sum_up(order, columns, weights, sums):
             sums[column] += weights[rank, column] * columns[order[rank], column]
 
 
-@inner
+@compiled_inner
 def _fill(kind, order, columns, weights, strength, scales, targets, room):
     """Fill the ranks from the top, each with the document after which the whole top is best.
 
@@ -108,7 +108,7 @@ def _fill(kind, order, columns, weights, strength, scales, targets, room):
             above[column] += weights[rank, column] * columns[order[rank], column]
 
 
-@kernels.inner_apart
+@kernels.compiled_apart
 def _exchange(kind, order, columns, weights, strength, scales, targets, room):
     """Exchange two documents, the better for each rank in turn, while that raises the value."""
     size, width = columns.shape

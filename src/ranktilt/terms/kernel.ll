@@ -1,4 +1,4 @@
-; e97a1187b6b84c98f7d78cb3f631d5a416ab236d634e874d892a4f9b55ae3087
+; f120cf87b6425f4fc85394a2a49f0f908431b1f86fb88bcb4c6cc745c5a2cc19
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #0
@@ -659,386 +659,379 @@ v31:
   br i1 %v117, label %v27, label %v61
 }
 define internal fastcc void @inner3(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, i64 %v4, i64 %v5, i64 %v6, i64 %v7, i64 %v8, i64 %v9, ptr readonly %v10, i64 %v11, ptr readonly %v12, i64 %v13, i64 %v14, ptr readonly %v15, i64 %v16, ptr readonly %v17, ptr readonly %v18, i64 %v19, i8 %v20, ptr readonly %v21, i64 %v22, ptr %v23, i64 %v24, ptr %v25) unnamed_addr #3 {
-v36:
+v35:
   %v26 = icmp eq i8 %v20, 0
   %v27 = alloca i64, align 8
+  store i64 0, ptr %v27, align 8
   %v28 = alloca i64, align 8
-  %v29 = alloca i64, align 8
-  %v30 = icmp sgt i64 %v19, -1
-  %v31 = icmp eq i64 %v7, 0
-  %v32 = xor i1 %v31, true
-  %v33 = getelementptr i8, ptr %v25, i64 8
-  br label %v34
-v34:
-  %v35 = phi i64 [ %v8, %v36 ], [ %v37, %v38 ]
-  %v39 = phi i64 [ %v9, %v36 ], [ %v40, %v38 ]
-  %v41 = phi i64 [ %v4, %v36 ], [ %v42, %v38 ]
-  %v43 = phi i64 [ %v5, %v36 ], [ %v44, %v38 ]
-  %v45 = icmp slt i64 %v41, %v43
-  %v46 = select i1 %v45, i1 %v30, i1 false
-  br i1 %v46, label %v47, label %v48
-v47:
-  %v49 = phi i64 [ %v50, %v51 ], [ 0, %v34 ]
-  %v52 = phi i64 [ %v53, %v51 ], [ %v41, %v34 ]
-  %v54 = phi i1 [ %v55, %v51 ], [ false, %v34 ]
-  %v56 = icmp slt i64 %v52, 0
-  %v57 = select i1 %v56, i64 %v2, i64 0
-  %0 = getelementptr i8, ptr %v1, i64 %v52
-  %v58 = getelementptr i8, ptr %0, i64 %v57
-  %v59 = load i8, ptr %v58, align 1
-  %v60 = icmp sgt i8 %v59, -1
-  br i1 %v60, label %v61, label %v62
+  %v29 = icmp sgt i64 %v19, -1
+  %v30 = icmp eq i64 %v7, 0
+  %v31 = xor i1 %v30, true
+  %v32 = getelementptr i8, ptr %v25, i64 8
+  br label %v33
+v33:
+  %v34 = phi i64 [ %v8, %v35 ], [ %v36, %v37 ]
+  %v38 = phi i64 [ %v9, %v35 ], [ %v39, %v37 ]
+  %v40 = phi i64 [ %v4, %v35 ], [ %v41, %v37 ]
+  %v42 = phi i64 [ %v5, %v35 ], [ %v43, %v37 ]
+  %v44 = icmp slt i64 %v40, %v42
+  %v45 = select i1 %v44, i1 %v29, i1 false
+  br i1 %v45, label %v46, label %v47
+v46:
+  %v48 = phi i64 [ %v49, %v50 ], [ 0, %v33 ]
+  %v51 = phi i64 [ %v52, %v50 ], [ %v40, %v33 ]
+  %v53 = phi i1 [ %v54, %v50 ], [ false, %v33 ]
+  %v55 = icmp slt i64 %v51, 0
+  %v56 = select i1 %v55, i64 %v2, i64 0
+  %0 = getelementptr i8, ptr %v1, i64 %v51
+  %v57 = getelementptr i8, ptr %0, i64 %v56
+  %v58 = load i8, ptr %v57, align 1
+  %v59 = icmp sgt i8 %v58, -1
+  br i1 %v59, label %v60, label %v61
+v60:
+  %v62 = icmp ugt i8 %v58, 64
+  %v63 = and i1 %v30, %v62
+  %v64 = icmp ult i8 %v58, 91
+  %v65 = add nuw i8 %v58, 32
+  %1 = select i1 %v63, i1 %v64, i1 false
+  %v66 = select i1 %1, i8 %v65, i8 %v58
+  %v67 = icmp slt i64 %v48, 0
+  %v68 = select i1 %v67, i64 %v24, i64 0
+  %2 = getelementptr i8, ptr %v23, i64 %v48
+  %v69 = getelementptr i8, ptr %2, i64 %v68
+  store i8 %v66, ptr %v69, align 1
+  %v70 = add nsw i64 %v48, 1
+  %v71 = add nsw i64 %v51, 1
+  br label %v72
 v61:
-  %v63 = icmp ugt i8 %v59, 64
-  %v64 = and i1 %v31, %v63
-  %v65 = icmp ult i8 %v59, 91
-  %v66 = add nuw i8 %v59, 32
-  %1 = select i1 %v64, i1 %v65, i1 false
-  %v67 = select i1 %1, i8 %v66, i8 %v59
-  %v68 = icmp slt i64 %v49, 0
-  %v69 = select i1 %v68, i64 %v24, i64 0
-  %2 = getelementptr i8, ptr %v23, i64 %v49
-  %v70 = getelementptr i8, ptr %2, i64 %v69
-  store i8 %v67, ptr %v70, align 1
-  %v71 = add nsw i64 %v49, 1
-  %v72 = add nsw i64 %v52, 1
-  br label %v73
-v62:
-  %v74 = zext i8 %v59 to i64
-  %v75 = icmp ult i8 %v59, -32
-  br i1 %v75, label %v76, label %v77
-v76:
-  %v78 = shl nuw nsw i64 %v74, 6
-  %v79 = and i64 %v78, 1984
-  %v80 = icmp slt i64 %v52, -1
-  %v81 = select i1 %v80, i64 %v2, i64 0
+  %v73 = zext i8 %v58 to i64
+  %v74 = icmp ult i8 %v58, -32
+  br i1 %v74, label %v75, label %v76
+v75:
+  %v77 = shl nuw nsw i64 %v73, 6
+  %v78 = and i64 %v77, 1984
+  %v79 = icmp slt i64 %v51, -1
+  %v80 = select i1 %v79, i64 %v2, i64 0
   %3 = getelementptr i8, ptr %0, i64 1
-  %v82 = getelementptr i8, ptr %3, i64 %v81
-  %v83 = load i8, ptr %v82, align 1
-  %4 = and i8 %v83, 63
-  %v84 = zext nneg i8 %4 to i64
-  %v85 = or disjoint i64 %v79, %v84
-  br label %v86
-v77:
-  %v87 = icmp ult i8 %v59, -16
-  %v88 = icmp slt i64 %v52, -1
-  %v89 = select i1 %v88, i64 %v2, i64 0
+  %v81 = getelementptr i8, ptr %3, i64 %v80
+  %v82 = load i8, ptr %v81, align 1
+  %4 = and i8 %v82, 63
+  %v83 = zext nneg i8 %4 to i64
+  %v84 = or disjoint i64 %v78, %v83
+  br label %v85
+v76:
+  %v86 = icmp ult i8 %v58, -16
+  %v87 = icmp slt i64 %v51, -1
+  %v88 = select i1 %v87, i64 %v2, i64 0
   %5 = getelementptr i8, ptr %0, i64 1
-  %v90 = getelementptr i8, ptr %5, i64 %v89
-  %v91 = load i8, ptr %v90, align 1
-  %6 = and i8 %v91, 63
-  %v92 = zext nneg i8 %6 to i64
-  %v93 = icmp slt i64 %v52, -2
-  %v94 = select i1 %v93, i64 %v2, i64 0
+  %v89 = getelementptr i8, ptr %5, i64 %v88
+  %v90 = load i8, ptr %v89, align 1
+  %6 = and i8 %v90, 63
+  %v91 = zext nneg i8 %6 to i64
+  %v92 = icmp slt i64 %v51, -2
+  %v93 = select i1 %v92, i64 %v2, i64 0
   %7 = getelementptr i8, ptr %0, i64 2
-  %v95 = getelementptr i8, ptr %7, i64 %v94
-  %v96 = load i8, ptr %v95, align 1
-  %8 = and i8 %v96, 63
-  %v97 = zext nneg i8 %8 to i64
-  br i1 %v87, label %v98, label %v99
+  %v94 = getelementptr i8, ptr %7, i64 %v93
+  %v95 = load i8, ptr %v94, align 1
+  %8 = and i8 %v95, 63
+  %v96 = zext nneg i8 %8 to i64
+  br i1 %v86, label %v97, label %v98
+v97:
+  %v99 = shl nuw nsw i64 %v73, 12
+  %v100 = and i64 %v99, 61440
+  %v101 = shl nuw nsw i64 %v91, 6
+  %v102 = or disjoint i64 %v101, %v100
+  %v103 = or disjoint i64 %v102, %v96
+  br label %v85
 v98:
-  %v100 = shl nuw nsw i64 %v74, 12
-  %v101 = and i64 %v100, 61440
-  %v102 = shl nuw nsw i64 %v92, 6
-  %v103 = or disjoint i64 %v102, %v101
-  %v104 = or disjoint i64 %v103, %v97
-  br label %v86
-v99:
-  %v105 = shl nuw nsw i64 %v74, 18
-  %v106 = and i64 %v105, 1835008
-  %v107 = shl nuw nsw i64 %v92, 12
-  %v108 = or disjoint i64 %v107, %v106
-  %v109 = shl nuw nsw i64 %v97, 6
-  %v110 = or disjoint i64 %v108, %v109
-  %v111 = icmp slt i64 %v52, -3
-  %v112 = select i1 %v111, i64 %v2, i64 0
+  %v104 = shl nuw nsw i64 %v73, 18
+  %v105 = and i64 %v104, 1835008
+  %v106 = shl nuw nsw i64 %v91, 12
+  %v107 = or disjoint i64 %v106, %v105
+  %v108 = shl nuw nsw i64 %v96, 6
+  %v109 = or disjoint i64 %v107, %v108
+  %v110 = icmp slt i64 %v51, -3
+  %v111 = select i1 %v110, i64 %v2, i64 0
   %9 = getelementptr i8, ptr %0, i64 3
-  %v113 = getelementptr i8, ptr %9, i64 %v112
-  %v114 = load i8, ptr %v113, align 1
-  %10 = and i8 %v114, 63
-  %v115 = zext nneg i8 %10 to i64
-  %v116 = or disjoint i64 %v110, %v115
-  br label %v86
-v86:
-  %v117 = phi i64 [ %v116, %v99 ], [ %v104, %v98 ], [ %v85, %v76 ]
-  %v118 = phi i64 [ 4, %v99 ], [ 3, %v98 ], [ 2, %v76 ]
-  %v119 = icmp ne i64 %v117, 304
-  %v120 = select i1 %v32, i1 true, i1 %v119
-  %v121 = select i1 %v120, i1 true, i1 %v54
-  br i1 %v121, label %v122, label %v123
-v123:
-  %v124 = icmp slt i64 %v49, 0
-  %v125 = select i1 %v124, i64 %v24, i64 0
-  %11 = getelementptr i8, ptr %v23, i64 %v49
-  %v126 = getelementptr i8, ptr %11, i64 %v125
-  store i8 105, ptr %v126, align 1
-  %v127 = add nsw i64 %v49, 1
-  br label %v73
+  %v112 = getelementptr i8, ptr %9, i64 %v111
+  %v113 = load i8, ptr %v112, align 1
+  %10 = and i8 %v113, 63
+  %v114 = zext nneg i8 %10 to i64
+  %v115 = or disjoint i64 %v109, %v114
+  br label %v85
+v85:
+  %v116 = phi i64 [ %v115, %v98 ], [ %v103, %v97 ], [ %v84, %v75 ]
+  %v117 = phi i64 [ 4, %v98 ], [ 3, %v97 ], [ 2, %v75 ]
+  %v118 = icmp ne i64 %v116, 304
+  %v119 = select i1 %v31, i1 true, i1 %v118
+  %v120 = select i1 %v119, i1 true, i1 %v53
+  br i1 %v120, label %v121, label %v122
 v122:
-  br i1 %v54, label %v128, label %v129
-v128:
-  %v130 = icmp slt i64 %v49, 0
-  %v131 = select i1 %v130, i64 %v24, i64 0
-  %12 = getelementptr i8, ptr %v23, i64 %v49
-  %v132 = getelementptr i8, ptr %12, i64 %v131
-  store i8 -52, ptr %v132, align 1
-  %v133 = icmp slt i64 %v49, -1
-  %v134 = select i1 %v133, i64 %v24, i64 0
+  %v123 = icmp slt i64 %v48, 0
+  %v124 = select i1 %v123, i64 %v24, i64 0
+  %11 = getelementptr i8, ptr %v23, i64 %v48
+  %v125 = getelementptr i8, ptr %11, i64 %v124
+  store i8 105, ptr %v125, align 1
+  %v126 = add nsw i64 %v48, 1
+  br label %v72
+v121:
+  br i1 %v53, label %v127, label %v128
+v127:
+  %v129 = icmp slt i64 %v48, 0
+  %v130 = select i1 %v129, i64 %v24, i64 0
+  %12 = getelementptr i8, ptr %v23, i64 %v48
+  %v131 = getelementptr i8, ptr %12, i64 %v130
+  store i8 -52, ptr %v131, align 1
+  %v132 = icmp slt i64 %v48, -1
+  %v133 = select i1 %v132, i64 %v24, i64 0
   %13 = getelementptr i8, ptr %12, i64 1
-  %v135 = getelementptr i8, ptr %13, i64 %v134
-  store i8 -121, ptr %v135, align 1
-  %v136 = add nsw i64 %v49, 2
-  %v137 = add nsw i64 %v118, %v52
-  br label %v73
-v129:
-  %v138 = add nsw i64 %v118, %v52
-  %v139 = icmp slt i64 %v117, %v22
-  %v140 = select i1 %v31, i1 %v139, i1 false
-  br i1 %v140, label %v141, label %v142
+  %v134 = getelementptr i8, ptr %13, i64 %v133
+  store i8 -121, ptr %v134, align 1
+  %v135 = add nsw i64 %v48, 2
+  %v136 = add nsw i64 %v117, %v51
+  br label %v72
+v128:
+  %v137 = add nsw i64 %v117, %v51
+  %v138 = icmp slt i64 %v116, %v22
+  %v139 = select i1 %v30, i1 %v138, i1 false
+  br i1 %v139, label %v140, label %v141
+v140:
+  %14 = getelementptr i32, ptr %v21, i64 %v116
+  %v142 = load i32, ptr %14, align 4
+  %v143 = sext i32 %v142 to i64
+  br label %v141
 v141:
-  %14 = getelementptr i32, ptr %v21, i64 %v117
-  %v143 = load i32, ptr %14, align 4
-  %v144 = sext i32 %v143 to i64
-  br label %v142
-v142:
-  %v145 = phi i64 [ %v144, %v141 ], [ %v117, %v129 ]
-  call fastcc void @inner5(ptr %v27, i64 %v145, ptr %v23, i64 %v24, i64 %v49)
-  %v146 = load i64, ptr %v27, align 8
-  br label %v73
-v73:
-  %v55 = phi i1 [ %v54, %v61 ], [ false, %v128 ], [ false, %v142 ], [ true, %v123 ]
-  %v50 = phi i64 [ %v71, %v61 ], [ %v136, %v128 ], [ %v146, %v142 ], [ %v127, %v123 ]
-  %v53 = phi i64 [ %v72, %v61 ], [ %v137, %v128 ], [ %v138, %v142 ], [ %v52, %v123 ]
-  %v147 = icmp sgt i64 %v50, %v19
-  %v148 = select i1 %v26, i1 true, i1 %v147
-  br i1 %v148, label %v51, label %v149
-v149:
-  store i64 0, ptr %v28, align 8
-  call fastcc void @inner6(ptr %v28, i64 %v35, ptr %v23, i64 %v24, i64 %v50, ptr %v10, i64 %v11, ptr %v12, i64 %v13, i64 %v14, ptr %v15, i64 %v16, ptr %v18)
-  %v150 = load i64, ptr %v28, align 8
-  %v151 = icmp sgt i64 %v150, -1
-  br i1 %v151, label %v152, label %v51
-v152:
-  %v153 = mul i64 %v150, %v14
-  %15 = getelementptr i64, ptr %v12, i64 %v153
-  %v154 = getelementptr i8, ptr %15, i64 24
-  %v155 = load i64, ptr %v154, align 8
-  %v156 = icmp sgt i64 %v155, -1
-  br i1 %v156, label %v157, label %v51
+  %v144 = phi i64 [ %v143, %v140 ], [ %v116, %v128 ]
+  %v145 = icmp slt i64 %v144, 128
+  br i1 %v145, label %v146, label %v147
+v146:
+  %v148 = icmp slt i64 %v48, 0
+  %v149 = select i1 %v148, i64 %v24, i64 0
+  %15 = getelementptr i8, ptr %v23, i64 %v48
+  %v150 = getelementptr i8, ptr %15, i64 %v149
+  %v151 = trunc i64 %v144 to i8
+  store i8 %v151, ptr %v150, align 1
+  br label %v152
+v147:
+  %v153 = icmp ult i64 %v144, 2048
+  %v154 = icmp slt i64 %v48, 0
+  %v155 = select i1 %v154, i64 %v24, i64 0
+  %16 = getelementptr i8, ptr %v23, i64 %v48
+  %v156 = getelementptr i8, ptr %16, i64 %v155
+  br i1 %v153, label %v157, label %v158
 v157:
-  %v158 = load i64, ptr %v25, align 8
-  %v159 = icmp slt i64 %v158, 0
-  br i1 %v159, label %v160, label %v161
-v161:
-  %v162 = load i64, ptr %v33, align 8
-  %v163 = icmp sgt i64 %v39, %v162
-  br i1 %v163, label %v160, label %v164
-v164:
-  %v165 = icmp eq i64 %v39, %v162
-  br i1 %v165, label %v166, label %v51
-v166:
-  %16 = getelementptr i64, ptr %v17, i64 %v155
-  %v167 = load i64, ptr %16, align 8
-  %v168 = getelementptr i64, ptr %v17, i64 %v158
-  %v169 = load i64, ptr %v168, align 8
-  %v170 = icmp slt i64 %v167, %v169
-  br i1 %v170, label %v160, label %v51
-v160:
-  store i64 %v155, ptr %v25, align 8
-  store i64 %v39, ptr %v33, align 8
-  br label %v51
-v51:
-  %v171 = icmp sge i64 %v53, %v43
-  %v172 = select i1 %v171, i1 true, i1 %v147
-  br i1 %v172, label %v48, label %v47
-v48:
-  %v173 = phi i64 [ 0, %v34 ], [ %v50, %v51 ]
-  %v174 = icmp sgt i64 %v173, %v19
-  br i1 %v174, label %v175, label %v176
-v175:
+  %v159 = lshr i64 %v144, 6
+  %17 = trunc nuw nsw i64 %v159 to i8
+  %v160 = or disjoint i8 %17, -64
+  store i8 %v160, ptr %v156, align 1
+  %v161 = icmp slt i64 %v48, -1
+  %v162 = select i1 %v161, i64 %v24, i64 0
+  %18 = getelementptr i8, ptr %16, i64 1
+  %v163 = getelementptr i8, ptr %18, i64 %v162
+  %19 = trunc i64 %v144 to i8
+  %20 = and i8 %19, 63
+  %v164 = or disjoint i8 %20, -128
+  store i8 %v164, ptr %v163, align 1
+  br label %v152
+v158:
+  %v165 = icmp ult i64 %v144, 65536
+  %v166 = icmp slt i64 %v48, -1
+  %v167 = select i1 %v166, i64 %v24, i64 0
+  %21 = getelementptr i8, ptr %16, i64 1
+  %v168 = getelementptr i8, ptr %21, i64 %v167
+  br i1 %v165, label %v169, label %v170
+v169:
+  %v171 = lshr i64 %v144, 12
+  %22 = trunc nuw nsw i64 %v171 to i8
+  %v172 = or disjoint i8 %22, -32
+  store i8 %v172, ptr %v156, align 1
+  %v173 = lshr i64 %v144, 6
+  %23 = trunc i64 %v173 to i8
+  %24 = and i8 %23, 63
+  %v174 = or disjoint i8 %24, -128
+  store i8 %v174, ptr %v168, align 1
+  %v175 = icmp slt i64 %v48, -2
+  %v176 = select i1 %v175, i64 %v24, i64 0
+  %25 = getelementptr i8, ptr %16, i64 2
+  %v177 = getelementptr i8, ptr %25, i64 %v176
+  %26 = trunc i64 %v144 to i8
+  %27 = and i8 %26, 63
+  %v178 = or disjoint i8 %27, -128
+  store i8 %v178, ptr %v177, align 1
+  br label %v152
+v170:
+  %v179 = lshr i64 %v144, 18
+  %28 = trunc i64 %v179 to i8
+  %v180 = or i8 %28, -16
+  store i8 %v180, ptr %v156, align 1
+  %v181 = lshr i64 %v144, 12
+  %29 = trunc i64 %v181 to i8
+  %30 = and i8 %29, 63
+  %v182 = or disjoint i8 %30, -128
+  store i8 %v182, ptr %v168, align 1
+  %v183 = lshr i64 %v144, 6
+  %v184 = icmp slt i64 %v48, -2
+  %v185 = select i1 %v184, i64 %v24, i64 0
+  %31 = getelementptr i8, ptr %16, i64 2
+  %v186 = getelementptr i8, ptr %31, i64 %v185
+  %32 = trunc i64 %v183 to i8
+  %33 = and i8 %32, 63
+  %v187 = or disjoint i8 %33, -128
+  store i8 %v187, ptr %v186, align 1
+  %v188 = icmp slt i64 %v48, -3
+  %v189 = select i1 %v188, i64 %v24, i64 0
+  %34 = getelementptr i8, ptr %16, i64 3
+  %v190 = getelementptr i8, ptr %34, i64 %v189
+  %35 = trunc i64 %v144 to i8
+  %36 = and i8 %35, 63
+  %v191 = or disjoint i8 %36, -128
+  store i8 %v191, ptr %v190, align 1
+  br label %v152
+v152:
+  %v192 = phi i64 [ 4, %v170 ], [ 3, %v169 ], [ 2, %v157 ], [ 1, %v146 ]
+  %v193 = add nsw i64 %v192, %v48
+  br label %v72
+v72:
+  %v54 = phi i1 [ %v53, %v60 ], [ false, %v127 ], [ false, %v152 ], [ true, %v122 ]
+  %v49 = phi i64 [ %v70, %v60 ], [ %v135, %v127 ], [ %v193, %v152 ], [ %v126, %v122 ]
+  %v52 = phi i64 [ %v71, %v60 ], [ %v136, %v127 ], [ %v137, %v152 ], [ %v51, %v122 ]
+  %v194 = icmp sgt i64 %v49, %v19
+  %v195 = select i1 %v26, i1 true, i1 %v194
+  br i1 %v195, label %v50, label %v196
+v196:
+  store i64 0, ptr %v27, align 8
+  call fastcc void @inner5(ptr %v27, i64 %v34, ptr nonnull %v23, i64 %v24, i64 %v49, ptr %v10, i64 %v11, ptr %v12, i64 %v13, i64 %v14, ptr %v15, i64 %v16, ptr %v18)
+  %v197 = load i64, ptr %v27, align 8
+  %v198 = icmp sgt i64 %v197, -1
+  br i1 %v198, label %v199, label %v50
+v199:
+  %v200 = mul i64 %v197, %v14
+  %37 = getelementptr i64, ptr %v12, i64 %v200
+  %v201 = getelementptr i8, ptr %37, i64 24
+  %v202 = load i64, ptr %v201, align 8
+  %v203 = icmp sgt i64 %v202, -1
+  br i1 %v203, label %v204, label %v50
+v204:
+  %v205 = load i64, ptr %v25, align 8
+  %v206 = icmp slt i64 %v205, 0
+  br i1 %v206, label %v207, label %v208
+v208:
+  %v209 = load i64, ptr %v32, align 8
+  %v210 = icmp sgt i64 %v38, %v209
+  br i1 %v210, label %v207, label %v211
+v211:
+  %v212 = icmp eq i64 %v38, %v209
+  br i1 %v212, label %v213, label %v50
+v213:
+  %38 = getelementptr i64, ptr %v17, i64 %v202
+  %v214 = load i64, ptr %38, align 8
+  %v215 = getelementptr i64, ptr %v17, i64 %v205
+  %v216 = load i64, ptr %v215, align 8
+  %v217 = icmp slt i64 %v214, %v216
+  br i1 %v217, label %v207, label %v50
+v207:
+  store i64 %v202, ptr %v25, align 8
+  store i64 %v38, ptr %v32, align 8
+  br label %v50
+v50:
+  %v218 = icmp sge i64 %v52, %v42
+  %v219 = select i1 %v218, i1 true, i1 %v194
+  br i1 %v219, label %v47, label %v46
+v47:
+  %v220 = phi i64 [ 0, %v33 ], [ %v49, %v50 ]
+  %v221 = icmp sgt i64 %v220, %v19
+  br i1 %v221, label %v222, label %v223
+v222:
   store ptr null, ptr %v0, align 8
   ret void
-v176:
-  store i64 0, ptr %v29, align 8
-  call fastcc void @inner6(ptr %v29, i64 %v35, ptr %v23, i64 %v24, i64 %v173, ptr %v10, i64 %v11, ptr %v12, i64 %v13, i64 %v14, ptr %v15, i64 %v16, ptr %v18)
-  %v177 = load i64, ptr %v29, align 8
-  %v178 = icmp slt i64 %v177, 0
-  br i1 %v178, label %v175, label %v179
-v179:
-  %v180 = mul i64 %v177, %v14
-  %17 = getelementptr i64, ptr %v12, i64 %v180
-  %v181 = getelementptr i8, ptr %17, i64 16
-  %v182 = load i64, ptr %v181, align 8
-  %v183 = icmp sgt i64 %v182, -1
-  br i1 %v183, label %v184, label %v185
-v184:
-  %v186 = load i64, ptr %v25, align 8
-  %v187 = icmp slt i64 %v186, 0
-  br i1 %v187, label %v188, label %v189
-v189:
-  %v190 = load i64, ptr %v33, align 8
-  %v191 = icmp sgt i64 %v39, %v190
-  br i1 %v191, label %v188, label %v192
-v192:
-  %v193 = icmp eq i64 %v39, %v190
-  br i1 %v193, label %v194, label %v185
-v194:
-  %18 = getelementptr i64, ptr %v17, i64 %v182
-  %v195 = load i64, ptr %18, align 8
-  %v196 = getelementptr i64, ptr %v17, i64 %v186
-  %v197 = load i64, ptr %v196, align 8
-  %v198 = icmp slt i64 %v195, %v197
-  br i1 %v198, label %v188, label %v185
-v188:
-  store i64 %v182, ptr %v25, align 8
-  store i64 %v39, ptr %v33, align 8
-  br label %v185
-v185:
-  %v199 = getelementptr i8, ptr %17, i64 8
-  %v37 = load i64, ptr %v199, align 8
-  %v200 = icmp sgt i64 %v37, -1
-  %v201 = icmp slt i64 %v43, %v6
-  %v202 = select i1 %v200, i1 %v201, i1 false
-  br i1 %v202, label %v203, label %v175
-v203:
-  %v204 = phi i64 [ %v205, %v206 ], [ %v43, %v185 ]
-  %v207 = lshr i64 %v204, 6
-  %v208 = getelementptr i64, ptr %v3, i64 %v207
-  %v209 = load i64, ptr %v208, align 8
-  %v210 = and i64 %v204, 63
-  %v211 = lshr i64 %v209, %v210
-  %v212 = icmp eq i64 %v211, 0
-  br i1 %v212, label %v206, label %v213
-v206:
-  %v214 = or i64 %v204, 63
-  %v205 = add nsw i64 %v214, 1
-  %v215 = icmp slt i64 %v205, %v6
-  br i1 %v215, label %v203, label %v175
-v213:
-  %v216 = tail call i64 @llvm.cttz.i64(i64 %v211, i1 true)
-  %v217 = add nsw i64 %v216, %v204
-  %v42 = tail call i64 @llvm.smin.i64(i64 %v6, i64 %v217)
-  %v218 = icmp slt i64 %v217, %v6
-  br i1 %v218, label %v219, label %v175
-v219:
-  %v220 = phi i64 [ %v221, %v222 ], [ %v42, %v213 ]
-  %v223 = lshr i64 %v220, 6
-  %v224 = getelementptr i64, ptr %v3, i64 %v223
-  %v225 = load i64, ptr %v224, align 8
-  %v226 = xor i64 %v225, -1
-  %v227 = and i64 %v220, 63
-  %v228 = lshr i64 %v226, %v227
-  %v229 = icmp eq i64 %v228, 0
-  br i1 %v229, label %v222, label %v230
-v230:
-  %v231 = tail call i64 @llvm.cttz.i64(i64 %v228, i1 true)
-  %v232 = add nsw i64 %v231, %v220
-  %v233 = tail call i64 @llvm.smin.i64(i64 %v6, i64 %v232)
-  br label %v38
-v222:
-  %v234 = or i64 %v220, 63
-  %v221 = add nsw i64 %v234, 1
-  %v235 = icmp slt i64 %v221, %v6
-  br i1 %v235, label %v219, label %v38
-v38:
-  %v44 = phi i64 [ %v233, %v230 ], [ %v6, %v222 ]
-  %v40 = add nsw i64 %v39, 1
-  br label %v34
+v223:
+  store i64 0, ptr %v28, align 8
+  call fastcc void @inner5(ptr %v28, i64 %v34, ptr %v23, i64 %v24, i64 %v220, ptr %v10, i64 %v11, ptr %v12, i64 %v13, i64 %v14, ptr %v15, i64 %v16, ptr %v18)
+  %v224 = load i64, ptr %v28, align 8
+  %v225 = icmp slt i64 %v224, 0
+  br i1 %v225, label %v222, label %v226
+v226:
+  %v227 = mul i64 %v224, %v14
+  %39 = getelementptr i64, ptr %v12, i64 %v227
+  %v228 = getelementptr i8, ptr %39, i64 16
+  %v229 = load i64, ptr %v228, align 8
+  %v230 = icmp sgt i64 %v229, -1
+  br i1 %v230, label %v231, label %v232
+v231:
+  %v233 = load i64, ptr %v25, align 8
+  %v234 = icmp slt i64 %v233, 0
+  br i1 %v234, label %v235, label %v236
+v236:
+  %v237 = load i64, ptr %v32, align 8
+  %v238 = icmp sgt i64 %v38, %v237
+  br i1 %v238, label %v235, label %v239
+v239:
+  %v240 = icmp eq i64 %v38, %v237
+  br i1 %v240, label %v241, label %v232
+v241:
+  %40 = getelementptr i64, ptr %v17, i64 %v229
+  %v242 = load i64, ptr %40, align 8
+  %v243 = getelementptr i64, ptr %v17, i64 %v233
+  %v244 = load i64, ptr %v243, align 8
+  %v245 = icmp slt i64 %v242, %v244
+  br i1 %v245, label %v235, label %v232
+v235:
+  store i64 %v229, ptr %v25, align 8
+  store i64 %v38, ptr %v32, align 8
+  br label %v232
+v232:
+  %v246 = getelementptr i8, ptr %39, i64 8
+  %v36 = load i64, ptr %v246, align 8
+  %v247 = icmp sgt i64 %v36, -1
+  %v248 = icmp slt i64 %v42, %v6
+  %v249 = select i1 %v247, i1 %v248, i1 false
+  br i1 %v249, label %v250, label %v222
+v250:
+  %v251 = phi i64 [ %v252, %v253 ], [ %v42, %v232 ]
+  %v254 = lshr i64 %v251, 6
+  %v255 = getelementptr i64, ptr %v3, i64 %v254
+  %v256 = load i64, ptr %v255, align 8
+  %v257 = and i64 %v251, 63
+  %v258 = lshr i64 %v256, %v257
+  %v259 = icmp eq i64 %v258, 0
+  br i1 %v259, label %v253, label %v260
+v253:
+  %v261 = or i64 %v251, 63
+  %v252 = add nsw i64 %v261, 1
+  %v262 = icmp slt i64 %v252, %v6
+  br i1 %v262, label %v250, label %v222
+v260:
+  %v263 = tail call i64 @llvm.cttz.i64(i64 %v258, i1 true)
+  %v264 = add nsw i64 %v263, %v251
+  %v41 = tail call i64 @llvm.smin.i64(i64 %v6, i64 %v264)
+  %v265 = icmp slt i64 %v264, %v6
+  br i1 %v265, label %v266, label %v222
+v266:
+  %v267 = phi i64 [ %v268, %v269 ], [ %v41, %v260 ]
+  %v270 = lshr i64 %v267, 6
+  %v271 = getelementptr i64, ptr %v3, i64 %v270
+  %v272 = load i64, ptr %v271, align 8
+  %v273 = xor i64 %v272, -1
+  %v274 = and i64 %v267, 63
+  %v275 = lshr i64 %v273, %v274
+  %v276 = icmp eq i64 %v275, 0
+  br i1 %v276, label %v269, label %v277
+v277:
+  %v278 = tail call i64 @llvm.cttz.i64(i64 %v275, i1 true)
+  %v279 = add nsw i64 %v278, %v267
+  %v280 = tail call i64 @llvm.smin.i64(i64 %v6, i64 %v279)
+  br label %v37
+v269:
+  %v281 = or i64 %v267, 63
+  %v268 = add nsw i64 %v281, 1
+  %v282 = icmp slt i64 %v268, %v6
+  br i1 %v282, label %v266, label %v37
+v37:
+  %v43 = phi i64 [ %v280, %v277 ], [ %v6, %v269 ]
+  %v39 = add nsw i64 %v38, 1
+  br label %v33
 }
-define internal fastcc void @inner5(ptr noalias nonnull writeonly %v0, i64 %v1, ptr writeonly %v2, i64 %v3, i64 %v4) unnamed_addr #4 {
-v54:
-  %v5 = icmp slt i64 %v1, 128
-  br i1 %v5, label %v6, label %v7
-v17:
-  %v8 = phi i64 [ 4, %v9 ], [ 3, %v10 ], [ 2, %v11 ], [ 1, %v6 ]
-  %v12 = add nsw i64 %v4, %v8
-  store i64 %v12, ptr %v0, align 8
-  ret void
-v6:
-  %v13 = icmp slt i64 %v4, 0
-  %v14 = select i1 %v13, i64 %v3, i64 0
-  %0 = getelementptr i8, ptr %v2, i64 %v4
-  %v15 = getelementptr i8, ptr %0, i64 %v14
-  %v16 = trunc i64 %v1 to i8
-  store i8 %v16, ptr %v15, align 1
-  br label %v17
-v7:
-  %v18 = icmp ult i64 %v1, 2048
-  %v19 = icmp slt i64 %v4, 0
-  %v20 = select i1 %v19, i64 %v3, i64 0
-  %1 = getelementptr i8, ptr %v2, i64 %v4
-  %v21 = getelementptr i8, ptr %1, i64 %v20
-  br i1 %v18, label %v11, label %v22
-v11:
-  %v23 = lshr i64 %v1, 6
-  %2 = trunc nuw nsw i64 %v23 to i8
-  %v24 = or disjoint i8 %2, -64
-  store i8 %v24, ptr %v21, align 1
-  %v25 = icmp slt i64 %v4, -1
-  %v26 = select i1 %v25, i64 %v3, i64 0
-  %3 = getelementptr i8, ptr %1, i64 1
-  %v27 = getelementptr i8, ptr %3, i64 %v26
-  %4 = trunc i64 %v1 to i8
-  %5 = and i8 %4, 63
-  %v28 = or disjoint i8 %5, -128
-  store i8 %v28, ptr %v27, align 1
-  br label %v17
-v22:
-  %v29 = icmp ult i64 %v1, 65536
-  %v30 = icmp slt i64 %v4, -1
-  %v31 = select i1 %v30, i64 %v3, i64 0
-  %6 = getelementptr i8, ptr %1, i64 1
-  %v32 = getelementptr i8, ptr %6, i64 %v31
-  br i1 %v29, label %v10, label %v9
-v10:
-  %v33 = lshr i64 %v1, 12
-  %7 = trunc nuw nsw i64 %v33 to i8
-  %v34 = or disjoint i8 %7, -32
-  store i8 %v34, ptr %v21, align 1
-  %v35 = lshr i64 %v1, 6
-  %8 = trunc i64 %v35 to i8
-  %9 = and i8 %8, 63
-  %v36 = or disjoint i8 %9, -128
-  store i8 %v36, ptr %v32, align 1
-  %v37 = icmp slt i64 %v4, -2
-  %v38 = select i1 %v37, i64 %v3, i64 0
-  %10 = getelementptr i8, ptr %1, i64 2
-  %v39 = getelementptr i8, ptr %10, i64 %v38
-  %11 = trunc i64 %v1 to i8
-  %12 = and i8 %11, 63
-  %v40 = or disjoint i8 %12, -128
-  store i8 %v40, ptr %v39, align 1
-  br label %v17
-v9:
-  %v41 = lshr i64 %v1, 18
-  %13 = trunc i64 %v41 to i8
-  %v42 = or i8 %13, -16
-  store i8 %v42, ptr %v21, align 1
-  %v43 = lshr i64 %v1, 12
-  %14 = trunc i64 %v43 to i8
-  %15 = and i8 %14, 63
-  %v44 = or disjoint i8 %15, -128
-  store i8 %v44, ptr %v32, align 1
-  %v45 = lshr i64 %v1, 6
-  %v46 = icmp slt i64 %v4, -2
-  %v47 = select i1 %v46, i64 %v3, i64 0
-  %16 = getelementptr i8, ptr %1, i64 2
-  %v48 = getelementptr i8, ptr %16, i64 %v47
-  %17 = trunc i64 %v45 to i8
-  %18 = and i8 %17, 63
-  %v49 = or disjoint i8 %18, -128
-  store i8 %v49, ptr %v48, align 1
-  %v50 = icmp slt i64 %v4, -3
-  %v51 = select i1 %v50, i64 %v3, i64 0
-  %19 = getelementptr i8, ptr %1, i64 3
-  %v52 = getelementptr i8, ptr %19, i64 %v51
-  %20 = trunc i64 %v1 to i8
-  %21 = and i8 %20, 63
-  %v53 = or disjoint i8 %21, -128
-  store i8 %v53, ptr %v52, align 1
-  br label %v17
-}
-define internal fastcc void @inner6(ptr noalias nonnull writeonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, i64 %v4, ptr readonly %v5, i64 %v6, ptr readonly %v7, i64 %v8, i64 %v9, ptr readonly %v10, i64 %v11, ptr readonly %v12) unnamed_addr #3 {
+define internal fastcc void @inner5(ptr noalias nonnull writeonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, i64 %v4, ptr readonly %v5, i64 %v6, ptr readonly %v7, i64 %v8, i64 %v9, ptr readonly %v10, i64 %v11, ptr readonly %v12) unnamed_addr #3 {
 v25:
   %v13 = alloca i64, align 8
   %v14 = alloca i64, align 8
@@ -1466,7 +1459,7 @@ v28:
   %v183 = icmp sgt i64 %v153, 1
   br i1 %v183, label %v24, label %v23
 }
-define i64 @count_terms(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, ptr readonly %v4, i64 %v5, ptr readonly %v6, i64 %v7, ptr readonly %v8, i64 %v9, ptr readonly %v10, i64 %v11, i64 %v12, ptr readonly %v13, i64 %v14, ptr readonly %v15, i64 %v16, i64 %v17, ptr readonly %v18, i64 %v19, ptr readonly %v20, i64 %v21, ptr readonly %v22, i64 %v23, i64 %v24, i8 %v25, i8 %v26, ptr readonly %v27, i64 %v28, ptr readonly %v29, i64 %v30, ptr readonly %v31, i64 %v32, i8 %v33, ptr readonly %v34, i64 %v35, ptr readonly %v36, i64 %v37, ptr %v38, i64 %v39, ptr %v40, i64 %v41, ptr %v42, i64 %v43, ptr %v44, i64 %v45, ptr %v46, i64 %v47, ptr %v48, i64 %v49, ptr writeonly %v50, i64 %v51, ptr %v52, i64 %v53, i64 %v54, ptr %v55, i64 %v56, ptr writeonly %v57, i64 %v58, ptr writeonly %v59, i64 %v60, ptr writeonly %v61, i64 %v62) local_unnamed_addr #5 {
+define i64 @count_terms(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, ptr readonly %v4, i64 %v5, ptr readonly %v6, i64 %v7, ptr readonly %v8, i64 %v9, ptr readonly %v10, i64 %v11, i64 %v12, ptr readonly %v13, i64 %v14, ptr readonly %v15, i64 %v16, i64 %v17, ptr readonly %v18, i64 %v19, ptr readonly %v20, i64 %v21, ptr readonly %v22, i64 %v23, i64 %v24, i8 %v25, i8 %v26, ptr readonly %v27, i64 %v28, ptr readonly %v29, i64 %v30, ptr readonly %v31, i64 %v32, i8 %v33, ptr readonly %v34, i64 %v35, ptr readonly %v36, i64 %v37, ptr %v38, i64 %v39, ptr %v40, i64 %v41, ptr %v42, i64 %v43, ptr %v44, i64 %v45, ptr %v46, i64 %v47, ptr %v48, i64 %v49, ptr writeonly %v50, i64 %v51, ptr %v52, i64 %v53, i64 %v54, ptr %v55, i64 %v56, ptr writeonly %v57, i64 %v58, ptr writeonly %v59, i64 %v60, ptr writeonly %v61, i64 %v62) local_unnamed_addr #4 {
   %v63 = alloca i64, align 8
   %v64 = alloca ptr, align 8
   %v65 = alloca ptr, align 8
@@ -2072,8 +2065,8 @@ v72:
   %v537 = phi i64 [ %v9, %0 ], [ %v79, %v282 ], [ %v9, %v81 ]
   ret i64 %v537
 }
-declare i64 @llvm.smin.i64(i64, i64) #6
-declare i64 @llvm.umin.i64(i64, i64) #6
+declare i64 @llvm.smin.i64(i64, i64) #5
+declare i64 @llvm.umin.i64(i64, i64) #5
 attributes #0 = { nounwind }
 attributes #1 = { nounwind }
 attributes #2 = { nounwind }
@@ -2081,4 +2074,3 @@ attributes #3 = { nounwind }
 attributes #4 = { nounwind }
 attributes #5 = { nounwind }
 attributes #6 = { nounwind }
-attributes #7 = { nounwind }

@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ranktilt.data.compiling import TRANSLATING, KernelModule, inner
+from ranktilt.data.compiling import TRANSLATING, KernelModule, compiled_inner
+from ranktilt.data.record_kernel import encode
 from ranktilt.data.text_batch import TextBatch
 from ranktilt.terms.matching import TermEntry
 
@@ -106,7 +107,7 @@ def _hash(node: int, token: bytes) -> int:
     return value
 
 
-@kernels.inner_apart
+@kernels.compiled_apart
 def _find(node, data, start, size, lower, trie):
     """The edge from a node with the bytes of a token, or -1.
 
@@ -139,7 +140,7 @@ def _find(node, data, start, size, lower, trie):
     return -1
 
 
-@kernels.inner_apart
+@kernels.compiled_apart
 def _eight_at_end(data, position, size):
     """The same near the end of an array, byte by byte."""
     eight = np.uint64(0)
@@ -148,7 +149,7 @@ def _eight_at_end(data, position, size):
     return eight
 
 
-@inner
+@compiled_inner
 def _eight(data, position, size, lower):
     """Up to eight of the `size` bytes from `position` on as a number, the rest zero."""
     if position + 8 <= len(data):
@@ -166,7 +167,7 @@ def _eight(data, position, size, lower):
     return eight
 
 
-@kernels.inner_apart
+@kernels.compiled_apart
 def _match_ascii(place, high, edge, trie, lower_character, buffer, found):
     """Follow the lower-case trie from the edge of a first token; without entries that end in `*`.
 
@@ -196,7 +197,7 @@ def _match_ascii(place, high, edge, trie, lower_character, buffer, found):
         edge = _find(node, data, start, stop - start, True, trie)
 
 
-@kernels.inner_apart
+@kernels.compiled_apart
 def _match_token(place, root, node, depth, trie, lower_character, buffer, found):
     """Follow a trie from a node and a token, from `start` to `stop` of a text that ends at `end`.
 
@@ -232,7 +233,7 @@ def _match_token(place, root, node, depth, trie, lower_character, buffer, found)
                     position += width
                     if root == _LOWER and code < len(lower_character):
                         code = lower_character[code]
-                    size = _encode(code, buffer, size)
+                    size = encode(code, buffer, size)
             if trie.has_prefixes and size <= longest_token:
                 edge = _find(node, buffer, 0, size, False, trie)
                 if edge >= 0 and edges[edge, _PREFIX_ENTRY] >= 0:
@@ -254,7 +255,7 @@ def _match_token(place, root, node, depth, trie, lower_character, buffer, found)
         depth += 1
 
 
-@inner
+@compiled_inner
 def _next_token(in_token, position, end):
     """The first place from `position` on that belongs to a token, or `end`."""
     while position < end:
@@ -265,7 +266,7 @@ def _next_token(in_token, position, end):
     return end
 
 
-@inner
+@compiled_inner
 def _token_end(in_token, position, end):
     """The first place from `position` on that does not belong to a token, or `end`."""
     while position < end:
@@ -276,13 +277,13 @@ def _token_end(in_token, position, end):
     return end
 
 
-@inner
+@compiled_inner
 def _any_high(high, start, end):
     """Whether a byte from `start` to `end` is not ASCII."""
     return _next_token(high, start, end) < end
 
 
-@inner
+@compiled_inner
 def _keep(entry, depth, precedence, found):
     """More tokens win; among equals the smaller precedence."""
     if (
@@ -293,7 +294,7 @@ def _keep(entry, depth, precedence, found):
         found[0], found[1] = entry, depth
 
 
-@inner
+@compiled_inner
 def decode(data, position):
     """Code point and width of the UTF-8 character at `position` (the text is valid)."""
     byte = np.int64(data[position])
@@ -313,28 +314,6 @@ def decode(data, position):
         | ((np.int64(data[position + 2]) & 0x3F) << 6)
         | (np.int64(data[position + 3]) & 0x3F)
     ), 4
-
-
-@kernels.inner_apart
-def _encode(code, buffer, size):
-    """Append a code point to the buffer as UTF-8; returns the new size."""
-    if code < 0x80:
-        buffer[size] = code
-        return size + 1
-    if code < 0x800:
-        buffer[size] = 0xC0 | (code >> 6)
-        buffer[size + 1] = 0x80 | (code & 0x3F)
-        return size + 2
-    if code < 0x10000:
-        buffer[size] = 0xE0 | (code >> 12)
-        buffer[size + 1] = 0x80 | ((code >> 6) & 0x3F)
-        buffer[size + 2] = 0x80 | (code & 0x3F)
-        return size + 3
-    buffer[size] = 0xF0 | (code >> 18)
-    buffer[size + 1] = 0x80 | ((code >> 12) & 0x3F)
-    buffer[size + 2] = 0x80 | ((code >> 6) & 0x3F)
-    buffer[size + 3] = 0x80 | (code & 0x3F)
-    return size + 4
 
 
 # Entries as arrays, and the filter that sends most tokens away
@@ -523,7 +502,7 @@ def mark_tokens(data, mode, first_letters, word_character, in_token, candidate, 
     return 0
 
 
-@inner
+@compiled_inner
 def _masks(data, position, mode, first_letters):
     high = high_mask(data, position)
     if mode == _WHITESPACE:
@@ -652,7 +631,7 @@ def count_terms(
     return len(text_start)
 
 
-@inner
+@compiled_inner
 def _has_capital_sigma(data, start, end):
     for i in range(start, end - 1):
         if data[i] == 0xCE and data[i + 1] == 0xA3:

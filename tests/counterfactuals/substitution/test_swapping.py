@@ -55,6 +55,7 @@ def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
     """Small collections are done in plain Python; the same by compiled code."""
     if request.param == "compiled":
         monkeypatch.setattr(batches, "WORTHWHILE_BYTES", 0)
+        monkeypatch.setattr(collection_lines, "WORTHWHILE_BYTES", 0)
 
 
 def swap_file(path: Path, output: Path, **options: Any) -> Any:

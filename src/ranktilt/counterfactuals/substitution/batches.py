@@ -45,6 +45,7 @@ class Spans:
     document: IntArray  # which document each span belongs to
     escaped: BoolArray | None = None  # which spans hold escapes
     escape: re.Pattern[bytes] = JSON_ESCAPE
+    decoded: Decoded | None = None  # the same texts, if they are decoded already
 
 
 @dataclass
@@ -162,18 +163,23 @@ class BatchSwapper:
         return self.texts(Spans(data, end - sizes, end, np.arange(len(raw))))[0]
 
     def _all_changes(self, texts: Spans) -> _Changes:
+        if texts.decoded is not None:
+            return self._decoded_changes(texts.decoded)
         if texts.escaped is None or not texts.escaped.any():
             return self._changes(texts)
         plain, escaped = np.flatnonzero(~texts.escaped), np.flatnonzero(texts.escaped)
         as_written = self._changes(_subset(texts, plain))
-        decoded = _Decoded(_subset(texts, escaped), texts.escape)
+        inside = self._decoded_changes(Decoded.of(_subset(texts, escaped), texts.escape))
+        return as_written._replace(text=plain[as_written.text]).joined(
+            inside._replace(text=escaped[inside.text])
+        )
+
+    def _decoded_changes(self, decoded: Decoded) -> _Changes:
         inside = self._changes(decoded.texts)
         first, last = decoded.written(inside.place), decoded.written(inside.place + inside.size)
         # a word that is written with escapes becomes one that is written so too
         again = inside.other + self._rows.count * (last - first != inside.size)
-        return as_written._replace(text=plain[as_written.text]).joined(
-            _Changes(first, last - first, escaped[inside.text], again)
-        )
+        return _Changes(first, last - first, inside.text, again)
 
     def _changes(self, texts: Spans) -> _Changes:
         """The words to replace, if the texts are read byte by byte."""
@@ -230,13 +236,20 @@ def _subset(texts: Spans, chosen: IntArray) -> Spans:
     return Spans(texts.data, texts.start[chosen], texts.end[chosen], texts.document[chosen])
 
 
-class _Decoded:
+@dataclass(frozen=True)
+class Decoded:
     """Texts with their escapes decoded, and where each byte is written."""
 
-    def __init__(self, texts: Spans, escape: re.Pattern[bytes]) -> None:
+    texts: Spans
+    #: From a place in the decoded bytes on, up to the next: the place where it is written.
+    decoded_at: IntArray
+    written_at: IntArray
+
+    @classmethod
+    def of(cls, texts: Spans, escape: re.Pattern[bytes]) -> Decoded:
+        """Decode texts in plain Python; `json_records` does the same for lines of JSON."""
         raw = texts.data.tobytes()
         pieces: list[bytes] = []
-        #: From a place in the decoded bytes on, up to the next: the place where it is written.
         decoded_at: list[int] = []
         written_at: list[int] = []
         starts, ends = [], []
@@ -259,13 +272,13 @@ class _Decoded:
             size += 1
         data = np.frombuffer(b"".join(pieces), np.uint8)
         first, last = np.array(starts, np.int64), np.array(ends, np.int64)
-        self.texts = Spans(data, first, last, texts.document)
-        self._decoded_at, self._written_at = np.array(decoded_at), np.array(written_at)
+        decoded = Spans(data, first, last, texts.document)
+        return cls(decoded, np.array(decoded_at), np.array(written_at))
 
     def written(self, place: IntArray) -> IntArray:
         """Where these places of the decoded bytes are in the buffer."""
-        entry = np.searchsorted(self._decoded_at, place, side="right") - 1
-        return self._written_at[entry] + place - self._decoded_at[entry]
+        entry = np.searchsorted(self.decoded_at, place, side="right") - 1
+        return self.written_at[entry] + place - self.decoded_at[entry]
 
 
 @lru_cache(maxsize=1 << 12)

@@ -23,7 +23,13 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from ranktilt.counterfactuals.substitution.batches import CSV_ESCAPE, BatchSwapper, Spans, Tally
+from ranktilt.counterfactuals.substitution.batches import (
+    CSV_ESCAPE,
+    BatchSwapper,
+    Decoded,
+    Spans,
+    Tally,
+)
 from ranktilt.data.collection_lines import Block, line_blocks, shown_path
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT
 from ranktilt.data.files import (
@@ -35,6 +41,7 @@ from ranktilt.data.files import (
     reading_parquet,
     refuse_other_formats,
 )
+from ranktilt.data.record_kernel import Records
 from ranktilt.data.splits import Split
 from ranktilt.data.text_batch import string_buffers, text_columns
 from ranktilt.errors import InputError
@@ -297,6 +304,9 @@ def _record_spans(block: Block, columns: _Columns) -> tuple[Spans, list[bytes]]:
 def _json_work(fields: Sequence[str] | None, block: Block, swapper: BatchSwapper) -> _Piece:
     """Lines of JSON: the values of the text fields, as they are written in the line."""
     block.require_utf8()
+    records = block.json_records(fields)
+    if records is not None:
+        return _plain_json_work(block, records, swapper)
     spans: list[tuple[int, int, int, bool]] = []  # start, end, document, whether it has escapes
     ids: list[str] = []
     place = 0
@@ -312,6 +322,16 @@ def _json_work(fields: Sequence[str] | None, block: Block, swapper: BatchSwapper
     start, end, document, escapes = np.array(spans, np.int64).reshape(-1, 4).T
     texts = Spans(block.data, start, end, document, escapes.astype(bool))
     return _piece(swapper, texts, ids)
+
+
+def _plain_json_work(block: Block, records: Records, swapper: BatchSwapper) -> _Piece:
+    """The same for lines that compiled code has decoded."""
+    start, end, document = records.parts[:, np.argsort(records.parts[0], kind="stable")]
+    decoded = Decoded(Spans(records.data, start, end, document), *records.breaks)
+    texts = Spans(
+        block.data, decoded.written(start), decoded.written(end), document, decoded=decoded
+    )
+    return _piece(swapper, texts, records.batch(block.path).doc_ids().to_pylist())
 
 
 def _json_spans(

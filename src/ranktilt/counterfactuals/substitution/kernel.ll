@@ -1,4 +1,4 @@
-; 7d561de392d0eb6159135f59dcfef6014bc83a9fac6976469cd07b5be8e617d1
+; eb1b7c13fef9f87df670dc72b734980bc3c528e24560356b33fbce70362e72de
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #0

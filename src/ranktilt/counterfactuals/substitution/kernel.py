@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ranktilt.counterfactuals.substitution.words import MARK, WORD, character_kinds
-from ranktilt.data.compiling import TRANSLATING, KernelModule, inner
+from ranktilt.data.compiling import TRANSLATING, KernelModule, compiled_inner
 from ranktilt.data.types import BoolArray, ByteArray, IntArray
 
 if TRANSLATING:
@@ -222,7 +222,7 @@ def find_words(
     return count
 
 
-@inner
+@compiled_inner
 def _between(data, in_word, begin, stop, place, size, guards):
     """Whether the words beside this one are those of any guard.
 
@@ -250,7 +250,7 @@ def _between(data, in_word, begin, stop, place, size, guards):
     return False
 
 
-@inner
+@compiled_inner
 def _parts(byte):
     """Whether an ASCII mark separates the words of a phrase."""
     if byte in (39, 45):  # ' and -
@@ -258,7 +258,7 @@ def _parts(byte):
     return 33 <= byte <= 47 or 58 <= byte <= 64 or 91 <= byte <= 96 or 123 <= byte <= 126
 
 
-@inner
+@compiled_inner
 def _lower_hash(data, start, end):
     """The hash of a word with its ASCII letters in lower case."""
     value = np.uint64(14695981039346656037)
@@ -327,6 +327,6 @@ def replace_words(data, place, old_size, other, other_bounds, other_content, out
     return written + copy_bytes(data, read, out, written, len(data) - read)
 
 
-@inner
+@compiled_inner
 def _bit(mask, position):
     return (mask[position >> 6] >> np.uint64(position & 63)) & np.uint64(1) != 0

@@ -1,4 +1,4 @@
-; 6f5073635a131b8b4a883ebde4df51d24352377a8ed824025355500c43cb4097
+; 8393cdf28132a20cd2fd77516b7c31e914c91bff6f538dc45f27dcf7f952443b
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, i64 %v4, i64 %v5, i64 %v6, i64 %v7) unnamed_addr #0 {

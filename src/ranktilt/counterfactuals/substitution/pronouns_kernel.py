@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from ranktilt.counterfactuals.substitution.pronouns import DECIDABLE
-from ranktilt.data.compiling import KernelModule, inner
+from ranktilt.data.compiling import KernelModule, compiled_inner
 
 kernels = KernelModule(__file__)
 TEMPLATES = (
@@ -99,7 +99,7 @@ def decide_all(
     return 0
 
 
-@inner
+@compiled_inner
 def _decide_place(data, kind, text_start, start, end, text_end, keys, values, bias, spans):
     """0 or 1 for the word data[start:end]; `kind` is 0 (her) or 1 (his).
 
@@ -141,17 +141,17 @@ def _decide_place(data, kind, text_start, start, end, text_end, keys, values, bi
     return 1 if total > 0 else 0
 
 
-@inner
+@compiled_inner
 def _begin(template):
     return (_SEED ^ np.uint64(template)) * _PRIME
 
 
-@inner
+@compiled_inner
 def _byte(found, byte):
     return (found ^ np.uint64(byte)) * _PRIME
 
 
-@inner
+@compiled_inner
 def _bytes(data, start, end, found):
     for i in range(start, end):
         byte = data[i]
@@ -161,7 +161,7 @@ def _bytes(data, start, end, found):
     return found
 
 
-@kernels.inner_apart
+@kernels.compiled_apart
 def _add(data, spans, i, found):
     """Go on hashing with token i as `features` writes it; marks hold their byte as their start."""
     kind = spans[i, 0]
@@ -174,7 +174,7 @@ def _add(data, spans, i, found):
     return _byte(found, spans[i, 1])
 
 
-@kernels.inner_apart
+@kernels.compiled_apart
 def _add_end(data, spans, found):
     """The last two letters of n1, or all of it where it is no word in plain letters."""
     first, last = spans[0, 1], spans[0, 2]
@@ -183,12 +183,12 @@ def _add_end(data, spans, found):
     return _bytes(data, last - 2, last, found)
 
 
-@inner
+@compiled_inner
 def _pair(data, spans, template, i, j):
     return _add(data, spans, j, _byte(_add(data, spans, i, _begin(template)), 32))
 
 
-@kernels.inner_apart
+@kernels.compiled_apart
 def _look(keys, values, found):
     if found == 0:
         found = np.uint64(1)
@@ -201,7 +201,7 @@ def _look(keys, values, found):
     return np.int64(0)
 
 
-@inner
+@compiled_inner
 def _tokens_after(data, place, text_end, spans):
     count = 0
     joined = True
@@ -239,7 +239,7 @@ def _tokens_after(data, place, text_end, spans):
         count += 1
 
 
-@inner
+@compiled_inner
 def _tokens_before(data, text_start, place, spans):
     count = 2
     while place > text_start and count < 4:
@@ -273,7 +273,7 @@ def _tokens_before(data, text_start, place, spans):
         count += 1
 
 
-@inner
+@compiled_inner
 def _back(data, text_start, place):
     """Start of the character that ends at `place`."""
     place -= 1
@@ -282,7 +282,7 @@ def _back(data, text_start, place):
     return place
 
 
-@inner
+@compiled_inner
 def _apostrophe(data, place, width):
     if width == 1:
         return data[place] == 39
@@ -291,7 +291,7 @@ def _apostrophe(data, place, width):
     )
 
 
-@kernels.inner_apart
+@kernels.compiled_apart
 def _classify(data, place, end):
     """Kind, width in bytes and, for a mark, the byte that it counts as."""
     byte = data[place]
