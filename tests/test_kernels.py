@@ -41,6 +41,7 @@ from ranktilt.terms import annotator
 batches.WORTHWHILE_BYTES = collection_lines.WORTHWHILE_BYTES = annotator.WORTHWHILE_BYTES = 0
 sample = rt.load_sample()
 annotations = rt.annotate(sample.passages, "gender")
+assert len(rt.annotate(sample.folder / "balanced" / "corpus.jsonl", "gender"))
 run = rt.Run.load(sorted(sample.folder.glob("runs/*.trec"))[0])
 polarity = rt.Polarity.load(
     {q: {d: float(i % 3) for i, d in enumerate(run.ranking(q))} for q in run.query_ids}

@@ -1,4 +1,4 @@
-; fd66947c892380d366aa826e14214d71d1e9c8d3094944e54827f1df370f600a
+; afe18947f1ad38b233e059a9a436560f2a56632e198e9fb4fd84ed12a8d40621
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, i64 %v1, i64 %v2, i64 %v3, ptr %v4, i64 %v5, i64 %v6, ptr readonly %v7, i64 %v8, ptr writeonly %v9, i64 %v10, ptr writeonly %v11, i64 %v12, ptr %v13) unnamed_addr #0 {

@@ -58,7 +58,7 @@ class _Wanted(NamedTuple):
     optional: int
 
 
-class _Found(NamedTuple):
+class _Spans(NamedTuple):
     """Room for results."""
 
     values: np.ndarray  # start and end of this record's values
@@ -79,7 +79,7 @@ def json_records(data: ByteArray, fields: Sequence[str] | None) -> Records | Non
     bounds = np.cumsum([0, *map(len, names)])
     wanted = _Wanted(len(COLLECTION_ID), len(joined), fields is None)
 
-    def scan(out: ByteArray, found: _Found) -> int:
+    def scan(out: ByteArray, found: _Spans) -> int:
         return scan_json(data, spelled, bounds, *wanted, out, *found)
 
     return _records(data, len(names), scan)
@@ -94,7 +94,7 @@ def csv_records(data: ByteArray, columns: Sequence[int], width: int) -> Records 
     value_of[list(columns)] = np.arange(len(columns))
     wanted = _Wanted(1, len(columns) - 1, 0)
 
-    def scan(out: ByteArray, found: _Found) -> int:
+    def scan(out: ByteArray, found: _Spans) -> int:
         return scan_csv(data, value_of, *wanted, out, *found)
 
     return _records(data, len(columns), scan) if len(set(columns)) == len(columns) else None
@@ -105,7 +105,7 @@ def _records(data: ByteArray, values: int, scan: Any) -> Records | None:
     capacity = len(data) // 64 + 1024
     while True:
         room = (np.empty((rows, capacity), np.int64) for rows in (4, 3, 2))
-        found = _Found(np.empty((2, values), np.int64), *room, np.zeros(5, np.int64))
+        found = _Spans(np.empty((2, values), np.int64), *room, np.zeros(5, np.int64))
         status = scan(out, found)
         if status != _MORE_ROOM:
             break
@@ -207,7 +207,7 @@ def scan_json(
 ):
     """Decode the documents of lines; returns _DONE, _UNUSUAL or _MORE_ROOM."""
     wanted = _Wanted(ids, fields, optional)
-    found = _Found(values, documents, parts, breaks, counts)
+    found = _Spans(values, documents, parts, breaks, counts)
     counts[:] = 0
     position = np.int64(0)
     while True:
@@ -516,7 +516,7 @@ def scan_csv(data, value_of, ids, fields, optional, out, values, documents, part
     A record whose last quoted field is not closed ends in later data.
     """
     wanted = _Wanted(ids, fields, optional)
-    found = _Found(values, documents, parts, breaks, counts)
+    found = _Spans(values, documents, parts, breaks, counts)
     counts[:] = 0
     position = np.int64(0)
     while position < len(data):

@@ -1,4 +1,4 @@
-; f120cf87b6425f4fc85394a2a49f0f908431b1f86fb88bcb4c6cc745c5a2cc19
+; 5923b3583831756606b755cf2c37cf96a26aceaf7994435bfabb09eabd79a097
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #0
