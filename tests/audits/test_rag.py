@@ -208,9 +208,11 @@ def test_steps_of_different_questions_need_not_add_up() -> None:
     assert "context +0.03 (not significant, 3 questions)" in found
     assert "answer +0.38 (not significant, 2 questions)" in found  # (1/4 + 1/2) / 2
     assert found.endswith("; they need not add up, because their questions differ.")
-    gaps = [record("1", "bc", "b", None, "cat"), record("2", "bc", "d", None, "cat"),
-            record("3", "d", "b", None, "cat")]  # fmt: skip
-    told = audit_rag([*gaps, record("4", "b", "d", None, "dog")], settings=HOW).conclusions()[1]
+    # as many questions for each step, but others: without answer, retrieved, context
+    gaps = [record("1", "bc", "b", None, "fish"), record("2", "d", "b", None, "cat"),
+            record("3", "bc", "d", None, "cat")]  # fmt: skip
+    told = audit_rag(gaps, settings=HOW).conclusions()[1]
+    assert told.count("1 question") == 2
     assert "their questions differ" in told
     same = audit_rag(RECORDS[:2], settings=HOW).conclusions()[1]
     assert "questions" not in same

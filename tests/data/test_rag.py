@@ -273,7 +273,7 @@ def test_traces_without_retrieval_are_skipped_and_counted() -> None:
         ({"question": 5, "answer": "y"}, "question 5, expected a text"),
         ({}, "an object without fields, expected question or user_input"),
         ({"question": "x", "answer": 7}, "answer 7, expected a text or a list of sentences"),
-        ({"question": "x", "answer": "he \ud800"}, r"half a surrogate pair \(.ud800 to .udfff\), exp"),
+        ({"question": "x", "answer": "he \ud800"}, r"half a surrogate pair \(.ud800 to"),
         ({"question": "x", "retrieved": "y"}, "retrieved y, expected a list"),
         ({"question": "x", "retrieved": [3]}, "passage '3', expected a text, or an obj"),
         ({"question": "x", "retrieved": [{"text": 3}]}, "text 3, expected a string"),

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ranktilt.comparisons.findings import compared_sentences
 from ranktilt.comparisons.systems import ComparisonSettings, compare
 from ranktilt.comparisons.tradeoff import Tradeoff, TradeoffPoint
 from ranktilt.data.lexicon import Lexicon
