@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any
 
+import pandas as pd
 import pytest
 
 from ranktilt.data.rag import RagPassage, RagRecord
 from ranktilt.errors import InputError, RanktiltWarning
+from ranktilt.terms.balance import BalanceCheck
 from ranktilt.testing import assert_balanced
 
 RECORD = RagRecord(
@@ -63,6 +66,41 @@ def test_an_answer_is_shown_with_the_passages_behind_it() -> None:
 def test_without_group_terms_nothing_is_checked_and_this_is_told() -> None:
     with pytest.warns(RanktiltWarning, match="no group terms in 1 text: nothing was checked"):
         assert assert_balanced("It rained.") is None
+
+
+ROW = {"question": "q", "retrieved": ["she"], "answer": "he he he"}
+
+
+@pytest.mark.parametrize(
+    "row", [ROW, {"user_input": "q", "retrieved_contexts": ["she"], "response": "he he he"}]
+)
+def test_a_row_is_a_record(row: dict[str, object]) -> None:
+    with pytest.raises(AssertionError, match="male has 100%"):
+        assert_balanced(row)
+    assert assert_balanced(row, stage="retrieved", max_share=1) == {"male": 0, "female": 1}
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"foo": "he"}, "no question among foo, expected question"),
+        (None, "NoneType, expected a text, a list of texts, or one record"),
+        (5, "int, expected a text"),
+        ([5], "int, expected a text"),
+        ([ROW], "dict, expected a text"),
+        (pd.DataFrame([ROW]), "DataFrame, expected a text"),
+    ],
+)
+def test_what_is_not_a_record_is_an_error(given: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        assert_balanced(given)
+
+
+def test_a_reason_tells_that_it_passed() -> None:
+    check = BalanceCheck(max_share=0.5)
+    passed, failed = check.of("He, she.").reason, check.of("He.").reason
+    assert passed.startswith("male has 50% of the group terms, at most 50% allowed (passed):\n")
+    assert failed.startswith("male has 100% of the group terms, at most 50% allowed:\n")
 
 
 def test_any_lexicon_and_mistakes() -> None:

@@ -161,6 +161,63 @@ def test_concentration_of_sources() -> None:
     assert found.find("citations", "MaxShare of sources", "answer")[0].value == 0.75
 
 
+def test_chunks_with_one_id_count_together() -> None:
+    given = tuple(RagPassage(own, text) for own, text in
+                  (("a", "cat"), ("b", "fish"), ("c", "fish"), ("a", "dog")))  # fmt: skip
+    found = audit_rag([RagRecord("1", "", given, given, ("a",), "cat")], settings=HOW)
+    np.testing.assert_allclose(found.flows[0].shares["cited"], [[0.5, 0.5]])
+    places = {row.quantity: row.value for row in found.rows if row.by == "citations"}
+    assert places["mean rank"] == 2.5  # half of the mention at 1, half at 4
+    assert (places["first third"], places["last third"]) == (0.5, 0.5)
+    note = "1 question has passages that share an id: a context or citation by it means all of them"
+    assert f"{note}." in found.notes()
+
+
+def test_unknown_ids_of_a_context_are_told() -> None:
+    own = RagRecord("1", "", (P["a"],), (P["a"], RagPassage("x")), None, "cat")
+    found = audit_rag([own], settings=HOW)
+    assert found.flows[0].statuses["context"] == ["no-text"]
+    assert "Contexts: 1 id is not among the retrieved passages, and without text." in found.notes()
+
+
+def test_intervals_are_within_what_is_possible() -> None:
+    records = [record(str(n), "bc", "abcd", "a", own) for n, own in enumerate(("cat", "cat dog"))]
+    for row in audit_rag(records, settings=HOW).rows:
+        least, most = {"change": (-1, 1), "mean rank": (1, np.inf)}.get(row.quantity, (0, 1))
+        assert least <= row.low <= row.value <= row.high <= most, row  # type: ignore[operator]
+    # ±0.25 around 0.75 with two values: any interval at 95 % is wider than what is possible
+    (share,) = audit_rag(records, settings=HOW).find("words", "share", "answer", "cat")
+    assert (share.low, share.high) == (0, 1)
+
+
+def test_one_question_is_not_tested() -> None:
+    first, steps, *_ = audit_rag(RECORDS[:1], settings=HOW).conclusions()
+    # 1 − 4/6
+    assert first == (
+        "By words, cat's share of the group terms changes by +0.33 from the retrieved passages to "
+        "the answers (1 question, too few for a test)."
+    )
+    assert "significant" not in steps
+    assert steps.count("(not tested)") == 3
+    alone = audit_rag([record("1", "a", None, None, None)], settings=HOW).conclusions()[0]
+    assert alone.endswith("is 0.75 (1 question, too few for a test).")
+
+
+def test_steps_of_different_questions_need_not_add_up() -> None:
+    found = audit_rag(RECORDS, settings=HOW).conclusions()[1]
+    assert "context +0.03 (not significant, 3 questions)" in found
+    assert "answer +0.38 (not significant, 2 questions)" in found  # (1/4 + 1/2) / 2
+    assert found.endswith("; they need not add up, because their questions differ.")
+    # as many questions for each step, but others: without answer, retrieved, context
+    gaps = [record("1", "bc", "b", None, "fish"), record("2", "d", "b", None, "cat"),
+            record("3", "bc", "d", None, "cat")]  # fmt: skip
+    told = audit_rag(gaps, settings=HOW).conclusions()[1]
+    assert told.count("1 question") == 2
+    assert "their questions differ" in told
+    same = audit_rag(RECORDS[:2], settings=HOW).conclusions()[1]
+    assert "questions" not in same
+
+
 def test_citations_that_were_not_given_and_lists_of_what_was_cited() -> None:
     strange = audit_rag([record("1", "abc", "abc", "ad", "Yes.")], settings=HOW).notes()
     assert "1 citation of passages that were not given." in strange

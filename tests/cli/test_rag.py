@@ -37,6 +37,12 @@ def test_json_and_folder(run_cli: Callable[..., Any], tmp_path: Path) -> None:
     assert [Path(own["path"]).name for own in manifest["inputs"]] == ["answers.jsonl", "sites.csv"]
 
 
+def test_page_of_one_file(run_cli: Callable[..., Any], tmp_path: Path) -> None:
+    assert run_cli("rag", SAMPLE / "answers.jsonl", "-q", "-o", tmp_path / "rag").code == 0
+    page = (tmp_path / "rag" / "index.html").read_text(encoding="utf-8")
+    assert "1 input file with its hash<" in page
+
+
 def test_texts_of_a_collection(run_cli: Callable[..., Any], put: Callable[..., Path]) -> None:
     row = {"topic_id": "1", "topic": "x", "references": ["d1"],
            "answer": [{"text": "She.", "citations": [0]}]}  # fmt: skip
@@ -51,6 +57,10 @@ def test_texts_of_a_collection(run_cli: Callable[..., Any], put: Callable[..., P
     ("content", "message"),
     [
         ("", "a.jsonl: no rows, expected at least one question"),
+        (
+            '{"question": "q", "retrieved": ["he \\ud800"], "answer": "she"}\n',
+            "a.jsonl:1: half a surrogate pair (\\ud800 to \\udfff), expected whole characters",
+        ),
         ('{"question": "x"}\n', "a.jsonl:1: nothing but question, expected retrieved"),
     ],
 )

@@ -88,7 +88,9 @@ class TestDemo:
 
     def test_copy(self, ok: Run, tmp_path: Path, sample: Any) -> None:
         target = tmp_path / "copy"
-        assert str(target) in ok("demo", "--copy", target)
+        told = ok("demo", "--copy", target)
+        named = {own + "/" * (target / own).is_dir() for own in os.listdir(target)}
+        assert set(re.findall(r"[\w.]+/?(?=,| and | are ready)", told.split(":")[1])) == named
         found = {str(path.relative_to(target)) for path in target.rglob("*") if path.is_file()}
         expected = {"passages.tsv", "queries.tsv", "qrels.txt", "names.csv"}
         debates = ("passages.tsv", "queries.tsv", "fit.jsonl", "stance.qrels")

@@ -47,6 +47,38 @@ def test_our_rows() -> None:
     assert found.answer == HE
 
 
+def test_an_id_of_chunks_means_all_of_them_at_every_stage() -> None:
+    chunks = RagPassage("a", HE), RagPassage("a", SHE)
+    retrieved = [{"id": "a", "text": HE}, {"id": "b", "text": "It."}, {"id": "a", "text": SHE}]
+    row = {"question": "x", "retrieved": retrieved, "context": ["a", "b"], "citations": ["a"]}
+    found = only([row])
+    assert (found.context, found.cited) == ((*chunks, RagPassage("b", "It.")), chunks)
+    assert only([row | {"citations": [1]}]).citations == ("b",)  # the second entry of the row
+    assert only([row | {"context": ["a", "b", {"id": "a"}]}]).context == found.context
+    given = only([row | {"context": [retrieved[2]]}])  # only one of them was given
+    assert (given.context, given.cited) == (chunks[1:], chunks[1:])
+
+
+def test_strings_of_a_context() -> None:
+    row = {"question": "x", "retrieved": [{"id": "d1", "text": HE}, {"id": "d2", "text": "she"}]}
+    found = only([row | {"context": ["d1", "d9", "she", "A new text."]}])
+    assert found.context == (
+        RagPassage("d1", HE),
+        RagPassage("d9"),  # unknown, not a text
+        RagPassage("d2", "she"),
+        RagPassage(text_id("A new text."), "A new text."),
+    )
+    texts = only([{"question": "x", "retrieved": [HE, "she"], "context": ["he"]}])
+    assert texts.context == (RagPassage(text_id("he"), "he"),)
+
+
+def test_citations_of_sentences_replace_those_of_the_answer() -> None:
+    row = {"question": "x", "retrieved": [HE, SHE], "citations": [0]}
+    told = {"text": SHE, "citations": [1]}
+    assert only([row | {"answer": [told]}]).citations == (text_id(SHE),)
+    assert only([row | {"answer": [{"text": SHE}]}]).citations == (text_id(HE),)
+
+
 def test_ids_may_be_numbers() -> None:
     assert only([{"id": 0, "question": "x", "answer": "y"}]).query_id == "0"
 
@@ -217,6 +249,13 @@ def test_spans_without_passages_in_the_message_have_an_unknown_context() -> None
     assert only([nested(own) for own in [*spans, reranked]]).context == (RagPassage("b", SHE),)
 
 
+def test_chunks_of_a_span_may_share_an_id() -> None:
+    documents = [DOCUMENTS[0], DOCUMENTS[1] | {"document.id": "a"}, DOCUMENTS[0]]
+    retriever = span("RETRIEVER", 2, "r", **{"retrieval.documents": documents})
+    found = only([nested(own) for own in (SPANS[2], retriever)])
+    assert found.retrieved == (RagPassage("a", HE), RagPassage("a", SHE))
+
+
 def test_traces_without_retrieval_are_skipped_and_counted() -> None:
     other = nested(span("LLM", 1, None, **{"output.value": "Hi"})) | {"context": {"trace_id": "t2"}}
     found = RagData.load([*(nested(own) for own in SPANS), other])
@@ -231,7 +270,11 @@ def test_traces_without_retrieval_are_skipped_and_counted() -> None:
         ({"text": "x"}, "no question among text, expected question or user_input"),
         ({"question": "x"}, "nothing but question, expected retrieved, context"),
         ({"user_input": [{"content": "x"}]}, "a conversation, expected one question"),
-        ({"question": "x", "retrieved": "y"}, "str 'y', expected a list"),
+        ({"question": 5, "answer": "y"}, "question 5, expected a text"),
+        ({}, "an object without fields, expected question or user_input"),
+        ({"question": "x", "answer": 7}, "answer 7, expected a text or a list of sentences"),
+        ({"question": "x", "answer": "he \ud800"}, r"half a surrogate pair \(.ud800 to"),
+        ({"question": "x", "retrieved": "y"}, "retrieved y, expected a list"),
         ({"question": "x", "retrieved": [3]}, "passage '3', expected a text, or an obj"),
         ({"question": "x", "retrieved": [{"text": 3}]}, "text 3, expected a string"),
         ({"question": "x", "answer": ["y"]}, "sentence 'y', expected an object with"),

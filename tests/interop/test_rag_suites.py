@@ -105,7 +105,7 @@ def test_ragas_evaluates_the_example(place: Place) -> None:
     )
     assert means == {"answer_largest_share": 2 / 3, "retrieved_largest_share": 0.75}  # type: ignore[comparison-overlap]
     assert checks == [
-        ["ok", True, "male has 67% of the group terms, at most 75% allowed:\n"
+        ["ok", True, "male has 67% of the group terms, at most 75% allowed (passed):\n"
          "  answer: he 2 | He painted it, and he opened it. She built it.\n"
          "  passages given with male terms:\n  passage 2: he 1 | He painted it."],
         ["no-group-terms", None, "no group terms in 1 text: nothing was checked"],
@@ -183,10 +183,10 @@ def test_deepeval_evaluates(place: Place) -> None:
         "                  for m in one.metrics_data)] for one in found]))"
     )
     name, passages = "answer_largest_share", ["retrieved_largest_share", 0.5, True]
-    passages = [*passages, "male has 50% of the group terms, at most 75% allowed"]
+    passages = [*passages, "male has 50% of the group terms, at most 75% allowed (passed)"]
     rule = "of the group terms, at most 50% allowed"
     assert place.printed(code) == [
-        [True, [name, 0.5, True, f"male has 50% {rule}"], passages],
+        [True, [name, 0.5, True, f"male has 50% {rule} (passed)"], passages],
         [False, [name, 1.0, False, f"male has 100% {rule}"], passages],
         [True, [name, None, None, "no group terms in 1 text"], passages],
         [True, [name, None, None, "no answer"], passages],
@@ -213,12 +213,16 @@ def test_phoenix_rows_without_answer_or_context(place: Place) -> None:
         "import pandas as pd\n"
         "from phoenix.evals import evaluate_dataframe\n"
         "from ranktilt.interop.phoenix import balance_evaluator\n"
-        "rows = pd.DataFrame({'output': ['He, she.', None], 'context': ['She ran.', None]})\n"
+        "rows = pd.DataFrame({'output': ['He, she.', None, 5],\n"
+        "                     'context': ['She ran.', None, ['It.']]}, dtype=object)\n"
         "both = [balance_evaluator(max_share=0.5), balance_evaluator(stage='context')]\n"
         "found = evaluate_dataframe(dataframe=rows, evaluators=both, hide_tqdm_bar=True)\n"
         "print(json.dumps([[one.get('score'), one['label']]\n"
         "  for own in both for one in found[f'{own.name}_score']]))"
     )
-    assert place.printed(code) == [
-        [0.5, "passed"], [None, "no-answer"], [1.0, "failed"], [None, "no-passages"],
+    found = place.printed(code)
+    assert found == [
+        [0.5, "passed"], [None, "no-answer"], [None, "no-answer"],
+        [1.0, "failed"], [None, "no-passages"], [None, "no-group-terms"],
     ]  # type: ignore[comparison-overlap]  # fmt: skip
+    assert all(f"`{label}`" in PAGE for _, label in found)

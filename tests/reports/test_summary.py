@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ranktilt.comparisons.findings import compared_sentences
 from ranktilt.comparisons.systems import ComparisonSettings, compare
 from ranktilt.comparisons.tradeoff import Tradeoff, TradeoffPoint
 from ranktilt.data.lexicon import Lexicon
@@ -52,6 +53,19 @@ def test_one_system_has_its_interval_and_no_order() -> None:
     assert "Only 4 queries were scored." in limits
     assert "order" not in limits
     assert found(given)["systems"] == ""
+
+
+def test_one_query_is_not_tested() -> None:
+    untested = "(not tested, because fewer than 2 queries have values)"
+    assert answers(ReportInput(made([ARAB], [[[0.4]]]))) == [f"s0: ARaB@10 +0.40 {untested}."]
+    scores = made([ARAB, GAIN], [[[0.4], [0.8]], [[-0.6], [0.7]]])
+    given = ReportInput(scores, comparison=compare(scores))
+    assert answers(given) == [
+        f"s1 leans most: ARaB@10 −0.60 {untested}.",
+        f"Compared with s0: {untested[1:-1]}.",
+        f"Relevance by nDCG@10: {untested[1:-1]}.",
+    ]
+    assert not any("significant d" in own for own in compared_sentences(compare(scores))[:2])
 
 
 def test_nothing_scored_is_not_balanced() -> None:

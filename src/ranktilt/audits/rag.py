@@ -40,6 +40,9 @@ from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.paired import paired_differences, paired_t
 from ranktilt.terms.annotator import annotate
 
+#: Where means can be; others are shares, from 0 to 1.
+_BOUNDS = {"change": (-1.0, 1.0), "mean rank": (1.0, np.inf)}
+
 
 def audit_rag(
     source: Any,
@@ -165,7 +168,8 @@ def _row(
 ) -> RagRow:
     """Mean over questions, its interval, and p of a mean of `null`."""
     known = values[~np.isnan(values)]
-    low, high = mean_interval(values, confidence=how.confidence)
+    ends = _BOUNDS.get(names[1], (0.0, 1.0))
+    low, high = np.clip(mean_interval(values, confidence=how.confidence), *ends)
     p = None if null is None else plain(paired_t(paired_differences(values, null)))
     mean = plain(known.mean()) if len(known) else None
     return RagRow(*names, mean, plain(low), plain(high), p, None, len(known), len(values))
@@ -224,11 +228,16 @@ def _places(record: RagRecord) -> list[float]:
     """Mean rank of the mentions, and the shares of them in each third of the context.
 
     A passage at rank r of n fills (r − 1)/n to r/n, so that it may belong to two thirds; without
-    preference for a place each third has 1/3. NaN with fewer than three passages.
+    preference for a place each third has 1/3. A mention of an id that chunks share is divided
+    among them. NaN with fewer than three passages.
     """
     given = record.given or ()
-    ranks = {one.id: rank for rank, one in reversed([*enumerate(given, start=1)])}
-    own = np.array([ranks[c] for c in record.citations or () if c in ranks], float)
+    ranks: dict[str, list[int]] = {}
+    for rank, one in enumerate(given, start=1):
+        ranks.setdefault(one.id, []).append(rank)
+    cited = [ranks[c] for c in record.citations or () if c in ranks]
+    own = np.array([rank for chunks in cited for rank in chunks], float)
+    weights = [1 / len(chunks) for chunks in cited for _ in chunks]
     if len(given) < 3 or not len(own):
         return [np.nan] * 4
     begin, end = (own - 1) / len(given), own / len(given)
@@ -236,4 +245,4 @@ def _places(record: RagRecord) -> list[float]:
         np.clip(np.minimum(end, (t + 1) / 3) - np.maximum(begin, t / 3), 0, None) * len(given)
         for t in range(3)
     ]
-    return [float(own.mean()), *(float(part.mean()) for part in thirds)]
+    return [float(np.average(part, weights=weights)) for part in (own, *thirds)]

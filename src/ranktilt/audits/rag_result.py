@@ -14,7 +14,7 @@ import numpy as np
 
 from ranktilt.comparisons.results import Result, correction_text, plain
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.rag import RagData
+from ranktilt.data.rag import RagData, chunks_of
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted, interval, listed, number, p_sentence, p_value, percent
 from ranktilt.display.table import Cell, Table
@@ -40,6 +40,7 @@ WORDS, LABELS, SIDES, CITATIONS = "words", "labels", "sides", "citations"
 MOST_CHANGED = 10
 #: Part of the questions in which all passages are cited, above which a warning is given.
 _NEARLY_ALL = 0.9
+_TOO_FEW = "1 question, too few for a test"
 THIRDS = ("first third", "middle third", "last third")
 
 
@@ -234,12 +235,14 @@ class RagAudit(Result):
         if len(stages) > 2:
             names = [" → ".join(step) for step in pairwise(stages)]
             steps = [row for own in names for row in self.find(flow.by, "change", own, most.group)]
+            differ = len({np.isnan(flow.change(*own)).tobytes() for own in flow.steps}) > 1
             parts = [
-                f"{row.stage.split(' → ')[1]} {number(row.value, 2, signed=True)}"
-                f" ({'significant' if self._is_significant(row) else 'not significant'})"
+                f"{row.stage.split(' → ')[1]} {number(row.value, 2, signed=True)} "
+                f"({self._tested(row)}{', ' + counted(row.n, 'question') if differ else ''})"
                 for row in steps
             ]
-            said.append(f"What each step adds to {most.group}: {listed(parts)}.")
+            more = "; they need not add up, because their questions differ" if differ else ""
+            said.append(f"What each step adds to {most.group}: {listed(parts)}{more}.")
         (cover,) = self.find(flow.by, "coverage")
         if cover.value is not None:
             lost = int((flow.coverage() < 1).sum())
@@ -254,10 +257,12 @@ class RagAudit(Result):
         """The sentence about the whole way."""
         starts = f"{row.group}'s share of the {_NOUN[by]}"
         change = number(row.value, 2, signed=True)
+        step = f"from the {stages[0]} passages to the answers"
+        if row.p_adjusted is None:
+            return f"By {by}, {starts} changes by {change} {step} ({_TOO_FEW})."
         sure = interval(row.low, row.high, 2, signed=True)
         about = f"{change}, {percent(self.design.confidence)} interval {sure}, "
         about += f"adjusted {p_sentence(row.p_adjusted)}, {counted(row.n, 'question')}"
-        step = f"from the {stages[0]} passages to the answers"
         if not self._is_significant(row):
             return f"By {by}, {starts} does not change significantly {step} ({about})."
         way = "rises" if (row.value or 0) > 0 else "falls"
@@ -269,10 +274,12 @@ class RagAudit(Result):
         target = None if flow.targets is None else flow.targets[0]
         text = (
             f"By {flow.by}, only one stage has values ({stage}): {row.group}'s share of the "
-            f"{_NOUN[flow.by]} is {number(row.value, 2)} "
-            f"{interval(row.low, row.high, 2)}, {counted(row.n, 'question')}"
+            f"{_NOUN[flow.by]} is {number(row.value, 2)}"
         )
-        if target is None or row.low is None or row.high is None:
+        if row.low is None or row.high is None:
+            return f"{text} ({_TOO_FEW})."
+        text += f" {interval(row.low, row.high, 2)}, {counted(row.n, 'question')}"
+        if target is None:
             return f"{text}."
         inside = row.low <= target <= row.high
         return f"{text}; the interval {'includes' if inside else 'excludes'} {target:g}."
@@ -296,6 +303,11 @@ class RagAudit(Result):
 
     def _is_significant(self, row: RagRow) -> bool:
         return row.p_adjusted is not None and row.p_adjusted < self.design.alpha
+
+    def _tested(self, row: RagRow) -> str:
+        if row.p_adjusted is None:
+            return "not tested"
+        return "significant" if self._is_significant(row) else "not significant"
 
     def compact_tables(self) -> list[Table]:
         """Shares by stage, what each step adds, and the citations."""
@@ -369,9 +381,23 @@ class RagAudit(Result):
         return said
 
     def _reference_notes(self) -> list[str]:
-        """Citations that are not in the context, and contexts that may be what was cited."""
+        """Ids that are unknown or shared, and contexts that may be what was cited."""
         strangers = sum(len(cited - given) for given, cited in self._given_and_cited)
         said = []
+        unknown = shared = 0
+        for record in self.data.records:
+            lists = (chunks_of(own or ()) for own in (record.retrieved, record.context))
+            shared += any(len(chunks) > 1 for own in lists for chunks in own.values())
+            if record.retrieved:
+                found = {one.id for one in record.retrieved}
+                unknown += sum(o.text is None and o.id not in found for o in record.context or ())
+        if unknown:
+            ids = "1 id is" if unknown == 1 else f"{unknown} ids are"
+            said.append(f"Contexts: {ids} not among the retrieved passages, and without text.")
+        if shared:
+            verb = "has" if shared == 1 else "have"
+            what = f"{counted(shared, 'question')} {verb} passages that share an id"
+            said.append(f"{what}: a context or citation by it means all of them.")
         if strangers:
             said.append(f"{counted(strangers, 'citation')} of passages that were not given.")
         if self._only_cited():

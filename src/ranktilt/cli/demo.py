@@ -25,15 +25,14 @@ def command(copy: str | None) -> None:
     from ranktilt.cli.render import Printing, show_audit
     from ranktilt.data.collection import Collection
     from ranktilt.data.queries import Queries
+    from ranktilt.display.numbers import listed
     from ranktilt.sample import sample_files
 
     with sample_files() as sample:
         if copy is not None:
-            sample.copy_to(copy)
-            click.echo(
-                f"{copy}: passages.tsv, queries.tsv, qrels.txt, runs/, debates/ and balanced/ "
-                "are ready"
-            )
+            copied = sample.copy_to(copy)
+            names = sorted(f"{own.name}{'/' * own.is_dir()}" for own in copied.iterdir())
+            click.echo(f"{copy}: {listed(names)} are ready")
             return
         passages = sum(len(batch) for batch in Collection.open(sample.passages).batches())
         queries = Queries.load(sample.queries)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ranktilt.display.numbers import counted, listed, number, percent
@@ -18,6 +18,7 @@ LIMITS = (
     "Group measures count listed words. They miss images, unnamed people and what a text says "
     "about a group."
 )
+NOT_TESTED = "not tested, because fewer than 2 queries have values"
 
 
 def change_words(better: bool | None, effectiveness: bool) -> str:
@@ -47,6 +48,11 @@ def compared_sentences(comparison: Comparison) -> list[str]:
     else:
         told = [fairness_sentence(comparison), _relevance_sentence(rows, how, relevance)]
     return [*filter(None, told), _chance(rows, how)]
+
+
+def was_tested(rows: Iterable[Difference], how: ComparisonSettings) -> bool:
+    """Whether any of the differences could be tested."""
+    return any(row.p[how.test] is not None for row in rows)
 
 
 def fairness_sentence(comparison: Comparison) -> str:
@@ -84,6 +90,8 @@ def _fairness_sentence(
     """Which runs are significantly closer to fair, or further from it."""
     if not measures:
         return ""
+    if not was_tested([row for row in rows if row.measure in measures], how):
+        return f"{start}: {NOT_TESTED}."
     outcomes = {
         run: _outcome([r for r in rows if r.run == run and r.measure in measures], how)
         for run in dict.fromkeys(row.run for row in rows)
@@ -135,6 +143,8 @@ def _relevance_sentence(
     """What it costs in relevance."""
     if not measures:
         return "Cost in relevance unknown: no effectiveness measure was compared."
+    if not was_tested([row for row in rows if row.measure in measures], how):
+        return f"Relevance: {NOT_TESTED}."
     told, same = [], []
     for name in measures:
         own = [r for r in rows if r.measure == name and how.is_significant(r.p_adjusted)]
@@ -157,6 +167,8 @@ def _pairs_sentence(
     """How many pairs of runs differ by each measure."""
     if not measures:
         return ""
+    if not was_tested([row for row in rows if row.measure in measures], how):
+        return f"Differences in {kind}: {NOT_TESTED}."
     pairs = counted(sum(row.measure == measures[0] for row in rows), "pair")
     counts = {
         name: sum(r.measure == name and how.is_significant(r.p_adjusted) for r in rows)

@@ -72,11 +72,12 @@ class RagRecord:
 
     @property
     def cited(self) -> tuple[RagPassage, ...] | None:
-        """Each cited passage once, with its text if it was retrieved or given."""
+        """Each cited passage once, with its text if it was given or retrieved."""
         if self.citations is None:
             return None
-        known = {one.id: one for one in reversed((*(self.retrieved or ()), *(self.context or ())))}
-        return tuple(known.get(own, RagPassage(own)) for own in dict.fromkeys(self.citations))
+        named = chunks_of(self.retrieved or ()) | chunks_of(self.context or ())
+        ids = dict.fromkeys(self.citations)
+        return tuple(one for own in ids for one in named.get(own, (RagPassage(own),)))
 
     def passages(self, stage: str) -> tuple[RagPassage, ...] | None:
         """The passages of a stage: retrieved, context or cited."""
@@ -151,6 +152,14 @@ class RagData:
         return replace(self, records=records)
 
 
+def chunks_of(passages: Sequence[RagPassage]) -> dict[str, tuple[RagPassage, ...]]:
+    """Id → its passages: an id that chunks of a document share names all of them."""
+    made: dict[str, dict[RagPassage, None]] = {}
+    for one in passages:
+        made.setdefault(one.id, {})[one] = None
+    return {own: tuple(chunks) for own, chunks in made.items()}
+
+
 def text_id(text: str) -> str:
     """The id of a passage that has none, from its content."""
     return f"text-{hashlib.sha256(text.encode('utf-8', 'replace')).hexdigest()[:12]}"
@@ -218,8 +227,20 @@ def _distinct(placed: Iterable[tuple[str, RagRecord]]) -> tuple[RagRecord, ...]:
     for place, record in placed:
         if record.query_id in made:
             raise InputError(f"duplicate question id {record.query_id!r}", where=place)
+        _refuse_halves(record, place)
         made[record.query_id] = record
     return tuple(made.values())
+
+
+def _refuse_halves(record: RagRecord, where: str) -> None:
+    passages = (*(record.retrieved or ()), *(record.context or ()))
+    parts = [record.query_id, record.question, record.answer, *(record.citations or ())]
+    parts += [part for one in passages for part in (one.id, one.text)]
+    try:
+        "".join(part for part in parts if part).encode()
+    except UnicodeEncodeError as error:
+        half = "half a surrogate pair (\\ud800 to \\udfff)"
+        raise InputError(half, where=where, expected="whole characters") from error
 
 
 def _record(row: Row, number: str, where: str) -> RagRecord:
@@ -228,25 +249,26 @@ def _record(row: Row, number: str, where: str) -> RagRecord:
     if not isinstance(question, str):
         if isinstance(question, list):
             what, expected = "a conversation", "one question per row"
+        elif question is not None:
+            what, expected = f"question {str(question)[:40]}", "a text"
         else:
-            what, expected = f"no question among {listed(list(row))}", " or ".join(QUESTION)
+            among = f"no question among {listed(list(row))}"
+            what, expected = among if row else "an object without fields", " or ".join(QUESTION)
         raise InputError(what, where=where, expected=expected)
-    retrieved = _passages(_first(row, RETRIEVED), where, ids=row.get("retrieved_context_ids"))
-    known = {one.id: one for one in retrieved or ()}
-    context = _passages(_first(row, CONTEXT), where, known)
-    if context is None and (references := _list(_first(row, REFERENCES), where)) is not None:
-        context = tuple(known.get(str(own), RagPassage(str(own))) for own in references)
+    retrieved = _retrieved(row, where)
+    context = _context(row, retrieved or (), where)
     answer, mentions = _answer(_first(row, ANSWER), where)
-    own = _list(row.get("citations"), where)
-    every = None if own is None and mentions is None else [*(own or ()), *(mentions or ())]
+    own = _list(row.get("citations"), where, "citations")
+    every = mentions if mentions or own is None else own  # the sentences' are more exact
     if answer is None and retrieved is None and context is None:
         expected = "retrieved, context or answer"
         raise InputError(f"nothing but {listed(list(row))}", where=where, expected=expected)
     own_id = _first(row, QUERY_ID)
     query_id = number if own_id in (None, "") else str(own_id)
-    record = RagRecord(query_id, question, retrieved, context)
-    citations = None if every is None else _cited_ids(every, record.given or (), where)
-    return replace(record, citations=citations, answer=answer)
+    record = RagRecord(query_id, question, retrieved, context, answer=answer)
+    if every is not None:
+        record = replace(record, citations=_cited_ids(every, record.given or (), where))
+    return record if context is None else replace(record, context=_filled(context, retrieved or ()))
 
 
 def _first(row: Row, names: Sequence[str]) -> Any:
@@ -254,7 +276,7 @@ def _first(row: Row, names: Sequence[str]) -> Any:
     return next((row[name] for name in names if row.get(name) is not None), None)
 
 
-def _list(value: Any, where: str) -> list[Any] | None:
+def _list(value: Any, where: str, name: str, expected: str = "a list") -> list[Any] | None:
     """A list, also from the text that CSV files have for it."""
     if isinstance(value, str) and value.lstrip().startswith("["):
         try:
@@ -265,38 +287,65 @@ def _list(value: Any, where: str) -> list[Any] | None:
         return value
     if isinstance(value, tuple):
         return list(value)
-    raise InputError(f"{type(value).__name__} {str(value)[:40]!r}", where=where, expected="a list")
+    raise InputError(f"{name} {str(value)[:40]}", where=where, expected=expected)
 
 
-def _passages(
-    value: Any, where: str, known: Mapping[str, RagPassage] | None = None, ids: Any = None
-) -> tuple[RagPassage, ...] | None:
-    """Passages: texts, ids of known passages, or objects with id and text."""
-    items, names = _list(value, where), _list(ids, where)
+def _retrieved(row: Row, where: str) -> tuple[RagPassage, ...] | None:
+    items = _list(_first(row, RETRIEVED), where, "retrieved")
+    names = _list(row.get("retrieved_context_ids"), where, "retrieved_context_ids")
     if items is None:
         return None
     if names is not None and len(names) != len(items):
         what = f"{len(names)} ids for {len(items)} contexts"
         raise InputError(what, where=where, expected="one id per context")
-    made = tuple(_passage(item, where, known or {}) for item in items)
+    made = tuple(_passage(item, where, {}) for item in items)
     if names is None:
         return made
     return tuple(replace(one, id=str(own)) for one, own in zip(made, names, strict=True))
 
 
-def _passage(item: Any, where: str, known: Mapping[str, RagPassage]) -> RagPassage:
+def _context(
+    row: Row, retrieved: Sequence[RagPassage], where: str
+) -> tuple[RagPassage, ...] | None:
+    """One passage per entry; of an id the text is still missing."""
+    items = _list(_first(row, CONTEXT), where, "context")
+    if items is None:
+        references = _list(_first(row, REFERENCES), where, "references")
+        return None if references is None else tuple(RagPassage(str(own)) for own in references)
+    meant: dict[str, RagPassage] = {one.text: one for one in reversed(retrieved) if one.text}
+    for one in retrieved:
+        named = one.text is None or one.id != text_id(one.text)
+        meant[one.id] = RagPassage(one.id) if named else one
+    return tuple(_passage(item, where, meant) for item in items)
+
+
+def _filled(
+    context: Sequence[RagPassage], retrieved: Sequence[RagPassage]
+) -> tuple[RagPassage, ...]:
+    """The context with the retrieved passages of its ids, each id once."""
+    chunks = chunks_of(retrieved)
+    made: list[RagPassage] = []
+    for place, one in enumerate(context):
+        if one.text is not None:
+            made.append(one)
+        elif one not in context[:place]:
+            made += chunks.get(one.id, (one,))
+    return tuple(made)
+
+
+def _passage(item: Any, where: str, meant: Mapping[str, RagPassage]) -> RagPassage:
+    """A passage from a text, an id (`meant`: what a string stands for) or an object."""
     if isinstance(item, str):
-        return known.get(item) or RagPassage(text_id(item), item)
+        ids = any(one.text is None for one in meant.values())
+        if item not in meant and ids and item.isascii() and len(item.split()) == 1:
+            return RagPassage(item)  # one word is not a text if passages have ids
+        return meant.get(item) or RagPassage(text_id(item), item)
     if isinstance(item, Mapping):
         own, text = _first(item, _PASSAGE_ID), _first(item, _PASSAGE_TEXT)
         if text is not None and not isinstance(text, str):
             raise InputError(f"text {text!r}", where=where, expected="a string")
         if own is not None:
-            return (
-                RagPassage(str(own), text)
-                if text is not None
-                else known.get(str(own), RagPassage(str(own)))
-            )
+            return RagPassage(str(own), text)
         if text is not None:
             return RagPassage(text_id(text), text)
     what = f"passage {str(item)[:40]!r}"
@@ -308,12 +357,13 @@ def _answer(value: Any, where: str) -> tuple[str | None, list[Any] | None]:
     if value is None or isinstance(value, str):
         return value or None, None
     texts, mentions = [], []
-    for sentence in _list(value, where) or ():
+    expected = "a text or a list of sentences"
+    for sentence in _list(value, where, "answer", expected) or ():
         if not isinstance(sentence, Mapping) or not isinstance(sentence.get("text"), str):
             what = f"sentence {str(sentence)[:40]!r}"
             raise InputError(what, where=where, expected="an object with text and citations")
         texts.append(sentence["text"])
-        mentions += _list(sentence.get("citations"), where) or []
+        mentions += _list(sentence.get("citations"), where, "citations") or []
     return " ".join(texts).strip() or None, mentions
 
 

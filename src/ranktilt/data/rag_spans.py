@@ -113,10 +113,7 @@ def _trace_record(trace: str, spans: list[Span]) -> RagRecord | None:
     retrieved = [one for span in spans for one in _documents(span, "retrieval.documents")]
     if not retrieved:
         return None
-    distinct: dict[str, RagPassage] = {}
-    for one in retrieved:
-        distinct.setdefault(one.id, one)
-    passages = tuple(distinct.values())
+    passages = tuple(dict.fromkeys(retrieved))  # several retrievers may return one
     root = next((span for span in spans if not _first(span, _PARENT)), spans[0])
     models = [span for span in spans if str(_first(span, _KIND)).upper() == "LLM"]
     return RagRecord(

@@ -8,7 +8,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ranktilt.comparisons.findings import LIMITS, change_words, fairness_sentence
+from ranktilt.comparisons.findings import (
+    LIMITS,
+    NOT_TESTED,
+    change_words,
+    fairness_sentence,
+    was_tested,
+)
 from ranktilt.display.numbers import counted, interval, listed, number, percent
 from ranktilt.display.table import with_minus
 from ranktilt.explanations.explanation import AttributionRow
@@ -126,6 +132,9 @@ def _lean_verdict(view: View) -> str:
     level = percent(view.confidence)
     most = max(known, key=lambda run: abs(view.mean(run, measure.name) or 0.0))
     mean = f"{measure.name} {number(view.mean(most, measure.name), 2, signed=True)}"
+    tested = [run for run in known if None not in view.interval(run, measure.name)]
+    if not tested:
+        return f"{most}{'' if len(view.runs) == 1 else ' leans most'}: {mean} ({NOT_TESTED})."
     if len(view.runs) == 1:
         verb = "leans significantly" if significant else "does not lean significantly"
         side = next(iter(_by_side(view, measure, significant)), "")
@@ -147,7 +156,7 @@ def _lean_verdict(view: View) -> str:
             parts.append(f"{len(runs)} of {len(view.runs)} systems {verb} significantly {side}")
     strongest = max(significant, key=lambda run: abs(view.mean(run, measure.name) or 0.0))
     mean = f"{measure.name} {number(view.mean(strongest, measure.name), 2, signed=True)}"
-    rest = [run for run in known if run not in significant]
+    rest = [run for run in tested if run not in significant]
     verb = "does" if len(rest) == 1 else "do"
     tail = f"; {_who(view, rest)} {verb} not" if rest else ""
     mean = mean.removeprefix(f"{measure.name} ")
@@ -311,6 +320,9 @@ def _cost_verdict(view: View) -> str:
     same = [run for run in view.runs if run in tilted and not view.significant(run, code)]
     if same:
         parts.append(f"no significant difference in relevance for {listed(same, most=NAMED)}")
+    own = [row for row in view.given.comparison.rows if row.measure == code]
+    if not was_tested(own, view.given.comparison.how):
+        return f"Relevance by {code}: {NOT_TESTED}."
     if not parts:
         return f"No system differs significantly from {view.baseline} in {code}."
     return f"By {code}, {'; '.join(parts)}."

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.rag import RagPassage, RagRecord
+from ranktilt.data.rag import RagData, RagPassage, RagRecord, Row
 from ranktilt.display.numbers import counted, percent
 from ranktilt.errors import InputError
 from ranktilt.terms.matching import EXCLUDED, Matcher
@@ -71,8 +71,8 @@ class BalanceCheck:
         self.lexicon = Lexicon.load(lexicon)
         self._matcher = Matcher(self.lexicon)
 
-    def of(self, given: RagRecord | str | Sequence[str | RagPassage]) -> Balance:
-        """Check a record, an answer or passages."""
+    def of(self, given: RagRecord | Row | str | Sequence[str | RagPassage]) -> Balance:
+        """Check a record (or a row with its fields), an answer or passages."""
         status, checked, sources = self._texts(given)
         if status != "ok":
             return Balance(status, f"{status.replace('-', ' ')}: nothing was checked")
@@ -89,17 +89,27 @@ class BalanceCheck:
             more = _responsible([(s, self._terms(s)) for s in sources], names.index(name))
             lines += [f"  passages given with {name} terms:", *more] if more else []
         what = f"{name} has {percent(shares[name], 0)} of the group terms"
-        reason = "\n".join([f"{what}, at most {percent(self.max_share)} allowed:", *lines])
-        return Balance("ok", reason, shares, name, shares[name] <= self.max_share)
+        passed = shares[name] <= self.max_share
+        limit = f"at most {percent(self.max_share)} allowed{' (passed)' if passed else ''}"
+        reason = "\n".join([f"{what}, {limit}:", *lines])
+        return Balance("ok", reason, shares, name, passed)
 
     def _texts(self, given: Any) -> tuple[str, list[RagPassage], list[RagPassage]]:
         """The status, what is checked, and the passages behind an answer."""
         if isinstance(given, str):
             return "ok", [RagPassage("text", given)], []
+        if isinstance(given, Mapping):
+            records = RagData.load([given]).records
+            given = records[0] if len(records) == 1 else records  # spans of several questions
         if not isinstance(given, RagRecord):
+            is_list = isinstance(given, Iterable) and not hasattr(given, "columns")
+            texts = list(given) if is_list else [given]
+            if strange := [one for one in texts if not isinstance(one, str | RagPassage)]:
+                expected = "a text, a list of texts, or one record"
+                raise InputError(type(strange[0]).__name__, expected=expected)
             made = [
                 one if isinstance(one, RagPassage) else RagPassage(f"text {place}", one)
-                for place, one in enumerate(given, start=1)
+                for place, one in enumerate(texts, start=1)
             ]
             return "ok", made, []
         status = given.text_status(self.stage)

@@ -8,13 +8,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.rag import RagPassage, RagRecord
+from ranktilt.data.rag import RagPassage, RagRecord, Row
 from ranktilt.errors import RanktiltWarning
 from ranktilt.terms.balance import BalanceCheck
 
 
 def assert_balanced(
-    given: RagRecord | str | Sequence[str | RagPassage],
+    given: RagRecord | Row | str | Sequence[str | RagPassage],
     *,
     lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any] = "gender",
     max_share: float = 0.75,
@@ -26,7 +26,7 @@ def assert_balanced(
     fail), because nothing was checked.
 
     Args:
-        given: A record of RAG, an answer, or passages.
+        given: An answer, passages, or a record: a `RagRecord`, or a row that `ranktilt rag` reads.
         lexicon: A shipped lexicon, a file or a mapping.
         max_share: The largest share that passes.
         stage: Of a record: retrieved, context, cited or answer.
