@@ -39,8 +39,8 @@ PARTS = {
 }
 HEAD = """# Speed
 
-Written by `python bench/speed.py`; do not edit. Each claim is compared with a baseline in the same job
-(medians of interleaved runs). Limits in seconds are for a quiet machine. Further benchmarks are
+Written by `python bench/speed.py`; do not edit. Each claim is compared with a baseline in the same
+job (medians of interleaved runs). Limits in seconds are for a quiet machine. Other benchmarks are
 on [their own page](../bench/README.md).
 """
 
@@ -75,8 +75,8 @@ def page(kept: dict[str, dict[str, object]]) -> str:
         found = kept[part]
         lines.append(f"## {title}\n")
         lines.append(
-            f"`python bench/{script.split()[0]}`, {found['date']}, {found['machine']}; other work on "
-            f"the machine before it started (load): {found['load']}.\n"
+            f"`python bench/{script.split()[0]}`, {found['date']}, {found['machine']}; load of the "
+            f"machine before it started: {found['load']}.\n"
         )
         claims = [CLAIM.match(line) for line in found["output"]]  # type: ignore[attr-defined]
         rows = [match.groups() for match in claims if match]
