@@ -159,7 +159,7 @@ class AnswerProblems:
         made = []
         answers = counted(self.answers, "answer")
         if unread := self.problems[NO_RANKING]:
-            made.append(f"{unread:,} of {answers} had no ranking: its documents keep their order")
+            made.append(f"{unread:,} of {answers} had no ranking: the order shown is kept")
         if repaired := self.repaired - unread:
             others = sorted(own for own in self.problems.items() if own[0] != NO_RANKING)
             parts = ", ".join(f"{n:,} × {what}" for what, n in others)

@@ -350,10 +350,9 @@ class ChatClient:
     def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
         self.web.close()
         if isinstance(error, KeyboardInterrupt) and (stored := len(self.store.keys())):
-            most = counted(self.endpoint.concurrency, "request")
             error.add_note(
                 f"{counted(stored, 'answer')} stored in {self.store.path}: repeat the command to "
-                f"resume (up to {most} in flight are asked again)"
+                f"resume (requests in flight, up to {self.endpoint.concurrency}, are asked again)"
             )
 
     def key(self, messages: Messages, sample: int = 0) -> str:
