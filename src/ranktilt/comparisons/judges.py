@@ -193,7 +193,7 @@ class JudgeAgreement(Result):
 
     def _by_query(self, values: FloatArray) -> FloatArray:
         """Sums by query of one value per pair."""
-        return np.bincount(self._owners, values, minlength=len(self.queries))
+        return np.bincount(self._owners, values, len(self.queries)).astype(np.float64)
 
     @cached_property
     def _tables(self) -> FloatArray:
@@ -366,7 +366,7 @@ class JudgeAgreement(Result):
                 leans = f"Its mean error is not significant: {_shown(error)}."
             made = [f"{agrees}.", leans]
         tests = [row for row in self.rows if row.p is not None and row.quantity != ERROR]
-        adjusted = holm([row.p for row in tests])
+        adjusted = holm([row.p or 0.0 for row in tests])
         alpha = 1 - self.design.confidence
         apart = [row for row, p in zip(tests, adjusted, strict=True) if p < alpha]
         if apart:
@@ -392,7 +392,7 @@ class JudgeAgreement(Result):
         relevant = self.design.relevant
         made = [
             "Intervals and p are from a bootstrap over queries, not corrected for the number of "
-            "rows (the sentence above is, by Holm's method); n queries show no p below 2/2ⁿ. "
+            "rows; the sentence on groups is, by Holm's method. With n queries, p is at least 2/2ⁿ. "
             "Error: the judge's grade − that of the qrels. False positives: the share of pairs "
             f"below grade {relevant} in the qrels that the judge gives at least {relevant}; false "
             "negatives: the reverse."
