@@ -18,7 +18,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import urlsplit
 
-from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, RanktiltWarning
 from ranktilt.web.client import (
     BadReply,
@@ -216,6 +215,10 @@ class Endpoint:
         return f"{tokens_in:,} tokens in, {tokens_out:,} out{note}{price}"
 
 
+def _plural(number: int, word: str) -> str:
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
+
+
 def _shown(address: str) -> str:
     """An address without the parts that may be a credential."""
     return address.rpartition("@")[2].partition("?")[0][:80]
@@ -256,13 +259,13 @@ class GenerationTally(RequestCounts):
 
     def lines(self, endpoint: Endpoint) -> list[str]:
         """A summary for the person who pays."""
-        stored = f"{counted(self.from_store, 'answer')} from the store"
+        stored = f"{_plural(self.from_store, 'answer')} from the store"
         if self.sent == 0:
             lines = [f"0 requests sent, {stored}"]
         else:
             note = "" if self.counted == self.answered else " (partly estimated)"
             lines = [
-                f"{counted(self.sent, 'request')} sent, {self.answered:,} answered, {stored}; "
+                f"{_plural(self.sent, 'request')} sent, {self.answered:,} answered, {stored}; "
                 f"{self.retried:,} repeated after a failure, {self.reasked:,} repeated with the "
                 "reason",
                 endpoint.usage(self.tokens_in, self.tokens_out, note),
@@ -351,7 +354,7 @@ class ChatClient:
         self.web.close()
         if isinstance(error, KeyboardInterrupt) and (stored := len(self.store.keys())):
             error.add_note(
-                f"{counted(stored, 'answer')} stored in {self.store.path}: repeat the command to "
+                f"{_plural(stored, 'answer')} stored in {self.store.path}: repeat the command to "
                 f"resume (requests in flight, up to {self.endpoint.concurrency}, are asked again)"
             )
 
