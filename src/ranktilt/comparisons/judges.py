@@ -393,9 +393,9 @@ class JudgeAgreement(Result):
         made = [
             "Intervals and p are from a bootstrap over queries, not corrected for the number of "
             "rows; the sentence on groups is, by Holm's method. With n queries, p is at least "
-            "2/2ⁿ. Error: the judge's grade − that of the qrels. False positives: the share of pairs "
-            f"below grade {relevant} in the qrels that the judge gives at least {relevant}; false "
-            "negatives: the reverse."
+            "2/2ⁿ. Error: the judge's grade − that of the qrels. False positives: the share of "
+            f"pairs below grade {relevant} in the qrels that the judge gives at least {relevant}; "
+            "false negatives: the reverse."
         ]
         if self._members:
             made.append(
