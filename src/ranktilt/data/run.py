@@ -344,17 +344,9 @@ def run_name(path: str | os.PathLike[str]) -> str:
     while True:
         stem, ending = os.path.splitext(name)
         known = (
-            ".trec",
-            ".run",
-            ".txt",
-            ".json",
-            ".csv",
-            ".parquet",
-            ".tsv",
+            ".trec", ".run", ".txt", ".json", ".jsonl", ".ndjson", ".csv", ".parquet", ".tsv",
             ".res",
-            ".jsonl",
-            ".ndjson",
-        )
+        )  # fmt: skip
         if not stem or ending.lower() not in (*known, *COMPRESSIONS):
             return name
         name = stem
