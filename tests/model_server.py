@@ -191,8 +191,8 @@ class ModelServer:
                 one.close()  # the last of them sends RST
             handler.close_connection = True
             return None
-        if fault == "401":
-            return self._send(handler, 401, b'{"error": {"message": "no: %s"}}' % (
+        if fault in ("401", "404"):
+            return self._send(handler, int(fault), b'{"error": {"message": "no: %s"}}' % (
                 handler.headers.get("Authorization", "").encode()))  # fmt: skip
         if fault in ("echo-400", "echo-429"):
             status, sent = int(fault[5:]), handler.headers.get("Authorization", "")

@@ -184,3 +184,24 @@ class TestInput:
         assert found.members("q", "c") is None
         with pytest.raises(InputError, match="document 'd' is not annotated"):
             group_labels(counted, ["d"])
+
+
+def of_grades(grades: dict[str, dict[str, int | None]]) -> JudgeAgreement:
+    given = {query: dict.fromkeys("abcd", 0) for query in grades}
+    labels = Labels.load({"a": "x", "b": "x", "c": "y", "d": "y"})
+    return JudgeAgreement("m", grades, Qrels.load(given), labels, JudgeSettings(2), {})
+
+
+def test_nothing_was_tested_if_nothing_was_graded() -> None:
+    found = of_grades({f"q{n}": dict.fromkeys("abcd") for n in range(8)})
+    assert found.conclusions() == ["m gives none of the pairs in the qrels a grade."]
+
+
+@pytest.mark.parametrize(("queries", "verb"), [(4, "do not differ"), (12, "differ")])
+def test_few_queries_show_no_difference(queries: int, verb: str) -> None:
+    """Errors of x in each query; 4 of 4 signs have a chance of 2/16, whatever a bootstrap says."""
+    found = of_grades({f"q{n}": {"a": 1, "b": 2, "c": 0, "d": 0} for n in range(queries)})
+    assert found.conclusions()[2].startswith(f"Its errors {verb} significantly between groups")
+    p = found.row("false positives", "x − y").p
+    assert p is not None
+    assert p == pytest.approx(2 / 16) if queries == 4 else p < 0.01

@@ -215,6 +215,19 @@ class TestCommand:
         assert model.requests == []
         assert not Path("llm-answers.sqlite").exists()
 
+    @pytest.mark.parametrize(
+        ("option", "content"), [("--labels", "doc_id,group\nz,x\ny,y\n"), ("--qrels", "z 0 a 1\n")]
+    )
+    def test_data_are_checked_before_any_request(
+        self, files: list[Any], model: Any, run_cli: Callable[..., Any], option: str, content: str
+    ) -> None:
+        name = f"other{'.csv' if option == '--labels' else '.txt'}"
+        Path(name).write_text(content, encoding="utf-8")
+        done = run_cli(*files, option, name)
+        assert done.code == 2
+        assert done.err.splitlines()[-1].startswith(f"ranktilt: {name}: no ")
+        assert model.requests == []
+
     def test_nothing_to_pay(self, files: list[Any]) -> None:
         found = estimate_shuffles(*files[2:5], {"own": lambda queries, run: run})
         assert found == {}
@@ -289,6 +302,20 @@ class TestSwappedWords:
         both = [prefers_men(body["messages"], 0) for body in model.requests]
         assert both[0] != both[2]
 
+    def test_an_estimate_and_the_store_of_swap(
+        self, arguments: list[Any], model: Any, run_cli: Callable[..., Any]
+    ) -> None:
+        Path("queries.tsv").write_text("q1\twrote\nq2\twrote a\n", encoding="utf-8")
+        Path("own.toml").write_text('store = "own.sqlite"\n', encoding="utf-8")
+        swap = ["counterfactual", "swap", "passages.tsv", "queries.tsv", "-s", "bm25 >> llm:m % 6",
+                "--settings", "own.toml"]  # fmt: skip
+        done = run_cli(*swap, "-w", "all", "-w", "pronouns", "--dry-run")
+        assert done.out.startswith("estimate for m: at most 6 requests"), done.err
+        assert model.requests == []
+        assert run_cli(*swap).code == 0
+        assert Path("own.sqlite").exists()
+        assert not Path("llm-answers.sqlite").exists()
+
 
 MEN_FIRST = ("He", "He", "He", "She", "She", "She")
 
@@ -314,6 +341,16 @@ class TestReplay:
         assert json.loads(done.out)["rows"] == first["rows"]
         assert len(model.requests) == asked
         assert Path("again/manifest.json").is_file()
+
+    def test_documents_that_were_not_shown(self) -> None:
+        found = replay(run_of({"q": "abc"}), run_of({"q": "xabyc"}))
+        assert value(found, "first-listed on top") == 1.0
+        assert found.notes()[-1] == "2 ranked documents not in the lists shown, ignored."
+
+    def test_a_folder_and_a_file(self, tmp_path: Path) -> None:
+        run_of({"q": "abc"}).write(tmp_path / "1.trec")
+        with pytest.raises(InputError, match="expected one, because SHOWN is a folder"):
+            replay(tmp_path, tmp_path / "1.trec")
 
     def test_a_missing_answer(self, files: list[Any], run_cli: Callable[..., Any]) -> None:
         Path("shown").mkdir()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -49,3 +50,13 @@ def test_written_qrels_are_read_again(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no white space"):
         Qrels.load({"q": {"a b": 1}}).write(tmp_path / "bad.qrels")
     assert not (tmp_path / "bad.qrels").exists()
+
+
+@pytest.mark.parametrize("grade", ["1000001", "2147483648", "5000000000", "1e24", "-3000000"])
+def test_grades_beyond_what_libraries_count(put: Put, grade: str) -> None:
+    """They keep a counter per grade: 1e8 takes 877 MB, and 5000000000 gives an nDCG of 0."""
+    message = f"qrels.txt:2: grade '{grade}', expected a whole number, at most 1,000,000"
+    with pytest.raises(InputError, match=re.escape(message)):
+        Qrels.load(put("qrels.txt", f"1 0 b 1000000\n1 0 a {grade}\n"))
+    with pytest.raises(InputError, match="at most 1,000,000"):
+        Qrels.load({"1": {"a": int(float(grade))}})

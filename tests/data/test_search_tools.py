@@ -164,6 +164,21 @@ def test_fractions_are_scaled_and_ndcg_is_the_same(put: Put) -> None:
     assert found.mean("r", "P@2") == 1.0
 
 
+@pytest.mark.parametrize("rating", ["3000000", "1e300", "1e308"])
+def test_scaled_ratings_have_a_limit(put: Put, rating: str) -> None:
+    ratings = [{"docId": "a", "rating": rating}, {"docId": "b", "rating": "0.5"}]
+    path = put("u.json", hits({"judgmentRatings": [{"query": "x y", "ratings": ratings}]}))
+    with pytest.warns(RunWarning), pytest.raises(InputError, match=r"u\.json.*: grade '.{1,10}', "):
+        Qrels.load(path)
+
+
+def test_ratings_with_more_decimals_are_rounded(put: Put) -> None:
+    ratings = [{"docId": "a", "rating": "0.0004"}, {"docId": "b", "rating": "0.5"}]
+    path = put("u.json", hits({"judgmentRatings": [{"query": "x y", "ratings": ratings}]}))
+    with pytest.warns(RunWarning, match="nDCG may change, because they are rounded"):
+        assert Qrels.load(path).grades == {"x y": {"a": 0, "b": 500}}
+
+
 def test_a_pairwise_experiment_is_two_runs(put: Put) -> None:
     path = put("experiment.json", hits(PAIRWISE))
     base, boosted = load_runs(path)
@@ -345,6 +360,14 @@ def test_snapshots_are_runs(put: Put) -> None:
     assert {run.name: run.ranking("tv") for run in both} == {"before": ["b", "a"], "after": ["c"]}
 
 
+def test_positions_of_a_snapshot_count(put: Put) -> None:
+    rows = "Snapshot Name,Snapshot Time,Case ID,Query Text,Doc ID,Doc Position\r\n"
+    rows += "s,2026-01-01,7,tv,b,10\r\ns,2026-01-01,7,tv,a,2\r\n"
+    assert load_runs(put("one.csv", rows))[0].ranking("tv") == ["a", "b"]
+    with pytest.raises(InputError, match=r"bad\.csv:3: Doc Position 'x', expected a number"):
+        load_runs(put("bad.csv", rows.replace(",2\r", ",x\r")))
+
+
 def test_scores_of_a_case_are_queries(put: Put) -> None:
     rows = (
         "Team Name,Case Name,Case ID,Query Text,Score,Date Last Scored,Count\r\nT,C,7,tv,0.5,,3\r\n"
@@ -475,3 +498,30 @@ def test_a_run_with_texts_as_ids_is_written_as_json(put: Put, tmp_path: Path) ->
     with pytest.raises(InputError, match=r"no white space, for TREC; a run named \.json may"):
         run.write(tmp_path / "out.trec")
     assert not (tmp_path / "out.trec").exists()
+
+
+def search(query: str, time: Any, *docs: str) -> str:
+    return json.dumps({"user_query": query, "timestamp": time, "query_response_hit_ids": docs})
+
+
+def test_the_newest_search_of_a_log(put: Put) -> None:
+    """As dates, not as texts: 09:30 in UTC is before 10:00 an hour to the west."""
+    lines = [search("tv", "2026-01-01T10:00:00-01:00", "b"), search("tv", None, "c")]
+    lines += [search("tv", "2026-01-01T10:30:00Z", "a")]
+    (run,) = load_runs(put("ubi.ndjson", "\n".join(lines)))
+    assert (run.name, run.ranking("tv")) == ("ubi", ["b"])
+    numbers = [search("tv", 999, "a"), search("tv", 1000, "b")]
+    assert load_runs(put("n.ndjson", "\n".join(numbers)))[0].ranking("tv") == ["b"]
+    with pytest.raises(InputError, match=r"g\.ndjson:2: timestamp 'garbage', expected a date"):
+        load_runs(put("g.ndjson", "\n".join([lines[0], search("tv", "garbage", "a")])))
+
+
+def test_files_that_were_misread(put: Put) -> None:
+    with pytest.raises(InputError, match="a _rank_eval response without rankings"):
+        load_runs(put("details.json", '{"details": {}}'))
+    twice = PAIRWISE | {"results": [*PAIRWISE["results"], PAIRWISE["results"][0]]}
+    with pytest.raises(InputError, match=r"twice\.json.*: two results for 'red dress'"):
+        load_runs(put("twice.json", hits(twice)))
+    bare = {"requests": [{"id": "1", "request": {"query": {"match": {"title": "tv"}}}}]}
+    with pytest.raises(InputError, match="a _rank_eval request without ratings"):
+        Qrels.load(put("bare.json", json.dumps(bare)))

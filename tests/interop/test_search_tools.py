@@ -204,6 +204,33 @@ def test_judgments_and_back(put: Put) -> None:
     assert Qrels.load(put("ratings.csv", ratings)).grades == by_text
 
 
+def test_fractional_ratings_are_written_as_they_were(put: Put) -> None:
+    given = "query,docid,rating\ntv,a,2\ntv,b,0.5\n"
+    with pytest.warns(RunWarning, match="fractional ratings"):
+        qrels = Qrels.load(put("given.csv", given))
+    assert quepid_ratings(qrels, None) == given
+    (judged,) = judgment_list(qrels, None, "Mine")["judgmentRatings"]
+    assert [one["rating"] for one in judged["ratings"]] == ["2.000", "0.500"]
+    with pytest.raises(InputError, match=r"given\.csv: fractional ratings, expected whole ones"):
+        rank_eval_request(Queries.load({"tv": "tv"}), qrels, "shop", ["text"])
+
+
+@pytest.mark.parametrize("name", ["Bad Index!", "../_cluster/x?y", "News", "_all", "..", "a" * 256])
+def test_names_that_no_index_can_have(name: str) -> None:
+    scores = score({"r": {"q": {"a": 1.0}}}, "P@1", qrels={"q": {"a": 1}})
+    with pytest.raises(InputError, match=r"index '.*expected lower case"):
+        bulk_file(scores, TIME, name)
+    assert '"_index": "news-2.a"' in bulk_file(scores, TIME, "news-2.a")
+
+
+def test_half_a_character_is_one_line(put: Put, run_cli: Callable[..., Any]) -> None:
+    made = put("set.json", json.dumps({"querySetQueries": [{"queryText": "half \ud800"}]}))
+    done = run_cli("export", "queries", made, "-o", made.parent / "out.json")
+    assert (done.code, len(done.err.strip().splitlines())) == (2, 1)
+    assert "half a surrogate pair" in done.err
+    assert [path.name for path in made.parent.iterdir()] == ["set.json"]
+
+
 def test_queries_without_text_are_counted() -> None:
     qrels = Qrels.load({"1": {"a": 1}, "2": {"a": 1}})
     with pytest.warns(RunWarning, match="1 judged query is not in this file, skipped"):
@@ -313,6 +340,12 @@ def test_refused_documents_are_one_line(cluster: Cluster, bulk: Path, put: Put) 
     )
     assert str(caught.value).endswith("the others are stored; repeating replaces them")
     assert len(cluster.stored) == 3
+    all_bad = "\n".join(
+        line if n % 2 == 0 else '{"value": "none"}' for n, line in enumerate(text.splitlines())
+    )
+    with pytest.raises(EngineError, match="4 of 4 documents refused") as caught:
+        SearchServer(cluster.url, limits=QUICK).send(put("bad.ndjson", all_bad))
+    assert "stored" not in str(caught.value)
 
 
 @pytest.mark.parametrize("broken", ["<html>", "[]", {"took": 1}, {"items": []}])
@@ -391,6 +424,29 @@ def test_no_key_is_written(
     for text in (done.err, done.out, caplog.text, *map(Path.read_text, bulk.parent.iterdir())):
         assert SECRET not in text
         assert PACKED not in text
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({LOGIN: SECRET}, f"{LOGIN} without a colon, expected USER:PASSWORD"),
+        ({LOGIN: "me:x", KEY: SECRET}, f"both {KEY} and {LOGIN} are set; unset one of them"),
+    ],
+)
+def test_credentials_that_are_not_clear(
+    cluster: Cluster,
+    bulk: Path,
+    values: dict[str, str],
+    message: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name, value in values.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(InputError) as caught:
+        SearchServer(cluster.url, limits=QUICK).send(bulk)
+    assert message in str(caught.value)
+    assert SECRET not in str(caught.value)
+    assert cluster.seen == []
 
 
 @pytest.mark.parametrize(

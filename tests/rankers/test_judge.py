@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.errors import EngineError, InputError
+from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.judge import Judge, pairs_to_judge, read_judgement
 from ranktilt.web.client import PoliteClient
 
@@ -105,6 +107,33 @@ class TestServers:
         assert len(server.requests) == before + 5
 
 
+def test_control_c_says_what_is_stored(server: Any) -> None:
+    """Three answers are stored, and the fourth request is under way."""
+    free = threading.Event()
+
+    def slow(messages: list[dict[str, str]], seed: int) -> str:
+        if len(server.requests) > 3:
+            free.wait(30)
+        return exact(messages, seed)
+
+    def interrupt(step: str, done: int = 0, total: int | None = None, unit: str = "") -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    server.write = slow
+    own = Judge("llm:tiny(concurrency=1)", TEXTS, 3, RankSettings(progress=interrupt))
+    with pytest.raises(KeyboardInterrupt) as caught:
+        own.grade(QUERIES, PAIRS)
+    free.set()
+    assert caught.value.__notes__ == [
+        "3 answers stored in llm-answers.sqlite: repeat the command to resume (requests in flight, "
+        "up to 1, are asked again)"
+    ]
+    again = Judge("llm:tiny", TEXTS, 3)
+    again.grade(QUERIES, PAIRS)
+    assert (again.tally.from_store, again.tally.sent) == (3, 5)
+
+
 @pytest.mark.usefixtures("server")
 class TestInput:
     @pytest.mark.parametrize(
@@ -178,6 +207,34 @@ class TestCommand:
         assert server.requests == []
         assert not Path("out").exists()
         assert not Path("llm-answers.sqlite").exists()
+
+    @pytest.mark.parametrize("labels", ["doc_id,group\nx1,x\nx2,y\n", "doc_id,group\nd0,x\nx2,y\n"])
+    def test_labels_are_checked_before_any_request(
+        self, files: list[Any], server: Any, run_cli: Callable[..., Any], put: Any, labels: str
+    ) -> None:
+        put("other.csv", labels)
+        done = run_cli(*files, "--labels", "other.csv")
+        assert done.code == 2
+        assert "among the judged documents, expected at least two" in done.err
+        assert server.requests == []
+
+    @pytest.mark.parametrize(
+        ("line", "message"),
+        [
+            ("q1 0 d0 100000", "highest grade 100,000, expected at most 100 for a judge"),
+            ("q1 0 zz 1", "1 judged document is not in the collection ('zz')"),
+        ],
+    )
+    def test_qrels_are_checked_before_any_request(
+        self, files: list[Any], server: Any, run_cli: Callable[..., Any], put: Any, line: str,
+        message: str,
+    ) -> None:  # fmt: skip
+        put("odd.txt", f"{line}\nq2 0 d1 0\n")
+        files[3] = "odd.txt"
+        done = run_cli(*files)
+        assert done.code == 2
+        assert message in done.err
+        assert server.requests == []
 
     def test_a_failed_job_writes_no_folder(
         self, files: list[Any], server: Any, run_cli: Callable[..., Any]

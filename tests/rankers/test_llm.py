@@ -23,7 +23,7 @@ from ranktilt.rankers.llm import (
     repair_permutation,
     windows,
 )
-from ranktilt.rankers.ranking import rank
+from ranktilt.rankers.ranking import estimate_rank, rank
 from ranktilt.rankers.specs import make_ranker
 from ranktilt.web.client import PoliteClient
 
@@ -185,8 +185,9 @@ class TestServers:
 
     @pytest.mark.parametrize(
         ("fault", "problem"),
-        [("refusal", "no ranking"), ("wrong", "no ranking"), ("filter", "refusal"),
-         ("context", "too long")],
+        [("refusal", "had no ranking: the order shown is kept"),
+         ("wrong", "had no ranking: the order shown is kept"),
+         ("filter", "repaired: 1 × refusal"), ("context", "repaired: 1 × too long")],
     )  # fmt: skip
     def test_refusals_keep_the_order_shown(
         self, ranker: Any, server: Any, fault: str, problem: str
@@ -194,7 +195,7 @@ class TestServers:
         server.faults = lambda body, times: fault if "Query: best" in str(body) else None
         own = ranker()
         assert orders(own.rerank(QUERIES, given())) == [BEST_FIRST, BEST_FIRST[::-1]]
-        assert own.notes == (f"1 of 2 answers repaired: 1 × {problem}",)
+        assert own.notes == (f"1 of 2 answers {problem}",)
 
     def test_repairs_are_counted_once_per_answer(self, ranker: Any, server: Any) -> None:
         server.write = lambda messages, seed: "[8] > [8] > [12]"
@@ -276,6 +277,20 @@ class TestCosts:
         own.rerank(QUERIES, given())
         assert own.tally.sent <= requests
 
+    def test_no_more_is_reranked_than_wanted(
+        self, server: Any, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("RANKTILT_BASE_URL", server.url)
+        for spec, number in (("llm:m(mode='pointwise')", 3), ("llm:m(mode='pointwise') % 4", 4)):
+            server.requests.clear()
+            cost = estimate_rank(TEXTS, {"q1": "points"}, spec, depth=3, run=CANDIDATES)
+            found = rank(
+                TEXTS, {"q1": "points"}, spec, depth=3, run=CANDIDATES,
+                settings=RankSettings(store=f"{number}.sqlite"),
+            )  # fmt: skip
+            assert len(server.requests) == cost[0].requests == number
+            assert found.ranking("q1") == [f"d{n}" for n in reversed(range(number))][:3]
+
     def test_it_is_told_before_the_first_request(
         self, ranker: Any, server: Any, caplog: pytest.LogCaptureFixture
     ) -> None:
@@ -312,6 +327,28 @@ class TestInput:
         monkeypatch.setenv("RANKTILT_BASE_URL", server.url)
         found = rank(TEXTS, QUERIES, "llm:ns/tiny:7b", run=CANDIDATES)
         assert (found.name, found.ranking("q1")) == ("llm:ns/tiny:7b", BEST_FIRST)
+
+    @pytest.mark.parametrize(
+        ("value", "problem"),
+        [(None, "key_env: the environment variable OWN is not set"),
+         ("schlüssel", "the environment variable OWN has characters that cannot be sent")],
+    )  # fmt: skip
+    def test_keys_are_checked_before_an_estimate(
+        self, ranker: Any, value: str | None, problem: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        if value is not None:
+            monkeypatch.setenv("OWN", value)
+        with pytest.raises(InputError, match=problem):
+            ranker("key_env='OWN'")
+
+    @pytest.mark.parametrize("fault", ["401", "404"])
+    def test_no_option_is_named_that_the_command_lacks(
+        self, ranker: Any, server: Any, fault: str
+    ) -> None:
+        server.faults = lambda body, times: fault
+        with pytest.raises(EngineError, match=f"status {fault} .*; .*") as caught:
+            ranker().rerank(QUERIES, given())
+        assert "--" not in str(caught.value)
 
     def test_no_search(self, ranker: Any) -> None:
         with pytest.raises(InputError, match="cannot search"):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -61,3 +63,26 @@ def test_paths_that_cannot_be(tmp_path: Path) -> None:
         Notes(tmp_path / "missing" / "a.sqlite")
     with pytest.raises(InputError, match="no such file"):
         Notes(tmp_path / "a.sqlite", create=False)
+
+
+SLOW = """
+import threading, time
+from ranktilt.web.chat import AnswerStore
+
+COUNT = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000) "
+for _ in range(5):
+    store = AnswerStore("a.sqlite")
+    thread = threading.Thread(target=store.execute, args=(COUNT + "SELECT count(*) FROM n",))
+    thread.start()
+    time.sleep(0.02)
+    store.close()
+    thread.join()
+"""
+
+
+def test_closing_waits_for_other_threads(tmp_path: Path) -> None:
+    """In a process of its own: closing under a running statement crashes the interpreter."""
+    done = subprocess.run(
+        [sys.executable, "-c", SLOW], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr

@@ -62,6 +62,7 @@ class _FormsFile:
         test: Paired test: t, wilcoxon or randomisation.
         annotate_with: Lexicon to count terms with.
         batch_size: Texts that a model takes at once.
+        store: File to keep a language model's answers in (SQLite).
         cache: Whether vectors are kept in the user's cache.
     """
 
@@ -71,6 +72,7 @@ class _FormsFile:
     test: str = "t"
     annotate_with: str | None = None
     batch_size: int | None = None
+    store: str | None = None
     cache: bool = True
 
 
@@ -93,6 +95,9 @@ class _SwapFile(_FormsFile):
     texts: bool = True
 
 
+_dry_run = click.option(
+    "--dry-run", is_flag=True, help="Print the estimate; send and write nothing."
+)
 reading = options.several(
     click.option("--device", default="cpu", help="Where neural models run: cpu or cuda."),
     options.collection_fields,
@@ -143,6 +148,7 @@ shared = options.several(
     help="Give rerankers the original collection's candidates.",
 )  # fmt: skip
 @click.option("--qrels", help="Relevance judgements, for nDCG.")
+@_dry_run
 @options.seed
 @shared
 @click.option(
@@ -165,11 +171,13 @@ def swap(
     In the copy each word of one group is replaced by its counterpart (he, she; mother, father;
     James, Mary). CRBO is the overlap of a system's two lists: 1 if nothing moved. NFaiRR and
     TExFAIR of the original lists are shown next to it, and the queries and documents that moved
-    most below. The method needs two groups: people in neither group are not considered.
+    most below. The method needs two groups: people in neither group are not considered. Rankers
+    behind a server are asked as often as --dry-run prints; answers are kept in the store that
+    --settings names.
 
     Example: ranktilt counterfactual swap passages.tsv queries.tsv -s bm25 -s dense:minilm -o out/
     """
-    from ranktilt.counterfactuals.evaluation import counterfactual
+    from ranktilt.counterfactuals.evaluation import counterfactual, estimate_counterfactual
     from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
     from ranktilt.counterfactuals.substitution.swapper import Substitution
     from ranktilt.reports.counterfactual_folder import write_counterfactual
@@ -197,10 +205,19 @@ def swap(
         share=more.share, share_seed=given["seed"],
     )  # fmt: skip
     with progress_bars(quiet=quiet) as progress:
-        found = counterfactual(
-            collection, queries, systems, substitution, settings=settings, tilt=tilt,
-            ranking=_ranking(given, more, progress),
-        )  # fmt: skip
+        ranking = _ranking(given, more, progress)
+        if given["dry_run"]:
+            costs = estimate_counterfactual(
+                collection, queries, systems, substitution, settings, ranking
+            )
+        else:
+            found = counterfactual(
+                collection, queries, systems, substitution, settings=settings, tilt=tilt,
+                ranking=ranking,
+            )  # fmt: skip
+    if given["dry_run"]:
+        print_estimates(costs)
+        return
     if output is not None:
         inputs = [collection, queries, given["annotations"], given["qrels"], lexicon]
         inputs += [more.annotate_with, given["settings_file"]]
@@ -402,7 +419,7 @@ def card(
     "with [pairs], such as gender-pairs.",
 )  # fmt: skip
 @click.option("--store", help="File to keep a language model's answers in (SQLite).")
-@click.option("--dry-run", is_flag=True, help="Print the estimate; send and write nothing.")
+@_dry_run
 @options.confidence
 @options.seed
 @reading
@@ -530,6 +547,7 @@ def _ranking(given: dict[str, Any], more: _FormsFile, progress: Progress) -> Ran
         device=given["device"],
         batch_size=more.batch_size,
         cache=more.cache,
+        store=more.store,
         reading=Reading(fields=fields, format=given["input_format"]),
         progress=progress,
     )

@@ -60,6 +60,7 @@ def command(
     from ranktilt.data.labels import Labels
     from ranktilt.data.manifest import build_manifest, hash_inputs
     from ranktilt.data.qrels import Qrels
+    from ranktilt.data.queries import Queries
     from ranktilt.data.reading import Reading
     from ranktilt.data.run import Run, load_runs
     from ranktilt.rankers.base import RankSettings
@@ -81,14 +82,19 @@ def command(
     groups = None if labels is None else Labels.for_runs(labels, [judged]).of(None)
     if annotations is not None:
         groups = group_labels(annotations, judged.doc_ids.to_pylist())
+    asked = Queries.load(queries)
+    if shown := {
+        query: dict.fromkeys(docs) for query, docs in pairs.items() if query in asked.texts
+    }:
+        JudgeAgreement(model, shown, known, groups, design, {}).check()  # before it costs anything
     with progress_bars(quiet=quiet) as progress:
         reading = Reading(tuple(given["fields"] or ()) or None, given["input_format"])
         settings = RankSettings(store=given["store"], reading=reading, progress=progress)
         judge = Judge(model, collection, highest, settings)
         if given["dry_run"]:
-            cost = judge.estimate(queries, pairs)
+            cost = judge.estimate(asked, pairs)
         else:
-            made = judge.grade(queries, pairs)
+            made = judge.grade(asked, pairs)
     if given["dry_run"]:
         print_estimates([cost])
         return

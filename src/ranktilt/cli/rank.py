@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 @click.option("--run", help="Rerank this run instead of searching the collection.")
 @click.option(
     "--depth", type=click.IntRange(1),
-    help="Documents per query.  [default: 1000; for a reranker 100, or its % N]",
+    help="Documents per query; a language model reranks no more, without % N.  [default: 1000; for "
+    "a reranker 100, or its % N]",
 )  # fmt: skip
 @click.option("--index", help="Folder to keep indexes in; an existing index is reused.")
 @click.option("--store", help="File to keep an engine's or a model's answers in (SQLite).")

@@ -18,11 +18,12 @@ from ranktilt.comparisons.results import Result, plain
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.labels import Labels
 from ranktilt.data.qrels import Qrels
-from ranktilt.data.types import FloatArray
+from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.display.numbers import counted, interval, number, p_value, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.stats.arrays import check_share
+from ranktilt.stats.corrections import holm
 from ranktilt.stats.intervals import bootstrap_p, percentile_interval, resample_counts
 
 ERROR, ABSOLUTE, FALSE_POSITIVES, FALSE_NEGATIVES, MISSING = (
@@ -31,6 +32,8 @@ ERROR, ABSOLUTE, FALSE_POSITIVES, FALSE_NEGATIVES, MISSING = (
 EQUAL = "mean error at equal grades"
 _SIGNED = (ERROR, FALSE_POSITIVES, FALSE_NEGATIVES)
 _DRAWS = 2_000
+#: Tables of grades grow with the square of the highest one, and no model tells more apart.
+_HIGHEST = 100
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,9 @@ class JudgeSettings:
 
     def __post_init__(self) -> None:
         check_share("confidence", self.confidence)
+        if self.highest > _HIGHEST:
+            expected = f"at most {_HIGHEST} for a judge"
+            raise InputError(f"highest grade {self.highest:,}", expected=expected)
         if not 1 <= self.relevant <= self.highest:
             raise InputError(
                 f"relevant from grade {self.relevant}", expected=f"from 1 to {self.highest}"
@@ -139,6 +145,10 @@ class JudgeAgreement(Result):
     design: JudgeSettings
     problems: Mapping[str, int]
 
+    def check(self) -> None:
+        """Raise an error if no pair is in the qrels, or labels have fewer than two groups."""
+        _ = self._pairs, self._members
+
     @cached_property
     def _pairs(self) -> list[tuple[str, str, int, int | None]]:
         """(query, document, given grade, judge's grade) of pairs with a given grade."""
@@ -175,21 +185,25 @@ class JudgeAgreement(Result):
         blocks = resample_counts(size, _DRAWS, self.design.seed)
         return np.vstack([np.ones((1, size)), *blocks]).astype(np.float64)
 
-    def _by_query(self, values: FloatArray) -> FloatArray:
-        """Sums by query of one row per pair."""
+    @cached_property
+    def _owners(self) -> IntArray:
+        """The place of each pair's query."""
         places = {query: place for place, query in enumerate(self.queries)}
-        sums = np.zeros((len(self.queries), *values.shape[1:]))
-        np.add.at(sums, [places[query] for query, *_ in self._pairs], values)
-        return sums
+        return np.array([places[query] for query, *_ in self._pairs])
+
+    def _by_query(self, values: FloatArray) -> FloatArray:
+        """Sums by query of one value per pair."""
+        return np.bincount(self._owners, values, len(self.queries)).astype(np.float64)
 
     @cached_property
     def _tables(self) -> FloatArray:
         """Given × judge's grades, by query."""
         size = self.design.highest + 1
-        cells = np.zeros((len(self._pairs), size, size))
+        tables = np.zeros((len(self.queries), size, size))
         rows = np.flatnonzero(~np.isnan(self._judged))
-        cells[rows, self._given[rows].astype(int), self._judged[rows].astype(int)] = 1.0
-        return self._by_query(cells)
+        given, judged = (own[rows].astype(int) for own in (self._given, self._judged))
+        np.add.at(tables, (self._owners[rows], given, judged), 1.0)
+        return tables
 
     @cached_property
     def confusion(self) -> FloatArray:
@@ -240,7 +254,9 @@ class JudgeAgreement(Result):
         low, high = percentile_interval(drawn[1:], self.design.confidence)
         if len(self.queries) < 2 or not known:
             low = high = np.nan
-        p = bootstrap_p(drawn[1:]) if test and np.isfinite(low) else np.nan
+        p = np.nan
+        if test and np.isfinite(low):  # signs alone have 2^n outcomes: few queries show little
+            p = max(bootstrap_p(drawn[1:]), 2.0 ** (1 - len(self.queries)))
         status = "ok" if known else "no-pairs"
         return JudgeRow(
             quantity, group, plain(drawn[0]), plain(low), plain(high), round(pairs, 1), plain(p),
@@ -350,14 +366,14 @@ class JudgeAgreement(Result):
                 leans = f"Its mean error is not significant: {_shown(error)}."
             made = [f"{agrees}.", leans]
         tests = [row for row in self.rows if row.p is not None and row.quantity != ERROR]
-        apart = [row for row in tests if row.excludes_zero]
+        adjusted = holm([row.p or 0.0 for row in tests])
+        alpha = 1 - self.design.confidence
+        apart = [row for row, p in zip(tests, adjusted, strict=True) if p < alpha]
         if apart:
             parts = "; ".join(f"{row.quantity}, {row.group}: {_shown(row)}" for row in apart)
             made.append(f"Its errors differ significantly between groups ({parts}).")
-        elif tests:
-            gaps = "; ".join(
-                f"{row.group}: {_shown(row)}" for row in tests if row.quantity == EQUAL
-            )
+        gaps = "; ".join(f"{row.group}: {_shown(row)}" for row in tests if row.quantity == EQUAL)
+        if gaps and not apart:
             made.append(
                 "Its errors do not differ significantly between groups (mean error at equal "
                 f"grades, {gaps})."
@@ -375,10 +391,11 @@ class JudgeAgreement(Result):
         """What readers of the table must know."""
         relevant = self.design.relevant
         made = [
-            "Intervals are from a bootstrap over queries, not corrected for the number of rows. "
-            "Error: the judge's grade − that of the qrels. False positives: the share of pairs "
-            f"below grade {relevant} in the qrels that the judge gives at least {relevant}; false "
-            "negatives: the reverse."
+            "Intervals and p are from a bootstrap over queries, not corrected for the number of "
+            "rows; the sentence on groups is, by Holm's method. With n queries, p is at least "
+            "2/2ⁿ. Error: the judge's grade − that of the qrels. False positives: the share of "
+            f"pairs below grade {relevant} in the qrels that the judge gives at least {relevant}; "
+            "false negatives: the reverse."
         ]
         if self._members:
             made.append(

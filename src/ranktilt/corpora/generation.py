@@ -180,11 +180,7 @@ def generate(
         job = GenerationJob(chosen, folder, client, recipe, prompts, progress)
         if retry_set_aside:
             job.forget_set_aside()
-        try:
-            return job.all()
-        except KeyboardInterrupt as stop:
-            stop.add_note("all answers so far are stored; repeat the command to resume")
-            raise
+        return job.all()
 
 
 class GenerationJob:

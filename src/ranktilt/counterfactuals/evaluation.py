@@ -32,8 +32,9 @@ from ranktilt.errors import InputError
 from ranktilt.measures.names import UnknownMeasure
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
+from ranktilt.rankers.asking import CostEstimate
 from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings
-from ranktilt.rankers.ranking import rank
+from ranktilt.rankers.ranking import estimate_rank, rank
 from ranktilt.rankers.specs import Stage, parse_spec
 
 logger = logging.getLogger("ranktilt")
@@ -116,6 +117,35 @@ def counterfactual(
         },
         pipelines=any(len(ranker.stages) > 1 for ranker in rankers),
     )
+
+
+def estimate_counterfactual(
+    collection: Any,
+    queries: Any,
+    systems: Any,
+    substitution: Substitution | LexiconLike = "gender-pairs",
+    settings: CounterfactualSettings | None = None,
+    ranking: RankSettings | None = None,
+) -> list[CostEstimate]:
+    """What `counterfactual` would cost, for the language models in its systems. Sends nothing.
+
+    Args:
+        collection: The documents.
+        queries: The queries.
+        systems: Specs.
+        substitution: A lexicon with [pairs].
+        settings: What is swapped, and the length of the lists.
+        ranking: Index folder, device and the like.
+    """
+    chosen, ranking = settings or CounterfactualSettings(), ranking or RankSettings()
+    texts = open_collection(collection, ranking.reading)
+    times = 1 + sum(map(len, make_worlds(Substitution.of(substitution), chosen)))
+    return [
+        cost.times(times)
+        for one in _make_rankers(systems, chosen, ranking)
+        if one.stages
+        for cost in estimate_rank(texts, queries, one.given, depth=one.depth, settings=ranking)
+    ]
 
 
 def open_collection(collection: Any, reading: Reading) -> Collection:

@@ -167,7 +167,7 @@ class OrderEffects:
                 for doc in docs
                 if (own := self.labels.members(query, doc))
             }
-            labels = Labels(self.labels.groups, shares)  # type: ignore[arg-type]
+            labels = Labels(self.labels.groups, shares, self.labels.source)  # type: ignore[arg-type]
         return score(ranked, measures, labels=labels, background=shown)
 
     def _order_rows(self) -> Iterator[ShuffleRow]:
@@ -486,7 +486,8 @@ class ShuffleResult(Result):
             "place: the share of lists in which the system in effect takes the first-listed "
             "document, (on top − chance) / (1 − chance); 0 is none. τ is 1 if the order shown is "
             "kept, 0 if it does not matter. Chance adds to a share of variance; its interval is of "
-            "the true share, so it may be below the value.",
+            "the true share, so it may be below the value. p is that of random orders of all "
+            "lists; with few queries the interval may include chance although p is small.",
         ]
         if any(own.labels is not None for own in self.effects):
             made.append(
@@ -564,6 +565,8 @@ def shuffle(
     )
     labels, qrels = _loaded(given, asked.shown[0])
     costs = asked.costs()
+    if costs:  # labels and qrels that do not fit must not cost anything
+        OrderEffects("run", [(one, one) for one in asked.shown], labels, qrels, chosen).rows()
     for cost in costs.values():
         logger.info("%s", cost.line())
     effects, notes = [], list(asked.notes)
@@ -709,6 +712,10 @@ def replay(
     """
     if isinstance(shown, str | os.PathLike) and os.path.isdir(shown):
         files = sorted(path.name for path in Path(shown).iterdir() if path.is_file())
+        if not os.path.isdir(ranked):
+            raise InputError(
+                "not a folder", where=ranked, expected="one, because SHOWN is a folder"
+            )
         shown, ranked = ([Path(own) / file for file in files] for own in (shown, ranked))
     many = isinstance(shown, Sequence) and not isinstance(shown, str | os.PathLike)
     listed, answers = (shown, ranked) if many else ([shown], [ranked])
@@ -716,10 +723,25 @@ def replay(
         raise InputError(f"{len(listed)} runs shown, {len(answers)} ranked", expected="as many")
     if not listed:
         raise InputError("no runs", where="shown", expected="at least one")
-    pairs = [
-        (Run.load(a, order=order), Run.load(b, order=order))
-        for a, b in zip(listed, answers, strict=True)
-    ]
+    pairs, unseen = [], 0
+    for one, answer in zip(listed, answers, strict=True):
+        own = Run.load(one, order=order)
+        found, more = _without_unseen(own, Run.load(answer, order=order))
+        pairs.append((own, found))
+        unseen += more
     labels, qrels = _loaded(data, pairs[0][0])
     chosen = settings or ShuffleSettings()
-    return ShuffleResult([OrderEffects(name, pairs, labels, qrels, chosen)], chosen)
+    notes = [f"{counted(unseen, 'ranked document')} not in the lists shown, ignored."]
+    effects = [OrderEffects(name, pairs, labels, qrels, chosen)]
+    return ShuffleResult(effects, chosen, ranker_notes=notes if unseen else [])
+
+
+def _without_unseen(shown: Run, ranked: Run) -> tuple[Run, int]:
+    """A run without documents that were not in the lists shown, and how many those are."""
+    lists = {query: set(docs) for query, docs in _orders(shown).items()}
+    kept = {
+        query: {doc: score for doc, score in own.items() if doc in lists.get(query, own)}
+        for query, own in ranked.to_dict().items()
+    }
+    removed = int(ranked.offsets[-1]) - sum(map(len, kept.values()))
+    return (Run.load(kept, name=ranked.name) if removed else ranked), removed

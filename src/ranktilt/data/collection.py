@@ -45,6 +45,7 @@ from ranktilt.data.record_kernel import Records, csv_records
 from ranktilt.data.sources import document_parts, is_named
 from ranktilt.data.text_batch import Part, TextBatch, text_columns
 from ranktilt.data.unmatched import compare_ids
+from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
 
 #: Bytes of a CSV file that Arrow reads at a time; bytes and rows of a Parquet file.
@@ -134,11 +135,14 @@ class Collection:
                     found[name] = text
         return found
 
-    def lookup(self, doc_ids: Iterable[str], *, remember: bool = True) -> dict[str, str]:
+    def lookup(
+        self, doc_ids: Iterable[str], *, remember: bool = True, where: str = "run"
+    ) -> dict[str, str]:
         """The texts of these documents; one that is not in the collection is an error.
 
         What was found is remembered, so that the stages of a pipeline read the collection once;
-        `remember=False` is for more documents than memory has room for.
+        `remember=False` is for more documents than memory has room for. `where` is what names the
+        documents, for the error.
         """
         names = list(dict.fromkeys(doc_ids))
         new = [name for name in names if name not in self._found]
@@ -148,13 +152,15 @@ class Collection:
         missing = [name for name in new if name not in found]
         if missing:
             shown = ", ".join(map(repr, missing[:_SHOWN]))
-            ids, do = compare_ids(missing, self.first_ids(), "in the run", "in the collection")
+            ids, do = compare_ids(missing, self.first_ids(), f"in the {where}", "in the collection")
+            lost = "ranked document" if where == "run" else "judged document"
             raise InputError(
-                f"{len(missing):,} ranked documents are not in the collection ({shown}"
+                f"{counted(len(missing), f'{lost} is', f'{lost}s are')} not in the collection "
+                f"({shown}"
                 f"{', …' if len(missing) > _SHOWN else ''})"
                 + (f": {ids}" if do or len(missing) == len(names) else ""),
                 where=self.source,
-                do=do or "give the collection that was searched",
+                do=do or f"give the collection that the {where} is of",
             )
         return {name: found[name] if name in found else self._found[name] for name in names}
 

@@ -321,6 +321,9 @@ def writing(path: str | os.PathLike[str]) -> Iterator[None]:
     except OSError as error:
         why = error.strerror or error
         raise OutputError(f"{os.fspath(path)}: cannot be written ({why})") from error
+    except UnicodeEncodeError as error:
+        half = "half a surrogate pair (\\ud800 to \\udfff)"
+        raise OutputError(f"{os.fspath(path)}: cannot be written: a text has {half}") from error
 
 
 def require_new_folder(path: str | os.PathLike[str]) -> None:

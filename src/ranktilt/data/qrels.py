@@ -21,15 +21,18 @@ from ranktilt.data.tables import TextTable, read_table, trec_kind
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
 
+#: Evaluation libraries keep a counter per grade, so that memory grows with the highest one.
+HIGHEST_GRADE = 1_000_000
 _LAYOUT = "qrels have: query 0 document grade"
 
 
 @dataclass(frozen=True)
 class Qrels(Framed):
-    """{query: {doc: grade}}."""
+    """{query: {doc: grade}}; `scale` is what fractional ratings were multiplied by."""
 
     grades: dict[str, dict[str, int]]
     source: str = ""
+    scale: int = 1
 
     @property
     def query_ids(self) -> list[str]:
@@ -77,7 +80,7 @@ class Qrels(Framed):
             )
         grades: dict[str, dict[str, int]] = {}
         where = FRAME if is_frame(source) else os.fspath(source)
-        file = None
+        file, scale = None, 1
         if is_frame(source):
             only = arrow_table(source, QRELS_COLUMNS)
             rows = _table_rows(read_table(only, QRELS_COLUMNS, required=tuple(QRELS_COLUMNS)))
@@ -87,7 +90,11 @@ class Qrels(Framed):
         else:
             file = beir_file(source, "qrels")
             tool = read_tool_file(file)
-            rows = _lines(file) if tool is None else iter(tool.judgements())
+            if tool is None:
+                rows = _lines(file)
+            else:
+                judgements, scale = tool.judgements()
+                rows = iter(judgements)
         for place, query, doc, grade in rows:
             value = _grade(grade, place, swapped=_is_grade(doc))
             judged = grades.setdefault(query, {})
@@ -98,7 +105,7 @@ class Qrels(Framed):
             headed = file is not None and read_text(file).strip()
             what = "only a header line" if headed else "empty file"
             raise InputError(what, where=where, expected="relevance judgements")
-        return cls(grades, where)
+        return cls(grades, where, scale)
 
     @classmethod
     def merged(cls, files: Iterable[str | os.PathLike[str]]) -> Qrels:
@@ -163,11 +170,13 @@ def _is_grade(text: str) -> bool:
 def _grade(text: str, where: str, *, swapped: bool = False) -> int:
     try:
         value = int(float(text))
+        whole = value == float(text)
     except (ValueError, OverflowError) as error:
         do = "pass group labels with --labels"
         if swapped:
             do = f"document and grade look swapped; {_LAYOUT}"
         raise InputError(f"grade {text!r}", where=where, expected="a number", do=do) from error
-    if value != float(text):
-        raise InputError(f"grade {text!r}", where=where, expected="a whole number")
+    if not whole or abs(value) > HIGHEST_GRADE:
+        expected = f"a whole number, at most {HIGHEST_GRADE:,}" if whole else "a whole number"
+        raise InputError(f"grade {text!r}", where=where, expected=expected)
     return value

@@ -343,7 +343,10 @@ def run_name(path: str | os.PathLike[str]) -> str:
     name = Path(path).name
     while True:
         stem, ending = os.path.splitext(name)
-        known = (".trec", ".run", ".txt", ".json", ".csv", ".parquet", ".tsv", ".res", ".jsonl")
+        known = (
+            ".trec", ".run", ".txt", ".json", ".jsonl", ".ndjson", ".csv", ".parquet", ".tsv",
+            ".res",
+        )  # fmt: skip
         if not stem or ending.lower() not in (*known, *COMPRESSIONS):
             return name
         name = stem

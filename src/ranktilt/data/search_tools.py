@@ -10,16 +10,19 @@ Only `_rank_eval` has ids of queries. In all other files the text of a query is 
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import io
 import itertools
 import json
+import math
 import os
 import re
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 import msgspec
@@ -81,23 +84,26 @@ class ToolFile:
         found |= {name: [row.get(name, "") for row in rows] for name in names}
         return TextTable.of(found, QUERY_COLUMNS, ("query_id", "text"), self.path)
 
-    def judgements(self) -> list[Judgement]:
-        """The judgements with whole ratings; if one is a fraction, all are times 1000."""
+    def judgements(self) -> tuple[list[Judgement], int]:
+        """The judgements with whole ratings, and their scale: 1000 if one is a fraction, or 1."""
         rows = self._required(self.judged, "relevance judgements")
         numbers = [parse_number(rating, "rating", where) for where, _, _, rating in rows]
         scale = 1
         if any(number != int(number) for number in numbers):
             scale = _SCALE
+            exact = all(math.isclose(number, round(number, 3)) for number in numbers)
+            ndcg = "does not change" if exact else "may change, because they are rounded"
             warnings.warn(
                 f"{self.path}: fractional ratings, times {scale} here (0.25 is {scale // 4}): nDCG "
-                "does not change, and measures with a threshold count each rating above 0",
+                f"{ndcg}, and measures with a threshold count each rating above 0",
                 RunWarning,
                 stacklevel=3,
             )
+        whole = [float(f"{number * scale:.0f}") for number in numbers]
         return [
-            (where, query, doc, str(round(number * scale)))
-            for (where, query, doc, _), number in zip(rows, numbers, strict=True)
-        ]
+            (where, query, doc, f"{rating:.15g}")
+            for (where, query, doc, _), rating in zip(rows, whole, strict=True)
+        ], scale
 
     def runs(self) -> dict[str, dict[str, list[str]]]:
         """The rankings of each run; a single run has no name of its own."""
@@ -327,6 +333,8 @@ def _experiment(documents: Iterable[Placed], path: str) -> ToolFile:
         do = "fetch its evaluations: search-relevance-evaluation-result/_search?size=10000"
         raise InputError("a pointwise experiment has no documents", where=path, do=do)
     for one in _parsed(results, list[_Compared], "results of an experiment", where):
+        if one.query_text.strip() in made.queries:
+            raise InputError(f"two results for {one.query_text!r}", where=where)
         query = made.add_query(one.query_text)
         for shown in one.snapshots:
             run = made.rankings.setdefault(shown.search_configuration_id, {})
@@ -364,7 +372,7 @@ def _log(documents: Iterable[Placed], path: str) -> ToolFile:
     made = ToolFile("a UBI log", path)
     texts: dict[str, str] = {}
     unknown: set[str] = set()
-    newest: dict[str, tuple[str, list[str]]] = {}
+    newest: dict[str, tuple[float, list[str]]] = {}
     for where, document in documents:
         one = _parsed(document, _Logged, "a UBI record", where)
         text, search = (one.user_query or "").strip(), one.query_id or where
@@ -373,8 +381,8 @@ def _log(documents: Iterable[Placed], path: str) -> ToolFile:
             continue
         texts.setdefault(search, text)
         shown = one.query_response_hit_ids or one.query_response_objects_ids
-        time = str(one.timestamp or "")
-        if shown and time >= newest.get(text, ("", []))[0]:
+        time = _milliseconds(one.timestamp, where)
+        if shown and time >= newest.get(text, (-math.inf, []))[0]:
             newest[text] = time, [str(doc) for doc in shown]
     if without := len(unknown - texts.keys()):
         every = counted(without + len(texts), "search", "searches")
@@ -386,6 +394,20 @@ def _log(documents: Iterable[Placed], path: str) -> ToolFile:
     if newest:
         made.rankings[""] = {text: shown for text, (_, shown) in newest.items()}
     return made
+
+
+def _milliseconds(time: str | float | None, where: str) -> float:
+    """When a search was made, since 1970; a search without a time is older than all others."""
+    if not time:
+        return -math.inf
+    with contextlib.suppress(ValueError):
+        return float(time)
+    try:
+        date = datetime.fromisoformat(str(time))
+    except ValueError as error:
+        expected = "a date (ISO 8601) or milliseconds"
+        raise InputError(f"timestamp {time!r}", where=where, expected=expected) from error
+    return (date if date.tzinfo else date.replace(tzinfo=UTC)).timestamp() * 1000
 
 
 # Elasticsearch and OpenSearch: the ranking evaluation API
@@ -425,6 +447,8 @@ def _rank_eval_request(documents: Iterable[Placed], path: str) -> ToolFile | Non
     where, document = next(iter(documents))
     requests = document["requests"]
     if not _having(requests, "ratings"):
+        if _having(requests, "request"):
+            raise InputError("a _rank_eval request without ratings", where=where)
         return None
     for one in _parsed(requests, list[_Request], made.kind, where):
         made.add_query(_typed(one) or one.id, one.id)
@@ -467,6 +491,8 @@ def _rank_eval_response(documents: Iterable[Placed], path: str) -> ToolFile | No
     where, document = next(iter(documents))
     inside = document.get("rank_eval", document)
     details = inside.get("details") if isinstance(inside, dict) else None
+    if details == {}:
+        return made  # without rankings
     if not isinstance(details, dict) or not _having(list(details.values()), "hits"):
         return None
     found = _parsed(inside, _Response, made.kind, where)
@@ -530,6 +556,8 @@ def _of_csv(path: str, header: str) -> ToolFile | None:
     query_at = 0 if basic else names.index("query text")
     doc_at = 1 if basic else names.index("doc id") if "doc id" in names else None
     rating_at = names.index("rating") if "rating" in names else None
+    place_at = names.index("doc position") if "doc position" in names else None
+    places: dict[tuple[str, str, str], float] = {}
     run_at = next((names.index(one) for one in ("snapshot name", "case name") if one in names), 0)
     for where, row in itertools.islice(_csv_rows(path), 1, None):
         if len(row) <= query_at or not row[query_at].strip():
@@ -538,10 +566,16 @@ def _of_csv(path: str, header: str) -> ToolFile | None:
         query = made.add_query(row[query_at].replace('""', '"'))
         doc = row[doc_at].strip() if doc_at is not None and len(row) > doc_at else ""
         if doc_at is not None and not basic:
-            shown = made.rankings.setdefault(row[run_at].strip(), {}).setdefault(query, [])
+            run = row[run_at].strip()
+            shown = made.rankings.setdefault(run, {}).setdefault(query, [])
             shown += [doc] if doc else []
+            if doc and place_at is not None and len(row) > place_at:
+                places[run, query, doc] = parse_number(row[place_at], "Doc Position", where)
         if doc and rating_at is not None and len(row) > rating_at and row[rating_at].strip():
             made.judged.append((where, query, doc, row[rating_at].strip()))
+    for run, lists in made.rankings.items():
+        for query, docs in lists.items():
+            docs.sort(key=lambda doc: places.get((run, query, doc), math.inf))
     return made
 
 

@@ -12,6 +12,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import warnings
 from collections import Counter
 from collections.abc import Iterator
@@ -43,6 +44,9 @@ INDEX = "ranktilt-scores"
 KEY, LOGIN = "RANKTILT_SEARCH_KEY", "RANKTILT_SEARCH_LOGIN"
 #: Longest names and descriptions in the Workbench.
 _NAME, _DESCRIPTION = 50, 250
+#: What OpenSearch and Elasticsearch allow as the name of an index.
+_INDEX = re.compile(r'(?!\.{1,2}$|[-_+])[^\sA-Z\\/*?"<>|,#:]+')
+_INDEX_BYTES = 255
 #: Documents per bulk request.
 _DOCUMENTS = 500
 #: Status of an item that may be accepted later.
@@ -88,7 +92,7 @@ def judgment_list(qrels: Qrels, queries: Queries | None, name: str) -> dict[str,
     judged = [
         {
             "query": text,
-            "ratings": [{"docId": doc, "rating": f"{grade:.3f}"} for doc, grade in own.items()],
+            "ratings": [{"docId": doc, "rating": f"{rating:.3f}"} for doc, rating in own],
         }
         for text, own in _judged(qrels, queries)
     ]
@@ -102,7 +106,7 @@ def quepid_ratings(qrels: Qrels, queries: Queries | None) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["query", "docid", "rating"])
     for text, own in _judged(qrels, queries):
-        writer.writerows([text, doc, grade] for doc, grade in own.items())
+        writer.writerows([text, doc, f"{rating:.10g}"] for doc, rating in own)
     return out.getvalue()
 
 
@@ -118,6 +122,11 @@ def rank_eval_request(
         fields: Fields that are searched, such as title^2.
         cutoff: Number of documents per query.
     """
+    _check_index(index)
+    if qrels.scale != 1:
+        raise InputError(
+            "fractional ratings", where=qrels.source, expected="whole ones, as _rank_eval takes"
+        )
     single = len(fields) == 1 and "^" not in fields[0]
     requests = [
         {
@@ -137,6 +146,14 @@ def rank_eval_request(
     return {"requests": requests, "metric": {"dcg": {"k": cutoff, "normalize": True}}}
 
 
+def _check_index(name: str) -> None:
+    if not _INDEX.fullmatch(name) or len(name.encode()) > _INDEX_BYTES:
+        raise InputError(
+            f"index {name!r}",
+            expected='lower case, without spaces and any of \\ / * ? " < > | , # :',
+        )
+
+
 def _named(name: str, description: str) -> dict[str, str]:
     if not name.strip() or len(name) > _NAME:
         raise InputError(f"name {name!r}", expected=f"at most {_NAME} characters")
@@ -147,8 +164,8 @@ def _file(source: str) -> str:
     return Path(source).name or "ranktilt"
 
 
-def _judged(qrels: Qrels, queries: Queries | None) -> list[tuple[str, dict[str, int]]]:
-    """Text and grades of the judged queries; those without text are skipped and counted."""
+def _judged(qrels: Qrels, queries: Queries | None) -> list[tuple[str, list[tuple[str, float]]]]:
+    """Text and ratings of the judged queries; those without text are skipped and counted."""
     texts = {query: query for query in qrels.grades} if queries is None else queries.texts
     found = [(texts[query], own) for query, own in qrels.grades.items() if query in texts]
     where = None if queries is None else queries.source or "queries"
@@ -160,7 +177,7 @@ def _judged(qrels: Qrels, queries: Queries | None) -> list[tuple[str, dict[str, 
     if without := len(qrels.grades) - len(found):
         what = counted(without, "judged query is", "judged queries are")
         warnings.warn(f"{where}: {what} not in this file, skipped", RunWarning, stacklevel=3)
-    return found
+    return [(text, [(doc, g / qrels.scale) for doc, g in own.items()]) for text, own in found]
 
 
 def score_documents(scores: Scores, time: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -198,6 +215,7 @@ def _document(
 
 def bulk_file(scores: Scores, time: str, index: str = INDEX) -> str:
     """Scores as a file for the bulk API: for every document its id, then its content."""
+    _check_index(index)
     lines = []
     for name, content in score_documents(scores, time):
         lines += [{"index": {"_index": index, "_id": name}}, content]
@@ -282,11 +300,12 @@ class SearchServer:
             refused = [one["error"] for one in results if one.get("error")]
             if refused:
                 why = client.redact(server_message(json.dumps({"error": refused[0]})))
+                others = "the others are stored; repeating replaces them"
                 raise EngineError(
                     f"{len(refused):,} of {counted(len(results), 'document')} refused; the first: "
                     f"{why[:200]}",
                     where=self.where,
-                    do="the others are stored; repeating replaces them",
+                    do=others if len(refused) < len(results) else None,
                 )
         new = sum(one.get("result") == "created" for one in results)
         return (
@@ -325,6 +344,12 @@ class SearchServer:
 
     def _client(self, limits: RequestLimits) -> PoliteClient:
         values = {name: look_up(name, self.where) for name in (KEY, LOGIN) if os.environ.get(name)}
+        if len(values) == 2:
+            do = "unset one of them"
+            raise InputError(f"both {KEY} and {LOGIN} are set", where="environment", do=do)
+        if LOGIN in values and ":" not in values[LOGIN]:
+            raise InputError(f"{LOGIN} without a colon", where="environment",
+                             expected="USER:PASSWORD")  # fmt: skip
         if LOGIN in values:  # a server may echo a part
             values["PASSWORD"] = values[LOGIN].partition(":")[2]
         return PoliteClient(self.where, limits, Redactor(values))

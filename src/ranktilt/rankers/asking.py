@@ -19,6 +19,8 @@ from ranktilt.web.chat import BASE_URL_VARIABLE, Endpoint, ModelAnswer
 
 #: Where answers are kept if no other file is named.
 STORE = "llm-answers.sqlite"
+#: The problem of an answer from which no order could be read.
+NO_RANKING = "no ranking"
 _THOUGHTS = re.compile(r"<think>.*?(</think>|$)", re.S)
 
 Meaning = TypeVar("Meaning")
@@ -68,7 +70,9 @@ class ModelOptions:
             )  # fmt: skip
         same = ("key_env", "price_in", "price_out", "concurrency", "per_minute", "timeout")
         own = {name: getattr(self, name) for name in (*same, "retries", "temperature", "seed")}
-        return Endpoint(url, model, **own)
+        made = Endpoint(url, model, **own)
+        made.sent_headers()  # a missing key is an error before any estimate
+        return made
 
     def named(self) -> str:
         """The changed options that determine an answer: `(window=4)`, or nothing."""
@@ -153,9 +157,13 @@ class AnswerProblems:
 
     def notes(self) -> list[str]:
         made = []
-        if self.repaired:
-            parts = ", ".join(f"{n:,} × {what}" for what, n in sorted(self.problems.items()))
-            made.append(f"{self.repaired:,} of {self.answers:,} answers repaired: {parts}")
+        answers = counted(self.answers, "answer")
+        if unread := self.problems[NO_RANKING]:
+            made.append(f"{unread:,} of {answers} had no ranking: the order shown is kept")
+        if repaired := self.repaired - unread:
+            others = sorted(own for own in self.problems.items() if own[0] != NO_RANKING)
+            parts = ", ".join(f"{n:,} × {what}" for what, n in others)
+            made.append(f"{repaired:,} of {answers} repaired: {parts}")
         if self.undecided:
             pairs = counted(self.undecided, "pair")
             made.append(f"{pairs} kept in the order shown: the two answers contradict each other")

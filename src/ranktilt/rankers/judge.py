@@ -187,7 +187,9 @@ class Judge:
         if len(known) < len(pairs):
             logger.info("%d of %d judged queries are in the queries", len(known), len(pairs))
         pairs = known
-        texts = self.collection.lookup(doc for docs in pairs.values() for doc in docs)
+        texts = self.collection.lookup(
+            (doc for docs in pairs.values() for doc in docs), where="qrels"
+        )
         best = "relevant" if self.highest == 1 else "perfectly relevant"
         return {
             (query, doc): _PROMPT.format(

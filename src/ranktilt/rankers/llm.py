@@ -7,10 +7,10 @@
 | `pairwise` | the better of two neighbours, asked in both orders, from the bottom to the top | 2 (n − 1), per pass |
 
 The server is `url`, or that of the environment variable RANKTILT_BASE_URL; the key comes from
-RANKTILT_API_KEY (or `key_env`) and is never written. Every answer is stored (`store`), so that a job
-that is repeated or resumed asks nothing twice. An answer that is not a permutation is repaired
-(numbers that do not exist and duplicates are removed, missing ones follow in the order shown), and
-counted in the notes and the manifest.
+RANKTILT_API_KEY (or `key_env`) and is never written. Every answer is stored (`store`), so that a
+job that is repeated or resumed asks nothing again that was answered. An answer that is not a
+permutation is repaired (numbers that do not exist and duplicates are removed, missing ones follow
+in the order shown), and counted in the notes and the manifest.
 """  # noqa: E501
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError
 from ranktilt.rankers.asking import (
+    NO_RANKING,
     STORE,
     AnswerProblems,
     CostEstimate,
@@ -132,7 +133,7 @@ def repair_permutation(text: str, number: int) -> tuple[list[int], list[str]]:
     inside = [place for place in given if 0 <= place < number]
     order = list(dict.fromkeys(inside))
     if not order:
-        return list(range(number)), ["no ranking"]
+        return list(range(number)), [NO_RANKING]
     problems = {
         "duplicate": len(order) < len(inside),
         "out of range": len(inside) < len(given),

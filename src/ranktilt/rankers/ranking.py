@@ -20,7 +20,7 @@ from ranktilt.data.run import Run, check_trec_ids
 from ranktilt.errors import InputError
 from ranktilt.rankers.asking import CostEstimate
 from ranktilt.rankers.base import Ranker, RankSettings, queries_in
-from ranktilt.rankers.specs import Pipeline, make_ranker
+from ranktilt.rankers.specs import Pipeline, make_ranker, parse_spec
 
 #: Libraries whose version can change a score; the manifest records those that are installed.
 _LIBRARIES = ("bm25s", "wordllama", "torch", "transformers", "sentence-transformers")
@@ -47,7 +47,8 @@ def rank(
         ranker: A spec such as "bm25 >> dense:minilm % 100", a Ranker, a function
             (queries) -> Run or a PyTerrier transformer.
         depth: Documents per query: 1000 by default for a first stage. A reranker takes and
-            returns the top 100, or `depth` if that is more, unless `% N` in the spec sets it.
+            returns the top 100, or `depth` if that is more, unless `% N` in the spec sets it; a
+            language model takes no more than `depth`.
         run: A run to rerank instead of searching the collection.
         settings: Index folder, device, batch size and the like.
         output: TREC or .json file to write, with a manifest next to it; an existing file is
@@ -75,7 +76,8 @@ def rank(
         require_writable(output, [*inputs, *([] if settings.store is None else [settings.store])])
     if STDIN in documents.paths:
         documents = documents.in_memory()
-    made = make_ranker(ranker, None if collection is None else documents, settings)
+    limited = _limited(ranker, depth, settings)
+    made = make_ranker(limited, None if collection is None else documents, settings)
     inputs += made.inputs()
     if output is not None:
         require_writable(output, inputs)
@@ -103,6 +105,17 @@ def rank(
         ranked.write(output)
         write_manifest(output, manifest)
     return ranked
+
+
+def _limited(ranker: Any, depth: int | None, settings: RankSettings) -> Any:
+    """A spec whose language models rerank only `depth` documents, because each one costs."""
+    if depth is None or depth >= settings.rerank_depth or not isinstance(ranker, str):
+        return ranker
+    stages = [
+        replace(stage, cut=depth) if stage.family == "llm" and stage.cut is None else stage
+        for stage in parse_spec(ranker)
+    ]
+    return " >> ".join(map(str, stages))
 
 
 def _ranked(
@@ -141,7 +154,8 @@ def estimate_rank(
 
     settings = settings or RankSettings()
     settings = replace(settings, rerank_depth=max(depth or 0, settings.rerank_depth))
-    made = make_ranker(ranker, Collection.open(collection, settings.reading), settings)
+    limited = _limited(ranker, depth, settings)
+    made = make_ranker(limited, Collection.open(collection, settings.reading), settings)
     stages = made.stages if isinstance(made, Pipeline) else [made]
     models = [stage for stage in stages if isinstance(stage, LlmRanker)]
     costs: list[CostEstimate] = []

@@ -145,9 +145,13 @@ class Endpoint:
         names = references(list(self.headers.values()))
         found = {name: look_up(name, "headers") for name in names}
         if self.key_env is not None:
-            found[self.key_env] = look_up(self.key_env, "--key-env")
+            found[self.key_env] = look_up(self.key_env, "key_env")
         elif os.environ.get(_KEY_VARIABLE):
             found[_KEY_VARIABLE] = look_up(_KEY_VARIABLE, "environment")
+        for name, value in found.items():
+            if not value.isascii():
+                what = f"the environment variable {name} has characters that cannot be sent"
+                raise InputError(what, where="environment", expected="ASCII")
         return found
 
     def redactor(self) -> Redactor:
@@ -164,11 +168,9 @@ class Endpoint:
         key = values.get(self.key_env or _KEY_VARIABLE)
         if key and not any(name.lower() == "authorization" for name in made):
             made["Authorization"] = f"Bearer {key}"
-        try:
-            for value in made.values():
-                value.encode("latin-1")
-        except UnicodeEncodeError:
-            raise InputError("a key or header that cannot be sent", where="environment") from None
+        for name, value in made.items():
+            if not value.isascii():
+                raise InputError(f"header {name!r} cannot be sent", expected="ASCII")
         return made
 
     def advice(self) -> dict[int, str]:
@@ -176,8 +178,8 @@ class Endpoint:
         names = list(self.secrets())
         key = f"check the key in the environment ({', '.join(names)})"
         if not names:
-            key = f"no key was sent: export {_KEY_VARIABLE}=… or name a variable with --key-env"
-        address = "check --base-url (it usually ends in /v1) and --model"
+            key = f"no key was sent: export {_KEY_VARIABLE}=… or name another variable"
+        address = "check the server's address (it usually ends in /v1) and the model"
         return {401: key, 403: key, 404: address}
 
     def warn_if_key_is_exposed(self) -> None:
@@ -211,6 +213,10 @@ class Endpoint:
         cost = self.cost(tokens_in, tokens_out)
         price = "" if cost is None else f", {cost:,.2f} {self.currency}"
         return f"{tokens_in:,} tokens in, {tokens_out:,} out{note}{price}"
+
+
+def _plural(number: int, word: str) -> str:
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
 
 
 def _shown(address: str) -> str:
@@ -253,14 +259,15 @@ class GenerationTally(RequestCounts):
 
     def lines(self, endpoint: Endpoint) -> list[str]:
         """A summary for the person who pays."""
+        stored = f"{_plural(self.from_store, 'answer')} from the store"
         if self.sent == 0:
-            lines = [f"0 requests sent, {self.from_store:,} answers from the store"]
+            lines = [f"0 requests sent, {stored}"]
         else:
             note = "" if self.counted == self.answered else " (partly estimated)"
             lines = [
-                f"{self.sent:,} requests sent, {self.answered:,} answered, "
-                f"{self.from_store:,} answers from the store; {self.retried:,} repeated after a "
-                f"failure, {self.reasked:,} repeated with the reason",
+                f"{_plural(self.sent, 'request')} sent, {self.answered:,} answered, {stored}; "
+                f"{self.retried:,} repeated after a failure, {self.reasked:,} repeated with the "
+                "reason",
                 endpoint.usage(self.tokens_in, self.tokens_out, note),
             ]
         lines += [f"set aside: {number:,} × {what}" for what, number in self.set_aside.items()]
@@ -343,8 +350,13 @@ class ChatClient:
     def __enter__(self) -> ChatClient:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
         self.web.close()
+        if isinstance(error, KeyboardInterrupt) and (stored := len(self.store.keys())):
+            error.add_note(
+                f"{_plural(stored, 'answer')} stored in {self.store.path}: repeat the command to "
+                f"resume (requests in flight, up to {self.endpoint.concurrency}, are asked again)"
+            )
 
     def key(self, messages: Messages, sample: int = 0) -> str:
         """The key of the answer in the store."""

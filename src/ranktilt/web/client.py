@@ -279,6 +279,8 @@ class PoliteClient:
                 self._failures_in_a_row = 0
                 return result
             except self._unsendable as error:
+                with self._guard:
+                    self.counts.sent -= 1
                 raise self._error(f"the request cannot be sent ({error})", where) from None
             except self._timeouts:
                 bad = BadReply(f"no answer within {limits.timeout:g} s")

@@ -58,8 +58,9 @@ class AnswerFile:
         self.close()
 
     def close(self) -> None:
-        """Close the file."""
-        self._db.close()
+        """Close the file, after what another thread does with it: SQLite crashes otherwise."""
+        with self._lock:
+            self._db.close()
 
     def execute(self, statement: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         """Run one SQL statement and return its rows."""
