@@ -23,6 +23,7 @@ SHARED = ("ranktilt.data.compiling", "ranktilt.data.simd")
 #: Modules, each with the modules whose functions and constants it uses.
 MODULES: dict[str, tuple[str, ...]] = {
     "ranktilt.data.line_kernel": (),
+    "ranktilt.data.id_kernel": (),
     "ranktilt.terms.kernel": (),
     "ranktilt.polarity.dip_kernel": (),
     "ranktilt.measures.duo_kernel": ("ranktilt.data.polarity",),
