@@ -42,13 +42,13 @@ class IdNumbers:
         store = self._store[: bounds[-1]]
         return pa.StringArray.from_buffers(self._known, pa.py_buffer(bounds), pa.py_buffer(store))
 
-    def add(self, ids: pa.Array) -> Numbers:
+    def add(self, ids: pa.Array | pa.ChunkedArray) -> Numbers:
         """The number of every id (strings without nulls); unknown ones get the next."""
         data, offsets = _buffers(ids)
         self._make_room(len(ids), len(data))
         return self._number(data, offsets, adding=True)
 
-    def find(self, ids: pa.Array) -> Numbers:
+    def find(self, ids: pa.Array | pa.ChunkedArray) -> Numbers:
         """The number of every id (strings without nulls), −1 for an unknown one."""
         return self._number(*_buffers(ids), adding=False)
 
@@ -84,11 +84,12 @@ def _enlarged(array: NDArray[np.generic], size: int) -> NDArray:
     return larger
 
 
-def _buffers(ids: pa.Array) -> tuple[NDArray[np.uint8], Numbers]:
+def _buffers(ids: pa.Array | pa.ChunkedArray) -> tuple[NDArray[np.uint8], Numbers]:
     """The bytes of ids, and where each begins and ends."""
-    _, offsets, data = ids.buffers()
+    if isinstance(ids, pa.ChunkedArray):
+        ids = ids.chunk(0) if ids.num_chunks == 1 else ids.combine_chunks()
+    _, offsets, data = ids.cast(pa.string()).buffers()
     if not len(ids) or offsets is None:
         return np.empty(0, np.uint8), np.zeros(1, np.int32)
     bounds = np.frombuffer(offsets, np.int32)[ids.offset : ids.offset + len(ids) + 1]
-    content = np.empty(0, np.uint8) if data is None else np.frombuffer(data, np.uint8)
-    return content, bounds
+    return np.empty(0, np.uint8) if data is None else np.frombuffer(data, np.uint8), bounds

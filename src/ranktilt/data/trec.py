@@ -218,7 +218,7 @@ def _parse_fast(stream: BinaryIO, *, with_ranks: bool = False) -> RunColumns | N
             names = encoded.dictionary.to_pylist()
             known = np.array([queries.setdefault(name, len(queries)) for name in names], np.int32)
             codes = known[encoded.indices.to_numpy()]
-            numbers = docs.add(block.docs.combine_chunks())
+            numbers = docs.add(block.docs)
             for part, own in zip(parts, (codes, numbers, block.scores, block.ranks), strict=True):
                 part.append(own)
     except pa.ArrowInvalid:
