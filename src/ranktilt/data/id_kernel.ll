@@ -1,4 +1,4 @@
-; 36ada623ed4134346fa7f82b56a767ed367dcac139b416c2c7226e93eb85ffcb
+; 74ecdc4d0aa67fd28244e29fb0e1b4c9d65cdcf06b88ad8ce7526fc5900a01ad
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 define i64 @number_ids(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, ptr %v4, i64 %v5, ptr %v6, i64 %v7, ptr %v8, i64 %v9, i64 %v10, i8 %v11, ptr writeonly %v12, i64 %v13, ptr %v14, i64 %v15) local_unnamed_addr #0 {
@@ -421,90 +421,102 @@ v7:
   %v21 = phi i8 [ 0, %0 ], [ 1, %v8 ], [ 0, %v14 ]
   ret i8 %v21
 }
-define i8 @single_spaced(ptr readonly %v0, i64 %v1) local_unnamed_addr #2 {
+declare i64 @llvm.ctpop.i64(i64) #2
+define i64 @single_spaced(ptr readonly %v0, i64 %v1) local_unnamed_addr #3 {
   %v2 = ashr i64 %v1, 6
   %v3 = and i64 %v1, -64
   %v4 = icmp slt i64 %v2, 1
   br i1 %v4, label %v5, label %v6
-v17:
-  %v7 = lshr i64 %v8, 63
-  %v9 = icmp ugt i64 %v10, 1
-  br i1 %v9, label %v6, label %v11
-v48:
-  %v12 = shl i64 %v8, 1
-  %v13 = or disjoint i64 %v12, %v14
-  %v15 = and i64 %v13, %v8
-  %v16 = icmp eq i64 %v15, 0
-  br i1 %v16, label %v17, label %v18
-v11:
+v57:
+  %v7 = shl i64 %v8, 1
+  %v9 = or disjoint i64 %v7, %v10
+  %v11 = and i64 %v9, %v8
+  %v12 = icmp eq i64 %v11, 0
+  br i1 %v12, label %v13, label %v14
+v13:
+  %v15 = tail call i64 @llvm.ctpop.i64(i64 %v16)
+  %v17 = add nuw nsw i64 %v15, %v18
+  %v19 = lshr i64 %v8, 63
+  %v20 = icmp ugt i64 %v21, 1
+  br i1 %v20, label %v6, label %v22
+v22:
   %1 = icmp sgt i64 %v8, -1
   br label %v5
 v5:
-  %v19 = phi i1 [ false, %0 ], [ %1, %v11 ]
-  %v20 = and i64 %v1, 63
-  %v21 = icmp eq i64 %v20, 0
-  br i1 %v21, label %v22, label %v23
-v57:
-  %v24 = icmp eq i8 %v25, 10
-  %v26 = and i1 %v27, %v24
-  br i1 %v26, label %v28, label %v18
-v58:
-  %v29 = or i1 %v27, %v30
-  br i1 %v29, label %v28, label %v18
-v28:
-  %v31 = icmp ugt i64 %v32, 1
-  br i1 %v31, label %v23, label %v22
-v22:
-  %v33 = phi i1 [ %v19, %v5 ], [ %v34, %v28 ]
-  %v35 = zext i1 %v33 to i8
-  br label %v18
+  %v23 = phi i64 [ 0, %0 ], [ %v17, %v22 ]
+  %v24 = phi i1 [ false, %0 ], [ %1, %v22 ]
+  %v25 = and i64 %v1, 63
+  %v26 = icmp eq i64 %v25, 0
+  br i1 %v26, label %v27, label %v28
+v66:
+  %v29 = and i1 %v30, %v31
+  br i1 %v29, label %v32, label %v14
+v67:
+  %v33 = icmp ne i8 %v34, 32
+  %v35 = or i1 %v30, %v33
+  br i1 %v35, label %v32, label %v14
+v32:
+  %v36 = zext i1 %v31 to i64
+  %v37 = add nuw nsw i64 %v38, %v36
+  %2 = xor i1 %v39, true
+  %v40 = icmp ugt i64 %v41, 1
+  br i1 %v40, label %v28, label %v27
+v27:
+  %v42 = phi i64 [ %v23, %v5 ], [ %v37, %v32 ]
+  %v43 = phi i1 [ %v24, %v5 ], [ %2, %v32 ]
+  %v44 = select i1 %v43, i64 %v42, i64 -1
+  br label %v14
 v6:
-  %v14 = phi i64 [ %v7, %v17 ], [ 1, %0 ]
-  %v10 = phi i64 [ %v36, %v17 ], [ %v2, %0 ]
-  %v37 = phi i64 [ %v38, %v17 ], [ 0, %0 ]
-  %v39 = getelementptr i8, ptr %v0, i64 %v37
-  %v40 = load <64 x i8>, ptr %v39, align 1
-  %2 = and <64 x i8> %v40, splat (i8 -3)
-  %v41 = icmp eq <64 x i8> %2, splat (i8 9)
-  %3 = and <64 x i8> %v40, splat (i8 -2)
-  %4 = icmp eq <64 x i8> %3, splat (i8 12)
-  %v42 = or <64 x i1> %v41, %4
-  %v43 = bitcast <64 x i1> %v42 to i64
-  %v36 = add nsw i64 %v10, -1
-  %v38 = add nuw nsw i64 %v37, 64
-  %v44 = icmp eq <64 x i8> %v40, splat (i8 32)
-  %v45 = icmp eq <64 x i8> %v40, splat (i8 10)
-  %v46 = or <64 x i1> %v44, %v45
-  %v8 = bitcast <64 x i1> %v46 to i64
-  %v47 = icmp eq i64 %v43, 0
-  br i1 %v47, label %v48, label %v18
-v23:
-  %v27 = phi i1 [ %v34, %v28 ], [ %v19, %v5 ]
-  %v32 = phi i64 [ %v49, %v28 ], [ %v20, %v5 ]
-  %v50 = phi i64 [ %v51, %v28 ], [ %v3, %v5 ]
-  %v49 = add nsw i64 %v32, -1
-  %v51 = add nuw nsw i64 %v50, 1
-  %v52 = icmp slt i64 %v50, 0
-  %v53 = select i1 %v52, i64 %v1, i64 0
-  %5 = getelementptr i8, ptr %v0, i64 %v50
-  %v54 = getelementptr i8, ptr %5, i64 %v53
-  %v25 = load i8, ptr %v54, align 1
-  %v30 = icmp ne i8 %v25, 32
-  %v55 = icmp ne i8 %v25, 10
-  %v34 = and i1 %v30, %v55
-  %6 = add i8 %v25, -9
-  %v56 = icmp ult i8 %6, 5
-  br i1 %v56, label %v57, label %v58
-v18:
-  %v59 = phi i8 [ %v35, %v22 ], [ 0, %v57 ], [ 0, %v58 ], [ 0, %v6 ], [ 0, %v48 ]
-  ret i8 %v59
+  %v10 = phi i64 [ %v19, %v13 ], [ 1, %0 ]
+  %v18 = phi i64 [ %v17, %v13 ], [ 0, %0 ]
+  %v21 = phi i64 [ %v45, %v13 ], [ %v2, %0 ]
+  %v46 = phi i64 [ %v47, %v13 ], [ 0, %0 ]
+  %v48 = getelementptr i8, ptr %v0, i64 %v46
+  %v49 = load <64 x i8>, ptr %v48, align 1
+  %3 = and <64 x i8> %v49, splat (i8 -3)
+  %v50 = icmp eq <64 x i8> %3, splat (i8 9)
+  %4 = and <64 x i8> %v49, splat (i8 -2)
+  %5 = icmp eq <64 x i8> %4, splat (i8 12)
+  %v51 = or <64 x i1> %v50, %5
+  %v52 = bitcast <64 x i1> %v51 to i64
+  %v45 = add nsw i64 %v21, -1
+  %v47 = add nuw nsw i64 %v46, 64
+  %v53 = icmp eq <64 x i8> %v49, splat (i8 10)
+  %v16 = bitcast <64 x i1> %v53 to i64
+  %v54 = icmp eq <64 x i8> %v49, splat (i8 32)
+  %v55 = or <64 x i1> %v53, %v54
+  %v8 = bitcast <64 x i1> %v55 to i64
+  %v56 = icmp eq i64 %v52, 0
+  br i1 %v56, label %v57, label %v14
+v28:
+  %v30 = phi i1 [ %2, %v32 ], [ %v24, %v5 ]
+  %v38 = phi i64 [ %v37, %v32 ], [ %v23, %v5 ]
+  %v41 = phi i64 [ %v58, %v32 ], [ %v25, %v5 ]
+  %v59 = phi i64 [ %v60, %v32 ], [ %v3, %v5 ]
+  %v58 = add nsw i64 %v41, -1
+  %v60 = add nuw nsw i64 %v59, 1
+  %v61 = icmp slt i64 %v59, 0
+  %v62 = select i1 %v61, i64 %v1, i64 0
+  %6 = getelementptr i8, ptr %v0, i64 %v59
+  %v63 = getelementptr i8, ptr %6, i64 %v62
+  %v34 = load i8, ptr %v63, align 1
+  %v64 = icmp eq i8 %v34, 32
+  %v31 = icmp eq i8 %v34, 10
+  %v39 = or i1 %v64, %v31
+  %7 = add i8 %v34, -9
+  %v65 = icmp ult i8 %7, 5
+  br i1 %v65, label %v66, label %v67
+v14:
+  %v68 = phi i64 [ %v44, %v27 ], [ -1, %v66 ], [ -1, %v67 ], [ -1, %v6 ], [ -1, %v57 ]
+  ret i64 %v68
 }
-declare void @llvm.assume(i1 noundef) #3
-declare i64 @llvm.smin.i64(i64, i64) #4
-declare i64 @llvm.smax.i64(i64, i64) #4
-declare i64 @llvm.umin.i64(i64, i64) #4
+declare void @llvm.assume(i1 noundef) #4
+declare i64 @llvm.smin.i64(i64, i64) #5
+declare i64 @llvm.smax.i64(i64, i64) #5
+declare i64 @llvm.umin.i64(i64, i64) #5
 attributes #0 = { nounwind }
 attributes #1 = { nounwind }
 attributes #2 = { nounwind }
 attributes #3 = { nounwind }
 attributes #4 = { nounwind }
+attributes #5 = { nounwind }

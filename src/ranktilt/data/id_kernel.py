@@ -1,5 +1,5 @@
 # mypy: disable-error-code="no-untyped-def,call-arg,name-defined"
-"""Number ids by a hash table, and tell whether lines have single spaces only."""
+"""Number ids by a hash table, and look for duplicates and odd white space in runs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ranktilt.data.compiling import TRANSLATING, KernelModule, inner
 if TRANSLATING:
     import numpy as np
 
-    from ranktilt.data.simd import eight_bytes, equal_mask
+    from ranktilt.data.simd import bit_count, eight_bytes, equal_mask
 
 kernels = KernelModule(__file__)
 _TAB, _NEWLINE, _VERTICAL_TAB, _RETURN, _SPACE = 9, 10, 11, 13, 32
@@ -117,24 +117,30 @@ def has_repeats(queries, docs, seen_for):
     return False
 
 
-@kernels.compiled("u8[:] -> bool")
+@kernels.compiled("u8[:] -> i64")
 def single_spaced(data):
-    """Whether fields have one space between them, none at the ends, no other white space."""
+    """How many newlines there are if fields have one space between them and none at the ends.
+
+    −1 for a blank line, a newline at the end and any other white space.
+    """
+    lines = 0
     before = np.uint64(1)  # whether a space or newline comes before the block
     whole = len(data) // 64
     for position in range(0, 64 * whole, 64):
-        gaps = equal_mask(data, position, np.uint8(_SPACE))
-        gaps |= equal_mask(data, position, np.uint8(_NEWLINE))
+        newlines = equal_mask(data, position, np.uint8(_NEWLINE))
+        gaps = newlines | equal_mask(data, position, np.uint8(_SPACE))
         others = equal_mask(data, position, np.uint8(_TAB))
         for other in range(_VERTICAL_TAB, _RETURN + 1):
             others |= equal_mask(data, position, np.uint8(other))
         if others or gaps & ((gaps << np.uint64(1)) | before):
-            return False
+            return -1
+        lines += bit_count(newlines)
         before = gaps >> np.uint64(63)
     for position in range(64 * whole, len(data)):
         byte = data[position]
         gap = byte == _SPACE or byte == _NEWLINE
         if (_TAB <= byte <= _RETURN and not gap) or (gap and before):
-            return False
+            return -1
+        lines += byte == _NEWLINE
         before = np.uint64(gap)
-    return not before
+    return -1 if before else lines

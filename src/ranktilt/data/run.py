@@ -716,7 +716,9 @@ def _doubts(
     found = []
     turns = np.flatnonzero(same & (ranks[1:] < ranks[:-1])) if ranks is not None else ()
     if ranks is not None and len(turns):
-        doubtful = np.isin(queries, np.unique(queries[turns]))
+        chosen = np.zeros(total, np.bool_)
+        chosen[queries[turns]] = True
+        doubtful = chosen[queries]
         codes, places = (own[doubtful].astype(np.int64) for own in (queries, ranks))
         against, along = _rank_agreement(codes, scores[doubtful], places)
         rising = len(np.setdiff1d(against, along))

@@ -211,23 +211,23 @@ def _parse_fast(stream: BinaryIO, *, with_ranks: bool = False) -> RunColumns | N
         for block in map_ordered(parse, itertools.chain(first, blocks)):
             if block is None or not complete:
                 return None
-            if not several:
-                return RunColumns.of(block.queries, block.docs, block.scores, block.ranks)
             complete = block.complete
-            encoded = _encoded(block.queries)
-            names = encoded.dictionary.to_pylist()
+            names, codes = block.queries.dictionary.to_pylist(), block.queries.indices.to_numpy()
+            if not several:
+                only = _encoded(block.docs)
+                ids, numbers = only.dictionary, only.indices.to_numpy()
+                return RunColumns(names, codes, ids, numbers, block.scores, block.ranks, None)
             known = np.array([queries.setdefault(name, len(queries)) for name in names], np.int32)
-            codes = known[encoded.indices.to_numpy()]
-            numbers = docs.add(block.docs)
-            for part, own in zip(parts, (codes, numbers, block.scores, block.ranks), strict=True):
-                part.append(own)
+            own = (known[codes], docs.add(block.docs), block.scores, block.ranks)
+            for part, column in zip(parts, own, strict=True):
+                part.append(column)
     except pa.ArrowInvalid:
         return None
     if not parts[0]:
         return None
     if any(ranks is None for ranks in parts[3]):
         parts[3].clear()
-    joined = [_joined(part) for part in parts]
+    joined = list(map_ordered(_joined, parts))
     return RunColumns(list(queries), joined[0], docs.ids, *joined[1:], None)
 
 
@@ -243,7 +243,7 @@ def _line_blocks(stream: BinaryIO) -> Iterator[bytes]:
 class _Block:
     """The columns of some lines."""
 
-    queries: pa.ChunkedArray
+    queries: pa.DictionaryArray
     docs: pa.ChunkedArray
     scores: FloatArray
     ranks: IntArray | None
@@ -252,10 +252,14 @@ class _Block:
 
 def _parse_block(content: bytes, *, with_ranks: bool, compiled: bool) -> _Block | None:
     """Parse whole lines with Arrow; None or Arrow's error if the definition must look at them."""
-    lines = content.count(b"\n") + (not content.endswith(b"\n"))
-    plain = content.removesuffix(b"\n")
-    if not (compiled and single_spaced(np.frombuffer(plain, np.uint8))):
+    plain, ends = content, content.endswith(b"\n")
+    size = len(content) - ends
+    newlines = single_spaced(np.frombuffer(content, np.uint8)[:size]) if compiled else -1
+    complete = newlines >= 0
+    if not complete:
         plain = _single_spaces(content)
+        newlines = plain.count(b"\n")
+        complete = content.count(b"\n") == newlines + ends
     plain = _without_spaced_tag(plain)
     if content[:4096].lstrip()[:1] == b"{" or not _is_utf8(content):
         return None
@@ -269,10 +273,10 @@ def _parse_block(content: bytes, *, with_ranks: bool, compiled: bool) -> _Block 
         except pa.ArrowInvalid:
             table, ranks = _read_fields(plain, {}), None
     scores = table["score"].to_numpy()
-    if len(scores) != plain.count(b"\n") + 1 or not np.isfinite(scores).all():
+    if len(scores) != newlines + 1 or not np.isfinite(scores).all():
         return None
     ranks = None if ranks is None else _compact(ranks)
-    return _Block(table["query"], table["doc"], scores, ranks, len(scores) == lines)
+    return _Block(_encoded(table["query"]), table["doc"], scores, ranks, complete)
 
 
 def _is_utf8(content: bytes) -> bool:
