@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
@@ -67,8 +69,8 @@ class IdNumbers:
         used = int(self._bounds[self._known])
         if used + size > np.iinfo(np.int32).max:
             raise pa.ArrowInvalid("more than 2 GB of ids")
-        self._store = _enlarged(self._store, used + size)
-        self._bounds = _enlarged(self._bounds, self._known + ids + 1)
+        self._store = enlarged(self._store, used + size)
+        self._bounds = enlarged(self._bounds, self._known + ids + 1)
         if 2 * (self._known + ids) > len(self._slots):
             known, self._known = self._known, 0
             size = 1 << (2 * (known + ids)).bit_length()
@@ -76,7 +78,8 @@ class IdNumbers:
             self._number(self._store, self._bounds[: known + 1], adding=True)
 
 
-def _enlarged(array: NDArray[np.generic], size: int) -> NDArray:
+def enlarged(array: NDArray[Any], size: int) -> NDArray[Any]:
+    """The array with room for at least so many items; the new ones have any value."""
     if size <= len(array):
         return array
     larger = np.empty(max(size, 2 * len(array)), array.dtype)

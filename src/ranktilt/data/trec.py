@@ -25,7 +25,7 @@ from ranktilt.backends.local import map_ordered
 from ranktilt.data.columns import RUN_COLUMNS, find_columns
 from ranktilt.data.files import is_compressed, is_regular, open_bytes, reading
 from ranktilt.data.id_kernel import single_spaced
-from ranktilt.data.numbering import IdNumbers
+from ranktilt.data.numbering import IdNumbers, enlarged
 from ranktilt.data.tables import parse_number, trec_kind
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
@@ -205,8 +205,8 @@ def _parse_fast(stream: BinaryIO, *, with_ranks: bool = False) -> RunColumns | N
     parse = partial(_parse_block, with_ranks=with_ranks, compiled=several)
     queries: dict[str, int] = {}
     docs = IdNumbers()
-    parts: tuple[list[Any], ...] = ([], [], [], [])
-    complete = True
+    columns: list[Any] = [np.empty(0, kind) for kind in (np.int32, np.int32, np.float64, np.int32)]
+    rows, ranked, complete = 0, True, True
     try:
         for block in map_ordered(parse, itertools.chain(first, blocks)):
             if block is None or not complete:
@@ -218,17 +218,27 @@ def _parse_fast(stream: BinaryIO, *, with_ranks: bool = False) -> RunColumns | N
                 ids, numbers = only.dictionary, only.indices.to_numpy()
                 return RunColumns(names, codes, ids, numbers, block.scores, block.ranks, None)
             known = np.array([queries.setdefault(name, len(queries)) for name in names], np.int32)
-            own = (known[codes], docs.add(block.docs), block.scores, block.ranks)
-            for part, column in zip(parts, own, strict=True):
-                part.append(column)
+            ranked = ranked and block.ranks is not None
+            ranks = [block.ranks] if ranked else []
+            own = [known[codes], docs.add(block.docs), block.scores, *ranks]
+            del columns[len(own) :]
+            for place, part in enumerate(own):
+                columns[place] = _filled(columns[place], part, rows)
+            rows += len(codes)
     except pa.ArrowInvalid:
         return None
-    if not parts[0]:
+    if not rows:
         return None
-    if any(ranks is None for ranks in parts[3]):
-        parts[3].clear()
-    joined = list(map_ordered(_joined, parts))
-    return RunColumns(list(queries), joined[0], docs.ids, *joined[1:], None)
+    codes, numbers, scores, *rest = (column[:rows] for column in columns)
+    return RunColumns(list(queries), codes, docs.ids, numbers, scores, *(rest or [None]), None)
+
+
+def _filled(column: Any, part: Any, rows: int) -> Any:
+    """A column with a part after its first rows; memory for a second copy at the end is saved."""
+    column = column.astype(np.result_type(column, part), copy=False)
+    column = enlarged(column, rows + len(part))
+    column[rows : rows + len(part)] = part
+    return column
 
 
 def _line_blocks(stream: BinaryIO) -> Iterator[bytes]:
@@ -284,13 +294,6 @@ def _is_utf8(content: bytes) -> bool:
         return content.isascii() or bool(content.decode())
     except UnicodeDecodeError:
         return False
-
-
-def _joined(parts: list[Any]) -> Any:
-    """One array of several, which are let go; None of none."""
-    joined = np.concatenate(parts) if parts else None
-    parts.clear()
-    return joined
 
 
 def _compact(numbers: IntArray) -> IntArray:
