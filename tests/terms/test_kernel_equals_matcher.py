@@ -391,7 +391,10 @@ def test_runs_with_many_ids_are_read_alike() -> None:
     lines = [f"q{i % 3000} Q0 {doc} {i} {i / 7} t" for i, doc in enumerate(ids)]
     lines += [f"q{i % 3000} Q0 {doc} {i} {i / 7} t" for i, doc in enumerate(reversed(ids))]
     content = "\n".join(lines).encode()
-    same_columns(_parse_fast(io.BytesIO(content), with_ranks=True), _parse_lines(content, "f", with_ranks=True))
+    same_columns(
+        _parse_fast(io.BytesIO(content), with_ranks=True),
+        _parse_lines(content, "f", with_ranks=True),
+    )
 
 
 @pytest.mark.parametrize(

@@ -302,9 +302,15 @@ class Annotations(Framed):
         return self._mapped(lambda table: table, columns)
 
     def _mapped(
-        self, function: Callable[[pa.Table], Result], columns: list[str]
+        self,
+        function: Callable[[pa.Table], Result],
+        columns: list[str],
+        doc_ids: pa.Array | None = None,
     ) -> Iterator[Result]:
-        """A function of all rows in pieces, at least one, on all cores."""
+        """A function of all rows in pieces, at least one, on all cores.
+
+        With ids, row groups whose names are all before or after them are left out.
+        """
         if self.memory is not None:
             yield function(self.memory.select(columns))
             return
@@ -313,7 +319,8 @@ class Annotations(Framed):
         def work(piece: tuple[str, list[int]]) -> list[Result]:
             return [function(table) for table in _read_groups(*piece, columns)]
 
-        pieces = (piece for file in self._files for piece in _row_groups(file))
+        ends = None if doc_ids is None else tuple(pc.min_max(doc_ids).as_py().values())
+        pieces = (piece for file in self._files for piece in _row_groups(file, ends))
         for results in map_ordered(work, pieces):
             yield from results
 
@@ -398,7 +405,7 @@ class Annotations(Framed):
         if self.memory is None and len(self) >= LARGE_ROWS and len(doc_ids) <= FEW_IDS:
             matched = [match(_rows_of_file(file, doc_ids, columns)) for file in self._files]
         else:
-            matched = list(self._mapped(match, columns))
+            matched = list(self._mapped(match, columns, doc_ids))
         whole = pa.concat_tables([table for _, table in matched], promote_options="permissive")
         return np.concatenate([places for places, _ in matched]), whole
 
@@ -453,13 +460,30 @@ def _partitions(folder: Path) -> list[str]:
     return files
 
 
-def _row_groups(file: str) -> Iterator[tuple[str, list[int]]]:
-    """Row groups that are read together."""
+def _row_groups(file: str, ends: tuple[str, ...] | None = None) -> Iterator[tuple[str, list[int]]]:
+    """Row groups that are read together; only those with names between two, if they are given."""
     with open_parquet(file) as parquet:
-        sizes = [parquet.metadata.row_group(n).num_rows for n in range(parquet.num_row_groups)]
-    ends = enumerate(itertools.accumulate(sizes))
-    for _, own in itertools.groupby(ends, lambda end: end[1] // _BATCH_ROWS):
-        yield file, [number for number, _ in own]
+        metadata = parquet.metadata
+        column = parquet.schema.names.index(DOC_ID)
+        groups = [metadata.row_group(number) for number in range(metadata.num_row_groups)]
+    kept = [
+        (number, group.num_rows)
+        for number, group in enumerate(groups)
+        if ends is None or not _is_outside(group.column(column).statistics, *ends)
+    ]
+    rows = itertools.accumulate(size for _, size in kept)
+    numbered = zip(kept, rows, strict=True)
+    for _, own in itertools.groupby(numbered, lambda pair: pair[1] // _BATCH_ROWS):
+        yield file, [number for (number, _), _ in own]
+
+
+def _is_outside(names: Any, first: str | None, last: str | None) -> bool:
+    """Whether statistics say that all names of a row group are before or after two names."""
+    if first is None or last is None or names is None or names.null_count != 0:
+        return False
+    least, most = names.min, names.max
+    text = isinstance(least, str) and isinstance(most, str)
+    return text and (most < first or least > last)
 
 
 def _read_groups(file: str, groups: list[int], columns: list[str]) -> Iterator[pa.Table]:

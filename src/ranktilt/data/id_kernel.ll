@@ -1,4 +1,4 @@
-; 74ecdc4d0aa67fd28244e29fb0e1b4c9d65cdcf06b88ad8ce7526fc5900a01ad
+; 42c2778224a444f7ab180f0d45166298f64f1ce7c744acb1974233ea69b53402
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 define i64 @number_ids(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, ptr %v4, i64 %v5, ptr %v6, i64 %v7, ptr %v8, i64 %v9, i64 %v10, i8 %v11, ptr writeonly %v12, i64 %v13, ptr %v14, i64 %v15) local_unnamed_addr #0 {
@@ -448,39 +448,37 @@ v5:
   %v25 = and i64 %v1, 63
   %v26 = icmp eq i64 %v25, 0
   br i1 %v26, label %v27, label %v28
-v66:
-  %v29 = and i1 %v30, %v31
-  br i1 %v29, label %v32, label %v14
 v67:
-  %v33 = icmp ne i8 %v34, 32
-  %v35 = or i1 %v30, %v33
-  br i1 %v35, label %v32, label %v14
-v32:
-  %v36 = zext i1 %v31 to i64
-  %v37 = add nuw nsw i64 %v38, %v36
-  %2 = xor i1 %v39, true
+  %v29 = icmp eq i8 %v30, 32
+  %v31 = or i1 %v29, %v32
+  %v33 = xor i1 %v31, true
+  %v34 = or i1 %v35, %v33
+  br i1 %v34, label %v36, label %v14
+v36:
+  %v37 = zext i1 %v32 to i64
+  %v38 = add nuw nsw i64 %v39, %v37
   %v40 = icmp ugt i64 %v41, 1
   br i1 %v40, label %v28, label %v27
 v27:
-  %v42 = phi i64 [ %v23, %v5 ], [ %v37, %v32 ]
-  %v43 = phi i1 [ %v24, %v5 ], [ %2, %v32 ]
+  %v42 = phi i64 [ %v23, %v5 ], [ %v38, %v36 ]
+  %v43 = phi i1 [ %v24, %v5 ], [ %v33, %v36 ]
   %v44 = select i1 %v43, i64 %v42, i64 -1
   br label %v14
 v6:
   %v10 = phi i64 [ %v19, %v13 ], [ 1, %0 ]
   %v18 = phi i64 [ %v17, %v13 ], [ 0, %0 ]
-  %v21 = phi i64 [ %v45, %v13 ], [ %v2, %0 ]
-  %v46 = phi i64 [ %v47, %v13 ], [ 0, %0 ]
-  %v48 = getelementptr i8, ptr %v0, i64 %v46
+  %v45 = phi i64 [ %v46, %v13 ], [ 0, %0 ]
+  %v21 = phi i64 [ %v47, %v13 ], [ %v2, %0 ]
+  %v48 = getelementptr i8, ptr %v0, i64 %v45
   %v49 = load <64 x i8>, ptr %v48, align 1
-  %3 = and <64 x i8> %v49, splat (i8 -3)
-  %v50 = icmp eq <64 x i8> %3, splat (i8 9)
-  %4 = and <64 x i8> %v49, splat (i8 -2)
-  %5 = icmp eq <64 x i8> %4, splat (i8 12)
-  %v51 = or <64 x i1> %v50, %5
+  %2 = and <64 x i8> %v49, splat (i8 -3)
+  %v50 = icmp eq <64 x i8> %2, splat (i8 9)
+  %3 = and <64 x i8> %v49, splat (i8 -2)
+  %4 = icmp eq <64 x i8> %3, splat (i8 12)
+  %v51 = or <64 x i1> %v50, %4
   %v52 = bitcast <64 x i1> %v51 to i64
-  %v45 = add nsw i64 %v21, -1
-  %v47 = add nuw nsw i64 %v46, 64
+  %v47 = add nsw i64 %v21, -1
+  %v46 = add nuw nsw i64 %v45, 64
   %v53 = icmp eq <64 x i8> %v49, splat (i8 10)
   %v16 = bitcast <64 x i1> %v53 to i64
   %v54 = icmp eq <64 x i8> %v49, splat (i8 32)
@@ -489,25 +487,25 @@ v6:
   %v56 = icmp eq i64 %v52, 0
   br i1 %v56, label %v57, label %v14
 v28:
-  %v30 = phi i1 [ %2, %v32 ], [ %v24, %v5 ]
-  %v38 = phi i64 [ %v37, %v32 ], [ %v23, %v5 ]
-  %v41 = phi i64 [ %v58, %v32 ], [ %v25, %v5 ]
-  %v59 = phi i64 [ %v60, %v32 ], [ %v3, %v5 ]
+  %v35 = phi i1 [ %v33, %v36 ], [ %v24, %v5 ]
+  %v39 = phi i64 [ %v38, %v36 ], [ %v23, %v5 ]
+  %v41 = phi i64 [ %v58, %v36 ], [ %v25, %v5 ]
+  %v59 = phi i64 [ %v60, %v36 ], [ %v3, %v5 ]
   %v58 = add nsw i64 %v41, -1
   %v60 = add nuw nsw i64 %v59, 1
   %v61 = icmp slt i64 %v59, 0
   %v62 = select i1 %v61, i64 %v1, i64 0
-  %6 = getelementptr i8, ptr %v0, i64 %v59
-  %v63 = getelementptr i8, ptr %6, i64 %v62
-  %v34 = load i8, ptr %v63, align 1
-  %v64 = icmp eq i8 %v34, 32
-  %v31 = icmp eq i8 %v34, 10
-  %v39 = or i1 %v64, %v31
-  %7 = add i8 %v34, -9
-  %v65 = icmp ult i8 %7, 5
-  br i1 %v65, label %v66, label %v67
+  %5 = getelementptr i8, ptr %v0, i64 %v59
+  %v63 = getelementptr i8, ptr %5, i64 %v62
+  %v64 = load i8, ptr %v63, align 1
+  %v30 = freeze i8 %v64
+  %v32 = icmp eq i8 %v30, 10
+  %6 = add i8 %v30, -14
+  %v65 = icmp ult i8 %6, -5
+  %v66 = or i1 %v32, %v65
+  br i1 %v66, label %v67, label %v14
 v14:
-  %v68 = phi i64 [ %v44, %v27 ], [ -1, %v66 ], [ -1, %v67 ], [ -1, %v6 ], [ -1, %v57 ]
+  %v68 = phi i64 [ %v44, %v27 ], [ -1, %v67 ], [ -1, %v28 ], [ -1, %v6 ], [ -1, %v57 ]
   ret i64 %v68
 }
 declare void @llvm.assume(i1 noundef) #4

@@ -1,4 +1,4 @@
-# mypy: disable-error-code="no-untyped-def,call-arg,name-defined"
+# mypy: disable-error-code="no-untyped-def,call-arg,var-annotated"
 """Number ids by a hash table, and look for duplicates and odd white space in runs."""
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ def single_spaced(data):
         before = gaps >> np.uint64(63)
     for position in range(64 * whole, len(data)):
         byte = data[position]
-        gap = byte == _SPACE or byte == _NEWLINE
+        gap = byte in (_SPACE, _NEWLINE)
         if (_TAB <= byte <= _RETURN and not gap) or (gap and before):
             return -1
         lines += byte == _NEWLINE

@@ -219,8 +219,8 @@ def _parse_fast(stream: BinaryIO, *, with_ranks: bool = False) -> RunColumns | N
                 return RunColumns(names, codes, ids, numbers, block.scores, block.ranks, None)
             known = np.array([queries.setdefault(name, len(queries)) for name in names], np.int32)
             ranked = ranked and block.ranks is not None
-            ranks = [block.ranks] if ranked else []
-            own = [known[codes], docs.add(block.docs), block.scores, *ranks]
+            own = [known[codes], docs.add(block.docs), block.scores]
+            own += [block.ranks] if ranked else []
             del columns[len(own) :]
             for place, part in enumerate(own):
                 columns[place] = _filled(columns[place], part, rows)
@@ -230,7 +230,8 @@ def _parse_fast(stream: BinaryIO, *, with_ranks: bool = False) -> RunColumns | N
     if not rows:
         return None
     codes, numbers, scores, *rest = (column[:rows] for column in columns)
-    return RunColumns(list(queries), codes, docs.ids, numbers, scores, *(rest or [None]), None)
+    ranks = rest[0] if rest else None
+    return RunColumns(list(queries), codes, docs.ids, numbers, scores, ranks, None)
 
 
 def _filled(column: Any, part: Any, rows: int) -> Any:
