@@ -173,17 +173,20 @@ def bench_memory(folder: Path, report: Report) -> None:
         made.write_longer(passages, longer, 4)
     target = folder / "annotations-4m.parquet"
     command = [sys.executable, "-m", "ranktilt", "annotate", str(longer), "-o", str(target), "-q"]
-    # A process of its own, so that the peak is this command's alone.
+    report.claim("peak memory at 4M passages, GB", peak_gb(command), 1)
+
+
+def peak_gb(command: list[str]) -> float:
+    """Highest resident memory; a process of its own, so that the peak is this command's alone."""
     measure = (
         "import resource, subprocess, sys\n"
-        "subprocess.run(sys.argv[1:], check=True)\n"
+        "subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)\n"
         "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
     )
     done = subprocess.run(
         [sys.executable, "-c", measure, *command], check=True, capture_output=True, text=True
     )
-    unit = 1024 if sys.platform != "darwin" else 1
-    report.claim("peak memory at 4M passages, GB", int(done.stdout) * unit / 1e9, 1)
+    return int(done.stdout) * (1024 if sys.platform != "darwin" else 1) / 1e9
 
 
 def bench_score(folder: Path, annotations: Path, report: Report, repeats: int) -> None:
@@ -199,7 +202,14 @@ def bench_score(folder: Path, annotations: Path, report: Report, repeats: int) -
     scored()  # load
     times = interleaved(repeats, score=scored, polars=lambda: parse_with_polars(run))
     show(times)
-    report.claim("scoring, times polars' parsing", ratio(times, "score", "polars"), 8)
+    report.claim("scoring, times polars' parsing", ratio(times, "score", "polars"), 2.5)
+    longer = folder / "run-21m.trec"
+    if not longer.exists():
+        print("making a run of 21M lines …", flush=True)
+        made.write_longer_run(run, longer, 3)
+    command = [sys.executable, "-m", "ranktilt", "score", str(longer), "-a", str(annotations), "-q"]
+    command += [argument for name in MEASURES for argument in ("-m", name)]
+    report.claim("peak memory at 21M lines of a run, GB", peak_gb(command), 1)
 
 
 def bench_help(report: Report, repeats: int) -> None:
