@@ -206,7 +206,7 @@ def _parse_fast(stream: BinaryIO, *, with_ranks: bool = False) -> RunColumns | N
     queries: dict[str, int] = {}
     docs = IdNumbers()
     columns: list[Any] = [np.empty(0, kind) for kind in (np.int32, np.int32, np.float64, np.int32)]
-    rows, ranked, complete = 0, True, True
+    rows, complete = 0, True
     try:
         for block in map_ordered(parse, itertools.chain(first, blocks)):
             if block is None or not complete:
@@ -218,24 +218,23 @@ def _parse_fast(stream: BinaryIO, *, with_ranks: bool = False) -> RunColumns | N
                 ids, numbers = only.dictionary, only.indices.to_numpy()
                 return RunColumns(names, codes, ids, numbers, block.scores, block.ranks, None)
             known = np.array([queries.setdefault(name, len(queries)) for name in names], np.int32)
-            ranked = ranked and block.ranks is not None
-            own = [known[codes], docs.add(block.docs), block.scores]
-            own += [block.ranks] if ranked else []
-            del columns[len(own) :]
+            own = (known[codes], docs.add(block.docs), block.scores, block.ranks)
             for place, part in enumerate(own):
                 columns[place] = _filled(columns[place], part, rows)
             rows += len(codes)
-    except pa.ArrowInvalid:
-        return None
+    except (pa.ArrowInvalid, UnicodeDecodeError):
+        rows = 0
     if not rows:
         return None
-    codes, numbers, scores, *rest = (column[:rows] for column in columns)
-    ranks = rest[0] if rest else None
+    codes, numbers, scores = (column[:rows] for column in columns[:3])
+    ranks = None if columns[3] is None else columns[3][:rows]
     return RunColumns(list(queries), codes, docs.ids, numbers, scores, ranks, None)
 
 
 def _filled(column: Any, part: Any, rows: int) -> Any:
-    """A column with a part after its first rows; memory for a second copy at the end is saved."""
+    """A column with a part after its first rows, in place if there is room; None if one is."""
+    if column is None or part is None:
+        return None
     column = column.astype(np.result_type(column, part), copy=False)
     column = enlarged(column, rows + len(part))
     column[rows : rows + len(part)] = part
@@ -262,7 +261,7 @@ class _Block:
 
 
 def _parse_block(content: bytes, *, with_ranks: bool, compiled: bool) -> _Block | None:
-    """Parse whole lines with Arrow; None or Arrow's error if the definition must look at them."""
+    """Parse whole lines with Arrow; None or an error if the definition must look at them."""
     plain, ends = content, content.endswith(b"\n")
     size = len(content) - ends
     newlines = single_spaced(np.frombuffer(content, np.uint8)[:size]) if compiled else -1
@@ -272,7 +271,7 @@ def _parse_block(content: bytes, *, with_ranks: bool, compiled: bool) -> _Block 
         newlines = plain.count(b"\n")
         complete = content.count(b"\n") == newlines + ends
     plain = _without_spaced_tag(plain)
-    if content[:4096].lstrip()[:1] == b"{" or not _is_utf8(content):
+    if content[:4096].lstrip()[:1] == b"{" or not (content.isascii() or content.decode()):
         return None
     if with_ranks:
         table = _read_fields(plain, {"rank": pa.string()})
@@ -288,13 +287,6 @@ def _parse_block(content: bytes, *, with_ranks: bool, compiled: bool) -> _Block 
         return None
     ranks = None if ranks is None else _compact(ranks)
     return _Block(_encoded(table["query"]), table["doc"], scores, ranks, complete)
-
-
-def _is_utf8(content: bytes) -> bool:
-    try:
-        return content.isascii() or bool(content.decode())
-    except UnicodeDecodeError:
-        return False
 
 
 def _compact(numbers: IntArray) -> IntArray:
