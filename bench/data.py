@@ -58,6 +58,14 @@ def write_longer(source: Path, path: Path, times: int) -> None:
                     out.write(b"%d\t" % (time * lines + number) + line.split(b"\t", 1)[1])
 
 
+def write_longer_run(source: Path, path: Path, times: int) -> None:
+    """The same lists several times under new queries, for measuring memory."""
+    with path.open("wb", buffering=1 << 22) as out:
+        for time in range(times):
+            with source.open("rb") as lines:
+                out.writelines(b"%d-%b" % (time, line) for line in lines)
+
+
 def write_run(path: Path, documents: int = PASSAGES, seed: int = 3) -> None:
     """A TREC run of 7,000 queries by 1,000 documents, scores to six decimals with a few ties."""
     rng = np.random.default_rng(seed)

@@ -97,7 +97,7 @@ def peak_memory(arguments: list[str]) -> float:
     # A process of its own, so that the peak is this command's alone.
     measure = (
         "import resource, subprocess, sys\n"
-        "subprocess.run(sys.argv[1:], check=True)\n"
+        "subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)\n"
         "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
     )
     words = [sys.executable, "-c", measure, sys.executable, *arguments]
@@ -119,7 +119,14 @@ def bench_score(folder: Path, annotations: Path, report: Report, repeats: int) -
     scored()  # load
     times = interleaved(repeats, score=scored, polars=lambda: parse_with_polars(run))
     show(times)
-    report.claim("scoring, times polars' parsing", ratio(times, "score", "polars"), 8)
+    report.claim("scoring, times polars' parsing", ratio(times, "score", "polars"), 2.5)
+    longer = folder / "run-21m.trec"
+    if not longer.exists():
+        print("making a run of 21M lines …", flush=True)
+        made.write_longer_run(run, longer, 3)
+    command = ["-m", "ranktilt", "score", str(longer), "-a", str(annotations), "-q"]
+    command += [argument for name in MEASURES for argument in ("-m", name)]
+    report.claim("peak memory at 21M lines of a run, GB", peak_memory(command), 1)
 
 
 def main() -> int:

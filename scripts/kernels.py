@@ -24,6 +24,7 @@ SHARED = ("ranktilt.data.compiling", "ranktilt.data.simd")
 MODULES: dict[str, tuple[str, ...]] = {
     "ranktilt.data.line_kernel": (),
     "ranktilt.data.record_kernel": (),
+    "ranktilt.data.id_kernel": (),
     "ranktilt.terms.kernel": ("ranktilt.data.record_kernel",),
     "ranktilt.polarity.dip_kernel": (),
     "ranktilt.measures.duo_kernel": ("ranktilt.data.polarity",),

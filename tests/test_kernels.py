@@ -34,11 +34,12 @@ sys.meta_path.insert(0, Refused())
 import numpy as np
 import ranktilt as rt
 from ranktilt.counterfactuals.substitution import batches
-from ranktilt.data import collection_lines
+from ranktilt.data import collection_lines, run as runs
 from ranktilt.polarity.distribution import describe_distribution
 from ranktilt.terms import annotator
 
 batches.WORTHWHILE_BYTES = collection_lines.WORTHWHILE_BYTES = annotator.WORTHWHILE_BYTES = 0
+runs.LARGE_ROWS = 0
 sample = rt.load_sample()
 annotations = rt.annotate(sample.passages, "gender")
 assert len(rt.annotate(sample.folder / "balanced" / "corpus.jsonl", "gender"))

@@ -61,9 +61,10 @@ def in_memory(rows: list[Any]) -> Annotations:
     return Annotations.from_batches(MADE_WITH, iter([batch_of(rows)]))
 
 
-@pytest.fixture
-def streamed(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(params=[1_000, 0], ids=["few ids", "many ids"])
+def streamed(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     monkeypatch.setattr(annotations, "LARGE_ROWS", 0)
+    monkeypatch.setattr(annotations, "FEW_IDS", request.param)
     monkeypatch.setattr(annotations, "_BATCH_ROWS", 4)
 
 
@@ -99,6 +100,20 @@ def test_counts_of_the_collection(
     assert [tuple(row) for row in found.every().tolist()] == every
     assert sorted(map(tuple, found.counts.tolist())) == sorted(set(every))
     assert len(found) == len(rows)
+
+
+def test_row_groups_without_any_of_the_names_are_not_read(tmp_path: Path) -> None:
+    folder = write_parts(tmp_path / "parts", numbered(20), (20, 5))
+    file = str(folder / "part-00000.parquet")
+
+    def read(*ends: str) -> list[int]:
+        pieces = annotations._row_groups(file, ends or None)
+        return [number for _, groups in pieces for number in groups]
+
+    assert read() == [0, 1, 2, 3]
+    assert read("d0004", "d0005") == [0, 1]
+    assert read("d0007", "d0008") == [1]
+    assert read("e", "f") == read("a", "b") == []
 
 
 @pytest.mark.usefixtures("streamed")
@@ -145,7 +160,10 @@ def break_columns(path: Path, chosen: Callable[[int, str], bool]) -> None:
 
 
 class TestRowGroups:
-    def test_those_without_a_wanted_name_are_not_read(self, tmp_path: Path, streamed: None) -> None:
+    def test_those_without_a_wanted_name_are_not_read(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(annotations, "LARGE_ROWS", 0)
         folder = write_parts(tmp_path / "parts", numbered(100), (20, 5))
         for number, path in enumerate(sorted(folder.iterdir())):
             needed = {0: 1, 4: 3}.get(number)

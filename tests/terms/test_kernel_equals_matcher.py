@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Callable
 from typing import Any
@@ -379,7 +380,7 @@ def runs(draw: st.DrawFn) -> bytes:
 @given(content=runs(), with_ranks=st.booleans())
 def test_runs_are_read_alike(content: bytes, with_ranks: bool) -> None:
     same_columns(
-        _parse_fast(content, with_ranks=with_ranks),
+        _parse_fast(io.BytesIO(content), with_ranks=with_ranks),
         _parse_lines(content, "f", with_ranks=with_ranks),
     )
 
@@ -390,7 +391,10 @@ def test_runs_with_many_ids_are_read_alike() -> None:
     lines = [f"q{i % 3000} Q0 {doc} {i} {i / 7} t" for i, doc in enumerate(ids)]
     lines += [f"q{i % 3000} Q0 {doc} {i} {i / 7} t" for i, doc in enumerate(reversed(ids))]
     content = "\n".join(lines).encode()
-    same_columns(_parse_fast(content, with_ranks=True), _parse_lines(content, "f", with_ranks=True))
+    same_columns(
+        _parse_fast(io.BytesIO(content), with_ranks=True),
+        _parse_lines(content, "f", with_ranks=True),
+    )
 
 
 @pytest.mark.parametrize(
@@ -405,9 +409,9 @@ def test_runs_with_many_ids_are_read_alike() -> None:
 )
 def test_odd_runs_are_left_to_the_careful_reader(odd: str) -> None:
     before, after = "q Q0 a 1 2.0 t\n", "\nq Q0 b 3 1.0 t\n"
-    assert _parse_fast((before + odd + after).encode(), with_ranks=True) is None
+    assert _parse_fast(io.BytesIO((before + odd + after).encode()), with_ranks=True) is None
     if odd.strip():
-        assert _parse_fast(odd.encode(), with_ranks=True) is None
+        assert _parse_fast(io.BytesIO(odd.encode()), with_ranks=True) is None
 
 
 @pytest.mark.parametrize("number", ["99999999999999999999", "-99999999999999999999"])
@@ -417,7 +421,7 @@ def test_a_rank_too_large_is_bad_input(number: str) -> None:
 
 
 def test_an_empty_run_is_left_to_the_careful_reader() -> None:
-    assert _parse_fast(b"", with_ranks=False) is None
+    assert _parse_fast(io.BytesIO(b""), with_ranks=False) is None
 
 
 @settings(deadline=None, max_examples=100)
@@ -434,7 +438,7 @@ def test_damaged_runs_are_read_alike_or_left(content: bytes, place: int, change:
         damaged.decode()
     except UnicodeDecodeError:
         return
-    fast = _parse_fast(damaged, with_ranks=True)
+    fast = _parse_fast(io.BytesIO(damaged), with_ranks=True)
     if fast is not None:
         same_columns(fast, _parse_lines(damaged, "f", with_ranks=True))
 

@@ -6,23 +6,26 @@ partitions) with the lexicon and all settings in the metadata.
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from ranktilt._version import __version__
+from ranktilt.backends.local import map_ordered
 from ranktilt.data.collection import SUFFIXES, Collection
 from ranktilt.data.files import format_suffix, open_parquet, reading_parquet, write_parquet
 from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.numbering import IdNumbers
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
@@ -39,7 +42,8 @@ _TEXT_SUFFIXES = tuple(suffix for suffix in SUFFIXES if suffix != ".parquet")
 #: In files with at least this many rows, at most this many names are looked up by row group.
 LARGE_ROWS, FEW_IDS = 1_000_000, 1_000
 #: Rows that are decoded at a time.
-_BATCH_ROWS = 1 << 20
+_BATCH_ROWS = 1 << 18
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -174,19 +178,22 @@ class CollectionCounts:
     def of(cls, counts: FloatArray) -> CollectionCounts:
         """From a row for every document."""
         columns = {str(number): pa.array(column) for number, column in enumerate(counts.T)}
-        return cls.of_tables([pa.table(columns)])
+        return cls.of_parts([_distinct(pa.table(columns))])
 
     @classmethod
-    def of_tables(cls, tables: Iterable[pa.Table]) -> CollectionCounts:
-        """From tables with a row for every document; at least one of them."""
-        parts = [
-            table.group_by(table.column_names).aggregate([([], "count_all")]) for table in tables
-        ]
+    def of_parts(cls, tables: Iterable[pa.Table]) -> CollectionCounts:
+        """From what `_distinct` finds in each part; at least one."""
+        parts = list(tables)
         names = parts[0].column_names[:-1]
         whole = pa.concat_tables(parts, promote_options="permissive").group_by(names)
         found = whole.aggregate([("count_all", "sum")])
         found = found.sort_by([(name, "ascending") for name in names])
         return cls(_matrix(found, names), found["count_all_sum"].to_numpy().astype(np.int64))
+
+
+def _distinct(table: pa.Table) -> pa.Table:
+    """Distinct rows, and how many rows are like each."""
+    return table.group_by(table.column_names).aggregate([([], "count_all")])
 
 
 @dataclass(frozen=True, eq=False)
@@ -291,16 +298,31 @@ class Annotations(Framed):
         return pa.concat_tables(self._tables(chosen), promote_options="permissive")
 
     def _tables(self, columns: list[str]) -> Iterator[pa.Table]:
-        """All rows in pieces, at least one; other programs may have changed the types of some."""
+        """All rows in pieces, at least one."""
+        return self._mapped(lambda table: table, columns)
+
+    def _mapped(
+        self,
+        function: Callable[[pa.Table], Result],
+        columns: list[str],
+        doc_ids: pa.Array | None = None,
+    ) -> Iterator[Result]:
+        """A function of all rows in pieces, at least one, on all cores.
+
+        With ids, row groups whose names are all before or after them are left out.
+        """
         if self.memory is not None:
-            yield self.memory.select(columns)
+            yield function(self.memory.select(columns))
             return
-        yield self.settings.schema().empty_table().select(columns)
-        for file in self._files:
-            with open_parquet(file) as parquet, reading_parquet(file):
-                for batch in parquet.iter_batches(_BATCH_ROWS, columns=columns):
-                    table = pa.Table.from_batches([batch]).select(columns)
-                    yield _as_written(table, file)
+        yield function(self.settings.schema().empty_table().select(columns))
+
+        def work(piece: tuple[str, list[int]]) -> list[Result]:
+            return [function(table) for table in _read_groups(*piece, columns)]
+
+        ends = None if doc_ids is None else tuple(pc.min_max(doc_ids).as_py().values())
+        pieces = (piece for file in self._files for piece in _row_groups(file, ends))
+        for results in map_ordered(work, pieces):
+            yield from results
 
     def __len__(self) -> int:
         if self.memory is not None:
@@ -342,7 +364,7 @@ class Annotations(Framed):
     @cached_property
     def collection_counts(self) -> CollectionCounts:
         """The distinct counts of all documents and how many documents have them."""
-        return CollectionCounts.of_tables(self._tables(self._count_columns))
+        return CollectionCounts.of_parts(self._mapped(_distinct, self._count_columns))
 
     def lookup(self, doc_ids: pa.Array, *, log_counts: bool = False) -> DocumentCounts:
         """Counts of these documents; `log_counts` adds Σ weight·ln(count) over terms, per group."""
@@ -368,17 +390,24 @@ class Annotations(Framed):
 
     def rows(self, doc_ids: pa.Array, columns: list[str]) -> tuple[IntArray, pa.Table]:
         """The rows of these documents, and the place of each among them."""
-        tables: Iterable[pa.Table]
+        several = len(self) >= LARGE_ROWS or len(self._files) > 1
+        numbers = IdNumbers.of(doc_ids) if several and len(doc_ids) > FEW_IDS else None
+        if numbers is not None and len(numbers) < len(doc_ids):
+            numbers = None  # some ids several times
+
+        def match(table: pa.Table) -> tuple[IntArray, pa.Table]:
+            if numbers is None:
+                places = pc.index_in(table[DOC_ID], value_set=doc_ids).fill_null(-1).to_numpy()
+            else:
+                places = numbers.find(table[DOC_ID])
+            return places[places >= 0], table.filter(pa.array(places >= 0))
+
         if self.memory is None and len(self) >= LARGE_ROWS and len(doc_ids) <= FEW_IDS:
-            tables = (_rows_of_file(file, doc_ids, columns) for file in self._files)
+            matched = [match(_rows_of_file(file, doc_ids, columns)) for file in self._files]
         else:
-            tables = _gathered(self._tables(columns))
-        places, found = [], []
-        for table in tables:
-            index = pc.index_in(table[DOC_ID], value_set=doc_ids)
-            places.append(index.drop_null().to_numpy().astype(np.int64))
-            found.append(table.filter(index.is_valid()))
-        return np.concatenate(places), pa.concat_tables(found, promote_options="permissive")
+            matched = list(self._mapped(match, columns, doc_ids))
+        whole = pa.concat_tables([table for _, table in matched], promote_options="permissive")
+        return np.concatenate([places for places, _ in matched]), whole
 
     def _log_counts(self, terms: pa.ListArray) -> FloatArray:
         groups = {
@@ -431,16 +460,37 @@ def _partitions(folder: Path) -> list[str]:
     return files
 
 
-def _gathered(tables: Iterable[pa.Table]) -> Iterator[pa.Table]:
-    """Tables of many rows each: whatever looks for names prepares itself once per table."""
-    held: list[pa.Table] = []
-    for table in tables:
-        held.append(table)
-        if sum(one.num_rows for one in held) >= _BATCH_ROWS:
-            yield pa.concat_tables(held, promote_options="permissive")
-            held = []
-    if held:
-        yield pa.concat_tables(held, promote_options="permissive")
+def _row_groups(file: str, ends: tuple[str, ...] | None = None) -> Iterator[tuple[str, list[int]]]:
+    """Row groups that are read together; only those with names between two, if they are given."""
+    with open_parquet(file) as parquet:
+        metadata = parquet.metadata
+        column = parquet.schema.names.index(DOC_ID)
+        groups = [metadata.row_group(number) for number in range(metadata.num_row_groups)]
+    kept = [
+        (number, group.num_rows)
+        for number, group in enumerate(groups)
+        if ends is None or not _is_outside(group.column(column).statistics, *ends)
+    ]
+    rows = itertools.accumulate(size for _, size in kept)
+    numbered = zip(kept, rows, strict=True)
+    for _, own in itertools.groupby(numbered, lambda pair: pair[1] // _BATCH_ROWS):
+        yield file, [number for (number, _), _ in own]
+
+
+def _is_outside(names: Any, first: str | None, last: str | None) -> bool:
+    """Whether statistics say that all names of a row group are before or after two names."""
+    if first is None or last is None or names is None or names.null_count != 0:
+        return False
+    least, most = names.min, names.max
+    text = isinstance(least, str) and isinstance(most, str)
+    return text and (most < first or least > last)
+
+
+def _read_groups(file: str, groups: list[int], columns: list[str]) -> Iterator[pa.Table]:
+    """The rows of some row groups; other programs may have changed the types of some."""
+    with open_parquet(file) as parquet, reading_parquet(file):
+        for batch in parquet.iter_batches(_BATCH_ROWS, groups, columns, use_threads=False):
+            yield _as_written(pa.Table.from_batches([batch]).select(columns), file)
 
 
 def _rows_of_file(file: str, doc_ids: pa.Array, columns: list[str]) -> pa.Table:

@@ -46,6 +46,7 @@ from ranktilt.data.frames import (
     named_columns,
     number_column,
 )
+from ranktilt.data.id_kernel import has_repeats
 from ranktilt.data.reading import Order
 from ranktilt.data.search_tools import read_tool_file
 from ranktilt.data.tables import TextTable, parse_number, read_table
@@ -57,6 +58,8 @@ from ranktilt.errors import InputError, RunWarning, UnknownNameError
 #: A run, a file, a data frame or {query: {doc: score}}.
 RunSource = Any
 Singles = NDArray[np.float32]
+#: Duplicates in larger runs are looked for by compiled code.
+LARGE_ROWS = 1 << 20
 _TABLES = (".csv", ".parquet", ".jsonl", ".ndjson")
 #: The columns that name a run.
 _NAMING = ("run", "sample")
@@ -131,10 +134,10 @@ class Run(Framed):
         lengths = self.lengths
         if not len(lengths) or int(lengths.max()) <= depth:
             return self
-        places = np.arange(len(self.doc_codes)) - np.repeat(self.offsets[:-1], lengths)
-        kept = places < depth
-        offsets = np.concatenate(([0], np.cumsum(np.minimum(lengths, depth)))).astype(np.int64)
-        codes, scores = self.doc_codes[kept], self.scores[kept]
+        kept = np.minimum(lengths, depth)
+        offsets = np.concatenate(([0], np.cumsum(kept))).astype(np.int64)
+        rows = np.arange(offsets[-1]) + np.repeat(self.offsets[:-1] - offsets[:-1], kept)
+        codes, scores = self.doc_codes[rows], self.scores[rows]
         return replace(self, offsets=offsets, doc_codes=codes, scores=scores)
 
     def restrict(self, query_ids: Iterable[str]) -> Run:
@@ -157,9 +160,7 @@ class Run(Framed):
 
     def tied_queries(self, depth: int | None = None) -> list[str]:
         """The queries in which documents of the top `depth` are sorted by id, as scores tie."""
-        query, tied = self._ties()
-        if depth is not None:
-            tied &= (np.arange(len(query)) - self.offsets[query])[:-1] < depth
+        query, tied = (self if depth is None else self.cut(depth + 1))._ties()
         return [self.query_ids[number] for number in np.unique(query[:-1][tied]).tolist()]
 
     def with_ties_reversed(self) -> Run:
@@ -248,9 +249,7 @@ class Run(Framed):
         elif suffix in _TABLES:
             columns = _from_table(_only(_tables_by_run(path), path), with_ranks)
         else:
-            content = _read_content(path)
-            json_like = suffix == ".json" or content[:4096].lstrip()[:1] == b"{"
-            columns = _from_json(content, path) if json_like else _from_trec(content, path, order)
+            columns = _from_text(path, order)
         made = cls.from_columns(columns, name or run_name(path), order=order, source=path)
         return made._doubted()
 
@@ -258,7 +257,10 @@ class Run(Framed):
     def from_columns(
         cls, columns: RunColumns, name: str, *, order: Order = "score", source: str = ""
     ) -> Run:
-        """Group rows by query and sort each list; a duplicate document is an error."""
+        """Group rows by query and sort each list; a duplicate document is an error.
+
+        Columns may be sorted in place: memory for a second copy of a large run is saved.
+        """
         where = source or name
         if order == "rank" and columns.ranks is None:
             raise InputError(
@@ -268,7 +270,7 @@ class Run(Framed):
             )
         queries, docs = columns.query_codes, columns.doc_codes
         rows: IntArray | None = None
-        if len(queries) and (np.diff(queries) < 0).any():  # interleaved queries
+        if (queries[1:] < queries[:-1]).any():  # interleaved queries
             rows = np.argsort(queries, kind="stable")
             queries, docs = queries[rows], docs[rows]
         _refuse_duplicates(columns, queries, docs, rows, where)
@@ -276,19 +278,22 @@ class Run(Framed):
         if rows is not None:
             scores, ranks = scores[rows], None if ranks is None else ranks[rows]
         permutation: IntArray | None = None
-        doubts: tuple[str, ...] = ()
-        if order == "score":
-            single = in_32_bits(scores)
-            permutation = _score_order(queries, single, docs, columns.doc_ids)
-            if permutation is not None:
-                single, ranks = single[permutation], None if ranks is None else ranks[permutation]
-            doubts = _doubts(queries, single, ranks, len(columns.query_ids))
+        single = in_32_bits(scores)
+        if order == "score" and _unsorted(queries, single):
+            permutation = np.lexsort((-single, queries))
         elif order == "rank" and ranks is not None:
             permutation = np.lexsort((ranks, queries))
         if permutation is not None:
-            docs, scores = docs[permutation], scores[permutation]
-        counts = np.bincount(queries, minlength=len(columns.query_ids))
-        offsets = np.concatenate(([0], np.cumsum(counts))).astype(np.int64)
+            docs, scores, single = docs[permutation], scores[permutation], single[permutation]
+            ranks = None if ranks is None else ranks[permutation]
+        offsets = np.searchsorted(queries, np.arange(len(columns.query_ids) + 1, dtype=np.int32))
+        doubts: tuple[str, ...] = ()
+        if order == "score":
+            members, sources = _tied_rows(queries, single, docs, columns.doc_ids)
+            if len(members):
+                docs, scores = _moved(docs, members, sources), _moved(scores, members, sources)
+                ranks = None if ranks is None else _moved(ranks, members, sources)
+            doubts = _doubts(queries, single, ranks, np.diff(offsets))
         told = tuple(f"{where}: {doubt}" for doubt in doubts)
         return cls(
             name, columns.query_ids, offsets, docs, columns.doc_ids, scores, source, order, told
@@ -451,8 +456,24 @@ def _read_content(path: str) -> bytes:
     return content
 
 
+def _from_text(path: str, order: Order) -> RunColumns:
+    """The columns of a TREC or JSON file."""
+    named_json = format_suffix(path) == ".json"
+    large = None if named_json else RunColumns.of_large_file(path, with_ranks=order == "rank")
+    if large is not None:
+        return _in_order(large, path, order)
+    content = _read_content(path)
+    if named_json or content[:4096].lstrip()[:1] == b"{":
+        return _from_json(content, path)
+    return _from_trec(content, path, order)
+
+
 def _from_trec(content: bytes, path: str, order: Order) -> RunColumns:
-    columns = RunColumns.of_trec(content, path, with_ranks=order == "rank")
+    return _in_order(RunColumns.of_trec(content, path, with_ranks=order == "rank"), path, order)
+
+
+def _in_order(columns: RunColumns, path: str, order: Order) -> RunColumns:
+    """The columns of a TREC file, unless they are clearly swapped."""
     if order != "file":
         columns.refuse_swapped(path)
     return columns
@@ -652,8 +673,11 @@ def _from_table(table: TextTable, with_ranks: bool) -> RunColumns:
 def _refuse_duplicates(
     columns: RunColumns, queries: IntArray, docs: IntArray, rows: IntArray | None, where: str
 ) -> None:
-    if not len(queries):
-        return
+    if len(queries) > LARGE_ROWS:
+        seen_for = np.full(len(columns.doc_ids), -1, np.int32)
+        codes = (queries.astype(np.int32, copy=False), docs.astype(np.int32, copy=False))
+        if not has_repeats(*codes, seen_for):
+            return
     keys = queries * np.int64(len(columns.doc_ids)) + docs
     ordered = np.sort(keys)
     if not (ordered[1:] == ordered[:-1]).any():
@@ -678,7 +702,7 @@ def in_32_bits(scores: FloatArray) -> Singles:
 
 
 def _doubts(
-    queries: IntArray, scores: Singles, ranks: IntArray | None, total: int
+    queries: IntArray, scores: Singles, ranks: IntArray | None, sizes: IntArray
 ) -> tuple[str, ...]:
     """Doubts about the order of lists that are sorted by score, one line per kind.
 
@@ -686,16 +710,20 @@ def _doubts(
         queries: The query of each row, ascending.
         scores: Scores, falling within a query.
         ranks: Ranks in the file, if it has any.
-        total: The number of queries.
+        sizes: The number of rows of each query.
     """
+    total = len(sizes)
     same = queries[1:] == queries[:-1]
     tied = same & (scores[1:] == scores[:-1])
     instead = "" if ranks is None else f"; {_BY_RANK}"
     found = []
     turns = np.flatnonzero(same & (ranks[1:] < ranks[:-1])) if ranks is not None else ()
     if ranks is not None and len(turns):
-        doubtful = np.isin(queries, queries[turns])
-        against, along = _rank_agreement(queries[doubtful], scores[doubtful], ranks[doubtful])
+        chosen = np.zeros(total, np.bool_)
+        chosen[queries[turns]] = True
+        doubtful = chosen[queries]
+        codes, places = (own[doubtful].astype(np.int64) for own in (queries, ranks))
+        against, along = _rank_agreement(codes, scores[doubtful], places)
         rising = len(np.setdiff1d(against, along))
         for number, what in (
             (len(against) - rising, "rank and score contradict each other"),
@@ -704,7 +732,6 @@ def _doubts(
             if number:
                 found.append(f"{what} in {number} of {total} queries: sorted by score{instead}")
     if tied.any():
-        sizes = np.bincount(queries, minlength=total)
         equal = np.bincount(queries[1:][tied], minlength=total)
         number = int(((sizes > 1) & (equal == sizes - 1)).sum())
         if number:
@@ -736,31 +763,31 @@ def _rank_agreement(
     return against, np.unique(queries[inside & (best[above] < place)])
 
 
-def _score_order(
+def _unsorted(queries: IntArray, scores: Singles) -> bool:
+    """Whether scores rise somewhere within a query."""
+    return bool(((queries[1:] == queries[:-1]) & (scores[1:] > scores[:-1])).any())
+
+
+def _tied_rows(
     queries: IntArray, scores: Singles, docs: IntArray, doc_ids: pa.Array
-) -> IntArray | None:
-    """A permutation that sorts each query by score, then doc_id, descending; None if sorted."""
-    same_query = queries[1:] == queries[:-1]
-    permutation: IntArray | None = None
-    if (same_query & (scores[1:] > scores[:-1])).any():
-        permutation = np.lexsort((-scores, queries))
-        scores, docs = scores[permutation], docs[permutation]
-    tied = same_query & (scores[1:] == scores[:-1])
-    if not tied.any():
-        return permutation
-    in_tie = np.concatenate((tied, [False])) | np.concatenate(([False], tied))
-    members = np.flatnonzero(in_tie)
-    block = np.cumsum(np.concatenate(([True], ~tied)))[members]
+) -> tuple[IntArray, IntArray]:
+    """Rows with tied scores, and for each the row that belongs there: by doc_id, descending."""
+    tied = np.flatnonzero((queries[1:] == queries[:-1]) & (scores[1:] == scores[:-1]))
+    members = np.union1d(tied, tied + 1)
+    block = np.cumsum(~np.isin(members - 1, tied, assume_unique=True))
     # Only tied documents are compared, by UTF-8 bytes as in trec_eval's strcmp.
     used, inverse = np.unique(docs[members], return_inverse=True)
     names = doc_ids.take(pa.array(used))
     place = np.empty(len(used), np.int64)
     place[pc.sort_indices(names).to_numpy()] = np.arange(len(used))
-    order = np.lexsort((-place[inverse], block))
-    if permutation is None:
-        permutation = np.arange(len(scores))
-    permutation[members] = permutation[members[order]]
-    return permutation
+    return members, members[np.lexsort((-place[inverse], block))]
+
+
+def _moved(values: Any, members: IntArray, sources: IntArray) -> Any:
+    """The values with those of some rows at other rows; changed in place if that is possible."""
+    values = values if values.flags.writeable else values.copy()
+    values[members] = values[sources]
+    return values
 
 
 def _falling(docs: list[str], scores: list[float]) -> list[float]:

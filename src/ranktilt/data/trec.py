@@ -1,20 +1,31 @@
 """TREC run files: `qid Q0 docid rank score tag`, split by any spaces or tabs; a tag may have some.
 
-Large files are read by Arrow if they are plain; any other file line by line, with exact errors.
+Large files are read by Arrow in blocks if they are plain; any other file line by line, with exact
+errors.
 """
 
 from __future__ import annotations
 
+import codecs
+import io
+import itertools
+import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Any, BinaryIO
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import ArrayLike
 
+from ranktilt.backends.local import map_ordered
 from ranktilt.data.columns import RUN_COLUMNS, find_columns
+from ranktilt.data.files import is_compressed, is_regular, open_bytes, reading
+from ranktilt.data.id_kernel import single_spaced
+from ranktilt.data.numbering import IdNumbers, enlarged
 from ranktilt.data.tables import parse_number, trec_kind
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
@@ -53,21 +64,31 @@ class RunColumns:
         queries, docs = _encoded(query_ids), _encoded(doc_ids)
         return cls(
             queries.dictionary.to_pylist(),
-            queries.indices.to_numpy().astype(np.int64),
+            queries.indices.to_numpy(),
             docs.dictionary,
-            docs.indices.to_numpy().astype(np.int64),
+            docs.indices.to_numpy(),
             np.asarray(scores, np.float64),
-            None if ranks is None else np.asarray(ranks, np.int64),
+            None if ranks is None else _compact(np.asarray(ranks, np.int64)),
             None if lines is None else np.asarray(lines, np.int64),
         )
 
     @classmethod
-    def of_trec(cls, content: bytes, path: object, *, with_ranks: bool = False) -> RunColumns:
+    def of_large_file(cls, path: str, *, with_ranks: bool = False) -> RunColumns | None:
+        """From a large TREC file, block by block; None for any other: read it and see `of_trec`."""
+        if not _in_blocks(path):
+            return None
+        with reading(path), open_bytes(path) as stream:
+            return _parse_fast(stream, with_ranks=with_ranks)
+
+    @classmethod
+    def of_trec(cls, content: bytes, path: str, *, with_ranks: bool = False) -> RunColumns:
         """From a TREC file (valid UTF-8).
 
         Ranks must be whole numbers if they are asked for; otherwise they are read if they all are.
         """
-        fast = _parse_fast(content, with_ranks=with_ranks) if len(content) > LARGE_BYTES else None
+        fast = None
+        if len(content) > LARGE_BYTES and not _in_blocks(path):
+            fast = _parse_fast(io.BytesIO(content), with_ranks=with_ranks)
         return _parse_lines(content, path, with_ranks=with_ranks) if fast is None else fast
 
     def refuse_swapped(self, path: object) -> None:
@@ -167,29 +188,112 @@ def _is_header(words: list[str]) -> bool:
     return {"query_id", "doc_id", "score"} <= find_columns(words, RUN_COLUMNS).keys()
 
 
-def _parse_fast(content: bytes, *, with_ranks: bool = False) -> RunColumns | None:
+def _in_blocks(path: str) -> bool:
+    """Whether a file is large enough for `of_large_file`, and can be read twice."""
+    return is_regular(path) and (is_compressed(path) or os.path.getsize(path) > LARGE_BYTES)
+
+
+def _parse_fast(stream: BinaryIO, *, with_ranks: bool = False) -> RunColumns | None:
     """Parse a whole run with Arrow; None if the definition must look at it.
 
     That is the case for a blank line, a line without six fields, a score or rank that Arrow cannot
-    read, and for a score that is not finite.
+    read, for a score that is not finite, and for JSON.
     """
-    plain = _without_spaced_tag(_single_spaces(content))
+    blocks = _line_blocks(stream)
+    first = list(itertools.islice(blocks, 2))
+    several = len(first) > 1  # loading compiled functions takes longer than one block
+    parse = partial(_parse_block, with_ranks=with_ranks, compiled=several)
+    queries: dict[str, int] = {}
+    docs = IdNumbers()
+    columns: list[Any] = [np.empty(0, kind) for kind in (np.int32, np.int32, np.float64, np.int32)]
+    rows, complete = 0, True
     try:
-        if with_ranks:
-            table = _read_fields(plain, {"rank": pa.string()})
-            ranks: IntArray | None = _whole_numbers(table["rank"])
-        else:
-            try:
-                table = _read_fields(plain, {"rank": pa.int64()})
-                ranks = table["rank"].to_numpy()
-            except pa.ArrowInvalid:
-                table, ranks = _read_fields(plain, {}), None
-    except pa.ArrowInvalid:
+        for block in map_ordered(parse, itertools.chain(first, blocks)):
+            if block is None or not complete:
+                return None
+            complete = block.complete
+            names, codes = block.queries.dictionary.to_pylist(), block.queries.indices.to_numpy()
+            if not several:
+                only = _encoded(block.docs)
+                ids, numbers = only.dictionary, only.indices.to_numpy()
+                return RunColumns(names, codes, ids, numbers, block.scores, block.ranks, None)
+            known = np.array([queries.setdefault(name, len(queries)) for name in names], np.int32)
+            own = (known[codes], docs.add(block.docs), block.scores, block.ranks)
+            for place, part in enumerate(own):
+                columns[place] = _filled(columns[place], part, rows)
+            rows += len(codes)
+    except (pa.ArrowInvalid, UnicodeDecodeError):
+        rows = 0
+    if not rows:
         return None
+    codes, numbers, scores = (column[:rows] for column in columns[:3])
+    ranks = None if columns[3] is None else columns[3][:rows]
+    return RunColumns(list(queries), codes, docs.ids, numbers, scores, ranks, None)
+
+
+def _filled(column: Any, part: Any, rows: int) -> Any:
+    """A column with a part after its first rows, in place if there is room; None if one is."""
+    if column is None or part is None:
+        return None
+    column = column.astype(np.result_type(column, part), copy=False)
+    column = enlarged(column, rows + len(part))
+    column[rows : rows + len(part)] = part
+    return column
+
+
+def _line_blocks(stream: BinaryIO) -> Iterator[bytes]:
+    """Whole lines, some megabytes at a time."""
+    begins = True
+    while block := stream.read(_BLOCK_BYTES):
+        yield (block + stream.readline()).removeprefix(codecs.BOM_UTF8 if begins else b"")
+        begins = False
+
+
+@dataclass(frozen=True)
+class _Block:
+    """The columns of some lines."""
+
+    queries: pa.DictionaryArray
+    docs: pa.ChunkedArray
+    scores: FloatArray
+    ranks: IntArray | None
+    complete: bool  # no blank line follows
+
+
+def _parse_block(content: bytes, *, with_ranks: bool, compiled: bool) -> _Block | None:
+    """Parse whole lines with Arrow; None or an error if the definition must look at them."""
+    plain, ends = content, content.endswith(b"\n")
+    size = len(content) - ends
+    newlines = single_spaced(np.frombuffer(content, np.uint8)[:size]) if compiled else -1
+    complete = newlines >= 0
+    if not complete:
+        plain = _single_spaces(content)
+        newlines = plain.count(b"\n")
+        complete = content.count(b"\n") == newlines + ends
+    plain = _without_spaced_tag(plain)
+    if content[:4096].lstrip()[:1] == b"{" or not (content.isascii() or content.decode()):
+        return None
+    if with_ranks:
+        table = _read_fields(plain, {"rank": pa.string()})
+        ranks: IntArray | None = _whole_numbers(table["rank"])
+    else:
+        try:
+            table = _read_fields(plain, {"rank": pa.int64()})
+            ranks = table["rank"].to_numpy()
+        except pa.ArrowInvalid:
+            table, ranks = _read_fields(plain, {}), None
     scores = table["score"].to_numpy()
-    if len(scores) != plain.count(b"\n") + 1 or not np.isfinite(scores).all():
+    if len(scores) != newlines + 1 or not np.isfinite(scores).all():
         return None
-    return RunColumns.of(table["query"], table["doc"], scores, ranks)
+    ranks = None if ranks is None else _compact(ranks)
+    return _Block(_encoded(table["query"]), table["doc"], scores, ranks, complete)
+
+
+def _compact(numbers: IntArray) -> IntArray:
+    """In 32 bits if they all fit."""
+    half = 1 << 31
+    fits = numbers.min(initial=0) >= -half and numbers.max(initial=0) < half
+    return numbers.astype(np.int32) if fits else numbers
 
 
 def _read_fields(plain: bytes, more: dict[str, pa.DataType]) -> pa.Table:
@@ -202,7 +306,7 @@ def _read_fields(plain: bytes, more: dict[str, pa.DataType]) -> pa.Table:
         check_utf8=False, column_types=types, include_columns=list(types), null_values=[]
     )
     parse = pacsv.ParseOptions(delimiter=" ", quote_char=False, double_quote=False)
-    read = pacsv.ReadOptions(column_names=names, block_size=_BLOCK_BYTES)
+    read = pacsv.ReadOptions(column_names=names, block_size=len(plain) + 1, use_threads=False)
     return pacsv.read_csv(pa.BufferReader(plain), read, parse, convert)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
+from ranktilt.backends.local import map_ordered
 from ranktilt.data.annotations import CollectionCounts, DocumentCounts
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
@@ -20,6 +21,8 @@ from ranktilt.measures.neutrality import Variant, neutrality
 
 #: Fills a counterfactual list after its end; −1 is a document that the other list does not have.
 AFTER_END = -2
+#: Documents of backgrounds that are sorted at a time.
+_BLOCK = 1 << 18
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,17 +95,22 @@ class _BackgroundNeutrality:
     @classmethod
     def of_lists(cls, lists: Lists, omega: FloatArray, depth: int | None) -> _BackgroundNeutrality:
         """From one list of documents a query."""
-        values = omega[lists.documents]
         sizes = lists.lengths
         width = int(sizes.max(initial=0))
         width = width if depth is None else min(width, depth)
         best = np.zeros((len(lists), width))
         means = np.zeros(len(lists))
-        for number in np.flatnonzero(sizes):
-            own = np.sort(values[lists.offsets[number] : lists.offsets[number + 1]])[::-1]
-            means[number] = own.mean()
-            own = own[:width]
-            best[number, : len(own)] = own
+
+        def fill(numbers: IntArray) -> None:
+            """Queries whose lists are equally long."""
+            size = int(sizes[numbers[0]])
+            places = lists.offsets[numbers][:, None] + np.arange(size)
+            own = np.sort(omega[lists.documents[places]])[:, ::-1]
+            means[numbers] = own.mean(axis=1)
+            best[numbers, :size] = own[:, :width]
+
+        for _ in map_ordered(fill, _equally_long(sizes)):
+            pass
         return cls(best, sizes, means)
 
     @classmethod
@@ -137,6 +145,14 @@ class _BackgroundNeutrality:
         return self.means * sums[self.sizes]
 
 
+def _equally_long(sizes: IntArray) -> Iterator[IntArray]:
+    """Numbers of lists of the same size, some at a time; without empty lists."""
+    order = np.argsort(sizes, kind="stable")[int((sizes == 0).sum()) :]
+    for own in np.split(order, np.flatnonzero(np.diff(sizes[order])) + 1):
+        step = max(1, _BLOCK // max(1, int(sizes[own[:1]].sum())))
+        yield from (own[start : start + step] for start in range(0, len(own), step))
+
+
 @dataclass(frozen=True, eq=False)
 class Backgrounds:
     """The three backgrounds of a scoring; ω is worked out once for each threshold and variant."""
@@ -161,7 +177,11 @@ class Backgrounds:
             targets = np.array(self.targets)
             lists = {"run": self.run, "pool": self.pool}.get(kind)
             if lists is not None:
-                omega = neutrality(self.table.counts, targets, threshold, variant)
+                counts = self.table.counts
+                if len(lists.documents) < len(counts):
+                    counts = counts[lists.documents]
+                    lists = replace(lists, documents=np.arange(len(counts)))
+                omega = neutrality(counts, targets, threshold, variant)
                 made = _BackgroundNeutrality.of_lists(lists, omega, self.depth)
             else:
                 everything = self.collection
@@ -281,6 +301,18 @@ class Batch:
     def counts(self) -> FloatArray:
         """Matches of each group (queries × depth × groups)."""
         return self.of_documents(self.table.counts)
+
+    @cached_property
+    def _neutralities(self) -> dict[tuple[float, Variant], FloatArray]:
+        return {}
+
+    def neutrality(self, threshold: float, variant: Variant) -> FloatArray:
+        """ω of the document at each rank of every query, worked out once; 0 after the end."""
+        key = threshold, variant
+        if key not in self._neutralities:
+            found = neutrality(self.counts, np.array(self.targets), threshold, variant)
+            self._neutralities[key] = np.where(self.inside, found, 0.0)
+        return self._neutralities[key]
 
     @cached_property
     def log_counts(self) -> FloatArray | None:

@@ -134,6 +134,7 @@ class TermPart(_ScoringPart):
         super().__init__(lists, measures)
         self.annotations, self.background, self.pairs = annotations, background, lists.pairs
         self._evidence: dict[int | None, DocumentEvidence] = {}
+        self._before: DocumentEvidence | None = None  # of other lists, maybe of the same documents
         if annotations is not None and lexicon is not None:
             annotations.require_lexicon(lexicon)
         source = lexicon if annotations is None else annotations.lexicon
@@ -214,7 +215,7 @@ class TermPart(_ScoringPart):
     def of(self, runs: list[Run], query_ids: list[str]) -> Self:
         """The same measures of other lists."""
         part = super().of(runs, query_ids)
-        part._evidence = {}
+        part._evidence, part._before = {}, next(iter(self._evidence.values()), None)
         return part
 
     def evidence(self, depth: int | None) -> DocumentEvidence:
@@ -292,6 +293,8 @@ class TermPart(_ScoringPart):
     def _table(self, doc_ids: pa.Array) -> DocumentCounts:
         if self.annotations is None:
             return _without_counts(len(doc_ids), len(self.groups))
+        if self._before is not None and doc_ids.equals(self._before.doc_ids):
+            return self._before.table
         literal = any(getattr(m, "magnitude", None) == "tf-paper" for m in self.measures)
         return self.annotations.lookup(doc_ids, log_counts=literal)
 
