@@ -809,6 +809,6 @@ def _score_texts(scores: pa.Array) -> pa.Array:
     """Scores as Python writes them: Arrow has the same digits, but another form of some numbers."""
     values = scores.to_numpy()
     size = np.abs(values)
-    other = (values == np.rint(values)) | (size < 1e-4) | (size >= 1e15)
+    other = (values == np.rint(values)) | (size < 1e-4) | (size >= 1e10)
     written = pa.array(map(repr, values[other].tolist()), pa.string())
     return pc.replace_with_mask(scores.cast(pa.string()), pa.array(other), written)

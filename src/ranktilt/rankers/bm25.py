@@ -277,7 +277,8 @@ def _bm25s_index(
     from scipy.sparse import csr_array
 
     index = _bm25s().BM25(k1=options.k1, b=options.b, delta=options.delta, method=options.method)
-    offsets = np.concatenate(([0], np.cumsum(lengths)))
+    kind = np.int32 if len(words) < 2**31 else np.int64  # of places, as small as possible
+    offsets = np.concatenate(([0], np.cumsum(lengths))).astype(kind)
     shape = (len(lengths), len(vocabulary))
     counts = csr_array((np.ones(len(words), np.float32), words, offsets), shape=shape).tocsc()
     counts.sum_duplicates()
