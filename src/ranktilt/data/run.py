@@ -212,7 +212,7 @@ class Run(Framed):
                 lines = pc.binary_join_element_wise(
                     query, "Q0", doc, rank.cast(pa.string()), _score_texts(score), f"{tag}\n", " "
                 )
-                out.write(string_buffers(lines)[0])
+                out.write(string_buffers(lines)[0].tobytes())
 
     def _readable_scores(self) -> FloatArray:
         """The scores, lowered if a reader that breaks ties by id would change the order."""
