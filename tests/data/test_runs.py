@@ -288,6 +288,27 @@ class TestWriting:
         Run.load(lists).write(tmp_path / "again.trec")
         assert Run.load(tmp_path / "again.trec").to_dict() == lists
 
+    def test_lines_are_those_that_python_writes(self, tmp_path: Path) -> None:
+        """Whole, tiny and huge numbers too, over several parts of the file."""
+        rng = np.random.default_rng(5)
+        scores = np.concatenate(
+            [
+                rng.normal(size=70_000) * 10.0 ** rng.integers(-30, 30, 70_000),
+                rng.random(70_000).astype(np.float32).astype(float),
+                [0.0, -0.5, 3.0, 1e-4, 9e-5, 1e-7, 9999999999.5, 1e10, 1e15, 1e16, 1e22],
+            ]
+        )
+        lists = {f"q{n}": {f'd"{n},é': score} for n, score in enumerate(scores.tolist())}
+        lists["last"] = {"a": 3.0, "b": 2.5, "c": 2.5}
+        run = Run.load(lists, name="a tag")
+        run.write(tmp_path / "again.trec")
+        expected = "".join(
+            f"{query} Q0 {doc} {rank} {score!r} a_tag\n"
+            for query, ranked in run.to_dict().items()
+            for rank, (doc, score) in enumerate(ranked.items(), start=1)
+        )
+        assert (tmp_path / "again.trec").read_text(encoding="utf-8") == expected
+
     @given(
         st.lists(
             st.tuples(

@@ -73,6 +73,25 @@ def test_variants_that_score_absent_words(
         assert ranked == pytest.approx({d: expected[query][d] for d in ranked}, abs=1e-5)
 
 
+@pytest.mark.parametrize("method", METHODS)
+def test_the_index_is_that_of_bm25s_to_the_bit(method: str, documents: Mapping) -> None:
+    import bm25s
+
+    texts = {**documents, "empty": "", "twice": "cat dog cat"}
+    made = make_ranker(f"bm25(method='{method}', k1=1.3, b=0.7)", texts).open()._index
+    index = bm25s.BM25(k1=1.3, b=0.7, method=method)
+    tokens = bm25s.tokenize(list(texts.values()), show_progress=False)
+    index.index(tokens, create_empty_token=False, show_progress=False)
+    assert made.vocab_dict == index.vocab_dict
+    assert made.scores["num_docs"] == index.scores["num_docs"]
+    for part in ("data", "indices", "indptr"):
+        np.testing.assert_array_equal(made.scores[part], index.scores[part])
+    if method in ("bm25l", "bm25+"):
+        np.testing.assert_array_equal(made.nonoccurrence_array, index.nonoccurrence_array)
+    else:
+        assert made.nonoccurrence_array is index.nonoccurrence_array is None
+
+
 def test_ties_at_the_cut_are_for_the_ids() -> None:
     same = {f"d{n}": "cat dog" for n in (3, 1, 4, 5, 9, 2, 6)} | {"x": "nothing of it"}
     run = make_ranker("bm25", same).rank({"q": "cat"}, 3)

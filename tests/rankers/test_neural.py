@@ -263,6 +263,40 @@ def test_poolings_do_not_share_vectors(checkpoints: dict[str, Path]) -> None:
     assert models[0] != models[1]
 
 
+def test_half_precision_is_that_of_the_library(
+    checkpoints: dict[str, Path], queries: Texts, documents: Texts
+) -> None:
+    """Products with 16 bits, as torch.autocast computes them; their vectors have another name."""
+    import torch
+    from sentence_transformers import SentenceTransformer
+
+    folder = checkpoints["dense"]
+    model = SentenceTransformer(str(folder), device="cpu")
+    with torch.autocast("cpu", torch.bfloat16):
+        q, d = (model.encode(list(texts.values())) for texts in (queries, documents))
+    cosine = (q / np.linalg.norm(q, axis=1)[:, None]) @ (d / np.linalg.norm(d, axis=1)[:, None]).T
+    exact = direct_dense(folder, queries, documents)
+    off = np.abs(cosine - exact).max()
+    assert 1e-4 < off < 0.02
+    settings = RankSettings(cache=False)
+    short = make_ranker(f"dense:{folder}(precision=bfloat16)", documents, settings)
+    run = table(short.rank(queries), queries, documents)
+    np.testing.assert_allclose(run, cosine, atol=off / 10)
+    whole = make_ranker(f"dense:{folder}(precision=float32)", documents, settings)
+    assert whole.settings()["model"] != short.settings()["model"]
+    np.testing.assert_allclose(table(whole.rank(queries), queries, documents), exact, **CLOSE)
+
+
+def test_half_precision_of_tct(
+    checkpoints: dict[str, Path], queries: Texts, documents: Texts
+) -> None:
+    ends = ("pooling=tct", "pooling=tct, precision=bfloat16")
+    rankers = [make_ranker(f"dense:{checkpoints['dense']}({end})", documents) for end in ends]
+    assert rankers[0].settings()["model"] != rankers[1].settings()["model"]
+    whole, short = (table(ranker.rank(queries), queries, documents) for ranker in rankers)
+    assert 1e-6 < np.abs(whole - short).max() / np.abs(whole).max() < 0.02
+
+
 def test_light_needs_no_torch(queries: Texts, documents: Texts) -> None:
     from ranktilt.polarity.embedders import load_embedder
 
@@ -641,6 +675,8 @@ def test_a_missing_extra_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> 
         ("dense:light(similarity=dott)", "dense: similarity: invalid enum value 'dott'"),
         ("dense:light(query_prompt='x')", "query_prompt with dense:light"),
         ("dense:light(pooling=cls)", "pooling with dense:light"),
+        ("dense:light(precision=bfloat16)", "precision with dense:light"),
+        ("dense:minilm(precision=int8)", "dense: precision: invalid enum value 'int8'"),
         ("dense:minilm(pooling=max)", "dense: pooling: invalid enum value 'max'"),
         ("dense:light(simlarity=dot)", "unknown key 'simlarity'; did you mean similarity"),
     ],

@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 from ranktilt.data.columns import RUN_COLUMNS, find_columns
 from ranktilt.data.files import (
     COMPRESSIONS,
+    atomic_target,
     expand_pattern,
     format_suffix,
     invalid_utf8,
@@ -35,6 +36,7 @@ from ranktilt.data.files import (
     read_bytes,
     reading,
     write_text,
+    writing,
 )
 from ranktilt.data.frames import (
     FRAME,
@@ -50,6 +52,7 @@ from ranktilt.data.id_kernel import has_repeats
 from ranktilt.data.reading import Order
 from ranktilt.data.search_tools import read_tool_file
 from ranktilt.data.tables import TextTable, parse_number, read_table
+from ranktilt.data.text_batch import string_buffers
 from ranktilt.data.trec import RunColumns, parse_rank
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import counted
@@ -61,6 +64,8 @@ Singles = NDArray[np.float32]
 #: Duplicates in larger runs are looked for by compiled code.
 LARGE_ROWS = 1 << 20
 _TABLES = (".csv", ".parquet", ".jsonl", ".ndjson")
+#: Lines of a TREC file that are written at once.
+_LINES = 1 << 17
 #: The columns that name a run.
 _NAMING = ("run", "sample")
 _BY_RANK = "--order rank (audit: order in its settings file) sorts by rank"
@@ -194,21 +199,38 @@ class Run(Framed):
             raise InputError(
                 f"ending {Path(path).suffix!r}", where=path, expected="an uncompressed file: .trec"
             )
-        lists = {
-            query: dict(zip(docs, _falling(list(docs), list(docs.values())), strict=True))
-            for query, docs in self.to_dict().items()
-        }
+        readable = replace(self, scores=self._readable_scores())
         if format_suffix(path) == ".json":
+            lists = readable.to_dict()
             write_text(path, json.dumps(lists, ensure_ascii=False, indent=1) + "\n")
             return
         tag = "_".join(self.name.split()) or "run"
-        check_trec_ids(itertools.chain(self.query_ids, self.doc_ids.to_pylist()), path)
-        lines = [
-            f"{query} Q0 {doc} {rank} {score!r} {tag}\n"
-            for query, docs in lists.items()
-            for rank, (doc, score) in enumerate(docs.items(), start=1)
-        ]
-        write_text(path, "".join(lines))
+        check_trec_ids(self.query_ids, path)
+        check_trec_ids(self.doc_ids, path)
+        with atomic_target(path) as temporary, writing(path), temporary.open("wb") as out:
+            for part in readable.to_arrow().to_batches(_LINES):
+                query, doc, rank, score = part.columns
+                lines = pc.binary_join_element_wise(
+                    query, "Q0", doc, rank.cast(pa.string()), _score_texts(score), f"{tag}\n", " "
+                )
+                out.write(string_buffers(lines)[0].tobytes())
+
+    def _readable_scores(self) -> FloatArray:
+        """The scores, lowered if a reader that breaks ties by id would change the order."""
+        single = in_32_bits(self.scores)
+        query = np.repeat(np.arange(len(self)), self.lengths)
+        same = query[1:] == query[:-1]
+        wrong = same & ((single[1:] > single[:-1]) | (np.diff(self.scores) > 0))
+        tied = np.flatnonzero(same & (single[1:] == single[:-1]))
+        upper = self.doc_ids.take(pa.array(self.doc_codes[tied]))
+        lower = self.doc_ids.take(pa.array(self.doc_codes[tied + 1]))
+        wrong[tied] |= pc.less(upper, lower).to_numpy(zero_copy_only=False)
+        scores = self.scores.copy()
+        for number in np.unique(query[1:][wrong]).tolist():
+            own = slice(self.offsets[number], self.offsets[number + 1])
+            docs = self.doc_ids.take(pa.array(self.doc_codes[own])).to_pylist()
+            scores[own] = _falling(docs, scores[own].tolist())
+        return scores
 
     @classmethod
     def load(
@@ -325,12 +347,14 @@ class Run(Framed):
         return self
 
 
-def check_trec_ids(ids: Iterable[str], where: object) -> None:
+def check_trec_ids(ids: pa.Array | Iterable[str], where: object) -> None:
     """Refuse ids that a TREC file would split; `where` is the file they come from."""
-    for name in ids:
-        if len(name.encode().split()) != 1:
-            expected, do = "no white space, for TREC", "a run named .json may have it"
-            raise InputError(f"id {name!r}", where=where, expected=expected, do=do)
+    ids = ids if isinstance(ids, pa.Array) else pa.array(ids, pa.string())
+    split = pc.match_substring_regex(ids, r"[ \t\n\r\x0b\x0c]|^$")
+    if pc.any(split).as_py():
+        name = ids.filter(split)[0].as_py()
+        expected, do = "no white space, for TREC", "a run named .json may have it"
+        raise InputError(f"id {name!r}", where=where, expected=expected, do=do)
 
 
 def sample_of(name: str) -> str:
@@ -809,3 +833,12 @@ def _falling(docs: list[str], scores: list[float]) -> list[float]:
     if not np.isfinite(exact[-1]):  # out of range for 32 bits
         return [float(len(scores) - place) for place in range(len(scores))]
     return exact.tolist()
+
+
+def _score_texts(scores: pa.Array) -> pa.Array:
+    """Scores as Python writes them: Arrow has the same digits, but another form of some numbers."""
+    values = scores.to_numpy()
+    size = np.abs(values)
+    other = (values == np.rint(values)) | (size < 1e-4) | (size >= 1e10)
+    written = pa.array(map(repr, values[other].tolist()), pa.string())
+    return pc.replace_with_mask(scores.cast(pa.string()), pa.array(other), written)

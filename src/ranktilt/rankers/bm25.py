@@ -16,10 +16,12 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import logging
+import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -31,6 +33,7 @@ from msgspec import Meta
 from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.data.specs import changed_options
+from ranktilt.data.types import IntArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.polarity.embedders import Vectors
 from ranktilt.rankers.base import (
@@ -52,6 +55,8 @@ _Whole = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 _AT_SEARCH = ("rm3", "fb_docs", "fb_terms", "original_weight")
 #: As in bm25s: words of at least two characters.
 TOKEN = re.compile(r"(?u)\b\w\w+\b")
+#: Weights computed at once.
+_POSTINGS = 1 << 20
 #: Words of a query by number, and the weight of each; None counts a word as often as it occurs.
 _Asked = tuple[list[int], list[float] | None]
 
@@ -123,12 +128,16 @@ class BM25(Ranker):
     def _build(self) -> None:
         vocabulary: defaultdict[str, int] = defaultdict()
         vocabulary.default_factory = vocabulary.__len__  # a new word gets the next number
-        token_ids: list[list[int]] = []
+        words: list[np.ndarray] = []
+        lengths: list[int] = []
         names: list[pa.Array] = []
         for doc_ids, texts in self.collection.documents():
             names.append(pa.array(doc_ids, pa.string()))
-            token_ids += [[vocabulary[t] for t in self._tokens(text)] for text in texts]
-            self.context.progress("Reading", len(token_ids), None, "documents")
+            tokens = [self._tokens(text) for text in texts]
+            lengths += map(len, tokens)
+            numbers = map(vocabulary.__getitem__, chain.from_iterable(tokens))
+            words.append(np.fromiter(numbers, np.int32))
+            self.context.progress("Reading", len(lengths), None, "documents")
         if not vocabulary:
             raise InputError(
                 "no document has a word to search for",
@@ -137,18 +146,11 @@ class BM25(Ranker):
             )
         self._doc_ids = pa.concat_arrays(names)
         check_distinct(self._doc_ids, self.collection.source)
-        package = _bm25s()
-        index = package.BM25(
-            k1=self.options.k1,
-            b=self.options.b,
-            delta=self.options.delta,
-            method=self.options.method,
+        self.context.progress("Indexing", 0, len(lengths), "documents")
+        self._index = _bm25s_index(
+            self.options, dict(vocabulary), np.concatenate(words), np.array(lengths)
         )
-        self.context.progress("Indexing", 0, len(token_ids), "documents")
-        words = (token_ids, dict(vocabulary))
-        index.index(words, create_empty_token=False, show_progress=False)
-        self.context.progress("Indexing", len(token_ids), len(token_ids), "documents")
-        self._index = index
+        self.context.progress("Indexing", len(lengths), len(lengths), "documents")
 
     def _write(self, path: Path) -> list[pa.Array]:
         self._index.save(path, show_progress=False)
@@ -263,6 +265,72 @@ class BM25(Ranker):
             )
             expanded.append((list(weights), list(weights.values())))
         return expanded
+
+
+def _bm25s_index(
+    options: _BM25Options, vocabulary: dict[str, int], words: IntArray, lengths: IntArray
+) -> Any:
+    """The index that `bm25s.BM25.index` builds, to the bit, from arrays instead of lists.
+
+    `words` are the numbers of all documents' words, document after document.
+    """
+    from scipy.sparse import csr_array
+
+    index = _bm25s().BM25(k1=options.k1, b=options.b, delta=options.delta, method=options.method)
+    kind = np.int32 if len(words) < 2**31 else np.int64  # of places, as small as possible
+    offsets = np.concatenate(([0], np.cumsum(lengths))).astype(kind)
+    shape = (len(lengths), len(vocabulary))
+    counts = csr_array((np.ones(len(words), np.float32), words, offsets), shape=shape).tocsc()
+    counts.sum_duplicates()
+    holding = np.diff(counts.indptr)
+    logs = {df: _idf(options.method, df, len(lengths)) for df in np.unique(holding).tolist()}
+    idf = np.array([logs[df] for df in holding.tolist()])
+    mean = lengths.mean()
+    absent = np.zeros(len(idf), np.float32)
+    index.nonoccurrence_array = None
+    if options.method in ("bm25l", "bm25+"):
+        absent = (idf * _frequency_part(options, 0, mean, mean)).astype(np.float32)
+        index.nonoccurrence_array = absent
+    weights = np.repeat(idf.astype(np.float32), holding)
+    absent = np.repeat(absent, holding)
+    for start in range(0, len(weights), _POSTINGS):  # in parts: these numbers have 64 bits
+        own = slice(start, start + _POSTINGS)
+        length = lengths[counts.indices[own]]
+        part = _frequency_part(options, counts.data[own], length, mean)
+        weights[own] = weights[own] * part - absent[own]
+    index.scores = {
+        "data": weights,
+        "indices": counts.indices,
+        "indptr": counts.indptr,
+        "num_docs": len(lengths),
+    }
+    index.vocab_dict = vocabulary
+    return index
+
+
+def _idf(method: str, df: int, documents: int) -> float:
+    """How much a word of `df` documents weighs (Kamphuis et al. 2020, table 1)."""
+    if method == "atire":
+        return math.log(documents / df)
+    if method == "bm25l":
+        return math.log((documents + 1) / (df + 0.5))
+    if method == "bm25+":
+        return math.log((documents + 1) / df)
+    odds = (documents - df + 0.5) / (df + 0.5)
+    return math.log(max(1, odds) if method == "robertson" else 1 + odds)
+
+
+def _frequency_part(options: _BM25Options, count: Any, length: Any, mean: Any) -> Any:
+    """What a word's count in a document of this length contributes (same table)."""
+    k1, delta = options.k1, options.delta
+    if options.method == "bm25l":
+        scaled = count / (1 - options.b + options.b * length / mean)
+        return (k1 + 1) * (scaled + delta) / (k1 + scaled + delta)
+    floor = k1 * (1 - options.b + options.b * length / mean)
+    if options.method in ("lucene", "robertson"):
+        return count / (floor + count)
+    part = count * (k1 + 1) / (floor + count)
+    return part + delta if options.method == "bm25+" else part
 
 
 def _feedback_weights(

@@ -5,7 +5,8 @@ else a sentence-transformers model. Options: `similarity` (cosine, dot, euclidea
 default: the model's own), `query_prompt` and `document_prompt` (put before each text; default: the
 model's own prompts), `pooling` (cls: the vector of the first token, mean: of all tokens; default:
 the model's own, or the mean; tct: as TCT-ColBERT reads texts, see `_TctModel`), `remove` (a
-lexicon: the directions between its groups are removed from all vectors).
+lexicon: the directions between its groups are removed from all vectors), `precision` (bfloat16:
+the model's products with 16 bits, faster if the processor has them).
 """
 
 from __future__ import annotations
@@ -29,8 +30,14 @@ from ranktilt.rankers.base import RankSettings, family
 from ranktilt.rankers.directions import GroupDirections
 from ranktilt.rankers.index_folder import IndexFolder
 from ranktilt.rankers.interaction.padding import padded
-from ranktilt.rankers.searching import VectorRanker
-from ranktilt.rankers.torch_support import BATCH_SIZE, Checkpoint, by_length, embedding_dimension
+from ranktilt.rankers.searching import SLACK_16, VectorRanker
+from ranktilt.rankers.torch_support import (
+    BATCH_SIZE,
+    Checkpoint,
+    by_length,
+    computing,
+    embedding_dimension,
+)
 
 #: Texts passed to the model at once: it sorts them by length, so that large calls pad little.
 TEXTS_PER_CALL = 2048
@@ -43,6 +50,7 @@ class _DenseOptions:
     document_prompt: str | None = None
     pooling: Literal["cls", "mean", "tct"] | None = None
     remove: str | None = None
+    precision: Literal["float32", "bfloat16"] = "float32"
 
 
 @family("dense", _DenseOptions)
@@ -69,6 +77,8 @@ class Dense(VectorRanker):
             self.model = _SentenceModel(Checkpoint("dense", name), options, context)
         self.name = self.model.spec + changed_options(options)
         self.lexicon = None if options.remove is None else Lexicon.load(options.remove)
+        if options.precision != "float32":
+            self.slack = SLACK_16
 
     @property
     def similarity(self) -> str:
@@ -168,8 +178,8 @@ class _LightModel:
     dimension = LightEmbedder.dimension
 
     def __init__(self, options: _DenseOptions) -> None:
-        for option in ("query_prompt", "document_prompt", "pooling"):
-            if getattr(options, option) is not None:
+        for option in ("query_prompt", "document_prompt", "pooling", "precision"):
+            if getattr(options, option) != getattr(_DenseOptions, option):
                 raise InputError(f"{option} with dense:light", expected="a transformer model")
         self._embedder = LightEmbedder()
 
@@ -201,11 +211,13 @@ class _TctModel:
         if options.query_prompt is not None or options.document_prompt is not None:
             raise InputError("prompts with pooling=tct", expected="none: it has its own")
         self.checkpoint, self.context, self.spec = checkpoint, context, checkpoint.name
+        self.precision = options.precision
 
     def identity(self, role: str) -> str:
         """A name that changes when the vectors do."""
         label = self.spec.removeprefix("dense:")
-        return f"tct:{label}@{self.checkpoint.fingerprint}+{role}"
+        base = f"tct:{label}@{self.checkpoint.fingerprint}"
+        return f"{base}{_suffix(self.precision)}+{role}"
 
     @cached_property
     def parts(self) -> tuple[Any, Any]:
@@ -226,10 +238,10 @@ class _TctModel:
             ids = torch.from_numpy(padded(rows))
             sizes = torch.tensor([len(row) for row in rows])[:, None]
             mask = (torch.arange(ids.shape[1]) < sizes).long()
-            with torch.inference_mode():
+            with torch.inference_mode(), computing(self.precision, model.device):
                 hidden = model(
                     input_ids=ids.to(model.device), attention_mask=mask.to(model.device)
-                ).last_hidden_state
+                ).last_hidden_state.float()
             counted = mask.clone()
             counted[:, : self.skipped] = 0
             total = (hidden.cpu() * counted.unsqueeze(-1)).sum(dim=1)
@@ -257,6 +269,7 @@ class _SentenceModel:
         self, checkpoint: Checkpoint, options: _DenseOptions, context: RankSettings
     ) -> None:
         self.checkpoint, self.context, self.pooling = checkpoint, context, options.pooling
+        self.precision = options.precision
         self.spec = checkpoint.name
         described = checkpoint.described("config_sentence_transformers.json")
         #: The prompt that polarity's plain `encode` puts before texts; see `identity`.
@@ -272,10 +285,11 @@ class _SentenceModel:
         """A name that changes when the vectors do.
 
         It is the one that polarity uses only if both must give the same vectors: no prompt
-        of the role, no prompt that polarity would use, one route for all texts, its own pooling.
+        of the role, no prompt that polarity would use, one route for all texts, its own pooling,
+        32 bits.
         """
         label = self.checkpoint.name.removeprefix("dense:")
-        base = f"st:{label}@{self.checkpoint.fingerprint}"
+        base = f"st:{label}@{self.checkpoint.fingerprint}{_suffix(self.precision)}"
         if self.pooling is not None:
             base += f"+pooling:{self.pooling}"
         if not self._routed and self.prompts[role] is None and self.default_prompt is None:
@@ -315,14 +329,20 @@ class _SentenceModel:
         """The model's own vectors, with its own prompts unless others were given."""
         encode = getattr(self.model, f"encode_{role}")  # picks the prompt and the route
         # a prompt of None leaves the choice to the model, '' means none
-        vectors: Vectors = encode(
-            texts,
-            prompt=self.prompts[role] if self.prompted else None,
-            batch_size=self.context.batch_size or BATCH_SIZE,
-            show_progress_bar=False,
-            convert_to_numpy=True,
-        )
+        with computing(self.precision, self.model.device):
+            vectors: Vectors = encode(
+                texts,
+                prompt=self.prompts[role] if self.prompted else None,
+                batch_size=self.context.batch_size or BATCH_SIZE,
+                show_progress_bar=False,
+                convert_to_numpy=True,
+            )
         return vectors
+
+
+def _suffix(precision: str) -> str:
+    """What the precision adds to a model's name."""
+    return "" if precision == "float32" else f"+{precision}"
 
 
 def _own_prompts(prompts: Mapping[str, Any]) -> dict[str, str]:

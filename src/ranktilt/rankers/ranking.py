@@ -88,7 +88,7 @@ def rank(
     ranked = replace(ranked, name=settings.name or made.name, source="")
     if output is not None:
         if as_trec:
-            check_trec_ids(ranked.doc_ids.to_pylist(), next(iter(documents.paths), "the documents"))
+            check_trec_ids(ranked.doc_ids, next(iter(documents.paths), "the documents"))
         recorded = {
             **made.settings(),
             "depth": depth,

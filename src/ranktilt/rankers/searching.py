@@ -43,6 +43,8 @@ _BLANK = 0
 CACHED_BYTES = 64 << 20
 #: How far below the last wanted score a document of the same text may be by its last bits.
 SLACK = 1e-5
+#: The same if products are computed with 16 bits.
+SLACK_16 = 0.01
 
 
 @dataclass(frozen=True, eq=False)
@@ -197,6 +199,8 @@ class VectorRanker(Ranker, ABC):
     reranked_at_once = 8192
     #: Whether only documents with a score above 0 count as found.
     above_zero = False
+    #: See `SLACK`.
+    slack = SLACK
 
     @abstractmethod
     def encode(self, role: str, texts: Sequence[str], *, keep: bool = False) -> Any:
@@ -227,7 +231,7 @@ class VectorRanker(Ranker, ABC):
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
         """Exact search: every document is compared with every query, a block at a time."""
         asked = self.encode("query", list(queries.values()), keep=True)
-        top = _TopK(len(queries), depth, SLACK)
+        top = _TopK(len(queries), depth, self.slack)
         names: list[pa.Array] = []
         prints: list[IntArray] = []
         first = 0

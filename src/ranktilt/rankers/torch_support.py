@@ -248,6 +248,12 @@ def checked_device(device: str) -> str:
     return device
 
 
+def computing(precision: str, device: Any) -> Any:
+    """A context in which a model multiplies matrices with this precision."""
+    torch = importlib.import_module("torch")
+    return torch.autocast(device.type, torch.bfloat16, enabled=precision == "bfloat16")
+
+
 def by_length(texts: Sequence[str], size: int) -> list[list[int]]:
     """Numbers of the texts in batches of like length, longest first: little padding is computed."""
     order = sorted(range(len(texts)), key=lambda number: (-len(texts[number]), number))
