@@ -41,6 +41,11 @@ class Lists:
         """One list."""
         return self.documents[self.offsets[number] : self.offsets[number + 1]]
 
+    def between(self, start: int, stop: int) -> Lists:
+        """The lists from one number up to another."""
+        offsets = self.offsets[start : stop + 1]
+        return Lists(offsets - offsets[0], self.documents[offsets[0] : offsets[-1]])
+
     @classmethod
     def of_run(cls, run: Run, query_ids: list[str], documents: IntArray | None = None) -> Lists:
         """A run's lists in the order of these queries; empty for a query it does not answer.
@@ -297,6 +302,18 @@ class Batch:
     def alignment(self) -> FloatArray:
         """Group membership of each document: labels, else shares of the counts."""
         return alignment_of(self.counts) if self.labels is None else self.labels
+
+    def neutrality(self, threshold: float, variant: Variant) -> FloatArray:
+        """ω at each rank of every query, the same for all cutoffs; 0 after the end."""
+        key = (threshold, variant)
+        if key not in self._omega:
+            omega = neutrality(self.table.counts, np.array(self.targets), *key)
+            self._omega[key] = self.of_documents(omega)
+        return self._omega[key]
+
+    @cached_property
+    def _omega(self) -> dict[tuple[float, Variant], FloatArray]:
+        return {}
 
     def background(self, kind: str, threshold: float, variant: Variant) -> _BackgroundNeutrality:
         """The backgrounds of all queries."""

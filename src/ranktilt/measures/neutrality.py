@@ -124,9 +124,7 @@ class _Neutrality(Measure):
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
-        targets = np.array(batch.targets)
-        omega = neutrality(batch.table.counts, targets, self.threshold, self.variant)
-        values = batch.of_documents(omega)[:, : self.cutoff]
+        values = batch.neutrality(self.threshold, self.variant)[:, : self.cutoff]
         total = values @ log_discounts(values.shape[1])
         ideal = self.ideals(batch)
         none = ideal <= SMALLEST_IDEAL

@@ -214,6 +214,7 @@ class Details:
         Texts are cut and marked here, so that none is worked on that no file has room for.
         """
         given = view.given
+        values = len(view.runs) * len(view.measures) * len(view.shown_queries) * 8
         page, used, side = 0, 0, 0
         inside: set[str] = set()
         for q in view.shown_queries:
@@ -225,7 +226,7 @@ class Details:
                 if doc not in self.documents:
                     self.documents[doc] = texts.entry(doc)
             size = self._bytes(detail, inside)
-            limit = given.page_bytes if page == 0 else given.part_bytes
+            limit = given.part_bytes if page else given.page_bytes - values
             if used and used + size > limit:
                 page, used = page + 1, 0
                 inside.clear()

@@ -314,7 +314,7 @@ def write_folder_manifest(new: Path, manifest: Mapping[str, Any], kind: str | No
 
 
 def page_data(view: View, details: Details, page: int, queries: list[int]) -> dict[str, Any]:
-    """The data for the script of one file; values have 6 significant digits."""
+    """The data for the script of one file; values are in millionths, which are shorter to write."""
     scores, given = view.scores, view.given
     values, codes = scores.values[:, :, queries], scores.codes[:, :, queries]
     by_measure = values.transpose(1, 0, 2).tolist()
@@ -353,7 +353,7 @@ def page_data(view: View, details: Details, page: int, queries: list[int]) -> di
             }
             for q in queries
         ],
-        "values": [[[six_digits(v) for v in row] for row in rows] for rows in by_measure],
+        "values": [[[_millionths(v) for v in row] for row in rows] for rows in by_measure],
         "codes": [
             ["".join(_CODES[c] for c in row) if any(row) else "" for row in rows]
             for rows in codes.transpose(1, 0, 2).tolist()
@@ -364,6 +364,11 @@ def page_data(view: View, details: Details, page: int, queries: list[int]) -> di
         "b": view.pair[1],
         **details.of_page(page, queries),
     }
+
+
+def _millionths(value: float) -> int | None:
+    """A number in millionths; None for NaN."""
+    return None if math.isnan(value) else round(value * 1e6)
 
 
 def six_digits(value: float) -> float | None:
