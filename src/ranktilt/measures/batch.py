@@ -288,6 +288,18 @@ class Batch:
         return self.of_documents(self.table.counts)
 
     @cached_property
+    def _neutralities(self) -> dict[tuple[float, Variant], FloatArray]:
+        return {}
+
+    def neutrality(self, threshold: float, variant: Variant) -> FloatArray:
+        """ω of the document at each rank of every query, worked out once; 0 after the end."""
+        key = threshold, variant
+        if key not in self._neutralities:
+            found = neutrality(self.counts, np.array(self.targets), threshold, variant)
+            self._neutralities[key] = np.where(self.inside, found, 0.0)
+        return self._neutralities[key]
+
+    @cached_property
     def log_counts(self) -> FloatArray | None:
         """Σ weight · ln(count) over terms, if it was requested."""
         return None if self.table.log_counts is None else self.of_documents(self.table.log_counts)
@@ -302,18 +314,6 @@ class Batch:
     def alignment(self) -> FloatArray:
         """Group membership of each document: labels, else shares of the counts."""
         return alignment_of(self.counts) if self.labels is None else self.labels
-
-    def neutrality(self, threshold: float, variant: Variant) -> FloatArray:
-        """ω at each rank of every query, the same for all cutoffs; 0 after the end."""
-        key = (threshold, variant)
-        if key not in self._omega:
-            omega = neutrality(self.table.counts, np.array(self.targets), *key)
-            self._omega[key] = self.of_documents(omega)
-        return self._omega[key]
-
-    @cached_property
-    def _omega(self) -> dict[tuple[float, Variant], FloatArray]:
-        return {}
 
     def background(self, kind: str, threshold: float, variant: Variant) -> _BackgroundNeutrality:
         """The backgrounds of all queries."""

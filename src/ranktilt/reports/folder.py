@@ -198,6 +198,7 @@ def result_folder(
 def _write(view: View, new: Path) -> None:
     from markupsafe import Markup
 
+    view.scores.write(new / "scores.parquet")  # first: it needs the most memory
     for name in ("figures", "tables"):
         (new / name).mkdir()
     selection = find_selection(view)
@@ -229,7 +230,6 @@ def _write(view: View, new: Path) -> None:
         own = [q for q in queries if details.page[q] == part]
         page = _render(view, details, part, own, _LISTS_ONLY)
         write_file(new / f"details/part-{part:03d}.html", page)
-    view.scores.write(new / "scores.parquet")
     if sides is not None:
         sides.polarity.write(new / "polarity.parquet")
     write_queries(view.scores, view.given.queries, new / "queries.csv")
