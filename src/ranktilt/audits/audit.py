@@ -330,14 +330,16 @@ class Audit:
             measures: Measures of tilt; those of the audit by default.
             seed: Random seed.
         """
-        from ranktilt.explanations.attribution import attribute
+        from ranktilt.explanations.attribution import RandomOrders, attribute, attribute_scored
 
-        chosen = self.attributable if measures is None else measures
+        chosen = self.attributable if measures is None else parse_measures(measures)
         if not chosen:
             raise InputError("no measure of tilt to attribute", expected="for instance ARaB@10")
-        return attribute(
-            self.scoring.runs, chosen, self.inputs.data, candidates=candidates, seed=seed
-        )
+        scoring, data = self.scoring, self.inputs.data
+        if all(measure in scoring.measures for measure in chosen):
+            orders = RandomOrders(seed=seed)
+            return attribute_scored(scoring, self.scores, chosen, data, candidates, orders)
+        return attribute(scoring.runs, chosen, data, candidates=candidates, seed=seed)
 
     @property
     def attributable(self) -> list[Measure]:

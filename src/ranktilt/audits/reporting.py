@@ -114,13 +114,13 @@ def _report_input(
     ours = audit.tilt_measures
     theirs = [str(m) for m in scoring.measures if isinstance(m, Effectiveness)]
     several = comparable(scores)
+    progress("Scoring every cutoff")
+    drawn = _cutoff_curves(audit)  # first: it needs the most memory
     progress("Comparing systems")
     how = ComparisonSettings(seed=settings.seed)
     comparison = compare(scores, settings.baseline, settings=how) if several else None
     related = correlate(scores) if len(scores.measures) > 1 else None
     ordered = stability(scores, seed=settings.seed) if several else None
-    progress("Scoring every cutoff")
-    drawn = _cutoff_curves(audit)
     progress("Separating collection, candidates and ranker")
     background = audit.inputs.data.background
     around = background if isinstance(background, Run) else "pool"

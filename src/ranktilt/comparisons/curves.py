@@ -122,7 +122,7 @@ def curves(
     shape = (len(scores.runs), len(bare), len(depths))
     flat = scores.values.reshape(-1, scores.values.shape[2])
     pooled = (scores.codes == CODE["pooled"]).reshape(flat.shape)
-    mean, _, _ = means_and_errors(flat, scores.weights)
+    mean = np.concatenate([means_and_errors(own, scores.weights)[0] for own in scores.values])
     low, high = mean_interval(flat, confidence=confidence, weights=scores.weights)
     for m, measure in enumerate(scores.measures):
         if measure.is_pooled:

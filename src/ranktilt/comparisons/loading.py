@@ -347,9 +347,11 @@ def resampled_means(
 
     The samples are the same for all series; a mean without any value is NaN.
     """
-    there = ~np.isnan(values)
-    filled, known = np.where(there, values, 0.0), there.astype(np.float64)
+    columns = values.reshape(-1, values.shape[-1]).T  # one large product, in the fastest order
+    there = ~np.isnan(columns)
+    filled, known = np.where(there, columns, 0.0), there.astype(np.float64)
     for counts in resample_counts(values.shape[-1], resamples, seed):
-        again = (counts * weights).T
-        totals, sums = known @ again, filled @ again
-        yield np.divide(sums, totals, out=np.full(sums.shape, np.nan), where=totals > 0)
+        again = counts * weights
+        totals, sums = again @ known, again @ filled
+        means = np.divide(sums, totals, out=np.full(sums.shape, np.nan), where=totals > 0)
+        yield means.T.reshape(*values.shape[:-1], -1)

@@ -24,12 +24,11 @@ from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.explanations.explanation import Attribution, AttributionRow
 from ranktilt.measures.base import LinearForm, Measure, labels_suffice
-from ranktilt.measures.batch import Batch, Lists, deepest
+from ranktilt.measures.batch import Batch, deepest
 from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.neutrality import SMALLEST_IDEAL, AgnosticFaiRR, FaiRR, NFaiRR
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import Scoring, ScoringData, prepare
-from ranktilt.measures.scoring_parts import shared_documents
 from ranktilt.stats.intervals import mean_interval
 
 #: Lists to score at least before a standard error is believed.
@@ -38,8 +37,25 @@ _LEAST_ROUNDS = 10
 #: Random lists of a collection at most, in all and at a time.
 _MOST_LISTS = 100_000
 _LISTS_AT_A_TIME = 2_000
+#: Queries whose candidates are pooled at a time, so that little memory is needed.
+_QUERIES_AT_A_TIME = 500
 #: The same for a measure that does lists one by one.
 _MOST_SINGLE_LISTS = 10_000
+
+
+@dataclass(frozen=True)
+class RandomOrders:
+    """How random orders are drawn; see `attribute`."""
+
+    draws: int = 1000
+    precision: float = 0.001
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        if self.draws < 1:
+            raise InputError(f"draws={self.draws}", expected="at least 1")
+        if not self.precision > 0:
+            raise InputError(f"precision={self.precision}", expected="above 0")
 
 
 def attribute(
@@ -67,15 +83,29 @@ def attribute(
         precision: Sampling stops once the standard error of the mean is below this.
         seed: Random seed.
     """
-    if draws < 1:
-        raise InputError(f"draws={draws}", expected="at least 1")
-    if not precision > 0:
-        raise InputError(f"precision={precision}", expected="above 0")
+    orders = RandomOrders(draws, precision, seed)
     scoring = prepare(runs, measures, data)
-    own = [measure for measure in scoring.measures if isinstance(measure, Measure)]
+    return attribute_scored(scoring, scoring.scores(), scoring.measures, data, candidates, orders)
+
+
+def attribute_scored(
+    scoring: Scoring,
+    scores: Scores,
+    measures: Sequence[Measure | Effectiveness],
+    data: ScoringData,
+    candidates: RunSource,
+    orders: RandomOrders,
+) -> Attribution:
+    """The same for some measures of runs that were scored before."""
+    own = [measure for measure in measures if isinstance(measure, Measure)]
     if not own:
         raise InputError("no measure of tilt to attribute", expected="for instance ARaB@10")
-    work = _Levels(scoring, own, draws, precision, seed)
+    work = _Levels(scoring, scores, own, orders)
+    work.notes += [
+        f"without {measure}: random orders are not scored for measures of effectiveness"
+        for measure in measures
+        if isinstance(measure, Effectiveness)
+    ]
     around = _candidate_source(candidates, data)
     collection = work.collection()
     levels: list[list[_Expectation]] = []
@@ -83,7 +113,7 @@ def attribute(
         if place and around != "run":
             levels.append(levels[0])  # the same candidates for every run
         else:
-            levels.append(work.candidates(*_ranked(around, place, scoring, measures, data)))
+            levels.append(work.candidates(*_ranked(around, place, scoring, own, data)))
     return work.result(collection, levels, _described(around, scoring))
 
 
@@ -105,21 +135,24 @@ def _ranked(
 
 def _pool(scoring: Scoring) -> Run:
     """Every document that any run has for a query, each once, as one run."""
-    doc_ids, codes = shared_documents(scoring.runs)
-    lists = [
-        Lists.of_run(run, scoring.query_ids, own)
-        for run, own in zip(scoring.runs, codes, strict=True)
-    ]
-    places = np.arange(len(scoring.query_ids))
-    queries = np.concatenate([np.repeat(places, own.lengths) for own in lists])
-    documents = np.concatenate([own.documents for own in lists])
-    _, first = np.unique(queries * len(doc_ids) + documents, return_index=True)
-    first = first[np.lexsort((first, queries[first]))]
-    ends = np.cumsum(np.bincount(queries[first], minlength=len(places)))
+    measures = scoring.terms.measures
+    evidence = scoring.terms.evidence(deepest(measures) if measures else None)
+    lists = evidence.originals[: len(scoring.runs)]
+    documents: list[IntArray] = []
+    sizes: list[IntArray] = []
+    for start in range(0, len(scoring.query_ids), _QUERIES_AT_A_TIME):
+        parts = [own.between(start, start + _QUERIES_AT_A_TIME) for own in lists]
+        queries = np.concatenate([np.repeat(np.arange(len(own)), own.lengths) for own in parts])
+        found = np.concatenate([own.documents for own in parts])
+        _, first = np.unique(queries * len(evidence.doc_ids) + found, return_index=True)
+        first = first[np.lexsort((first, queries[first]))]
+        documents.append(found[first])
+        sizes.append(np.bincount(queries[first], minlength=len(parts[0])))
+    pooled = np.concatenate(documents)
+    offsets = np.append(0, np.cumsum(np.concatenate(sizes)))
     source = ", ".join(run.source or run.name for run in scoring.runs)
     return Run(
-        "pool", scoring.query_ids, np.append(0, ends), documents[first], doc_ids,
-        np.zeros(len(first)), source,
+        "pool", scoring.query_ids, offsets, pooled, evidence.doc_ids, np.zeros(len(pooled)), source,
     )  # fmt: skip
 
 
@@ -135,17 +168,11 @@ class _Levels:
     """The three levels of every measure."""
 
     def __init__(
-        self, scoring: Scoring, measures: list[Measure], draws: int, precision: float, seed: int
+        self, scoring: Scoring, scores: Scores, measures: list[Measure], orders: RandomOrders
     ) -> None:
-        self.scoring, self.measures = scoring, measures
-        self.draws, self.precision, self.seed = draws, precision, seed
-        self.scores: Scores = scoring.scores()
+        self.scoring, self.scores, self.measures, self.orders = scoring, scores, measures, orders
         self.queries = len(scoring.query_ids)
-        self.notes = [
-            f"without {measure}: random orders are not scored for measures of effectiveness"
-            for measure in scoring.measures
-            if isinstance(measure, Effectiveness)
-        ]
+        self.notes: list[str] = []
 
     def value(self, run: int, measure: Measure) -> FloatArray:
         """The run's values."""
@@ -155,7 +182,10 @@ class _Levels:
         """What the score is divided by beyond its linear form: 1, but for NFaiRR."""
         if not isinstance(measure, NFaiRR | AgnosticFaiRR):
             return np.ones(self.queries)
-        ideal = measure.ideals(self.scoring.batch(0, measure))
+        depth = deepest(
+            self.scoring.part_of(measure).measures
+        )  # that of the scores, looked up once
+        ideal = measure.ideals(self.scoring.batch(0, measure, depth))
         return np.where(ideal > SMALLEST_IDEAL, ideal, np.nan)
 
     # The candidates
@@ -186,9 +216,9 @@ class _Levels:
             expectations = _sampled_expectations(
                 [self.measures[n] for n in numbers],
                 pool,
-                draws=self.draws,
-                precision=self.precision,
-                rng=np.random.default_rng([self.seed, int(polar), rel or 0]),
+                draws=self.orders.draws,
+                precision=self.orders.precision,
+                rng=np.random.default_rng([self.orders.seed, int(polar), rel or 0]),
                 weights=self.scoring.weights,
             )
             found |= dict(zip(numbers, expectations, strict=True))
@@ -222,8 +252,8 @@ class _Levels:
             expectations = _sampled_from_collection(
                 [self.measures[n] for n in sampled],
                 everything,
-                precision=self.precision,
-                rng=np.random.default_rng([self.seed, 2]),
+                precision=self.orders.precision,
+                rng=np.random.default_rng([self.orders.seed, 2]),
             )
             for place, expectation in zip(sampled, expectations, strict=True):
                 found[place] = expectation
@@ -256,7 +286,7 @@ class _Levels:
         return Attribution(
             rows, candidates, [run.name for run in self.scoring.runs],
             [str(measure) for measure in self.measures], self.scoring.query_ids,
-            lowest, lower, values, self.seed, self._all_notes(rows),
+            lowest, lower, values, self.orders.seed, self._all_notes(rows),
         )  # fmt: skip
 
     def _row(
@@ -306,8 +336,9 @@ class _Levels:
         if sampled:
             most = max(row.candidates_error or 0.0 for row in sampled)
             notes.append(
-                f"sampled with at most {self.draws} random orders per query, seed {self.seed}; the "
-                f"sampling error is at most {most:.4f} and says nothing about other queries"
+                f"sampled with at most {self.orders.draws} random orders per query, seed "
+                f"{self.orders.seed}; the sampling error is at most {most:.4f} and says nothing "
+                "about other queries"
             )
         left = sum(row.left_out for row in sampled if row.run == rows[0].run)
         if left:

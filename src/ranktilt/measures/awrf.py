@@ -42,7 +42,7 @@ def exposure(
     documents without a group, 'drop' skips them.
     """
     top = _with_unknown(alignment[..., :cutoff, :], unknown)
-    if inside is not None:
+    if inside is not None and unknown == "uniform":
         top = np.where(inside[..., :cutoff, None], top, 0.0)
     own = log_discounts(top.shape[-2]) if weights is None else weights[..., :cutoff]
     return (own[..., None, :] @ top)[..., 0, :]

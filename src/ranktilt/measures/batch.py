@@ -44,6 +44,11 @@ class Lists:
         """One list."""
         return self.documents[self.offsets[number] : self.offsets[number + 1]]
 
+    def between(self, start: int, stop: int) -> Lists:
+        """The lists from one number up to another."""
+        offsets = self.offsets[start : stop + 1]
+        return Lists(offsets - offsets[0], self.documents[offsets[0] : offsets[-1]])
+
     @classmethod
     def of_run(cls, run: Run, query_ids: list[str], documents: IntArray | None = None) -> Lists:
         """A run's lists in the order of these queries; empty for a query it does not answer.

@@ -131,7 +131,10 @@ def iter_results(
 
     judged: Any = qrels
     try:
-        yield from ir_measures.iter_calc([m.measure for m in measures], judged, lists)
+        found: Any = ir_measures.evaluator([m.measure for m in measures], judged)
+        # one by one, because the evaluator of several checks each result again, slowly
+        for evaluator in getattr(found, "evaluators", [found]):
+            yield from evaluator.iter_calc(lists)
     except (ValueError, AssertionError, RuntimeError, subprocess.SubprocessError) as error:
         asked = ", ".join(str(measure) for measure in measures)
         raise InputError(

@@ -413,19 +413,19 @@ class Scores(Framed):
         """The long table as a polars data frame: run, measure, query_id, value, status."""
         import polars as pl
 
-        shape = self.values.shape
-        names = [m.name for m in self.measures]
-        flat = self.values.reshape(-1)
-        return pl.DataFrame(
-            {
-                "run": np.repeat(np.array(self.runs, object), shape[1] * shape[2]),
-                "measure": np.tile(np.repeat(np.array(names, object), shape[2]), shape[0]),
-                "query_id": np.tile(np.array(self.query_ids, object), shape[0] * shape[1]),
-                "value": flat,
-                "status": np.array(STATUSES, object)[self.codes.reshape(-1)],
-            },
-            schema={n: pl.Float64 if n == "value" else pl.String for n in ROW_FIELDS},
-        ).with_columns(pl.col("value").fill_nan(None))
+        runs, measures, queries = self.values.shape
+        columns = {
+            "run": (self.runs, np.repeat(np.arange(runs), measures * queries)),
+            "measure": (
+                [m.name for m in self.measures],
+                np.tile(np.repeat(np.arange(measures), queries), runs),
+            ),
+            "query_id": (self.query_ids, np.tile(np.arange(queries), runs * measures)),
+            "status": (STATUSES, self.codes.reshape(-1)),
+        }
+        made = {n: pl.Series(n, own, pl.String).gather(rows) for n, (own, rows) in columns.items()}
+        made["value"] = pl.Series("value", self.values.reshape(-1), pl.Float64).fill_nan(None)
+        return pl.DataFrame([made[name] for name in ROW_FIELDS])
 
     def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The JSON form."""

@@ -56,8 +56,8 @@ class ReportInput:
         cutoff: How many documents per list the page shows.
         without_texts: Show no passages, for collections that may not be shared.
         page_queries: The page lists this many queries, those that differ most; files have all.
-        page_bytes, part_bytes, side_bytes: Size of the texts in the page, in one side file, and in
-            all side files together.
+        page_bytes, part_bytes, side_bytes: Size of the values and texts in the page, of the texts
+            in one side file, and in all side files together.
     """
 
     scores: Scores
@@ -81,7 +81,7 @@ class ReportInput:
     cutoff: int = 10
     without_texts: bool = False
     page_queries: int = 1000
-    page_bytes: int = 2_500_000
+    page_bytes: int = 1_400_000
     part_bytes: int = 4_000_000
     side_bytes: int = 16_000_000
 

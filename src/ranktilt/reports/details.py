@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import bisect
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -118,13 +118,12 @@ def utf16_offsets(text: str) -> Callable[[int], int]:
 
 
 class RunLists:
-    """All runs' lists as rows of one table of documents."""
+    """All runs' lists of some queries as rows of one table of documents."""
 
     def __init__(self, runs: Sequence[Run], query_ids: list[str]) -> None:
-        self.doc_ids, codes = shared_documents(runs)
-        self.lists = [
-            Lists.of_run(run, query_ids, own) for run, own in zip(runs, codes, strict=True)
-        ]
+        own = [_with_own_documents(run.restrict(query_ids)) for run in runs]
+        self.doc_ids, codes = shared_documents(own)
+        self.lists = [Lists(run.offsets, rows) for run, rows in zip(own, codes, strict=True)]
 
     def union(self, query: int, depth: int) -> tuple[IntArray, list[list[int]]]:
         """The documents in any run's top, and their ranks in each run's whole list (0: not in)."""
@@ -132,6 +131,12 @@ class RunLists:
         documents = np.unique(np.concatenate([own[:depth] for own in lists]))
         ranks = [{code: rank for rank, code in enumerate(own.tolist(), start=1)} for own in lists]
         return documents, [[own.get(code, 0) for code in documents.tolist()] for own in ranks]
+
+
+def _with_own_documents(run: Run) -> Run:
+    """The run without the documents that are in none of its lists."""
+    used, codes = np.unique(run.doc_codes, return_inverse=True)
+    return replace(run, doc_codes=codes, doc_ids=run.doc_ids.take(pa.array(used)))
 
 
 class _Documents:
@@ -187,20 +192,20 @@ class Details:
         self.page: dict[int, int] = dict.fromkeys(view.shown_queries, -1)
         if not given.runs:
             return
-        lists = RunLists(given.runs, view.scores.query_ids)
+        lists = RunLists(given.runs, [view.scores.query_ids[q] for q in view.shown_queries])
         wanted: dict[int, None] = {}
         found: dict[int, tuple[IntArray, list[list[int]]]] = {}
-        for q in view.shown_queries:
-            documents, ranks = lists.union(q, self.depth)
+        for place, q in enumerate(view.shown_queries):
+            documents, ranks = lists.union(place, self.depth)
             found[q] = documents, ranks
             wanted.update(dict.fromkeys(documents.tolist()))
         rows = list(wanted)
         names = lists.doc_ids.take(pa.array(rows, pa.int64())).to_pylist()
         name_of = dict(zip(rows, names, strict=True))
-        for q, (documents, ranks) in found.items():
+        for place, (q, (documents, ranks)) in enumerate(found.items()):
             ids = [name_of[d] for d in documents.tolist()]
             judged = given.grades.get(view.scores.query_ids[q], {})
-            lengths = [len(own.of(q)) for own in lists.lists]
+            lengths = [len(own.of(place)) for own in lists.lists]
             grades = [judged.get(doc) for doc in ids]
             self.queries[q] = _QueryDetail(q, ids, ranks, grades, lengths)
         more = list(more)
@@ -214,6 +219,7 @@ class Details:
         Texts are cut and marked here, so that none is worked on that no file has room for.
         """
         given = view.given
+        values = len(view.runs) * len(view.measures) * len(view.shown_queries) * 8
         page, used, side = 0, 0, 0
         inside: set[str] = set()
         for q in view.shown_queries:
@@ -225,7 +231,7 @@ class Details:
                 if doc not in self.documents:
                     self.documents[doc] = texts.entry(doc)
             size = self._bytes(detail, inside)
-            limit = given.page_bytes if page == 0 else given.part_bytes
+            limit = given.part_bytes if page else given.page_bytes - values
             if used and used + size > limit:
                 page, used = page + 1, 0
                 inside.clear()

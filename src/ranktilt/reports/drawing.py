@@ -91,9 +91,16 @@ def _for_page(svg: str, title: str, prefix: str) -> str:
     svg = re.sub(r' aria-label="([^"]*)" role="graphics-symbol"', r' data-tip="\1"', svg)
     svg = re.sub(r'\bid="', f'id="{prefix}', svg)
     svg = re.sub(r'url\((&quot;|"|)#', rf"url(\1#{prefix}", svg)
-    svg = re.sub(r' (?:class|xmlns:xlink|version|role|aria-[a-z]+)="[^"]*"', "", svg)
-    label = f'<svg role="img" aria-label="{escape(title, quote=True)}" '
+    svg = re.sub(r' (?:class|xmlns:xlink|version|role|aria-[a-z]+|font-family)="[^"]*"', "", svg)
+    svg = re.sub(r' (?:opacity|stroke-width)="1"', "", svg)  # what they are anyway
+    svg = re.sub(r' (?:transform|d|[xy][12]?)="[^"]*"', _hundredths, svg)
+    label = f'<svg role="img" font-family="sans-serif" aria-label="{escape(title, quote=True)}" '
     return svg.replace("<svg ", label, 1)
+
+
+def _hundredths(attribute: re.Match[str]) -> str:
+    """Coordinates to a hundredth of a pixel."""
+    return re.sub(r"(\.\d\d)\d+", r"\1", attribute[0])
 
 
 def _whole(spec: dict[str, Any]) -> dict[str, Any]:

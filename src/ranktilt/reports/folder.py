@@ -198,6 +198,7 @@ def result_folder(
 def _write(view: View, new: Path) -> None:
     from markupsafe import Markup
 
+    view.scores.write(new / "scores.parquet")  # first: it needs the most memory
     for name in ("figures", "tables"):
         (new / name).mkdir()
     selection = find_selection(view)
@@ -229,7 +230,6 @@ def _write(view: View, new: Path) -> None:
         own = [q for q in queries if details.page[q] == part]
         page = _render(view, details, part, own, _LISTS_ONLY)
         write_file(new / f"details/part-{part:03d}.html", page)
-    view.scores.write(new / "scores.parquet")
     if sides is not None:
         sides.polarity.write(new / "polarity.parquet")
     write_queries(view.scores, view.given.queries, new / "queries.csv")
@@ -314,7 +314,7 @@ def write_folder_manifest(new: Path, manifest: Mapping[str, Any], kind: str | No
 
 
 def page_data(view: View, details: Details, page: int, queries: list[int]) -> dict[str, Any]:
-    """The data for the script of one file; values have 6 significant digits."""
+    """The data for the script of one file; values are in millionths, which are shorter to write."""
     scores, given = view.scores, view.given
     values, codes = scores.values[:, :, queries], scores.codes[:, :, queries]
     by_measure = values.transpose(1, 0, 2).tolist()
@@ -353,7 +353,7 @@ def page_data(view: View, details: Details, page: int, queries: list[int]) -> di
             }
             for q in queries
         ],
-        "values": [[[six_digits(v) for v in row] for row in rows] for rows in by_measure],
+        "values": [[[_millionths(v) for v in row] for row in rows] for rows in by_measure],
         "codes": [
             ["".join(_CODES[c] for c in row) if any(row) else "" for row in rows]
             for rows in codes.transpose(1, 0, 2).tolist()
@@ -364,6 +364,11 @@ def page_data(view: View, details: Details, page: int, queries: list[int]) -> di
         "b": view.pair[1],
         **details.of_page(page, queries),
     }
+
+
+def _millionths(value: float) -> int | None:
+    """A number in millionths; None for NaN."""
+    return None if math.isnan(value) else round(value * 1e6)
 
 
 def six_digits(value: float) -> float | None:

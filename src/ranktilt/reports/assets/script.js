@@ -13,7 +13,10 @@ let order = [];
 
 /* line breaks are allowed between the parts of a name */
 const breaks = (text) => text.length <= 20 ? [text] : text.split(/(?=[(@])|(?<=[_,.=])/).flatMap((piece, i) => i ? [make("wbr"), piece] : [piece]);
-const valueOf = (query, run, measure = state.measure) => data.values[measure][run][query];
+const valueOf = (query, run, measure = state.measure) => {
+  const millionths = data.values[measure][run][query];
+  return millionths === null ? null : millionths / 1e6;
+};
 const statusOf = (query, run, measure = state.measure) =>
   data.statuses[data.codes[measure][run][query] || "0"] || "";
 const label = (query) => data.queries[query].text || data.queries[query].id;
