@@ -1,4 +1,4 @@
-"""The Spark backend: partitions as tasks of a cluster, through `mapInArrow`.
+"""The Spark backend: partitions as tasks of a cluster, one task each.
 
 Spark gives out the numbers of partitions; a task reads its piece of the collection and writes its
 file itself, in the Python worker, so texts never pass through the JVM. A lost executor's tasks are
@@ -8,6 +8,7 @@ given to another by Spark, which finds by the markers what was finished.
 from __future__ import annotations
 
 import contextlib
+import gc
 import logging
 import os
 import re
@@ -19,7 +20,7 @@ import threading
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -266,11 +267,17 @@ class _Partitions:
     task: Task
     numbers: list[int]
 
-    def __call__(self, batches: Iterator[Any]) -> Iterator[Any]:
-        for batch in batches:
-            for place in batch.column(0).to_pylist():
-                self.job.do(self.numbers[place], self.task)
-            yield batch
+    def do(self, place: int) -> None:
+        """In a worker process."""
+        self.job.do(self.numbers[place], self.task)
+        _keep_modules(len(sys.modules))
+
+
+@cache
+def _keep_modules(imported: int) -> None:  # once for every number of modules
+    """After a task a worker looks through all its objects for garbage; modules need no look."""
+    gc.collect()
+    gc.freeze()
 
 
 def _do(
@@ -281,25 +288,29 @@ def _do(
     The number of complete partitions is reported, including those of an earlier job.
     """
     job, count = partitions.job, len(partitions.numbers)
-    frame = session.range(0, count, 1, count)
+    context = session.sparkContext
+    # A worker process unpickles what is broadcast once, and the function itself for every task.
+    shared = context.broadcast(partitions)
     failures: list[BaseException] = []
 
-    def collect() -> None:
+    def work() -> None:
         try:
             with _muted():
-                frame.mapInArrow(partitions, "id bigint").collect()
+                context.range(count, numSlices=count).foreach(lambda place: shared.value.do(place))
         except BaseException as error:
             failures.append(error)
 
-    thread = threading.Thread(target=collect, name="spark", daemon=True)
+    thread = threading.Thread(target=work, name="spark", daemon=True)
     thread.start()
     try:
         while thread.is_alive():
             thread.join(_LOOK_AGAIN_SECONDS)
             report(len(job.done()), job.partitions, "partitions")
     except BaseException:
-        session.sparkContext.cancelAllJobs()
+        context.cancelAllJobs()
         raise
+    finally:
+        shared.unpersist()
     if failures:
         error = failures[0]
         if isinstance(error, RanktiltError):
