@@ -204,7 +204,7 @@ def _settings(master: str) -> dict[str, str]:
         "spark.sql.codegen.factoryMode": "NO_CODEGEN",
     }
     if hasattr(socket, "AF_UNIX"):
-        # Over TCP each task waits 40 ms for an acknowledgement. Spark 4.0 ignores the setting.
+        # Over TCP each task takes about 40 ms longer. Spark 4.0 ignores the setting.
         chosen["spark.python.unix.domain.socket.enabled"] = "true"
     if master.startswith("local"):
         home = str(Path(__file__).parents[2])
