@@ -1,4 +1,4 @@
-"""Processes that a test or a benchmark started and wants to kill (Linux)."""
+"""Processes that a test or a benchmark started: which are executors, and what they cost (Linux)."""
 
 from __future__ import annotations
 
@@ -6,23 +6,32 @@ import os
 from pathlib import Path
 
 
-def executors() -> list[int]:
-    """The executors of Spark's local-cluster that descend from this process."""
-    parents, found = {}, []
+def _descendants() -> dict[int, tuple[bytes, list[str]]]:
+    """Command and figures of /proc of this process and of all that descend from it."""
+    every, found = {}, {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
             try:
-                stat = (entry / "stat").read_text()
-                command = (entry / "cmdline").read_bytes()
+                figures = (entry / "stat").read_text().rpartition(")")[2].split()
+                every[int(entry.name)] = (entry / "cmdline").read_bytes(), figures
             except OSError:
                 continue
-            parents[int(entry.name)] = int(stat.rpartition(")")[2].split()[1])
-            if b"CoarseGrainedExecutorBackend" in command:
-                found.append(int(entry.name))
+    for pid, told in every.items():
+        above = pid
+        while above in every and above != os.getpid():
+            above = int(every[above][1][1])
+        if above == os.getpid():
+            found[pid] = told
+    return found
 
-    def ours(pid: int) -> bool:
-        while pid > 1 and pid != os.getpid():
-            pid = parents.get(pid, 0)
-        return pid == os.getpid()
 
-    return [pid for pid in found if ours(pid)]
+def executors() -> list[int]:
+    """The executors of Spark's local-cluster that descend from this process."""
+    told = _descendants().items()
+    return [pid for pid, (command, _) in told if b"CoarseGrainedExecutorBackend" in command]
+
+
+def cpu_seconds() -> float:
+    """What this process and its descendants have used, including those that have ended."""
+    ticks = sum(int(tick) for _, figures in _descendants().values() for tick in figures[11:15])
+    return ticks / os.sysconf("SC_CLK_TCK")

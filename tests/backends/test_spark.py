@@ -55,13 +55,12 @@ CLUSTER = "local-cluster[2,1,1024]"
 
 @pytest.fixture(scope="module")
 def spark(java: Path) -> Iterator[Any]:
-    """The session that all tests share; functions of this file go to workers by value."""
-    from pyspark import cloudpickle
-
-    cloudpickle.register_pickle_by_value(sys.modules[__name__])
-    with spark_session(SparkSettings(MASTER)) as session:
-        yield session
-    cloudpickle.unregister_pickle_by_value(sys.modules[__name__])
+    """The session that all tests share; workers import tasks from this file."""
+    paths = [str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, paths)))
+        with spark_session(SparkSettings(MASTER)) as session:
+            yield session
 
 
 def rows(annotations: Annotations) -> list[dict[str, Any]]:

@@ -120,7 +120,8 @@ class PartitionedJob:
 
     def done(self) -> set[int]:
         """The partitions that have a marker."""
-        return {int(path.stem) for path in (self.folder / _MARKERS).glob("[0-9]*.json")}
+        names = os.listdir(self.folder / _MARKERS)
+        return {int(name.removesuffix(".json")) for name in names if not name.startswith(".")}
 
     def missing(self) -> list[int]:
         """The partitions that are still to be done."""
