@@ -1,4 +1,4 @@
-; 42c2778224a444f7ab180f0d45166298f64f1ce7c744acb1974233ea69b53402
+; 133bccbfeb49fa31dc75d64f9fd89d71522d5bbf1b37d1ba365ed7a8cf8226f2
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 define i64 @number_ids(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, ptr %v4, i64 %v5, ptr %v6, i64 %v7, ptr %v8, i64 %v9, i64 %v10, i8 %v11, ptr writeonly %v12, i64 %v13, ptr %v14, i64 %v15) local_unnamed_addr #0 {
