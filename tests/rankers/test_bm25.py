@@ -139,7 +139,7 @@ def test_re_ranking_keeps_the_collection_s_statistics(queries: Mapping, document
     again = make_ranker("bm25", documents).rerank(queries, Run.load(first)).to_dict()
     for query, ranked in again.items():
         assert ranked == {d: s for d, s in whole[query].items() if d in first[query]}
-    with pytest.raises(InputError, match="are not in the collection"):
+    with pytest.raises(InputError, match="is not in the collection"):
         make_ranker("bm25", documents).rerank({"q1": "cat"}, Run.load({"q1": {"zz": 1.0}}))
 
 
