@@ -726,7 +726,7 @@ def test_an_empty_collection(family: str, checkpoints: dict[str, Path], tmp_path
 
 def test_a_document_without_text(checkpoints: dict[str, Path]) -> None:
     ranker = make_ranker(f"cross:{checkpoints['cross']}", {"a": "cat"})
-    with pytest.raises(InputError, match=r"1 ranked documents are not in the collection \('b'\)"):
+    with pytest.raises(InputError, match=r"1 ranked document is not in the collection \('b'\)"):
         ranker.rerank({"q": "dog"}, Run.load({"q": {"a": 1.0, "b": 0.5}}))
     with pytest.raises(InputError, match="reranks a given run and cannot search"):
         ranker.rank({"q": "dog"})
