@@ -6,8 +6,7 @@ The method was chosen on TREC DL 2019 (BM25's top 100 reranked) and confirmed on
 documents searched). Time is that of encoding DL 2019's passages in one process, both ways in turn;
 the median of the ratios counts. One thread: several wait for each other actively, which counts as
 processor time. Exit code 1 if 16 bits are less than twice as fast, or lose more
-than 0.5 % of nDCG@10 on Cranfield. Processors without bfloat16 (`avx512_bf16` or `amx_bf16` in
-/proc/cpuinfo) are not faster with it.
+than 0.5 % of nDCG@10 on Cranfield. Measured on a processor with `avx512_bf16` (/proc/cpuinfo) only.
 """
 
 from __future__ import annotations
