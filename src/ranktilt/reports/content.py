@@ -81,9 +81,9 @@ class ReportInput:
     cutoff: int = 10
     without_texts: bool = False
     page_queries: int = 1000
-    page_bytes: int = 1_400_000
+    page_bytes: int = 1_500_000
     part_bytes: int = 4_000_000
-    side_bytes: int = 16_000_000
+    side_bytes: int = 18_500_000
 
     def __post_init__(self) -> None:
         names = [run.name for run in self.runs]
