@@ -315,12 +315,18 @@ def write_parquet(
 
 @contextlib.contextmanager
 def writing(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Turn the system's errors about a target (no space, no permission) into one-line errors."""
+    """Turn the system's errors about a target (no space, no permission) into one-line errors.
+
+    An error about a file in a folder that is being made is one about the folder.
+    """
     try:
         yield
-    except OSError as error:
-        why = error.strerror or error
-        raise OutputError(f"{os.fspath(path)}: cannot be written ({why})") from error
+    except (OSError, OutputError) as error:
+        cause = error.__cause__ if isinstance(error, OutputError) else error
+        if not isinstance(cause, OSError):
+            raise
+        why = os.strerror(cause.errno) if cause.errno else cause
+        raise OutputError(f"{os.fspath(path)}: cannot be written ({why})") from cause
     except UnicodeEncodeError as error:
         half = "half a surrogate pair (\\ud800 to \\udfff)"
         raise OutputError(f"{os.fspath(path)}: cannot be written: a text has {half}") from error
