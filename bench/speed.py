@@ -53,7 +53,6 @@ def run(part: str, places: dict[str, Path]) -> dict[str, object]:
     done = subprocess.run(
         [sys.executable, str(HERE / words[0]), *words[1:]],
         stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
         text=True,
         check=False,
     )
