@@ -63,7 +63,8 @@ def test_names_are_read_without_what_python_3_14_removed(
     name: str, expected: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for removed in ("Num", "Str", "NameConstant"):
-        monkeypatch.delattr(ast, removed, raising=False)
+        if removed in vars(ast):  # from 3.12 on, using one of them is a warning, which is an error
+            monkeypatch.delattr(ast, removed)
     assert parse_measure(name).measure == expected  # type: ignore[union-attr]
 
 
