@@ -32,7 +32,7 @@ from ranktilt.progress import Progress, silent
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
-logger = logging.getLogger("ranktilt")
+logger: logging.Logger = logging.getLogger("ranktilt")
 
 _MASTERS = (
     "local, local[N], local[*], local-cluster[EXECUTORS,CORES,MEGABYTES], spark://HOST:PORT, "

@@ -98,12 +98,12 @@ class _SwapFile(_FormsFile):
 _dry_run = click.option(
     "--dry-run", is_flag=True, help="Print the estimate; send and write nothing."
 )
-reading = options.several(
+reading: options.Option = options.several(
     click.option("--device", default="cpu", help="Where neural models run: cpu or cuda."),
     options.collection_fields,
     options.printing,
 )
-shared = options.several(
+shared: options.Option = options.several(
     click.option(
         "-k", "--cutoff", type=click.IntRange(1), default=10,
         help="Ranks that count."

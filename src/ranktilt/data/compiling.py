@@ -57,8 +57,8 @@ class CompiledFunction:
     def __init__(self, module: KernelModule, function: Callable[..., Any], signature: str) -> None:
         parameters, _, result = signature.partition("->")
         self.function = function
-        self.slots = [Slot.parse(part) for part in parameters.split(",")]
-        self.result = Slot.parse(result)
+        self.slots: list[Slot] = [Slot.parse(part) for part in parameters.split(",")]
+        self.result: Slot = Slot.parse(result)
         self._module = module
         self._types = [(np.dtype(_SCALARS[slot.name][0]), slot.dimensions) for slot in self.slots]
         self._native: Any = None

@@ -80,7 +80,7 @@ def _effectiveness(text: str, name: str) -> Effectiveness:
 
     try:
         made = measure_of_ir_measures(text)
-        made.validate_params()  # type: ignore[no-untyped-call]
+        made.validate_params()
     except (NameError, ValueError, SyntaxError, TypeError, AssertionError, KeyError) as error:
         known = [*registered(), *registry]
         if name in registry:

@@ -84,11 +84,11 @@ class CheckedEmbedder:
         self, inner: Embedder, *, batch_size: int = BATCH_SIZE, progress: Progress = silent
     ) -> None:
         self.inner = inner
-        self.name = inner.name
+        self.name: str = inner.name
         self.paths: list[str] = list(getattr(inner, "paths", ()))
-        self.batch_size = _positive(batch_size)
+        self.batch_size: int = _positive(batch_size)
         self.progress = progress
-        self.embedded = 0
+        self.embedded: int = 0
         self.from_cache = 0
         self.dimension: int | None = getattr(inner, "dimension", None)
 
@@ -197,7 +197,7 @@ class LightEmbedder:
                 "wordllama is not installed", where="embedder light", do="pip install wordllama"
             )
         release = installed_version("wordllama")
-        self.name = f"light:wordllama-{release}-{self.config}-{self.dimension}"
+        self.name: str = f"light:wordllama-{release}-{self.config}-{self.dimension}"
         self._model: Any = None
 
     def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:  # noqa: ARG002
@@ -249,10 +249,10 @@ class SentenceTransformerEmbedder:
         if importlib.util.find_spec("sentence_transformers") is None:
             raise MissingExtraError(f"embedder st:{model}", "neural")
         self.model = model
-        self.folder = model_folder(model)
+        self.folder: Path = model_folder(model)
         label = self.folder.name if model != "minilm" and is_path(model) else model
-        self.name = f"st:{label}@{checkpoint_fingerprint(self.folder)[:16]}"
-        self.batch_size = _positive(batch_size)
+        self.name: str = f"st:{label}@{checkpoint_fingerprint(self.folder)[:16]}"
+        self.batch_size: int = _positive(batch_size)
         self._where = f"embedder st:{model}"
         self._model: Any = None
 

@@ -25,7 +25,7 @@ from ranktilt.rankers.specs import Pipeline, make_ranker, parse_spec
 #: Libraries whose version can change a score; the manifest records those that are installed.
 _LIBRARIES = ("bm25s", "wordllama", "torch", "transformers", "sentence-transformers")
 
-logger = logging.getLogger("ranktilt")
+logger: logging.Logger = logging.getLogger("ranktilt")
 
 
 def rank(

@@ -44,12 +44,12 @@ class Checkpoint:
             raise InputError(
                 f"ranker {family!r} names no model", expected=f"{family}:NAME_OR_FOLDER"
             )
-        self.spec = f"{family}:{name}"
+        self.spec: str = f"{family}:{name}"
         if importlib.util.find_spec(package) is None or importlib.util.find_spec("torch") is None:
             raise MissingExtraError(f"ranker {self.spec}", "neural")
-        self.folder = self._find(family, name)
+        self.folder: Path = self._find(family, name)
         label = self.folder.name if is_path(name) and name != "minilm" else name
-        self.name = f"{family}:{label}"
+        self.name: str = f"{family}:{label}"
 
     @cached_property
     def fingerprint(self) -> str:
@@ -194,9 +194,11 @@ class CheckpointRanker(Ranker):
     def __init__(
         self, name: str | None, options: Any, collection: Collection, context: RankSettings
     ) -> None:
-        self.checkpoint = Checkpoint(self.family, name)
-        self.collection, self.context, self.options = collection, context, options
-        self.name = self.checkpoint.name + changed_options(options)
+        self.checkpoint: Checkpoint = Checkpoint(self.family, name)
+        self.collection = collection
+        self.context: RankSettings = context
+        self.options: Any = options
+        self.name: str = self.checkpoint.name + changed_options(options)
 
     def settings(self) -> dict[str, Any]:
         """What decides the scores."""

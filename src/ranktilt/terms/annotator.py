@@ -35,8 +35,8 @@ class Annotator:
 
     def __init__(self, settings: AnnotationSettings, *, compiled: bool) -> None:
         self.settings = settings
-        self.matcher = Matcher(settings.lexicon, settings.tokenizer)
-        self.schema = settings.schema()
+        self.matcher: Matcher = Matcher(settings.lexicon, settings.tokenizer)
+        self.schema: Any = settings.schema()
         self._terms = pa.array([entry.term for entry in self.matcher.entries], pa.string())
         self._compiled = None
         if compiled:

@@ -73,7 +73,7 @@ class Matcher:
     def __init__(self, lexicon: Lexicon, tokenizer: str = "word") -> None:
         self.lexicon = lexicon
         self.tokenizer = tokenizer
-        self.entries = _build_entries(lexicon, tokenizer)
+        self.entries: list[TermEntry] = _build_entries(lexicon, tokenizer)
         # First token → entries; entries whose only token is a prefix are looked up by its start.
         self._by_first: dict[tuple[str, bool], list[TermEntry]] = {}
         self._prefixes: list[TermEntry] = []

@@ -109,9 +109,10 @@ class TripleLines:
     """
 
     def __init__(self, path: str | os.PathLike[str], queries: Mapping[str, str]) -> None:
-        self.path, self.queries = os.fspath(path), queries
+        self.path: str = os.fspath(path)
+        self.queries: Mapping[str, str] = queries
         self.of_texts: bool | None = None
-        self.columns = 0
+        self.columns: int = 0
 
     def read(
         self, stream: BinaryIO, line: int = 1, digest: Any = None

@@ -15,7 +15,7 @@ import threading
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 from ranktilt.errors import InputError, RanktiltWarning
@@ -279,7 +279,7 @@ class AnswerStore(AnswerFile):
 
     application = 0x72746C6D
     version = 1
-    schema = (
+    schema: ClassVar[tuple[str, ...]] = (
         "CREATE TABLE answers (key TEXT PRIMARY KEY, stage TEXT NOT NULL, request TEXT NOT NULL,"
         " text TEXT NOT NULL, finish TEXT NOT NULL, tokens_in INTEGER NOT NULL,"
         " tokens_out INTEGER NOT NULL, counted INTEGER NOT NULL, seconds REAL NOT NULL,"
@@ -333,11 +333,12 @@ class ChatClient:
     def __init__(
         self, endpoint: Endpoint, store: AnswerStore, *, tally: GenerationTally | None = None
     ) -> None:
-        self.endpoint, self.store = endpoint, store
-        self.tally = GenerationTally() if tally is None else tally
+        self.endpoint: Endpoint = endpoint
+        self.store: AnswerStore = store
+        self.tally: GenerationTally = GenerationTally() if tally is None else tally
         endpoint.warn_if_key_is_exposed()
         self._headers = endpoint.sent_headers()
-        self.web = PoliteClient(
+        self.web: PoliteClient = PoliteClient(
             endpoint.where,
             endpoint.limits(),
             endpoint.redactor(),

@@ -215,7 +215,7 @@ class PoliteClient:
         except ImportError as error:
             raise MissingExtraError("sending requests", extra) from error
         self.where, self.limits, self.redact = where, limits, redact
-        self.counts = counts or RequestCounts()
+        self.counts: RequestCounts = counts or RequestCounts()
         #: Set it to make every waiting request end with `Stopped`.
         self.stop = threading.Event()
         self._sleep, self._clock = sleep or self.stop.wait, clock

@@ -16,7 +16,7 @@ from sqlalchemy import (
 )
 
 VERSION = "2"
-metadata = MetaData()
+metadata: MetaData = MetaData()
 
 
 def _person() -> Column[str]:
@@ -25,14 +25,14 @@ def _person() -> Column[str]:
     )
 
 
-meta = Table(
+meta: Table = Table(
     "meta",
     metadata,
     Column("key", String(64), primary_key=True),
     Column("value", Text, nullable=False),
 )
 
-studies = Table(
+studies: Table = Table(
     "studies",
     metadata,
     Column("id", Integer, primary_key=True),
@@ -48,7 +48,7 @@ studies = Table(
     Column("withdrawn", Integer, nullable=False),
 )
 
-participants = Table(
+participants: Table = Table(
     "participants",
     metadata,
     Column("id", String(32), primary_key=True),  # random, so a deleted one is never met again
@@ -66,7 +66,7 @@ participants = Table(
     UniqueConstraint("study_id", "panel_id"),
 )
 
-assignments = Table(
+assignments: Table = Table(
     "assignments",
     metadata,
     _person(),
@@ -81,7 +81,7 @@ assignments = Table(
     UniqueConstraint("study_id", "subject", "slot"),
 )
 
-answers = Table(
+answers: Table = Table(
     "answers",
     metadata,
     Column("participant_id", ForeignKey("participants.id", ondelete="CASCADE"), primary_key=True),
@@ -91,7 +91,7 @@ answers = Table(
     Column("at", Double, nullable=False),
 )
 
-events = Table(
+events: Table = Table(
     "events",
     metadata,
     Column("id", Integer, primary_key=True),
@@ -106,7 +106,7 @@ events = Table(
     UniqueConstraint("participant_id", "key"),
 )
 
-decisions = Table(
+decisions: Table = Table(
     "decisions",
     metadata,
     Column("study_id", ForeignKey("studies.id", ondelete="CASCADE"), primary_key=True),
@@ -118,14 +118,14 @@ decisions = Table(
     Column("at", Double, nullable=False),
 )
 
-accounts = Table(
+accounts: Table = Table(
     "accounts",
     metadata,
     Column("name", String(64), primary_key=True),
     Column("password_hash", Text, nullable=False),
 )
 
-logins = Table(
+logins: Table = Table(
     "logins",
     metadata,
     Column("token_hash", String(64), primary_key=True),
@@ -133,7 +133,7 @@ logins = Table(
     Column("created", Double, nullable=False),
 )
 
-attempts = Table(
+attempts: Table = Table(
     "attempts",
     metadata,
     Column("id", Integer, primary_key=True),
