@@ -178,7 +178,7 @@ def _none_left_behind() -> Iterator[None]:
     except BaseException:
         for process in _children() - before:
             with contextlib.suppress(OSError):
-                os.kill(process, signal.SIGKILL)
+                os.kill(process, getattr(signal, "SIGKILL", signal.SIGTERM))
         raise
     finally:
         logging.disable(logging.NOTSET)

@@ -63,7 +63,7 @@ def first_account(database: Database) -> str | None:
     return password
 
 
-def _common(kind: str) -> Any:
+def _common(kind: str) -> options.Option:
     return options.several(
         database_option,
         click.option("--name", default=kind, help="Short name, part of the URL."),

@@ -10,7 +10,7 @@ if TRANSLATING:
 
     from ranktilt.data.simd import bit_count, eight_bytes, equal_mask
 
-kernels: KernelModule = KernelModule(__file__)
+kernels = KernelModule(__file__)
 _TAB, _NEWLINE, _VERTICAL_TAB, _RETURN, _SPACE = 9, 10, 11, 13, 32
 
 

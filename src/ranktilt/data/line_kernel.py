@@ -10,7 +10,7 @@ if TRANSLATING:
 
     from ranktilt.data.simd import equal_mask, lowest_bit
 
-kernels: KernelModule = KernelModule(__file__)
+kernels = KernelModule(__file__)
 #: What `split_lines` returns if the arrays are full.
 MORE_LINES = -2
 _TAB, _NEWLINE, _RETURN = 9, 10, 13

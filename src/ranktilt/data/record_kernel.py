@@ -20,7 +20,7 @@ from ranktilt.data.types import ByteArray, IntArray
 if TRANSLATING:
     from ranktilt.data.simd import below_mask, copy_64, equal_mask, lowest_bit
 
-kernels: KernelModule = KernelModule(__file__)
+kernels = KernelModule(__file__)
 _DONE, _UNUSUAL, _MORE_ROOM = 0, -1, -2
 _ABSENT, _NULL = -1, -2  # starts of values
 _NEWLINE, _RETURN, _SPACE, _QUOTE, _COMMA, _BACKSLASH = 10, 13, 32, 34, 44, 92

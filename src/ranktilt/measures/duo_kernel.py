@@ -18,7 +18,7 @@ import math
 from ranktilt.data.compiling import KernelModule, compiled_inner
 from ranktilt.data.polarity import LARGEST
 
-kernels: KernelModule = KernelModule(__file__, vectorised=True)
+kernels = KernelModule(__file__, vectorised=True)
 
 
 @kernels.compiled_apart

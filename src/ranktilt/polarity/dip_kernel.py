@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ranktilt.data.compiling import KernelModule, compiled_inner
 
-kernels: KernelModule = KernelModule(__file__)
+kernels = KernelModule(__file__)
 
 
 @kernels.compiled("f64[:], f64[:], f64[:], i64[:;:], f64[:;:] -> f64")

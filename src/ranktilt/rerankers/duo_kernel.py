@@ -14,7 +14,7 @@ import numpy as np
 from ranktilt.data.compiling import KernelModule, compiled_inner
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 
-kernels: KernelModule = KernelModule(__file__)
+kernels = KernelModule(__file__)
 
 #: Raw values this close are equal. Polarities come in from 0 to 1.
 EQUAL = 1e-12

@@ -7,7 +7,7 @@ import numpy as np
 from ranktilt.data.compiling import KernelModule, compiled_inner
 from ranktilt.data.types import FloatArray, IntArray
 
-kernels: KernelModule = KernelModule(__file__)
+kernels = KernelModule(__file__)
 
 TEXFAIR, ARAB = 0, 1
 #: Rounds of exchanges; they end by themselves long before.

@@ -31,7 +31,7 @@ if TRANSLATING:
         member_mask,
     )
 
-kernels: KernelModule = KernelModule(__file__)
+kernels = KernelModule(__file__)
 
 # Two tries over tokens, one matched in lower case and one as written. All edges are in one hash
 # table keyed by (node, bytes of the token); tokens are hashed and compared eight bytes at a time.

@@ -26,7 +26,7 @@ if TRANSLATING:
     )
     from ranktilt.terms.kernel import decode
 
-kernels: KernelModule = KernelModule(__file__)
+kernels = KernelModule(__file__)
 _LONG = 31  # bit of the length filter that stands for 31 bytes and more
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from ranktilt.counterfactuals.substitution.pronouns import DECIDABLE
 from ranktilt.data.compiling import KernelModule, compiled_inner
 
-kernels: KernelModule = KernelModule(__file__)
+kernels = KernelModule(__file__)
 TEMPLATES = (
     "n1", "n2", "p1", "p2", "p1+n1", "n1+n2", "p2+p1", "p1+n1.end", "n1.end+n2", "n1.end", "n2.end",
     "n1.case", "n2.case", "n1.size", "p1.end",
