@@ -177,7 +177,9 @@ def outdated() -> list[str]:
     return [
         module
         for module in MODULES
-        if not file_of(module, ".ll").read_text().startswith(f"; {source_hash(module)}\n")
+        if not file_of(module, ".ll")
+        .read_text(encoding="utf-8")
+        .startswith(f"; {source_hash(module)}\n")
     ]
 
 

@@ -1,4 +1,4 @@
-"""What a typed program does with ranktilt; `tests/test_packaging.py` checks it, and nothing runs it.
+"""What a typed program does with ranktilt; `tests/test_packaging.py` checks it, none runs it.
 
 Every public name is used, so that `mypy --strict` sees the types that users see.
 """
@@ -47,9 +47,8 @@ def read(folder: Path) -> list[str]:
     labels: rt.Labels = rt.Labels.load(folder / "labels.csv")
     polarity: rt.Polarity = rt.Polarity.load(folder / "polarity.parquet")
     names = [str(rt.parse_measure("ARaB@10")), str(TExFAIR @ 10), str(DUO @ 10)]
-    for one in (qrels, queries, lexicon, collection, labels, polarity):
-        names.append(type(one).__name__)
-    return [*run.query_ids, *names]
+    others = (qrels, queries, lexicon, collection, labels, polarity)
+    return [*run.query_ids, *names, *(type(one).__name__ for one in others)]
 
 
 def others(folder: Path) -> str:

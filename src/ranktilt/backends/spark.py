@@ -189,7 +189,7 @@ def _children() -> set[int]:
     found: set[int] = set()
     for told in Path("/proc/self/task").glob("*/children"):
         with contextlib.suppress(OSError):
-            found |= {int(number) for number in told.read_text().split()}
+            found |= {int(number) for number in told.read_text(encoding="ascii").split()}
     return found
 
 

@@ -395,7 +395,8 @@ def _has_weights(folder: Path) -> bool:
 
 def is_path(model: str) -> bool:
     """Whether this must be meant as a folder: it is one, or no hub name looks like it."""
-    looks = model.startswith((".", "~", os.sep)) or model.count("/") > 1 or "\\" in model
+    looks = model.startswith((".", "~", "/")) or model.count("/") > 1
+    looks = looks or "\\" in model or ":" in model  # on Windows
     return looks or Path(model).expanduser().exists()
 
 

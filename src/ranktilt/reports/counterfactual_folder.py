@@ -107,11 +107,12 @@ def _write_shuffles(found: ShuffleResult, new: Path) -> None:
 
 
 def _file_names(systems: list[str]) -> dict[str, str]:
-    """A file name for every system, numbered if two would be the same."""
+    """A file name for every system, numbered if two would be the same, in any case of letters."""
     names: dict[str, str] = {}
     for number, system in enumerate(systems, start=1):
         own = file_name(system)
-        names[system] = f"{own}-{number}" if own in names.values() else own
+        taken = {name.casefold() for name in names.values()}
+        names[system] = f"{own}-{number}" if own.casefold() in taken else own
     return names
 
 
