@@ -306,3 +306,21 @@ def test_the_container_builds_from_what_it_copies(wheel: Path, tmp_path: Path) -
     again = build(tmp_path / "source", tmp_path / "wheels", "wheel")
     assert names_in(again) == names_in(wheel)
     assert 'ENTRYPOINT ["ranktilt"]' in text
+
+
+def test_a_release_changes_every_file_that_names_the_version(tmp_path: Path) -> None:
+    from scripts import release
+
+    for name in ("CHANGELOG.md", "CITATION.cff", "src/ranktilt/_version.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    changes = tmp_path / "CHANGELOG.md"
+    changes.write_text("# Changelog\n\n## Unreleased\n\n- New.\n", encoding="utf-8")
+    release.main(tmp_path, "7.8.9", "2031-02-03")
+    assert "\n## 7.8.9 (2031-02-03)\n" in changes.read_text(encoding="utf-8")
+    cited = (tmp_path / "CITATION.cff").read_text(encoding="utf-8")
+    assert cited.count("\nversion: 7.8.9\ndate-released: 2031-02-03\n") == 1
+    version = (tmp_path / "src/ranktilt/_version.py").read_text(encoding="utf-8")
+    assert '\n__version__ = "7.8.9"\n' in version
+    with pytest.raises(SystemExit, match="expected one"):  # nothing is unreleased any more
+        release.main(tmp_path, "7.9.0", "2031-02-04")
