@@ -39,7 +39,7 @@ lock: $(VENV)/bin/python
 # the libraries of this environment as CycloneDX
 sbom: $(VENV)/.installed-dev
 	mkdir -p dist
-	$(BIN)/python -m cyclonedx_py environment --short-PURLs --output-reproducible -o dist/ranktilt.cdx.json $(BIN)/python
+	$(BIN)/python -m cyclonedx_py environment --pyproject pyproject.toml --mc-type library --short-PURLs --output-reproducible -o dist/ranktilt.cdx.json $(BIN)/python
 
 # what is published
 dist: $(VENV)/.installed-dev

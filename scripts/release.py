@@ -31,6 +31,7 @@ def main(root: Path, version: str, day: str) -> None:
         raise SystemExit(f"version {version!r}, expected three numbers such as 0.2.0")
     change(root, "CHANGELOG.md", r"^## Unreleased$", f"## {version} ({day})")
     change(root, "src/ranktilt/_version.py", r'^__version__ = ".*"$', f'__version__ = "{version}"')
+    change(root, "pyproject.toml", r'^version = ".*"$', f'version = "{version}"')
     change(root, "CITATION.cff", r"^version: .*\n(date-released: .*\n)?",
            f"version: {version}\ndate-released: {day}\n")  # fmt: skip
 

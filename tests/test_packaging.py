@@ -200,13 +200,14 @@ def test_the_sbom_names_every_library(tmp_path: Path) -> None:
     target = tmp_path / "sbom.json"
     done = subprocess.run(
         [sys.executable, "-m", *line.split(), "-o", str(target), sys.executable],
-        capture_output=True, text=True, timeout=300, check=False,
+        cwd=ROOT, capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     made = json.loads(target.read_text(encoding="utf-8"))
     assert made["bomFormat"] == "CycloneDX"
     found = {canonicalize_name(one["name"]): one["version"] for one in made["components"]}
-    assert found["ranktilt"]
+    about = made["metadata"]["component"]
+    assert (about["name"], about["version"]) == ("ranktilt", ranktilt.__version__)
     assert {"numpy", "polars", "starlette", "torch"} <= set(found)
     assert str(ROOT) not in target.read_text(encoding="utf-8")
 
@@ -233,6 +234,8 @@ def test_a_typed_program_passes_mypy_strict(wheel: Path, tmp_path: Path) -> None
 def test_the_version_is_the_same_everywhere() -> None:
     cited = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert f"\nversion: {ranktilt.__version__}\n" in cited
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == ranktilt.__version__
     if "dev" not in ranktilt.__version__:
         changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
         heading = rf"## {re.escape(ranktilt.__version__)} \(\d{{4}}-\d\d-\d\d\)\n"
@@ -311,7 +314,7 @@ def test_the_container_builds_from_what_it_copies(wheel: Path, tmp_path: Path) -
 def test_a_release_changes_every_file_that_names_the_version(tmp_path: Path) -> None:
     from scripts import release
 
-    for name in ("CHANGELOG.md", "CITATION.cff", "src/ranktilt/_version.py"):
+    for name in ("CHANGELOG.md", "CITATION.cff", "pyproject.toml", "src/ranktilt/_version.py"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     changes = tmp_path / "CHANGELOG.md"
@@ -322,5 +325,6 @@ def test_a_release_changes_every_file_that_names_the_version(tmp_path: Path) -> 
     assert cited.count("\nversion: 7.8.9\ndate-released: 2031-02-03\n") == 1
     version = (tmp_path / "src/ranktilt/_version.py").read_text(encoding="utf-8")
     assert '\n__version__ = "7.8.9"\n' in version
+    assert '\nversion = "7.8.9"\n' in (tmp_path / "pyproject.toml").read_text(encoding="utf-8")
     with pytest.raises(SystemExit, match="expected one"):  # nothing is unreleased any more
         release.main(tmp_path, "7.9.0", "2031-02-04")
