@@ -43,7 +43,7 @@ sbom: $(VENV)/.installed-dev
 
 # what is published
 dist: $(VENV)/.installed-dev
-	rm -rf dist
+	rm -f dist/*.whl dist/*.tar.gz
 	$(BIN)/python -m hatchling build -d dist
 
 bench: $(VENV)/.installed-dev
