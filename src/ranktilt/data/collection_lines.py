@@ -12,8 +12,8 @@ import pyarrow as pa
 import pyarrow.csv as pacsv
 
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of
+from ranktilt.data.compiling import CompiledFunction
 from ranktilt.data.files import STDIN, invalid_utf8, is_regular, open_bytes, reading
-from ranktilt.data.line_kernel import MORE_LINES, split_lines
 from ranktilt.data.record_kernel import Records, json_records
 from ranktilt.data.tables import trec_kind
 from ranktilt.data.text_batch import TextBatch
@@ -24,6 +24,9 @@ from ranktilt.errors import InputError
 WORTHWHILE_BYTES = 1 << 20
 #: Bytes read at a time: enough to keep the compiled path busy, little compared with memory.
 BLOCK_BYTES = 1 << 20
+#: Start, tab and end of every line; returns their number, -1 if a line has another number of tabs.
+_split_lines = CompiledFunction("data/line_kernel.ll", "split_lines")
+_MORE_LINES = -2  # than the arrays hold
 
 
 @dataclass(frozen=True)
@@ -184,8 +187,8 @@ def _split_compiled(block: Block) -> tuple[IntArray, IntArray, IntArray] | None:
     capacity = len(block.data) // 256 + 1024
     while True:
         found = np.empty((3, capacity), np.int64)
-        lines = split_lines(block.data, *found, tail)
-        if lines != MORE_LINES:
+        lines = _split_lines(block.data, *found, tail)
+        if lines != _MORE_LINES:
             return None if lines < 0 else tuple(found[:, :lines])
         capacity *= 2
 

@@ -1,5 +1,7 @@
-; 5923b3583831756606b755cf2c37cf96a26aceaf7994435bfabb09eabd79a097
+; b84d017dc6828ec6a42ef8d30278ba17ff6028a6d2e39c16dce58f49d26a8285
 ; made by numba 0.68.1 and llvmlite 0.50.0
+; mark_tokens(u8[:], i64, u32, u8[:], u64[:], u64[:], u64[:], u8[:]) -> i64
+; count_terms(u8[:], u64[:], u64[:], u64[:], i64[:], i64[:], i64, u64[:], i64[:;:], u8[:], i64[:], u64[:], i64, bool, bool, i64[:], i64[:], f64[:], bool, u32[:], i32[:], i32[:], u64[:], u64[:], u8[:], i64[:], i64[:], i32[:], f64[:;:], i32[:], i32[:], i32[:], bool[:]) -> i64
 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #0
 define i64 @mark_tokens(ptr readonly %v0, i64 %v1, i64 %v2, i32 %v3, ptr readonly %v4, i64 %v5, ptr %v6, i64 %v7, ptr writeonly %v8, i64 %v9, ptr %v10, i64 %v11, ptr %v12, i64 %v13) local_unnamed_addr #1 {

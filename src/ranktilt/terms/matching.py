@@ -1,8 +1,8 @@
 """Matching of lexicon entries: the definition, in plain Python.
 
 From left to right, the longest match at each position wins and uses up its tokens. Among matches of
-equal length the order is: exclusion, case-sensitive, exact, `*`, then lexicon order. `kernel.py`
-does the same on bytes for large collections; tests compare the two.
+equal length the order is: exclusion, case-sensitive, exact, `*`, then lexicon order. The
+kernel of this package does the same on bytes for large collections; tests compare the two.
 """
 
 from __future__ import annotations
