@@ -98,19 +98,14 @@ def _records(data: ByteArray, values: int, scan: Any) -> Records | None:
     out = np.empty(2 * len(data) + 192, np.uint8)
     capacity = len(data) // 64 + 1024
     while True:
-        room = (np.empty((rows, capacity), np.int64) for rows in (4, 3, 2))
-        found = _Spans(np.empty((2, values), np.int64), *room, np.zeros(5, np.int64))
+        documents, parts, breaks = (np.empty((rows, capacity), np.int64) for rows in (4, 3, 2))
+        value_room, counts = np.empty((2, values), np.int64), np.zeros(5, np.int64)
+        found = _Spans(value_room, documents, parts, breaks, counts)
         status = scan(out, found)
         if status != _MORE_ROOM:
             break
         capacity *= 4
     if status == _UNUSUAL:
         return None
-    documents, parts, breaks, written, size = found.counts.tolist()
-    return Records(
-        out[:written],
-        found.documents[:, :documents],
-        found.parts[:, :parts],
-        found.breaks[:, :breaks],
-        size,
-    )
+    rows, some, marks, written, size = counts.tolist()
+    return Records(out[:written], documents[:, :rows], parts[:, :some], breaks[:, :marks], size)
