@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import sys
+
 import click
 
 from ranktilt.cli import options
 from ranktilt.cli.backend_options import backend, spark_settings
 from ranktilt.cli.progress import note, progress_bars
+
+#: Files of which it is certain that compiled code is used.
+_LARGE = 1 << 24
 
 
 @click.command("annotate")
@@ -43,6 +49,8 @@ def command(
     Example: ranktilt annotate passages.tsv --lexicon gender -o annotations.parquet
     """
     spark = spark_settings(context)
+    if spark is None and os.path.isfile(collection):
+        _begin(collection)
     from ranktilt.data.lexicon import Lexicon
     from ranktilt.data.reading import Reading
     from ranktilt.terms.annotator import annotate
@@ -75,3 +83,13 @@ def command(
         f"({', '.join(made.group_names)}), tokenizer {tokenizer}",
         quiet=quiet,
     )
+
+
+def _begin(file: str) -> None:
+    """What needs no other library is begun while they are imported."""
+    from ranktilt.data.compiling import prepare
+    from ranktilt.data.manifest import begin_hash
+
+    sys.setswitchinterval(0.0002)  # importing must not hold up the other threads
+    large = os.path.getsize(file) > _LARGE
+    begin_hash(file, prepare("terms/kernel.ll", "data/line_kernel.ll") if large else None)

@@ -50,7 +50,7 @@ from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
 
 #: Bytes of a CSV file that Arrow reads at a time; bytes and rows of a Parquet file.
-BLOCK_BYTES, PARQUET_BYTES, ROWS_PER_BATCH = 1 << 23, 1 << 21, 20_000
+BLOCK_BYTES, PARQUET_BYTES, ROWS_PER_BATCH = 1 << 23, 1 << 22, 20_000
 SUFFIXES = (".tsv", ".txt", ".jsonl", ".ndjson", ".csv", ".parquet")
 #: How many missing documents a message names.
 _SHOWN = 3

@@ -23,7 +23,7 @@ from ranktilt.errors import InputError
 #: For less text, plain code is faster than loading compiled code.
 WORTHWHILE_BYTES = 1 << 20
 #: Bytes read at a time: enough to keep the compiled path busy, little compared with memory.
-BLOCK_BYTES = 1 << 20
+BLOCK_BYTES = 1 << 22
 _LINE_ROOM = 1 << 14  # for the rest of a line, after them
 #: Start, tab and end of every line; returns their number, -1 if a line has another number of tabs.
 _split_lines = CompiledFunction("data/line_kernel.ll", "split_lines")

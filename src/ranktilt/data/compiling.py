@@ -1,4 +1,3 @@
-# mypy: disable-error-code="type-arg"
 """Compiled functions that are ready on the user's machine.
 
 Their sources are in the folder kernels/ of the repository. `make kernels` translates each file into
@@ -15,16 +14,15 @@ import threading
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
-_SCALARS: dict[str, tuple[type, Any]] = {
-    "bool": (np.bool_, ctypes.c_bool),
-    "u8": (np.uint8, ctypes.c_uint8),
-    "i32": (np.int32, ctypes.c_int32),
-    "u32": (np.uint32, ctypes.c_uint32),
-    "i64": (np.int64, ctypes.c_int64),
-    "u64": (np.uint64, ctypes.c_uint64),
-    "f64": (np.float64, ctypes.c_double),
+#: By name: numpy's and C's.
+_SCALARS: dict[str, tuple[str, Any]] = {
+    "bool": ("bool", ctypes.c_bool),
+    "u8": ("uint8", ctypes.c_uint8),
+    "i32": ("int32", ctypes.c_int32),
+    "u32": ("uint32", ctypes.c_uint32),
+    "i64": ("int64", ctypes.c_int64),
+    "u64": ("uint64", ctypes.c_uint64),
+    "f64": ("float64", ctypes.c_double),
 }
 _SIGNATURE = re.compile(r"^; (\w+)\((.*)\) -> (\w+)$", re.M)
 
@@ -55,7 +53,7 @@ class CompiledFunction:
     def __init__(self, file: str, name: str) -> None:
         self._file, self._name = file, name
         self._native: Any = None
-        self._types: list[tuple[np.dtype, int]] = []
+        self._types: list[tuple[Any, int]] = []
 
     def __call__(self, *arguments: Any) -> Any:
         native = self._native or self._load()
@@ -79,6 +77,8 @@ class CompiledFunction:
 
     def _load(self) -> Any:
         """Find the machine code."""
+        import numpy as np  # not above: files are loaded while numpy is imported
+
         engine, signatures = load(self._file)
         parameters, result = signatures[self._name]
         slots = [Slot.parse(part) for part in parameters.split(",")]
@@ -104,6 +104,13 @@ def load(file: str) -> tuple[Any, dict[str, tuple[str, str]]]:
             signatures = {name: (given, made) for name, given, made in _SIGNATURE.findall(text)}
             LOADED[file] = _machine_code(text), signatures
         return LOADED[file]
+
+
+def prepare(*files: str) -> threading.Thread:
+    """Load files in the background, while libraries are imported."""
+    thread = threading.Thread(target=lambda: [load(file) for file in files])
+    thread.start()
+    return thread
 
 
 def _machine_code(text: str) -> Any:
