@@ -25,7 +25,6 @@ from ranktilt.terms.kernel import (
     _ENTRY,
     _LONG,
     _LOWER,
-    _MAYBE_WORDS,
     _NODE,
     _PREFIX_ENTRY,
     _SPREAD,
@@ -33,33 +32,41 @@ from ranktilt.terms.kernel import (
     _TARGET,
     _WHITESPACE,
     _WORD,
+    _WRITTEN,
     _Trie,
 )
 
 kernels = KernelModule()
 
 
-@kernels.compiled_apart
-def _find(node, data, start, size, lower, trie):
-    """The edge from a node with the bytes of a token, or -1.
-
-    `lower` is for bytes of ASCII as written that match in lower case.
-    """
+@compiled_inner
+def _hash(node, data, start, size, lower):
+    """The hash of a token at a node; `lower` is for ASCII as written that matches in lower case."""
     value = np.uint64(node + 1) * np.uint64(_SPREAD)
     for offset in range(0, size, 8):
         eight = _eight(data, start + offset, size - offset, lower)
         value = (value ^ eight) * np.uint64(_SPREAD)
         value ^= value >> np.uint64(32)
-    place = (value >> np.uint64(40)) & np.uint64(_MAYBE_WORDS - 1)
-    if (trie.maybe[place] >> (value >> np.uint64(58))) & np.uint64(1) == 0:
-        return -1
+    return value
+
+
+@compiled_inner
+def _maybe(value, maybe):
+    """1 if an edge may have this hash."""
+    place = (value >> np.uint64(32)) & np.uint64(len(maybe) - 1)
+    return (maybe[place] >> (value >> np.uint64(58))) & np.uint64(1)
+
+
+@kernels.compiled_apart
+def _edge(value, node, data, start, size, lower, trie):
+    """The edge from a node with the bytes of a token, given their hash, or -1."""
     table, edges, token_bytes = trie.table, trie.edges, trie.token_bytes
     mask = np.uint64(len(table) - 1)
     slot = value & mask
     while table[slot] != 0:
         if table[slot] >> np.uint64(32) == value >> np.uint64(32):
             edge = np.int64(table[slot] & np.uint64(0xFFFFFFFF)) - 1
-            begin = edges[edge, _START]
+            begin = np.int64(edges[edge, _START])
             if edges[edge, _NODE] == node and edges[edge, _END] - begin == size:
                 same = True
                 for offset in range(0, size, 8):
@@ -73,6 +80,15 @@ def _find(node, data, start, size, lower, trie):
 
 
 @kernels.compiled_apart
+def _find(node, data, start, size, lower, trie):
+    """The edge from a node with the bytes of a token, or -1."""
+    value = _hash(node, data, start, size, lower)
+    if _maybe(value, trie.maybe) == 0:
+        return -1
+    return _edge(value, node, data, start, size, lower, trie)
+
+
+@kernels.compiled_apart
 def _eight_at_end(data, position, size):
     """The same near the end of an array, byte by byte."""
     eight = np.uint64(0)
@@ -83,11 +99,10 @@ def _eight_at_end(data, position, size):
 
 @compiled_inner
 def _eight(data, position, size, lower):
-    """Up to eight of the `size` bytes from `position` on as a number, the rest zero."""
+    """Up to eight of the `size` bytes (at least one) from `position` on, the rest zero."""
     if position + 8 <= len(data):
         eight = eight_bytes(data, position)
-        if size < 8:
-            eight &= (np.uint64(1) << np.uint64(8 * size)) - np.uint64(1)
+        eight &= ~np.uint64(0) >> np.uint64(64 - 8 * min(size, 8))
     else:
         eight = _eight_at_end(data, position, size)
     if lower:  # A to Z, all at once
@@ -97,6 +112,49 @@ def _eight(data, position, size, lower):
         upper = from_a & ~after_z & ~eight & np.uint64(0x8080808080808080)
         eight |= upper >> np.uint64(2)
     return eight
+
+
+@kernels.compiled(
+    "u8[:], i64[:], i64[:], bool[:], bool[:], i64[:], u64[:], i32[:;:], u64[:] -> i64"
+)
+def build_trie(token_bytes, bounds, entries, written, prefix, precedence, table, edges, maybe):
+    """Put all entries into the tries; returns the number of edges.
+
+    Token i is `token_bytes[bounds[i] : bounds[i + 1]]`, and entry e has the tokens `entries[e]` to
+    `entries[e + 1]` − 1. The table has at least two slots per token.
+    """
+    trie = _Trie(table, edges, token_bytes, precedence, maybe, 0, False)
+    mask = np.uint64(len(table) - 1)
+    nodes, count = 2, 0
+    for entry in range(len(precedence)):
+        node = np.int64(_WRITTEN if written[entry] else _LOWER)
+        for token in range(entries[entry], entries[entry + 1]):
+            start, size = bounds[token], bounds[token + 1] - bounds[token]
+            value = _hash(node, token_bytes, start, size, False)
+            edge = np.int64(_edge(value, node, token_bytes, start, size, False, trie))
+            if edge < 0:
+                edge = count
+                count += 1
+                edges[edge, _NODE], edges[edge, _TARGET] = node, -1
+                edges[edge, _ENTRY] = edges[edge, _PREFIX_ENTRY] = -1
+                edges[edge, _START], edges[edge, _END] = start, start + size
+                slot = value & mask
+                while table[slot] != 0:
+                    slot = (slot + np.uint64(1)) & mask
+                table[slot] = value >> np.uint64(32) << np.uint64(32) | np.uint64(edge + 1)
+                place = (value >> np.uint64(32)) & np.uint64(len(maybe) - 1)
+                maybe[place] |= np.uint64(1) << (value >> np.uint64(58))
+            if token < entries[entry + 1] - 1:
+                if edges[edge, _TARGET] < 0:
+                    edges[edge, _TARGET] = nodes
+                    nodes += 1
+                node = np.int64(edges[edge, _TARGET])
+            else:
+                kind = _PREFIX_ENTRY if prefix[entry] else _ENTRY
+                held = edges[edge, kind]
+                if held < 0 or precedence[entry] < precedence[held]:
+                    edges[edge, kind] = entry
+    return count
 
 
 @kernels.compiled_apart
@@ -110,8 +168,8 @@ def _match_ascii(place, high, edge, trie, lower_character, buffer, found):
     edges, depth = trie.edges, 1
     while edge >= 0:
         if edges[edge, _ENTRY] >= 0:
-            _keep(edges[edge, _ENTRY], depth, trie.precedence, found)
-        node = edges[edge, _TARGET]
+            _keep(np.int64(edges[edge, _ENTRY]), depth, trie.precedence, found)
+        node = np.int64(edges[edge, _TARGET])
         if node < 0:
             return
         start = _next_token(in_token, stop, end)
@@ -119,7 +177,7 @@ def _match_ascii(place, high, edge, trie, lower_character, buffer, found):
             return
         stop = _token_end(in_token, start, end)
         depth += 1
-        if _any_high(high, start, stop):
+        if _any_high(high, start, stop - start):
             place = (data, in_token, start, stop, end)
             root = np.int64(_LOWER)
             _match_token(place, root, node, depth, trie, lower_character, buffer, found)
@@ -169,15 +227,15 @@ def _match_token(place, root, node, depth, trie, lower_character, buffer, found)
             if trie.has_prefixes and size <= longest_token:
                 edge = _find(node, buffer, 0, size, False, trie)
                 if edge >= 0 and edges[edge, _PREFIX_ENTRY] >= 0:
-                    _keep(edges[edge, _PREFIX_ENTRY], depth, precedence, found)
+                    _keep(np.int64(edges[edge, _PREFIX_ENTRY]), depth, precedence, found)
         if size > longest_token:
             return
         edge = _find(node, buffer, 0, size, False, trie)
         if edge < 0:
             return
         if edges[edge, _ENTRY] >= 0:
-            _keep(edges[edge, _ENTRY], depth, precedence, found)
-        node = edges[edge, _TARGET]
+            _keep(np.int64(edges[edge, _ENTRY]), depth, precedence, found)
+        node = np.int64(edges[edge, _TARGET])
         if node < 0:
             return
         start = _next_token(in_token, stop, end)
@@ -210,9 +268,26 @@ def _token_end(in_token, position, end):
 
 
 @compiled_inner
-def _any_high(high, start, end):
-    """Whether a byte from `start` to `end` is not ASCII."""
-    return _next_token(high, start, end) < end
+def _bits(mask, position):
+    """64 bits of a mask from a position on; one more word is after the last."""
+    word, bit = np.uint64(position) >> np.uint64(6), np.uint64(position & 63)
+    after = mask[word + np.uint64(1)] << np.uint64(1) << (np.uint64(63) - bit)
+    return (mask[word] >> bit) | after
+
+
+@compiled_inner
+def _size(in_token, start, end):
+    """The bytes of the token that begins at `start`."""
+    size = min(lowest_bit(~_bits(in_token, start)), end - start)
+    return size if size < 64 else _token_end(in_token, start, end) - start
+
+
+@compiled_inner
+def _any_high(high, start, size):
+    """Whether one of `size` bytes (at least one) is not ASCII."""
+    if size > 64:
+        return _next_token(high, start, start + size) < start + size
+    return _bits(high, start) << np.uint64(64 - size) != 0
 
 
 @compiled_inner
@@ -292,9 +367,9 @@ def _masks(data, position, mode, first_letters):
 
 @kernels.compiled(
     "u8[:], u64[:], u64[:], u64[:], i64[:], i64[:], i64, "
-    "u64[:], i64[:;:], u8[:], i64[:], u64[:], i64, bool, "
+    "u64[:], i32[:;:], u8[:], i64[:], u64[:], i64, bool, "
     "bool, i64[:], i64[:], f64[:], bool, u32[:], i32[:], "
-    "i32[:], u64[:], u64[:], u8[:], i64[:], i64[:], "
+    "i32[:], u64[:], u64[:], u8[:], i64[:], i64[:], i64[:], u64[:], "
     "i32[:], f64[:;:], i32[:], i32[:], i32[:], bool[:] -> i64"
 )
 def count_terms(
@@ -302,7 +377,7 @@ def count_terms(
     table, edges, token_bytes, precedence, maybe, longest_token, has_prefixes,
     has_written, entry_group, entry_tokens, entry_weight, sigma_matters,
     first_bytes, lower_character,
-    seen, touched, some, buffer, found, places,
+    seen, touched, some, buffer, found, places, sizes, hashes,
     length, totals, offsets, out_entry, out_count, flagged,
 ):  # fmt: skip
     """Count from document `first` on; returns where it stopped if the arrays are full."""
@@ -334,32 +409,36 @@ def count_terms(
                 places[np.uint64(number + i)] = base + lowest_bit(starts)
                 starts &= starts - np.uint64(1)
             number += more
-        for i in range(number):
+        kept = 0
+        value = np.uint64(0)
+        for i in range(number):  # without branches: which tokens are kept cannot be predicted
             start = places[np.uint64(i)]
-            word = np.uint64(start) >> np.uint64(6)
-            bit = np.uint64(start) & np.uint64(63)
-            size = lowest_bit(~(in_token[word] >> bit))
-            if np.int64(bit) + size >= 64 or start + size > end:
-                size = _token_end(in_token, start, end) - start
-            second = data[np.uint64(start + 1)] if size > 1 else np.uint8(0)
-            pair = (np.uint64(data[np.uint64(start)]) & np.uint64(31)) << np.uint64(5)
-            fitting = first_bytes[pair | (np.uint64(second) & np.uint64(31))]
-            is_high = (high[word] | high[word + np.uint64(1)]) != 0 and _any_high(
-                high, start, start + size
-            )
-            if (fitting >> np.uint32(min(size, _LONG))) & np.uint32(1) == 0 and not is_high:
-                continue
+            size = _size(in_token, start, end)
+            is_high = np.uint64(_any_high(high, start, size))
+            if simple:
+                value = _hash(_LOWER, data, start, size, True)
+                fits = _maybe(value, maybe)
+            else:
+                second = data[np.uint64(start + 1)] if size > 1 else np.uint8(0)
+                pair = (np.uint64(data[np.uint64(start)]) & np.uint64(31)) << np.uint64(5)
+                lengths = first_bytes[pair | (np.uint64(second) & np.uint64(31))]
+                fits = np.uint64(lengths >> np.uint32(min(size, _LONG))) & np.uint64(1)
+            places[np.uint64(kept)] = start
+            sizes[np.uint64(kept)] = -size if is_high != 0 else size
+            hashes[np.uint64(kept)] = value
+            kept += np.int64(fits | is_high)
+        for i in range(kept):
+            start = places[np.uint64(i)]
             if start < resume:
                 continue
-            entry = -1
-            careful = not simple or is_high
-            if not careful:
-                if size > longest_token:
-                    continue
-                edge = _find(_LOWER, data, start, size, True, trie)
+            size = abs(sizes[np.uint64(i)])
+            entry = np.int64(-1)
+            if simple and sizes[np.uint64(i)] > 0:
+                value = hashes[np.uint64(i)]
+                edge = _edge(value, _LOWER, data, start, size, True, trie)
                 if edge < 0:
                     continue
-                entry = edges[edge, _ENTRY]
+                entry = np.int64(edges[edge, _ENTRY])
                 if edges[edge, _TARGET] >= 0:  # a phrase may begin here
                     found[0], found[1] = -1, 0
                     place = (data, in_token, start, start + size, end)

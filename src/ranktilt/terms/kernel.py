@@ -19,6 +19,7 @@ from ranktilt.data.text_batch import TextBatch
 from ranktilt.terms.matching import TermEntry
 
 _mark_tokens = CompiledFunction("terms/kernel.ll", "mark_tokens")
+_make_trie = CompiledFunction("terms/kernel.ll", "build_trie")
 _count_terms = CompiledFunction("terms/kernel.ll", "count_terms")
 
 # Two tries over tokens, one matched in lower case and one as written. All edges are in one hash
@@ -27,8 +28,7 @@ _count_terms = CompiledFunction("terms/kernel.ll", "count_terms")
 _LOWER, _WRITTEN = 0, 1  # the root nodes
 _NODE, _TARGET, _ENTRY, _PREFIX_ENTRY, _START, _END = range(6)  # columns of an edge
 _SPREAD = 0x9E3779B97F4A7C15
-_ALL_BITS = 2**64 - 1
-_MAYBE_WORDS = 4096
+_LEAST_MAYBE = 1024
 
 
 class _Trie(NamedTuple):
@@ -38,61 +38,34 @@ class _Trie(NamedTuple):
     edges: np.ndarray  # (edges, 6): see the columns above; -1 = none
     token_bytes: np.ndarray  # with eight more at the end
     precedence: np.ndarray  # by entry
-    maybe: np.ndarray  # 2**18 bits; that of a hash is set if an edge has it
+    maybe: np.ndarray  # 64 bits each; that of a hash is set if an edge has it
     longest_token: int
     has_prefixes: bool
 
 
 def _build_trie(entries: list[TermEntry]) -> _Trie:
     """Put all entries into the tries."""
-    edges: dict[tuple[int, bytes], list[int]] = {}  # (node, token) → [target, entry, prefix entry]
-    nodes = 2
-    for number, entry in enumerate(entries):
-        node = _WRITTEN if entry.case_sensitive else _LOWER
-        for place, token in enumerate(entry.tokens):
-            edge = edges.setdefault((node, token.encode()), [-1, -1, -1])
-            if place < len(entry.tokens) - 1:
-                if edge[0] < 0:
-                    edge[0] = nodes
-                    nodes += 1
-                node = edge[0]
-            else:
-                slot = 2 if entry.prefix else 1
-                held = edge[slot]
-                if held < 0 or entry.precedence < entries[held].precedence:
-                    edge[slot] = number
-    size = 16
-    while size < 2 * len(edges):
-        size *= 2
-    table, maybe = [0] * size, [0] * _MAYBE_WORDS
-    rows, content = [], bytearray()
-    for place, ((node, spelling), held_here) in enumerate(edges.items()):
-        rows.append([node, *held_here, len(content), len(content) + len(spelling)])
-        content += spelling
-        value = _hash(node, spelling)
-        maybe[(value >> 40) % _MAYBE_WORDS] |= 1 << (value >> 58)
-        slot = value & (size - 1)
-        while table[slot]:
-            slot = (slot + 1) & (size - 1)
-        table[slot] = value >> 32 << 32 | place + 1
-    return _Trie(
-        np.array(table, np.uint64),
-        np.array(rows, np.int64),
-        np.frombuffer(bytes(content) + bytes(8), np.uint8),
-        np.array([entry.precedence for entry in entries], np.int64),
-        np.array(maybe, np.uint64),
-        max(len(token) for _, token in edges),
-        any(entry.prefix for entry in entries),
+    tokens = [token.encode() for entry in entries for token in entry.tokens]
+    sizes = np.array([len(token) for token in tokens], np.int64)
+    precedence = np.array([entry.precedence for entry in entries], np.int64)
+    content = np.frombuffer(b"".join(tokens) + bytes(8), np.uint8)
+    doubled = 1 << (2 * len(tokens)).bit_length()
+    table = np.zeros(max(16, doubled), np.uint64)
+    maybe = np.zeros(max(_LEAST_MAYBE, doubled // 8), np.uint64)
+    edges = np.empty((len(tokens), 6), np.int32)
+    count = _make_trie(
+        content,
+        np.concatenate(([0], np.cumsum(sizes))),
+        np.cumsum([0, *(len(entry.tokens) for entry in entries)]),
+        np.array([entry.case_sensitive for entry in entries]),
+        np.array([entry.prefix for entry in entries]),
+        precedence,
+        table,
+        edges,
+        maybe,
     )
-
-
-def _hash(node: int, token: bytes) -> int:
-    value = (node + 1) * _SPREAD & _ALL_BITS
-    for start in range(0, len(token), 8):
-        eight = int.from_bytes(token[start : start + 8], "little")
-        value = (value ^ eight) * _SPREAD & _ALL_BITS
-        value ^= value >> 32
-    return value
+    prefixes = any(entry.prefix for entry in entries)
+    return _Trie(table, edges[:count], content, precedence, maybe, int(sizes.max()), prefixes)
 
 
 # Entries as arrays, and the filter that sends most tokens away
@@ -164,18 +137,19 @@ def _first_letters(entries: list[TermEntry]) -> int:
 
 def _first_bytes(entries: list[TermEntry]) -> np.ndarray:
     """By the low five bits of an ASCII token's first two bytes: a bit for each fitting length."""
-    table = np.zeros(1024, np.uint32)
+    table = [0] * 1024
     for entry in entries:
         token = entry.tokens[0].lower().encode()
+        length = min(len(token), _LONG)
         open_ended = entry.prefix and len(entry.tokens) == 1
-        longest = _LONG if open_ended else min(len(token), _LONG)
-        bits = sum(1 << length for length in range(min(len(token), _LONG), longest + 1))
+        bits = (2 << _LONG) - (1 << length) if open_ended else 1 << length
         first = (token[0] & 31) << 5
         if len(token) > 1:
-            table[first | token[1] & 31] |= np.uint32(bits)
+            table[first | token[1] & 31] |= bits
         else:  # whatever follows the token, or its only byte
-            table[first : first + 32] |= np.uint32(bits)
-    return table
+            for place in range(first, first + 32):
+                table[place] |= bits
+    return np.array(table, np.uint32)
 
 
 # Counting
@@ -237,6 +211,8 @@ def count_batch(batch: TextBatch, lexicon: _CompiledLexicon, groups: int) -> _Ba
         np.empty(lexicon.trie.longest_token + 8, np.uint8),
         np.empty(2, np.int64),
         np.empty(longest // 2 + 72, np.int64),
+        np.empty(longest // 2 + 72, np.int64),
+        np.empty(longest // 2 + 72, np.uint64),
     )
     texts = (batch.data, *masks, batch.text_start, batch.text_end)
     words_of = (*lexicon.trie, *lexicon[4:], lexicon.first_bytes, _lower_characters(known))
