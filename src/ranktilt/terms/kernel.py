@@ -114,25 +114,20 @@ class _CompiledLexicon(NamedTuple):
 
 def compile_lexicon(entries: list[TermEntry], tokenizer: str) -> _CompiledLexicon:
     """Build the tries and the filter."""
-    tokens = [token for entry in entries for token in entry.tokens]
+    first_bytes = _first_bytes(entries)
+    first_letters = first_bytes.reshape(32, 32).any(axis=1)
+    written = "".join(token for entry in entries for token in entry.tokens)
     return _CompiledLexicon(
         mode=_MODES[tokenizer],
-        first_letters=np.uint32(_first_letters(entries)),
-        first_bytes=_first_bytes(entries),
+        first_letters=np.uint32(sum(1 << int(letter) for letter in np.flatnonzero(first_letters))),
+        first_bytes=first_bytes,
         trie=_build_trie(entries),
         has_written=any(entry.case_sensitive for entry in entries),
         entry_group=np.array([entry.group for entry in entries], np.int64),
         entry_tokens=np.array([len(entry.tokens) for entry in entries], np.int64),
         entry_weight=np.array([entry.weight for entry in entries], np.float64),
-        sigma_matters=any(letter in token for token in tokens for letter in "σςΣ"),
+        sigma_matters=any(letter in written for letter in "σςΣ"),
     )
-
-
-def _first_letters(entries: list[TermEntry]) -> int:
-    members = 0
-    for entry in entries:
-        members |= 1 << (entry.tokens[0].lower().encode()[0] & 31)
-    return members
 
 
 def _first_bytes(entries: list[TermEntry]) -> np.ndarray:
