@@ -11,7 +11,7 @@ from ranktilt.cli import options
 from ranktilt.cli.backend_options import backend, spark_settings
 from ranktilt.cli.progress import note, progress_bars
 
-#: Files of which it is certain that compiled code is used.
+#: Bytes of a file for which that is worthwhile.
 _LARGE = 1 << 24
 
 
@@ -49,8 +49,6 @@ def command(
     Example: ranktilt annotate passages.tsv --lexicon gender -o annotations.parquet
     """
     spark = spark_settings(context)
-    if spark is None and os.path.isfile(collection):
-        _begin(collection)
     from ranktilt.data.lexicon import Lexicon
     from ranktilt.data.reading import Reading
     from ranktilt.terms.annotator import annotate
@@ -85,11 +83,14 @@ def command(
     )
 
 
-def _begin(file: str) -> None:
-    """What needs no other library is begun while they are imported."""
+def begin(arguments: list[str]) -> None:
+    """Begin what needs no other library while they are imported: the hash, and compiled code."""
     from ranktilt.data.compiling import prepare
     from ranktilt.data.manifest import begin_hash
 
-    sys.setswitchinterval(0.0002)  # importing must not hold up the other threads
-    large = os.path.getsize(file) > _LARGE
-    begin_hash(file, prepare("terms/kernel.ll", "data/line_kernel.ll") if large else None)
+    files = [word for word in arguments if os.path.isfile(word)]
+    largest = max(files, key=os.path.getsize, default=None)  # the collection, or nothing is lost
+    if largest is not None and os.path.getsize(largest) > _LARGE:
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy's threads begin by spinning
+        sys.setswitchinterval(0.0002)  # importing must not hold up the other threads
+        begin_hash(largest, after=prepare("terms/kernel.ll", "data/line_kernel.ll"))

@@ -30,13 +30,12 @@ def sha256_of(path: str | os.PathLike[str]) -> str:
 _begun: dict[str, Future[str]] = {}
 
 
-def begin_hash(path: str, after: threading.Thread | None = None) -> None:
+def begin_hash(path: str, after: threading.Thread) -> None:
     """Begin to hash a file that a command will ask for, while its libraries are loaded."""
     found = _begun[path] = Future()
 
     def work() -> None:
-        if after is not None:
-            after.join()
+        after.join()
         try:
             found.set_result(sha256_of(path))
         except OSError as error:

@@ -90,12 +90,13 @@ def _word_characters(size: int) -> np.ndarray:
 @lru_cache(maxsize=2)
 def _lower_characters(size: int) -> np.ndarray:
     """Lower case of every code point below `size`; U+0130 (two characters) is left to the trie."""
-    table = np.arange(min(size, _LAST_CASED), dtype=np.int32)
-    for code in range(len(table)):
-        lowered = chr(code).lower()
-        if len(lowered) == 1:
-            table[code] = ord(lowered)
-    return table
+    size = min(size, _LAST_CASED)
+    apart = "\0".join(map(chr, range(size))).replace("\u0130", "\0")  # no letter has neighbours
+    lowered = np.frombuffer(apart.lower().encode("utf-32-le", "surrogatepass"), np.int32)[
+        ::2
+    ].copy()
+    lowered[0x130] = 0x130
+    return lowered
 
 
 class _CompiledLexicon(NamedTuple):
