@@ -193,12 +193,16 @@ def annotate(
             batch = batch.filter(pc.is_in(batch.doc_ids(), value_set=only).to_numpy(False))
         return annotator(batch), size, batch.beginnings(SAMPLE) if number < _SAMPLED_PARTS else []
 
+    rows = 0
+
     def batches() -> Iterator[pa.RecordBatch]:
+        nonlocal rows
         done = 0
         sample: list[str] = []
         for result, size, some in map_ordered(work, enumerate(texts.parts()), workers):
             sample += some
             if result.num_rows:
+                rows += result.num_rows
                 yield result
             done += size
             progress("Annotating", done, texts.size_bytes, "bytes")
@@ -213,4 +217,4 @@ def annotate(
         )
     finally:
         hashes.close()
-    return Annotations.read(output)
+    return Annotations(settings, os.fspath(output), None, None, [os.fspath(output)], rows)
