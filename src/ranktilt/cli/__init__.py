@@ -60,7 +60,7 @@ GROUPS: dict[str, dict[str, str]] = {
     },
     "Papers": {
         "measures": "List every measure with formula, range and fair value.",
-        "reproduce": "Reproduce the papers' tables and audits.",
+        "reproduce": "Reproduce the papers' tables and figures.",
     },
 }
 COMMANDS = {name: text for group in GROUPS.values() for name, text in group.items()}

@@ -1,4 +1,4 @@
-"""`ranktilt reproduce`: the papers' tables, and the audit of Ziems et al. on your own data."""
+"""`ranktilt reproduce`: the papers' tables."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _HELP = """{what}
 
 @click.group("reproduce")
 def command() -> None:
-    """Reproduce the papers' tables from public data, or audit your own debates."""
+    """Reproduce the papers' tables from public data."""
 
 
 @click.command()
@@ -307,45 +307,3 @@ def _remarks(made: ReproducedTable, changed: int) -> None:
     click.echo()
     for line in lines:
         click.echo(line)
-
-
-@command.command("pair")
-@click.argument("config", metavar="CONFIG")
-@click.option("-o", "--output", help="Write the page (.md), with a manifest.")
-@click.option("--scores", help="Write all scores to a .json, .csv or .parquet file.")
-@options.quiet
-def _pair(config: str, output: str | None, scores: str | None, quiet: bool) -> None:
-    """Audit systems on debates: relevance, rND, rKL, DUO, domains, other embedders.
-
-    CONFIG is a TOML file: corpus, embedders, and [[systems]] with a name and either a spec (as for
-    `ranktilt rank`) or a run. Prints tables in the form of Tables 4, 5 and 8 of Ziems et al.
-    (2024).
-
-    Example: ranktilt reproduce pair pair.toml -o pair.md
-    """
-    from dataclasses import asdict
-
-    from ranktilt.data.files import write_text
-    from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
-    from ranktilt.measures.scores import SCORE_FILES
-    from ranktilt.papers.pair_audit import PairConfig, audit_pair
-
-    chosen = PairConfig.read(config)
-    inputs = [config, *chosen.files()]
-    options.check_target(output, inputs, (".md",))
-    options.check_target(scores, [*inputs, output], SCORE_FILES)
-    with progress_bars(quiet=quiet) as progress:
-        found = audit_pair(chosen, progress=progress)
-    text = found.page()
-    if output is None and scores is None:
-        click.echo(text, nl=False)
-        return
-    systems = [asdict(system) for system in chosen.systems]
-    manifest = build_manifest(hash_inputs(inputs), {"systems": systems})
-    if output is not None:
-        write_text(output, text)
-        write_manifest(output, manifest)
-        note(f"{output}: written", quiet=quiet)
-    if scores is not None:
-        found.scores.write(scores, manifest)
-        note(f"{scores}: written", quiet=quiet)
