@@ -286,7 +286,6 @@ def test_tables_say_how_many_queries_where_some_are_missing(
         (["--stability"], "use ranktilt stability SCORES"),
         (["--correlations", "pearson"], "use ranktilt correlate SCORES"),
         (["--drift", "x.json"], "use ranktilt drift BEFORE AFTER"),
-        (["--beta", "2"], "use ranktilt tradeoff SCORES"),
         (["--all-pairs", "-b", "bm25"], "cannot be combined"),
         (["--seed", "-1"], "--seed"),
     ],
