@@ -6,7 +6,7 @@ system, with Bonferroni's correction.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import ClassVar
@@ -144,7 +144,7 @@ class Correlations(Result):
 
 
 def correlate(
-    scores: ScoresSource | Iterable[ScoresSource],
+    scores: ScoresSource,
     *,
     measures: Sequence[str] | None = None,
     coefficient: str = "pearson",
@@ -158,7 +158,7 @@ def correlate(
     Every query counts once, whatever its weight.
 
     Args:
-        scores: `Scores`, or one or more files of scores.
+        scores: `Scores`, or a file of scores.
         measures: Only these measures.
         coefficient: "pearson", "spearman" or "kendall".
         correction: Correction of p: "holm", "bonferroni" or "none".

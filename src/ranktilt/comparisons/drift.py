@@ -21,6 +21,7 @@ from ranktilt.comparisons.loading import (
 )
 from ranktilt.comparisons.results import Result
 from ranktilt.comparisons.systems import (
+    SIGNS,
     TILT_NOTE,
     ComparisonSettings,
     Difference,
@@ -185,9 +186,7 @@ class Drift(Result):
         return Table(["measure", *runs], rows, range(1, len(runs) + 1), notes=notes)
 
     def _mark(self, row: Difference) -> str:
-        if not self.how.is_significant(row.p_adjusted):
-            return ""
-        return {True: "▲", False: "▼", None: "*"}[row.better]
+        return SIGNS[row.better] if self.how.is_significant(row.p_adjusted) else ""
 
     def notes(self) -> list[str]:
         """What readers of the table must know."""

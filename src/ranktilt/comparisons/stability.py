@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import combinations
 from typing import Any, ClassVar
@@ -187,7 +187,7 @@ class Stability(Result):
 
 
 def stability(
-    scores: ScoresSource | Iterable[ScoresSource],
+    scores: ScoresSource,
     *,
     measures: Sequence[str] | None = None,
     on: str = "tilt",
@@ -200,7 +200,7 @@ def stability(
     omitted with a note.
 
     Args:
-        scores: `Scores`, or one or more files of scores.
+        scores: `Scores`, or a file of scores.
         measures: Only these measures.
         on: Compare two-sided measures by their "tilt" or their "value".
         resamples: Bootstrap samples of the queries, the same for all runs and measures.

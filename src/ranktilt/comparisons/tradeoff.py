@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -169,7 +169,7 @@ def pareto_front(effectiveness: Any, fairness: Any) -> BoolArray:
 
 
 def tradeoff(
-    scores: ScoresSource | Iterable[ScoresSource],
+    scores: ScoresSource,
     effectiveness: str,
     fairness: str,
     beta: float = 1.0,
@@ -184,7 +184,7 @@ def tradeoff(
     from fair is bounded as 1 − distance / largest distance. Others are an error.
 
     Args:
-        scores: `Scores`, or one or more files of scores.
+        scores: `Scores`, or a file of scores.
         effectiveness: An effectiveness measure, such as "nDCG@10".
         fairness: A fairness measure, such as "TExFAIR@10".
         beta: Importance of fairness relative to effectiveness in F_β.
