@@ -21,7 +21,7 @@ def command() -> None:
 @click.option("--baseline", help="Baseline scores; overrides the config.")
 @click.option("--junit", help="Write the checks as JUnit XML, for CI systems.")
 @click.option("--summary", help="Write the checks as Markdown, for a pull request.")
-@options.output_format("markdown")
+@options.output_format()
 @options.quiet
 @click.pass_context
 def _check(
@@ -68,14 +68,10 @@ def _check(
             note(f"{target}: written", quiet=quiet)
     if form == "json":
         click.echo(result.to_json(), nl=False)
-    elif form == "markdown":
-        click.echo(result.to_markdown(), nl=False)
     else:
         print_table(result.table)
         if not quiet:
             click.echo(f"Gate: {result.summary}.")
-            for told in result.notes:
-                click.echo(f"{told}.")
     for check in result.failed:
         click.echo(f"ranktilt: gate failed: {check.line}", err=True)
     if not result.passed:
