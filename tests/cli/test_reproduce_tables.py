@@ -103,9 +103,9 @@ def test_the_list_shows_needs_places_and_what_was_made(run_cli: Run) -> None:
         config = TableConfig.load(name)
         assert config.made
         assert f"made here: {config.made}\n" in told
-        for file, get in config.needs():
+        for file, _ in config.needs():
             assert f"  needs {file}\n" in told, name
-            assert f"{file}\n    {get}\n" in told, name
+            assert f"\n{file}\n    " in told, name
     assert "Rekabsaz and Schedl (2020), Table 3: ranktilt reproduce rab-table3" in told
     assert "needs genderbias_ir/resources/queries_gender_annotated.csv" in told
     assert "108 of 108" in told
@@ -145,7 +145,7 @@ def test_scores_per_query_go_on_in_compare(run_cli: Run, laid_out: Path, tmp_pat
     assert done.code == 0, done.err
     files = sorted(path.name for path in folder.glob("*.json"))
     assert files == ["at-10.json", "at-20.json", "at-30.json", "at-5.json"]
-    done = run_cli("compare", *(folder / name for name in files), "--baseline", "BM25")
+    done = run_cli("compare", folder / "at-5.json", "--baseline", "BM25")
     assert done.code == 0, done.err
     assert "ARaB@5" in done.out
     assert "KNRM" in done.out
