@@ -193,39 +193,32 @@ def test_stability(run_cli: Cli, scores: Path) -> None:
     done = run_cli("stability", scores, "-m", "TExFAIR@10", "-m", "nDCG@10")
     assert done.code == 0
     found = stability(scores, measures=["TExFAIR@10", "nDCG@10"])
-    for name in found.measures:
-        cells = " ".join(cells_of(done.out, name))
-        places = {row.run: row for row in found.rows if row.measure == name}
-        told = []
-        for run in found.runs:
-            share = places[run].stays_ahead
-            told.append(f"{places[run].place}" + ("" if share is None else f" ({share:.0%})"))
-        assert cells == " ".join(told)
+    for row in found.rows:
+        share = "" if row.stays_ahead is None else f"{row.stays_ahead:.0%}"
+        shown = [str(row.place), row.run, number(row.mean), share]
+        assert " ".join(filter(None, shown)) in " ".join(done.out.split())
     said = " ".join(done.out.split())
     held = sum((row.stays_ahead or 0) >= 0.95 for row in found.rows)
     assert said.startswith(f"{held} of 4 leads over the next run hold in at least 95% of 2,000")
     (agreement,) = found.agreements
-    assert f"TExFAIR@10 and nDCG@10 is {number(agreement.tau, 2, signed=True)}." in said
+    assert f"TExFAIR@10 nDCG@10 {number(agreement.tau, 2, signed=True)} 3" in said
 
 
-def test_all_measures_are_a_triangle(run_cli: Cli, scores: Path) -> None:
+def test_all_measures_are_rows_over_all_runs(run_cli: Cli, scores: Path) -> None:
     """Correlations and Kendall's tau of every two measures fit a screen."""
     done = run_cli("correlate", scores)
     assert max(map(len, done.out.splitlines())) <= 100
     found = correlate(scores)
-    pooled = {(r.first, r.second): r for r in found.rows if r.run == "all runs"}
-    names = [m.name for m in Scores.read(scores).measures]
-    for i, name in enumerate(names):
-        (line,) = (x for x in done.out.splitlines() if x.split()[:2] == [str(i + 1), name])
-        own = [pooled[other, name] for other in names[:i]]
-        marks = ["*" if found.significant(r) else "" for r in own]
-        cells = [number(r.r, 3, signed=True) + mark for r, mark in zip(own, marks, strict=True)]
-        assert line.split()[2:] == cells
-    count = sum(map(found.significant, pooled.values()))
+    pooled = [row for row in found.rows if row.run == "all runs"]
+    said = " ".join(done.out.split())
+    for row in pooled:
+        r = number(row.r, 3, signed=True) + ("*" if found.significant(row) else "")
+        assert f"all runs {row.first} {row.second} {r}" in said
+    count = sum(map(found.significant, pooled))
     assert done.out.startswith(f"{count} of 15 pairs of measures correlate")
     ordered = run_cli("stability", scores)
     assert max(map(len, ordered.out.splitlines())) <= 100
-    assert "Kendall's tau between the orders of the runs:" in ordered.out
+    assert "Kendall's tau" in ordered.out
 
 
 def test_values_of_a_signed_measure_are_different_not_better(run_cli: Cli, scores: Path) -> None:
@@ -388,9 +381,8 @@ def test_drift_of_several_runs_is_one_table(run_cli: Cli, scores: Path, tmp_path
         "significantly higher for clicks ("
     )
     change = compare(scores, "clicks").row("bm25", "TExFAIR@10").difference
-    assert cells_of(done.out, "TExFAIR@10") == [
-        "0.0000", f"{number(change, signed=True)}▲", "0.0000",
-    ]  # fmt: skip
+    rows = [own.split() for own in done.out.splitlines()]
+    assert number(change, signed=True) in next(r for r in rows if r[:2] == ["TExFAIR@10", "clicks"])
     assert "Queries of clicks that changed most by" in done.out
     detailed = run_cli("drift", scores, tmp_path / "later.json", "-f", "markdown").out
     assert "| TExFAIR@10 | clicks |" in detailed

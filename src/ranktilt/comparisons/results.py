@@ -7,14 +7,14 @@ import io
 import json
 import math
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from ranktilt.data.files import target_suffix, write_text
 from ranktilt.display.numbers import counted, number
-from ranktilt.display.table import Cell, Table, with_minus
+from ranktilt.display.table import Table, with_minus
 from ranktilt.stats.corrections import adjust
 
 if TYPE_CHECKING:
@@ -46,29 +46,6 @@ def correction_text(correction: str, tests: int, *, intervals: bool = True) -> s
         else " (intervals are not corrected for the number of tests)"
     )
     return f"{correction.capitalize()} over {counted(tests, 'test')}{uncorrected}"
-
-
-def pair_matrix(
-    names: Sequence[str], cells: Mapping[tuple[str, str], Cell], title: str, notes: Sequence[str]
-) -> Table:
-    """Pairs of measures as a triangle: numbered rows, and columns with the same numbers.
-
-    Args:
-        names: The measures.
-        cells: A cell for every pair, in the order of the names.
-        title: What the numbers are.
-        notes: Sentences below the table.
-    """
-    columns = list(names[:-1])
-    rows = [
-        [
-            f"{i} {name}",
-            *(cells[other, name] if j < i else "" for j, other in enumerate(columns, 1)),
-        ]
-        for i, name in enumerate(names, 1)
-    ]
-    header = ["measure", *(str(j) for j in range(1, len(columns) + 1))]
-    return Table(header, rows, range(1, len(header)), title, notes)
 
 
 class Result:

@@ -276,7 +276,7 @@ class Comparison(Result):
         rows: list[list[Cell | str]] = []
         for measure in self.measures:
             own = [row for row in self.rows if row.measure == measure.name]
-            marks = {row.run: SIGNS[row.better] for row in filter(self.is_significant, own)}
+            marks = {row.run: _SIGNS[row.better] for row in filter(self.is_significant, own)}
             cells = [Cell(number(self._compared_mean(r, own[0])), marks.get(r, "")) for r in runs]
             rows.append([tilt_name(measure.name, own[0].on), *cells])
         header = ["measure", *names]
@@ -329,7 +329,7 @@ class Comparison(Result):
 
 
 #: Better, worse, or different if neither is better.
-SIGNS = {True: "▲", False: "▼", None: "*"}
+_SIGNS = {True: "▲", False: "▼", None: "*"}
 TILT_NOTE = "|measure|: mean distance of the queries from the fair value; smaller is closer."
 
 
