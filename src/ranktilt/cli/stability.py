@@ -11,13 +11,11 @@ from ranktilt.cli.progress import working
 @click.command("stability")
 @click.argument("scores")
 @comparing.measures
-@comparing.on
 @options.seed
 @comparing.output_options
 def command(
     scores: str,
     measures: tuple[str, ...],
-    on: str,
     seed: int,
     form: str,
     output: str | None,
@@ -31,7 +29,7 @@ def command(
     with working("Bootstrapping …", quiet=quiet):
         from ranktilt.comparisons.stability import stability
 
-        result = stability(scores, measures=measures or None, on=on, seed=seed)
+        result = stability(scores, measures=measures or None, seed=seed)
     comparing.write_result(result, output, [scores], quiet=quiet)
     more = [("", result.agreement_table())] if form != "table" and result.agreements else []
     comparing.show_result(result, form, quiet=quiet, more=more)

@@ -62,7 +62,7 @@ class Stability(Result):
     measure m (a tie counts half); NaN if a run has no value.
     """
 
-    recorded: ClassVar[tuple[str, ...]] = ("runs", "on", "resamples")
+    recorded: ClassVar[tuple[str, ...]] = ("runs", "resamples")
 
     rows: list[_RankedRun]
     agreements: list[_OrderAgreement]
@@ -70,7 +70,6 @@ class Stability(Result):
     measures: list[str]
     ahead: FloatArray
     resamples: int
-    on: str
     remarks: list[str] = field(default_factory=list)
 
     def order(self, measure: str) -> list[str]:
@@ -144,8 +143,7 @@ class Stability(Result):
             f"Best first; stays ahead: share of {self.resamples} bootstrap samples of the queries "
             "in which the run is ahead of the next."
         ]
-        if self.on == "tilt":
-            notes.append("Two-sided measures: mean distance from the fair value.")
+        notes.append("Two-sided measures: mean distance from the fair value.")
         least = min(self.rows, key=lambda row: row.n)
         if least.n < least.n_total:
             notes.append(
@@ -159,19 +157,17 @@ def stability(
     scores: ScoresSource,
     *,
     measures: Sequence[str] | None = None,
-    on: str = "tilt",
     resamples: int = 2_000,
     seed: int = 0,
 ) -> Stability:
     """Order the runs by every measure, and test whether the orders hold.
 
-    Measures with no better direction (no known fair value, or two-sided and compared by value) are
-    omitted with a note.
+    Two-sided measures are compared by their distance from the fair value; measures without a known
+    fair value are omitted with a note.
 
     Args:
         scores: `Scores`, or a file of scores.
         measures: Only these measures.
-        on: Compare two-sided measures by their "tilt" or their "value".
         resamples: Bootstrap samples of the queries, the same for all runs and measures.
         seed: Random seed.
 
@@ -182,7 +178,7 @@ def stability(
         raise InputError(f"{resamples} resamples", expected="at least 1")
     check_seed(seed)
     chosen = choose(load_scores(scores), None, measures, least=2, per_query=True)
-    values, kinds = compared_values(chosen, on)
+    values, kinds = compared_values(chosen, "tilt")
     turned = [
         goodness(measure, kind, values[:, m])
         for m, (measure, kind) in enumerate(zip(chosen.measures, kinds, strict=True))
@@ -191,7 +187,7 @@ def stability(
     if not kept:
         raise InputError(
             "no measure with a known fair value",
-            do="give scores as .json or .parquet, and compare two-sided measures by tilt",
+            do="give scores as .json or .parquet",
         )
     dropped = [m.name for m, own in zip(chosen.measures, turned, strict=True) if own is None]
     said = remarks(chosen)
@@ -226,8 +222,7 @@ def stability(
         )
         for i, j in combinations(range(len(kept)), 2)
     ]
-    two_sided = "tilt" if any(kinds[m] == "tilt" for m in kept) else "value"
-    return Stability(rows, agreements, chosen.runs, names, ahead, resamples, two_sided, said)
+    return Stability(rows, agreements, chosen.runs, names, ahead, resamples, said)
 
 
 def _defined(means: FloatArray) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from typing import Any, ClassVar, Literal, NamedTuple
 
 import numpy as np
@@ -184,7 +184,6 @@ class Comparison(Result):
     baseline: str
     how: ComparisonSettings
     remarks: list[str]
-    by_value: list[str] = field(default_factory=list)  # two-sided measures compared by value
 
     def row(self, run: str, measure: str) -> Difference:
         """The difference of a run by a measure."""
@@ -313,10 +312,11 @@ class Comparison(Result):
                 f"One value for all queries: {', '.join(pooled)}. Its interval and p come from a "
                 "bootstrap over queries, not from the test."
             )
-        if self.by_value:
+        values = [m.name for m in self.measures if m.two_sided and self.how.on == "value"]
+        if values:
             notes.append(
-                f"Compared by value: {', '.join(self.by_value)}. Neither higher nor lower is "
-                "closer to fair, so no query is won or lost."
+                f"Compared by value: {', '.join(values)}. Neither higher nor lower is closer to "
+                "fair, so no query is won or lost."
             )
         short = [row for row in self.rows if row.n < row.n_total]
         if short:
@@ -370,11 +370,6 @@ def compare(
     places = [(r, place) for r in range(len(chosen.runs)) if r != place]
     family = PairedDifferences(chosen, how.on, places)
     family.check_shared()
-    by_value = [
-        measure.name
-        for measure, kind in zip(chosen.measures, family.kinds, strict=True)
-        if kind == "value" and measure.two_sided
-    ]
     return Comparison(
         family.rows(how),
         _means(chosen, how),
@@ -383,7 +378,6 @@ def compare(
         base,
         how,
         remarks(chosen),
-        by_value,
     )
 
 
