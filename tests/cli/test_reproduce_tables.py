@@ -197,7 +197,7 @@ def test_qrels_of_other_queries_are_refused(run_cli: Run, laid_out: Path, put: P
     qrels = put("papers/msmarco/qrels.dev.tsv", "77\t0\t1\t1\n")
     done = run_cli("reproduce", "rab-table1", "--data", laid_out, "--partial", "--unchecked")
     assert done.code == 2
-    assert f"{qrels}: judges none of the queries" in done.err
+    assert f"{qrels}: no query has judgements" in done.err
 
 
 def test_output_and_scores_are_different_files(

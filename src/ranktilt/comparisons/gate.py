@@ -220,16 +220,6 @@ class _GateCheck:
         p = "" if self.p is None or self.rule.alpha is None else f", {p_sentence(self.p)}"
         return number(self.change, signed=True) + p
 
-    def to_dict(self) -> dict[str, Any]:
-        """Plain data."""
-        rule = {k: v for k, v in asdict(self.rule).items() if v is not None}
-        return vars(self) | {
-            "rule": rule,
-            "bound": self.rule.bound,
-            "reason": self.reason or None,
-            "queries": [{"query_id": query, "value": value} for query, value in self.queries],
-        }
-
 
 @dataclass(frozen=True)
 class GateResult:
@@ -261,18 +251,6 @@ class GateResult:
         """The verdict in a few words."""
         total = counted(len(self.checks), "check")
         return f"{len(self.failed)} of {total} failed" if self.failed else f"{total}, all passed"
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain data."""
-        return {
-            "passed": self.passed,
-            "config": self.source,
-            "checks": [check.to_dict() for check in self.checks],
-        }
-
-    def to_json(self) -> str:
-        """JSON text; undefined values are null."""
-        return json.dumps(self.to_dict(), indent=1, allow_nan=False, ensure_ascii=False) + "\n"
 
     def to_junit(self, manifest: Mapping[str, Any] | None = None) -> str:
         """JUnit XML for CI systems: one test case per check, with the run as its class."""

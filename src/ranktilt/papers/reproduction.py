@@ -378,15 +378,9 @@ class _Maker:
         self, part: TablePart, systems: list[TableSystem], runs: list[Run]
     ) -> dict[str, Any]:
         given: dict[str, Any] = {"reading": Reading(order=part.order)}
-        given["queries"] = queries = self._queries(part, runs)
+        given["queries"] = self._queries(part, runs)
         if part.qrels is not None:
-            given["qrels"] = qrels = Qrels.load(str(self.path(part.qrels)))
-            judged = qrels.query_ids
-            if not set(judged).intersection(queries if isinstance(queries, list) else queries.ids):
-                raise InputError(
-                    f"judges none of the queries of {part.name}", where=qrels.source,
-                    expected=f"ids as in {runs[0].source}", do="get the qrels of these queries",
-                )  # fmt: skip
+            given["qrels"] = Qrels.load(str(self.path(part.qrels)))
         if part.lexicon is not None or part.dictionary is not None:
             given["annotations"] = self._annotations(part)
         if part.swapped is not None:
