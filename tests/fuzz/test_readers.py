@@ -46,7 +46,7 @@ from ranktilt.polarity.vectors import VectorFiles
 from ranktilt.rankers.engines.mapping import EngineMapping
 from ranktilt.studies.settings import StudySettings
 from ranktilt.studies.tables import Label, OpinionAnswer, read_rows
-from ranktilt.training.pairs import given_triples
+from ranktilt.training.pairs import read_triples
 
 SAMPLE = Path(str(files("ranktilt") / "sample"))
 SECONDS = float(os.environ.get("RANKTILT_FUZZ_SECONDS", "0"))
@@ -291,8 +291,8 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
     "query forms": (
         "f.csv", b"query_id,family,form,text\nq1,f1,male,he\nq2,f1,female,she\n", QueryForms.load,
     ),
-    "triples": ("t.tsv", b"q1\td1\td2\n", lambda path: given_triples(path, {"q1": ""})),
-    "text triples": ("t.tsv", b"who\ta b\tc d\n", lambda path: given_triples(path, {})),
+    "triples": ("t.tsv", b"q1\td1\td2\n", lambda path: read_triples(path, {"q1": ""})),
+    "text triples": ("t.tsv", b"who\ta b\tc d\n", lambda path: read_triples(path, {})),
     "engine": ("e.toml", ENGINE, EngineMapping.read),
     "corpus csv": (
         "Food.csv", b"doc_id,topic,query,doc\n1_1_p1_d1,Tea,tea?,yes\n1_1_p2_d1,Tea,tea?,no\n",

@@ -32,7 +32,7 @@ from ranktilt.measures.names import parse_measures
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.progress import Progress, silent
-from ranktilt.training.pairs import Examples, Sources, given_triples
+from ranktilt.training.pairs import Examples, Sources
 from ranktilt.training.settings import CHECKPOINT, LoopSettings, TrainingData, TrainingSettings
 
 if TYPE_CHECKING:
@@ -303,18 +303,18 @@ def _examples(
     from ranktilt.training.stream import StreamedPairs, TripleFile
 
     settings = sources.settings
-    if isinstance(data.triples, str | os.PathLike):
-        sources.check_triples()
-        file = TripleFile(data.triples, sources, settings.triples_limit, progress)
-        train, test = sources.split_for(file.shown)
-        made = StreamedPairs(file, sources, test, settings)
-        made.batch(0, 0)  # what cannot be found is an error now
-        figures = {"pairs": made.pairs, "queries_of_pairs": None, "triples": file.count,
-                   "triples_left_out": file.count - made.pairs}  # fmt: skip
-        return train, test, Examples(made, made.bias, figures)
-    triples = given_triples(data.triples, sources.queries)
-    train, test = sources.split_for(None if triples is None else sources.shown_by(triples))
-    return train, test, sources.make_examples(triples, train, test)
+    if data.triples is None:
+        train, test = sources.split()
+        return train, test, sources.draw_examples(train)
+    if settings.negatives:
+        raise InputError(f"negatives={settings.negatives} with triples", expected="one of the two")
+    file = TripleFile(data.triples, sources, settings.triples_limit, progress)
+    train, test = sources.split_for(file.shown)
+    made = StreamedPairs(file, sources, test, settings)
+    made.batch(0, 0)  # what cannot be found is an error now
+    figures = {"pairs": made.pairs, "queries_of_pairs": None, "triples": file.count,
+               "triples_left_out": file.count - made.pairs}  # fmt: skip
+    return train, test, Examples(made, made.bias, figures)
 
 
 def _loop_settings(settings: TrainingSettings) -> LoopSettings:
