@@ -290,7 +290,7 @@ def train(
         if folder is not None:
             before.write(folder / f"{BEFORE}.trec")
             after.write(folder / f"{AFTER}.trec")
-            _write_qrels(folder / TEST_QRELS, qrels)
+            qrels.write(folder / TEST_QRELS)
             card.write(folder)
             _save_model(scorer, folder)  # last: if it exists, everything else does
     return _TrainedRanker(scorer, card, before, after, scores, trained.losses)
@@ -333,16 +333,6 @@ def _save_model(scorer: Any, folder: Path) -> None:
         except SafetensorError as error:  # the library has its own error
             raise OSError(None, str(error)) from error
         (folder / CHECKPOINT).unlink(missing_ok=True)
-
-
-def _write_qrels(path: Path, qrels: Qrels) -> None:
-    """The judgements of the test queries, with which the runs can be scored again."""
-    lines = (
-        f"{query} 0 {doc} {grade}\n"
-        for query, docs in qrels.grades.items()
-        for doc, grade in docs.items()
-    )
-    write_text(path, "".join(lines))
 
 
 @contextlib.contextmanager
