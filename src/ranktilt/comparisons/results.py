@@ -13,13 +13,13 @@ from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from ranktilt.data.files import target_suffix, write_text
+from ranktilt.data.frames import Framed
 from ranktilt.display.numbers import counted, number
 from ranktilt.display.table import Table, with_minus
 from ranktilt.stats.corrections import adjust
 
 if TYPE_CHECKING:
-    import pandas as pd
-    import polars as pl
+    import pyarrow as pa
 
 #: A row with `p` and `p_adjusted`.
 Row = TypeVar("Row", bound=Any)
@@ -48,7 +48,7 @@ def correction_text(correction: str, tests: int, *, intervals: bool = True) -> s
     return f"{correction.capitalize()} over {counted(tests, 'test')}{uncorrected}"
 
 
-class Result:
+class Result(Framed):
     """Base of the results. A subclass defines its records, table, notes and settings."""
 
     #: What `table` has beyond the compact tables, if anything.
@@ -108,17 +108,11 @@ class Result:
         writer.writerows(["" if c is None else c for c in r.values()] for r in records)
         return out.getvalue()
 
-    def to_polars(self) -> pl.DataFrame:
-        """The records as a polars data frame."""
-        import polars as pl
+    def to_arrow(self) -> pa.Table:
+        """The records as an Arrow table."""
+        import pyarrow as pa
 
-        return pl.DataFrame(self.records(), infer_schema_length=None)
-
-    def to_pandas(self) -> pd.DataFrame:
-        """The records as a pandas data frame."""
-        import pandas as pd
-
-        return pd.DataFrame(self.records())
+        return pa.Table.from_pylist(self.records())
 
     def write(
         self, output: str | os.PathLike[str], manifest: Mapping[str, Any] | None = None
