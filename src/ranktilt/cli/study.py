@@ -83,10 +83,15 @@ def _demo(db: str | None, port: int) -> None:
     "localhost.",
 )
 @click.option(
-    "--forwarded-allow-ips", default="127.0.0.1,::1",
-    help="Addresses or networks of proxies whose X-Forwarded-For is trusted.",
-)  # fmt: skip
-def _serve(db: str, **given: Any) -> None:
+    "--forwarded-allow-ips",
+    help="Addresses or networks of proxies whose X-Forwarded-For is trusted.  [default: none]",
+)
+@click.option(
+    "--settings", "settings_file", help="TOML file: deadlines, limits on connections, idle time."
+)
+def _serve(
+    db: str, forwarded_allow_ips: str | None, settings_file: str | None, **given: Any
+) -> None:
     """Serve all studies of a database until interrupted.
 
     If others can reach the server, a secret and an encrypted URL are required.
@@ -94,10 +99,17 @@ def _serve(db: str, **given: Any) -> None:
     Example: ranktilt study serve --db study.db
     """
     require_extra()
+    from ranktilt.data.files import read_toml
+    from ranktilt.data.settings import read_settings
+    from ranktilt.studies.server.connections import ServerSettings
     from ranktilt.studies.server.serve import serve as run
 
+    content = {} if settings_file is None else read_toml(settings_file)
+    if forwarded_allow_ips is not None:
+        content["proxies"] = forwarded_allow_ips
+    settings = read_settings(content, ServerSettings, settings_file or "study serve")
     with open_database(db) as database:
-        run(database, started=_announce(database), **given)
+        run(database, settings=settings, started=_announce(database), **given)
 
 
 def _announce(database: Database, password: str | None = None) -> Callable[[str], None]:
@@ -132,12 +144,11 @@ def _status(study: str | None, db: str, form: str) -> None:
 
     with open_database(db) as database:
         from ranktilt.studies.store.counting import StudyCounts
-        from ranktilt.studies.store.results import StudySnapshot
         from ranktilt.studies.store.studies import list_studies, load_study
 
         slugs = [one.slug for one in list_studies(database)] if study is None else [study]
         studies = {slug: load_study(database, slug) for slug in slugs}
-        found = {n: StudyCounts.of(StudySnapshot.read(database, one)) for n, one in studies.items()}
+        found = {n: StudyCounts.read(database, one) for n, one in studies.items()}
     if form == "json":
         content = {slug: dataclasses.asdict(one) for slug, one in found.items()}
         click.echo(json.dumps(content, indent=1, ensure_ascii=False))

@@ -49,6 +49,10 @@ class Turn:
         person = visit.participant()
         if person is None:
             raise Gone(go(study.path))
+        if person.state == "expired" and not _is_late(study, person, now):
+            with visit.database.write() as connection:
+                People(connection, study).revive(person.id)
+            person = replace(person, state="active", finished=None)
         if person.state == "active":
             if person.study_state == "stopped":
                 raise Gone(visit.message("stopped", 410, study=study))

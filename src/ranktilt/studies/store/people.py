@@ -171,6 +171,15 @@ class People:
             )
         return bool(left)
 
+    def revive(self, person: str) -> None:
+        """Let somebody continue who has time left: the clock was wrong when it ran out."""
+        table = schema.participants
+        self.connection.execute(
+            update(table)
+            .where(table.c.id == person, table.c.state == "expired")
+            .values(state="active", finished=None)
+        )
+
     def expire(self, now: float) -> None:
         """Release the slots of participants whose time is over."""
         if not self.study.settings.minutes:
