@@ -23,7 +23,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, SQLAlchemyError
 
 from ranktilt.errors import InputError, MissingExtraError
-from ranktilt.studies.store import schema
+from ranktilt.studies.store import migrations, schema
 
 #: Milliseconds that SQLite waits for another process to finish writing.
 _BUSY_TIMEOUT = 10_000
@@ -36,6 +36,8 @@ class Database:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._line = threading.Lock() if self.is_sqlite else None
+        #: the format before this version opened it, if it was an earlier one
+        self.migrated_from: int | None = None
 
     @classmethod
     def open(cls, where: str | os.PathLike[str], *, create: bool = False) -> Database:
@@ -116,26 +118,45 @@ class Database:
         self.engine.dispose()
 
     def _prepare(self, location: str, *, create: bool) -> None:
-        if create:
-            with self.write() as connection:
+        """Create missing tables, or bring those of an earlier version to this one's format."""
+        if create and self.format() is None:
+            with self.write(lock=0) as connection:
                 schema.metadata.create_all(connection)
-                insert_new(connection, schema.meta, {"key": "version", "value": schema.VERSION})
-        with self.read() as connection:
-            if not self.engine.dialect.has_table(connection, "meta"):
-                raise InputError(
-                    "contains no study",
-                    where=public_name(location),
-                    do="create one with ranktilt study new",
-                )
-            found = connection.scalar(
-                select(schema.meta.c.value).where(schema.meta.c.key == "version")
-            )
-        if found != schema.VERSION:
+                row = {"key": "version", "value": str(migrations.VERSION)}
+                insert_new(connection, schema.meta, row)
+        found = self.format()
+        if found is None:
             raise InputError(
-                f"from another version of the study app (format {found})",
+                "contains no study",
                 where=public_name(location),
-                expected=f"format {schema.VERSION}",
+                do="create one with ranktilt study new",
             )
+        if found > migrations.VERSION:
+            raise InputError(
+                f"from a newer version of ranktilt (format {found})",
+                where=public_name(location),
+                expected=f"format {migrations.VERSION} or older",
+                do="update ranktilt",
+            )
+        if found < migrations.VERSION:
+            with self.write(lock=0) as connection:
+                now = _format(connection)
+                if now is not None and now < migrations.VERSION:  # not migrated meanwhile
+                    migrations.migrate(connection, now)
+                    self.migrated_from = now
+
+    def format(self) -> int | None:
+        """The format of the stored tables; None if there are none."""
+        with self.read() as connection:
+            return _format(connection)
+
+
+def _format(connection: Connection) -> int | None:
+    if not connection.dialect.has_table(connection, "meta"):
+        return None
+    meta = schema.meta.c
+    found = connection.scalar(select(meta.value).where(meta.key == "version"))
+    return int(found) if found else None
 
 
 def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Column,
     Double,
     ForeignKey,
@@ -15,7 +16,6 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "2"
 metadata = MetaData()
 
 
@@ -41,7 +41,8 @@ studies = Table(
     Column("title", Text, nullable=False),
     Column("settings", Text, nullable=False),  # JSON
     Column("content", Text, nullable=False),  # JSON: all texts, which never change
-    Column("seed", Integer, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("secret", String(64), nullable=False),  # signs panel links, hashes withdrawn ids
     Column("state", String(16), nullable=False),  # open, paused, stopped
     Column("created", Double, nullable=False),
     Column("joined", Integer, nullable=False),  # ever, so that numbers are not given twice
@@ -64,6 +65,13 @@ participants = Table(
     UniqueConstraint("study_id", "number"),
     UniqueConstraint("study_id", "join_key"),
     UniqueConstraint("study_id", "panel_id"),
+)
+
+withdrawn_ids = Table(
+    "withdrawn_ids",
+    metadata,
+    Column("study_id", ForeignKey("studies.id", ondelete="CASCADE"), primary_key=True),
+    Column("hash", String(64), primary_key=True),  # keyed: nobody can read the panel id from it
 )
 
 assignments = Table(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 import time
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -57,6 +58,7 @@ class Study:
     items: dict[str, StudyItem]
     #: what the researcher should know about the texts
     warnings: tuple[str, ...] = ()
+    secret: str = field(default="", repr=False)
 
     @property
     def kind(self) -> str:
@@ -112,13 +114,22 @@ def check_slug(name: str) -> None:
 
 
 def create_study(
-    database: Database, slug: str, settings: StudySettings, content: StudyContent, seed: int = 0
+    database: Database,
+    slug: str,
+    settings: StudySettings,
+    content: StudyContent,
+    seed: int | None = None,
 ) -> None:
-    """Store a study, open for participants, in one transaction."""
+    """Store a study, open for participants, in one transaction.
+
+    Without a seed the assignment cannot be predicted: a random one is drawn and not shown until
+    the study is stopped.
+    """
     check_slug(slug)
     content.check(settings)
     row = {
-        "slug": slug, "kind": settings.kind, "title": settings.title, "seed": seed,
+        "slug": slug, "kind": settings.kind, "title": settings.title,
+        "seed": secrets.randbits(63) if seed is None else seed, "secret": secrets.token_hex(32),
         # with today's defaults, which another version may change
         "settings": json.dumps(asdict(settings), ensure_ascii=False),
         "content": msgspec.json.encode(content.with_snippets()).decode(),
@@ -154,6 +165,7 @@ def load_study(database: Database, slug: str) -> Study:
         content.snippets,
         {item.id: item for item in content.items},
         tuple(content.warnings),
+        found.secret,
     )
 
 
