@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
+from ranktilt.cli.study_accounts import log, password, second_factor
 from ranktilt.cli.study_analysis import agreement, analyse, perception, pool, power
 from ranktilt.cli.study_new import (
     ACCOUNT,
@@ -184,27 +185,6 @@ def _state(study: str, state: str, db: str) -> None:
     click.echo(f"{study}: {state}")
 
 
-@command.command("password", short_help="Set a researcher's password.")
-@click.argument("account", default=ACCOUNT, metavar="ACCOUNT")
-@database_option
-def _password(account: str, db: str) -> None:
-    """Set the password of ACCOUNT, a new or existing one, and end its sessions.
-
-    In a terminal, you are asked for it; otherwise, it is the first line of standard input.
-    """
-    import sys
-
-    with open_database(db) as database:
-        from ranktilt.studies.store.accounts import Accounts
-
-        if sys.stdin.isatty():
-            given = click.prompt("Password", hide_input=True, confirmation_prompt=True, err=True)
-        else:
-            given = sys.stdin.readline().rstrip("\r\n")
-        Accounts(database).set_password(account, given)
-    click.echo(f"{account}: password set")
-
-
 @command.command("export", short_help="Write a study's answers and codebook.")
 @click.argument("study", metavar="STUDY")
 @database_option
@@ -217,13 +197,15 @@ def _export(study: str, db: str, output: str, payments: bool) -> None:
     """
     with open_database(db) as database:
         from ranktilt.studies.store.results import StudySnapshot
+        from ranktilt.studies.store.security_log import COMMAND_LINE, write_log
         from ranktilt.studies.store.studies import load_study
 
         taken = StudySnapshot.read(database, load_study(database, study))
         written = taken.export(output, with_payments=payments)
+        write_log(database, f"export{' with payments' * payments}", COMMAND_LINE, study)
     for path in written:
         click.echo(path)
 
 
-for _command in (new, pool, analyse, power, perception, agreement):
+for _command in (password, second_factor, log, new, pool, analyse, power, perception, agreement):
     command.add_command(_command)

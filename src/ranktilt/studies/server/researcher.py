@@ -133,12 +133,13 @@ def _live_counts(visit: Visit, _account: str) -> Response:
     return visit.page("counts.html", study=study, counts=visit.site.counts(study), now=time.time())
 
 
-def _change_state(visit: Visit, _account: str) -> Response:
+def _change_state(visit: Visit, account: str) -> Response:
     """Open, pause or stop."""
     study = visit.study
     state = visit.form.get("state", "")
     if state in STATES:
         set_state(visit.database, study.slug, state)
+        write_log(visit.database, f"study {state}", account, study.slug)
         visit.site.forget_counts(study)
     return go(f"/researcher/{study.slug}")
 

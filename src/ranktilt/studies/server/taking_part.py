@@ -17,6 +17,7 @@ from ranktilt.studies.server.web import GET, GET_POST, POST, Gone, PageRoute, Vi
 from ranktilt.studies.settings import StudyStep
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.people import Participant, People, Refused, join, withdraw
+from ranktilt.studies.store.security_log import write_log
 from ranktilt.studies.store.studies import Study
 
 _PANEL = re.compile(r"[A-Za-z0-9_.@-]{1,128}")
@@ -359,7 +360,8 @@ def _do_withdraw(visit: Visit) -> Response:
     person = visit.session.participants.pop(study.slug, None)
     if person is not None:
         visit.site.signer.renew(visit.session, study.slug, "withdrawn", person)
-        withdraw(visit.database, study, person)
+        if withdraw(visit.database, study, person):
+            write_log(visit.database, "withdrawal", study=study.slug)
     return visit.message("withdrawn", study=study)
 
 

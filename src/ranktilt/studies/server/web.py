@@ -16,6 +16,7 @@ import logging
 import re
 import time
 import traceback
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -129,7 +130,7 @@ _LARGEST_BODY = 128 * 1024
 #: and takes parallel writes.
 THREADS, _THREADS_POSTGRESQL = 4, 16
 #: Requests that may wait for a thread that is not the pages'.
-_QUEUE = 24
+_QUEUE = 8
 #: Control characters except tab and line ends are removed from answers.
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
@@ -144,6 +145,7 @@ class Site:
     public_url: str
     settings: ServerSettings
     _limiters: dict[str, CapacityLimiter] = field(default_factory=dict)
+    _inside: Counter[str] = field(default_factory=Counter)
     _studies: dict[str, Study] = field(default_factory=dict)
     _counts: dict[str, tuple[float, StudyCounts]] = field(default_factory=dict)
 
@@ -154,10 +156,14 @@ class Site:
             threads = THREADS if self.database.is_sqlite else _THREADS_POSTGRESQL
             self._limiters[kind] = CapacityLimiter(1 if kind else threads)
         limiter = self._limiters[kind]
-        if kind and limiter.statistics().tasks_waiting >= _QUEUE:
+        if kind and self._inside[kind] > _QUEUE:
             busy = "The server is busy. Please try again in a few seconds.\n"
             return PlainTextResponse(busy, 503, {"Retry-After": "5"})
-        return await to_thread.run_sync(handler, visit, limiter=limiter)
+        self._inside[kind] += 1
+        try:
+            return await to_thread.run_sync(handler, visit, limiter=limiter)
+        finally:
+            self._inside[kind] -= 1
 
     def counts(self, study: Study) -> StudyCounts:
         """The counts of a study; some seconds old, however many dashboards ask."""

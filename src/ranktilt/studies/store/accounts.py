@@ -9,10 +9,7 @@ import base64
 import hashlib
 import hmac
 import math
-import os
 import secrets
-import sys
-import threading
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -58,14 +55,8 @@ def _nobody() -> str:
     return _hasher().hash(secrets.token_hex(16))
 
 
-def _step_back() -> None:
-    """Leave the processor to other threads. Only Linux has priorities of threads."""
-    if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
-
-
 #: Hashing takes 64 MiB and all cores: one at once, and never in the thread of a page.
-_hashing = ThreadPoolExecutor(1, "ranktilt-hashing", _step_back)
+_hashing = ThreadPoolExecutor(1, "ranktilt-hashing")
 
 
 def _digest(token: str) -> str:
@@ -161,16 +152,22 @@ class Accounts:
             return list(connection.scalars(select(schema.accounts.c.name)))
 
     def check_password(self, name: str, password: str) -> bool:
-        """Whether the password is right; takes equally long if the name is unknown."""
+        """Whether the password is right; takes equally long if the name is unknown.
+
+        A wrong one takes four times as long as the hashing, so that guessing leaves most of the
+        processor to others.
+        """
         from argon2.exceptions import Argon2Error, InvalidHashError
 
         with self.database.read() as connection:
             stored = connection.scalar(
                 select(schema.accounts.c.password_hash).where(schema.accounts.c.name == name)
             )
+        begin = time.monotonic()
         try:
             _hashing.submit(_hasher().verify, stored or _nobody(), password).result()
         except (Argon2Error, InvalidHashError):
+            time.sleep(3 * (time.monotonic() - begin))
             return False
         return stored is not None
 
