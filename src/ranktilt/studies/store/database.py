@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import contextlib
 import os
+import secrets
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -27,6 +29,10 @@ from ranktilt.studies.store import migrations, schema
 
 #: Milliseconds that SQLite waits for another process to finish writing.
 _BUSY_TIMEOUT = 10_000
+#: Milliseconds to wait for readers before the log is emptied, and seconds between attempts.
+_SCRUB_TIMEOUT, _RETRY_SECONDS = 100, 1.0
+#: In the table meta from a deletion until no file has the data any more.
+_DELETED = "deleted"
 _WRITING, _DURABLE = "ranktilt_writing", "ranktilt_durable"
 
 
@@ -36,6 +42,11 @@ class Database:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._line = threading.Lock() if self.is_sqlite else None
+        self._erasing = threading.Lock()
+        self._retrying: threading.Thread | None = None
+        self._closed = threading.Event()
+        self._rewritten: Any = None
+        self._next_rewrite = 0.0
         #: the format before this version opened it, if it was an earlier one
         self.migrated_from: int | None = None
 
@@ -99,22 +110,72 @@ class Database:
                 )
             yield connection
 
-    def forget_deleted(self) -> None:
-        """Remove deleted data from SQLite's files too, including the write-ahead log.
+    def forget_deleted(self) -> bool:
+        """Remove deleted data from all files of SQLite; False if a reader or writer prevents it.
 
-        The log cannot be emptied while somebody reads; then the next call, or closing, does it.
+        Somebody who still reads the earlier state needs it. Then a thread tries again every
+        second; closing and the next opening try too. `mark_deleted` says what there is to do.
         """
-        if self._line is None:
+        if not self.is_sqlite:
+            return True
+        with self._erasing:
+            done = self._scrub()
+            if not done and self._retrying is None:
+                self._retrying = threading.Thread(target=self._keep_trying, daemon=True)
+                self._retrying.start()
+        return done
+
+    def _keep_trying(self) -> None:
+        while not self._closed.wait(_RETRY_SECONDS):
+            with self._erasing:
+                if self._scrub():
+                    self._retrying = None
+                    return
+
+    def _scrub(self) -> bool:
+        """Rewrite the file if something was deleted, and empty its write-ahead log.
+
+        `secure_delete` overwrites a deleted row, but not the copies that remain in a page's free
+        space when rows move to another page.
+        """
+        raw = self.engine.raw_connection()
+        cursor = raw.cursor()
+        try:
+            # while it waits for readers it keeps writers out, so not for long
+            cursor.execute(f"PRAGMA busy_timeout={_SCRUB_TIMEOUT}")
+            mark = cursor.execute(f"SELECT value FROM meta WHERE key = '{_DELETED}'").fetchone()
+            if mark is not None and mark != self._rewritten:
+                began = time.monotonic()
+                if began < self._next_rewrite:  # or withdrawals would keep writers waiting
+                    return False
+                cursor.execute("VACUUM")
+                self._rewritten, took = mark, time.monotonic() - began
+                self._next_rewrite = time.monotonic() + 10 * took
+            [busy, *_] = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            if mark is not None and not busy:
+                clear = f"DELETE FROM meta WHERE key = '{_DELETED}' AND value = ?"
+                cursor.execute(clear, mark)
+            return not busy
+        except sqlite3.OperationalError:  # somebody writes, or the disk is full
+            return False
+        finally:
+            cursor.execute(f"PRAGMA busy_timeout={_BUSY_TIMEOUT}")
+            raw.close()
+
+    def rewrite(self) -> None:
+        """Write PostgreSQL's tables again without what was deleted; nobody can use them then."""
+        if self.is_sqlite:
             return
-        with self._line:
-            raw = self.engine.raw_connection()
-            try:
-                raw.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-            finally:
-                raw.close()
+        with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            for table in schema.metadata.tables:
+                connection.execute(text(f"VACUUM FULL {table}"))
 
     def close(self) -> None:
         """Close every connection."""
+        self._closed.set()
+        if self._retrying is not None:
+            self._retrying.join()
+            self._scrub()
         self.engine.dispose()
 
     def _prepare(self, location: str, *, create: bool) -> None:
@@ -143,7 +204,9 @@ class Database:
                 now = _format(connection)
                 if now is not None and now < migrations.VERSION:  # not migrated meanwhile
                     migrations.migrate(connection, now)
+                    mark_deleted(connection)
                     self.migrated_from = now
+        self.forget_deleted()  # a killed process may have left something
 
     def format(self) -> int | None:
         """The format of the stored tables; None if there are none."""
@@ -174,6 +237,12 @@ def put(connection: Connection, table: Table, key: dict[str, Any], rest: dict[st
     connection.execute(statement.on_conflict_do_update(index_elements=list(key), set_=rest))
 
 
+def mark_deleted(connection: Connection) -> None:
+    """Note that data were deleted, in the same transaction; `Database.forget_deleted` follows."""
+    if connection.dialect.name == "sqlite":
+        put(connection, schema.meta, {"key": _DELETED}, {"value": secrets.token_hex(8)})
+
+
 def _engine_of_file(location: str, *, create: bool) -> Engine:
     path = Path(location)
     if path.is_dir():
@@ -201,6 +270,7 @@ def _engine_of_file(location: str, *, create: bool) -> Engine:
             "synchronous=FULL",
             "foreign_keys=ON",
             "secure_delete=ON",  # what is deleted is overwritten
+            "temp_store=MEMORY",  # no answers in temporary files
             f"busy_timeout={_BUSY_TIMEOUT}",
         ):
             connection.execute(f"PRAGMA {pragma}")

@@ -233,23 +233,21 @@ class StudySnapshot:
             The files.
         """
         target = Path(folder)
-        try:
-            target.mkdir(mode=0o700, parents=True, exist_ok=True)
-        except OSError as error:
-            raise OutputError(f"{target}: cannot be created ({error.strerror or error})") from error
         written = []
         for name in file_names(self.study):
             if name != "payments.csv" or with_payments:
-                _write_private(target / name, self.file_content(name))
+                write_private(target / name, self.file_content(name))
                 written.append(target / name)
         return written
 
     def _codebook(self) -> str:
         """The meaning of every column of every table, and what the study was."""
         study = self.study
+        # who knows the seed can predict who gets which condition next
+        seed = f"seed {study.seed}" if self.state == "stopped" else "seed shown once it is stopped"
         lines = [f"# Codebook of {study.settings.title}\n"]
         lines.append(
-            f"Study `{study.slug}` ({study.kind}), seed {study.seed}. {len(self.people)} "
+            f"Study `{study.slug}` ({study.kind}), {seed}. {len(self.people)} "
             f"participants in the tables, {self.withdrawn} withdrew and were deleted.\n"
         )
         lines += [
@@ -269,8 +267,13 @@ class StudySnapshot:
         return "\n".join(lines)
 
 
-def _write_private(path: Path, content: str) -> None:
+def write_private(path: Path, content: str) -> None:
     """Write a file that others cannot read at any moment, completely or not at all."""
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        why = error.strerror or error
+        raise OutputError(f"{path.parent}: cannot be created ({why})") from error
     temporary = path.with_name(f".{path.name}.part")
     with writing(path):
         with open(os.open(temporary, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "wb") as file:
