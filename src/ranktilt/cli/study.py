@@ -337,8 +337,8 @@ def _backup(file: str, db: str) -> None:
         from ranktilt.studies.store.keeping import back_up
         from ranktilt.studies.store.security_log import COMMAND_LINE, write_log
 
-        write_log(database, "backup", COMMAND_LINE)  # first, so that it is in the backup
         back_up(database, file)
+        write_log(database, "backup", COMMAND_LINE)
     click.echo(file)
 
 
