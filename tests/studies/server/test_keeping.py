@@ -98,6 +98,22 @@ def test_a_reader_neither_keeps_withdrawn_answers_nor_stops_writers(
             assert connection.scalar(select(func.count()).select_from(schema.participants)) == 1
 
 
+def test_closing_does_what_was_postponed(tmp_path: Path, make_study: Make) -> None:
+    database = Database.open(tmp_path / "study.db", create=True)
+    study = make_study(database)
+    person = take_part(database, study)
+    database._next_rewrite = time.monotonic() + 3600  # as after many withdrawals
+    withdraw(database, study, person)
+    with database.read() as connection:
+        marks = select(schema.meta.c.key).where(schema.meta.c.key == "deleted")
+        assert connection.scalar(marks) == "deleted"
+    database.close()
+    assert words(tmp_path) == set()
+    again = Database.open(tmp_path / "study.db")
+    with contextlib.closing(again), again.read() as connection:
+        assert connection.scalar(marks) is None
+
+
 WITHDRAW = """
 import os, signal, sys
 from ranktilt.studies.store.database import Database
@@ -478,6 +494,12 @@ def test_a_backup_of_an_earlier_format_is_restored_and_not_changed(tmp_path: Pat
     assert old.read_bytes() == before
     assert run("migrate", "--db", old) == f"format {migrations.VERSION}, was 1\n"
     assert run("migrate", "--db", old) == f"format {migrations.VERSION}, nothing to do\n"
+    live = Database.open(tmp_path / "new.db")
+    with live.write() as connection:
+        connection.execute(schema.meta.insert().values(key="x", value="y"))
+    with pytest.raises(InputError, match="ranktilt study backup"):
+        run("restore", tmp_path / "new.db", "--db", tmp_path / "other.db")
+    live.close()
     bad = tmp_path / "bad.db"
     bad.write_text("no database at all, but long enough to look at", encoding="utf-8")
     with pytest.raises(InputError, match=rf"^{re.escape(str(bad))}: cannot be opened"):

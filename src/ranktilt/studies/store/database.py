@@ -30,7 +30,7 @@ from ranktilt.studies.store import migrations, schema
 #: Milliseconds that SQLite waits for another process to finish writing.
 _BUSY_TIMEOUT = 10_000
 #: Milliseconds to wait for readers before the log is emptied, and seconds between attempts.
-_SCRUB_TIMEOUT, _RETRY_SECONDS = 100, 1.0
+_SCRUB_TIMEOUT, _RETRY_SECONDS = 50, 1.0
 #: In the table meta from a deletion until no file has the data any more.
 _DELETED = "deleted"
 _WRITING, _DURABLE = "ranktilt_writing", "ranktilt_durable"
@@ -144,18 +144,21 @@ class Database:
             # while it waits for readers it keeps writers out, so not for long
             cursor.execute(f"PRAGMA busy_timeout={_SCRUB_TIMEOUT}")
             mark = cursor.execute(f"SELECT value FROM meta WHERE key = '{_DELETED}'").fetchone()
-            if mark is not None and mark != self._rewritten:
+            emptied = _empty_log(cursor)
+            if mark is None or not emptied:  # rewriting would only make the log longer
+                return emptied
+            if mark != self._rewritten:
                 began = time.monotonic()
                 if began < self._next_rewrite:  # or withdrawals would keep writers waiting
                     return False
                 cursor.execute("VACUUM")
                 self._rewritten, took = mark, time.monotonic() - began
                 self._next_rewrite = time.monotonic() + 10 * took
-            [busy, *_] = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-            if mark is not None and not busy:
+                emptied = _empty_log(cursor)
+            if emptied:
                 clear = f"DELETE FROM meta WHERE key = '{_DELETED}' AND value = ?"
                 cursor.execute(clear, mark)
-            return not busy
+            return emptied
         except sqlite3.OperationalError:  # somebody writes, or the disk is full
             return False
         finally:
@@ -175,6 +178,7 @@ class Database:
         self._closed.set()
         if self._retrying is not None:
             self._retrying.join()
+            self._next_rewrite = 0.0
             self._scrub()
         self.engine.dispose()
 
@@ -235,6 +239,12 @@ def put(connection: Connection, table: Table, key: dict[str, Any], rest: dict[st
     kinds: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
     statement = kinds[connection.dialect.name](table).values(**key, **rest)
     connection.execute(statement.on_conflict_do_update(index_elements=list(key), set_=rest))
+
+
+def _empty_log(cursor: Any) -> bool:
+    """Empty the write-ahead log; False if somebody reads an earlier state, or writes."""
+    [busy, *_] = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return not busy
 
 
 def mark_deleted(connection: Connection) -> None:

@@ -150,6 +150,9 @@ def restore(file: str | os.PathLike[str], location: str) -> list[str]:
     """Fill a new database from a backup of this or an earlier version; the names of the studies."""
     if not Path(file).is_file():
         raise InputError("no such file", where=file)
+    log = Path(f"{os.fspath(file)}-wal")
+    if log.exists() and log.stat().st_size:
+        raise InputError("in use", where=file, do="save it with ranktilt study backup first")
     with contextlib.ExitStack() as stack:
         # a copy, because opening may migrate it
         copy = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="ranktilt-"))) / "copy"
