@@ -10,6 +10,7 @@ import click
 
 from ranktilt.cli import options
 from ranktilt.cli.progress import note
+from ranktilt.cli.study_accounts import log, password, second_factor
 from ranktilt.cli.study_analysis import agreement, analyse, perception, pool, power
 from ranktilt.cli.study_new import (
     ACCOUNT,
@@ -87,10 +88,15 @@ def _demo(db: str | None, port: int) -> None:
     "localhost.",
 )
 @click.option(
-    "--forwarded-allow-ips", default="127.0.0.1,::1",
-    help="Addresses or networks of proxies whose X-Forwarded-For is trusted.",
-)  # fmt: skip
-def _serve(db: str, **given: Any) -> None:
+    "--forwarded-allow-ips",
+    help="Addresses or networks of proxies whose X-Forwarded-For is trusted.  [default: none]",
+)
+@click.option(
+    "--settings", "settings_file", help="TOML file: deadlines, limits on connections, idle time."
+)
+def _serve(
+    db: str, forwarded_allow_ips: str | None, settings_file: str | None, **given: Any
+) -> None:
     """Serve all studies of a database until interrupted.
 
     If others can reach the server, a secret and an encrypted URL are required.
@@ -98,10 +104,17 @@ def _serve(db: str, **given: Any) -> None:
     Example: ranktilt study serve --db study.db
     """
     require_extra()
+    from ranktilt.data.files import read_toml
+    from ranktilt.data.settings import read_settings
+    from ranktilt.studies.server.connections import ServerSettings
     from ranktilt.studies.server.serve import serve as run
 
+    content = {} if settings_file is None else read_toml(settings_file)
+    if forwarded_allow_ips is not None:
+        content["proxies"] = forwarded_allow_ips
+    settings = read_settings(content, ServerSettings, settings_file or "study serve")
     with open_database(db) as database, _serving(database):
-        run(database, started=_announce(database), **given)
+        run(database, settings=settings, started=_announce(database), **given)
 
 
 @contextlib.contextmanager
@@ -151,12 +164,11 @@ def _status(study: str | None, db: str, form: str) -> None:
 
     with open_database(db) as database:
         from ranktilt.studies.store.counting import StudyCounts
-        from ranktilt.studies.store.results import StudySnapshot
         from ranktilt.studies.store.studies import list_studies, load_study
 
         slugs = [one.slug for one in list_studies(database)] if study is None else [study]
         studies = {slug: load_study(database, slug) for slug in slugs}
-        found = {n: StudyCounts.of(StudySnapshot.read(database, one)) for n, one in studies.items()}
+        found = {n: StudyCounts.read(database, one) for n, one in studies.items()}
     if form == "json":
         content = {slug: dataclasses.asdict(one) for slug, one in found.items()}
         click.echo(json.dumps(content, indent=1, ensure_ascii=False))
@@ -192,27 +204,6 @@ def _state(study: str, state: str, db: str) -> None:
     click.echo(f"{study}: {state}")
 
 
-@command.command("password", short_help="Set a researcher's password.")
-@click.argument("account", default=ACCOUNT, metavar="ACCOUNT")
-@database_option
-def _password(account: str, db: str) -> None:
-    """Set the password of ACCOUNT, a new or existing one, and end its sessions.
-
-    In a terminal, you are asked for it; otherwise, it is the first line of standard input.
-    """
-    import sys
-
-    with open_database(db) as database:
-        from ranktilt.studies.store.accounts import Accounts
-
-        if sys.stdin.isatty():
-            given = click.prompt("Password", hide_input=True, confirmation_prompt=True, err=True)
-        else:
-            given = sys.stdin.readline().rstrip("\r\n")
-        Accounts(database).set_password(account, given)
-    click.echo(f"{account}: password set")
-
-
 @command.command("export", short_help="Write a study's answers and codebook.")
 @click.argument("study", metavar="STUDY")
 @click.argument("person", required=False, metavar="[PERSON]")
@@ -230,6 +221,7 @@ def _export(study: str, person: str | None, db: str, output: str, payments: bool
     with open_database(db) as database:
         from ranktilt.studies.store.keeping import find_person, write_own_data
         from ranktilt.studies.store.results import StudySnapshot
+        from ranktilt.studies.store.security_log import COMMAND_LINE, write_log
         from ranktilt.studies.store.studies import load_study
 
         found = load_study(database, study)
@@ -237,9 +229,11 @@ def _export(study: str, person: str | None, db: str, output: str, payments: bool
             written = [
                 write_own_data(database, found, find_person(database, found, person), output)
             ]
+            write_log(database, "export of one participant", COMMAND_LINE, study)
         else:
             taken = StudySnapshot.read(database, found)
             written = taken.export(output, with_payments=payments)
+            write_log(database, f"export{' with payments' * payments}", COMMAND_LINE, study)
     for path in written:
         click.echo(path)
 
@@ -279,10 +273,12 @@ def _forget(study: str, person: str, db: str) -> None:
     with open_database(db) as database:
         from ranktilt.studies.store.keeping import find_person
         from ranktilt.studies.store.people import withdraw
+        from ranktilt.studies.store.security_log import COMMAND_LINE, write_log
         from ranktilt.studies.store.studies import load_study
 
         found = load_study(database, study)
         withdraw(database, found, find_person(database, found, person))
+        write_log(database, "participant deleted", COMMAND_LINE, study)
         click.echo(f"{study}: 1 participant deleted")
         _tell_what_stays(database)
 
@@ -294,9 +290,11 @@ def _delete(study: str, db: str) -> None:
     """Delete STUDY with its texts and everybody's data. It must be stopped; there is no undo."""
     with open_database(db) as database:
         from ranktilt.studies.store.keeping import delete_study
+        from ranktilt.studies.store.security_log import COMMAND_LINE, write_log
         from ranktilt.studies.store.studies import load_study
 
         delete_study(database, load_study(database, study))
+        write_log(database, "study deleted", COMMAND_LINE, study)
         click.echo(f"{study}: deleted")
         _tell_what_stays(database)
 
@@ -337,8 +335,10 @@ def _backup(file: str, db: str) -> None:
     """Save all studies in a new FILE, while the server runs; only you can read it."""
     with open_database(db) as database:
         from ranktilt.studies.store.keeping import back_up
+        from ranktilt.studies.store.security_log import COMMAND_LINE, write_log
 
         back_up(database, file)
+        write_log(database, "backup", COMMAND_LINE)
     click.echo(file)
 
 
@@ -365,5 +365,5 @@ def _migrate(db: str) -> None:
     click.echo(f"format {now}, " + (f"was {before}" if before else "nothing to do"))
 
 
-for _command in (new, pool, analyse, power, perception, agreement):
+for _command in (password, second_factor, log, new, pool, analyse, power, perception, agreement):
     command.add_command(_command)

@@ -17,6 +17,7 @@ from ranktilt.studies.server.web import GET, GET_POST, POST, Gone, PageRoute, Vi
 from ranktilt.studies.settings import StudyStep
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.people import Participant, People, Refused, join, withdraw
+from ranktilt.studies.store.security_log import write_log
 from ranktilt.studies.store.studies import PANEL_ID, Study
 
 
@@ -47,6 +48,10 @@ class Turn:
         person = visit.participant()
         if person is None:
             raise Gone(go(study.path))
+        if person.state == "expired" and not _is_late(study, person, now):
+            with visit.database.write() as connection:
+                People(connection, study).revive(person.id)
+            person = replace(person, state="active", finished=None)
         if person.state == "active":
             if person.study_state == "stopped":
                 raise Gone(visit.message("stopped", 410, study=study))
@@ -353,7 +358,8 @@ def _do_withdraw(visit: Visit) -> Response:
     person = visit.session.participants.pop(study.slug, None)
     if person is not None:
         visit.site.signer.renew(visit.session, study.slug, "withdrawn", person)
-        withdraw(visit.database, study, person)
+        if withdraw(visit.database, study, person):
+            write_log(visit.database, "withdrawal", study=study.slug)
     return visit.message("withdrawn", study=study)
 
 

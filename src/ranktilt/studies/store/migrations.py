@@ -89,7 +89,18 @@ def _secret_of_a_study(connection: Connection) -> None:
         _run(connection, "ALTER TABLE studies ALTER COLUMN seed TYPE BIGINT")
 
 
-STEPS: list[Callable[[Connection], None]] = [_content_in_one_column, _secret_of_a_study]
+def _second_factor(connection: Connection) -> None:
+    """Format 4: one-time codes of accounts, and when a login was last used."""
+    _run(connection, "ALTER TABLE accounts ADD COLUMN totp_secret VARCHAR(64)")
+    _run(connection, "ALTER TABLE accounts ADD COLUMN totp_used INTEGER")
+    _run(connection, "ALTER TABLE logins ADD COLUMN seen DOUBLE PRECISION")
+
+
+STEPS: list[Callable[[Connection], None]] = [
+    _content_in_one_column,
+    _secret_of_a_study,
+    _second_factor,
+]
 #: The format of this version.
 VERSION = 1 + len(STEPS)
 

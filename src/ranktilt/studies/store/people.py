@@ -176,6 +176,15 @@ class People:
             self._drop_drafts(person)
         return bool(left)
 
+    def revive(self, person: str) -> None:
+        """Let somebody continue who has time left: the clock was wrong when it ran out."""
+        table = schema.participants
+        self.connection.execute(
+            update(table)
+            .where(table.c.id == person, table.c.state == "expired")
+            .values(state="active", finished=None)
+        )
+
     def erase(self, persons: Iterable[str], *, withdrawn: bool = True) -> int:
         """Delete participants with all answers and events; their number.
 

@@ -131,6 +131,8 @@ accounts = Table(
     metadata,
     Column("name", String(64), primary_key=True),
     Column("password_hash", Text, nullable=False),
+    Column("totp_secret", String(64)),  # base32; none without a second factor
+    Column("totp_used", Integer),  # the last time step whose code was accepted
 )
 
 logins = Table(
@@ -139,6 +141,7 @@ logins = Table(
     Column("token_hash", String(64), primary_key=True),
     Column("account", ForeignKey("accounts.name", ondelete="CASCADE"), nullable=False),
     Column("created", Double, nullable=False),
+    Column("seen", Double),  # the last request that a person made
 )
 
 attempts = Table(
@@ -147,6 +150,16 @@ attempts = Table(
     Column("id", Integer, primary_key=True),
     Column("key", String(64), nullable=False),  # a keyed hash: no address is stored
     Column("at", Double, nullable=False),
+)
+
+security_log = Table(  # no address, and no participant
+    "security_log",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("what", String(64), nullable=False),
+    Column("account", String(64), nullable=False),
+    Column("study", String(64), nullable=False),
 )
 
 Index("assignments_of_subject", assignments.c.study_id, assignments.c.subject)
