@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Column,
     Double,
     ForeignKey,
@@ -15,8 +16,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "2"
-metadata: MetaData = MetaData()
+metadata = MetaData()
 
 
 def _person() -> Column[str]:
@@ -25,14 +25,14 @@ def _person() -> Column[str]:
     )
 
 
-meta: Table = Table(
+meta = Table(
     "meta",
     metadata,
     Column("key", String(64), primary_key=True),
     Column("value", Text, nullable=False),
 )
 
-studies: Table = Table(
+studies = Table(
     "studies",
     metadata,
     Column("id", Integer, primary_key=True),
@@ -41,14 +41,15 @@ studies: Table = Table(
     Column("title", Text, nullable=False),
     Column("settings", Text, nullable=False),  # JSON
     Column("content", Text, nullable=False),  # JSON: all texts, which never change
-    Column("seed", Integer, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("secret", String(64), nullable=False),  # signs panel links, hashes withdrawn ids
     Column("state", String(16), nullable=False),  # open, paused, stopped
     Column("created", Double, nullable=False),
     Column("joined", Integer, nullable=False),  # ever, so that numbers are not given twice
     Column("withdrawn", Integer, nullable=False),
 )
 
-participants: Table = Table(
+participants = Table(
     "participants",
     metadata,
     Column("id", String(32), primary_key=True),  # random, so a deleted one is never met again
@@ -66,7 +67,14 @@ participants: Table = Table(
     UniqueConstraint("study_id", "panel_id"),
 )
 
-assignments: Table = Table(
+withdrawn_ids = Table(
+    "withdrawn_ids",
+    metadata,
+    Column("study_id", ForeignKey("studies.id", ondelete="CASCADE"), primary_key=True),
+    Column("hash", String(64), primary_key=True),  # keyed: nobody can read the panel id from it
+)
+
+assignments = Table(
     "assignments",
     metadata,
     _person(),
@@ -81,7 +89,7 @@ assignments: Table = Table(
     UniqueConstraint("study_id", "subject", "slot"),
 )
 
-answers: Table = Table(
+answers = Table(
     "answers",
     metadata,
     Column("participant_id", ForeignKey("participants.id", ondelete="CASCADE"), primary_key=True),
@@ -91,7 +99,7 @@ answers: Table = Table(
     Column("at", Double, nullable=False),
 )
 
-events: Table = Table(
+events = Table(
     "events",
     metadata,
     Column("id", Integer, primary_key=True),
@@ -106,7 +114,7 @@ events: Table = Table(
     UniqueConstraint("participant_id", "key"),
 )
 
-decisions: Table = Table(
+decisions = Table(
     "decisions",
     metadata,
     Column("study_id", ForeignKey("studies.id", ondelete="CASCADE"), primary_key=True),
@@ -118,27 +126,40 @@ decisions: Table = Table(
     Column("at", Double, nullable=False),
 )
 
-accounts: Table = Table(
+accounts = Table(
     "accounts",
     metadata,
     Column("name", String(64), primary_key=True),
     Column("password_hash", Text, nullable=False),
+    Column("totp_secret", String(64)),  # base32; none without a second factor
+    Column("totp_used", Integer),  # the last time step whose code was accepted
 )
 
-logins: Table = Table(
+logins = Table(
     "logins",
     metadata,
     Column("token_hash", String(64), primary_key=True),
     Column("account", ForeignKey("accounts.name", ondelete="CASCADE"), nullable=False),
     Column("created", Double, nullable=False),
+    Column("seen", Double),  # the last request that a person made
 )
 
-attempts: Table = Table(
+attempts = Table(
     "attempts",
     metadata,
     Column("id", Integer, primary_key=True),
     Column("key", String(64), nullable=False),  # a keyed hash: no address is stored
     Column("at", Double, nullable=False),
+)
+
+security_log = Table(  # no address, and no participant
+    "security_log",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("what", String(64), nullable=False),
+    Column("account", String(64), nullable=False),
+    Column("study", String(64), nullable=False),
 )
 
 Index("assignments_of_subject", assignments.c.study_id, assignments.c.subject)
