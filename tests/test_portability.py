@@ -45,6 +45,16 @@ def parents(tree: ast.AST) -> dict[ast.AST, ast.AST]:
     return {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
 
 
+def leaves_without(node: ast.AST) -> bool:
+    """`try: import resource`, and `except ImportError: return`."""
+    return isinstance(node, ast.Try) and any(
+        isinstance(h.type, ast.Name)
+        and h.type.id == "ImportError"
+        and isinstance(h.body[-1], ast.Return | ast.Raise)
+        for h in node.handlers
+    )
+
+
 def is_checked(node: ast.AST, name: str, up: dict[ast.AST, ast.AST], text: str) -> bool:
     """Whether a test of the name, of its module or of the system is around or before it."""
     marks = (f'"{name}"', f"{name} is None", f"{name} is not None", "sys.platform", "os.name")
@@ -60,7 +70,10 @@ def is_checked(node: ast.AST, name: str, up: dict[ast.AST, ast.AST], text: str) 
             tests = node.values[: node.values.index(child)] if child in node.values else []
         body = getattr(node, "body", None)
         if isinstance(body, list) and child in body:  # `if fcntl is None: return` before it
-            tests += [n.test for n in body[: body.index(child)] if isinstance(n, ast.If)]
+            before = body[: body.index(child)]
+            tests += [n.test for n in before if isinstance(n, ast.If)]
+            if any(leaves_without(n) for n in before):
+                return True
         for test in tests:
             said = ast.get_source_segment(text, test) or ""
             if any(mark in said for mark in marks):
@@ -113,6 +126,10 @@ def test_nothing_of_unix_alone_without_a_check(folder: str) -> None:
         ("try:\n    import fcntl\nexcept ImportError:\n    fcntl = None", []),
         ("def f():\n    fcntl.flock(1, 2)", ["2: fcntl"]),
         ("def f():\n    if fcntl is None:\n        return\n    fcntl.flock(1, 2)", []),
+        (
+            "def f():\n try:\n  import pwd\n except ImportError:\n  return\n pwd.a()",
+            [],
+        ),
         ("os.kill(1, signal.SIGKILL)", ["1: SIGKILL"]),
         ("len(os.sched_getaffinity(0)) if hasattr(os, 'x') else 1", ["1: sched_getaffinity"]),
         ('x = os.getuid() if hasattr(os, "getuid") else 0', []),
