@@ -34,7 +34,6 @@ MODULES: dict[str, tuple[str, ...]] = {
         "ranktilt.counterfactuals.substitution.words",
         "ranktilt.terms.kernel",
     ),
-    "ranktilt.counterfactuals.substitution.pronouns_kernel": (),
 }
 #: Scalars by name: LLVM's type, and bytes.
 _LLVM_TYPES = {

@@ -81,9 +81,9 @@ def sensitivity(
     baseline = settings.baseline or (runs[0] if len(runs) > 1 else None)
     if baseline is not None and baseline not in runs:
         raise UnknownNameError("baseline", baseline, runs)
-    alone = isinstance(lexicons, Lexicon | str | os.PathLike | Mapping)
-    given = [lexicons] if alone else lexicons
-    words = [Lexicon.load(lexicon) for lexicon in given]
+    if isinstance(lexicons, Lexicon | str | os.PathLike | Mapping):
+        lexicons = [lexicons]
+    words = [Lexicon.load(lexicon) for lexicon in lexicons]
     if not words:
         raise InputError("no lexicon", expected="at least one")
     names = [lexicon.name for lexicon in words]

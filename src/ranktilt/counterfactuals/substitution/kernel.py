@@ -270,38 +270,6 @@ def _lower_hash(data, start, end):
     return value
 
 
-def context_of(
-    data: ByteArray, place: IntArray, size: IntArray, start: IntArray, end: IntArray, most: int
-) -> tuple[IntArray, IntArray]:
-    """Where the `most` characters before and after words begin and end, inside their texts."""
-    left, right = np.empty(len(place), np.int64), np.empty(len(place), np.int64)
-    find_contexts(data, place, size, start, end, most, left, right)
-    return left, right
-
-
-@kernels.compiled("u8[:], i64[:], i64[:], i64[:], i64[:], i64, i64[:], i64[:] -> i64")
-def find_contexts(data, place, size, start, end, most, left, right):
-    """Fill `left` and `right`: see `context_of`."""
-    for number in range(len(place)):
-        position = place[number]
-        for _ in range(most):
-            if position <= start[number]:
-                break
-            position -= 1
-            while data[position] & 0xC0 == 0x80:
-                position -= 1
-        left[number] = position
-        position = place[number] + size[number]
-        for _ in range(most):
-            if position >= end[number]:
-                break
-            position += 1
-            while position < end[number] and data[position] & 0xC0 == 0x80:
-                position += 1
-        right[number] = position
-    return 0
-
-
 def copy_with(
     data: ByteArray, place: IntArray, old_size: IntArray, other: IntArray,
     other_bounds: IntArray, other_content: ByteArray,
