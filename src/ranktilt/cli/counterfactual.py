@@ -384,8 +384,8 @@ def card(
 
     Example: ranktilt counterfactual card passages.tsv queries.tsv -s dense:minilm -o card/
     """
-    from ranktilt.counterfactuals.tilt_card import CardSettings, tilt_card
-    from ranktilt.reports.card_page import write_card
+    from ranktilt.counterfactuals.tilt_card import LIMITS, CardSettings, tilt_card
+    from ranktilt.reports.result_page import write_result
 
     _check(output)
     settings = CardSettings(given["cutoff"], given["depth"], given["confidence"], lexicon)
@@ -396,7 +396,7 @@ def card(
         )  # fmt: skip
     if output is not None:
         manifest = _manifest([collection, queries, lexicon], found.settings())
-        made = write_card(found, output, manifest=manifest)
+        made = write_result(found, output, title="Tilt card", limits=LIMITS, manifest=manifest)
         _wrote(made.page.is_file(), output, quiet)
     show_result(found, form, quiet=quiet)
 
