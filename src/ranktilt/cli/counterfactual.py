@@ -10,12 +10,10 @@ import click
 from ranktilt.cli import options
 from ranktilt.cli.comparing import show_result
 from ranktilt.cli.progress import note, print_estimates, progress_bars
-from ranktilt.cli.tables import print_table
 from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 
 if TYPE_CHECKING:
     from ranktilt.counterfactuals.query_forms import FormOverlap
-    from ranktilt.counterfactuals.results import Counterfactual
     from ranktilt.counterfactuals.shuffles import ShuffleResult
     from ranktilt.counterfactuals.versions import VersionComparison
     from ranktilt.progress import Progress
@@ -23,18 +21,10 @@ if TYPE_CHECKING:
 
 
 class _Group(click.Group):
-    """A group that names the new form of `counterfactual COLLECTION …` and `versions FORMS …`."""
+    """A group that names the new form of `counterfactual COLLECTION …`."""
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        name, *rest = args
-        other = any(word.startswith("--other") or word in ctx.help_option_names for word in rest)
-        if name == "versions" and rest and not other:
-            new = f"ranktilt counterfactual forms {' '.join(rest)}"
-            raise click.UsageError(
-                f"missing --other FILE, the other version of the documents; to compare forms of "
-                f"queries, use: {new}", ctx
-            )  # fmt: skip
-        if name not in self.commands:
+        if args[0] not in self.commands:
             new = f"ranktilt counterfactual swap {' '.join(args)}"
             raise click.UsageError(f"this command is now: {new}", ctx)
         return super().resolve_command(ctx, args)
@@ -60,7 +50,6 @@ class _FormsFile:
         rbo_form: Form of rank-biased overlap: ext, truncated, normalised, min or max.
         confidence: Level of the intervals.
         test: Paired test: t, wilcoxon or randomisation.
-        annotate_with: Lexicon to count terms with.
         batch_size: Texts that a model takes at once.
         store: File to keep a language model's answers in (SQLite).
         cache: Whether vectors are kept in the user's cache.
@@ -70,7 +59,6 @@ class _FormsFile:
     rbo_form: Literal["ext", "truncated", "normalised", "min", "max"] = "ext"
     confidence: float = 0.95
     test: str = "t"
-    annotate_with: str | None = None
     batch_size: int | None = None
     store: str | None = None
     cache: bool = True
@@ -81,6 +69,7 @@ class _SwapFile(_FormsFile):
     """What a settings file of `counterfactual swap` may set.
 
     Attributes:
+        annotate_with: Lexicon to count terms with.
         names_any_case: Whether to swap names in lower case too.
         swap_queries: Whether to swap the queries too.
         share: Share of the documents that are swapped, chosen by --seed.
@@ -88,6 +77,7 @@ class _SwapFile(_FormsFile):
         texts: Whether the page shows the passages.
     """
 
+    annotate_with: str | None = None
     names_any_case: bool = False
     swap_queries: bool = False
     share: float = 1.0
@@ -110,11 +100,6 @@ shared = options.several(
     ),
     click.option("-p", "--rbo-p", type=float, default=0.9,
                  help="p of rank-biased overlap; higher gives lower ranks more weight."),
-    click.option(
-        "-m", "--measure", "measures", multiple=True,
-        help="Measure of the lists' tilt; may be repeated.  [default: NFaiRR and TExFAIR]",
-    ),
-    click.option("-a", "--annotations", help="Output of ranktilt annotate, for these measures."),
     reading,
     click.option("--settings", "settings_file", metavar="FILE",
                  help="TOML file with rarely used settings (see the guide)."),
@@ -147,6 +132,14 @@ shared = options.several(
     "--fixed-candidates", is_flag=True,
     help="Give rerankers the original collection's candidates.",
 )  # fmt: skip
+@click.option(
+    "-m",
+    "--measure",
+    "measures",
+    multiple=True,
+    help="Measure of the lists' tilt; may be repeated.  [default: NFaiRR and TExFAIR]",
+)
+@click.option("-a", "--annotations", help="Output of ranktilt annotate, for these measures.")
 @click.option("--qrels", help="Relevance judgements, for nDCG.")
 @_dry_run
 @options.seed
@@ -226,15 +219,13 @@ def swap(
             found, output, manifest=manifest, title=more.title, texts=more.texts
         )
         _wrote(made.page.is_file(), output, quiet)
-    _print(found, form, quiet)
+    show_result(found, form, quiet=quiet)
 
 
 @command.command("forms")
 @click.argument("forms", metavar="FORMS")
 @click.argument("runs", metavar="[RUN]...", nargs=-1)
-@click.option(
-    "-c", "--collection", help="Collection to rank with -s, and to count terms in for -m."
-)
+@click.option("-c", "--collection", help="Collection to rank with -s.")
 @click.option(
     "-s", "--ranker", "--system", "systems", multiple=True,
     help="A ranker such as bm25 or dense:minilm; may be repeated.  [default: bm25 if no RUN]",
@@ -262,7 +253,7 @@ def compare_forms(
     """
     from ranktilt.counterfactuals.evaluation import open_collection
     from ranktilt.counterfactuals.query_forms import QueryForms, compare_query_forms
-    from ranktilt.counterfactuals.settings import OverlapSettings, TiltSettings
+    from ranktilt.counterfactuals.settings import OverlapSettings
     from ranktilt.data.run import load_runs
     from ranktilt.rankers.ranking import rank
 
@@ -275,7 +266,6 @@ def compare_forms(
     )
     loaded = QueryForms.load(forms)
     found_runs = {run.name: run for run in (load_runs(runs, given["order"]) if runs else ())}
-    counted = given["annotations"]
     with progress_bars(quiet=quiet) as progress:
         if collection is not None:
             ranking = _ranking(given, more, progress)
@@ -284,15 +274,9 @@ def compare_forms(
             for system in systems or (() if runs else ("bm25",)):
                 run = rank(texts, loaded.queries, system, depth=depth, settings=ranking)
                 found_runs[run.name] = run
-            if counted is None:
-                tilt = TiltSettings(lexicon=more.annotate_with)
-                counted = tilt.annotate(texts, "gender-pairs")
-        found = compare_query_forms(
-            loaded, found_runs, annotations=counted, measures=given["measures"] or None,
-            settings=settings,
-        )  # fmt: skip
+        found = compare_query_forms(loaded, found_runs, settings=settings)
     _save(found, [collection, *runs, forms, given["settings_file"]], output, quiet)
-    _print(found, form, quiet)
+    show_result(found, form, quiet=quiet)
 
 
 @command.command("versions")
@@ -559,25 +543,3 @@ def _manifest(inputs: list[str | None], settings: dict[str, Any]) -> dict[str, A
 
     files = existing_files([source for source in inputs if source is not None])
     return build_manifest(hash_inputs(files), settings)
-
-
-def _print(found: Counterfactual | FormOverlap, form: str, quiet: bool) -> None:
-    if form == "json":
-        click.echo(found.to_json(), nl=False)
-        return
-    if form == "csv":
-        click.echo(found.to_csv(), nl=False)
-    else:
-        print_table(found.table, form)
-    if form == "table":
-        for table in found.details():
-            click.echo(f"{table.title}:")
-            print_table(table)
-    if quiet:
-        return
-    if form == "markdown":
-        click.echo("")
-    for line in found.notes():
-        click.echo(
-            {"markdown": f"- {line}", "latex": f"% {line}"}.get(form, line), err=form == "csv"
-        )

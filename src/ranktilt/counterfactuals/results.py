@@ -521,10 +521,11 @@ class Counterfactual(Result):
         title = "Documents that moved furthest (rank in the original → swapped collection)"
         return self._labelled(["query", "document", "rank"], rows, 1, title)
 
-    def details(self) -> list[Table]:
-        """More tables with titles: pairings, added tilt, queries and documents that moved."""
-        tables = (self.pairings_table, self.added_tilt_table, self.lowest_table, self.moves_table)
-        return [table for table in tables if table is not None]
+    def compact_tables(self) -> list[Table]:
+        """The table, pairings, added tilt, queries and documents that moved."""
+        more = (self.pairings_table, self.added_tilt_table, self.lowest_table, self.moves_table)
+        tables = [self.table, *(table for table in more if table is not None)]
+        return [*tables[:-1], replace(tables[-1], notes=self.notes())]
 
     def _labelled(
         self,
