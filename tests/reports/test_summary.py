@@ -360,3 +360,20 @@ def test_nothing_scored_has_no_answer() -> None:
     nan = float("nan")
     first, *_ = answers(ReportInput(made([ARAB], [[[nan, nan]]])))
     assert first == "No lean can be computed: no query has a value."
+
+
+def test_a_system_with_too_few_queries_is_named() -> None:
+    nan = float("nan")
+    wide = [[0.5, -0.4, 0.1, -0.1]]
+    (text, *_) = answers(ReportInput(made([ARAB], [wide, [[0.3, nan, nan, nan]]])))
+    assert "no system leans significantly" in text
+    assert text.endswith("s1: not tested, because fewer than 2 queries have values.")
+    lean = [[0.5, 0.6, 0.55, 0.5]]
+    (text, *_) = answers(ReportInput(made([ARAB], [lean, wide, [[0.3, nan, nan, nan]]])))
+    assert "s1 does not" in text
+    assert text.endswith("s2: not tested, because fewer than 2 queries have values.")
+
+
+def test_one_query_has_no_count_of_comparisons() -> None:
+    scores = made([ARAB, GAIN], [[[0.4], [0.8]], [[-0.6], [0.7]]])
+    assert not any("0 of 0" in sentence for sentence in compared_sentences(compare(scores)))

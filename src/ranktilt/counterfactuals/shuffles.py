@@ -682,8 +682,14 @@ def _loaded(data: Mapping[str, Any] | None, run: Run) -> tuple[Labels | None, Qr
     labels, qrels = given.pop("labels", None), given.pop("qrels", None)
     if given:
         raise InputError(f"data {next(iter(given))!r}", expected="labels or qrels")
-    groups = None if labels is None else Labels.for_runs(labels, [run]).of(None)
-    return groups, None if qrels is None else Qrels.load(qrels)
+    groups = None if labels is None else Labels.for_runs(labels, [run])
+    if groups is not None and len(groups.attributes) > 1:
+        raise InputError(
+            f"labels of {len(groups.attributes)} attributes: {', '.join(groups.attributes)}",
+            where=groups.source,
+            do="keep the rows of one attribute",
+        )
+    return None if groups is None else groups.of(None), None if qrels is None else Qrels.load(qrels)
 
 
 def replay(

@@ -165,6 +165,11 @@ def _sentence(measure: ScoredMeasure, everyone: list[_Selected], adjusted: str) 
     lowest = f"the lowest is {worst.run}'s ({lowest})"
     if not significant:
         return f"{what}: no impact ratio is significantly lower than random orders give; {lowest}."
+    if significant == [worst]:
+        return (
+            f"{what}: the impact ratio of {worst.run} ({number(worst.value, 2)}) is significantly "
+            f"lower than random orders give ({worst.band}; Holm-adjusted {p_sentence(worst.p)})."
+        )
     ratio, verb = ("ratio", "is") if len(significant) == 1 else ("ratios", "are")
     names = listed([one.run for one in significant], most=_DRAWN)
     return (

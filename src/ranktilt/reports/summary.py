@@ -135,6 +135,8 @@ def _lean_verdict(view: View) -> str:
     tested = [run for run in known if None not in view.interval(run, measure.name)]
     if not tested:
         return f"{most}{'' if len(view.runs) == 1 else ' leans most'}: {mean} ({NOT_TESTED})."
+    untested = [run for run in known if run not in tested]
+    few = f"; {listed(untested, most=NAMED)}: {NOT_TESTED}" if untested else ""
     if len(view.runs) == 1:
         verb = "leans significantly" if significant else "does not lean significantly"
         side = next(iter(_by_side(view, measure, significant)), "")
@@ -145,7 +147,8 @@ def _lean_verdict(view: View) -> str:
         sides = f" {towards} or {other.removeprefix('towards ')}" if "towards" in other else ""
         return (
             f"By {measure.name}, no system leans significantly{sides} (all {level} intervals "
-            f"include 0); the largest mean is {most}'s ({mean.removeprefix(measure.name + ' ')})."
+            f"include 0); the largest mean is {most}'s "
+            f"({mean.removeprefix(measure.name + ' ')}){few}."
         )
     parts = []
     for side, runs in _by_side(view, measure, significant).items():
@@ -160,7 +163,7 @@ def _lean_verdict(view: View) -> str:
     verb = "does" if len(rest) == 1 else "do"
     tail = f"; {_who(view, rest)} {verb} not" if rest else ""
     mean = mean.removeprefix(f"{measure.name} ")
-    return f"By {measure.name}, {listed(parts)}, {strongest} most ({mean}){tail}."
+    return f"By {measure.name}, {listed(parts)}, {strongest} most ({mean}){tail}{few}."
 
 
 def _distance_verdict(view: View) -> str:
