@@ -12,10 +12,8 @@ import numpy as np
 import pyarrow as pa
 
 from ranktilt.audits.audit import Audit, LoadedInputs
-from ranktilt.comparisons.correlations import correlate
 from ranktilt.comparisons.curves import Curves
 from ranktilt.comparisons.findings import change_words
-from ranktilt.comparisons.stability import stability
 from ranktilt.comparisons.systems import ComparisonSettings, comparable, compare
 from ranktilt.comparisons.tradeoff import Tradeoff, has_unit_scale, tradeoff
 from ranktilt.data.files import STDIN
@@ -119,8 +117,6 @@ def _report_input(
     progress("Comparing systems")
     how = ComparisonSettings(seed=settings.seed)
     comparison = compare(scores, settings.baseline, settings=how) if several else None
-    related = correlate(scores) if len(scores.measures) > 1 else None
-    ordered = stability(scores, seed=settings.seed) if several else None
     progress("Separating collection, candidates and ranker")
     background = audit.inputs.data.background
     around = background if isinstance(background, Run) else "pool"
@@ -144,8 +140,6 @@ def _report_input(
         curves=drawn,
         attribution=parts,
         tradeoff=_fairness_tradeoff(audit, settings.seed) if several and theirs else None,
-        correlations=related,
-        stability=ordered,
         cutoff=_cutoff(ours),
         manifest=settings.manifest,
     )

@@ -182,14 +182,6 @@ def _result(title: str, found: Result | None) -> Table | None:
     return replace(found.table, title=title, notes=found.notes())
 
 
-def _agreement(view: View) -> Table | None:
-    """How far the measures agree on the order of the systems."""
-    found = view.given.stability
-    if found is None or not found.agreements:
-        return None
-    return replace(found.agreement_table(), title="Agreement of the measures")
-
-
 def tables(view: View) -> dict[str, Table]:
     """Every table of a report by its name; those by part have the main measure first."""
     given = view.given
@@ -201,9 +193,6 @@ def tables(view: View) -> dict[str, Table]:
         "curves": _result("Means by cutoff", given.curves),
         "attribution": _attribution(view),
         "tradeoff": _tradeoff(view),
-        "correlations": _result("Correlations of the measures", given.correlations),
-        "stability": _result("Order of the systems", given.stability),
-        "agreement": _agreement(view),
     }
     for measure in [main, *(m for m in view.measures if m is not main)]:
         made[f"by-part-{slug(measure.name)}"] = _parts(view, measure)
