@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 LEXICON = """
@@ -89,8 +90,8 @@ def test_folder(run: Cli, run_cli: Cli, tmp_path: Path) -> None:
     again = run_cli("score", ours, "--counterfactual", theirs, "-m", "CRBO@10", "-f", "json")
     scored = json.loads(again.out)
     results = json.loads((target / "results.json").read_text(encoding="utf-8"))
-    first = [q["values"][0]["crbo"]["names"][0] for q in results["queries"]]
-    assert [row["value"] for row in scored["rows"]] == pytest.approx(first)
+    mean = np.mean([row["value"] for row in scored["rows"]])
+    assert results["rows"][0]["crbo"] == pytest.approx(mean)
     # and once more into the same folder
     assert run("-o", target).code == 0
     assert not (target / "swapped/names-pairing-5").exists()

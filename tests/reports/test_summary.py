@@ -323,16 +323,6 @@ def test_a_lean_that_the_ranking_adds_is_to_be_reduced() -> None:
     assert text.startswith("The lean of s0 is already in its candidates")
 
 
-def test_without_a_lean_the_width_of_the_intervals_is_told() -> None:
-    given = ReportInput(made([ARAB], [[[0.5, -0.5, 0.1]]]))
-    (_, text), (section, _) = steps(given)
-    low, high = View(given).interval("s0", "ARaB@10")
-    assert low is not None
-    assert high is not None
-    assert text.startswith(f"With 3 queries, the intervals reach about {(high - low) / 2:.2f} to")
-    assert section == "queries"
-
-
 def test_a_fairer_system_without_a_cost_is_recommended() -> None:
     n = 30
     noise = np.sin(np.arange(n)) * 0.01

@@ -384,9 +384,8 @@ class RagAudit(Result):
         return said
 
     def _reference_notes(self) -> list[str]:
-        """Ids that are unknown or shared, and contexts that may be what was cited."""
+        """Citations of unknown passages, shared ids, and contexts that may be what was cited."""
         strangers = sum(len(cited - given) for given, cited in self._given_and_cited)
-        said = []
         unknown = shared = 0
         for record in self.data.records:
             lists = (chunks_of(own or ()) for own in (record.retrieved, record.context))
@@ -394,15 +393,12 @@ class RagAudit(Result):
             if record.retrieved:
                 found = {one.id for one in record.retrieved}
                 unknown += sum(o.text is None and o.id not in found for o in record.context or ())
-        if unknown:
-            ids = "1 id is" if unknown == 1 else f"{unknown} ids are"
-            said.append(f"Contexts: {ids} not among the retrieved passages, and without text.")
-        if shared:
-            verb = "has" if shared == 1 else "have"
-            what = f"{counted(shared, 'question')} {verb} passages that share an id"
-            said.append(f"{what}: a context or citation by it means all of them.")
-        if strangers:
-            said.append(f"{counted(strangers, 'citation')} of passages that were not given.")
+        told = {
+            "Ids in contexts that are not among the retrieved passages and have no text": unknown,
+            "Questions with passages that share an id, which then means all of them": shared,
+            "Citations of passages that were not given": strangers,
+        }
+        said = [f"{what}: {n}." for what, n in told.items() if n]
         if self._only_cited():
             said.append(
                 "In nearly every question each passage of the context is cited: the file may list "

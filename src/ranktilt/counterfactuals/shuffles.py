@@ -390,20 +390,6 @@ class ShuffleResult(Result):
             range(2, 6),
         )
 
-    def compact_tables(self) -> list[Table]:
-        """One table per system."""
-        whole, last = self.table, len(self.effects) - 1
-        return [
-            Table(
-                whole.header[1:],
-                [row[1:] for row in whole.rows if row[0] == own.system],
-                range(1, 5),
-                own.system,
-                self.notes() if place == last else [],
-            )
-            for place, own in enumerate(self.effects)
-        ]
-
     def conclusions(self) -> list[str]:
         """What each system depends on, and what a consensus costs and gains."""
         return [
@@ -727,8 +713,6 @@ def replay(
     listed, answers = (shown, ranked) if many else ([shown], [ranked])
     if len(listed) != len(answers):
         raise InputError(f"{len(listed)} runs shown, {len(answers)} ranked", expected="as many")
-    if not listed:
-        raise InputError("no runs", where="shown", expected="at least one")
     pairs, unseen = [], 0
     for one, answer in zip(listed, answers, strict=True):
         own = Run.load(one, order=order)
