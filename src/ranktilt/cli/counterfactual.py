@@ -88,16 +88,28 @@ class _SwapFile(_FormsFile):
 _dry_run = click.option(
     "--dry-run", is_flag=True, help="Print the estimate; send and write nothing."
 )
+_inputs = options.several(
+    click.argument("collection", metavar="COLLECTION"),
+    click.argument("queries", metavar="QUERIES"),
+)
+_rankers = click.option(
+    "-s", "--ranker", "--system", "systems", multiple=True, default=("bm25",),
+    help="A ranker such as bm25, dense:minilm, 'bm25 >> cross:FOLDER % 100'; may be repeated.",
+)  # fmt: skip
+_cutoff = click.option(
+    "-k", "--cutoff", type=click.IntRange(1), default=10, help="Ranks that count."
+)
+_writing = options.several(
+    click.option("-o", "--output", help="Folder for results.json, runs and a manifest; a page."),
+    options.quiet,
+)
 reading = options.several(
     click.option("--device", default="cpu", help="Where neural models run: cpu or cuda."),
     options.collection_fields,
     options.printing,
 )
 shared = options.several(
-    click.option(
-        "-k", "--cutoff", type=click.IntRange(1), default=10,
-        help="Ranks that count."
-    ),
+    _cutoff,
     click.option("-p", "--rbo-p", type=float, default=0.9,
                  help="p of rank-biased overlap; higher gives lower ranks more weight."),
     reading,
@@ -107,13 +119,8 @@ shared = options.several(
 
 
 @command.command("swap")
-@click.argument("collection", metavar="COLLECTION")
-@click.argument("queries", metavar="QUERIES")
-@click.option(
-    "-s", "--ranker", "--system", "systems", multiple=True, default=("bm25",),
-    help="A ranker such as bm25, dense:minilm, 'bm25 >> cross:FOLDER % 100'; may be repeated. The "
-    "others are compared with the first.",
-)  # fmt: skip
+@_inputs
+@_rankers
 @options.pair_lexicon
 @click.option(
     "-w", "--world", "worlds", multiple=True, default=("all",),
@@ -144,21 +151,8 @@ shared = options.several(
 @_dry_run
 @options.seed
 @shared
-@click.option(
-    "-o", "--output",
-    help="Folder for both runs of each system, results.json, a page (extra report) and a manifest.",
-)  # fmt: skip
-@options.quiet
-def swap(
-    collection: str,
-    queries: str,
-    systems: tuple[str, ...],
-    lexicon: str,
-    form: str,
-    output: str | None,
-    quiet: bool,
-    **given: Any,
-) -> None:
+@_writing
+def swap(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     """Rank a collection and a copy with the words of two groups swapped, and compare the lists.
 
     In the copy each word of one group is replaced by its counterpart (he, she; mother, father;
@@ -194,26 +188,24 @@ def swap(
         given["measures"] or None, given["annotations"], more.annotate_with, given["qrels"]
     )
     substitution = Substitution(
-        lexicon, names_any_case=more.names_any_case, pronouns=given["pronouns"],
+        given["lexicon"], names_any_case=more.names_any_case, pronouns=given["pronouns"],
         share=more.share, share_seed=given["seed"],
     )  # fmt: skip
+    asked = given["collection"], given["queries"], given["systems"]
     with progress_bars(quiet=quiet) as progress:
         ranking = _ranking(given, more, progress)
         if given["dry_run"]:
-            costs = estimate_counterfactual(
-                collection, queries, systems, substitution, settings, ranking
-            )
+            costs = estimate_counterfactual(*asked, substitution, settings, ranking)
         else:
             found = counterfactual(
-                collection, queries, systems, substitution, settings=settings, tilt=tilt,
-                ranking=ranking,
-            )  # fmt: skip
+                *asked, substitution, settings=settings, tilt=tilt, ranking=ranking
+            )
     if given["dry_run"]:
         print_estimates(costs)
         return
     if output is not None:
-        inputs = [collection, queries, given["annotations"], given["qrels"], lexicon]
-        inputs += [more.annotate_with, given["settings_file"]]
+        names = ("collection", "queries", "annotations", "qrels", "lexicon", "settings_file")
+        inputs = [*(given[name] for name in names), more.annotate_with]
         manifest = _manifest(inputs, found.settings())
         made = write_counterfactual(
             found, output, manifest=manifest, title=more.title, texts=more.texts
@@ -232,8 +224,7 @@ def swap(
 )  # fmt: skip
 @shared
 @options.order
-@click.option("-o", "--output", help="Folder for runs, results.json, families.csv and a manifest.")
-@options.quiet
+@_writing
 def compare_forms(
     forms: str,
     runs: tuple[str, ...],
@@ -280,30 +271,23 @@ def compare_forms(
 
 
 @command.command("versions")
-@click.argument("collection", metavar="COLLECTION")
-@click.argument("queries", metavar="QUERIES")
+@_inputs
 @click.option(
     "--other", required=True,
     help="Version b of the documents, with the ids of COLLECTION.",
 )  # fmt: skip
-@click.option(
-    "-s", "--ranker", "--system", "systems", multiple=True, default=("bm25",),
-    help="A ranker such as bm25, dense:minilm, 'bm25 >> cross:FOLDER % 100'; may be repeated.",
-)  # fmt: skip
+@_rankers
 @click.option("--qrels", help="Relevance judgements of the ids, for relevant pairs and nDCG.")
-@click.option("-k", "--cutoff", type=click.IntRange(1), default=10, help="Ranks that count.")
+@_cutoff
 @click.option("--depth", type=click.IntRange(1), default=100, help="Length of the lists.")
 @options.confidence
 @options.seed
 @reading
-@click.option("-o", "--output",
-              help="Folder for the runs, pairs, scores, results.json and a manifest.")  # fmt: skip
-@options.quiet
+@_writing
 def versions(
     collection: str,
     queries: str,
     other: str,
-    systems: tuple[str, ...],
     form: str,
     output: str | None,
     quiet: bool,
@@ -324,7 +308,7 @@ def versions(
     settings = VersionSettings(given["cutoff"], given["depth"], given["confidence"], given["seed"])
     with progress_bars(quiet=quiet) as progress:
         found = compare_versions(
-            collection, other, queries, systems, qrels=given["qrels"], settings=settings,
+            collection, other, queries, given["systems"], qrels=given["qrels"], settings=settings,
             ranking=_ranking(given, _FormsFile(), progress),
         )  # fmt: skip
     _save(found, [collection, other, queries, given["qrels"]], output, quiet)
@@ -332,8 +316,7 @@ def versions(
 
 
 @command.command("card")
-@click.argument("collection", metavar="COLLECTION")
-@click.argument("queries", metavar="QUERIES")
+@_inputs
 @click.option(
     "-s", "--ranker", "--system", "systems", multiple=True, required=True,
     help="An encoder or reranker: dense:minilm, late:minilm, 'bm25 >> cross:FOLDER % 100'; may be "
@@ -346,19 +329,11 @@ def versions(
               help="Candidates per query, which give ranks and the unit of a shift.")  # fmt: skip
 @options.confidence
 @reading
-@click.option("-o", "--output",
-              help="Folder for a page (extra report), results.json and a manifest.")  # fmt: skip
-@options.quiet
+@_writing
 def card(
-    collection: str,
-    queries: str,
-    systems: tuple[str, ...],
-    lexicon: str,
-    form: str,
-    output: str | None,
-    quiet: bool,
+    collection: str, queries: str, lexicon: str, form: str, output: str | None, quiet: bool,
     **given: Any,
-) -> None:
+) -> None:  # fmt: skip
     """Show what moves a ranker's scores, and how far: its tilt card.
 
     The ranker's top documents of each query are changed in six ways (shortened; repeated; the
@@ -375,7 +350,7 @@ def card(
     settings = CardSettings(given["cutoff"], given["depth"], given["confidence"], lexicon)
     with progress_bars(quiet=quiet) as progress:
         found = tilt_card(
-            collection, queries, systems, settings=settings,
+            collection, queries, given["systems"], settings=settings,
             ranking=_ranking(given, _FormsFile(), progress),
         )  # fmt: skip
     if output is not None:
@@ -386,8 +361,7 @@ def card(
 
 
 @command.command("shuffle")
-@click.argument("collection", metavar="COLLECTION")
-@click.argument("queries", metavar="QUERIES")
+@_inputs
 @click.argument("run", metavar="RUN")
 @click.option(
     "-s", "--ranker", "--system", "systems", multiple=True, required=True,
@@ -407,19 +381,8 @@ def card(
 @options.confidence
 @options.seed
 @reading
-@click.option("-o", "--output",
-              help="Folder for the runs, the consensus, results.json and a manifest.")  # fmt: skip
-@options.quiet
-def shuffle_command(
-    collection: str,
-    queries: str,
-    run: str,
-    systems: tuple[str, ...],
-    form: str,
-    output: str | None,
-    quiet: bool,
-    **given: Any,
-) -> None:
+@_writing
+def shuffle_command(run: str, form: str, output: str | None, quiet: bool, **given: Any) -> None:
     """Give a reranker the same candidates in other orders, and show what its rankings depend on.
 
     The candidates are the top of RUN. Shown are how often the first-listed document is ranked
@@ -434,22 +397,19 @@ def shuffle_command(
 
     _check(output)
     settings = ShuffleSettings(given["number"], given["depth"], given["confidence"], given["seed"])
+    asked = given["collection"], given["queries"], run, given["systems"]
     with progress_bars(quiet=quiet) as progress:
         ranking = replace(_ranking(given, _FormsFile(), progress), store=given["store"])
         if given["dry_run"]:
-            costs = estimate_shuffles(
-                collection, queries, run, systems, settings, ranking, given["lexicon"]
-            )
+            costs = estimate_shuffles(*asked, settings, ranking, given["lexicon"])
         else:
             data = {"swap": given["lexicon"], "labels": given["labels"], "qrels": given["qrels"]}
-            found = shuffle(
-                collection, queries, run, systems, data=data, settings=settings, ranking=ranking
-            )
+            found = shuffle(*asked, data=data, settings=settings, ranking=ranking)
     if given["dry_run"]:
         print_estimates(costs.values())
         return
-    inputs = [collection, queries, run, given["labels"], given["qrels"], given["lexicon"]]
-    _save(found, inputs, output, quiet)
+    names = ("collection", "queries", "labels", "qrels", "lexicon")
+    _save(found, [run, *(given[name] for name in names)], output, quiet)
     show_result(found, form, quiet=quiet)
 
 
@@ -462,9 +422,7 @@ def shuffle_command(
 @options.order
 @options.confidence
 @options.printing
-@click.option("-o", "--output",
-              help="Folder for the runs, the consensus, results.json and a manifest.")  # fmt: skip
-@options.quiet
+@_writing
 def replay_command(
     shown: str, ranked: str, form: str, output: str | None, quiet: bool, **given: Any
 ) -> None:

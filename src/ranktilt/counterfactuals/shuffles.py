@@ -12,7 +12,7 @@ import itertools
 import logging
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -389,6 +389,16 @@ class ShuffleResult(Result):
             rows,
             range(2, 6),
         )
+
+    def compact_tables(self) -> list[Table]:
+        """One table per system."""
+        whole = self.table
+        tables = [
+            Table(whole.header[1:], [row[1:] for row in whole.rows if row[0] == own.system],
+                  range(1, 5), own.system)
+            for own in self.effects
+        ]  # fmt: skip
+        return [*tables[:-1], replace(tables[-1], notes=self.notes())]
 
     def conclusions(self) -> list[str]:
         """What each system depends on, and what a consensus costs and gains."""
