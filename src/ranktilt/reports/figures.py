@@ -8,7 +8,6 @@ from __future__ import annotations
 import itertools
 import math
 import textwrap
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -16,7 +15,6 @@ import numpy as np
 
 from ranktilt.comparisons.curves import Curves
 from ranktilt.display.numbers import interval, number
-from ranktilt.explanations.sides import VERDICTS
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.measures.statuses import WITH_VALUE
 from ranktilt.reports.content import View
@@ -432,21 +430,10 @@ def tradeoff(view: View) -> list[Panel]:
 
 
 def sides(view: View) -> list[Panel]:
-    """How many queries have two sides, and DUO of each system next to a random order's."""
+    """DUO of each system next to a random order's."""
     duo = view.duo
     if duo is None:
         return []
-    found = Counter(view.verdicts.values())
-    counts = [{"run": verdict, "value": found[verdict]} for verdict in VERDICTS]
-    x: Spec = {"field": "value", "type": "quantitative", "axis": None}
-    y = rows_axis("run", VERDICTS)
-    written = {"text": {"field": "value", "type": "quantitative"}}
-    layers = [
-        layer("bar", {"x": x, "y": y}, size=14, color=ACCENT),
-        layer("text", {"x": x, "y": y} | written, align="left", dx=5, color=INK, fontSize=12),
-    ]
-    bars = _in_rows(duo, len(VERDICTS), counts, layers) | {"title": "Queries"}
-    made = [Panel("sides-queries", "How many queries have two sides", bars)]
     rows: list[Spec] = []
     for run, name in zip(view.runs, _runs(view), strict=True):
         low, high = view.interval(run, duo.name)
@@ -458,7 +445,7 @@ def sides(view: View) -> list[Panel]:
                     {"run": name, "kind": kind, "value": value, "from": ends[0], "to": ends[1]}
                 )
     if not rows:
-        return made
+        return []
     x = value_axis("value", "0: sides take turns; 1: one side first", [0.0, 1.0])
     y = rows_axis("run", _runs(view))
     legend = {"orient": "bottom", "title": None, "columns": 2}
@@ -484,7 +471,7 @@ def sides(view: View) -> list[Panel]:
     ]
     spec = _in_rows(duo, len(view.runs), rows, layers)
     title = f"Mean {duo.name} of each system, and of random orders of the same documents"
-    return [*made, Panel("sides-duo", title, spec)]
+    return [Panel("sides-duo", title, spec)]
 
 
 def frontier(rows: Sequence[Row], useful: str, fair: str, keep: float) -> Panel:
