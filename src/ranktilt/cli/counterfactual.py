@@ -330,10 +330,7 @@ def versions(
 @options.confidence
 @reading
 @_writing
-def card(
-    collection: str, queries: str, lexicon: str, form: str, output: str | None, quiet: bool,
-    **given: Any,
-) -> None:  # fmt: skip
+def card(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     """Show what moves a ranker's scores, and how far: its tilt card.
 
     The ranker's top documents of each query are changed in six ways (shortened; repeated; the
@@ -347,14 +344,16 @@ def card(
     from ranktilt.reports.result_page import write_result
 
     _check(output)
-    settings = CardSettings(given["cutoff"], given["depth"], given["confidence"], lexicon)
+    names = ("cutoff", "depth", "confidence", "lexicon")
+    settings = CardSettings(*(given[name] for name in names))
     with progress_bars(quiet=quiet) as progress:
         found = tilt_card(
-            collection, queries, given["systems"], settings=settings,
+            given["collection"], given["queries"], given["systems"], settings=settings,
             ranking=_ranking(given, _FormsFile(), progress),
         )  # fmt: skip
     if output is not None:
-        manifest = _manifest([collection, queries, lexicon], found.settings())
+        inputs = [given[name] for name in ("collection", "queries", "lexicon")]
+        manifest = _manifest(inputs, found.settings())
         made = write_result(found, output, title="Tilt card", limits=LIMITS, manifest=manifest)
         _wrote(made.page.is_file(), output, quiet)
     show_result(found, form, quiet=quiet)
