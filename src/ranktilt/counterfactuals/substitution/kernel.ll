@@ -1,5 +1,8 @@
-; 1c6e5122cf462a09b8f0e9e63e53ac9966ad7687bfc86eefd969fb7aabe34441
+; d7896385a4500ff1dcaeab5d6a3a4f0c7f01b71c39384ac96a6c05c96abbbd6b
 ; made by numba 0.68.1 and llvmlite 0.50.0
+; mark_words(u8[:], u32, u8[:], u64[:], u64[:], u64[:], u8[:]) -> i64
+; find_words(u8[:], i64[:], i64[:], u8[:], u64[:], u64[:], u32[:], u64[:;:], i64[:], u8[:], i64[:], u64[:;:], i64[:], i64[:], i64[:], bool[:]) -> i64
+; replace_words(u8[:], i64[:], i64[:], i64[:], i64[:], u8[:], u8[:]) -> i64
 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #0
 define noundef i64 @mark_words(ptr readonly %v0, i64 %v1, i32 %v2, ptr readonly %v3, i64 %v4, ptr %v5, i64 %v6, ptr writeonly %v7, i64 %v8, ptr %v9, i64 %v10, ptr %v11, i64 %v12) local_unnamed_addr #1 {
