@@ -278,7 +278,6 @@ def test_the_stance_adapter_has_vectors_of_its_own(tmp_path: Path) -> None:
             "method stance with embedder 'light', expected st:minilm",
         ),
         (["-o", "v.csv"], "v.csv: ending '.csv', expected .parquet"),
-        (["--master", "local[2]"], "--master: use --spark-conf spark.master=…"),
         (["--spark-conf", "ranktilt.partitions=2"], "--spark-conf needs --backend spark"),
         (
             ["--backend", "spark", "--spark-conf", "spark.master=lokal"],
