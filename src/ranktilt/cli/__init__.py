@@ -80,6 +80,8 @@ class _LazyGroup(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         if not {"-h", "--help"} & set(args):
+            if args[:1] == ["annotate"]:
+                import_module("ranktilt.cli.annotate").begin(args[1:])
             _spare_pandas()
         for words in (2, 1):
             old = " ".join(args[:words])
