@@ -325,7 +325,7 @@ def test_redirects_keep_to_https(sqlite: Database, make_study: Make, make_app: A
 # Threads
 
 
-@pytest.mark.parametrize(("addresses", "refused"), [(60, 60 - 1 - 40), (1, 60 - 8)])
+@pytest.mark.parametrize(("addresses", "refused"), [(60, 60 - 1 - 20), (1, 60 - 8)])
 def test_hashing_keeps_no_page_waiting(
     addresses: int, refused: int, sqlite: Database, make_study: Make, make_app: Any,
     monkeypatch: pytest.MonkeyPatch,

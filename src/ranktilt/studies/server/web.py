@@ -137,7 +137,7 @@ _LARGEST_BODY = 128 * 1024
 #: and takes parallel writes.
 THREADS, _THREADS_POSTGRESQL = 4, 16
 #: Requests that may wait for a thread that is not the pages': in all, and of one address.
-_QUEUE, _QUEUE_OF_ADDRESS = 40, 8
+_QUEUE, _QUEUE_OF_ADDRESS = 20, 8
 #: Control characters except tab and line ends are removed from answers.
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
