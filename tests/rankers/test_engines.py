@@ -606,13 +606,13 @@ def test_finished_audit_is_replayed_without_network(
     passages: dict[str, str], queries: dict[str, str], store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = SearchServer(passages)
-    monkeypatch.setenv("RT_TOKEN", TOKEN)
+    monkeypatch.setenv("SEARCH_TOKEN", TOKEN)
     content = mapping_of(server).to_dict()
-    content["headers"] = {"Authorization": "Bearer ${RT_TOKEN}"}
+    content["headers"] = {"Authorization": "Bearer ${SEARCH_TOKEN}"}
     mapping = EngineMapping.from_dict(content)
     first = Engine(mapping, store).rank(queries, depth=10)
     server.stop()
-    monkeypatch.delenv("RT_TOKEN")  # not even the credentials are needed
+    monkeypatch.delenv("SEARCH_TOKEN")  # not even the credentials are needed
     again = Engine(mapping, store).rank(queries, depth=10)
     assert again.to_dict() == first.to_dict()
     with Store(store) as kept:
@@ -822,17 +822,17 @@ def test_credentials_are_sent_and_written_nowhere(
     caplog: pytest.LogCaptureFixture,
     put: Callable[..., Path],
 ) -> None:
-    monkeypatch.setenv("RT_TOKEN", TOKEN)
-    monkeypatch.setenv("RT_USER", "admin")
-    monkeypatch.setenv("RT_PASSWORD", "pa:ss wörd!")
+    monkeypatch.setenv("SEARCH_TOKEN", TOKEN)
+    monkeypatch.setenv("SEARCH_USER", "admin")
+    monkeypatch.setenv("SEARCH_PASSWORD", "pa:ss wörd!")
     caplog.set_level(logging.DEBUG)
     few = dict(list(queries.items())[:2])
     path = put(
         "secret.toml",
         f"""
         url = "{server.url}/search"
-        headers = {{ Authorization = "Bearer ${{RT_TOKEN}}" }}
-        params = {{ q = "{{query}}", api_key = "${{RT_TOKEN}}", user = "${{RT_USER}}" }}
+        headers = {{ Authorization = "Bearer ${{SEARCH_TOKEN}}" }}
+        params = {{ q = "{{query}}", api_key = "${{SEARCH_TOKEN}}", user = "${{SEARCH_USER}}" }}
         [answer]
         results = "results"
         id = "doc.id"
@@ -847,7 +847,8 @@ def test_credentials_are_sent_and_written_nowhere(
     assert server.headers[-1]["Authorization"] == f"Bearer {TOKEN}"
     # basic authentication, against answers that echo what they were sent
     basic = EngineMapping.from_dict(
-        mapping_of(server).to_dict() | {"name": "basic", "auth": "${RT_USER}:${RT_PASSWORD}"}
+        mapping_of(server).to_dict()
+        | {"name": "basic", "auth": "${SEARCH_USER}:${SEARCH_PASSWORD}"}
     )
     second = Engine(basic, store)
     second.rank(few, depth=5)
@@ -874,7 +875,7 @@ def test_credentials_are_sent_and_written_nowhere(
     quoted = "s3cr3t-Token%2Fwith%2Bodd%3Dsigns"
     for needle in (TOKEN, quoted, "s3cr3t", "pa:ss", "pa%3Ass", sent):
         assert needle.encode() not in haystack, needle
-    assert b"${RT_TOKEN}" in haystack  # the echo is there, without the value
+    assert b"${SEARCH_TOKEN}" in haystack  # the echo is there, without the value
     for message in messages[:2]:
         assert "admin" not in message
     # what people see is not touched: the passages are as they were
@@ -886,9 +887,9 @@ def test_credentials_are_sent_and_written_nowhere(
 def test_crash_of_a_talkative_program_tells_no_secret(server: SearchServer, tmp_path: Path) -> None:
     server.faults = {2: TROUBLE["dropped"], 3: (500, {}, f"who is {TOKEN}?"), 4: TROUBLE["html"]}
     content = mapping_of(server, retries=2).to_dict()
-    content["params"] = {"q": "{query}", "token": "${RT_TOKEN}"}
+    content["params"] = {"q": "{query}", "token": "${SEARCH_TOKEN}"}
     content["paging"] = {"by": "none"}
-    content["headers"] = {"Authorization": "Bearer ${RT_TOKEN}"}
+    content["headers"] = {"Authorization": "Bearer ${SEARCH_TOKEN}"}
     (tmp_path / "job.json").write_text(json.dumps(content))
     code = (
         "import json, logging\n"
@@ -899,7 +900,7 @@ def test_crash_of_a_talkative_program_tells_no_secret(server: SearchServer, tmp_
     )
     done = subprocess.run(
         [sys.executable, "-c", code],
-        cwd=tmp_path, env=os.environ | {"RT_TOKEN": TOKEN}, capture_output=True, check=False,
+        cwd=tmp_path, env=os.environ | {"SEARCH_TOKEN": TOKEN}, capture_output=True, check=False,
     )  # fmt: skip
     assert done.returncode == 1
     assert b"HTTP Request: GET" in done.stderr
@@ -920,7 +921,7 @@ def test_escaped_echo_is_not_stored(
     place: str, server: SearchServer, store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     secret = "1234567890123" if place == "number" else TOKEN
-    monkeypatch.setenv("RT_TOKEN", secret)
+    monkeypatch.setenv("SEARCH_TOKEN", secret)
     spelled, half = escaped(TOKEN), r"half a pair: \ud800"
     twice = spelled.replace("\\", "\\\\")
     parts = {
@@ -932,7 +933,7 @@ def test_escaped_echo_is_not_stored(
         "number": f'{{"you": {secret}, "results": []}}',
     }
     server.faults = {1: (200, {}, parts[place])}
-    content = mapping_of(server).to_dict() | {"headers": {"Authorization": "${RT_TOKEN}"}}
+    content = mapping_of(server).to_dict() | {"headers": {"Authorization": "${SEARCH_TOKEN}"}}
     del content["answer"]["score"], content["answer"]["text"]
     Engine(EngineMapping.from_dict(content), store).rank({"q": "pilot"}, depth=1)
     with sqlite3.connect(store) as reader:
@@ -942,7 +943,7 @@ def test_escaped_echo_is_not_stored(
     for text in (body, json.dumps(read), str(read), str(read.get("log", "")).replace("\\", "")):
         assert secret not in text
         assert "odd" not in text
-    assert place == "twice" or "${RT_TOKEN}" in body
+    assert place == "twice" or "${SEARCH_TOKEN}" in body
 
 
 @pytest.mark.parametrize("cut", [100, 115, 150])
@@ -950,11 +951,11 @@ def test_escaped_echo_is_not_stored(
 def test_secret_at_the_cut_of_a_message(
     status: int, cut: int, server: SearchServer, store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("RT_TOKEN", TOKEN)
+    monkeypatch.setenv("SEARCH_TOKEN", TOKEN)
     filler = "x" * cut
     server.faults = {1: (status, {}, f"{filler}{TOKEN}"), 2: (200, {}, f'["{filler}{TOKEN}"]')}
     content = mapping_of(server, retries=0).to_dict()
-    content["headers"] = {"Authorization": "${RT_TOKEN}"}
+    content["headers"] = {"Authorization": "${SEARCH_TOKEN}"}
     messages = []
     for _ in range(2):
         with pytest.raises(EngineError) as stopped:
@@ -979,21 +980,21 @@ def test_failure_with_half_a_surrogate_pair_is_stored(server: SearchServer, stor
 def test_short_value_stays_in_documents_and_goes_elsewhere(
     server: SearchServer, store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("RT_WORD", "pilot")
+    monkeypatch.setenv("SEARCH_WORD", "pilot")
     content = mapping_of(server).to_dict()
-    content["headers"] = {"Authorization": "${RT_WORD}"}
+    content["headers"] = {"Authorization": "${SEARCH_WORD}"}
     Engine(EngineMapping.from_dict(content), store).rank({"q": "airline"}, depth=10)
     with sqlite3.connect(store) as reader:
         ((body,),) = reader.execute("SELECT body FROM answers").fetchall()
     reader.close()
     answer = json.loads(body)
-    assert answer["request"]["auth"] == "${RT_WORD}"
+    assert answer["request"]["auth"] == "${SEARCH_WORD}"
     assert any("pilot" in result["doc"]["snippet"] for result in answer["results"])
 
 
 def test_missing_variable_is_named(server: SearchServer, store: Path) -> None:
-    content = mapping_of(server).to_dict() | {"headers": {"X-Key": "${RT_NOT_THERE}"}}
-    with pytest.raises(InputError, match="the environment variable RT_NOT_THERE is not set"):
+    content = mapping_of(server).to_dict() | {"headers": {"X-Key": "${SEARCH_NOT_THERE}"}}
+    with pytest.raises(InputError, match="the environment variable SEARCH_NOT_THERE is not set"):
         Engine(EngineMapping.from_dict(content), store).rank({"q": "a"}, depth=5)
     assert server.requests == []
 

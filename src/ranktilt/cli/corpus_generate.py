@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     "--base-url", help="Server with the OpenAI chat protocol, such as http://localhost:8000/v1."
 )
 @click.option(
-    "--key-env", help="Environment variable with the key.  [default: RANKTILT_API_KEY, if set]"
-)
-@click.option(
     "--settings", help="TOML file with [endpoint] (limits, prices, headers …) and [recipe]."
 )
 @click.option("--questions", type=click.IntRange(1), help="Questions per topic.  [default: 10]")
@@ -56,7 +53,7 @@ def command(
     and description. Each topic gets debate questions, each question opposing perspectives (two, or
     --sides N), each side documents, and, with two sides, each document a distractor. Each stage is
     a file in stages/ that you may edit. Every answer is stored: repeat the command to resume after
-    any stop.
+    any stop. The environment variable RANKTILT_API_KEY has the key, if the server needs one.
 
     Example: ranktilt corpus generate topics.txt -o corpus/ --model llama3 --base-url
     http://localhost:11434/v1
@@ -67,7 +64,7 @@ def command(
     from ranktilt.errors import InputError, RanktiltError
     from ranktilt.web.chat import GenerationTally
 
-    server = {name: given.pop(name) for name in ("model", "base_url", "key_env")}
+    server = {name: given.pop(name) for name in ("model", "base_url")}
     chosen = GenerationSettings.load(settings, server, given)
     endpoint, recipe = chosen.endpoint, chosen.recipe
     asked = recipe.topics(topics)  # once: they may come from a pipe

@@ -37,6 +37,7 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
         "no-distractors words least-words tries domains embedder",
         "write it in [recipe] of the settings file, --settings FILE",
     ),
+    ("corpus generate", "--key-env"): "export RANKTILT_API_KEY=…",
     ("corpus generate", "--stream"): "answers are read whole; raise timeout in [endpoint]",
     ("corpus import", "--results"): "list the pages with their ranks in --index FILE",
     **_removed("corpus import", "least-words", "use import_pages(least_words=…) in Python"),
