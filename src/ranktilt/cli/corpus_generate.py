@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import note, progress_bars
+from ranktilt.cli.progress import note, print_estimates, progress_bars
 
 if TYPE_CHECKING:
     from ranktilt.corpora.generation import Generated
@@ -58,9 +58,8 @@ def command(
     Example: ranktilt corpus generate topics.txt -o corpus/ --model llama3 --base-url
     http://localhost:11434/v1
     """
-    from ranktilt.cli.tables import print_table
     from ranktilt.corpora.generation import GenerationSettings, generate
-    from ranktilt.corpora.planning import plan_generation
+    from ranktilt.corpora.planning import estimate_generation
     from ranktilt.errors import InputError, RanktiltError
     from ranktilt.web.chat import GenerationTally
 
@@ -68,12 +67,11 @@ def command(
     chosen = GenerationSettings.load(settings, server, given)
     endpoint, recipe = chosen.endpoint, chosen.recipe
     asked = recipe.topics(topics)  # once: they may come from a pipe
-    plan = plan_generation(asked, output, endpoint, recipe=recipe, retry_set_aside=retry_set_aside)
+    estimate = estimate_generation(asked, endpoint, recipe)
     if dry_run:
-        print_table(plan.table(endpoint))
-    note(plan.line(endpoint), quiet=quiet)
-    if dry_run:
+        print_estimates([estimate])
         return
+    note(estimate.line(), quiet=quiet)
     tally = GenerationTally()
     try:
         with progress_bars(quiet=quiet) as progress:

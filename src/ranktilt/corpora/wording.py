@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from ranktilt.terms.languages import words
 
 #: Words per run, for near duplicates and for copied text.
-_SHINGLE, COPIED = 4, 8
+_SHINGLE, _COPIED = 4, 8
 #: Runs with the smallest hashes represent a document; near duplicates share some of them.
 _SKETCH = 24
 #: If more documents share a run, each is only compared with the first.
@@ -91,7 +91,7 @@ def _pairs(docs: list[str]) -> Iterable[tuple[str, str]]:
 def shared_runs(texts: Mapping[str, str], documents: int = 3) -> dict[str, list[str]]:
     """Runs of eight words that at least `documents` texts contain, with the texts' ids."""
     runs = _Runs()
-    every = [np.unique(runs.of(words(text), COPIED)) for text in texts.values()]
+    every = [np.unique(runs.of(words(text), _COPIED)) for text in texts.values()]
     if not every:
         return {}
     values, counts = np.unique(np.concatenate(every), return_counts=True)
@@ -103,8 +103,8 @@ def shared_runs(texts: Mapping[str, str], documents: int = 3) -> dict[str, list[
         if not _among(own, wanted).any():
             continue
         tokens = words(text)  # only of texts that share something
-        for place in np.flatnonzero(_among(runs.of(tokens, COPIED), wanted)).tolist():
-            docs = found.setdefault(" ".join(tokens[place : place + COPIED]), [])
+        for place in np.flatnonzero(_among(runs.of(tokens, _COPIED), wanted)).tolist():
+            docs = found.setdefault(" ".join(tokens[place : place + _COPIED]), [])
             if docs[-1:] != [doc]:
                 docs.append(doc)
     return found
