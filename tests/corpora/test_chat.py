@@ -330,6 +330,19 @@ def test_without_a_key_the_advice_is_to_give_one(
         connect(key_env="MINE").ask(ASK)
 
 
+def test_the_key_is_for_the_server_that_the_environment_names(
+    connect: Any, model: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RANKTILT_API_KEY", KEY)
+    monkeypatch.setenv("RANKTILT_BASE_URL", "https://models.example/v1")
+    model.faults = lambda body, times: "401" if times == 0 else None
+    with pytest.raises(EngineError, match="is for the server in RANKTILT_BASE_URL"):
+        connect().ask(ASK)  # a settings file may name any server
+    monkeypatch.setenv("RANKTILT_BASE_URL", model.url)
+    connect().ask(ASK)
+    assert ["authorization" in headers for headers in model.headers] == [False, True]
+
+
 def test_a_connection_that_we_close_ourselves_is_no_failure(connect: Any, model: Any) -> None:
     client = connect(retries=3)
     model.hold = threading.Event()

@@ -141,6 +141,7 @@ def test_first_page(by: str, first: int | None, expected: list[tuple[str, str]])
         ({"paging": {"by": "page", "size": 1}}, r"paging by page without \{page\}"),
         ({"params": {"q": "{query}", "p": "{page}"}}, r"\{page\} without paging"),
         (PAGED | {"paging": {"by": "offset"}}, "paging without size"),
+        ({"url": "https://{query}.example/"}, "a host without placeholders"),
         ({"method": "PUT"}, "method: invalid enum value 'PUT'"),
         ({"method": "GET", "body": {"q": "{query}"}}, "a body with GET"),
         ({"headers": ["a"]}, "headers: expected object, got array"),
@@ -237,7 +238,7 @@ def test_what_changes_the_fingerprint(monkeypatch: pytest.MonkeyPatch) -> None:
     deep = EngineMapping.from_dict(PAGED)  # has {depth} in a parameter
     assert deep.fingerprint(100) != deep.fingerprint(20)
     sized = deep.with_limits({"size": 20})
-    assert len({m.fingerprint(d) for m in (deep, sized) for d in (None, 5, 100)}) == 5  # 5 < 10
+    assert len({m.fingerprint(d) for m in (deep, sized) for d in (5, 100)}) == 3  # 5 < 10
 
 
 @pytest.mark.parametrize("url", ["localhost:9200", "http://u:p@h/", "http://h:port/", "http:///x"])
@@ -277,6 +278,15 @@ def test_values_of_a_hit() -> None:
     assert (third.doc_id, third.score) == ("two%20words%E2%80%83here", None)
     assert (fourth.doc_id, fourth.score, fourth.text) == ("half%20?", None, "?")
     assert page.total == 40
+
+
+def test_no_control_character_of_an_engine_reaches_a_terminal() -> None:
+    evil = "\x1b]0;owned\x07 \x9b31m\x00"
+    paths = AnswerPaths(id="i", title="t", text="u", url="w")
+    (hit,) = HitPage.read([dict.fromkeys("ituw", f"a\n{evil}")], paths).hits
+    for text in (hit.doc_id, hit.title, hit.text, hit.url):
+        assert text.replace("\n", "").isprintable()
+    assert hit.text.startswith("a\n?]0;owned")
 
 
 @pytest.mark.parametrize("doc_id", [None, "", "  ", True, {}, [], ["a", "b"]])

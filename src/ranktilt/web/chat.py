@@ -146,7 +146,7 @@ class Endpoint:
         names = references(list(self.headers.values()))
         if self.key_env is not None:
             names.append(self.key_env)
-        elif os.environ.get(_KEY_VARIABLE):
+        elif os.environ.get(_KEY_VARIABLE) and self._has_the_key():
             names.append(_KEY_VARIABLE)
         found = {
             name: (read_variable if name == _KEY_VARIABLE else look_up)(
@@ -159,6 +159,11 @@ class Endpoint:
                 what = f"the environment variable {name} has characters that cannot be sent"
                 raise InputError(what, where="environment", expected="ASCII")
         return found
+
+    def _has_the_key(self) -> bool:
+        """Whether the key is for this server: if the environment names one, for that one only."""
+        named = os.environ.get(BASE_URL_VARIABLE)
+        return not named or urlsplit(named).netloc == urlsplit(self.base_url).netloc
 
     def redactor(self) -> Redactor:
         """Replaces every value that came from the environment by ${NAME}."""
@@ -185,6 +190,8 @@ class Endpoint:
         key = f"check the key in the environment ({', '.join(names)})"
         if not names:
             key = f"no key was sent: export {_KEY_VARIABLE}=… or name another variable"
+            if not self._has_the_key():
+                key = f"no key was sent: {_KEY_VARIABLE} is for the server in {BASE_URL_VARIABLE}"
         address = "check the server's address (it usually ends in /v1) and the model"
         return {401: key, 403: key, 404: address}
 

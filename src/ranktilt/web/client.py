@@ -13,6 +13,7 @@ import ipaddress
 import json
 import logging
 import random
+import re
 import threading
 import time
 import warnings
@@ -41,6 +42,7 @@ _READ, _SHOWN = 100_000, 160
 _LOGGED_SECONDS = 2.0
 #: If this many requests in a row fail on every try, the server is down.
 _MOST_FAILURES = 5
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -504,8 +506,12 @@ def decode_json_bytes(content: bytes | str) -> str:
 
 
 def valid_text(text: str) -> str:
-    """Replace lone surrogates, which JSON allows and files do not, by question marks."""
-    return text.encode("utf-8", "replace").decode()
+    """A server's text with question marks for what must not reach a file or a terminal.
+
+    Lone surrogates, which JSON allows and files do not, and control characters, which a terminal
+    obeys; line breaks and tabs stay.
+    """
+    return _CONTROL.sub("?", text.encode("utf-8", "replace").decode())
 
 
 def utc_now() -> str:
