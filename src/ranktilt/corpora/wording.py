@@ -21,8 +21,7 @@ _SHINGLE, _COPIED = 4, 8
 _SKETCH = 24
 #: If more documents share a run, each is only compared with the first.
 _MOST_SHARING = 50
-_FACTOR = np.uint64(0x9E3779B97F4A7C15)
-Hashes = NDArray[np.uint64]
+Hashes = NDArray[np.int64]
 
 
 class _Runs:
@@ -33,23 +32,11 @@ class _Runs:
 
     def of(self, tokens: list[str], length: int) -> Hashes:
         """One hash per run, in order; a shorter text is one run."""
-        if not tokens:
-            return np.zeros(0, np.uint64)
         numbers = self._numbers
-        ids = np.array([numbers.setdefault(t, len(numbers) + 1) for t in tokens], np.uint64)
-        length = min(length, len(ids))
-        made = np.zeros(len(ids) - length + 1, np.uint64)
-        for place in range(length):
-            made = _scattered(made + ids[place : place + len(made)])
-        return made
-
-
-def _scattered(values: Hashes) -> Hashes:
-    """Spread similar numbers: multiply and fold, as 64-bit finalisers do (mod 2⁶⁴)."""
-    values = (values + np.uint64(1)) * _FACTOR
-    values ^= values >> np.uint64(29)
-    values *= _FACTOR
-    return values ^ (values >> np.uint64(32))
+        ids = [numbers.setdefault(token, len(numbers)) for token in tokens]
+        runs = range(max(len(ids) - length, 0) + 1) if ids else ()
+        # the hash of a tuple of whole numbers is the same in every process
+        return np.array([hash(tuple(ids[place : place + length])) for place in runs], np.int64)
 
 
 def near_duplicates(texts: Mapping[str, str], least: float = 0.5) -> list[tuple[str, str, float]]:
