@@ -770,6 +770,16 @@ def test_rate_limit_in_real_time(
     assert sum(gaps) >= 4 * 0.05 * 0.9
 
 
+def test_processes_with_one_store_share_the_pace(
+    server: SearchServer, store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns = list[tuple[Any, ...]]()
+    monkeypatch.setattr(Store, "turn", lambda _, *given: turns.append(given) or 0.0)
+    Engine(mapping_of(server, per_second=1000), store).rank({"q": "pilot"}, depth=5)
+    host = server.url.removeprefix("http://")
+    assert turns == [(host, 0.001, 120.0)] * len(server.requests)
+
+
 @pytest.fixture
 def notes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the package tells whoever listens, as the command line does."""
