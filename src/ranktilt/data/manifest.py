@@ -8,14 +8,13 @@ import os
 import platform
 import shlex
 import sys
-from concurrent.futures import ThreadPoolExecutor
+import threading
+from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import UTC, datetime
-from importlib.metadata import version as installed_version
 from pathlib import Path
 from typing import Any
 
 from ranktilt._version import __version__
-from ranktilt.data.files import is_regular, write_text
 
 #: Libraries whose version can change a number.
 RECORDED_LIBRARIES = ("numpy", "polars", "pyarrow", "llvmlite", "ir-measures")
@@ -27,6 +26,24 @@ def sha256_of(path: str | os.PathLike[str]) -> str:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
+#: Hashes that were begun before anything asked for them.
+_begun: dict[str, Future[str]] = {}
+
+
+def begin_hash(path: str, after: threading.Thread) -> None:
+    """Begin to hash a file that a command will ask for, while its libraries are loaded."""
+    found = _begun[path] = Future()
+
+    def work() -> None:
+        after.join()
+        try:
+            found.set_result(sha256_of(path))
+        except OSError as error:
+            found.set_exception(error)
+
+    threading.Thread(target=work, daemon=True).start()
+
+
 class InputHashes:
     """Hashes input files in the background.
 
@@ -36,7 +53,9 @@ class InputHashes:
     def __init__(self, paths: list[str]) -> None:
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="sha256")
         self._futures = {
-            path: self._pool.submit(sha256_of, path) for path in paths if is_regular(path)
+            path: _begun.pop(path) if path in _begun else self._pool.submit(sha256_of, path)
+            for path in paths
+            if os.path.isfile(path)
         }
         self._paths = paths
 
@@ -65,6 +84,8 @@ def build_manifest(
     inputs: list[dict[str, Any]], settings: dict[str, Any], command: str | None = None
 ) -> dict[str, Any]:
     """The manifest as a plain dictionary."""
+    from importlib.metadata import version as installed_version
+
     versions = {"ranktilt": __version__, "python": platform.python_version()}
     versions |= {name: installed_version(name) for name in RECORDED_LIBRARIES}
     return {
@@ -83,4 +104,6 @@ def _command_line() -> str:
 
 def write_manifest(target: str | os.PathLike[str], manifest: dict[str, Any]) -> None:
     """Write the manifest next to a file whose format has no metadata."""
+    from ranktilt.data.files import write_text
+
     write_text(f"{os.fspath(target)}.manifest.json", json.dumps(manifest, indent=2) + "\n")
