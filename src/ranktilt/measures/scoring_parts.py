@@ -20,7 +20,7 @@ from ranktilt.data.annotations import Annotations, CollectionCounts, DocumentCou
 from ranktilt.data.domains import host_of
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.pairs import DocumentPairs
+from ranktilt.data.numbering import IdNumbers
 from ranktilt.data.polarity import VERDICT_STATUS, Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
@@ -33,16 +33,16 @@ from ranktilt.measures.duo import DUO, SignedDUO
 from ranktilt.measures.query_fields import DocumentEvidence, QueryFields, RankedLists
 from ranktilt.measures.statuses import CODE
 
+#: Ids of all runs from which on compiled code puts them into one table.
+LARGE_IDS = 1 << 18
+
 
 class _ScoringPart(ABC):
     """Measures of one kind, what they need, and what is to be said about it."""
 
     def __init__(self, lists: RankedLists, measures: list[Measure]) -> None:
-        self.runs: list[Run] = lists.runs
-        self.query_ids: list[str] = lists.query_ids
-        self.qrels: Qrels | None = lists.qrels
-        self.missing = lists.missing
-        self.measures: list[Measure] = measures
+        self.runs, self.query_ids, self.qrels = lists.runs, lists.query_ids, lists.qrels
+        self.missing, self.measures = lists.missing, measures
         self.unknown: dict[str, dict[str, int]] = {}
         self.notes: list[str] = []
         self.sums: dict[Measure, list[FloatArray]] = {}  # of pooled measures, one per run
@@ -136,9 +136,7 @@ class TermPart(_ScoringPart):
         lexicon: Lexicon | None = None,
     ) -> None:
         super().__init__(lists, measures)
-        self.annotations: Annotations | None = annotations
-        self.background: Run | None = background
-        self.pairs: DocumentPairs | None = lists.pairs
+        self.annotations, self.background, self.pairs = annotations, background, lists.pairs
         self._evidence: dict[int | None, DocumentEvidence] = {}
         self._before: DocumentEvidence | None = None  # of other lists, maybe of the same documents
         if annotations is not None and lexicon is not None:
@@ -146,15 +144,11 @@ class TermPart(_ScoringPart):
         source = lexicon if annotations is None else annotations.lexicon
         self.groups: tuple[str, ...] = () if source is None else source.group_names
         self.targets: tuple[float, ...] = () if source is None else source.targets
-        self.labels: Labels | None = None
+        self.labels = None
         if labels is not None:
             attribute = getattr(measures[0], "attribute", None) if measures else None
             self.labels = self._chosen(labels, attribute, source is None)
-        self.kinds: set[str] = {
-            m.background  # type: ignore[attr-defined]
-            for m in measures
-            if m.info.background
-        }
+        self.kinds = {m.background for m in measures if m.info.background}  # type: ignore[attr-defined]
         self._check_measures()
 
     def _chosen(self, labels: Labels, attribute: str | None, only_labels: bool) -> Labels | None:
@@ -654,6 +648,10 @@ def shared_documents(runs: Sequence[Run]) -> tuple[pa.Array, list[IntArray]]:
     """One table of all documents, and each run's lists as rows of it."""
     if len(runs) == 1:
         return runs[0].doc_ids, [runs[0].doc_codes]
+    if sum(len(run.doc_ids) for run in runs) >= LARGE_IDS:
+        numbers = IdNumbers()
+        codes = [numbers.add(run.doc_ids).astype(np.int64)[run.doc_codes] for run in runs]
+        return numbers.ids, codes
     doc_ids = pc.unique(pa.chunked_array([run.doc_ids for run in runs]))
     places = [pc.index_in(run.doc_ids, value_set=doc_ids).to_numpy() for run in runs]
     return doc_ids, [
