@@ -188,7 +188,7 @@ class TestFiles:
         assert sha256_of(put("big", content)) == hashlib.sha256(content).hexdigest()
 
     def check(self, manifest: dict[str, Any], put: Put) -> None:
-        assert manifest.keys() == {"command", "inputs", "settings", "versions", "time"}
+        assert manifest.keys() == {"command", "inputs", "settings", "versions", "time", "checksum"}
         (entry,) = manifest["inputs"]
         assert entry["sha256"] == hashlib.sha256(b"content").hexdigest()
         assert manifest["settings"] == {"order": "score"}
@@ -208,6 +208,8 @@ class TestFiles:
         make().write(path, manifest)
         beside = json.loads((tmp_path / f"s.{ending}.manifest.json").read_text(encoding="utf-8"))
         described = beside.pop("scores", None)
+        hashes = {path.name: hashlib.sha256(path.read_bytes()).hexdigest()}
+        assert beside.pop("files_sha256") == hashes
         self.check(beside, put)
         assert (described is not None) == (ending == "csv")  # Parquet has it inside
         if ending == "csv":

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
+import io
+import json
 import logging
 import os
+import re
 import sys
+import unicodedata
 import warnings
 from importlib import import_module
 from typing import Any, NoReturn
@@ -21,6 +26,7 @@ GROUPS: dict[str, dict[str, str]] = {
     "Start": {
         "demo": "Audit the sample that comes with the package.",
         "doctor": "Show what is installed, and how to get the rest.",
+        "verify": "Compare files with the checksums they were written with.",
     },
     "Measure": {
         "audit": "Audit runs: bias scores or an HTML report.",
@@ -63,6 +69,13 @@ GROUPS: dict[str, dict[str, str]] = {
         "reproduce": "Reproduce the papers' tables and audits.",
     },
 }
+#: What consoles print that have no such character (Windows code pages, Latin-1).
+_PLAIN = {
+    "−": "-", "–": "-", "—": "-", "≤": "<=", "≥": ">=", "→": "->", "←": "<-", "↔": "<->",
+    "×": "x", "·": "*", "▲": "^", "▼": "v", "◀": "<", "↑": "^", "“": '"', "”": '"', "‘": "'",
+    "’": "'", "′": "'", "√": "sqrt", "Σ": "sum", "‖": "||", "⟨": "<", "⟩": ">", "─": "-",
+    "━": "-", "≈": "~", "∩": "&", "✔": "ok", "✘": "x", "⌊": "[", "⌋": "]", "⌈": "[", "⌉": "]",
+}  # fmt: skip
 COMMANDS = {name: text for group in GROUPS.values() for name, text in group.items()}
 
 
@@ -149,6 +162,9 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         # The reader of our output (head, less) has gone: not an error of ours.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+    except MemoryError as error:
+        why = " ".join(str(error).split())
+        _fail(f"not enough memory{why and f' ({why})'}; use less data at once, or more memory")
     except OSError as error:  # a full disk behind a redirected output, mostly
         _fail(f"the output could not be written ({error.strerror or error})")
     except click.exceptions.Exit as leaving:
@@ -185,7 +201,25 @@ class _Notes(logging.Handler):
         click.echo(f"ranktilt: {record.getMessage()}", err=True)
 
 
+def _spelled(error: UnicodeError) -> tuple[str, int]:
+    """What a console that lacks a character shows: a similar one, or its escape in JSON."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    place = error.start
+    character = error.object[place]
+    parts = unicodedata.normalize("NFKD", character)
+    plain = "".join(_PLAIN.get(part, part) for part in parts if not unicodedata.combining(part))
+    if not plain.isascii():
+        greek = re.fullmatch(r"GREEK \w+ LETTER (\w+)", unicodedata.name(character, ""))
+        plain = greek[1].lower() if greek else json.dumps(character)[1:-1]
+    return plain, place + 1
+
+
 def _listen() -> None:
+    codecs.register_error("ranktilt", _spelled)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() != "utf-8":
+            stream.reconfigure(errors="ranktilt")
     warnings.formatwarning = _one_line
     logger = logging.getLogger("ranktilt")
     if not any(isinstance(handler, _Notes) for handler in logger.handlers):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import math
 import os
@@ -12,6 +10,7 @@ from dataclasses import asdict, replace
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
+from ranktilt.data.csv_files import csv_text
 from ranktilt.data.files import target_suffix, write_text
 from ranktilt.display.numbers import counted, number
 from ranktilt.display.table import Cell, Table, with_minus
@@ -124,12 +123,7 @@ class Result:
     def to_csv(self) -> str:
         """CSV text of the records."""
         records = self.records()
-        out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        if records:
-            writer.writerow(records[0])
-        writer.writerows(["" if c is None else c for c in r.values()] for r in records)
-        return out.getvalue()
+        return csv_text(list(records[0]), (r.values() for r in records)) if records else ""
 
     def to_polars(self) -> pl.DataFrame:
         """The records as a polars data frame."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
+from ranktilt.data.csv_files import write_csv
 from ranktilt.data.manifest import build_manifest
 from ranktilt.display import pages
 from ranktilt.display.numbers import interval, number
@@ -27,7 +28,7 @@ from ranktilt.reports.drawing import (
 from ranktilt.reports.folder import (
     Report,
     check_folder,
-    new_folder,
+    report_folder,
     write_file,
     write_folder_manifest,
 )
@@ -141,11 +142,10 @@ def write_rag(
 
     target = check_folder(output)
     made = dict(manifest) if manifest is not None else build_manifest([], dict(page.settings))
-    with new_folder(target, os.fspath(output)) as new:
+    with report_folder(target, os.fspath(output)) as new:
         write_file(new / "results.json", page.results)
-        pl.DataFrame(list(page.questions), infer_schema_length=None).write_csv(
-            new / "questions.csv"
-        )
+        questions = pl.DataFrame(list(page.questions), infer_schema_length=None)
+        write_csv(new / "questions.csv", questions)
         if find_spec("jinja2") is not None and find_spec("vl_convert") is not None:
             drawn = draw(flow_panels(page.points))
             for picture in drawn:
