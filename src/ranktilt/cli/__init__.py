@@ -94,6 +94,7 @@ class _LazyGroup(click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         if not {"-h", "--help"} & set(args):
             _spare_pandas()
+            _name_temporary_folder()
         for words in (2, 1):
             old = " ".join(args[:words])
             if len(args) >= words and old in RENAMED:
@@ -166,9 +167,15 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         why = " ".join(str(error).split())
         _fail(f"not enough memory{why and f' ({why})'}; use less data at once, or more memory")
     except OSError as error:  # a full disk behind a redirected output, mostly
-        _fail(f"the output could not be written ({error.strerror or error})")
+        what = f"{error.filename}:" if error.filename else "the output"
+        _fail(f"{what} could not be written ({error.strerror or error})")
     except click.exceptions.Exit as leaving:
         sys.exit(leaving.exit_code)
+    except Exception as error:
+        if not type(error).__module__.startswith("sqlalchemy"):
+            raise
+        why = str(getattr(error, "orig", error)).strip().splitlines()[0]
+        _fail(f"the database failed ({why}); try again when it can be reached")
     sys.exit(0)
 
 
@@ -187,6 +194,20 @@ def _spare_pandas() -> None:
         pyarrow.scalar(0)
     pyarrow.array([0]).to_numpy()
     del sys.modules["pandas"]
+
+
+def _name_temporary_folder() -> None:
+    """On a read-only file system, which most often has room in memory, use that.
+
+    Libraries (torch) ask for a folder as soon as they are imported, and fail without one.
+    """
+    if not os.access(os.environ.get("TMPDIR", "/tmp"), os.W_OK):
+        import tempfile
+
+        try:
+            tempfile.gettempdir()
+        except FileNotFoundError:
+            tempfile.tempdir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else os.getcwd()
 
 
 def _usage(error: click.UsageError) -> str:
