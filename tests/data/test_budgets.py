@@ -95,9 +95,7 @@ class TestLines:
         with pytest.raises(InputError, match=r"zeros.*line without end \(limit: 2 MB\)"):
             read(path)
 
-    def test_of_triples_and_vectors(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_of_triples_and_vectors(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("RANKTILT_MAX_LINE_MB", "1")
         path = tmp_path / "t.tsv"
         path.write_bytes(b"x" * 2 * MB)

@@ -7,6 +7,7 @@ stay numbers. Files for other programs (swapped collections, Quepid's ratings) a
 from __future__ import annotations
 
 import csv
+import io
 import os
 import re
 from collections.abc import Iterable, Sequence
@@ -35,6 +36,12 @@ def guarded(cell: Any) -> Any:
 def restored(text: str) -> str:
     """The text that was guarded."""
     return text[1:] if text.startswith("'") and re.match(_FORMULA, text) else text
+
+
+def has_formulas(content: str) -> bool:
+    """Whether a spreadsheet would run a cell of this CSV text."""
+    rows = csv.reader(io.StringIO(content, newline=""))
+    return any(guarded(cell) != cell for row in rows for cell in row)
 
 
 class _Lines(list[str]):
