@@ -60,10 +60,7 @@ def next_line(stream: BinaryIO, where: object) -> bytes:
 
 def lines_of(stream: BinaryIO, where: object) -> Iterator[bytes]:
     """All lines, none of them endless."""
-    most = budget(LINE)
-    while line := stream.readline(most + 1):
-        if len(line) > most:
-            raise over_budget(LINE, "a line without end", where)
+    while line := next_line(stream, where):
         yield line
 
 
