@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import shutil
@@ -69,6 +70,33 @@ class TestOrder:
         assert {"x", "y", "deep"} < set(before)
         assert before[-1].startswith(".made.")
         assert after == [tmp_path.name]
+
+
+def test_a_protected_file_is_replaced_and_stays_protected(
+    fault: Callable[..., Any], tmp_path: Path
+) -> None:
+    target = tmp_path / "a.parquet"
+    target.write_text("before")
+    target.chmod(0o444)
+    done = fault("annotate", SAMPLE / "passages.tsv", "-o", "a.parquet", plain=True)
+    assert done.code == 0, done.said
+    assert target.stat().st_mode & 0o777 == 0o444
+    assert check_files([target]) == {str(target): "ok"}
+
+
+def test_drives_without_locks_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: Any) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    left = tmp_path / ".a.txt.0123abcd.part"
+    left.write_text("half")
+    os.utime(left, (0, 0))
+    monkeypatch.setattr(fcntl, "flock", refuse)
+    write_text(tmp_path / "a.txt", "whole")
+    assert (tmp_path / "a.txt").read_text() == "whole"
+    assert left.exists()  # it may be somebody's
 
 
 class TestSweep:

@@ -347,10 +347,10 @@ def atomic_target(path: str | os.PathLike[str]) -> Iterator[Path]:
         with _held(temporary):
             yield temporary
             with writing(path):
-                if final.exists():
-                    os.chmod(temporary, final.stat().st_mode & 0o777)
                 if final.suffix.lower() in SEALED:
                     seal(temporary)
+                if final.exists():
+                    os.chmod(temporary, final.stat().st_mode & 0o777)
                 name_durably(temporary, final)
     finally:
         temporary.unlink(missing_ok=True)
@@ -372,19 +372,23 @@ def _sweep(folder: str) -> None:
             found = path.lstat()
             old = time.time() - found.st_mtime > _STALE_SECONDS
             if old and _OURS.fullmatch(path.name) and found.st_uid == os.geteuid():
-                with _held(path):  # an OSError if somebody holds it
+                with _held(path, surely=True):
                     shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
 @contextlib.contextmanager
-def _held(path: Path) -> Iterator[None]:
-    """Hold a temporary file or folder, so that no other process takes it for stale."""
+def _held(path: Path, *, surely: bool = False) -> Iterator[None]:
+    """Hold a temporary file or folder, so that no other process takes it for stale.
+
+    If it cannot be held, as on some network drives, that is an error only if it must be `surely`.
+    """
     if fcntl is None:  # not POSIX
         yield
         return
     holder = os.open(path, os.O_RDONLY)
     try:
-        fcntl.flock(holder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        with contextlib.nullcontext() if surely else contextlib.suppress(OSError):
+            fcntl.flock(holder, fcntl.LOCK_EX | fcntl.LOCK_NB)
         yield
     finally:
         os.close(holder)
@@ -400,9 +404,10 @@ def name_durably(temporary: Path, final: Path) -> None:
 
 def _flush(path: Path) -> None:
     """Wait until a file, or the list of names in a folder, is on disk."""
-    if os.name != "posix" and path.is_dir():
+    posix = os.name == "posix"
+    if path.is_dir() and not posix:
         return
-    opened = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    opened = os.open(path, os.O_RDONLY if posix else os.O_RDWR)
     try:
         os.fsync(opened)
     except OSError as error:

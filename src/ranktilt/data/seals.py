@@ -21,7 +21,7 @@ _NONE = b"0" * 64 + b":" + b"0" * 15
 #: What the metadata of a new file has as its checksum.
 PENDING = "file-sha256:" + _NONE.decode()
 _SEAL = re.compile(rb"file-sha256:([0-9a-f]{64}:[0-9]{15})")
-SEALED = (".parquet", ".json")
+SEALED = (".parquet", ".json", ".xml")
 #: Bytes of files that are hashed when they are opened; others have checksums in their pages.
 CHECKED_BYTES = 1 << 26
 
