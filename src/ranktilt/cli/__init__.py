@@ -168,8 +168,10 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         why = " ".join(str(error).split())
         _fail(f"not enough memory{why and f' ({why})'}; use less data at once, or more memory")
     except OSError as error:  # a full disk behind a redirected output, mostly
+        if error.errno is None:  # a library that could not be loaded
+            _fail(" ".join(str(error).split()))
         what = f"{error.filename}:" if error.filename else "the output"
-        _fail(f"{what} could not be written ({error.strerror or error})")
+        _fail(f"{what} could not be written ({error.strerror})")
     except click.exceptions.Exit as leaving:
         sys.exit(leaving.exit_code)
     except Exception as error:

@@ -18,8 +18,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ranktilt.errors import RanktiltError
-
 #: Whether modules are imported to be translated, by scripts/kernels.py.
 TRANSLATING = os.environ.get("RANKTILT_TRANSLATE") == "1"
 _SCALARS: dict[str, tuple[type, Any]] = {
@@ -139,11 +137,8 @@ def compiled_inner(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def _machine_code(text: str) -> Any:
     """Code for this processor from optimised LLVM code."""
-    try:
-        from llvmlite import binding
-    except OSError as error:
-        why = "too little memory, or a broken installation"
-        raise RanktiltError(f"llvmlite could not be loaded: {why}") from error
+    from llvmlite import binding
+
     binding.initialize_native_target()
     binding.initialize_native_asmprinter()
     machine = binding.Target.from_default_triple().create_target_machine(
