@@ -1,4 +1,4 @@
-; 16a6a855a345e892be9f3153b7cce6c68984f83179c3b6d7c43159599d306eb6
+; da635082f5eb6f2cb446084acf0d887ee19ae50795569be30995a6579bc4a346
 ; made by numba 0.68.1 and llvmlite 0.50.0
 
 declare double @llvm.fabs.f64(double) #0
