@@ -19,18 +19,15 @@ if TYPE_CHECKING:
     import polars as pl
 
 _FORMULA = r"'*[=+\-@\t\r]"
-_NUMBER = r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?"
 
 
 def guarded(cell: Any) -> Any:
     """A cell that no spreadsheet runs.
 
-    >>> [guarded(cell) for cell in ("=1+1", "-x", "-0.3", -0.3, "'=1", "'tis")]
-    ["'=1+1", "'-x", '-0.3', -0.3, "''=1", "'tis"]
+    >>> [guarded(cell) for cell in ("=1+1", "-x", -0.3, "'=1", "'tis")]
+    ["'=1+1", "'-x", -0.3, "''=1", "'tis"]
     """
-    if not isinstance(cell, str) or not re.match(_FORMULA, cell) or re.fullmatch(_NUMBER, cell):
-        return cell
-    return f"'{cell}"
+    return f"'{cell}" if isinstance(cell, str) and re.match(_FORMULA, cell) else cell
 
 
 def restored(text: str) -> str:
@@ -63,7 +60,6 @@ def write_csv(path: str | os.PathLike[str], frame: pl.DataFrame) -> None:
     import polars as pl
 
     texts = pl.col(pl.String)
-    runs = texts.str.contains(f"^{_FORMULA}") & ~texts.str.contains(f"^{_NUMBER}$")
-    safe = frame.with_columns(pl.when(runs).then("'" + texts).otherwise(texts).name.keep())
+    safe = frame.with_columns(texts.str.replace(f"^({_FORMULA})", "'$1"))
     with atomic_target(path) as temporary, writing(path):
         safe.rename(guarded).write_csv(temporary)

@@ -77,7 +77,7 @@ class DocumentLeans:
         """Labels as a file: `doc_id,group,weight,lean`, every document with every group."""
         names = self.lexicon.group_names
         rows = [
-            (doc, name, f"{weight:.4f}", f"{z:.3f}")
+            (doc, name, round(float(weight), 4), round(float(z), 3))
             for doc, own, lean in zip(self.doc_ids, self.memberships, self.leans, strict=True)
             for name, weight, z in zip(names, own, lean, strict=True)
         ]

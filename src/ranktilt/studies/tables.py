@@ -241,16 +241,12 @@ def rows_csv(rows: Sequence[Any], kind: type[Any]) -> str:
     return csv_text(names, cells, end="\r\n")
 
 
-def _cell(value: Any) -> str:
-    if value is None:
-        return ""
+def _cell(value: Any) -> Any:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
         return json.dumps(list(value), ensure_ascii=False)
-    if isinstance(value, float):
-        return repr(float(value))
-    return str(value)
+    return float(value) if isinstance(value, float) else value
 
 
 # Reading
