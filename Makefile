@@ -45,8 +45,8 @@ bench: $(VENV)/.installed-dev
 	$(BIN)/python bench/study_load.py
 
 docs: $(VENV)/.installed
-	$(BIN)/ranktilt measures --format markdown > docs/measures.md
-	$(BIN)/python -m ranktilt.cli.reference > docs/commands.md
+	$(BIN)/python scripts/reference.py measures > docs/measures.md
+	$(BIN)/python scripts/reference.py commands > docs/commands.md
 
 # the compiled functions, translated for every processor
 kernels: $(VENV)/.installed-dev

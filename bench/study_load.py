@@ -2,6 +2,7 @@
 
     python bench/study_load.py                          200 participants, twice
     python bench/study_load.py --participants 20 --no-kill
+    python bench/study_load.py --participants 40 --no-kill --abuse --past 1600
     python bench/study_load.py --db postgresql://study@127.0.0.1/load
 
 A server of its own is started on the loopback address, and one researcher's dashboard stays open.
@@ -14,6 +15,11 @@ slower for a while. Both times every acknowledged answer is looked up in the dat
 requests, of connections and the time are bounded; the simulated participants take more of the
 machine than the server does, and both times are printed. Exit code 1: an answer was lost or
 doubled, a page failed, or the 95th percentile was over the limit.
+
+With `--abuse` another process on this machine does, at the same time, what a careless or hostile
+one could: half-open headers, slow bodies, wrong logins and a crowd of dashboards, from many
+loopback addresses. It is bounded in number and time, stops by itself, and asks only our own server.
+`--past` people have taken part before, with a hundred events each.
 """
 
 from __future__ import annotations
@@ -21,6 +27,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import multiprocessing
 import os
 import random
 import re
@@ -38,7 +45,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from sqlalchemy import select
+from sqlalchemy import insert, select, update
 
 from ranktilt.studies.making import sample_studies
 from ranktilt.studies.store import schema
@@ -54,6 +61,8 @@ LINK = re.compile(r'href="(/s/[\w-]+/\d+/doc/\d+\?v=\w+)"')
 #: No participant asks more often than this, whatever goes wrong.
 MOST_REQUESTS, MOST_TRIES = 120, 60
 ACCOUNT, PASSWORD = "researcher", secrets.token_urlsafe(16)
+#: What the abuse has open at once, and how often it opens anything in all.
+HEADERS, BODIES, LOGINS, DASHBOARDS, MOST_OPENED = 1100, 1500, 16, 8, 40_000
 SUMMARY = "I have read some of the results and this is what I think about the statement now."
 
 
@@ -207,15 +216,20 @@ class ParticipantRow:
         return after
 
 
+async def log_in(client: httpx.AsyncClient, password: str) -> None:
+    """As the researcher."""
+    page = await client.get("/researcher/login")
+    token = TOKEN.search(page.text)
+    form = {"csrf": token[1] if token else "", "name": ACCOUNT, "password": password}
+    page = await client.post("/researcher/login", data=form)
+    if page.url.path != "/researcher":
+        raise Wrong(f"the researcher could not log in: {page.status_code}")
+
+
 async def watch(base: str, slug: str, log: Log) -> None:
     """One open dashboard, which asks for its counts every 5 seconds."""
     async with httpx.AsyncClient(base_url=base, timeout=30.0, follow_redirects=True) as client:
-        page = await client.get("/researcher/login")
-        token = TOKEN.search(page.text)
-        form = {"csrf": token[1] if token else "", "name": ACCOUNT, "password": PASSWORD}
-        page = await client.post("/researcher/login", data=form)
-        if page.url.path != "/researcher":
-            raise Wrong(f"the researcher could not log in: {page.status_code}")
+        await log_in(client, PASSWORD)
         while True:
             begin = time.perf_counter()
             with contextlib.suppress(httpx.NetworkError, httpx.RemoteProtocolError):
@@ -226,17 +240,136 @@ async def watch(base: str, slug: str, log: Log) -> None:
             await asyncio.sleep(5.0)
 
 
+class Abuse:
+    """Slow clients, wrong logins and a crowd of dashboards, until a given time."""
+
+    def __init__(self, port: int, slug: str, seconds: float) -> None:
+        self.port, self.slug = port, slug
+        self.end = time.monotonic() + seconds
+        self.done: Counter[str] = Counter()
+        self.draw = random.Random(1)
+
+    def may_go_on(self) -> bool:
+        """Whether there is time left, and nothing too often done."""
+        return time.monotonic() < self.end and self.done["opened"] < MOST_OPENED
+
+    async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A connection from another loopback address."""
+        self.done["opened"] += 1
+        address = f"127.0.{self.draw.randint(1, 250)}.{self.draw.randint(1, 250)}"
+        return await asyncio.open_connection("127.0.0.1", self.port, local_addr=(address, 0))
+
+    async def slow(self, begin: str, what: str) -> None:
+        """Send the beginning of a request, then a little every few seconds; again if closed."""
+        await asyncio.sleep(self.draw.uniform(0, 5))
+        while self.may_go_on():
+            with contextlib.suppress(OSError):
+                reader, writer = await self.connect()
+                writer.write(begin.encode())
+                self.done[what] += 1
+                while self.may_go_on() and not reader.at_eof():
+                    writer.write(b"x: y\r\n")
+                    with contextlib.suppress(asyncio.TimeoutError):
+                        await asyncio.wait_for(reader.read(99), 3)
+                self.done[f"{what} cut off"] += reader.at_eof()
+                writer.close()
+            await asyncio.sleep(5)
+
+    async def guess(self, client: httpx.AsyncClient) -> None:
+        """Wrong passwords of many names, from many addresses."""
+        page = await client.get("/researcher/login")
+        token = TOKEN.search(page.text)
+        cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+        while self.may_go_on():
+            name, far = secrets.token_hex(4), f"192.0.2.{self.draw.randint(1, 250)}"
+            body = f"csrf={token[1] if token else ''}&name={name}&password=wrong-{name}"
+            with contextlib.suppress(OSError, asyncio.TimeoutError):
+                reader, writer = await self.connect()
+                lines = (
+                    "POST /researcher/login HTTP/1.1", "Host: localhost", "Connection: close",
+                    f"Cookie: {cookies}", f"X-Forwarded-For: {far}", f"Content-Length: {len(body)}",
+                    "Content-Type: application/x-www-form-urlencoded", "", body,
+                )  # fmt: skip
+                writer.write("\r\n".join(lines).encode())
+                answer = await asyncio.wait_for(reader.readline(), 30)
+                self.done[f"login {answer[9:12].decode() or 'refused'}"] += 1
+                writer.close()
+            await asyncio.sleep(0.05)
+
+    async def watch(self, client: httpx.AsyncClient) -> None:
+        """A dashboard that asks all the time."""
+        while self.may_go_on():
+            self.done["opened"] += 1
+            with contextlib.suppress(httpx.HTTPError):
+                page = await client.get(f"/researcher/{self.slug}/counts")
+                self.done[f"counts {page.status_code}"] += 1
+            await asyncio.sleep(0.2)
+
+    async def run(self, password: str) -> None:
+        """Everything at once."""
+        base = f"http://127.0.0.1:{self.port}"
+        async with httpx.AsyncClient(base_url=base, timeout=30.0, follow_redirects=True) as client:
+            await log_in(client, password)
+            header = "GET / HTTP/1.1\r\nHost: localhost\r\n"
+            post = f"POST /s/{self.slug}/consent HTTP/1.1\r\nHost: localhost\r\n"
+            body = f"{post}Content-Length: 9999\r\n\r\n"
+            await asyncio.gather(
+                *(self.slow(header, "slow headers") for _ in range(HEADERS)),
+                *(self.slow(body, "slow bodies") for _ in range(BODIES)),
+                *(self.guess(client) for _ in range(LOGINS)),
+                *(self.watch(client) for _ in range(DASHBOARDS)),
+                return_exceptions=True,
+            )
+        print("abuse:", ", ".join(f"{n} {what}" for what, n in sorted(self.done.items())))
+
+
+def abuse(port: int, slug: str, seconds: float, password: str) -> None:
+    """The abuse as a process of its own; others come first, as if it were another machine."""
+    os.nice(10)
+    asyncio.run(Abuse(port, slug, seconds).run(password))
+
+
+def had_before(database: Database, slug: str, past: int) -> None:
+    """People who have taken part before: their rows, with a hundred events each."""
+    study, now = load_study(database, slug), time.time()
+    [query, *_] = study.queries
+    own = study.conditions_by_query[query]
+    people, given, told, logged = [], [], [], []
+    for n in range(1, past + 1):
+        key, at = f"past{n}", now - 86400
+        person = {"id": key, "study_id": study.id, "number": n, "join_key": key, "code": key}
+        people.append({**person, "state": "complete", "started": at, "finished": at + 600})
+        own_trial = {"participant_id": key, "trial": 1}
+        seen = {"subject": query, "condition": own[n % len(own)], "started": at}
+        given.append({**own_trial, **seen, "study_id": study.id})
+        values = {"prior": "1", "search": "done", "summary": SUMMARY * 5, "posterior": str(n % 3)}
+        told += [{**own_trial, "item": i, "value": v, "at": at} for i, v in values.items()]
+        logged += [
+            {**own_trial, "kind": "page", "key": f"{key}-{e}", "seconds": 1.0, "at": at}
+            for e in range(100)
+        ]
+    with database.write() as connection:
+        rows = ((schema.participants, people), (schema.assignments, given))
+        for table, content in (*rows, (schema.answers, told), (schema.events, logged)):
+            connection.execute(insert(table), content)
+        connection.execute(update(schema.studies).values(joined=past))
+
+
 class Server:
     """The server as a process of its own."""
 
     def __init__(self, db: str, port: int) -> None:
         self.db, self.port = db, port
         self.process: subprocess.Popen[bytes] | None = None
+        self.log = tempfile.TemporaryFile()  # noqa: SIM115
+        self.memory = 0
 
     def start(self) -> None:
         """Start, and wait until it answers."""
         command = [sys.executable, "-c", SERVE, "serve", "--db", self.db, "--port", str(self.port)]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        # 1,024 files at once, as most systems start a process
+        limited = ["sh", "-c", 'ulimit -S -n 1024; exec "$@"', "sh", *command]
+        self.process = subprocess.Popen(limited, stdout=subprocess.DEVNULL, stderr=self.log)
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
@@ -250,6 +383,9 @@ class Server:
     def stop(self, how: int = signal.SIGTERM) -> None:
         """End our own process."""
         if self.process is not None and self.process.poll() is None:
+            with contextlib.suppress(OSError):
+                status = Path(f"/proc/{self.process.pid}/status").read_text()
+                self.memory = int(status.partition("VmHWM:")[2].split()[0]) // 1000
             self.process.send_signal(how)
             self.process.wait(30)
 
@@ -299,6 +435,12 @@ async def run(
         except Exception as error:
             log.errors.append(f"dashboard: {type(error).__name__}: {error}")
 
+    spoiler = None
+    if options.abuse:
+        inputs = (server.port, slug, options.abuse_seconds, PASSWORD)
+        spoiler = multiprocessing.get_context("spawn").Process(target=abuse, args=inputs)
+        spoiler.start()
+        await asyncio.sleep(8)  # all of it is there before the first participant
     watching = asyncio.create_task(dashboard())
     tasks = [asyncio.create_task(one(person)) for person in people]
     if kill:
@@ -308,10 +450,15 @@ async def run(
     await asyncio.gather(watching, return_exceptions=True)
     for transport in transports:
         await transport.aclose()
+    if spoiler is not None:
+        if not spoiler.is_alive():
+            log.errors.append("the abuse ended before the participants: pass --abuse-seconds")
+        await asyncio.to_thread(spoiler.join, options.abuse_seconds)
+        spoiler.kill()
     return log, people
 
 
-def check(db: str, slug: str, people: list[ParticipantRow]) -> list[str]:
+def check(db: str, slug: str, people: list[ParticipantRow], past: int) -> list[str]:
     """What is in the database against what was acknowledged."""
     database = Database.open(db)
     study = load_study(database, slug)
@@ -323,7 +470,7 @@ def check(db: str, slug: str, people: list[ParticipantRow]) -> list[str]:
     keys = Counter((row.participant_id, row.trial, row.item) for row in doubled)
     wrong += [f"doubled: {key}" for key, number in keys.items() if number > 1]
     by_code = {person.code: person for person in taken.people}
-    if len(taken.people) != len(people):
+    if len(taken.people) != len(people) + past:
         wrong.append(f"{len(taken.people)} participants in the database, {len(people)} took part")
     for person in people:
         found = by_code.get(person.code)
@@ -334,10 +481,10 @@ def check(db: str, slug: str, people: list[ParticipantRow]) -> list[str]:
             if found.answers.get((trial, item)) not in values:
                 wrong.append(f"participant {person.number}, {item} {trial}: lost or changed")
     told = StudyCounts.of(taken)
-    if told.by_state["complete"] != len(people):
-        wrong.append(f"{told.by_state['complete']} of {len(people)} complete")
+    if told.by_state["complete"] != len(people) + past:
+        wrong.append(f"{told.by_state['complete'] - past} of {len(people)} complete")
     cells = [cell["given"] for cell in told.cells]
-    if max(cells) - min(cells) > 1:
+    if not past and max(cells) - min(cells) > 1:
         wrong.append(f"places per query and condition: {min(cells)} to {max(cells)}")
     return wrong
 
@@ -349,6 +496,8 @@ def one_pass(options: argparse.Namespace, slug: str, *, kill: bool) -> list[str]
         settings, content = sample_studies()["debates"]
         database = Database.open(db, create=True)
         create_study(database, slug, settings, content)
+        if options.past:
+            had_before(database, slug, options.past)
         Accounts(database).set_password(ACCOUNT, PASSWORD)
         database.close()
         server = Server(db, free_port())
@@ -360,7 +509,7 @@ def one_pass(options: argparse.Namespace, slug: str, *, kill: bool) -> list[str]
         finally:
             server.stop()
         wall, after = time.monotonic() - begin, os.times()
-        wrong = log.errors + check(db, slug, people)
+        wrong = log.errors + check(db, slug, people, options.past)
         size = os.path.getsize(db) if "://" not in db else 0
     times = sorted(log.seconds)
     steps = sorted(log.to_page)
@@ -384,8 +533,16 @@ def one_pass(options: argparse.Namespace, slug: str, *, kill: bool) -> list[str]
     )
     if not kill:
         for name, own in sorted(log.by_page.items(), key=lambda item: -statistics.median(item[1])):
-            print(f"  {name:<34} {len(own):>6}  median {1000 * statistics.median(own):7.1f} ms")
+            middle, worst = 1000 * statistics.median(own), 1000 * max(own)
+            print(f"  {name:<34} {len(own):>6}  median {middle:7.1f} ms, worst {worst:7.0f} ms")
     print(f"answers acknowledged: {sum(len(p.told) for p in people)}; database {size / 1e6:.1f} MB")
+    server.log.seek(0)
+    logged = server.log.read()
+    print(
+        f"server: {server.memory} MB at most, log {len(logged)} bytes; "
+        f"load of the machine {os.getloadavg()[0]:.1f}"
+    )
+    print(logged[:500].decode(errors="replace"))
     if not kill and p95 > options.limit_ms:
         wrong.append(f"p95 {p95:.0f} ms is over {options.limit_ms:.0f} ms")
     for text in wrong[:20]:
@@ -404,6 +561,9 @@ def main() -> int:
     parser.add_argument("--kill-after", type=float, default=15.0)
     parser.add_argument("--limit-ms", type=float, default=300.0)
     parser.add_argument("--seconds", type=float, default=420.0, help="give up after")
+    parser.add_argument("--abuse", action="store_true", help="slow clients, logins, dashboards")
+    parser.add_argument("--abuse-seconds", type=float, default=90.0)
+    parser.add_argument("--past", type=int, default=0, help="people who took part before")
     parser.add_argument("--db", help="an empty database; a temporary SQLite file by default")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()

@@ -198,10 +198,10 @@ def epoch(triples: int) -> None:
 
 def listed(triples: int) -> None:
     """In a child process: the same file as a list."""
-    from ranktilt.training.pairs import given_triples
+    from ranktilt.training.pairs import read_triples
 
     before = memory()
-    found = given_triples(FOLDER / f"triples-{triples}.tsv", {})
+    found = read_triples(FOLDER / f"triples-{triples}.tsv", {})
     assert found
     print(json.dumps({"before": before, "after": memory()}))
 

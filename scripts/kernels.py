@@ -1,14 +1,16 @@
-"""Translate compiled functions into LLVM's language: `make kernels`.
+"""Translate the compiled functions in kernels/ into LLVM's language: `make kernels`.
 
-    python scripts/kernels.py            # writes a file .ll next to each module
+    python scripts/kernels.py            # kernels/NAME.py becomes src/ranktilt/NAME.ll
     python scripts/kernels.py --check    # exits with 1 if a file is not what would be written
 
-The second line of each file has the versions that made it; another version of numba may write other
-code for the same functions, so --check only looks at the hash of the sources.
+A file begins with the hash of its sources, the versions that made it, and the names and types of
+its functions. Another version of numba may write other code for the same functions, so --check
+only looks at the hash.
 """
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import importlib
 import os
@@ -17,25 +19,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-SOURCE = Path(__file__).resolve().parent.parent / "src"
-#: What every translation depends on, with its own module.
-SHARED = ("ranktilt.data.compiling", "ranktilt.data.simd")
-#: Modules, each with the modules whose functions and constants it uses.
-MODULES: dict[str, tuple[str, ...]] = {
-    "ranktilt.data.line_kernel": (),
-    "ranktilt.data.record_kernel": (),
-    "ranktilt.data.id_kernel": (),
-    "ranktilt.terms.kernel": ("ranktilt.data.record_kernel",),
-    "ranktilt.polarity.dip_kernel": (),
-    "ranktilt.measures.duo_kernel": ("ranktilt.data.polarity",),
-    "ranktilt.rerankers.kernel": (),
-    "ranktilt.rerankers.duo_kernel": (),
-    "ranktilt.counterfactuals.substitution.kernel": (
-        "ranktilt.counterfactuals.substitution.words",
-        "ranktilt.terms.kernel",
-    ),
-    "ranktilt.counterfactuals.substitution.pronouns_kernel": (),
-}
+from ranktilt.data.compiling import Slot
+
+ROOT = Path(__file__).resolve().parent.parent
 #: Scalars by name: LLVM's type, and bytes.
 _LLVM_TYPES = {
     "bool": ("i8", 1),
@@ -48,18 +34,65 @@ _LLVM_TYPES = {
 }
 
 
-def file_of(module: str, suffix: str) -> Path:
-    """A module's source (.py) or translation (.ll)."""
-    return (SOURCE / module.replace(".", "/")).with_suffix(suffix)
+def modules() -> list[str]:
+    """All files with compiled functions, by their names without an ending."""
+    folder = ROOT / "kernels"
+    return sorted(
+        str(path.relative_to(folder).with_suffix("")) for path in folder.glob("*/**/*.py")
+    )
+
+
+def source_of(module: str) -> Path:
+    """The Python file."""
+    return ROOT / "kernels" / f"{module}.py"
+
+
+def translation_of(module: str) -> Path:
+    """The file that is part of the package."""
+    return ROOT / "src" / "ranktilt" / f"{module}.ll"
+
+
+def sources(path: Path) -> list[str]:
+    """What a translation is made from: a kernel, kernels it imports, constants of the package."""
+    text = path.read_text(encoding="utf-8")
+    found = [text]
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom) and node.module is not None:
+            place = Path(*node.module.split(".")).with_suffix(".py")
+            if place.parts[0] == "kernels":
+                found += sources(ROOT / place)
+            elif place.parts[0] == "ranktilt":
+                found += _definitions(ROOT / "src" / place, {name.name for name in node.names})
+    return list(dict.fromkeys(found))
+
+
+def _definitions(path: Path, names: set[str]) -> list[str]:
+    """The statements of a file that define these names."""
+    text = path.read_text(encoding="utf-8")
+    return [
+        ast.get_source_segment(text, statement) or ""
+        for statement in ast.parse(text).body
+        if names & {getattr(statement, "name", "")}
+        or (isinstance(statement, ast.Assign) and names & {*_assigned(statement)})
+    ]
+
+
+def _assigned(statement: ast.Assign) -> list[str]:
+    """The names that an assignment gives a value."""
+    return [
+        node.id
+        for target in statement.targets
+        for node in ast.walk(target)
+        if isinstance(node, ast.Name)
+    ]
 
 
 def source_hash(module: str) -> str:
-    """SHA-256 over the files that a translation is made from."""
-    files = [file_of(name, ".py") for name in (*SHARED, module, *MODULES[module])]
-    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+    """SHA-256 over what a translation is made from."""
+    return hashlib.sha256("\0".join(sources(source_of(module))).encode()).hexdigest()
 
 
-def translate(module: str) -> str:
+def translate(kernels: Any) -> str:
     """The LLVM code of all compiled functions of a module, optimised for any processor."""
     from llvmlite import binding
     from numba.core.compiler import Flags, compile_extra
@@ -69,25 +102,28 @@ def translate(module: str) -> str:
     flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
     flags.error_model = "numpy"
     linked = binding.parse_assembly("")
-    kernels = importlib.import_module(module).kernels
-    for made in kernels.functions.values():
+    for function, signature in kernels.functions.values():
+        parameters, result_type = (part.split(",") for part in signature.split("->"))
+        slots = [Slot.parse(part) for part in parameters]
+        returned = Slot.parse(*result_type)
         result = compile_extra(
             cpu_target.typing_context,
             cpu_target.target_context,
-            made.function,
-            tuple(map(_numba_type, made.slots)),
-            _numba_type(made.result),
+            function,
+            tuple(map(_numba_type, slots)),
+            _numba_type(returned),
             flags,
             {},
         )
         part = binding.parse_assembly(result.library.get_llvm_str())
-        part.link_in(binding.parse_assembly(_entry(made, result.fndesc.llvm_func_name)))
+        names = function.__name__, result.fndesc.llvm_func_name
+        part.link_in(binding.parse_assembly(_entry(*names, slots, returned)))
         linked.link_in(part)
-    for function in linked.functions:
-        if not function.is_declaration and function.name not in kernels.functions:
-            function.linkage = "internal"
-            if any(f"{len(name)}{name}B" in function.name for name in kernels.apart):
-                function.add_function_attribute("noinline")
+    for compiled in linked.functions:
+        if not compiled.is_declaration and compiled.name not in kernels.functions:
+            compiled.linkage = "internal"
+            if any(f"{len(name)}{name}B" in compiled.name for name in kernels.apart):
+                compiled.add_function_attribute("noinline")
     binding.initialize_all_targets()
     # Vectors as wide as most processors have; others split them.
     target = binding.Target.from_triple("x86_64")
@@ -100,10 +136,10 @@ def translate(module: str) -> str:
     return _tidied(str(linked))
 
 
-def _entry(made: Any, mangled: str) -> str:
+def _entry(name: str, mangled: str, slots: list[Slot], result: Slot) -> str:
     """The function that Python calls: of an array it takes the address and the shape only."""
     parameters, given, products = [], ["ptr %result", "ptr null"], ""
-    for i, slot in enumerate(made.slots):
+    for i, slot in enumerate(slots):
         kind, size = _LLVM_TYPES[slot.name]
         if not slot.dimensions:
             parameters.append(f"{kind} %a{i}")
@@ -118,11 +154,11 @@ def _entry(made: Any, mangled: str) -> str:
         parameters += [f"ptr %a{i}", *shape]
         # what numba passes: owner, parent, items, bytes per item, data, shape, strides
         given += ["ptr null", "ptr null", items, f"i64 {size}", f"ptr %a{i}", *shape, *strides]
-    kind = _LLVM_TYPES[made.result.name][0]
+    kind = _LLVM_TYPES[result.name][0]
     types = ", ".join(part.split()[0] for part in given)
     return (
         f'declare i32 @"{mangled}"({types})\n'
-        f"define {kind} @{made.function.__name__}({', '.join(parameters)}) {{\n"
+        f"define {kind} @{name}({', '.join(parameters)}) {{\n"
         f"  %result = alloca {kind}\n{products}"
         f'  %status = call i32 @"{mangled}"({", ".join(given)})\n'
         f"  %value = load {kind}, ptr %result\n  ret {kind} %value\n}}\n"
@@ -176,8 +212,8 @@ def outdated() -> list[str]:
     """Modules whose translation was made from other sources."""
     return [
         module
-        for module in MODULES
-        if not file_of(module, ".ll").read_text().startswith(f"; {source_hash(module)}\n")
+        for module in modules()
+        if not translation_of(module).read_text().startswith(f"; {source_hash(module)}\n")
     ]
 
 
@@ -186,20 +222,24 @@ def main() -> int:
     if "--check" in sys.argv[1:]:
         old = outdated()
         for module in old:
-            print(f"{file_of(module, '.ll').name} of {module} is out of date: run make kernels")
+            print(f"{translation_of(module)} is out of date: run make kernels")
         return bool(old)
     import llvmlite
     import numba
 
-    for module in MODULES:
-        made = f"; made by numba {numba.__version__} and llvmlite {llvmlite.__version__}"
-        text = f"; {source_hash(module)}\n{made}\n{translate(module)}"
-        file_of(module, ".ll").write_text(text, encoding="ascii")
+    for module in modules():
+        kernels = importlib.import_module(f"kernels.{module.replace('/', '.')}").kernels
+        head = [f"; {source_hash(module)}"]
+        head.append(f"; made by numba {numba.__version__} and llvmlite {llvmlite.__version__}")
+        for name, (_, signature) in kernels.functions.items():
+            head.append("; {}({}) -> {}".format(name, *map(str.strip, signature.split("->"))))
+        text = "\n".join([*head, translate(kernels)])
+        translation_of(module).write_text(text, encoding="ascii")
         print(f"{module}: {len(text):,} bytes")
     return 0
 
 
 if __name__ == "__main__":
-    os.environ["RANKTILT_TRANSLATE"] = "1"  # decorators use numba
     os.environ["NUMBA_OPT"] = "0"  # optimised here, for any processor
+    sys.path.insert(0, str(ROOT))
     raise SystemExit(main())

@@ -14,12 +14,12 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from ranktilt.data.compiling import KernelModule
-from ranktilt.data.line_kernel import split_lines
-from ranktilt.measures import duo_kernel
+from ranktilt.data.compiling import LOADED, CompiledFunction
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "ranktilt"
+FILES = {str(path.relative_to(SOURCE)) for path in SOURCE.rglob("*.ll")}
+BOUNDS = CompiledFunction("measures/duo_kernel.ll", "bounds")
 
 #: Uses every module of compiled functions; small inputs would be done in plain Python.
 USES = """
@@ -55,11 +55,8 @@ for method in ("duo", "duo(bound=score)"):
     rt.rerank(run, method, polarity=polarity)
 assert rt.swap({"d": "He saw her and his book."}).texts == {"d": "She saw him and her book."}
 assert describe_distribution(np.repeat([0.0, 1.0], 50), samples=20).is_bimodal
-loaded = [
-    name for name, module in list(sys.modules.items())
-    if name.startswith("ranktilt.") and getattr(getattr(module, "kernels", None), "_engine", None)
-]
-print(*sorted(loaded))
+from ranktilt.data.compiling import LOADED
+print(*LOADED)
 """
 #: No place can be written to, as for a user without a home on a read-only file system.
 NO_WRITING = """
@@ -82,31 +79,31 @@ def script() -> ModuleType:
     return importlib.import_module("scripts.kernels")
 
 
-def kernel_modules() -> set[str]:
-    """Every module with compiled functions."""
-    return {
-        ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts)
-        for path in SOURCE.rglob("*.py")
-        if "KernelModule(__file__" in path.read_text(encoding="utf-8")
-    }
-
-
 def test_every_translation_is_up_to_date(script: ModuleType) -> None:
-    assert set(script.MODULES) == kernel_modules()
+    assert {f"{module}.ll" for module in script.modules()} == FILES
     assert script.outdated() == []
 
 
 def test_a_change_shows(
     script: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shutil.copytree(SOURCE, tmp_path / "ranktilt", ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(script, "SOURCE", tmp_path)
+    for folder in ("src/ranktilt", "kernels"):
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
+    monkeypatch.setattr(script, "ROOT", tmp_path)
     assert script.outdated() == []
-    with (tmp_path / "ranktilt" / "terms" / "kernel.py").open("a") as stream:
+    constants = tmp_path / "src" / "ranktilt" / "counterfactuals" / "substitution" / "words.py"
+    with constants.open("a") as stream:
+        stream.write("# changed, but no constant\n")
+    assert script.outdated() == []
+    text = constants.read_text()
+    assert "NONE, WORD, MARK = " in text
+    constants.write_text(text.replace("NONE, WORD, MARK = ", "NONE, WORD, MARK, MORE = "))
+    assert script.outdated() == ["counterfactuals/substitution/kernel"]
+    with (tmp_path / "kernels" / "terms" / "kernel.py").open("a") as stream:
         stream.write("# changed\n")
     # the swap calls a function of that module
-    changed = ["ranktilt.terms.kernel", "ranktilt.counterfactuals.substitution.kernel"]
-    assert script.outdated() == changed
+    assert script.outdated() == ["counterfactuals/substitution/kernel", "terms/kernel"]
 
 
 def test_translations_fit_every_processor() -> None:
@@ -117,7 +114,7 @@ def test_translations_fit_every_processor() -> None:
 
 
 def run_uses(folder: Path, before: str = "") -> list[str]:
-    """Modules whose compiled functions were loaded."""
+    """Files whose compiled functions were loaded."""
     missing = str(folder / "missing")
     environment = {k: v for k, v in os.environ.items() if k not in ("HOME", "NUMBA_CACHE_DIR")}
     environment |= {"PYTHONDONTWRITEBYTECODE": "1", "TMPDIR": missing, "RANKTILT_CACHE": missing}
@@ -132,35 +129,36 @@ def run_uses(folder: Path, before: str = "") -> list[str]:
 
 
 def test_nothing_needs_numba_at_run_time(tmp_path: Path) -> None:
-    assert set(run_uses(tmp_path)) == kernel_modules()
+    assert set(run_uses(tmp_path)) == FILES
 
 
 def test_compiled_functions_need_no_place_to_write(tmp_path: Path) -> None:
-    assert set(run_uses(tmp_path, NO_WRITING)) == kernel_modules()
+    assert set(run_uses(tmp_path, NO_WRITING)) == FILES
     assert list(tmp_path.iterdir()) == []
 
 
 def test_arrays_of_another_kind_are_refused() -> None:
     numbers, room = np.zeros(4), np.zeros((5, 5))
-    assert duo_kernel.bounds(numbers, np.zeros(5), room) == 0.0
+    assert BOUNDS(numbers, np.zeros(5), room) == 0.0
     for wrong in (numbers.astype(np.float32), numbers[::2], numbers.reshape(2, 2)):
         with pytest.raises(TypeError, match="bounds takes an array of float64 with 1 dimensions"):
-            duo_kernel.bounds(wrong, np.zeros(5), room)
+            BOUNDS(wrong, np.zeros(5), room)
     with pytest.raises(ValueError, match="zip"):
-        duo_kernel.bounds(numbers, np.zeros(5))
+        BOUNDS(numbers, np.zeros(5))
 
 
 def test_arrays_may_be_read_only_or_empty() -> None:
     data = np.frombuffer(b"a\tb\nc\td", np.uint8)
     starts, tabs, ends = (np.zeros(2, np.int64) for _ in range(3))
+    split_lines = CompiledFunction("data/line_kernel.ll", "split_lines")
     assert split_lines(data, starts, tabs, ends, np.zeros(64, np.uint8)) == 2
     assert (starts.tolist(), tabs.tolist(), ends.tolist()) == ([0, 4], [1, 5], [3, 7])
     assert split_lines(data[:0], starts, tabs, ends, np.zeros(64, np.uint8)) == 0
 
 
 def test_threads_may_be_the_first_to_call() -> None:
-    kernels = KernelModule(duo_kernel.__file__)
-    first = kernels.compiled("f64[:], f64[:], f64[:;:] -> f64")(duo_kernel.bounds.function)
+    first = CompiledFunction("measures/duo_kernel.ll", "bounds")
+    LOADED.clear()
 
     def call(_: int) -> float:
         return first(np.array([0.0, 0.0, 1.0, 1.0]), np.ones(5), np.zeros((5, 5)))

@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from ranktilt.papers.pair_audit import Debates
+from experiments.pair.audit import Debates
 
 
 def main() -> None:

@@ -1,22 +1,25 @@
 """Write README.md: PAIR's audit on Perspectrum with five systems.
 
     python -m experiments.pair.run > experiments/pair/README.md
+    python -m experiments.pair.run mine.toml > mine.md
 
-reads experiments/pair/pair.toml; the cross-encoder's run is made as the page says.
+The first reads experiments/pair/pair.toml; the cross-encoder's run is made as the page says. The
+second prints the tables of your own debates.
 """
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
-from ranktilt.papers.pair_audit import audit_pair
+from experiments.pair.audit import audit_pair
 
 CONFIG = Path(__file__).with_name("pair.toml")
 INTRODUCTION = """\
 # The audit of PAIR, on real debates
 
-Written by `python -m experiments.pair.run`, which is `ranktilt reproduce pair
-experiments/pair/pair.toml` with this text before it. Ziems et al. (2024, §6) audit retrieval
+Written by `python -m experiments.pair.run`, which reads `experiments/pair/pair.toml`; with the name
+of another such file it audits your own debates. Ziems et al. (2024, §6) audit retrieval
 systems on corpora with both sides of an issue; their
 corpora were not available here. Perspectrum (CC BY-SA
 4.0) has real claims with perspectives for and against: claims are queries, perspectives are
@@ -51,15 +54,17 @@ yours.
 
 
 def main() -> None:
-    found = audit_pair(CONFIG)
-    print(
-        INTRODUCTION.format(
-            claims=len(found.debates.claims),
-            min_side=found.config.min_side,
-            documents=len(found.debates.texts),
-            depth=found.config.depth,
+    given = sys.argv[1:]
+    found = audit_pair(given[0] if given else CONFIG)
+    if not given:
+        print(
+            INTRODUCTION.format(
+                claims=len(found.debates.claims),
+                min_side=found.config.min_side,
+                documents=len(found.debates.texts),
+                depth=found.config.depth,
+            )
         )
-    )
     print(found.page(), end="")
 
 

@@ -17,12 +17,12 @@ from pathlib import Path
 import numpy as np
 
 from experiments.common import deep_learning
+from experiments.pair.audit import Debates
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.query_parts import fold_numbers, together
 from ranktilt.data.run import Run
 from ranktilt.measures.scoring import score
-from ranktilt.papers.pair_audit import Debates
 from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.ranking import rank

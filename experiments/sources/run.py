@@ -243,6 +243,11 @@ def ratings_section(data: News) -> list[str]:
     return [*lines, ""]
 
 
+def in_common(first: Listing, second: Listing) -> int:
+    """How many of the top documents two lists share."""
+    return len(set(first.urls[:TOP]) & set(second.urls[:TOP]))
+
+
 def contrasts_section(data: News) -> list[str]:
     lines = ["## Contrasts, without a noise floor", ""]
     lines += paragraph(
@@ -257,7 +262,7 @@ def contrasts_section(data: News) -> list[str]:
             settings = ContrastSettings(cutoff=TOP)
             (found,) = contrast([as_run(first), as_run(second)], settings=settings).rows
             assert found.floor is None
-            both, common = f"{first.contrast}, {second.contrast}", round(TOP * (found.common or 0))
+            both, common = f"{first.contrast}, {second.contrast}", in_common(first, second)
             rows.append([engine, both, f"{found.between:.2f}", f"{common} of {TOP}"])
     lines += table(["engine", "lists", "difference", "in common"], rows, 2)
     lines += paragraph(

@@ -68,21 +68,11 @@ def test_the_fair_value_comes_with_the_random_order(tmp_path: Path) -> None:
     low, high = sorted(f"{value:.2f}" for value in expected.values())
     assert duo.fair_text == f"0 (random {low} to {high})"
     assert duo.fair_text in repr(audit)
-    for ending in ("json", "parquet", "csv"):
+    for ending in ("json", "parquet"):
         audit.scores.write(tmp_path / f"scores.{ending}")
         assert Scores.read(tmp_path / f"scores.{ending}").measures[0].chance == duo.chance
     one = audit.scores.subset(["turns"]).measures[0]
     assert one.fair_text == f"0 (random {expected['turns']:.2f})"
-
-
-def test_joined_files_keep_the_random_orders(tmp_path: Path) -> None:
-    from ranktilt.comparisons.loading import load_scores
-
-    for run, lists in RUNS.items():
-        ranktilt.score({run: lists}, "DUO@4", polarity=made()).write(tmp_path / f"{run}.json")
-    joined = load_scores([tmp_path / "first.json", tmp_path / "turns.json"])
-    whole = ranktilt.score(RUNS, "DUO@4", polarity=made())
-    assert joined.measures[0].chance == whole.measures[0].chance
 
 
 def fitted(monkeypatch: pytest.MonkeyPatch) -> list[Any]:

@@ -83,18 +83,6 @@ def test_one_table_has_the_means_with_marks(run_cli: Cli, scores: Path) -> None:
     assert "▼" in done.out
 
 
-def test_all_pairs_name_the_worse_runs_by_letter(run_cli: Cli, scores: Path) -> None:
-    done = run_cli("compare", scores, "--all-pairs", "-m", "TExFAIR@10", "-m", "RR@10")
-    found = compare(scores, pairs="all")
-    assert all(found.is_significant(r) for r in found.rows if r.measure == "TExFAIR@10")
-    assert "a: bm25" in done.out
-    bm25, clicks, neutral = cells_of(done.out, "TExFAIR@10")
-    assert (bm25[6:], clicks[6:], neutral[6:]) == ("▲b", "", "▲ab")
-    said = " ".join(done.out.split())
-    assert "Of 3 pairs of runs, these differ significantly in fairness: 3 by TExFAIR@10." in said
-    assert "None of 3 pairs of runs differs significantly by any measure of effectiveness." in said
-
-
 @pytest.mark.parametrize("columns", [80, 100])
 def test_many_runs_with_long_names_fit(
     run_cli: Cli, scores: Path, tmp_path: Path, columns: int, monkeypatch: pytest.MonkeyPatch
@@ -170,11 +158,11 @@ def test_json_is_what_python_gives(run_cli: Cli, scores: Path, test: str) -> Non
 
 def test_csv_and_the_file_hold_every_row(run_cli: Cli, scores: Path, tmp_path: Path) -> None:
     target = tmp_path / "out.csv"
-    done = run_cli("compare", scores, "-f", "csv", "-o", target, "--all-pairs")
+    done = run_cli("compare", scores, "-f", "csv", "-o", target)
     rows = list(csv.DictReader(io.StringIO(done.out)))
-    assert len(rows) == 6 * 3
+    assert len(rows) == 6 * 2
     assert {(row["run"], row["baseline"]) for row in rows} == {
-        ("clicks", "bm25"), ("neutral", "bm25"), ("neutral", "clicks"),
+        ("clicks", "bm25"), ("neutral", "bm25"),
     }  # fmt: skip
     assert target.read_text() == done.out
     manifest = json.loads((tmp_path / "out.csv.manifest.json").read_text())
@@ -205,39 +193,32 @@ def test_stability(run_cli: Cli, scores: Path) -> None:
     done = run_cli("stability", scores, "-m", "TExFAIR@10", "-m", "nDCG@10")
     assert done.code == 0
     found = stability(scores, measures=["TExFAIR@10", "nDCG@10"])
-    for name in found.measures:
-        cells = " ".join(cells_of(done.out, name))
-        places = {row.run: row for row in found.rows if row.measure == name}
-        told = []
-        for run in found.runs:
-            share = places[run].stays_ahead
-            told.append(f"{places[run].place}" + ("" if share is None else f" ({share:.0%})"))
-        assert cells == " ".join(told)
+    for row in found.rows:
+        share = "" if row.stays_ahead is None else f"{row.stays_ahead:.0%}"
+        shown = [str(row.place), row.run, number(row.mean), share]
+        assert " ".join(filter(None, shown)) in " ".join(done.out.split())
     said = " ".join(done.out.split())
     held = sum((row.stays_ahead or 0) >= 0.95 for row in found.rows)
     assert said.startswith(f"{held} of 4 leads over the next run hold in at least 95% of 2,000")
     (agreement,) = found.agreements
-    assert f"TExFAIR@10 and nDCG@10 is {number(agreement.tau, 2, signed=True)}." in said
+    assert f"TExFAIR@10 nDCG@10 {number(agreement.tau, 2, signed=True)} 3" in said
 
 
-def test_all_measures_are_a_triangle(run_cli: Cli, scores: Path) -> None:
+def test_all_measures_are_rows_over_all_runs(run_cli: Cli, scores: Path) -> None:
     """Correlations and Kendall's tau of every two measures fit a screen."""
     done = run_cli("correlate", scores)
     assert max(map(len, done.out.splitlines())) <= 100
     found = correlate(scores)
-    pooled = {(r.first, r.second): r for r in found.rows if r.run == "all runs"}
-    names = [m.name for m in Scores.read(scores).measures]
-    for i, name in enumerate(names):
-        (line,) = (x for x in done.out.splitlines() if x.split()[:2] == [str(i + 1), name])
-        own = [pooled[other, name] for other in names[:i]]
-        marks = ["*" if found.significant(r) else "" for r in own]
-        cells = [number(r.r, 3, signed=True) + mark for r, mark in zip(own, marks, strict=True)]
-        assert line.split()[2:] == cells
-    count = sum(map(found.significant, pooled.values()))
+    pooled = [row for row in found.rows if row.run == "all runs"]
+    said = " ".join(done.out.split())
+    for row in pooled:
+        r = number(row.r, 3, signed=True) + ("*" if found.significant(row) else "")
+        assert f"all runs {row.first} {row.second} {r}" in said
+    count = sum(map(found.significant, pooled))
     assert done.out.startswith(f"{count} of 15 pairs of measures correlate")
     ordered = run_cli("stability", scores)
     assert max(map(len, ordered.out.splitlines())) <= 100
-    assert "Kendall's tau between the orders of the runs:" in ordered.out
+    assert "Kendall's tau" in ordered.out
 
 
 def test_values_of_a_signed_measure_are_different_not_better(run_cli: Cli, scores: Path) -> None:
@@ -286,8 +267,6 @@ def test_tables_say_how_many_queries_where_some_are_missing(
         (["--stability"], "use ranktilt stability SCORES"),
         (["--correlations", "pearson"], "use ranktilt correlate SCORES"),
         (["--drift", "x.json"], "use ranktilt drift BEFORE AFTER"),
-        (["--beta", "2"], "use ranktilt tradeoff SCORES"),
-        (["--all-pairs", "-b", "bm25"], "cannot be combined"),
         (["--seed", "-1"], "--seed"),
     ],
 )
@@ -333,18 +312,6 @@ def test_drift_names_what_moved_and_vanished(run_cli: Cli, scores: Path, tmp_pat
     assert f"{-before.values[0, 1, 1]:+.4f}" in moved[0]
 
 
-def test_several_files(run_cli: Cli, scores: Path, tmp_path: Path) -> None:
-    whole = Scores.read(scores)
-    for run in ("bm25", "clicks"):
-        whole.subset([run]).write(tmp_path / f"{run}.json")
-    done = run_cli(
-        "compare", tmp_path / "bm25.json", tmp_path / "clicks.json", "-f", "json", "--alpha", "0.01"
-    )
-    content = json.loads(done.out)
-    assert {(row["run"], row["baseline"]) for row in content["rows"]} == {("clicks", "bm25")}
-    assert content["alpha"] == 0.01
-
-
 @pytest.mark.parametrize(
     ("options", "message"),
     [
@@ -382,16 +349,8 @@ def test_bad_files_are_one_line(
 ) -> None:
     whole = Scores.read(scores)
     whole.subset(["bm25"]).write(tmp_path / "one.json")
-    other = Scores(
-        ["x"], whole.measures, ["9", *whole.query_ids[1:]], whole.values[:1], whole.codes[:1]
-    )
-    other.write(tmp_path / "other.json")
     for files, message in (
         ([tmp_path / "one.json"], "one run only (bm25), expected at least 2 to compare"),
-        (
-            [scores, tmp_path / "other.json"],
-            f"only in scores: {whole.query_ids[0]}; only in other: 9",
-        ),
         ([put("bad.json", "{}")], "bad.json: not scores"),
         ([tmp_path / "missing.json"], "no such file"),
     ):
@@ -422,9 +381,8 @@ def test_drift_of_several_runs_is_one_table(run_cli: Cli, scores: Path, tmp_path
         "significantly higher for clicks ("
     )
     change = compare(scores, "clicks").row("bm25", "TExFAIR@10").difference
-    assert cells_of(done.out, "TExFAIR@10") == [
-        "0.0000", f"{number(change, signed=True)}▲", "0.0000",
-    ]  # fmt: skip
+    rows = [own.split() for own in done.out.splitlines()]
+    assert number(change, signed=True) in next(r for r in rows if r[:2] == ["TExFAIR@10", "clicks"])
     assert "Queries of clicks that changed most by" in done.out
     detailed = run_cli("drift", scores, tmp_path / "later.json", "-f", "markdown").out
     assert "| TExFAIR@10 | clicks |" in detailed

@@ -149,10 +149,8 @@ def test_formats(run: Cli, form: str) -> None:
         (["--fixed-candidates"], "no reranker whose candidates"),
         (["-s", "run:x"], "a saved run cannot rank again"),
         (["-s", "bm25", "-s", "bm25"], "duplicate system 'bm25'; omit one"),
-        (["--patience", "0.5"], "--patience: use --rbo-p"),
         (["--settings", "nowhere.toml"], "nowhere.toml"),
         (["-l", "gender3"], "no [pairs]"),
-        (["--run", "nowhere.trec"], "--run: use -s 'run:FILE >> RERANKER'"),
     ],
 )
 def test_errors_are_one_clear_line(run: Cli, more: list[object], message: str) -> None:

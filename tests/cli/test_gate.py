@@ -74,10 +74,10 @@ def test_a_stored_baseline_named_beside_the_config(
     put(f"kept/base.{ending}", (scored / f"scores.{ending}").read_bytes())
     top = f'baseline = "base.{ending}"\n'
     config = put("kept/gate.toml", rules("max_drop = 0\nmax_rise = 0", top=top))
-    done = run_cli("gate", scored / "scores.parquet", "--config", config, "-f", "json")
+    done = run_cli("gate", scored / "scores.parquet", "--config", config)
     assert done.code == 0
-    checks = json.loads(done.out)["checks"]
-    assert [(c["run"], c["change"]) for c in checks] == [("bm25", 0.0), ("clicks", 0.0)]
+    rows = [line.split() for line in done.out.splitlines() if "pass" in line.split()]
+    assert [row[3:5] for row in rows] == [["bm25", "0.0000"], ["clicks", "0.0000"]]
 
 
 def test_the_option_stands_before_the_config(
@@ -183,14 +183,6 @@ def test_a_baseline_that_is_never_opened(
     assert done.err.count("\n") == 1
 
 
-def test_markdown_on_standard_output(
-    run_cli: Callable[..., Any], put: Callable[..., Path], scored: Path
-) -> None:
-    config = put("gate.toml", rules("min = 0.1"))
-    done = run_cli("gate", scored / "scores.json", "--config", config, "-f", "markdown", "-q")
-    assert done.out.startswith("### ✔ ranktilt gate: 2 checks, all passed\n")
-
-
 def test_init_writes_rules_that_hold(
     run_cli: Callable[..., Any], tmp_path: Path, scored: Path, sample: Any, annotated_sample: Path
 ) -> None:
@@ -198,32 +190,26 @@ def test_init_writes_rules_that_hold(
         sample.runs, ["AWRF@10", "ARaB@10", MEASURE, "nDCG@10"], annotations=annotated_sample,
         qrels=sample.qrels, queries=Queries.load(sample.queries, by="domain"),
     )  # fmt: skip
-    made.write(tmp_path / "scores.json")
     config = tmp_path / "ci" / "gate.toml"
     config.parent.mkdir()
-    done = run_cli("gate", "init", tmp_path / "scores.json", "-o", config)
+    made.write(tmp_path / "baseline.json")
+    made.write(config.parent / "scores.json")
+    done = run_cli("gate", "init", tmp_path / "baseline.json", "-o", config)
     assert done.code == 0, done.err
     assert f"{config}: written" in done.err
     text = config.read_text(encoding="utf-8")
-    assert 'scores = "../scores.json"' in text
+    assert 'baseline = "../baseline.json"' in text
     checked = run_cli("gate", "--config", config)
     assert (checked.code, checked.err) == (0, "")
-    assert "Gate: 9 checks, all passed." in checked.out  # three measures of three runs
+    # three measures, the change of the first and that of its queries, of three runs
+    assert "Gate: 15 checks, all passed." in checked.out
     assert "distance of ARaB@10 from fair" in checked.out
     # bm25 has 0.8484, clicks 0.6291, neutral 0.9263 (ranktilt demo): 0.02 below the worst
     assert "today 0.6291 to 0.9263 (fair: 1)" in text
     assert "min = 0.6\n" in text
-    # the examples in comments work too
-    (tmp_path / "ci" / "baseline.json").write_bytes((tmp_path / "scores.json").read_bytes())
-    top, _, rules = text.partition("[[rule]]")
-    more = [line.removeprefix("# ") for line in ("[[rule]]" + rules).splitlines() if line != "#"]
-    top = top.replace("# baseline", "baseline")
-    config.write_text(top + "\n".join(more), encoding="utf-8")
-    checked = run_cli("gate", "check", "--config", config)
-    assert checked.code == 1  # some domain is below the mean of all
-    assert "no fairness lost" in checked.out
-    assert f"{MEASURE}, every query" in checked.out
-    assert f"{MEASURE}, domain = work" in checked.out
+    again = run_cli("gate", "init", config.parent / "scores.json", "-o", tmp_path / "other.toml")
+    assert again.code == 2
+    assert "every build writes this file again; copy it to baseline.json first" in again.err
 
 
 def test_init_of_a_baseline_compares_with_it(
@@ -266,8 +252,8 @@ def test_init_needs_a_measure_to_bound(
 ) -> None:
     run = {"q": {"d1": 1.0}}
     scores = ranktilt.score(run, "AWRF@1", annotations=ranktilt.annotate({"d1": "x"}, "gender"))
-    scores.write(tmp_path / "scores.json")
-    done = run_cli("gate", "init", tmp_path / "scores.json", "-o", tmp_path / "gate.toml")
+    scores.write(tmp_path / "baseline.json")
+    done = run_cli("gate", "init", tmp_path / "baseline.json", "-o", tmp_path / "gate.toml")
     assert done.code == 2
     assert "no measure with a known fair value and a mean for every run" in done.err
     assert done.err.count("\n") == 1

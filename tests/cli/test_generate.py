@@ -152,7 +152,7 @@ def test_the_key_is_in_no_file_log_or_error(
         (
             ["--header", "a=b"],
             "",
-            "--header: write it in [endpoint]",
+            "rare settings go into a file, --settings FILE",
         ),
     ],
 )

@@ -19,12 +19,13 @@ TEXT = GUIDE.read_text(encoding="utf-8")
 def printed_commands() -> list[str]:
     """Every line of the guide's blocks with a command of ours, and its continuation."""
     lines = TEXT.replace("\\\n", " ").splitlines()
-    return [line.strip() for line in lines if re.match(r"( {4})?ranktilt study ", line)]
+    return [line.strip() for line in lines if re.match(r"( {4,6})?ranktilt study ", line)]
 
 
 def test_the_commands_are_found() -> None:
     names = {line.split()[2] for line in printed_commands()}
-    assert names == {"demo", "new", "pool", "serve", "status", "state", "export"}
+    served = {"demo", "new", "pool", "serve", "status", "state", "export", "links"}
+    assert names == served | {"forget", "prune", "delete", "backup", "restore"}
 
 
 @pytest.mark.parametrize("line", printed_commands())

@@ -147,7 +147,7 @@ def test_options_override_the_settings_file(
         (["--lambda", "-1"], "-1"),
         (["--device", "tpu"], "device 'tpu' cannot be used"),
         (["--sweep", "lambda=1"], "--sweep: train once per λ: --lambda 0"),
-        (["--pairs", "2"], "--pairs: put it into --settings FILE"),
+        (["--pairs", "2"], "rare settings go into a file, --settings FILE"),
         ("held_out = 1", "own.toml: held_out: expected float < 1"),
         ('groups = ["male"]', "at least two different ones"),
         ('measures = ["nDGC@10"]', "nDGC"),

@@ -389,11 +389,6 @@ class TestMeasures:
             for key in ("formula", "source", "equation", "range", "fair", "needs", "file"):
                 assert entry[key], (entry["name"], key)
 
-    def test_markdown(self, ok: Run) -> None:
-        out = ok("measures", "-f", "markdown")
-        assert out.startswith("# The measures")
-        assert all(f"\n## {name}\n" in out for name in REGISTRY)
-
     def test_one(self, ok: Run) -> None:
         out = ok("measures", "TExFAIR")
         assert out.startswith("TExFAIR(rbdf=True, variant=None")
@@ -530,7 +525,7 @@ class TestStart:
         assert libraries <= {"ranktilt", "click"}
         assert sum(name.startswith("ranktilt") for name in last.split()) < 12
 
-    @pytest.mark.parametrize("verb", ["measures -f markdown", "demo"])
+    @pytest.mark.parametrize("verb", ["measures -f json", "demo"])
     def test_reader_that_stops_early(self, command: Path, verb: str) -> None:
         """`ranktilt measures | head -1` is no error."""
         shell = shutil.which("bash")

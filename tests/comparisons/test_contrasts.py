@@ -13,7 +13,6 @@ import pytest
 from ranktilt.comparisons.contrasts import ContrastSettings, contrast
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.measures.scores import Scores
 
 HALF = ContrastSettings(rbo_p=0.5)
 
@@ -31,7 +30,6 @@ def test_floor_difference_and_excess_by_hand() -> None:
     (row,) = contrast([*same, *other], settings=HALF).rows
     assert (row.contrast, row.baseline, row.calls, row.baseline_calls) == ("de", "us", 2, 2)
     assert (row.floor, row.between, row.excess) == pytest.approx((0.0, 0.5, 0.5))
-    assert (row.common_floor, row.common) == (1.0, 1.0)
     # of 3 divisions of four calls one is the observed, the others have excess −0.25
     assert row.p == pytest.approx(1 / 9, abs=0.015)
     assert row.p_rounds == pytest.approx(1 / 3)
@@ -45,7 +43,6 @@ def test_noise_as_large_as_the_contrast_leaves_no_excess() -> None:
     ]
     (row,) = contrast(runs, settings=HALF).rows
     assert (row.floor, row.between, row.excess) == (1.0, 1.0, 0.0)
-    assert (row.common_floor, row.common) == (0.0, 0.0)
     assert (row.p, row.p_rounds) == (1.0, 1.0)
     assert (row.low, row.high) == (None, None)  # one query
 
@@ -92,27 +89,6 @@ def test_baseline_and_correction() -> None:
         contrast(runs, "d")
     with pytest.raises(InputError, match="one contrast, 'a', expected at least two"):
         contrast(runs[:2])
-
-
-def test_measures_under_contrasts(make: Callable[..., Scores]) -> None:
-    """q1 0.2, 0.4 | 0.6, 0.6 and q2 0 | 0.5: means 0.15 and 0.55; repeats differ by 0.2 at q1."""
-    runs = [run(f"{name}#{n}", q1="xy", q2="xy") for name in ("us", "de") for n in (1, 2)]
-    values = {"us#1": [0.2, 0.0], "us#2": [0.4, 0.0], "de#1": [0.6, 0.5], "de#2": [0.6, 0.5]}
-    scores = make({name: {"AWRF@10": own} for name, own in values.items()})
-    (row,) = contrast(runs, scores=scores).scores
-    assert (row.measure, row.contrast, row.baseline) == ("AWRF@10", "de", "us")
-    assert (row.baseline_mean, row.mean, row.change) == pytest.approx((0.15, 0.55, 0.4))
-    assert row.floor == pytest.approx((0.2 / 2 + 0.0) / 2)
-    assert row.p_rounds == pytest.approx(2 / 6)
-    with pytest.raises(UnknownNameError, match="scores: unknown run 'xx#1'"):
-        contrast([run("xx#1", q="x"), run("us#1", q="x")], scores=scores)
-
-
-def test_undefined_score_is_no_value(make: Callable[..., Scores]) -> None:
-    runs = [run(name, q1="xy") for name in ("us#1", "us#2", "de#1")]
-    scores = make({one.name: {"AWRF@10": [None]} for one in runs}, query_ids=["q1"])
-    (row,) = contrast(runs, scores=scores).scores
-    assert (row.n, row.n_total, row.change, row.p, row.floor) == (0, 1, None, None, None)
 
 
 def noisy(draw: np.random.Generator, name: str, swaps: float) -> Run:

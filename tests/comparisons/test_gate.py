@@ -158,7 +158,6 @@ def test_changes_are_over_queries_that_have_both_values() -> None:
     assert result.passed
     assert result.checks[0].change == pytest.approx(0.0)
     assert result.checks[0].n_scored == 2
-    assert "1 queries have a value only now and 1 only in the baseline" in result.notes[0]
 
 
 @pytest.mark.parametrize(
@@ -198,11 +197,6 @@ def test_a_run_of_the_same_scores_is_a_baseline_and_not_held_against_itself() ->
         check({"max_drop": 0.05, "baseline": "a", "run": "a"}, scores(NOW))
 
 
-def test_another_run_of_the_baseline_may_be_named() -> None:
-    now, before = scores({"new": [0.5]}), scores({"old": [0.9]})
-    assert not check({"max_drop": 0.1, "baseline_run": "old"}, now, before).passed
-
-
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from(["max_rise", "max_drop"]), st.integers(2, 12))
 def test_significance_is_scipys_one_sided_paired_t_test(seed: int, key: str, size: int) -> None:
@@ -229,11 +223,7 @@ def test_a_large_change_of_few_queries_is_let_through_by_alpha_alone() -> None:
     assert not check({"max_drop": 0.1}, now, before).passed
     result = check({"max_drop": 0.1, "alpha": 0.05}, now, before)
     assert result.passed
-    assert [c.verdict for c in result] == ["pass, unproven"]  # and says so
-    assert "1 check passed although beyond the bound" in result.notes[0]
-    assert "pass, unproven" in result.to_markdown()
-    kept = check({"max_drop": 0.5, "alpha": 0.05}, now, before)
-    assert ([c.verdict for c in kept], kept.notes) == (["pass"], [])
+    assert result.checks[0].found.endswith(f", p = {result.checks[0].p:.3f}")  # and says so
 
 
 def test_one_query_has_no_test_and_does_not_slip_through() -> None:
@@ -316,7 +306,7 @@ def test_a_changed_query_set_names_the_queries() -> None:
 
 
 def test_a_baseline_without_that_run_or_measure() -> None:
-    with pytest.raises(InputError, match=r"rule 1: baseline: unknown run 'a'; .*baseline_run"):
+    with pytest.raises(InputError, match="rule 1: baseline: unknown run 'a'; known: x"):
         check({"max_drop": 0.1}, scores({"a": [0.1]}), scores({"x": [0.1]}))
     with pytest.raises(InputError, match="rule 1: baseline: unknown measure 'TExFAIR@10'"):
         check({"max_drop": 0.1}, scores({"a": [0.1]}), scores({"a": [0.1]}, PLAIN))
@@ -362,25 +352,15 @@ def test_a_baseline_that_does_not_say_what_it_means_may_pass() -> None:
     unsaid = scores({"a": [0.1, 0.1]}, ScoredMeasure("ARaB@10"))  # as a CSV file has it
     result = check({"max_rise": 0.1, "on": "tilt"}, now, unsaid)
     assert result.checks[0].change == pytest.approx(0.3)
-    assert result.notes == []  # a distance has no side
-    noted = check({"max_rise": 0.1}, now, unsaid).notes
-    assert noted == check({"max_rise": 0.1}, unsaid, now).notes
-    assert noted == [
-        "ARaB@10: one side does not name the group that + means; assumed to be the same"
-    ]
+    assert check({"max_rise": 0.1}, now, unsaid).passed
 
 
-def test_other_weights_of_the_baseline_are_noted() -> None:
+def test_changes_use_the_weights_of_today() -> None:
     now = scores({"a": [0.9, 0.5]}, weights=[3.0, 1.0], queries=["q1", "q2"])
-    same = scores({"a": [0.9, 0.9]}, weights=[1.0, 3.0], queries=["q2", "q1"])
-    assert check({"max_drop": 0.1}, now, same).notes == []
     for weights in ([2.0, 1.0], None):
         other = scores({"a": [0.9, 0.9]}, weights=weights, queries=["q1", "q2"])
         result = check({"max_drop": 0.1}, now, other)
         assert result.checks[0].change == pytest.approx(-0.4 / 4)
-        assert result.notes == [
-            "the baseline has different query weights, or none; changes use today's weights"
-        ]
 
 
 @pytest.mark.parametrize("rule", [{"min": 0.1}, {"max_drop": 1.0, "baseline": "a"}])

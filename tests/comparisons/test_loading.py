@@ -1,4 +1,4 @@
-"""Scores of several files put together: the same queries, never a silent intersection."""
+"""Scores that are read to be compared: what a file leaves unknown, and what values mean."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from ranktilt.comparisons.loading import (
     weighted_means,
 )
 from ranktilt.comparisons.systems import compare
-from ranktilt.errors import InputError
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.stats.correlation import kendall_tau
 
@@ -29,61 +28,8 @@ def written(scores: Scores, path: Path) -> Path:
     return path
 
 
-def test_other_runs_go_below(make: Make, tmp_path: Path) -> None:
-    first = make({"a": {"TExFAIR@10": [0.1, 0.2]}}, query_ids=["q1", "q2"])
-    second = make({"b": {"TExFAIR@10": [0.4, 0.3]}}, query_ids=["q2", "q1"])  # another order
-    found = load_scores(
-        [written(first, tmp_path / "x.json"), written(second, tmp_path / "y.parquet")]
-    )
-    assert found.runs == ["a", "b"]
-    assert found.per_query("b", "TExFAIR@10") == {"q1": 0.3, "q2": 0.4}
-
-
-def test_other_measures_of_the_same_runs_go_beside(make: Make) -> None:
-    found = load_scores([make({"a": {"nDCG@10": [0.1]}}), make({"a": {"TExFAIR@10": [0.4]}})])
-    assert [m.name for m in found.measures] == ["nDCG@10", "TExFAIR@10"]
-    assert found.value("a", "TExFAIR@10", "q1") == 0.4
-
-
-def test_measures_that_not_all_have_are_left_out_and_named(make: Make) -> None:
-    one = make({"a": {"nDCG@10": [0.1, 0.3], "TExFAIR@10": [0.2, 0.4]}})
-    two = make({"b": {"TExFAIR@10": [0.4, 0.1]}})
-    found = load_scores([one, two])
-    assert [m.name for m in found.measures] == ["TExFAIR@10"]
-    assert any("Not in every file, omitted: nDCG@10." in n for n in compare([one, two]).notes())
-
-
-def test_a_run_of_two_files_gets_the_files_name(make: Make, tmp_path: Path) -> None:
-    scores = make({"bm25": {"TExFAIR@10": [0.1, 0.2]}})
-    files = [written(scores, tmp_path / "may.json"), written(scores, tmp_path / "june.json")]
-    assert load_scores(files).runs == ["bm25 (may)", "bm25 (june)"]
-    with pytest.raises(InputError, match="duplicate run"):
-        load_scores([files[0], files[0]])
-
-
-def test_different_queries_are_refused_and_named(make: Make, tmp_path: Path) -> None:
-    one = make({"a": {"nDCG@10": [0.1, 0.2]}}, query_ids=["q1", "q2"])
-    two = make({"b": {"nDCG@10": [0.1, 0.2]}}, query_ids=["q2", "q3"])
-    files = [written(one, tmp_path / "x.json"), written(two, tmp_path / "y.json")]
-    with pytest.raises(InputError, match=r"only in x: q1; only in y: q3"):
-        load_scores(files)
-    many = make({"b": {"nDCG@10": [0.1] * 9}}, query_ids=[f"r{i}" for i in range(9)])
-    with pytest.raises(InputError, match=r"r4 and 4 more"):
-        load_scores([one, many])
-
-
-def test_different_weights_and_measures_are_refused(make: Make) -> None:
-    one = make({"a": {"nDCG@10": [0.1, 0.2]}}, weights=np.array([1.0, 2.0]))
-    with pytest.raises(InputError, match="have different query weights"):
-        load_scores([one, make({"b": {"nDCG@10": [0.1, 0.2]}})])
-    with pytest.raises(InputError, match="share no measure"):
-        load_scores([make({"a": {"nDCG@10": [0.1]}}), make({"b": {"AWRF@10": [0.1]}})])
-    with pytest.raises(InputError, match="no scores"):
-        load_scores([])
-
-
 def bare_csv(scores: Scores, path: Path) -> Path:
-    """CSV as other tools hand it on: without the manifest that describes it."""
+    """CSV has values only."""
     path.write_text(scores.to_csv(per_query=True), encoding="utf-8")
     return path
 
@@ -101,7 +47,7 @@ def test_a_name_that_does_not_tell_the_fair_end_gives_no_verdict(
     share = "Share(group='male')@10"
     scores = make({"a": {share: [0.4, 0.5, 0.4]}, "b": {share: [0.8, 0.9, 0.9]}})
     assert compare(written(scores, tmp_path / "s.json")).rows[0].better is False
-    assert compare(written(scores, tmp_path / "s.csv")).rows[0].better is False
+    assert compare(written(scores, tmp_path / "s.parquet")).rows[0].better is False
     found = compare(bare_csv(scores, tmp_path / "bare.csv"))
     row = found.rows[0]
     assert (row.on, row.better, row.wins) == ("value", None, None)
@@ -115,15 +61,15 @@ def test_the_unsigned_form_of_a_measure_is_not_two_sided(make: Make, tmp_path: P
     assert [measure.two_sided for measure in measures] == [False, True]
 
 
-def test_weights_are_the_same_in_every_format(make: Make, tmp_path: Path) -> None:
+def test_weights_are_the_same_in_every_format_but_csv(make: Make, tmp_path: Path) -> None:
     values = {"a": {"nDCG@10": [0.1, 0.2, 0.3]}, "b": {"nDCG@10": [0.9, 0.1, 0.2]}}
     scores = make(values, weights=np.array([8.0, 1.0, 1.0]))
-    for ending in ("json", "parquet", "csv"):
+    for ending in ("json", "parquet"):
         row = compare(written(scores, tmp_path / f"s.{ending}")).rows[0]
         assert row.difference == pytest.approx((8 * 0.8 - 0.1 - 0.1) / 10)
     found = compare(bare_csv(scores, tmp_path / "bare.csv"))
     assert found.rows[0].difference == pytest.approx((0.8 - 0.1 - 0.1) / 3)
-    assert any(note.startswith("No manifest next to bare.csv") for note in found.notes())
+    assert any(note.startswith("Bare.csv has values only") for note in found.notes())
 
 
 def test_a_name_given_twice_counts_once(make: Make) -> None:
@@ -132,21 +78,6 @@ def test_a_name_given_twice_counts_once(make: Make) -> None:
     found = choose(scores, ["a", "b", "a"], ["TExFAIR@10", "TExFAIR()@10", "TExFAIR@10"])
     assert (found.runs, [m.name for m in found.measures]) == (["a", "b"], ["TExFAIR@10"])
     assert compare(scores, measures=["TExFAIR@10"] * 2).tested == 1
-
-
-def test_the_same_runs_in_another_order_go_beside(make: Make) -> None:
-    one = make({"a": {"nDCG@10": [0.1]}, "b": {"nDCG@10": [0.2]}})
-    two = make({"b": {"TExFAIR@10": [0.4]}, "a": {"TExFAIR@10": [0.3]}})
-    found = load_scores([one, two])
-    assert found.runs == ["a", "b"]
-    assert found.value("a", "TExFAIR@10", "q1") == 0.3
-
-
-def test_a_side_that_nobody_names_is_said_to_be_missing(make: Make, tmp_path: Path) -> None:
-    scores = make({"a": {"ARaB@10": [0.1, 0.2]}})
-    files = [written(scores, tmp_path / "s.json"), bare_csv(scores, tmp_path / "s.csv")]
-    with pytest.raises(InputError, match=r"in s.json and s.csv: \+ is male .* names no side"):
-        load_scores(files)
 
 
 def test_what_values_mean() -> None:
@@ -162,29 +93,6 @@ def test_what_values_mean() -> None:
     half = ScoredMeasure(third.name, None, "0.5")
     said = "the fair value is 0.333 in one and 0.5 in the other"
     assert other_meaning(third, half, unnamed=True) == said
-
-
-class CountedId(str):
-    """A query id that counts how often it is compared."""
-
-    compared = 0
-    __hash__ = str.__hash__
-
-    def __eq__(self, other: object) -> bool:
-        CountedId.compared += 1
-        return str.__eq__(self, other)
-
-
-def test_reading_many_queries_is_linear(make: Make) -> None:
-    count = 500
-    ids = [CountedId(f"q{i}") for i in range(count)]
-    one = make({"a": {"nDCG@10": [0.1] * count}}, query_ids=ids)
-    two = make({"b": {"nDCG@10": [0.2] * count}}, query_ids=ids[::-1])
-    CountedId.compared = 0
-    assert load_scores([one, two]).runs == ["a", "b"]
-    assert CountedId.compared < 10 * count
-    assert ids.index(ids[-1]) == count - 1  # what a search through all ids would cost, each time
-    assert CountedId.compared >= count - 1
 
 
 def test_means_and_tau_against_numpy_and_scipy() -> None:

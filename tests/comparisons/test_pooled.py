@@ -14,7 +14,6 @@ from ranktilt.comparisons.correlations import correlate
 from ranktilt.comparisons.curves import curves
 from ranktilt.comparisons.drift import drift
 from ranktilt.comparisons.gate import gate
-from ranktilt.comparisons.loading import load_scores
 from ranktilt.comparisons.stability import stability
 from ranktilt.comparisons.systems import comparable, compare
 from ranktilt.errors import InputError
@@ -76,17 +75,10 @@ def test_difference_and_p(scores: Scores) -> None:
 
 def test_files_keep_what_is_redrawn(scores: Scores, tmp_path: Path) -> None:
     expected = compare(scores, "even").rows
-    for ending in ("json", "parquet", "csv"):
+    for ending in ("json", "parquet"):
         path = tmp_path / f"scores.{ending}"
         scores.write(path)
         assert compare(path, "even").rows == expected
-
-
-def test_runs_of_several_files(scores: Scores, tmp_path: Path) -> None:
-    for name in ("even", "tilted"):
-        scores.subset([name]).write(tmp_path / f"{name}.json")
-    both = compare([tmp_path / "even.json", tmp_path / "tilted.json"], "even")
-    assert both.row("tilted", MEASURE).difference == pytest.approx(-0.8)
 
 
 def test_drift(scores: Scores) -> None:
@@ -157,8 +149,6 @@ def test_sums_are_longer_for_longer_lists(tmp_path: Path) -> None:
         made = replace(order_scores((4, 6, longest)), query_ids=["q1", "q2", "q3"])
         file.write_text(made.to_json(), encoding="utf-8")
         alone.append(made.mean("run", POSITION))
-    both = load_scores(files)
-    assert [both.mean(run, POSITION) for run in both.runs] == pytest.approx(alone)
     row = drift(*files).rows[0]
     assert (row.baseline_mean, row.mean) == pytest.approx(tuple(alone))
 
@@ -171,4 +161,4 @@ def test_sums_of_other_groups_are_refused(tmp_path: Path) -> None:
         made = ranktilt.score(run(50), ["ImpactRatio(group='man')@1"], labels=labels)
         files[-1].write_text(made.to_json(), encoding="utf-8")
     with pytest.raises(InputError, match="other groups: man and woman; woman and man"):
-        load_scores(files)
+        drift(*files)

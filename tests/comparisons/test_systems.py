@@ -177,26 +177,16 @@ def test_a_query_of_weight_zero_is_no_pair(make: Make) -> None:
         assert getattr(row, name) == pytest.approx(getattr(expected.rows[0], name), abs=1e-12)
 
 
-def test_the_legend_follows_the_columns_and_says_what_is_corrected(make: Make) -> None:
+def test_the_legend_says_what_is_corrected(make: Make) -> None:
     random = np.random.default_rng(4)
     scores = make({r: {"TExFAIR@10": random.random(5).tolist()} for r in "abc"})
     found = compare(scores, settings=ComparisonSettings(confidence=0.999))
     assert "with its 99.9% interval" in found.notes()[0]
     assert "Holm over 2 tests (intervals are not corrected" in found.notes()[0]
     assert "Cohen's d" in found.notes()[0]
-    assert "Cohen's d" not in found.legend(["run", "mean", "p", "w-l-t"])
-    assert "w-l-t" not in found.legend(["run", "mean", "p", "d"])
     alone = compare(scores, runs=["a", "b"]).notes()[0]
     assert "Holm over 1 test;" in alone
     assert "intervals are not corrected" not in alone  # with one test there is nothing to correct
-
-
-def test_all_pairs(make: Make) -> None:
-    scores = make({r: {"nDCG@10": [i / 9, i / 7, 0.5]} for i, r in enumerate("abc")})
-    found = compare(scores, pairs="all")
-    assert [(row.run, row.baseline) for row in found.rows] == [("b", "a"), ("c", "a"), ("c", "b")]
-    assert found.baseline is None
-    assert found.row("c", "nDCG@10", "b").baseline == "b"
 
 
 def test_baseline_and_choice_by_name(make: Make) -> None:
@@ -217,8 +207,6 @@ def test_baseline_and_choice_by_name(make: Make) -> None:
         compare(scores, settings=ComparisonSettings(alpha=5))
     with pytest.raises(InputError, match="seed -1, expected a whole number"):
         compare(scores, settings=ComparisonSettings(seed=-1))
-    with pytest.raises(InputError, match="baseline 'b' and pairs='all'"):
-        compare(scores, "b", pairs="all")
 
 
 def test_runs_without_a_common_query_are_refused(make: Make) -> None:

@@ -96,13 +96,9 @@ def test_both_means_are_over_the_queries_that_have_both(make: Make) -> None:
     assert (point.effectiveness, point.fairness) == pytest.approx((0.15, 0.55))
     assert (point.n, point.n_total) == (2, 3)
     assert [row[-1] for row in found.table.rows] == ["2/3", "3/3"]
-    # about (1/3)^3 of the redrawn sets are the third query thrice
-    assert 2000 / 27 * 0.6 < point.undefined_resamples < 2000 / 27 * 1.4
     # E and F of the two queries alone: both drawn from (0.1, 0.5) and (0.2, 0.6)
     worst, best = (2 * e * f / (e + f) for e, f in ((0.1, 0.5), (0.2, 0.6)))
     assert (point.combined_low, point.combined_high) == pytest.approx((worst, best))
-    said = f"The interval of a skips {point.undefined_resamples} bootstrap samples"
-    assert any(note.startswith(said) for note in found.notes())
     assert "queries" not in tradeoff(three(make), "nDCG@10", "TExFAIR@10").table.header
 
 

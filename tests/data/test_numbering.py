@@ -12,8 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from ranktilt.data import trec
-from ranktilt.data.id_kernel import has_repeats, single_spaced
+from ranktilt.data import run, trec
 from ranktilt.data.numbering import IdNumbers
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError
@@ -56,14 +55,14 @@ def test_single_spaces(text: str, more: str) -> None:
     plain = trec._single_spaces(content)
     single = bool(content) and plain == content and b"\n\n" not in content and content[0] != 10
     expected = content.count(b"\n") if single else -1
-    assert single_spaced(np.frombuffer(content, np.uint8)) == expected
+    assert trec._single_spaced(np.frombuffer(content, np.uint8)) == expected
 
 
 @given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 6)), max_size=12))
 def test_repeats(pairs: list[tuple[int, int]]) -> None:
     queries, docs = np.array(sorted(pairs), np.int32).reshape(-1, 2).T.copy()
     repeated = len(set(pairs)) < len(pairs)
-    assert has_repeats(queries, docs, np.full(7, -1, np.int32)) == repeated
+    assert run._has_repeats(queries, docs, np.full(7, -1, np.int32)) == repeated
 
 
 def test_a_duplicate_in_a_large_run(monkeypatch: pytest.MonkeyPatch) -> None:

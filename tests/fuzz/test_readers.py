@@ -42,12 +42,11 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.errors import RanktiltError
 from ranktilt.measures.scores import Scores
-from ranktilt.papers.pair_audit import Debates, PairConfig
 from ranktilt.polarity.vectors import VectorFiles
 from ranktilt.rankers.engines.mapping import EngineMapping
 from ranktilt.studies.settings import StudySettings
 from ranktilt.studies.tables import Label, OpinionAnswer, read_rows
-from ranktilt.training.pairs import given_triples
+from ranktilt.training.pairs import read_triples
 
 SAMPLE = Path(str(files("ranktilt") / "sample"))
 SECONDS = float(os.environ.get("RANKTILT_FUZZ_SECONDS", "0"))
@@ -130,13 +129,6 @@ CORPUS = [
     }
     for n in (1, 2)
 ]  # fmt: skip
-CLAIM = {
-    "claim_id": "1", "claim": "tea is good", "topics": ["food"],
-    "docs": [
-        {"doc_id": "d1", "text": "yes", "stance": "SUPPORT"},
-        {"doc_id": "d2", "text": "no", "stance": "UNDERMINE"},
-    ],
-}  # fmt: skip
 SETTINGS = b"""title = "Tea"
 trials = 2
 minutes = 5
@@ -299,14 +291,8 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
     "query forms": (
         "f.csv", b"query_id,family,form,text\nq1,f1,male,he\nq2,f1,female,she\n", QueryForms.load,
     ),
-    "triples": ("t.tsv", b"q1\td1\td2\n", lambda path: given_triples(path, {"q1": ""})),
-    "text triples": ("t.tsv", b"who\ta b\tc d\n", lambda path: given_triples(path, {})),
-    "pair config": (
-        "p.toml",
-        b'corpus = "c.jsonl"\ndepth = 9\nembedders = ["light"]\n'
-        b'[[systems]]\nname = "a"\nrun = "x"\n[[systems]]\nname = "b"\nspec = "bm25"\n',
-        PairConfig.read,
-    ),
+    "triples": ("t.tsv", b"q1\td1\td2\n", lambda path: read_triples(path, {"q1": ""})),
+    "text triples": ("t.tsv", b"who\ta b\tc d\n", lambda path: read_triples(path, {})),
     "engine": ("e.toml", ENGINE, EngineMapping.read),
     "corpus csv": (
         "Food.csv", b"doc_id,topic,query,doc\n1_1_p1_d1,Tea,tea?,yes\n1_1_p2_d1,Tea,tea?,no\n",
@@ -317,7 +303,6 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
         "d.toml", b'[domains]\nLaw = "courts"\nFood = "tea and bread"\n', Domains.load,
     ),
     "domains csv": ("d.csv", b"topic,domain\nTea,Food\nCourts,Law\n", Domains.load),
-    "debates": ("c.jsonl", text_of([CLAIM]), Debates.read),
     "study settings": (
         "s.toml", SETTINGS, lambda path: StudySettings.load("annotation", path),
     ),

@@ -160,13 +160,12 @@ def test_bad_input(given: TrainingData, tmp_path: Path) -> None:
         train("cross:x", given, output=tmp_path)
     with pytest.raises(OutputError, match=r"is not empty; choose another folder$"):
         train("cross:x", given, output=tmp_path, resume=True)
-    with pytest.raises(InputError, match="three ids each"):
-        train("cross:x", replace(given, triples=[("q01", "p001")]))
-    triples = replace(given, triples=[("q01", "p001", "p002")])
+    triples = tmp_path / "triples.tsv"
+    triples.write_text("q99\tp001\tp002\n")
     with pytest.raises(InputError, match="one of the two"):
-        train("cross:x", triples, TrainingSettings(negatives=0.5))
+        train("cross:x", replace(given, triples=triples), TrainingSettings(negatives=0.5))
     with pytest.raises(InputError, match="query 'q99' has no text"):
-        train("cross:x", replace(given, triples=[("q99", "p001", "p002")]))
+        train("cross:x", replace(given, triples=triples))
     with pytest.raises(InputError, match="no annotations"):
         train("cross:x", replace(given, annotations=None))
     with pytest.raises(OutputError, match="cannot be written"):

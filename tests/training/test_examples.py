@@ -16,7 +16,7 @@ from ranktilt.training.pairs import (
     Sources,
     TextTriple,
     Triple,
-    given_triples,
+    read_triples,
 )
 from ranktilt.training.settings import TrainingSettings
 
@@ -41,29 +41,26 @@ def sources(**given: Any) -> Sources:
 
 def test_given_ids() -> None:
     triples = [Triple("q1", "d1", "d4"), Triple("q3", "d3", "d2")]
-    made = sources(magnitude="share", adversary=1.0).make_examples(triples, [], ["q2"])
+    made, _ = sources(magnitude="share", adversary=1.0).with_bias(triples)
     # his is one of q3's words alone: one gendered word is still neutral (τ = 1)
     # shares: d1 2 of 4 male; d4 4 of 5 female; d2 one of each
-    assert [tuple(pair)[:7] for pair in made.pairs] == [
+    assert [tuple(pair)[:7] for pair in made] == [
         ("a dog", DOCS["d1"], DOCS["d4"], 0.5, 0.8, 1, 1),
         ("his mother", DOCS["d3"], DOCS["d2"], 0.0, 0.0, 0, 0),
     ]
-    assert made.figures == {
-        "pairs": 2, "queries_of_pairs": 2, "triples": 2, "triples_left_out": 0
-    }  # fmt: skip
 
 
 def test_given_texts_get_their_own_bias(put: Callable[..., Path]) -> None:
     path = put("t.tsv", "my uncle\tHe, his man, she\tno word\nmy uncle\tno word\tHER her\n")
-    found = given_triples(path, QUERIES)
+    found = read_triples(path, QUERIES)
     assert found == [
         TextTriple("my uncle", "He, his man, she", "no word"),
         TextTriple("my uncle", "no word", "HER her"),
     ]
-    made = sources(magnitude="share", adversary=1.0).make_examples(found, [], ["q2"])
+    made, bias = sources(magnitude="share", adversary=1.0).with_bias(found)
     # 3 male and 1 female of 4 words: 3/4 − 1/4; ω = 1 − |3/4 − 1/2| − |1/4 − 1/2| < 1
-    assert [tuple(pair)[3:7] for pair in made.pairs] == [(0.5, 0.0, 1, 0), (0.0, 1.0, 0, 1)]
-    assert made.bias["documents"] == 3
+    assert [tuple(pair)[3:7] for pair in made] == [(0.5, 0.0, 1, 0), (0.0, 1.0, 0, 1)]
+    assert bias.describe()["documents"] == 3
 
 
 def test_nothing_of_a_test_query_is_trained_on() -> None:
@@ -74,12 +71,11 @@ def test_nothing_of_a_test_query_is_trained_on() -> None:
         Triple("q4", "d3", "d1"),  # its text, written otherwise
         Triple("q3", "d4", "d3"),  # its answer, for another query
     ]
-    assert sources().skip_tested(triples, ["q2"]) == [kept]
+    assert list(filter(sources().unrevealing(["q2"], False), triples)) == [kept]
     texts = [TextTriple(QUERIES[t.query_id], DOCS[t.better], DOCS[t.worse]) for t in triples]
     spaced = TextTriple("other", "She  saw him", "x")
-    assert sources().skip_tested([*texts, spaced], ["q2"]) == texts[:1]
-    with pytest.raises(InputError, match="no training pairs"):
-        sources().make_examples(triples[1:], [], ["q2"])
+    usable = sources().unrevealing(["q2"], True)
+    assert list(filter(usable, [*texts, spaced])) == texts[:1]
 
 
 def test_answers_that_the_collection_lacks(put: Callable[..., Path]) -> None:
@@ -87,27 +83,27 @@ def test_answers_that_the_collection_lacks(put: Callable[..., Path]) -> None:
     judged = Qrels({"q2": {"d2": 1, "gone": 1}})
     own = Sources(QUERIES, judged, {}, Collection.open(path), ranktilt.annotate(path))
     triples = [TextTriple("x", "she saw him", "he"), TextTriple("x", "he", "she saw him")]
-    assert own.skip_tested(triples, ["q2"]) == triples[1:]
+    assert list(filter(own.unrevealing(["q2"], True), triples)) == triples[1:]
 
 
 def test_triples_of_other_queries_leave_all_for_testing() -> None:
-    other = [TextTriple("something else", "a", "b")]
-    assert sources(held_out=0.5).split_for(sources().shown_by(other)) == ([], ["q1", "q2", "q3"])
+    other = {"something else"}
+    assert sources(held_out=0.5).split_for(other) == ([], ["q1", "q2", "q3"])
     train, test = sources(held_out=0.4).split_for({"a dog"})
     assert len(test) == 1
     assert sorted(train + test) == ["q1", "q2", "q3"]
-    assert sources(test=("q3",)).split_for(sources().shown_by(other))[1] == ["q3"]
+    assert sources(test=("q3",)).split_for(other)[1] == ["q3"]
 
 
 def test_drawn_pairs_skip_queries_without_any() -> None:
-    made = sources(pool="judged", pairs=5, seed=1).make_examples(None, ["q1", "q3"], ["q2"])
+    made = sources(pool="judged", pairs=5, seed=1).draw_examples(["q1", "q3"])
     assert {pair.query for pair in made.pairs} == {"a dog", "his mother"}
     assert made.figures["pairs"] == 10
     assert {pair.better for pair in made.pairs} == {DOCS["d1"], ""}  # an empty text is a text
     lists = {"q1": {"d1": 0, "d3": 0}, "q2": {"d2": 1}}
     bare = Sources(QUERIES, Qrels(lists), {}, Collection.open(DOCS), ranktilt.annotate(DOCS))
     with pytest.raises(InputError, match="no training pairs"):
-        bare.make_examples(None, ["q1"], ["q2"])
+        bare.draw_examples(["q1"])
 
 
 TEXTS = {"a": "Same  text", "b": "same text", "c": "c", "d": "d", "e": "e", "f": "f"}

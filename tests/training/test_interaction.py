@@ -29,7 +29,7 @@ from ranktilt.training.losses import LOSSES
 from ranktilt.training.pairs import (
     GradedList,
     draw_triples,
-    given_triples,
+    read_triples,
 )
 from ranktilt.training.scorers import InteractionScorer
 from ranktilt.training.settings import InteractionSettings, TrainingData
@@ -207,7 +207,7 @@ def test_the_pool_of_documents() -> None:
 )
 def test_broken_triples_are_one_line(put: Callable[..., Path], content: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
-        given_triples(put("t.tsv", content), {"q1": ""})
+        read_triples(put("t.tsv", content), {"q1": ""})
 
 
 def test_validation_measures_by_hand() -> None:
@@ -339,7 +339,7 @@ def test_triples_of_a_file_train_only_their_queries(put: Callable[..., Path]) ->
     assert made.ranker.training["pool"] == "file"
     held = made.parts[0].validation[0]
     with pytest.raises(InputError, match="no training pairs"):
-        trained("knrm", triples=[(held, f"{held}4", f"{held}0")])
+        trained("knrm", triples=put("held.tsv", f"{held}\t{held}4\t{held}0\n"))
 
 
 @pytest.mark.parametrize(
@@ -353,7 +353,6 @@ def test_triples_of_a_file_train_only_their_queries(put: Callable[..., Path]) ->
         ({"query_length": 0}, "query_length=0: expected int >= 1"),
         ({"document_length": -1}, "document_length=-1"),
         ({"dim": 0}, "dim=0"),
-        ({"triples": []}, "no triples"),
         ({"learning_rate": 0.0}, "learning_rate=0"),
         ({"weight_decay": -1.0}, "weight_decay=-1.0"),
         ({"qrels": {topic: {f"{topic}0": 0} for topic in TOPICS}}, "no training pairs"),

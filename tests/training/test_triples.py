@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ranktilt.errors import InputError
-from ranktilt.training.pairs import given_triples
+from ranktilt.training.pairs import read_triples
 
 TEXTS = (
     "is a little caffeine ok\tWe don't know a lot.\tIt is generally safe.\n"
@@ -21,22 +21,22 @@ TEXTS = (
 
 def test_texts(put: Callable[..., Path], tmp_path: Path) -> None:
     path = put("texts.tsv", TEXTS)
-    found = given_triples(path, {})
+    found = read_triples(path, {})
     assert found == [
         ("is a little caffeine ok", "We don't know a lot.", "It is generally safe.", None),
         ("what fruit is native", "Passiflora herbertiana.", "The kola nut.", None),
     ]  # a passage against itself says nothing
     packed = tmp_path / "texts.tsv.gz"
     packed.write_bytes(gzip.compress(TEXTS.encode()))
-    assert given_triples(packed, {}) == found
+    assert read_triples(packed, {}) == found
     packed.write_bytes(gzip.compress(TEXTS.encode())[:40])
     with pytest.raises(InputError, match="broken or truncated gzip"):
-        given_triples(packed, {})
+        read_triples(packed, {})
 
 
 def test_ids(put: Callable[..., Path]) -> None:
     path = put("ids.tsv", "\ufeffq1\ta\tb\nq1\tc\td\nq2\te\tf\n")
-    assert given_triples(path, {"q1": "", "q2": ""}) == [
+    assert read_triples(path, {"q1": "", "q2": ""}) == [
         ("q1", "a", "b", None),
         ("q1", "c", "d", None),
         ("q2", "e", "f", None),
@@ -45,7 +45,7 @@ def test_ids(put: Callable[..., Path]) -> None:
 
 def test_the_bias_of_the_release_is_a_fourth_column(put: Callable[..., Path]) -> None:
     path = put("b.tsv", "a query\tone text\tother text\t-1\nb query\tone\tother\t0.5\n")
-    assert [one[3] for one in given_triples(path, {}) or ()] == [1.0, 0.5]
+    assert [one[3] for one in read_triples(path, {}) or ()] == [1.0, 0.5]
 
 
 @pytest.mark.parametrize(
@@ -61,15 +61,13 @@ def test_the_bias_of_the_release_is_a_fourth_column(put: Callable[..., Path]) ->
 )
 def test_broken_texts_are_one_line(put: Callable[..., Path], content: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
-        given_triples(put("t.tsv", content), {})
+        read_triples(put("t.tsv", content), {})
 
 
 def test_bad_input(tmp_path: Path) -> None:
     path = tmp_path / "t.tsv"
     path.write_bytes(b"q1\ta\tb\nq1\t\xff\tb\n")
     with pytest.raises(InputError, match=r"t.tsv:2: invalid UTF-8"):
-        given_triples(path, {"q1": ""})
+        read_triples(path, {"q1": ""})
     with pytest.raises(InputError, match="no such file"):
-        given_triples(tmp_path / "nothing.tsv", {})
-    with pytest.raises(InputError, match="no triples"):
-        given_triples([], {})
+        read_triples(tmp_path / "nothing.tsv", {})

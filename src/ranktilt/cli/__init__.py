@@ -66,7 +66,7 @@ GROUPS: dict[str, dict[str, str]] = {
     },
     "Papers": {
         "measures": "List every measure with formula, range and fair value.",
-        "reproduce": "Reproduce the papers' tables and audits.",
+        "reproduce": "Reproduce the papers' tables and figures.",
     },
 }
 #: What consoles print that have no such character (Windows code pages, Latin-1).
@@ -94,6 +94,8 @@ class _LazyGroup(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         if not {"-h", "--help"} & set(args):
+            if args[:1] == ["annotate"]:
+                import_module("ranktilt.cli.annotate").begin(args[1:])
             _spare_pandas()
             _name_temporary_folder()
         for words in (2, 1):
@@ -148,7 +150,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     except click.NoSuchOption as error:
         path = error.ctx.command_path if error.ctx is not None else "ranktilt"
         advice = REMOVED_OPTIONS.get((path.removeprefix("ranktilt "), error.option_name))
-        _fail(f"{error.option_name}: {advice}" if advice else _usage(error))
+        _fail(f"{error.option_name}: {advice}" if advice else _usage(error) + _in_file(error))
     except click.UsageError as error:
         if type(error).__name__ == "NoArgsIsHelpError":  # a bare `ranktilt`; click 8.2 and later
             click.echo(error.format_message(), err=True)
@@ -216,6 +218,13 @@ def _name_temporary_folder() -> None:
 def _usage(error: click.UsageError) -> str:
     path = error.ctx.command_path if error.ctx is not None else "ranktilt"
     return f"{' '.join(error.format_message().split())} (see {path} --help)"
+
+
+def _in_file(error: click.NoSuchOption) -> str:
+    """Where else a setting may be, if the command reads a file of them."""
+    params = [] if error.ctx is None else error.ctx.command.params
+    known = any("--settings" in own.opts for own in params)
+    return "; rare settings go into a file, --settings FILE" if known else ""
 
 
 class _Notes(logging.Handler):

@@ -11,17 +11,13 @@ from ranktilt.cli.progress import working
 
 
 @click.command("compare")
-@click.argument("scores", nargs=-1, required=True, metavar="SCORES…")
+@click.argument("scores")
 @click.option("-b", "--baseline", help="The run to compare with.  [default: the first]")
-@click.option(
-    "--all-pairs", is_flag=True, help="Compare every pair of runs, not each with a baseline."
-)
 @comparing.testing_options
 @comparing.output_options
 def command(
-    scores: tuple[str, ...],
+    scores: str,
     baseline: str | None,
-    all_pairs: bool,
     measures: tuple[str, ...],
     form: str,
     output: str | None,
@@ -30,14 +26,11 @@ def command(
 ) -> None:
     """Test which differences between runs are significant, query by query.
 
-    SCORES are files that `ranktilt score -o` or `ranktilt audit -o` wrote. Several files with the
-    same queries are combined.
+    SCORES is a file that `ranktilt score -o` or `ranktilt audit -o` wrote.
 
     Example: ranktilt compare scores.json --baseline bm25
     """
-    if all_pairs and baseline is not None:
-        raise click.UsageError("--baseline and --all-pairs cannot be combined")
-    comparing.check_output(output, scores)
+    comparing.check_output(output, [scores])
     with working("Comparing …", quiet=quiet):
         from ranktilt.comparisons.systems import ComparisonSettings, compare
 
@@ -46,7 +39,6 @@ def command(
             baseline,
             measures=measures or None,
             settings=ComparisonSettings(**testing),
-            pairs="all" if all_pairs else "baseline",
         )
-    comparing.write_result(result, output, scores, quiet=quiet)
+    comparing.write_result(result, output, [scores], quiet=quiet)
     comparing.show_result(result, form, quiet=quiet)

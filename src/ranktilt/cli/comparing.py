@@ -48,13 +48,6 @@ testing_options = options.several(
     correction("holm"),
     options.alpha,
     options.confidence,
-    click.option(
-        "--interval",
-        type=click.Choice(["adjusted", "t"]),
-        default="adjusted",
-        help="Kind of interval: adjusted is the t interval corrected for skewness and for "
-        "influential queries.",
-    ),
     on,
     options.seed,
 )

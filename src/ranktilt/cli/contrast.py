@@ -18,9 +18,6 @@ from ranktilt.cli.progress import working
     "-p", "--rbo-p", type=float, default=0.9,
     help="p of rank-biased overlap; higher gives lower ranks more weight.",
 )  # fmt: skip
-@click.option(
-    "--scores", help="Scores of the same runs (ranktilt score -o), to compare measures as well."
-)
 @comparing.correction("holm")
 @options.alpha
 @options.confidence
@@ -30,7 +27,6 @@ from ranktilt.cli.progress import working
 def command(
     runs: tuple[str, ...],
     baseline: str | None,
-    scores: str | None,
     order: Any,
     form: str,
     output: str | None,
@@ -44,17 +40,11 @@ def command(
 
     Example: ranktilt contrast us#1.trec us#2.trec de#1.trec de#2.trec
     """
-    sources = [*runs, *([] if scores is None else [scores])]
-    comparing.check_output(output, sources)
+    comparing.check_output(output, runs)
     with working("Comparing …", quiet=quiet):
         from ranktilt.comparisons.contrasts import ContrastSettings, contrast
         from ranktilt.data.run import load_runs
 
-        result = contrast(
-            load_runs(runs, order), baseline, scores=scores, settings=ContrastSettings(**settings)
-        )
-    comparing.write_result(result, output, sources, quiet=quiet)
-    more = form != "table" and result.scores
-    comparing.show_result(
-        result, form, quiet=quiet, more=[("", result.scores_table())] if more else []
-    )
+        result = contrast(load_runs(runs, order), baseline, settings=ContrastSettings(**settings))
+    comparing.write_result(result, output, runs, quiet=quiet)
+    comparing.show_result(result, form, quiet=quiet)

@@ -9,7 +9,7 @@ from ranktilt.cli.progress import working
 
 
 @click.command("correlate")
-@click.argument("scores", nargs=-1, required=True, metavar="SCORES…")
+@click.argument("scores")
 @comparing.measures
 @click.option(
     "--coefficient",
@@ -22,7 +22,7 @@ from ranktilt.cli.progress import working
 @comparing.on
 @comparing.output_options
 def command(
-    scores: tuple[str, ...],
+    scores: str,
     measures: tuple[str, ...],
     coefficient: str,
     correction: str,
@@ -36,7 +36,7 @@ def command(
 
     Example: ranktilt correlate scores.json -m TExFAIR@10 -m NFaiRR@10
     """
-    comparing.check_output(output, scores)
+    comparing.check_output(output, [scores])
     with working("Correlating …", quiet=quiet):
         from ranktilt.comparisons.correlations import correlate
 
@@ -48,5 +48,5 @@ def command(
             alpha=alpha,
             on=on,
         )
-    comparing.write_result(result, output, scores, quiet=quiet)
+    comparing.write_result(result, output, [scores], quiet=quiet)
     comparing.show_result(result, form, quiet=quiet)

@@ -21,7 +21,6 @@ def command() -> None:
 @click.option("--baseline", help="Baseline scores; overrides the config.")
 @click.option("--junit", help="Write the checks as JUnit XML, for CI systems.")
 @click.option("--summary", help="Write the checks as Markdown, for a pull request.")
-@options.output_format("markdown")
 @options.quiet
 @click.pass_context
 def _check(
@@ -31,7 +30,6 @@ def _check(
     baseline: str | None,
     junit: str | None,
     summary: str | None,
-    form: str,
     quiet: bool,
 ) -> None:
     """Check SCORES against thresholds and a baseline.
@@ -66,16 +64,9 @@ def _check(
             write = result.to_junit if target == junit else result.to_markdown
             write_text(target, write(manifest))
             note(f"{target}: written", quiet=quiet)
-    if form == "json":
-        click.echo(result.to_json(), nl=False)
-    elif form == "markdown":
-        click.echo(result.to_markdown(), nl=False)
-    else:
-        print_table(result.table)
-        if not quiet:
-            click.echo(f"Gate: {result.summary}.")
-            for told in result.notes:
-                click.echo(f"{told}.")
+    print_table(result.table)
+    if not quiet:
+        click.echo(f"Gate: {result.summary}.")
     for check in result.failed:
         click.echo(f"ranktilt: gate failed: {check.line}", err=True)
     if not result.passed:

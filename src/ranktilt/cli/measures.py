@@ -1,12 +1,10 @@
-"""`ranktilt measures`, which also prints docs/measures.md."""
+"""`ranktilt measures`."""
 
 from __future__ import annotations
 
 import dataclasses
 import inspect
 import json
-from collections.abc import Iterable
-from importlib import resources
 from typing import Any
 
 import click
@@ -23,7 +21,7 @@ _ORDER = (
 )  # fmt: skip
 
 
-def _measure_names() -> list[str]:
+def measure_names() -> list[str]:
     """Every registered measure in reading order."""
     names = registered()
     known = [name for name in _ORDER if name in names]
@@ -90,52 +88,9 @@ def describe(cls: type[Measure]) -> dict[str, Any]:
     }
 
 
-def measures_markdown(names: Iterable[str] | None = None) -> str:
-    """The docs page."""
-    lines = [
-        (resources.files("ranktilt.cli") / "assets" / "measures.md").read_text("utf-8").rstrip(),
-        "",
-        "| measure | what it is | range | fair |",
-        "|---|---|---|---|",
-    ]
-    entries = [describe(registered()[name]) for name in (names or _measure_names())]
-    lines += [
-        f"| [{e['name']}](#{e['name'].lower()}) | {_cell(e['summary'])} | {_cell(e['range'])} "
-        f"| {e['fair']} |"
-        for e in entries
-    ]
-    for entry in entries:
-        prose, _, example = entry["text"].partition(">>>")
-        lines += [
-            "",
-            f"## {entry['name']}",
-            "",
-            f"`{entry['signature']}`",
-            "",
-            prose.strip(),
-            "",
-            f"$$\n{entry['tex']}\n$$" if entry["tex"] else f"Formula: {entry['formula']}",
-            "",
-            f"- source: {entry['source']}, {entry['equation']}; code: `{entry['file']}`",
-            f"- range: {entry['range']}; fair: {entry['fair']}",
-            f"- needs: {entry['needs']}",
-            f"- command line: `{entry['command']}`",
-            "",
-            "```python",
-            (">>>" + example).rstrip(),
-            "",  # an empty line ends the expected output
-            "```",
-        ]
-    return "\n".join(lines) + "\n"
-
-
-def _cell(text: str) -> str:
-    return text.replace("|", "\\|")
-
-
 @click.command("measures")
 @click.argument("name", required=False)
-@options.output_format("markdown")
+@options.output_format()
 def command(name: str | None, form: str) -> None:
     """List every measure with its formula, source equation, range and fair value.
 
@@ -148,10 +103,7 @@ def command(name: str | None, form: str) -> None:
     known = registered()
     if name is not None and name not in known:
         raise UnknownNameError("measure", name, known)
-    chosen = [name] if name else _measure_names()
-    if form == "markdown":
-        click.echo(measures_markdown(chosen), nl=False)
-        return
+    chosen = [name] if name else measure_names()
     entries = [describe(known[n]) for n in chosen]
     if form == "json":
         click.echo(json.dumps(entries, indent=1, ensure_ascii=False))

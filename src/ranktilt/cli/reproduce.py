@@ -1,10 +1,10 @@
-"""`ranktilt reproduce`: the papers' tables, and the audit of Ziems et al. on your own data."""
+"""`ranktilt reproduce`: the papers' tables."""
 
 from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -41,7 +41,7 @@ _HELP = """{what}
 
 @click.group("reproduce")
 def command() -> None:
-    """Reproduce the papers' tables from public data, or audit your own debates."""
+    """Reproduce the papers' tables from public data."""
 
 
 @click.command()
@@ -59,7 +59,6 @@ def command() -> None:
 @click.option("--check", is_flag=True, help="Only report each file's status.")
 @click.option("--partial", is_flag=True, help="Use the existing files and list what was omitted.")
 @click.option("--unchecked", is_flag=True, help="Use files even if their SHA-256 differs.")
-@click.option("--wide", is_flag=True, help="A row per system, published values in brackets.")
 @options.tables_format
 @click.option("-o", "--output", help="Write everything to a .json file, with a manifest.")
 @click.option("--scores", help="Folder for the scores per query, one file per part, for compare.")
@@ -74,7 +73,6 @@ def _table(
     check: bool,
     partial: bool,
     unchecked: bool,
-    wide: bool,
     form: str,
     output: str | None,
     scores: str | None,
@@ -104,7 +102,7 @@ def _table(
     _refuse(states, folder, partial, unchecked)
     with progress_bars(quiet=quiet) as progress:
         made = make_target(config, folder, states, progress=progress)
-    _show(made, form, wide)
+    _show(made, form)
     if form in ("table", "markdown") and not quiet:
         _remarks(made, changed)
     _write(made, output, scores, plot, quiet)
@@ -121,52 +119,30 @@ for _name, _what in TABLES.items():
 
 @command.command("list")
 @click.argument("words", nargs=-1, metavar="[WORD]…")
-@options.tables_format
-def _list(words: tuple[str, ...], form: str) -> None:
+def _list(words: tuple[str, ...]) -> None:
     """List the papers' tables and figures: command, input files, their source, what was made here.
 
     WORDs select by name, paper or number.
 
     Example: ranktilt reproduce list biasaware
     """
-    import json
+    from ranktilt.papers.config import TableConfig
 
-    from ranktilt.cli.tables import print_table
-    from ranktilt.display.table import Table
-    from ranktilt.papers.targets import list_targets
-
+    every = [TableConfig.load(name) for name in TableConfig.names()]
     found = [
-        entry
-        for entry in list_targets()
-        if all(word.lower() in f"{entry['target']} {entry['item']}".lower() for word in words)
+        config
+        for config in sorted(every, key=lambda config: (config.source, config.name))
+        if all(word.lower() in f"{config.name} {config.source}".lower() for word in words)
     ]
     if not found:
         raise click.UsageError(f"no table or figure has {' '.join(words)!r} in its name or paper")
-    if form == "json":
-        click.echo(json.dumps(found, indent=2, ensure_ascii=False))
-        return
-    if form == "table":
-        _show_targets(found)
-        return
-    rows = []
-    for entry in found:
-        start, made = [entry["item"], entry["command"]], entry["made"]
-        for need in entry["needs"] or [{"file": "", "get": ""}]:
-            rows.append([*start, need["file"], need["get"], made])
-            start, made = ["", ""], ""
-    header = ("item", "command", "needs", "where to get it", "made here")
-    print_table(Table(header, rows), form)
-
-
-def _show_targets(entries: list[dict[str, Any]]) -> None:
-    """Every target with its files, then where to get each file."""
-    for entry in entries:
-        click.echo(f"{entry['item']}: {entry['command']}")
-        click.echo(f"  made here: {entry['made']}")
-        for need in entry["needs"]:
-            click.echo(f"  needs {need['file']}")
+    for config in found:
+        click.echo(f"{config.source}: {config.command or f'ranktilt reproduce {config.name}'}")
+        click.echo(f"  made here: {config.made}")
+        for file, _ in config.needs():
+            click.echo(f"  needs {file}")
         click.echo()
-    sources = {need["file"]: need["get"] for entry in entries for need in entry["needs"]}
+    sources = {file: get for config in found for file, get in config.needs()}
     if sources:
         click.echo("Where to get them:")
     for file, get in sources.items():
@@ -278,16 +254,13 @@ def _show_states(states: list[FileState]) -> None:
     click.echo(f"{usable} of {len(states)} files can be used{more}.")
 
 
-def _show(made: ReproducedTable, form: str, wide: bool) -> None:
+def _show(made: ReproducedTable, form: str) -> None:
     from ranktilt.cli.tables import print_table
 
     if form == "json":
         click.echo(made.to_json(), nl=False)
-        return
-    for table in made.wide() if wide else [made.table()]:
-        if form == "table" and table.title:
-            click.echo(f"{table.title}:")
-        print_table(table, form)
+    else:
+        print_table(made.table(), form)
 
 
 def _remarks(made: ReproducedTable, changed: int) -> None:
@@ -307,45 +280,3 @@ def _remarks(made: ReproducedTable, changed: int) -> None:
     click.echo()
     for line in lines:
         click.echo(line)
-
-
-@command.command("pair")
-@click.argument("config", metavar="CONFIG")
-@click.option("-o", "--output", help="Write the page (.md), with a manifest.")
-@click.option("--scores", help="Write all scores to a .json, .csv or .parquet file.")
-@options.quiet
-def _pair(config: str, output: str | None, scores: str | None, quiet: bool) -> None:
-    """Audit systems on debates: relevance, rND, rKL, DUO, domains, other embedders.
-
-    CONFIG is a TOML file: corpus, embedders, and [[systems]] with a name and either a spec (as for
-    `ranktilt rank`) or a run. Prints tables in the form of Tables 4, 5 and 8 of Ziems et al.
-    (2024).
-
-    Example: ranktilt reproduce pair pair.toml -o pair.md
-    """
-    from dataclasses import asdict
-
-    from ranktilt.data.files import write_text
-    from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
-    from ranktilt.measures.scores import SCORE_FILES
-    from ranktilt.papers.pair_audit import PairConfig, audit_pair
-
-    chosen = PairConfig.read(config)
-    inputs = [config, *chosen.files()]
-    options.check_target(output, inputs, (".md",))
-    options.check_target(scores, [*inputs, output], SCORE_FILES)
-    with progress_bars(quiet=quiet) as progress:
-        found = audit_pair(chosen, progress=progress)
-    text = found.page()
-    if output is None and scores is None:
-        click.echo(text, nl=False)
-        return
-    systems = [asdict(system) for system in chosen.systems]
-    manifest = build_manifest(hash_inputs(inputs), {"systems": systems})
-    if output is not None:
-        write_text(output, text)
-        write_manifest(output, manifest)
-        note(f"{output}: written", quiet=quiet)
-    if scores is not None:
-        found.scores.write(scores, manifest)
-        note(f"{scores}: written", quiet=quiet)

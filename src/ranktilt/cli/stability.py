@@ -9,15 +9,13 @@ from ranktilt.cli.progress import working
 
 
 @click.command("stability")
-@click.argument("scores", nargs=-1, required=True, metavar="SCORES…")
+@click.argument("scores")
 @comparing.measures
-@comparing.on
 @options.seed
 @comparing.output_options
 def command(
-    scores: tuple[str, ...],
+    scores: str,
     measures: tuple[str, ...],
-    on: str,
     seed: int,
     form: str,
     output: str | None,
@@ -27,11 +25,11 @@ def command(
 
     Example: ranktilt stability scores.json -m TExFAIR@10 -m nDCG@10
     """
-    comparing.check_output(output, scores)
+    comparing.check_output(output, [scores])
     with working("Bootstrapping …", quiet=quiet):
         from ranktilt.comparisons.stability import stability
 
-        result = stability(scores, measures=measures or None, on=on, seed=seed)
-    comparing.write_result(result, output, scores, quiet=quiet)
+        result = stability(scores, measures=measures or None, seed=seed)
+    comparing.write_result(result, output, [scores], quiet=quiet)
     more = [("", result.agreement_table())] if form != "table" and result.agreements else []
     comparing.show_result(result, form, quiet=quiet, more=more)

@@ -70,7 +70,11 @@ def _common(kind: str) -> Any:
         click.option(
             "--settings", "settings_file", help="TOML file: language, title, consent, limits, …."
         ),
-        options.seed,
+        click.option(
+            "--seed",
+            type=click.IntRange(0, 2**63 - 1),
+            help="Seed of the assignment.  [default: random, shown once the study is stopped]",
+        ),
     )
 
 

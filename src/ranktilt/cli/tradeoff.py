@@ -9,7 +9,7 @@ from ranktilt.cli.progress import working
 
 
 @click.command("tradeoff")
-@click.argument("scores", nargs=-1, required=True, metavar="SCORES…")
+@click.argument("scores")
 @click.option(
     "--effectiveness", required=True, metavar="MEASURE",
     help="Effectiveness measure, such as nDCG@10.",
@@ -27,7 +27,7 @@ from ranktilt.cli.progress import working
 @options.seed
 @comparing.output_options
 def command(
-    scores: tuple[str, ...],
+    scores: str,
     effectiveness: str,
     fairness: str,
     beta: float,
@@ -41,10 +41,10 @@ def command(
 
     Example: ranktilt tradeoff scores.json --effectiveness nDCG@10 --fairness TExFAIR@10
     """
-    comparing.check_output(output, scores)
+    comparing.check_output(output, [scores])
     with working("Comparing …", quiet=quiet):
         from ranktilt.comparisons.tradeoff import tradeoff
 
         result = tradeoff(scores, effectiveness, fairness, beta, confidence=confidence, seed=seed)
-    comparing.write_result(result, output, scores, quiet=quiet)
+    comparing.write_result(result, output, [scores], quiet=quiet)
     comparing.show_result(result, form, quiet=quiet)

@@ -55,7 +55,7 @@ def command(
     MODEL is cross:NAME_OR_FOLDER, dense:NAME_OR_FOLDER, or an interaction model such as
     knrm:FOLDER; cross: takes the papers' encoders too (cross:bert-tiny). The output folder gets the
     model, the runs of the test queries before and after, and a training card (training.json,
-    training.md). Ctrl-C leaves a checkpoint to resume from.
+    training.md). After Ctrl-C, --resume continues from the last checkpoint.
 
     Example: ranktilt train cross:minilm passages.tsv queries.tsv --qrels qrels.txt --run bm25.trec
     --annotations annotations.parquet --loss eq5 --lambda 2 -o trained

@@ -54,8 +54,8 @@ def command(
     """Train an interaction model, which reranks a run by its word vectors.
 
     MODEL is knrm, conv-knrm, match-pyramid or pacrr. `ranktilt rank` uses the folder as knrm:FOLDER
-    and so on; with --folds it ranks each query with weights not trained on it. Ctrl-C leaves
-    checkpoints to resume from.
+    and so on; with --folds it ranks each query with weights not trained on it. After Ctrl-C,
+    --resume continues from the last checkpoint.
 
     Example: ranktilt train-interaction knrm passages.tsv queries.tsv --qrels qrels.txt
     --run bm25.trec --preset paper --vectors glove.840B.300d.txt --folds 5 -o knrm

@@ -14,14 +14,14 @@ If the setting makes no difference, all pairs of calls differ equally: the expec
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
-from ranktilt.comparisons.loading import ScoresSource, load_scores, remarks, require_name
+from ranktilt.comparisons.loading import require_name
 from ranktilt.comparisons.results import Result, adjusted, correction_text, plain
 from ranktilt.data.run import Run, RunSource, load_runs, sample_of
 from ranktilt.data.types import FloatArray
@@ -29,7 +29,6 @@ from ranktilt.display.numbers import interval, listed, number, p_sentence, p_val
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.overlap import rbo
-from ranktilt.measures.scores import Scores
 from ranktilt.stats.arrays import check_seed, check_share
 from ranktilt.stats.corrections import CORRECTIONS
 from ranktilt.stats.intervals import mean_interval
@@ -69,10 +68,7 @@ class ContrastSettings:
 
 @dataclass(frozen=True)
 class _ListContrast:
-    """How much one contrast's lists differ from the baseline's, over n of n_total queries.
-
-    `common_floor` and `common` are shares of the top k that two calls have in common.
-    """
+    """How much one contrast's lists differ from the baseline's, over n of n_total queries."""
 
     contrast: str
     calls: int
@@ -86,31 +82,6 @@ class _ListContrast:
     p: float | None
     p_rounds: float | None
     p_adjusted: float | None
-    common_floor: float | None
-    common: float | None
-    n: int
-    n_total: int
-
-
-@dataclass(frozen=True)
-class _ScoreContrast:
-    """A measure of the lists under a contrast and under the baseline: means of calls and queries.
-
-    `floor` is the mean absolute difference of a query's value between two calls under one setting.
-    """
-
-    measure: str
-    contrast: str
-    baseline: str
-    baseline_mean: float | None
-    mean: float | None
-    change: float | None
-    low: float | None
-    high: float | None
-    p: float | None
-    p_rounds: float | None
-    p_adjusted: float | None
-    floor: float | None
     n: int
     n_total: int
 
@@ -121,91 +92,37 @@ class Contrasts(Result):
 
     Attributes:
         rows: Differences of the lists.
-        scores: Differences of the measures, if scores were given.
         calls: Number of calls by contrast; the baseline comes first.
         how: How they were compared.
-        remarks: Notes on reading the scores.
     """
 
-    in_full: ClassVar[str] = "documents in common and numbers of calls"
-
     rows: list[_ListContrast]
-    scores: list[_ScoreContrast]
     calls: dict[str, int]
     how: ContrastSettings
-    remarks: list[str] = field(default_factory=list)
 
     def settings(self) -> dict[str, Any]:
         """How the lists were compared."""
         return {"baseline": next(iter(self.calls)), "calls": self.calls} | asdict(self.how)
 
-    def to_dict(self, manifest: Any = None) -> dict[str, Any]:
-        """The JSON form."""
-        return super().to_dict(manifest) | {"scores": [asdict(row) for row in self.scores]}
-
     @property
     def table(self) -> Table:
-        """Contrast, calls, floor, difference, excess, interval, p, p by rounds, in common."""
-        header = ["contrast", "calls", *_HEADER, "common, floor", "common"]
+        """Contrast, floor, difference, excess, interval, p, p by rounds."""
         rows = [
             [
                 row.contrast,
-                f"{row.calls}, {row.baseline_calls}",
-                *self._numbers(row),
-                number(row.common_floor, 2),
-                number(row.common, 2),
+                number(row.floor),
+                number(row.between),
+                number(row.excess, signed=True),
+                interval(row.low, row.high, 3, signed=True),
+                p_value(row.p_adjusted) + "*" * self._is_significant(row),
+                p_value(row.p_rounds),
             ]
             for row in self.rows
         ]
-        made = Table(header, rows, range(1, len(header)))
-        return made.with_queries(self.rows)
+        header = ["contrast", "floor", "difference", "excess", "interval", "p", "p (rounds)"]
+        return Table(header, rows, range(1, len(header))).with_queries(self.rows)
 
-    def compact_tables(self) -> list[Table]:
-        """Contrast, floor, difference, excess, interval, both p; and the measures."""
-        rows = [[row.contrast, *self._numbers(row)] for row in self.rows]
-        header = ["contrast", *_HEADER]
-        first = Table(header, rows, range(1, len(header)), notes=self.notes())
-        first = first.with_queries(self.rows)
-        return [first, *([self.scores_table()] if self.scores else [])]
-
-    def scores_table(self) -> Table:
-        """Measure, contrast, both means, change, interval, p, floor."""
-        baseline = next(iter(self.calls))
-        header = ["measure", "contrast", baseline, "mean", "change", "interval", "floor", "p"]
-        rows = [
-            [
-                row.measure,
-                row.contrast,
-                number(row.baseline_mean),
-                number(row.mean),
-                number(row.change, signed=True),
-                interval(row.low, row.high, 3, signed=True),
-                number(row.floor),
-                self._p(row),
-            ]
-            for row in self.scores
-        ]
-        note = (
-            f"Mean over queries and calls; change = contrast − {baseline}; floor: mean absolute "
-            "difference of a query's value between two identical calls."
-        )
-        made = Table(header, rows, range(2, len(header)), "Measures of the lists:", [note])
-        return made.with_queries(self.scores)
-
-    def _numbers(self, row: _ListContrast) -> list[str]:
-        return [
-            number(row.floor),
-            number(row.between),
-            number(row.excess, signed=True),
-            interval(row.low, row.high, 3, signed=True),
-            self._p(row),
-            p_value(row.p_rounds),
-        ]
-
-    def _p(self, row: _ListContrast | _ScoreContrast) -> str:
-        return p_value(row.p_adjusted) + "*" * self._is_significant(row)
-
-    def _is_significant(self, row: _ListContrast | _ScoreContrast) -> bool:
+    def _is_significant(self, row: _ListContrast) -> bool:
         return row.p_adjusted is not None and row.p_adjusted < self.how.alpha
 
     def conclusions(self) -> list[str]:
@@ -251,12 +168,7 @@ class Contrasts(Result):
                 "have something else in common; with these numbers of calls it is at least "
                 f"{number(min(map(_least_p, tested)), 3)}.",
             ]
-        return notes + self.remarks
-
-
-_Number = float | None
-_Tested = tuple[_Number, _Number, _Number, _Number, _Number]
-_HEADER = ("floor", "difference", "excess", "interval", "p", "p (rounds)")
+        return notes
 
 
 def _least_p(row: _ListContrast) -> float:
@@ -269,7 +181,6 @@ def contrast(
     runs: Iterable[RunSource] | RunSource,
     baseline: str | None = None,
     *,
-    scores: ScoresSource | Iterable[ScoresSource] | None = None,
     settings: ContrastSettings | None = None,
 ) -> Contrasts:
     """Compare an engine's lists under several settings, next to the noise of repeated calls.
@@ -279,7 +190,6 @@ def contrast(
     Args:
         runs: Runs named CONTRAST#1, CONTRAST#2 … for repeated calls; without #, one call.
         baseline: The contrast to compare with; the first by default.
-        scores: Scores of the same runs, to compare them too.
         settings: Cutoff, test and levels.
 
     Returns:
@@ -306,15 +216,8 @@ def contrast(
         for name in names[1:]
     ]
     rows = [pair.of_lists(runs) for pair in pairs]
-    loaded = None if scores is None else load_scores(scores)
-    scored = [] if loaded is None else [row for pair in pairs for row in pair.of_scores(loaded)]
-    return Contrasts(
-        adjusted(rows, how.correction),
-        adjusted(scored, how.correction),
-        {name: len(calls[name]) for name in names},
-        how,
-        [] if loaded is None else remarks(loaded),
-    )
+    counts = {name: len(calls[name]) for name in names}
+    return Contrasts(adjusted(rows, how.correction), counts, how)
 
 
 @dataclass(frozen=True)
@@ -339,40 +242,23 @@ class _Calls:
         lists = [{q: list(docs) for q, docs in cut[name].items() if docs} for name in self.runs]
         queries = dict.fromkeys(query for own in lists for query in own)
         every = [[own[q] for own in lists] for q in queries if all(q in own for own in lists)]
-        apart = np.array([_pairwise(own, self._difference) for own in every])
-        shared = np.array([_pairwise(own, _common) for own in every])
-        floor, between = self._floor_and_between(apart)
-        tested = self._tested(between - floor)
-        common_floor, common = (_mean(own[:, 0]) for own in self._floor_and_between(shared))
+        floor, between = self._floor_and_between([self._differences(own) for own in every])
+        excess, low, high, p, p_rounds = self._tested(between - floor)
         return _ListContrast(
             self.contrast, len(self.runs) - self.first, self.baseline, self.first,
-            _mean(floor[:, 0]), _mean(between[:, 0]), *tested, None,
-            common_floor, common, len(every), len(queries),
+            _mean(floor[:, 0]), _mean(between[:, 0]), excess, low, high, p, p_rounds, None,
+            len(every), len(queries),
         )  # fmt: skip
 
-    def of_scores(self, scores: Scores) -> Iterator[_ScoreContrast]:
-        """How much each measure differs."""
-        for name in self.runs:
-            if name not in scores.runs:
-                raise UnknownNameError("run", name, scores.runs, where="scores")
-        own = scores.subset(self.runs)
-        here, there = self.parts, 1.0 - self.parts
-        for m, measure in enumerate(own.measures):
-            values = own.values[:, m].T  # queries × runs
-            values = values[~np.isnan(values).any(axis=1)]
-            mean = values @ here.T / here[0].sum(), values @ there.T / there[0].sum()
-            tested = self._tested(mean[1] - mean[0], two_sided=True)
-            floor, _ = self._floor_and_between(np.abs(values[:, :, None] - values[:, None, :]))
-            yield _ScoreContrast(
-                measure.name, self.contrast, self.baseline,
-                _mean(mean[0][:, 0]), _mean(mean[1][:, 0]), *tested, None,
-                _mean(floor[:, 0]), len(values), len(own.query_ids),
-            )  # fmt: skip
+    def _differences(self, lists: Sequence[list[str]]) -> FloatArray:
+        """The difference of every two lists, and 0 for a list with itself."""
+        made = np.zeros((len(lists), len(lists)))
+        for i, j in itertools.combinations(range(len(lists)), 2):
+            if lists[i] != lists[j]:
+                made[i, j] = made[j, i] = 1.0 - rbo(lists[i], lists[j], p=self.how.rbo_p)
+        return made
 
-    def _difference(self, one: list[str], other: list[str]) -> float:
-        return 0.0 if one == other else 1.0 - rbo(one, other, p=self.how.rbo_p)
-
-    def _floor_and_between(self, matrices: FloatArray) -> tuple[FloatArray, FloatArray]:
+    def _floor_and_between(self, matrices: Sequence[FloatArray]) -> tuple[FloatArray, FloatArray]:
         """Means of pairs under one label and of pairs under two: queries × divisions."""
         here, there = self.parts, 1.0 - self.parts
         m, n = self.first, len(self.runs) - self.first
@@ -389,29 +275,14 @@ class _Calls:
                 floor[q] = np.mean(within, axis=0)
         return floor, between
 
-    def _tested(self, statistics: FloatArray, *, two_sided: bool = False) -> _Tested:
+    def _tested(self, statistics: FloatArray) -> tuple[float | None, ...]:
         """Mean over queries, both ends of its interval, p and p by rounds."""
         observed = statistics[:, 0]
         if _mean(observed) is None:
-            return None, None, None, None, None
+            return (None,) * 5
         low, high = mean_interval(observed, confidence=self.how.confidence)
-        p = permutation_p(
-            statistics, two_sided=two_sided, resamples=self.how.resamples, seed=self.how.seed
-        )
+        p = permutation_p(statistics, resamples=self.how.resamples, seed=self.how.seed)
         return _mean(observed), plain(low), plain(high), *p
-
-
-def _pairwise(lists: Sequence[list[str]], value: Callable[..., float]) -> FloatArray:
-    """A value for every two lists, and 0 for a list with itself."""
-    made = np.zeros((len(lists), len(lists)))
-    for i, j in itertools.combinations(range(len(lists)), 2):
-        made[i, j] = made[j, i] = value(lists[i], lists[j])
-    return made
-
-
-def _common(one: list[str], other: list[str]) -> float:
-    """The share of the longer list that both have."""
-    return len(set(one) & set(other)) / max(len(one), len(other))
 
 
 def _mean(values: FloatArray) -> float | None:

@@ -6,8 +6,8 @@ system, with Bonferroni's correction.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import ClassVar
 
@@ -21,10 +21,10 @@ from ranktilt.comparisons.loading import (
     remarks,
     require_name,
 )
-from ranktilt.comparisons.results import Result, adjusted, pair_matrix
+from ranktilt.comparisons.results import Result, adjusted, correction_text
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted, number, p_value
-from ranktilt.display.table import Cell, Table
+from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.stats.arrays import check_share
 from ranktilt.stats.corrections import CORRECTIONS
@@ -105,37 +105,21 @@ class Correlations(Result):
         ]
 
     def compact_tables(self) -> list[Table]:
-        """One pair by run; or all pairs of measures as a triangle, over all runs."""
+        """Every run of one pair, or every pair over all runs."""
         pairs = self._pooled()
-        if len(pairs) == 1:
-            return super().compact_tables()
-        names = [pairs[0].first, *(row.second for row in pairs if row.first == pairs[0].first)]
-        cells = {
-            (row.first, row.second): Cell(
-                number(row.r, 3, signed=True), "*" if self.significant(row) else ""
-            )
-            for row in pairs
-        }
-        notes = [
-            "If a high value is fair for one measure and a low value for the other, a negative "
-            "correlation means that they agree.",
-            self._p_note() + ".",
-            *self.notes()[1:],
-        ]
-        title = f"{self.coefficient.capitalize()} correlation of every pair of measures"
-        title += ", over all runs:" if pairs[0].run == ALL_RUNS else f", {pairs[0].run}:"
-        return [pair_matrix(names, cells, title, notes)]
-
-    def _p_note(self) -> str:
-        tested = sum(row.p is not None for row in self.rows)
-        how = "not corrected"
-        if self.correction != "none":
-            how = f"{self.correction.capitalize()} over {counted(tested, 'test')}"
-        return f"p: {how}; * p < {self.alpha:g}"
+        own = self.rows if len(pairs) == 1 else pairs
+        return [replace(replace(self, rows=own).table, notes=self.notes())]
 
     def notes(self) -> list[str]:
         """What readers of the table must know."""
-        notes = [f"{self._p_note()}; n: queries that have both values."]
+        tested = sum(row.p is not None for row in self.rows)
+        how = correction_text(self.correction, tested, intervals=False)
+        notes = [f"p: {how}; * p < {self.alpha:g}; n: queries that have both values."]
+        if len({row.first for row in self.rows}) > 1:
+            notes.append(
+                "If a high value is fair for one measure and a low value for the other, a negative "
+                "correlation means that they agree."
+            )
         if any(row.run == ALL_RUNS for row in self.rows):
             notes.append(f"{ALL_RUNS}: each query's mean over the runs.")
         if self.on == "tilt":
@@ -144,7 +128,7 @@ class Correlations(Result):
 
 
 def correlate(
-    scores: ScoresSource | Iterable[ScoresSource],
+    scores: ScoresSource,
     *,
     measures: Sequence[str] | None = None,
     coefficient: str = "pearson",
@@ -158,7 +142,7 @@ def correlate(
     Every query counts once, whatever its weight.
 
     Args:
-        scores: `Scores`, or one or more files of scores.
+        scores: `Scores`, or a file of scores.
         measures: Only these measures.
         coefficient: "pearson", "spearman" or "kendall".
         correction: Correction of p: "holm", "bonferroni" or "none".

@@ -27,11 +27,10 @@ from ranktilt.comparisons.systems import (
     PairedDifferences,
     tilt_name,
 )
-from ranktilt.display.numbers import interval, listed, number, p_value, percent
-from ranktilt.display.table import Cell, Table
+from ranktilt.display.numbers import counted, interval, listed, number, p_value, percent
+from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import Scores
-from ranktilt.measures.statuses import STATUSES
 
 
 @dataclass(frozen=True)
@@ -46,17 +45,6 @@ class _ChangedQuery:
     change: float
 
 
-@dataclass(frozen=True)
-class _StatusChange:
-    """A query whose status changed, such as from a value to undefined."""
-
-    run: str
-    measure: str
-    query_id: str
-    before: str
-    after: str
-
-
 @dataclass(frozen=True, eq=False, repr=False)
 class Drift(Result):
     """What changed between two audits.
@@ -65,14 +53,14 @@ class Drift(Result):
     have the fields before, after and change. Queries that only one audit has are named.
     """
 
-    in_full: ClassVar[str] = "means, intervals, p and other queries"
+    in_full: ClassVar[str] = "the queries of other runs and measures"
     recorded: ClassVar[tuple[str, ...]] = (
         "queries_gone", "queries_new", "runs_gone", "runs_new", "measures_gone", "measures_new",
     )  # fmt: skip
 
     rows: list[Difference]
     moved: list[_ChangedQuery]
-    statuses: list[_StatusChange]
+    status_changes: int  # values that became undefined, or defined
     queries_gone: list[str]
     queries_new: list[str]
     runs_gone: list[str]
@@ -98,7 +86,7 @@ class Drift(Result):
             for row in self.rows
         ]
         content["moved"] = [asdict(query) for query in self.moved]
-        content["statuses"] = [asdict(status) for status in self.statuses]
+        content["status_changes"] = self.status_changes
         return content
 
     def records(self) -> list[dict[str, Any]]:
@@ -141,18 +129,11 @@ class Drift(Result):
         return changed_sentences(self.rows, self.effectiveness, self.how)
 
     def compact_tables(self) -> list[Table]:
-        """One run by measure, or the changes of several; and the queries that changed most.
+        """The changes, and the queries that changed most.
 
         Those are of the run and measure whose change is the least likely by chance.
         """
-        runs = list(dict.fromkeys(row.run for row in self.rows))
-        if len(runs) == 1:
-            full = self.table
-            own = [[name, *rest] for name, _, *rest in full.rows]
-            right = range(1, len(full.header) - 1)
-            first = Table(["measure", *full.header[2:]], own, right, notes=self.notes())
-        else:
-            first = self._changes(runs)
+        first = replace(self.table, notes=self.notes())
         moved = [q for q in self.moved if (q.run, q.measure) == self._clearest()]
         if not moved:
             return [first]
@@ -167,27 +148,6 @@ class Drift(Result):
         fairness = [row for row in tested if row.measure not in self.effectiveness]
         least = min(fairness or tested, key=lambda row: row.p[self.how.test] or 0.0)
         return least.run, least.measure
-
-    def _changes(self, runs: list[str]) -> Table:
-        """Measures down, runs across: the change of the mean."""
-        found = {(row.measure, row.run): row for row in self.rows}
-        rows: list[list[Cell | str]] = []
-        for name in dict.fromkeys(row.measure for row in self.rows):
-            own = [found[name, run] for run in runs]
-            cells = [Cell(number(row.difference, signed=True), self._mark(row)) for row in own]
-            rows.append([tilt_name(name, own[0].on), *cells])
-        notes = [
-            "Change of the mean; ▲ significantly closer to fair, or more effective; ▼ further "
-            "from fair, or less effective; * different "
-            f"({self.how.test_words(len(self.rows), intervals=False)}, p < {self.how.alpha:g}).",
-            *self.notes()[1:],
-        ]
-        return Table(["measure", *runs], rows, range(1, len(runs) + 1), notes=notes)
-
-    def _mark(self, row: Difference) -> str:
-        if not self.how.is_significant(row.p_adjusted):
-            return ""
-        return {True: "▲", False: "▼", None: "*"}[row.better]
 
     def notes(self) -> list[str]:
         """What readers of the table must know."""
@@ -206,12 +166,8 @@ class Drift(Result):
             if names:
                 only = f"{what.capitalize()} only {'before' if when == 'gone' else 'after'}"
                 notes.append(f"{only} ({len(names)}, not compared): {listed(names, most=5)}.")
-        if self.statuses:
-            first = self.statuses[0]
-            notes.append(
-                f"{len(self.statuses)} values changed status, such as {first.measure} of "
-                f"{first.run}, query {first.query_id}: {first.before} → {first.after}."
-            )
+        if self.status_changes:
+            notes.append(f"{counted(self.status_changes, 'value')} changed status.")
         return notes + self.remarks
 
 
@@ -270,7 +226,7 @@ def drift(
     return Drift(
         [replace(row, run=name) for row, name in zip(found_rows, names, strict=True)],
         _moved(family, names, top),
-        _statuses(pair, shared_runs),
+        int((both[0].codes != both[1].codes).sum()),
         [query for query in old.query_ids if query not in known],
         [query for query in new.query_ids if query not in known_before],
         [run for run in old.runs if run not in new.runs],
@@ -317,17 +273,3 @@ def _moved(family: PairedDifferences, names: list[str], top: int) -> list[_Chang
             for q in most
         ]
     return found
-
-
-def _statuses(pair: Scores, runs: list[str]) -> list[_StatusChange]:
-    before, after = pair.codes[: len(runs)], pair.codes[len(runs) :]
-    return [
-        _StatusChange(
-            runs[r],
-            pair.measures[m].name,
-            pair.query_ids[q],
-            STATUSES[before[r, m, q]],
-            STATUSES[after[r, m, q]],
-        )
-        for r, m, q in np.argwhere(before != after).tolist()
-    ]

@@ -37,16 +37,9 @@ def change_words(better: bool | None, effectiveness: bool) -> str:
 
 def compared_sentences(comparison: Comparison) -> list[str]:
     """Three sentences: which runs are closer to fair or further, at what cost, and chance."""
-    fairness = [m.name for m in comparison.measures if not m.is_effectiveness]
     relevance = [m.name for m in comparison.measures if m.is_effectiveness]
-    rows, how, base = comparison.rows, comparison.how, comparison.baseline
-    if base is None:
-        told = [
-            _pairs_sentence(rows, how, fairness, "fairness"),
-            _pairs_sentence(rows, how, relevance, "effectiveness"),
-        ]
-    else:
-        told = [fairness_sentence(comparison), _relevance_sentence(rows, how, relevance)]
+    rows, how = comparison.rows, comparison.how
+    told = [fairness_sentence(comparison), _relevance_sentence(rows, how, relevance)]
     return [*filter(None, told), _chance(rows, how)]
 
 
@@ -159,25 +152,6 @@ def _relevance_sentence(
     if same:
         told.append(f"no significant difference in {listed(same)} (they may still differ)")
     return f"Relevance: {'; '.join(told)}."
-
-
-def _pairs_sentence(
-    rows: Sequence[Difference], how: ComparisonSettings, measures: list[str], kind: str
-) -> str:
-    """How many pairs of runs differ by each measure."""
-    if not measures:
-        return ""
-    if not was_tested([row for row in rows if row.measure in measures], how):
-        return f"Differences in {kind}: {NOT_TESTED}."
-    pairs = counted(sum(row.measure == measures[0] for row in rows), "pair")
-    counts = {
-        name: sum(r.measure == name and how.is_significant(r.p_adjusted) for r in rows)
-        for name in measures
-    }
-    told = [f"{count} by {name}" for name, count in counts.items() if count]
-    if not told:
-        return f"None of {pairs} of runs differs significantly by any measure of {kind}."
-    return f"Of {pairs} of runs, these differ significantly in {kind}: {listed(told)}."
 
 
 def _chance(rows: Sequence[Difference], how: ComparisonSettings) -> str:

@@ -23,7 +23,6 @@ import numpy as np
 from ranktilt.comparisons.loading import (
     at_queries,
     other_meaning,
-    same_weights,
     weighted_mean,
 )
 from ranktilt.data.files import read_toml
@@ -32,7 +31,7 @@ from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.display.numbers import counted, listed, number, p_sentence
 from ranktilt.display.table import Cell, Table, markdown_text
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.measures.scores import ScoredMeasure, Scores
+from ranktilt.measures.scores import SCORE_FILES, ScoredMeasure, Scores
 from ranktilt.stats.paired import paired_differences, paired_t
 
 #: A value beyond a bound by less than this keeps to it.
@@ -55,7 +54,6 @@ class _GateRule:
         min, max: Bounds of the value.
         max_rise, max_drop: Bounds of the change since the baseline.
         baseline: A file of scores, or a run of the same scores.
-        baseline_run: The run of the baseline, if it has another name.
         alpha: The change counts only if p is below this.
         by: Check every part of the queries, such as "domain".
         level: Check the "mean", or every "query".
@@ -70,7 +68,6 @@ class _GateRule:
     max_rise: float | None = None
     max_drop: float | None = None
     baseline: str | None = None
-    baseline_run: str | None = None
     alpha: float | None = None
     by: str | None = None
     level: Literal["mean", "query"] = "mean"
@@ -96,7 +93,7 @@ class _GateRule:
         for key in changes:
             if given[key] < 0:
                 raise InputError(f"{key} = {given[key]:g}", expected="at least 0")
-        for key in ("alpha", "baseline", "baseline_run"):
+        for key in ("alpha", "baseline"):
             if levels and key in given:
                 raise InputError(f"{key} without a change", expected="max_rise or max_drop")
         if self.alpha is not None and not 0 < self.alpha < 1:
@@ -106,14 +103,6 @@ class _GateRule:
             raise InputError(what, do="omit alpha: one query cannot be tested")
         if self.level == "query" and self.by is not None:
             raise InputError("by cannot be combined with level = 'query'", do="omit one of them")
-
-
-@dataclass(frozen=True, kw_only=True)
-class _NumberedRule(_GateRule):
-    """A rule with its number in the file, from 1, and the place that errors name."""
-
-    number: int
-    where: str
 
     @property
     def of_change(self) -> bool:
@@ -163,7 +152,7 @@ class _GateFile:
 class _GateConfig:
     """The rules, and the files of scores that the config names, relative to its folder."""
 
-    rules: list[_NumberedRule]
+    rules: list[_GateRule]
     scores: str | None
     baseline: str | None
     folder: Path
@@ -179,11 +168,10 @@ def read_config(source: str | os.PathLike[str] | Mapping[str, Any]) -> _GateConf
     given = read_settings(content, _GateFile, where)
     if not given.rule:
         raise InputError("no rule", where=where, expected="[[rule]] with measure and a bound")
-    rules = []
-    for i, entry in enumerate(given.rule, start=1):
-        place = f"{where}: rule {i}"
-        rule = read_settings(entry, _GateRule, place)
-        rules.append(_NumberedRule(**asdict(rule), number=i, where=place))
+    rules = [
+        read_settings(entry, _GateRule, f"{where}: rule {i}")
+        for i, entry in enumerate(given.rule, start=1)
+    ]
     return _GateConfig(rules, given.scores, given.baseline, folder, where)
 
 
@@ -196,11 +184,11 @@ class _GateCheck:
 
     `value` is the mean, or the worst query's value if the rule checks every query. `change` is the
     mean of the paired differences from the baseline (or the worst one), `p` the one-sided p of that
-    change. `reason` is one line on why the check failed, or empty. `unproven` marks a change beyond
-    the bound that passes only because its p is not below the rule's alpha.
+    change. `reason` is one line on why the check failed, or empty.
     """
 
-    rule: _NumberedRule
+    number: int
+    rule: _GateRule
     run: str
     passed: bool
     value: float | None
@@ -212,12 +200,6 @@ class _GateCheck:
     reason: str = ""
     #: The queries that break the bound, the worst first, with the value or change that does.
     queries: list[tuple[str, float]] = field(default_factory=list)
-    unproven: bool = False
-
-    @property
-    def verdict(self) -> str:
-        """FAIL, pass, or pass, unproven."""
-        return "FAIL" if not self.passed else "pass, unproven" if self.unproven else "pass"
 
     @property
     def subject(self) -> str:
@@ -228,7 +210,7 @@ class _GateCheck:
     @property
     def line(self) -> str:
         """Why it failed, in one line."""
-        return f"rule {self.rule.number}, {self.run}: {self.subject}: {self.reason}"
+        return f"rule {self.number}, {self.run}: {self.subject}: {self.reason}"
 
     @property
     def found(self) -> str:
@@ -238,16 +220,6 @@ class _GateCheck:
         p = "" if self.p is None or self.rule.alpha is None else f", {p_sentence(self.p)}"
         return number(self.change, signed=True) + p
 
-    def to_dict(self) -> dict[str, Any]:
-        """Plain data."""
-        rule = {k: v for k, v in asdict(self.rule).items() if v is not None and k != "where"}
-        return vars(self) | {
-            "rule": rule,
-            "bound": self.rule.bound,
-            "reason": self.reason or None,
-            "queries": [{"query_id": query, "value": value} for query, value in self.queries],
-        }
-
 
 @dataclass(frozen=True)
 class GateResult:
@@ -255,7 +227,6 @@ class GateResult:
 
     checks: list[_GateCheck]
     source: str = "gate"
-    notes: list[str] = field(default_factory=list)
     #: The files that were read.
     files: list[str] = field(default_factory=list)
 
@@ -281,19 +252,6 @@ class GateResult:
         total = counted(len(self.checks), "check")
         return f"{len(self.failed)} of {total} failed" if self.failed else f"{total}, all passed"
 
-    def to_dict(self) -> dict[str, Any]:
-        """Plain data."""
-        return {
-            "passed": self.passed,
-            "config": self.source,
-            "checks": [check.to_dict() for check in self.checks],
-            "notes": self.notes,
-        }
-
-    def to_json(self) -> str:
-        """JSON text; undefined values are null."""
-        return json.dumps(self.to_dict(), indent=1, allow_nan=False, ensure_ascii=False) + "\n"
-
     def to_junit(self, manifest: Mapping[str, Any] | None = None) -> str:
         """JUnit XML for CI systems: one test case per check, with the run as its class."""
         counts = {"tests": str(len(self.checks)), "failures": str(len(self.failed))}
@@ -307,7 +265,7 @@ class GateResult:
                 told = {"name": key, "value": _xml(text)}
                 ElementTree.SubElement(properties, "property", told)
         for check in self.checks:
-            title = f"rule {check.rule.number}: {check.subject} {check.rule.bound}"
+            title = f"rule {check.number}: {check.subject} {check.rule.bound}"
             names = {"classname": _xml(check.run), "name": _xml(title), "time": "0"}
             case = ElementTree.SubElement(suite, "testcase", names)
             if not check.passed:
@@ -326,8 +284,6 @@ class GateResult:
         lines.append(self.table.markdown())
         if self.failed:
             lines += ["", *(f"- {markdown_text(check.line)}" for check in self.failed)]
-        if self.notes:
-            lines += ["", *(f"- {markdown_text(note)}." for note in self.notes)]
         if manifest:
             files = ", ".join(f"{entry['path']} {entry['sha256']}" for entry in manifest["inputs"])
             told = f"ranktilt {manifest['versions']['ranktilt']}, {manifest['time']}: {files}"
@@ -339,11 +295,11 @@ class GateResult:
         """One row per check."""
         rows: list[list[Cell | str]] = [
             [
-                f"✔ {check.verdict}" if check.passed else Cell("✘ FAIL", strong=True),
+                "✔ pass" if check.passed else Cell("✘ FAIL", strong=True),
                 check.subject,
                 check.run,
                 check.found,
-                check.rule.bound if check.unproven else check.rule.short_bound,
+                check.rule.short_bound,
                 f"{check.n_scored}/{check.n_total}",
             ]
             for check in self.checks
@@ -385,21 +341,19 @@ def gate(
         scores = rules.folder / rules.scores
     shown = "the scores" if isinstance(scores, Scores) else os.fspath(scores)
     held = _Gate(rules, Scores.read(scores), shown, baseline)
-    checks = [check for rule in rules.rules for check in held.checks(rule)]
+    checks: list[_GateCheck] = []
+    for i, rule in enumerate(rules.rules, start=1):
+        try:
+            checks += held.checks(i, rule)
+        except InputError as error:
+            raise InputError(str(error), where=f"{rules.source}: rule {i}") from error
     if baseline is not None and not held.baseline_used:
         raise InputError(
             "a baseline that no rule uses", where=rules.source,
             do="omit it, or write a rule with max_rise or max_drop and no baseline of its own",
         )  # fmt: skip
     read = [os.fspath(s) for s in (config, scores) if isinstance(s, str | os.PathLike)]
-    files = list(dict.fromkeys([*read, *held.baselines]))
-    weak = [check for check in checks if check.unproven]
-    if weak:
-        held.notes.append(
-            f"{counted(len(weak), 'check')} passed although beyond the bound: p is not below the "
-            "rule's alpha"
-        )
-    return GateResult(checks, rules.source, held.notes, files)
+    return GateResult(checks, rules.source, list(dict.fromkeys([*read, *held.baselines])))
 
 
 @dataclass(frozen=True, eq=False)
@@ -421,170 +375,107 @@ class _Gate:
     scores: Scores
     source: str
     baseline: Source | None
-    notes: list[str] = field(default_factory=list)
     baselines: dict[str, Scores] = field(default_factory=dict)  # those read, by path
     baseline_used: bool = False
 
-    def checks(self, rule: _NumberedRule) -> Iterator[_GateCheck]:
+    def checks(self, number: int, rule: _GateRule) -> Iterator[_GateCheck]:
         """The rule's checks: one per run, and per part of the queries if it has `by`."""
-        measure = self._measure(rule)
+        measure = self.scores.find(rule.measure)
         if rule.on == "tilt" and measure.fair_value is None:
             raise InputError(
                 f"on = 'tilt': no fair value for {measure.name} in {self.source}",
-                where=rule.where,
                 do="omit on, or give scores as .json",
+            )
+        if measure.is_pooled and (rule.of_change or rule.level == "query"):
+            raise InputError(
+                f"{measure.name} has one value for all queries",
+                expected="min or max, and no level",
             )
         parts = self._parts(rule)
         if rule.run is not None and rule.run not in self.scores.runs:
-            raise UnknownNameError("run", rule.run, self.scores.runs, where=rule.where)
-        against, base_run = self._against(rule) if rule.of_change else (None, None)
+            raise UnknownNameError("run", rule.run, self.scores.runs)
+        against = self._against(rule) if rule.of_change else None
         runs = [rule.run] if rule.run is not None else list(self.scores.runs)
         if against is self.scores:
-            runs = [run for run in runs if run != base_run]
+            runs = [run for run in runs if run != rule.baseline]
             if not runs:
-                raise InputError(f"run {base_run!r} is its own baseline", where=rule.where)
-        if measure.is_pooled:
-            yield from self._pooled(rule, measure, runs, parts)
-            return
+                raise InputError(f"run {rule.baseline!r} is its own baseline")
         for run in runs:
+            now = _values(rule, measure, self.scores, run)
             before = None
             if against is not None:
-                before = self._before(rule, measure, against, base_run or run)
-            series = _Series(_values(rule, measure, self.scores, run), before)
-            self._note_gaps(run, measure.name, series)
+                own = rule.baseline if against is self.scores else run
+                before = self._before(rule, measure, against, str(own))
             for part, chosen in parts:
-                yield self._check(rule, run, series, part, chosen)
+                check = _GateCheck(number, rule, run, False, None, 0, int(chosen.sum()), part)
+                if measure.is_pooled:
+                    found = self.scores.summary(run, measure.name, chosen)
+                    check = replace(check, n_scored=found["n_scored"])
+                    yield _bounded(check, found["value"], "value", found.get("status", "no value"))
+                else:
+                    yield self._check(check, _Series(now, before), chosen)
 
-    def _pooled(
-        self,
-        rule: _NumberedRule,
-        measure: ScoredMeasure,
-        runs: list[str],
-        parts: list[tuple[str | None, BoolArray]],
-    ) -> Iterator[_GateCheck]:
-        """The value of a measure that has one for all queries."""
-        if rule.of_change or rule.level == "query":
-            raise InputError(
-                f"{measure.name} has one value for all queries",
-                where=rule.where,
-                expected="min or max, and no level",
-            )
-        for run in runs:
-            for part, chosen in parts:
-                found = self.scores.summary(run, measure.name, chosen)
-                about = {name: found[name] for name in ("n_scored", "n_total")} | {"part": part}
-                value = found["value"]
-                if value is None:
-                    reason = f"undefined: {found.get('status', 'no value')}"
-                    yield _GateCheck(rule, run, False, None, reason=reason, **about)
-                    continue
-                reason = _counted(_outside(rule, value, "value"), about)
-                yield _GateCheck(rule, run, not reason, value, reason=reason, **about)
-
-    def _note_gaps(self, run: str, measure: str, series: _Series) -> None:
-        """Note queries that have a value on one side only."""
-        if series.before is None:
-            return
-        now, before = ~np.isnan(series.now), ~np.isnan(series.before)
-        only_now, only_before = int((now & ~before).sum()), int((before & ~now).sum())
-        if only_now or only_before:
-            note = (
-                f"{run}, {measure}: {only_now} queries have a value only now and {only_before} only"
-                f" in the baseline; changes are over the {int((now & before).sum())} with both"
-            )
-            self._note(note)
-
-    def _note(self, note: str) -> None:
-        self.notes += [] if note in self.notes else [note]
-
-    def _measure(self, rule: _NumberedRule) -> ScoredMeasure:
-        """The measure as the scores name it, however the rule writes it."""
-        try:
-            return self.scores.find(rule.measure)
-        except UnknownNameError as error:
-            known = [measure.name for measure in self.scores.measures]
-            raise UnknownNameError("measure", rule.measure, known, where=rule.where) from error
-
-    def _parts(self, rule: _NumberedRule) -> list[tuple[str | None, BoolArray]]:
+    def _parts(self, rule: _GateRule) -> list[tuple[str | None, BoolArray]]:
         everything = np.ones(len(self.scores.query_ids), np.bool_)
         if rule.by is None:
             return [(None, everything)]
         if self.scores.parts is None:
             raise InputError(
                 f"no breakdown by {rule.by!r} in {self.source}",
-                where=rule.where,
                 do=f"score with --queries and --by {rule.by}, and write .json or .parquet",
             )
         if self.scores.by != rule.by:
-            raise UnknownNameError("breakdown", rule.by, [str(self.scores.by)], where=rule.where)
+            raise UnknownNameError("breakdown", rule.by, [str(self.scores.by)])
         return list(self.scores.members().items())
 
-    def _against(self, rule: _NumberedRule) -> tuple[Scores, str | None]:
-        """The baseline's scores, and the run in them if it has another name."""
+    def _against(self, rule: _GateRule) -> Scores:
+        """The baseline's scores: a file's, or these if it is one of the runs."""
         source: Source | None = self.baseline
         self.baseline_used |= rule.baseline is None
         if rule.baseline is not None:
             if rule.baseline in self.scores.runs:
-                if rule.baseline_run is not None:
-                    raise InputError(
-                        f"baseline {rule.baseline!r} is a run, and baseline_run names another",
-                        where=rule.where,
-                    )
-                return self.scores, rule.baseline
-            if Path(rule.baseline).suffix.lower() not in (".json", ".csv", ".parquet"):
-                raise UnknownNameError(
-                    "baseline", rule.baseline, self.scores.runs, where=rule.where
-                )
+                return self.scores
+            if Path(rule.baseline).suffix.lower() not in SCORE_FILES:
+                raise UnknownNameError("baseline", rule.baseline, self.scores.runs)
             source = self.config.folder / rule.baseline
         elif source is None and self.config.baseline is not None:
             source = self.config.folder / self.config.baseline
         if source is None:
             raise InputError(
                 f"{'max_rise' if rule.max_rise is not None else 'max_drop'} needs a baseline",
-                where=rule.where,
                 do="set baseline to a file of scores or a run, or pass --baseline",
             )
         if isinstance(source, Scores):
-            return source, rule.baseline_run
+            return source
         name = os.fspath(source)
         if name not in self.baselines:
             try:
                 self.baselines[name] = Scores.read(name)
             except InputError as error:
-                raise InputError(f"baseline {error}", where=rule.where) from error
-        return self.baselines[name], rule.baseline_run
+                raise InputError(f"baseline {error}") from error
+        return self.baselines[name]
 
     def _before(
-        self, rule: _NumberedRule, measure: ScoredMeasure, against: Scores, run: str
+        self, rule: _GateRule, measure: ScoredMeasure, against: Scores, run: str
     ) -> FloatArray:
         """The baseline's values in the order of the queries now."""
-        where = f"{rule.where}: baseline"
         if run not in against.runs:
-            do = "" if rule.baseline_run is not None else "(or set baseline_run)"
-            raise UnknownNameError("run", run, against.runs, where=where, do=do)
+            raise UnknownNameError("run", run, against.runs, where="baseline")
         known = {own.name: own for own in against.measures}
         if measure.name not in known:
-            raise UnknownNameError("measure", measure.name, known, where=where)
-        # a CSV file may lack what its values mean
+            raise UnknownNameError("measure", measure.name, known, where="baseline")
+        # a CSV file lacks what its values mean
         other = other_meaning(known[measure.name], measure, unnamed=True)
         if other is not None:
             raise InputError(
                 f"{measure.name} has a different meaning now: {other}",
-                where=where,
+                where="baseline",
                 do="score both sides with the same groups and targets",
             )
-        if rule.on == "value" and known[measure.name].positive != measure.positive:
-            told = "one side does not name the group that + means; assumed to be the same"
-            self._note(f"{measure.name}: {told}")
-        self._require_same_queries(rule, against)
-        aligned = at_queries(against, self.scores.query_ids)
-        if not same_weights(self.scores.weights, aligned.weights):
-            self._note(
-                "the baseline has different query weights, or none; changes use today's weights"
-            )
-        return _values(rule, measure, aligned, run)
+        self._require_same_queries(against)
+        return _values(rule, measure, at_queries(against, self.scores.query_ids), run)
 
-    def _require_same_queries(self, rule: _NumberedRule, against: Scores) -> None:
+    def _require_same_queries(self, against: Scores) -> None:
         now, before = set(self.scores.query_ids), set(against.query_ids)
         if now == before:
             return
@@ -598,52 +489,34 @@ class _Gate:
         ]
         raise InputError(
             f"the queries differ from the baseline's ({'; '.join(told)})",
-            where=rule.where,
             do="score the same queries, or create a new baseline",
         )
 
-    def _check(
-        self, rule: _NumberedRule, run: str, series: _Series, part: str | None, chosen: BoolArray
-    ) -> _GateCheck:
+    def _check(self, check: _GateCheck, series: _Series, chosen: BoolArray) -> _GateCheck:
+        rule, weights = check.rule, self.scores.weights
         values = np.where(chosen, series.checked, np.nan)
         scored = ~np.isnan(values)
-        about: dict[str, Any] = {"n_scored": int(scored.sum()), "n_total": int(chosen.sum())}
-        about["part"] = part
-        mean = weighted_mean(np.where(scored, series.now, np.nan), self.scores.weights)
-        if mean is None:
+        check = replace(check, n_scored=int(scored.sum()))
+        mean = weighted_mean(np.where(scored, series.now, np.nan), weights)
+        if mean is None or (rule.level == "mean" and series.before is None):
             paired = " in both" if series.before is not None else ""
-            reason = f"undefined: no query has a value{paired}"
-            return _GateCheck(rule, run, False, None, reason=reason, **about)
+            return _bounded(check, mean, "mean", f"no query has a value{paired}")
         if rule.level == "query":
-            return self._every_query(rule, run, series, values, about)
-        if series.before is None:
-            reason = _outside(rule, mean, "mean")
-            return _GateCheck(rule, run, not reason, mean, reason=_counted(reason, about), **about)
-        change = weighted_mean(values, self.scores.weights) or 0.0
-        p = _one_sided(values, self.scores.weights, rule, change)
-        reason, unproven = _moved(rule, change), False
+            return self._every_query(check, series, values)
+        change = weighted_mean(values, weights) or 0.0
+        p = _one_sided(values, weights, rule, change)
+        reason = _moved(rule, change)
         if reason and rule.alpha is not None:
             if p is None:
                 reason += ", and one query cannot be tested"
-            elif p >= rule.alpha:
-                reason, unproven = "", True
             else:
-                reason += f", {p_sentence(p)}"
-        told = _counted(reason, about)
-        return _GateCheck(
-            rule, run, not reason, mean, change=change, p=p, reason=told, unproven=unproven, **about
-        )
+                reason = f"{reason}, {p_sentence(p)}" if p < rule.alpha else ""
+        told = _counted(reason, check)
+        return replace(check, passed=not reason, value=mean, change=change, p=p, reason=told)
 
-    def _every_query(
-        self,
-        rule: _NumberedRule,
-        run: str,
-        series: _Series,
-        values: FloatArray,
-        about: dict[str, Any],
-    ) -> _GateCheck:
+    def _every_query(self, check: _GateCheck, series: _Series, values: FloatArray) -> _GateCheck:
         """Check every query; the value shown is the worst one."""
-        beyond = _beyond(rule, values)
+        beyond = _beyond(check.rule, values)
         order = np.argsort(-np.where(np.isnan(beyond), -math.inf, beyond), kind="stable")
         worst = int(order[0])
         over = [int(i) for i in order if beyond[i] > ROUNDING]
@@ -653,16 +526,24 @@ class _Gate:
             sign = "" if series.before is None else "+"
             told = [f"{query} ({value:{sign}.4g})" for query, value in queries[:5]]
             more = f" and {len(queries) - 5} more" if len(queries) > 5 else ""
-            reason = f"{len(over)} of {about['n_scored']} queries break {rule.bound}:"
+            reason = f"{len(over)} of {check.n_scored} queries break {check.rule.bound}:"
             reason += f" {', '.join(told)}{more}"
         change = None if series.before is None else float(values[worst])
         value = float(series.now[worst])
-        return _GateCheck(
-            rule, run, not over, value, change=change, reason=reason, queries=queries, **about
+        return replace(
+            check, passed=not over, value=value, change=change, reason=reason, queries=queries
         )
 
 
-def _values(rule: _NumberedRule, measure: ScoredMeasure, scores: Scores, run: str) -> FloatArray:
+def _bounded(check: _GateCheck, value: float | None, what: str, undefined: str) -> _GateCheck:
+    """A value compared with the rule's bounds; one that is undefined fails."""
+    if value is None:
+        return replace(check, reason=f"undefined: {undefined}")
+    reason = _outside(check.rule, value, what)
+    return replace(check, passed=not reason, value=value, reason=_counted(reason, check))
+
+
+def _values(rule: _GateRule, measure: ScoredMeasure, scores: Scores, run: str) -> FloatArray:
     """A run's values, or their distances from fair.
 
     `measure` is that of the current scores: a CSV baseline may lack its fair value.
@@ -671,7 +552,7 @@ def _values(rule: _NumberedRule, measure: ScoredMeasure, scores: Scores, run: st
     return measure.tilt(values) if rule.on == "tilt" else values
 
 
-def _beyond(rule: _NumberedRule, values: FloatArray) -> FloatArray:
+def _beyond(rule: _GateRule, values: FloatArray) -> FloatArray:
     """By how much values exceed their bounds; below 0 if they keep to them."""
     if rule.of_change:
         low = None if rule.max_drop is None else -rule.max_drop
@@ -683,7 +564,7 @@ def _beyond(rule: _NumberedRule, values: FloatArray) -> FloatArray:
     return np.maximum(under, over)
 
 
-def _outside(rule: _NumberedRule, value: float, what: str) -> str:
+def _outside(rule: _GateRule, value: float, what: str) -> str:
     if not _beyond(rule, np.array([value]))[0] > ROUNDING:
         return ""
     if rule.min is not None and value < rule.min:
@@ -691,7 +572,7 @@ def _outside(rule: _NumberedRule, value: float, what: str) -> str:
     return f"{what} {_apart(value, rule.max or 0.0)} > {rule.max:g}"
 
 
-def _moved(rule: _NumberedRule, change: float) -> str:
+def _moved(rule: _GateRule, change: float) -> str:
     if not _beyond(rule, np.array([change]))[0] > ROUNDING:
         return ""
     bound = rule.max_rise if change > 0 else rule.max_drop
@@ -708,12 +589,12 @@ def _apart(value: float, bound: float) -> str:
     return text
 
 
-def _counted(reason: str, about: Mapping[str, Any]) -> str:
-    return reason and f"{reason} ({about['n_scored']}/{about['n_total']} queries)"
+def _counted(reason: str, check: _GateCheck) -> str:
+    return reason and f"{reason} ({check.n_scored}/{check.n_total} queries)"
 
 
 def _one_sided(
-    differences: FloatArray, weights: FloatArray | None, rule: _NumberedRule, change: float
+    differences: FloatArray, weights: FloatArray | None, rule: _GateRule, change: float
 ) -> float | None:
     """One-sided p of the paired t-test for a change: a rise, or a drop."""
     two_sided = float(paired_t(differences, weights))

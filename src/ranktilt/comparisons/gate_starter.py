@@ -1,4 +1,4 @@
-"""A first gate.toml for someone's scores: rules that today's scores keep, and more as comments."""
+"""A first gate.toml for someone's scores: rules that today's scores keep."""
 
 from __future__ import annotations
 
@@ -15,6 +15,31 @@ from ranktilt.measures.scores import ScoredMeasure, Scores
 
 #: How far today's worst mean may still move.
 _MARGIN = 0.02
+#: What every build writes.
+_BUILD = "scores.json"
+_TOP = """\
+# Rules for ranktilt gate; a build fails if one is broken. All keys: docs/gate.md.
+# Check them: ranktilt gate --config THIS_FILE
+# The bounds are a little beyond today's means: tighten them to what you want to guarantee.
+scores = "scores.json"          # what every build writes
+baseline = {source}
+
+"""
+_RULE = """\
+[[rule]]                        # {what} of every run; today {today} ({fair})
+{which}{bound}
+
+"""
+_CHANGES = """\
+[[rule]]                        # significantly further from fair than the baseline
+name = "no fairness lost"
+{which}{bound} = 0.02
+alpha = 0.05
+
+[[rule]]                        # no query may get much worse
+{which}level = "query"
+{bound} = 0.3
+"""
 
 
 def starter_config(scores: Scores, source: str) -> str:
@@ -22,9 +47,12 @@ def starter_config(scores: Scores, source: str) -> str:
 
     Args:
         scores: Today's scores.
-        source: Their file, as the config names it: the baseline, unless it is called scores.json,
-            which every build writes again.
+        source: Their file, as the config names it: the baseline.
     """
+    if source.rsplit("/", 1)[-1] == _BUILD:
+        raise InputError(
+            "every build writes this file again", where=source, do="copy it to baseline.json first"
+        )
     measures = _chosen(scores)
     if not measures:
         raise InputError(
@@ -32,58 +60,10 @@ def starter_config(scores: Scores, source: str) -> str:
             where=source,
             expected="scores of ranktilt audit -o or ranktilt score -o",
         )
-    stored = source.rsplit("/", 1)[-1] != _BUILD
-    top = _STORED if stored else _ALONE
-    parts = [_TOP + top.format(source=_quoted(source), build=_quoted(_BUILD))]
-    parts += [_rule(scores, measure) for measure in measures]
-    name, bound = _quoted(measures[0].name), "max_drop" if _rises(measures[0]) else "max_rise"
-    side = 'on = "tilt"\n' if measures[0].two_sided else ""
-    more = ""
-    changes = _CHANGES.format(measure=name, bound=bound, on=side)
-    if stored:
-        parts.append(changes)
-    else:
-        more = changes
-    if scores.by is not None:
-        key, _, value = _bound(scores, measures[0]).partition(" = ")
-        more += _PARTS.format(by=_quoted(scores.by), measure=name, on=side, key=key, value=value)
-    commented = [f"# {line}".rstrip() for line in more.splitlines()]
-    return "\n".join([*parts, "\n".join(commented), ""])
-
-
-_TOP = """\
-# Rules for ranktilt gate; a build fails if one is broken. All keys: docs/gate.md.
-# Check them: ranktilt gate --config THIS_FILE
-# The bounds are a little beyond today's means: tighten them to what you want to guarantee.
-"""
-#: What every build writes.
-_BUILD = "scores.json"
-_STORED = """\
-scores = {build}          # what every build writes
-baseline = {source}
-"""
-_ALONE = """\
-scores = {source}
-# baseline = "baseline.json"    # a copy of today's scores, for rules about changes
-"""
-_CHANGES = """\
-[[rule]]                        # significantly further from fair than the baseline
-name = "no fairness lost"
-measure = {measure}
-{on}{bound} = 0.02
-alpha = 0.05
-
-[[rule]]                        # no query may get much worse
-measure = {measure}
-{on}level = "query"
-{bound} = 0.3
-"""
-_PARTS = """
-[[rule]]                        # every part of the queries
-measure = {measure}
-{on}by = {by}
-{key} = {value}
-"""
+    rules = [_rule(scores, measure) for measure in measures]
+    moved = "max_drop" if _rises(measures[0]) else "max_rise"
+    changes = _CHANGES.format(which=_which(measures[0]), bound=moved)
+    return "".join([_TOP.format(source=_quoted(source)), *rules, changes])
 
 
 def _quoted(text: str) -> str:
@@ -119,24 +99,22 @@ def _rises(measure: ScoredMeasure) -> bool:
     return better is not None and bool(better[1] > better[0])
 
 
-def _bound(scores: Scores, measure: ScoredMeasure) -> str:
-    means = _means(scores, measure)
-    if _rises(measure):
-        return f"min = {math.floor((means.min() - _MARGIN) * 100) / 100:g}"
-    return f"max = {math.ceil((means.max() + _MARGIN) * 100) / 100:g}"
+def _which(measure: ScoredMeasure) -> str:
+    """The lines that name what a rule bounds."""
+    on = 'on = "tilt"\n' if measure.two_sided else ""
+    return f"measure = {_quoted(measure.name)}\n{on}"
 
 
 def _rule(scores: Scores, measure: ScoredMeasure) -> str:
     means = _means(scores, measure)
     ends = dict.fromkeys(number(float(end)) for end in (means.min(), means.max()))
-    what = "mean distance from fair" if measure.two_sided else "mean"
-    fair = "higher is better" if measure.is_effectiveness else f"fair: {measure.fair_text}"
-    today = f"today {' to '.join(ends)} ({fair})"
-    lines = [
-        f"[[rule]]                        # {what} of every run; {today}",
-        f"measure = {_quoted(measure.name)}",
-        *(['on = "tilt"'] if measure.two_sided else []),
-        _bound(scores, measure),
-        "",
-    ]
-    return "\n".join(lines)
+    bound = f"max = {math.ceil((means.max() + _MARGIN) * 100) / 100:g}"
+    if _rises(measure):
+        bound = f"min = {math.floor((means.min() - _MARGIN) * 100) / 100:g}"
+    return _RULE.format(
+        what="mean distance from fair" if measure.two_sided else "mean",
+        today=" to ".join(ends),
+        fair="higher is better" if measure.is_effectiveness else f"fair: {measure.fair_text}",
+        which=_which(measure),
+        bound=bound,
+    )

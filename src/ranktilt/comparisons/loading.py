@@ -1,16 +1,13 @@
-"""Read scores to compare, combine them, and tell which direction is better."""
+"""Read scores to compare, and tell which direction is better."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from ranktilt.data.frames import is_frame
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import listed
 from ranktilt.errors import InputError, UnknownNameError
@@ -22,44 +19,12 @@ from ranktilt.stats.paired import DECIMALS
 ScoresSource = Any
 
 
-def load_scores(sources: ScoresSource | Iterable[ScoresSource]) -> Scores:
-    """Scores from one or more files, objects or data frames, with one set of queries.
+def load_scores(source: ScoresSource) -> Scores:
+    """Scores from a file, an object or a data frame.
 
-    Files of other runs are combined, and so are files of other measures for the same runs. A run
-    that is in several files gets the file's name after its own. The result's notes are about the
-    reading; the files' own notes are omitted.
+    The result's notes are about the reading; the file's own notes are omitted.
     """
-    if isinstance(sources, Scores | str | os.PathLike) or is_frame(sources):
-        sources = [sources]
-    given = list(sources)
-    if not given:
-        raise InputError("no scores to compare", do="create them with ranktilt score -o")
-    loaded = [_described(Scores.read(source)) for source in given]
-    names = _names(given)
-    first = loaded[0]
-    others = [
-        _same_queries(first, other, names[0], name)
-        for other, name in zip(loaded[1:], names[1:], strict=True)
-    ]
-    if not others:
-        return first
-    everyone = [first, *others]
-    measures = [[m.name for m in own.measures] for own in everyone]
-    runs_agree = all(set(own.runs) == set(first.runs) for own in everyone)
-    if runs_agree and len({m for own in measures for m in own}) == sum(map(len, measures)):
-        return _beside([own.subset(first.runs) for own in everyone])
-    return _below(everyone, names)
-
-
-def _names(sources: list[ScoresSource]) -> list[str]:
-    """Names of the sources: a file without its ending, if these differ."""
-    paths = [Path(s) if isinstance(s, str | os.PathLike) else None for s in sources]
-    stems = [path.stem for path in paths if path is not None]
-    short = len(set(stems)) == len(stems)
-    return [
-        f"scores {i + 1}" if path is None else path.stem if short else path.name
-        for i, path in enumerate(paths)
-    ]
+    return _described(Scores.read(source))
 
 
 def _described(scores: Scores) -> Scores:
@@ -90,32 +55,6 @@ def remarks(scores: Scores) -> list[str]:
     return [f"{note[0].upper()}{note[1:]}." for note in notes]
 
 
-def _same_queries(first: Scores, other: Scores, name: str, other_name: str) -> Scores:
-    """The other's values in the order of the first's queries; other queries are an error."""
-    mine, theirs = set(first.query_ids), set(other.query_ids)
-    only_first = [q for q in first.query_ids if q not in theirs]
-    only_other = [q for q in other.query_ids if q not in mine]
-    if only_first or only_other:
-        raise InputError(
-            f"{name} and {other_name} have different queries: "
-            + "; ".join(
-                f"only in {where}: {listed(queries, most=5)}"
-                for where, queries in ((name, only_first), (other_name, only_other))
-                if queries
-            ),
-            do="score them on the same queries (--queries)",
-        )
-    found = at_queries(other, first.query_ids)
-    if not same_weights(first.weights, found.weights):
-        undescribed = [own.undescribed for own in (first, other) if own.undescribed]
-        raise InputError(
-            f"{name} and {other_name} have different query weights"
-            + "".join(f" ({note})" for note in undescribed[:1]),
-            do="score both with the same --queries",
-        )
-    return found
-
-
 def at_queries(scores: Scores, queries: list[str]) -> Scores:
     """The scores of these queries, in this order."""
     place = {query: i for i, query in enumerate(scores.query_ids)}
@@ -138,48 +77,6 @@ def same_weights(first: FloatArray | None, second: FloatArray | None) -> bool:
     return np.array_equal(first, second)
 
 
-def _beside(everyone: list[Scores]) -> Scores:
-    return replace(
-        everyone[0],
-        measures=[measure for own in everyone for measure in own.measures],
-        values=np.concatenate([own.values for own in everyone], axis=1),
-        codes=np.concatenate([own.codes for own in everyone], axis=1),
-        notes=_notes(everyone),
-        sums={name: sums for own in everyone for name, sums in own.sums.items()},
-    )
-
-
-def _notes(everyone: list[Scores]) -> list[str]:
-    return list(dict.fromkeys(note for own in everyone for note in own.notes))
-
-
-def _below(everyone: list[Scores], names: list[str]) -> Scores:
-    """Combine runs by the measures that all have; a note names the others."""
-    known = [{m.name: m for m in own.measures} for own in everyone]
-    shared = [name for name in known[0] if all(name in own for own in known)]
-    if not shared:
-        raise InputError(
-            f"{names[0]} and {names[1]} share no measure",
-            do=f"{next(iter(known[0]))} there, {next(iter(known[1]))} here",
-        )
-    for own, name in zip(known[1:], names[1:], strict=True):
-        for measure in shared:
-            require_same_meaning(known[0][measure], own[measure], f"in {names[0]} and {name}")
-    left_out = sorted({m for own in known for m in own} - set(shared))
-    parts = [own.subset(measures=shared) for own in everyone]
-    runs = _run_names(parts, names)
-    return replace(
-        parts[0],
-        runs=runs,
-        measures=_with_chance(parts, runs),
-        values=np.concatenate([own.values for own in parts]),
-        codes=np.concatenate([own.codes for own in parts]),
-        sums=stacked_sums(parts),
-        notes=_notes(everyone)
-        + ([f"not in every file, omitted: {', '.join(left_out)}"] if left_out else []),
-    )
-
-
 def stacked_sums(parts: list[Scores]) -> dict[str, PooledSums]:
     """The sums of pooled measures for the runs of all parts, of those that all parts have."""
     found = {}
@@ -196,34 +93,6 @@ def stacked_sums(parts: list[Scores]) -> dict[str, PooledSums]:
             )
         found[name] = PooledSums.of(first.groups, [sums for own in every for sums in own.sums])
     return found
-
-
-def _with_chance(parts: list[Scores], runs: list[str]) -> list[ScoredMeasure]:
-    """The measures of the first, with the random orders and details of all runs."""
-    known = [(own.measures, run) for own in parts for run in own.runs]
-
-    def of_all(m: int, what: str) -> dict[str, Any]:
-        found = [(getattr(measures[m], what), run) for measures, run in known]
-        return {name: own[run] for name, (own, run) in zip(runs, found, strict=True) if run in own}
-
-    return [
-        replace(measure, chance=of_all(m, "chance"), details=of_all(m, "details"))
-        for m, measure in enumerate(parts[0].measures)
-    ]
-
-
-def _run_names(parts: list[Scores], names: list[str]) -> list[str]:
-    every = [run for own in parts for run in own.runs]
-    twice = {run for run in every if every.count(run) > 1}
-    runs = [
-        f"{run} ({name})" if run in twice else run
-        for own, name in zip(parts, names, strict=True)
-        for run in own.runs
-    ]
-    repeated = next((run for run in runs if runs.count(run) > 1), None)
-    if repeated is not None:
-        raise InputError(f"duplicate run {repeated!r}", do="give each file once, or rename a file")
-    return runs
 
 
 def choose(
@@ -294,16 +163,15 @@ def other_meaning(
 ) -> str | None:
     """How two measures of one name differ in what their values mean; None if they do not.
 
-    With `unnamed`, a side or fair value that only one of them has (a CSV file without its manifest
-    has neither) is not a difference.
+    With `unnamed`, a side or fair value that only one of them has (a CSV file has neither) is not a
+    difference.
     """
     if first.positive != second.positive:
         if first.positive is not None and second.positive is not None:
             return f"+ is {first.positive} in one and {second.positive} in the other"
         if not unnamed:
             side = first.positive or second.positive
-            without = "a CSV file without its manifest, or a data frame"
-            return f"+ is {side} in one; the other ({without}) names no side"
+            return f"+ is {side} in one; the other (a CSV file or a data frame) names no side"
     if first.fair != second.fair:
         mine, theirs = first.fair_value, second.fair_value
         if first.fair is None or second.fair is None:

@@ -5,20 +5,20 @@ from __future__ import annotations
 import json
 import math
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from ranktilt.data.csv_files import csv_text
 from ranktilt.data.files import target_suffix, write_text
+from ranktilt.data.frames import Framed
 from ranktilt.display.numbers import counted, number
-from ranktilt.display.table import Cell, Table, with_minus
+from ranktilt.display.table import Table, with_minus
 from ranktilt.stats.corrections import adjust
 
 if TYPE_CHECKING:
-    import pandas as pd
-    import polars as pl
+    import pyarrow as pa
 
 #: A row with `p` and `p_adjusted`.
 Row = TypeVar("Row", bound=Any)
@@ -47,30 +47,7 @@ def correction_text(correction: str, tests: int, *, intervals: bool = True) -> s
     return f"{correction.capitalize()} over {counted(tests, 'test')}{uncorrected}"
 
 
-def pair_matrix(
-    names: Sequence[str], cells: Mapping[tuple[str, str], Cell], title: str, notes: Sequence[str]
-) -> Table:
-    """Pairs of measures as a triangle: numbered rows, and columns with the same numbers.
-
-    Args:
-        names: The measures.
-        cells: A cell for every pair, in the order of the names.
-        title: What the numbers are.
-        notes: Sentences below the table.
-    """
-    columns = list(names[:-1])
-    rows = [
-        [
-            f"{i} {name}",
-            *(cells[other, name] if j < i else "" for j, other in enumerate(columns, 1)),
-        ]
-        for i, name in enumerate(names, 1)
-    ]
-    header = ["measure", *(str(j) for j in range(1, len(columns) + 1))]
-    return Table(header, rows, range(1, len(header)), title, notes)
-
-
-class Result:
+class Result(Framed):
     """Base of the results. A subclass defines its records, table, notes and settings."""
 
     #: What `table` has beyond the compact tables, if anything.
@@ -125,17 +102,11 @@ class Result:
         records = self.records()
         return csv_text(list(records[0]), (r.values() for r in records)) if records else ""
 
-    def to_polars(self) -> pl.DataFrame:
-        """The records as a polars data frame."""
-        import polars as pl
+    def to_arrow(self) -> pa.Table:
+        """The records as an Arrow table."""
+        import pyarrow as pa
 
-        return pl.DataFrame(self.records(), infer_schema_length=None)
-
-    def to_pandas(self) -> pd.DataFrame:
-        """The records as a pandas data frame."""
-        import pandas as pd
-
-        return pd.DataFrame(self.records())
+        return pa.Table.from_pylist(self.records())
 
     def write(
         self, output: str | os.PathLike[str], manifest: Mapping[str, Any] | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import combinations
 from typing import Any, ClassVar
@@ -19,10 +19,10 @@ from ranktilt.comparisons.loading import (
     resampled_means,
     weighted_means,
 )
-from ranktilt.comparisons.results import Result, pair_matrix, plain
+from ranktilt.comparisons.results import Result, plain
 from ranktilt.data.types import FloatArray
-from ranktilt.display.numbers import NONE, counted, listed, number
-from ranktilt.display.table import Cell, Table
+from ranktilt.display.numbers import counted, listed, number
+from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.stats.arrays import check_seed
 from ranktilt.stats.correlation import kendall_tau
@@ -62,8 +62,7 @@ class Stability(Result):
     measure m (a tie counts half); NaN if a run has no value.
     """
 
-    in_full: ClassVar[str] = "means and numbers of queries"
-    recorded: ClassVar[tuple[str, ...]] = ("runs", "on", "resamples")
+    recorded: ClassVar[tuple[str, ...]] = ("runs", "resamples")
 
     rows: list[_RankedRun]
     agreements: list[_OrderAgreement]
@@ -71,7 +70,6 @@ class Stability(Result):
     measures: list[str]
     ahead: FloatArray
     resamples: int
-    on: str
     remarks: list[str] = field(default_factory=list)
 
     def order(self, measure: str) -> list[str]:
@@ -120,54 +118,24 @@ class Stability(Result):
         return Table(["measure", "with", "Kendall's tau", "runs"], rows, (2, 3))
 
     def conclusions(self) -> list[str]:
-        """Whether the orders hold for other queries, and whether the measures agree."""
+        """Whether the orders hold for other queries."""
         leads = [row for row in self.rows if row.stays_ahead is not None]
         held = [row for row in leads if (row.stays_ahead or 0.0) >= _HOLDS]
         first = [f"{row.run} by {row.measure}" for row in held if row.place == 1]
-        told = []
-        if leads:
-            verb = "holds" if len(held) == 1 else "hold"
-            told.append(
-                f"{len(held)} of {counted(len(leads), 'lead')} over the next run {verb} in at "
-                f"least {_HOLDS:.0%} of {self.resamples:,} bootstrap samples of the queries."
-            )
-            told.append(
-                f"First place is stable for {listed(first, most=4)}."
-                if first
-                else "No first place is stable: which run is best depends on the queries."
-            )
-        known = [a for a in self.agreements if a.tau is not None]
-        if known:
-            ends = [pick(known, key=lambda a: a.tau or 0.0) for pick in (max, min)]
-            said = [f"{a.first} and {a.second} (tau {number(a.tau, 2, signed=True)})" for a in ends]
-            most = f"The measures that order the runs most similarly are {said[0]}"
-            least = f"; least similarly, {said[1]}" if len(known) > 1 else ""
-            alone = f"Kendall's tau of the orders by {ends[0].first} and {ends[0].second} is "
-            alone += number(ends[0].tau, 2, signed=True)
-            told.append(f"{most}{least}." if least else f"{alone}.")
-        return told
+        if not leads:
+            return []
+        verb = "holds" if len(held) == 1 else "hold"
+        return [
+            f"{len(held)} of {counted(len(leads), 'lead')} over the next run {verb} in at least "
+            f"{_HOLDS:.0%} of {self.resamples:,} bootstrap samples of the queries.",
+            f"First place is stable for {listed(first, most=4)}."
+            if first
+            else "No first place is stable: which run is best depends on the queries.",
+        ]
 
     def compact_tables(self) -> list[Table]:
-        """Measures down, runs across: the place, and how often it stays ahead of the next."""
-        places = {(row.measure, row.run): row for row in self.rows}
-        rows: list[list[Cell | str]] = [
-            [name, *(_place(places.get((name, run))) for run in self.runs)]
-            for name in self.measures
-        ]
-        notes = [
-            "Place of each run; in brackets, the share of bootstrap samples in which it stays "
-            "ahead of the next place.",
-            *self.notes()[1:],
-        ]
-        header = ["measure", *self.runs]
-        tables = [Table(header, rows, range(1, len(header)), notes=notes)]
-        if len(self.agreements) > 1:
-            cells = {
-                (a.first, a.second): Cell(number(a.tau, 2, signed=True)) for a in self.agreements
-            }
-            title = "Kendall's tau between the orders of the runs:"
-            tables.append(pair_matrix(self.measures, cells, title, ()))
-        return tables
+        """The orders, and how far the measures agree on them."""
+        return [*super().compact_tables(), *([self.agreement_table()] if self.agreements else [])]
 
     def notes(self) -> list[str]:
         """What readers of the table must know."""
@@ -175,8 +143,7 @@ class Stability(Result):
             f"Best first; stays ahead: share of {self.resamples} bootstrap samples of the queries "
             "in which the run is ahead of the next."
         ]
-        if self.on == "tilt":
-            notes.append("Two-sided measures: mean distance from the fair value.")
+        notes.append("Two-sided measures: mean distance from the fair value.")
         least = min(self.rows, key=lambda row: row.n)
         if least.n < least.n_total:
             notes.append(
@@ -187,22 +154,20 @@ class Stability(Result):
 
 
 def stability(
-    scores: ScoresSource | Iterable[ScoresSource],
+    scores: ScoresSource,
     *,
     measures: Sequence[str] | None = None,
-    on: str = "tilt",
     resamples: int = 2_000,
     seed: int = 0,
 ) -> Stability:
     """Order the runs by every measure, and test whether the orders hold.
 
-    Measures with no better direction (no known fair value, or two-sided and compared by value) are
-    omitted with a note.
+    Two-sided measures are compared by their distance from the fair value; measures without a known
+    fair value are omitted with a note.
 
     Args:
-        scores: `Scores`, or one or more files of scores.
+        scores: `Scores`, or a file of scores.
         measures: Only these measures.
-        on: Compare two-sided measures by their "tilt" or their "value".
         resamples: Bootstrap samples of the queries, the same for all runs and measures.
         seed: Random seed.
 
@@ -213,7 +178,7 @@ def stability(
         raise InputError(f"{resamples} resamples", expected="at least 1")
     check_seed(seed)
     chosen = choose(load_scores(scores), None, measures, least=2, per_query=True)
-    values, kinds = compared_values(chosen, on)
+    values, kinds = compared_values(chosen, "tilt")
     turned = [
         goodness(measure, kind, values[:, m])
         for m, (measure, kind) in enumerate(zip(chosen.measures, kinds, strict=True))
@@ -222,7 +187,7 @@ def stability(
     if not kept:
         raise InputError(
             "no measure with a known fair value",
-            do="give scores as .json or .parquet, and compare two-sided measures by tilt",
+            do="give scores as .json or .parquet",
         )
     dropped = [m.name for m, own in zip(chosen.measures, turned, strict=True) if own is None]
     said = remarks(chosen)
@@ -257,14 +222,7 @@ def stability(
         )
         for i, j in combinations(range(len(kept)), 2)
     ]
-    two_sided = "tilt" if any(kinds[m] == "tilt" for m in kept) else "value"
-    return Stability(rows, agreements, chosen.runs, names, ahead, resamples, two_sided, said)
-
-
-def _place(row: _RankedRun | None) -> Cell:
-    if row is None:
-        return Cell(NONE)
-    return Cell(str(row.place), "" if row.stays_ahead is None else f" ({row.stays_ahead:.0%})")
+    return Stability(rows, agreements, chosen.runs, names, ahead, resamples, said)
 
 
 def _defined(means: FloatArray) -> int:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import asdict, dataclass, field
-from string import ascii_letters
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from typing import Any, ClassVar, Literal, NamedTuple
 
 import numpy as np
@@ -24,7 +23,7 @@ from ranktilt.comparisons.results import Result, correction_text, plain
 from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.display.numbers import interval, number, p_value, percent
 from ranktilt.display.table import Cell, Table
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import CODE
 from ranktilt.stats.arrays import check_seed, check_share
@@ -182,33 +181,19 @@ class Comparison(Result):
     means: list[Mean]
     runs: list[str]
     measures: list[ScoredMeasure]
-    baseline: str | None
+    baseline: str
     how: ComparisonSettings
     remarks: list[str]
-    by_value: list[str] = field(default_factory=list)  # two-sided measures compared by value
 
-    def row(self, run: str, measure: str, baseline: str | None = None) -> Difference:
-        """The difference of a run by a measure.
+    def row(self, run: str, measure: str) -> Difference:
+        """The difference of a run by a measure."""
+        require_name("run", run, [name for name in self.runs if name != self.baseline])
+        require_name("measure", measure, [m.name for m in self.measures])
+        return next(row for row in self.rows if (row.run, row.measure) == (run, measure))
 
-        Args:
-            run: The run.
-            measure: The measure's name.
-            baseline: The run it was compared with, if there are several.
-        """
-        found = [
-            row
-            for row in self.rows
-            if row.run == run and row.measure == measure and baseline in (None, row.baseline)
-        ]
-        if not found:
-            require_name("run", run, list(dict.fromkeys(row.run for row in self.rows)))
-            require_name("measure", measure, [m.name for m in self.measures])
-            raise UnknownNameError("baseline", str(baseline), self.runs)
-        return found[0]
-
-    def significant(self, run: str, measure: str, baseline: str | None = None) -> bool:
+    def significant(self, run: str, measure: str) -> bool:
         """Whether a run differs significantly by a measure."""
-        return self.is_significant(self.row(run, measure, baseline))
+        return self.is_significant(self.row(run, measure))
 
     def is_significant(self, row: Difference) -> bool:
         """Whether a difference is significant."""
@@ -249,18 +234,15 @@ class Comparison(Result):
     @property
     def table(self) -> Table:
         """Measure, run, means, difference and interval, adjusted p, effect, wins-losses-ties, n."""
-        header = ["measure", "run", *(["with"] if self.baseline is None else [])]
-        labels = len(header)
-        header += ["mean", "baseline", "diff.", "interval", "p", "d", "w-l-t"]
+        header = ["measure", "run", "mean", "baseline", "diff.", "interval", "p", "d", "w-l-t"]
         cells = [self._cells(row) for row in self.rows]
-        made = Table(header, cells, range(labels, len(header)))
+        made = Table(header, cells, range(2, len(header)))
         return made.with_queries(self.rows)
 
     def _cells(self, row: Difference) -> list[str]:
         return [
             tilt_name(row.measure, row.on),
             row.run,
-            *([row.baseline] if self.baseline is None else []),
             number(row.mean),
             number(row.baseline_mean),
             number(row.difference, signed=True),
@@ -270,19 +252,14 @@ class Comparison(Result):
             row.counts,
         ]
 
-    def legend(self, columns: Collection[str]) -> str:
-        """What these columns of the table mean."""
-        other = "each other" if self.baseline is None else self.baseline
-        said = [
-            f"Compared with {other}; difference = run − baseline, with its "
-            f"{percent(self.how.confidence)} interval",
-            self.how.p_words(self.tested),
-        ]
-        if "d" in columns:
-            said.append("d: Cohen's d of the paired differences")
-        if "w-l-t" in columns:
-            said.append("w-l-t: queries won (closer to fair, or more effective), lost, tied")
-        return "; ".join(said) + "."
+    def _legend(self) -> str:
+        """What the columns of the table mean."""
+        return (
+            f"Compared with {self.baseline}; difference = run − baseline, with its "
+            f"{percent(self.how.confidence)} interval; {self.how.p_words(self.tested)}; d: Cohen's "
+            "d of the paired differences; w-l-t: queries won (closer to fair, or more effective), "
+            "lost, tied."
+        )
 
     def conclusions(self) -> list[str]:
         """Which runs differ significantly, at what cost in relevance, and what chance gives."""
@@ -291,18 +268,14 @@ class Comparison(Result):
     def compact_tables(self) -> list[Table]:
         """Measures down, runs across, the baseline first: means with signs of significance.
 
-        With a baseline, ▲ and ▼ mean better and worse than it; if all pairs are compared, ▲ is
-        followed by the letters of the runs that are worse. * is different, if neither is better.
+        ▲ and ▼ mean better and worse than it; * is different, if neither is better.
         """
-        letters = {run: _letter(i) for i, run in enumerate(self.runs)}
-        runs, names = self.runs, [f"{letters[run]}: {run}" for run in self.runs]
-        if self.baseline is not None:
-            runs = [self.baseline, *(run for run in self.runs if run != self.baseline)]
-            names = [f"{self.baseline} (baseline)", *runs[1:]]
+        runs = [self.baseline, *(run for run in self.runs if run != self.baseline)]
+        names = [f"{self.baseline} (baseline)", *runs[1:]]
         rows: list[list[Cell | str]] = []
         for measure in self.measures:
             own = [row for row in self.rows if row.measure == measure.name]
-            marks = self._marks(own, letters)
+            marks = {row.run: _SIGNS[row.better] for row in filter(self.is_significant, own)}
             cells = [Cell(number(self._compared_mean(r, own[0])), marks.get(r, "")) for r in runs]
             rows.append([tilt_name(measure.name, own[0].on), *cells])
         header = ["measure", *names]
@@ -312,30 +285,14 @@ class Comparison(Result):
         found = self.mean(run, row.measure)
         return found.tilt if row.on == "tilt" else found.value
 
-    def _marks(self, rows: list[Difference], letters: dict[str, str]) -> dict[str, str]:
-        """Run → sign of significance, of the rows of one measure."""
-        marks: dict[str, str] = {}
-        for row in filter(self.is_significant, rows):
-            if self.baseline is not None:
-                marks[row.run] = {True: "▲", False: "▼", None: "*"}[row.better]
-                continue
-            run, other = (row.run, row.baseline) if row.better else (row.baseline, row.run)
-            sign = "*" if row.better is None else "▲"
-            marks[run] = marks.get(run, sign) + letters[other]
-        return marks
-
     def _compact_notes(self) -> list[str]:
         """What the signs mean, as far as there are any, and where the details are."""
         found = {row.better for row in filter(self.is_significant, self.rows)}
-        other = "a and b" if self.baseline is None else self.baseline
         signs = {
-            True: f"▲{'ab:' if self.baseline is None else ''} significantly closer to fair, or "
-            f"more effective, than {other}",
-            False: f"▼ significantly further from fair, or less effective, than {other}",
+            True: f"▲ significantly closer to fair, or more effective, than {self.baseline}",
+            False: f"▼ significantly further from fair, or less effective, than {self.baseline}",
             None: "* significantly different",
         }
-        if self.baseline is None and found & {True, False}:
-            found = found - {False} | {True}
         told = [sign for better, sign in signs.items() if better in found]
         how = f"{self.how.test_words(self.tested, intervals=False)}, p < {self.how.alpha:g}"
         legend = "; ".join(told) or "No difference is significant"
@@ -343,7 +300,7 @@ class Comparison(Result):
 
     def notes(self) -> list[str]:
         """What readers of the table must know, the legend first."""
-        return [self.legend(self.table.header), *self._reading_notes()]
+        return [self._legend(), *self._reading_notes()]
 
     def _reading_notes(self) -> list[str]:
         notes = []
@@ -355,10 +312,11 @@ class Comparison(Result):
                 f"One value for all queries: {', '.join(pooled)}. Its interval and p come from a "
                 "bootstrap over queries, not from the test."
             )
-        if self.by_value:
+        values = [m.name for m in self.measures if m.two_sided and self.how.on == "value"]
+        if values:
             notes.append(
-                f"Compared by value: {', '.join(self.by_value)}. Neither higher nor lower is "
-                "closer to fair, so no query is won or lost."
+                f"Compared by value: {', '.join(values)}. Neither higher nor lower is closer to "
+                "fair, so no query is won or lost."
             )
         short = [row for row in self.rows if row.n < row.n_total]
         if short:
@@ -370,11 +328,8 @@ class Comparison(Result):
         return notes + self.remarks
 
 
-def _letter(place: int) -> str:
-    """a, b … z, A … Z, then numbers in brackets."""
-    return ascii_letters[place] if place < len(ascii_letters) else f"({place + 1})"
-
-
+#: Better, worse, or different if neither is better.
+_SIGNS = {True: "▲", False: "▼", None: "*"}
 TILT_NOTE = "|measure|: mean distance of the queries from the fair value; smaller is closer."
 
 
@@ -384,31 +339,26 @@ def tilt_name(measure: str, on: str) -> str:
 
 
 def compare(
-    scores: ScoresSource | Iterable[ScoresSource],
+    scores: ScoresSource,
     baseline: str | None = None,
     *,
     runs: Sequence[str] | None = None,
     measures: Sequence[str] | None = None,
     settings: ComparisonSettings | None = None,
-    pairs: Literal["baseline", "all"] = "baseline",
 ) -> Comparison:
     """Compare runs with a baseline, query by query.
 
     Args:
-        scores: `Scores`, or one or more files of scores.
+        scores: `Scores`, or a file of scores.
         baseline: The run to compare with; by default the first.
         runs: Only these runs.
         measures: Only these measures.
         settings: Test, correction, levels and intervals.
-        pairs: "all" compares every two runs instead.
 
     Returns:
         A Comparison: rows with difference, interval, p and effect; means with intervals.
     """
     how = settings or ComparisonSettings()
-    require_name("kind of pairs", pairs, ("baseline", "all"))
-    if pairs == "all" and baseline is not None:
-        raise InputError(f"baseline {baseline!r} and pairs='all'", do="pass one of them")
     loaded = load_scores(scores)
     if baseline is not None:
         require_name("baseline", baseline, loaded.runs)
@@ -416,22 +366,18 @@ def compare(
             runs = [baseline, *runs]
     chosen = choose(loaded, runs, measures, least=2)
     base = chosen.runs[0] if baseline is None else baseline
-    family = PairedDifferences(chosen, how.on, _pairs(chosen.runs, base, pairs))
+    place = chosen.runs.index(base)
+    places = [(r, place) for r in range(len(chosen.runs)) if r != place]
+    family = PairedDifferences(chosen, how.on, places)
     family.check_shared()
-    by_value = [
-        measure.name
-        for measure, kind in zip(chosen.measures, family.kinds, strict=True)
-        if kind == "value" and measure.two_sided
-    ]
     return Comparison(
         family.rows(how),
         _means(chosen, how),
         chosen.runs,
         chosen.measures,
-        base if pairs == "baseline" else None,
+        base,
         how,
         remarks(chosen),
-        by_value,
     )
 
 
@@ -440,14 +386,6 @@ def comparable(scores: Scores) -> bool:
     places = [(r, 0) for r in range(1, len(scores.runs))]
     family = PairedDifferences(scores, "value", places)
     return bool(places) and all(family.shared.values())
-
-
-def _pairs(runs: list[str], base: str, pairs: str) -> list[tuple[int, int]]:
-    """Places of run and baseline."""
-    if pairs == "all":
-        return [(r, b) for b in range(len(runs)) for r in range(b + 1, len(runs))]
-    place = runs.index(base)
-    return [(r, place) for r in range(len(runs)) if r != place]
 
 
 class PairedDifferences:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -18,21 +18,20 @@ from ranktilt.comparisons.loading import (
     weighted_means,
 )
 from ranktilt.comparisons.results import Result, plain
-from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.display.numbers import counted, interval, listed, number, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.stats.arrays import check_seed, check_share
-from ranktilt.stats.intervals import mean_interval
+from ranktilt.stats.intervals import mean_interval, percentile_interval
 
 
 @dataclass(frozen=True)
 class TradeoffPoint:
     """A run's mean effectiveness and fairness (0 to 1, higher is better) and their F_β.
 
-    All over the n queries that have both. `undefined_resamples` counts the bootstrap samples
-    without such a query; the interval of F_β is that of the others.
+    All over the n queries that have both; the interval of F_β skips bootstrap samples without any.
     """
 
     run: str
@@ -48,7 +47,6 @@ class TradeoffPoint:
     combined_high: float | None = None
     n: int = 0
     n_total: int = 0
-    undefined_resamples: int = 0
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -130,12 +128,6 @@ class Tradeoff(Result):
         ]
         if any(point.n < point.n_total for point in self.points):
             notes.append("A run's numbers are over its queries that have both values.")
-        notes += [
-            f"The interval of {point.run} skips {point.undefined_resamples} bootstrap samples in "
-            "which no query has both values."
-            for point in self.points
-            if point.undefined_resamples and point.combined_low is not None
-        ]
         return notes + self.remarks
 
 
@@ -169,7 +161,7 @@ def pareto_front(effectiveness: Any, fairness: Any) -> BoolArray:
 
 
 def tradeoff(
-    scores: ScoresSource | Iterable[ScoresSource],
+    scores: ScoresSource,
     effectiveness: str,
     fairness: str,
     beta: float = 1.0,
@@ -184,7 +176,7 @@ def tradeoff(
     from fair is bounded as 1 − distance / largest distance. Others are an error.
 
     Args:
-        scores: `Scores`, or one or more files of scores.
+        scores: `Scores`, or a file of scores.
         effectiveness: An effectiveness measure, such as "nDCG@10".
         fairness: A fairness measure, such as "TExFAIR@10".
         beta: Importance of fairness relative to effectiveness in F_β.
@@ -232,7 +224,9 @@ def tradeoff(
         harmonic_mean(first, second, beta)
         for first, second in resampled_means(both, share, resamples, seed)
     ]
-    ends, undefined = _ends(np.concatenate(drawn, axis=1), n, confidence)
+    every = np.concatenate(drawn, axis=1)
+    every[n < 2] = np.nan
+    ends = [percentile_interval(own, confidence) for own in every]
     front = pareto_front(means[0], means[1])
     points = [
         TradeoffPoint(
@@ -245,25 +239,14 @@ def tradeoff(
             plain(high[0, r]),
             plain(low[1, r]),
             plain(high[1, r]),
-            plain(ends[0, r]),
-            plain(ends[1, r]),
+            plain(ends[r][0]),
+            plain(ends[r][1]),
             int(n[r]),
             both.shape[2],
-            int(undefined[r]),
         )
         for r, run in enumerate(chosen.runs)
     ]
     return Tradeoff(points, good.name, fair.name, how, beta, confidence, remarks(chosen))
-
-
-def _ends(drawn: FloatArray, n: IntArray, confidence: float) -> tuple[FloatArray, IntArray]:
-    """Quantiles of the defined samples, and how many are undefined; none with one query."""
-    tail = (1.0 - confidence) / 2.0
-    ends = np.full((2, len(drawn)), np.nan)
-    for r, own in enumerate(drawn):
-        if n[r] >= 2:
-            ends[:, r] = np.nanquantile(own, [tail, 1.0 - tail])
-    return ends, np.isnan(drawn).sum(axis=1)
 
 
 def _on_unit_scale(measure: ScoredMeasure) -> tuple[str, Callable[[FloatArray], FloatArray]]:

@@ -37,6 +37,8 @@ METADATA_KEYS = (
 )  # fmt: skip
 DOC_ID, TERMS = "doc_id", "terms"
 TERMS_TYPE = pa.list_(pa.struct([("term", pa.string()), ("count", pa.int32())]))
+_NUMBERED = pa.dictionary(pa.int32(), pa.string())
+NUMBERED_TERMS_TYPE = pa.list_(pa.struct([("term", _NUMBERED), ("count", pa.int32())]))
 _PREFIX = "ranktilt."
 #: Collections that people give by mistake.
 _TEXT_SUFFIXES = tuple(suffix for suffix in SUFFIXES if suffix != ".parquet")
@@ -121,13 +123,13 @@ class AnnotationSettings:
                 raise InputError(f"no column {name!r}", where=where, do="annotate again")
             _require_type(found.field(name), where)
 
-    def schema(self) -> pa.Schema:
+    def schema(self, terms: pa.DataType = TERMS_TYPE) -> pa.Schema:
         """The columns."""
         count_type = pa.float64() if self.lexicon.weighted else pa.int32()
         return pa.schema(
             [(DOC_ID, pa.string()), ("length", pa.int32())]
             + [(f"count_{name}", count_type) for name in self.lexicon.group_names]
-            + [(TERMS, TERMS_TYPE)]
+            + [(TERMS, terms)]
         )
 
     def write(
@@ -136,15 +138,21 @@ class AnnotationSettings:
         batches: Iterable[pa.RecordBatch],
         manifest: Callable[[], Mapping[str, Any]],
     ) -> None:
-        """Write batches as they come; `manifest` is called at the end."""
+        """Write batches as they come; `manifest` is called at the end.
+
+        Their terms may be numbers with a dictionary, which are written as they are.
+        """
+        ahead = iter(batches)
+        first = next(ahead, None)
         write_parquet(
             path,
-            self.schema(),
-            batches,
+            self.schema() if first is None else first.schema,
+            ahead if first is None else itertools.chain([first], ahead),
             lambda: self.metadata() | {_PREFIX + "manifest": json.dumps(manifest())},
             compression="snappy",
             use_dictionary=["terms.list.element.term"],
             write_statistics=[DOC_ID],  # so that readers can skip row groups
+            store_schema=False,  # terms are text for readers
         )
 
 

@@ -13,7 +13,7 @@ import io
 import itertools
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any
@@ -23,6 +23,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.csv as pacsv
 
+from ranktilt.data import collection_lines
 from ranktilt.data.budgets import lines_of
 from ranktilt.data.collection_lines import Block, line_blocks, shown_path
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of, find_columns, listed
@@ -51,7 +52,7 @@ from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
 
 #: Bytes of a CSV file that Arrow reads at a time; bytes and rows of a Parquet file.
-BLOCK_BYTES, PARQUET_BYTES, ROWS_PER_BATCH = 1 << 23, 1 << 21, 20_000
+BLOCK_BYTES, PARQUET_BYTES, ROWS_PER_BATCH = 1 << 23, 1 << 22, 20_000
 SUFFIXES = (".tsv", ".txt", ".jsonl", ".ndjson", ".csv", ".parquet")
 #: How many missing documents a message names.
 _SHOWN = 3
@@ -250,40 +251,65 @@ class Collection:
         return f".{self.format}" if self.format else format_suffix(path)
 
     def _line_parts(self, path: str, piece: range | None) -> Iterator[Part]:
-        """JSONL, or TSV with or without a header line: the first line of the file shows which."""
-        lines = line_blocks(path) if piece is None else line_blocks(path, piece.start, piece.stop)
-        blocks = (block for block in lines if not block.blank)
-        first = next(blocks, None)
+        """JSONL or TSV in blocks; plain files are read by whoever calls the parts."""
+        if is_regular(path) and not is_compressed(path):
+            piece = range(os.path.getsize(path)) if piece is None else piece
+            blocks = line_blocks(path, piece.start, piece.stop)
+        else:
+            blocks = line_blocks(path)
+        filled = (block for block in blocks if not block.blank)
+        first = next(filled, None)
         if first is None:
             return
-        start = first if piece is None or not piece.start else next(line_blocks(path, 0, 1))
+        start = next(line_blocks(path, 0, 1)) if piece is not None and piece.start else first
+        header, batch_of = self._line_format(start)
+        if start is first and first.without(header).blank:
+            first = next(filled, None)  # there may be only a header line
+            if first is None:
+                return
+
+        def batch(block: Block | None) -> TextBatch:
+            if block is not None and block.first_byte == start.first_byte:
+                block = block.without(header)
+            return _memory_batch({}) if block is None or block.blank else batch_of(block)
+
+        def batch_at(place: int, end: int) -> TextBatch:
+            return batch(next(line_blocks(path, place, end), None))
+
+        if piece is None:
+            for block in itertools.chain([first], filled):
+                yield partial(batch, block)
+        else:
+            size = collection_lines.BLOCK_BYTES
+            for place in range(piece.start, piece.stop, size):
+                yield partial(batch_at, place, min(place + size, piece.stop))
+
+    def _line_format(self, start: Block) -> tuple[int, Callable[[Block], TextBatch]]:
+        """JSONL, or TSV with or without a header line: the first line of the file shows which.
+
+        Returns the bytes of the header, and what makes a batch of a block.
+        """
         line = start.first_bytes
-        refuse_other_formats(line, shown_path(path))
-        rest = itertools.chain([first], blocks)
+        refuse_other_formats(line, shown_path(start.path))
         names = [name.strip() for name in line.decode("utf-8", "replace").split("\t")]
         text_names = (*DOCUMENT_TEXT, "title")
-        if self.suffix_of(path) in (".jsonl", ".ndjson") or line.lstrip().startswith(b"{"):
-            yield from (partial(block.json_batch, self.fields) for block in rest)
-        elif names[0].lower() in COLLECTION_ID:
+        if self.suffix_of(start.path) in (".jsonl", ".ndjson") or line.lstrip().startswith(b"{"):
+            return 0, lambda block: block.json_batch(self.fields)
+        if names[0].lower() in COLLECTION_ID:
             start.require_utf8()
-            for block in rest:
-                if block.first_byte == start.first_byte:
-                    block = block.without(len(line) + 1)
-                if not block.blank:
-                    yield partial(block.named_tsv_batch, names, self.fields)
-        elif any(name.lower() in text_names for name in names[1:]) and not _has_digit(names[0]):
-            where = f"{shown_path(path)}:1"
+            return len(line) + 1, lambda block: block.named_tsv_batch(names, self.fields)
+        if any(name.lower() in text_names for name in names[1:]) and not _has_digit(names[0]):
+            where = f"{shown_path(start.path)}:1"
             raise InputError(
                 f"no id column among {listed(names)}", where=where, expected=any_of(COLLECTION_ID)
             )
-        elif self.fields is not None:
+        if self.fields is not None:
             raise InputError(
                 "--fields on a TSV without a header line",
-                where=path,
+                where=start.path,
                 do="add a first line such as doc_id<TAB>title<TAB>text",
             )
-        else:
-            yield from (block.tsv_batch for block in rest)
+        return 0, Block.tsv_batch
 
 
 def _has_content(path: str) -> bool:

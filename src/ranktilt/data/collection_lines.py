@@ -13,8 +13,8 @@ import pyarrow.csv as pacsv
 
 from ranktilt.data.budgets import next_line
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of
+from ranktilt.data.compiling import CompiledFunction
 from ranktilt.data.files import STDIN, invalid_utf8, is_regular, open_bytes, reading
-from ranktilt.data.line_kernel import MORE_LINES, split_lines
 from ranktilt.data.record_kernel import Records, json_records
 from ranktilt.data.tables import trec_kind
 from ranktilt.data.text_batch import TextBatch
@@ -24,7 +24,11 @@ from ranktilt.errors import InputError
 #: For less text, plain code is faster than loading compiled code.
 WORTHWHILE_BYTES = 1 << 20
 #: Bytes read at a time: enough to keep the compiled path busy, little compared with memory.
-BLOCK_BYTES = 1 << 20
+BLOCK_BYTES = 1 << 22
+_LINE_ROOM = 1 << 14  # for the rest of a line, after them
+#: Start, tab and end of every line; returns their number, -1 if a line has another number of tabs.
+_split_lines = CompiledFunction("data/line_kernel.ll", "split_lines")
+_MORE_LINES = -2  # than the arrays hold
 
 
 @dataclass(frozen=True)
@@ -166,12 +170,18 @@ def line_blocks(path: str, start: int = 0, end: int | None = None) -> Iterator[B
         while end is None or place < end:
             size = BLOCK_BYTES if end is None else min(BLOCK_BYTES, end - place)
             # Arrow's allocator keeps freed memory for the next block
-            data = np.frombuffer(pa.allocate_buffer(size), np.uint8)
-            data = data[: stream.readinto(data)]  # type: ignore[attr-defined]
+            room = np.frombuffer(pa.allocate_buffer(size + _LINE_ROOM), np.uint8)
+            data = room[: stream.readinto(room[:size])]  # type: ignore[attr-defined]
             if not len(data):
                 break
             if data[-1] != ord("\n"):
-                data = np.append(data, np.frombuffer(next_line(stream, path), np.uint8))
+                rest = np.frombuffer(next_line(stream, path), np.uint8)
+                whole = len(data) + len(rest)
+                if whole <= len(room):
+                    room[len(data) : whole] = rest
+                    data = room[:whole]
+                else:
+                    data = np.append(data, rest)
             block = Block(data, path, place, None if rereadable else line)
             marked = place == 0 and data[:3].tobytes() == codecs.BOM_UTF8
             yield block.without(3) if marked else block
@@ -185,8 +195,8 @@ def _split_compiled(block: Block) -> tuple[IntArray, IntArray, IntArray] | None:
     capacity = len(block.data) // 256 + 1024
     while True:
         found = np.empty((3, capacity), np.int64)
-        lines = split_lines(block.data, *found, tail)
-        if lines != MORE_LINES:
+        lines = _split_lines(block.data, *found, tail)
+        if lines != _MORE_LINES:
             return None if lines < 0 else tuple(found[:, :lines])
         capacity *= 2
 

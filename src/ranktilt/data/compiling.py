@@ -1,34 +1,30 @@
-# mypy: disable-error-code="type-arg"
 """Compiled functions that are ready on the user's machine.
 
-Kernels are written in the Python that numba understands. `make kernels` has numba translate each
-module into LLVM's language, once, into a file `.ll` next to it that is part of the package. At
-run time llvmlite turns the file into code for the processor at hand in some hundredths of a second.
+Their sources are in the folder kernels/ of the repository. `make kernels` translates each file into
+LLVM's language: a file `.ll` of this package, which begins with the functions' names and types. At
+run time llvmlite turns it into code for the processor at hand in some hundredths of a second.
 See docs/decisions/0010-kernels.md.
 """
 
 from __future__ import annotations
 
 import ctypes
-import os
+import re
 import threading
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
-#: Whether modules are imported to be translated, by scripts/kernels.py.
-TRANSLATING = os.environ.get("RANKTILT_TRANSLATE") == "1"
-_SCALARS: dict[str, tuple[type, Any]] = {
-    "bool": (np.bool_, ctypes.c_bool),
-    "u8": (np.uint8, ctypes.c_uint8),
-    "i32": (np.int32, ctypes.c_int32),
-    "u32": (np.uint32, ctypes.c_uint32),
-    "i64": (np.int64, ctypes.c_int64),
-    "u64": (np.uint64, ctypes.c_uint64),
-    "f64": (np.float64, ctypes.c_double),
+#: By name: numpy's and C's.
+_SCALARS: dict[str, tuple[str, Any]] = {
+    "bool": ("bool", ctypes.c_bool),
+    "u8": ("uint8", ctypes.c_uint8),
+    "i32": ("int32", ctypes.c_int32),
+    "u32": ("uint32", ctypes.c_uint32),
+    "i64": ("int64", ctypes.c_int64),
+    "u64": ("uint64", ctypes.c_uint64),
+    "f64": ("float64", ctypes.c_double),
 }
+_SIGNATURE = re.compile(r"^; (\w+)\((.*)\) -> (\w+)$", re.M)
 
 
 class Slot(NamedTuple):
@@ -52,21 +48,15 @@ class Slot(NamedTuple):
 
 
 class CompiledFunction:
-    """A compiled function that Python calls; other threads run meanwhile."""
+    """A function of a file `.ll` (by its path in the package); other threads run meanwhile."""
 
-    def __init__(self, module: KernelModule, function: Callable[..., Any], signature: str) -> None:
-        parameters, _, result = signature.partition("->")
-        self.function = function
-        self.slots = [Slot.parse(part) for part in parameters.split(",")]
-        self.result = Slot.parse(result)
-        self._module = module
-        self._types = [(np.dtype(_SCALARS[slot.name][0]), slot.dimensions) for slot in self.slots]
+    def __init__(self, file: str, name: str) -> None:
+        self._file, self._name = file, name
         self._native: Any = None
+        self._types: list[tuple[Any, int]] = []
 
     def __call__(self, *arguments: Any) -> Any:
-        native = self._native
-        if native is None:
-            native = self._native = self._module.native(self)
+        native = self._native or self._load()
         flat: list[Any] = []
         for (kind, dimensions), value in zip(self._types, arguments, strict=True):
             if not dimensions:
@@ -75,7 +65,7 @@ class CompiledFunction:
             flags = value.flags
             if value.dtype != kind or value.ndim != dimensions or not flags.c_contiguous:
                 raise TypeError(
-                    f"{self.function.__name__} takes an array of {kind} with {dimensions} "
+                    f"{self._name} takes an array of {kind} with {dimensions} "
                     f"dimensions in C order, not {value.dtype} {value.shape} {value.strides}"
                 )
             if flags.writeable and value.size:  # quicker than asking numpy
@@ -85,54 +75,42 @@ class CompiledFunction:
             flat += value.shape
         return native(*flat)
 
+    def _load(self) -> Any:
+        """Find the machine code."""
+        import numpy as np  # not above: files are loaded while numpy is imported
+
+        engine, signatures = load(self._file)
+        parameters, result = signatures[self._name]
+        slots = [Slot.parse(part) for part in parameters.split(",")]
+        self._types = [(np.dtype(_SCALARS[slot.name][0]), slot.dimensions) for slot in slots]
+        kinds = [kind for slot in slots for kind in slot.native]
+        made = ctypes.CFUNCTYPE(*Slot.parse(result).native, *kinds)
+        self._native = made(engine.get_function_address(self._name))
+        return self._native
+
 
 _address, _byte_at = ctypes.addressof, ctypes.c_char.from_buffer
+#: By file: the machine code, and the types of its functions.
+LOADED: dict[str, tuple[Any, dict[str, tuple[str, str]]]] = {}
+_lock = threading.Lock()
 
 
-class KernelModule:
-    """The compiled functions of one Python file; its translation has the same name with .ll."""
-
-    def __init__(self, file: str, *, vectorised: bool = False) -> None:
-        self.vectorised = vectorised  # loops over numbers; text has vectors of its own (simd.py)
-        self.functions: dict[str, CompiledFunction] = {}
-        self.apart: set[str] = set()
-        self._path = Path(file).with_suffix(".ll")
-        self._engine: Any = None
-        self._lock = threading.Lock()
-
-    def compiled(self, signature: str) -> Callable[[Callable[..., Any]], CompiledFunction]:
-        """Declare a compiled function by its types, such as "u8[:], f64[:;:], i64 -> i64"."""
-
-        def decorate(function: Callable[..., Any]) -> CompiledFunction:
-            made = CompiledFunction(self, function, signature)
-            self.functions[function.__name__] = made
-            return made
-
-        return decorate
-
-    def compiled_apart(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """An inner function that exists once, and not in each of its callers: less code to load."""
-        self.apart.add(function.__name__)
-        return compiled_inner(function)
-
-    def native(self, made: CompiledFunction) -> Any:
-        """The machine code of a function; made on the first call of any function of the module."""
-        with self._lock:
-            if self._engine is None:
-                self._engine = _machine_code(self._path.read_text(encoding="ascii"))
-            address = self._engine.get_function_address(made.function.__name__)
-        parameters = [kind for slot in made.slots for kind in slot.native]
-        return ctypes.CFUNCTYPE(*made.result.native, *parameters)(address)
+def load(file: str) -> tuple[Any, dict[str, tuple[str, str]]]:
+    """Machine code and signatures of a file; made on the first call of any of its functions."""
+    with _lock:
+        if file not in LOADED:
+            path = Path(__file__).parent.parent / file
+            text = path.read_text(encoding="ascii")
+            signatures = {name: (given, made) for name, given, made in _SIGNATURE.findall(text)}
+            LOADED[file] = _machine_code(text), signatures
+        return LOADED[file]
 
 
-def compiled_inner(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A function that only compiled functions call."""
-    if not TRANSLATING:
-        return function
-    import numba
-
-    compiler: Any = numba.njit
-    return compiler(_nrt=False, error_model="numpy")(function)
+def prepare(*files: str) -> threading.Thread:
+    """Load files in the background, while libraries are imported."""
+    thread = threading.Thread(target=lambda: [load(file) for file in files])
+    thread.start()
+    return thread
 
 
 def _machine_code(text: str) -> Any:

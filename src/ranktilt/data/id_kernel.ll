@@ -1,5 +1,8 @@
-; 133bccbfeb49fa31dc75d64f9fd89d71522d5bbf1b37d1ba365ed7a8cf8226f2
+; 764d4616f8f254494d55a3cacf8f9889fdf1d934367998382b2e3ffe8ae009ca
 ; made by numba 0.68.1 and llvmlite 0.50.0
+; number_ids(u8[:], i32[:], u64[:], u8[:], i32[:], i64, bool, i32[:], u64[:]) -> i64
+; has_repeats(i32[:], i32[:], i32[:]) -> bool
+; single_spaced(u8[:]) -> i64
 
 define i64 @number_ids(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, ptr %v4, i64 %v5, ptr %v6, i64 %v7, ptr %v8, i64 %v9, i64 %v10, i8 %v11, ptr writeonly %v12, i64 %v13, ptr %v14, i64 %v15) local_unnamed_addr #0 {
   %v16 = icmp eq i8 %v11, 0

@@ -13,6 +13,7 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -87,7 +88,7 @@ class Lexicon:
         """Whether any term has a weight other than 1 (counts are then fractions)."""
         return any(term.weight != 1.0 for group in self.groups for term in group.terms)
 
-    @property
+    @cached_property
     def hash(self) -> str:
         """A hash of everything that can change a count or a score."""
         content = {

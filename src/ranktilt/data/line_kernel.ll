@@ -1,5 +1,6 @@
-; 1fb4e3b4f5cbc76628391a6522e05306a476ffa4b9ac024995491713bf84b328
+; 3d402a12523fee89933e9d2520b727be641a473be599ab79c285e503d4d4ceeb
 ; made by numba 0.68.1 and llvmlite 0.50.0
+; split_lines(u8[:], i64[:], i64[:], i64[:], u8[:]) -> i64
 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #0
 define i64 @split_lines(ptr readonly %v0, i64 %v1, ptr writeonly %v2, i64 %v3, ptr writeonly %v4, i64 %v5, ptr writeonly %v6, i64 %v7, ptr %v8, i64 %v9) local_unnamed_addr #1 {

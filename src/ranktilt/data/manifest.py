@@ -9,15 +9,14 @@ import os
 import platform
 import shlex
 import sys
+import threading
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import UTC, datetime
-from importlib.metadata import version as installed_version
 from pathlib import Path
 from typing import Any
 
 from ranktilt._version import __version__
-from ranktilt.data.files import is_regular, require_file, write_text
 from ranktilt.data.seals import PENDING, SEALED, seal_state
 
 #: How the names of manifests end: of a file's, and those of a folder's.
@@ -33,6 +32,24 @@ def sha256_of(path: str | os.PathLike[str]) -> str:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
+#: Hashes that were begun before anything asked for them.
+_begun: dict[str, Future[str]] = {}
+
+
+def begin_hash(path: str, after: threading.Thread) -> None:
+    """Begin to hash a file that a command will ask for, while its libraries are loaded."""
+    found = _begun[path] = Future()
+
+    def work() -> None:
+        after.join()
+        try:
+            found.set_result(sha256_of(path))
+        except OSError as error:
+            found.set_exception(error)
+
+    threading.Thread(target=work, daemon=True).start()
+
+
 class InputHashes:
     """Hashes input files in the background.
 
@@ -42,7 +59,9 @@ class InputHashes:
     def __init__(self, paths: list[str]) -> None:
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="sha256")
         self._futures = {
-            path: self._pool.submit(sha256_of, path) for path in paths if is_regular(path)
+            path: _begun.pop(path) if path in _begun else self._pool.submit(sha256_of, path)
+            for path in paths
+            if os.path.isfile(path)
         }
         self._paths = paths
 
@@ -71,6 +90,8 @@ def build_manifest(
     inputs: list[dict[str, Any]], settings: dict[str, Any], command: str | None = None
 ) -> dict[str, Any]:
     """The manifest as a plain dictionary."""
+    from importlib.metadata import version as installed_version
+
     versions = {"ranktilt": __version__, "python": platform.python_version()}
     versions |= {name: installed_version(name) for name in RECORDED_LIBRARIES}
     return {
@@ -90,6 +111,8 @@ def _command_line() -> str:
 
 def write_manifest(target: str | os.PathLike[str], manifest: dict[str, Any]) -> None:
     """Write the manifest next to a file whose format has no metadata, with the file's hash."""
+    from ranktilt.data.files import write_text
+
     path = Path(target)
     manifest = {"checksum": PENDING, **manifest, "files_sha256": {path.name: sha256_of(path)}}
     write_text(f"{path}{BESIDE}", json.dumps(manifest, indent=2) + "\n")
@@ -108,6 +131,8 @@ def check_files(sources: Iterable[str | os.PathLike[str]]) -> dict[str, str]:
         For every file, and for every file in the given folders: "ok", "changed", "missing" or
         "no checksum".
     """
+    from ranktilt.data.files import require_file
+
     found: dict[str, str] = {}
     _hashes.cache_clear()
     for source in sources:

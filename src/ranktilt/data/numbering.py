@@ -8,8 +8,9 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from ranktilt.data.id_kernel import number_ids
+from ranktilt.data.compiling import CompiledFunction
 
+_number_ids = CompiledFunction("data/id_kernel.ll", "number_ids")
 Numbers = NDArray[np.int32]
 #: Ids that are looked for at once.
 _BLOCK = 64
@@ -56,7 +57,7 @@ class IdNumbers:
 
     def _number(self, data: NDArray[np.uint8], offsets: Numbers, *, adding: bool) -> Numbers:
         numbers = np.empty(len(offsets) - 1, np.int32)
-        known = number_ids(
+        known = _number_ids(
             data, offsets, self._slots, self._store, self._bounds, self._known, adding, numbers,
             np.empty(2 * _BLOCK, np.uint64),
         )  # fmt: skip

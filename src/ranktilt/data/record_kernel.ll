@@ -1,5 +1,7 @@
-; afe18947f1ad38b233e059a9a436560f2a56632e198e9fb4fd84ed12a8d40621
+; f41791d26ab4242a0d63d41e87bb04cc1c5ff37e8a59c981e60fe40bba6cf2be
 ; made by numba 0.68.1 and llvmlite 0.50.0
+; scan_json(u8[:], u8[:], i64[:], i64, i64, i64, u8[:], i64[:;:], i64[:;:], i64[:;:], i64[:;:], i64[:]) -> i64
+; scan_csv(u8[:], i64[:], i64, i64, i64, u8[:], i64[:;:], i64[:;:], i64[:;:], i64[:;:], i64[:]) -> i64
 
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, i64 %v1, i64 %v2, i64 %v3, ptr %v4, i64 %v5, i64 %v6, ptr readonly %v7, i64 %v8, ptr writeonly %v9, i64 %v10, ptr writeonly %v11, i64 %v12, ptr %v13) unnamed_addr #0 {
 v30:

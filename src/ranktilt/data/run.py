@@ -25,6 +25,7 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from ranktilt.data.columns import RUN_COLUMNS, find_columns
+from ranktilt.data.compiling import CompiledFunction
 from ranktilt.data.files import (
     COMPRESSIONS,
     atomic_target,
@@ -48,7 +49,6 @@ from ranktilt.data.frames import (
     named_columns,
     number_column,
 )
-from ranktilt.data.id_kernel import has_repeats
 from ranktilt.data.reading import Order
 from ranktilt.data.search_tools import read_tool_file
 from ranktilt.data.tables import TextTable, parse_number, read_table
@@ -63,6 +63,7 @@ RunSource = Any
 Singles = NDArray[np.float32]
 #: Duplicates in larger runs are looked for by compiled code.
 LARGE_ROWS = 1 << 20
+_has_repeats = CompiledFunction("data/id_kernel.ll", "has_repeats")
 _TABLES = (".csv", ".parquet", ".jsonl", ".ndjson")
 #: Lines of a TREC file that are written at once.
 _LINES = 1 << 17
@@ -693,7 +694,7 @@ def _refuse_duplicates(
     if len(queries) > LARGE_ROWS:
         seen_for = np.full(len(columns.doc_ids), -1, np.int32)
         codes = (queries.astype(np.int32, copy=False), docs.astype(np.int32, copy=False))
-        if not has_repeats(*codes, seen_for):
+        if not _has_repeats(*codes, seen_for):
             return
     keys = queries * np.int64(len(columns.doc_ids)) + docs
     ordered = np.sort(keys)

@@ -23,14 +23,16 @@ from numpy.typing import ArrayLike
 
 from ranktilt.backends.local import map_ordered
 from ranktilt.data.columns import RUN_COLUMNS, find_columns
+from ranktilt.data.compiling import CompiledFunction
 from ranktilt.data.files import is_compressed, is_regular, open_bytes, reading
-from ranktilt.data.id_kernel import single_spaced
 from ranktilt.data.numbering import IdNumbers, enlarged
 from ranktilt.data.tables import parse_number, trec_kind
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
 
 _BLOCK_BYTES = 1 << 23
+#: Number of newlines if fields have one space between them; −1 for other white space.
+_single_spaced = CompiledFunction("data/id_kernel.ll", "single_spaced")
 #: Larger files are read by Arrow.
 LARGE_BYTES = 1 << 20
 EXPECTED = "6 (qid Q0 docid rank score tag)"
@@ -264,7 +266,7 @@ def _parse_block(content: bytes, *, with_ranks: bool, compiled: bool) -> _Block 
     """Parse whole lines with Arrow; None or an error if the definition must look at them."""
     plain, ends = content, content.endswith(b"\n")
     size = len(content) - ends
-    newlines = single_spaced(np.frombuffer(content, np.uint8)[:size]) if compiled else -1
+    newlines = _single_spaced(np.frombuffer(content, np.uint8)[:size]) if compiled else -1
     complete = newlines >= 0
     if not complete:
         plain = _single_spaces(content)

@@ -6,6 +6,7 @@ in the top k, as for AWRF, and s_G its share.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Literal
@@ -137,15 +138,18 @@ class _Concentration(Measure):
         undefined = {"no-results": batch.lengths == 0, "no-group": ~sums.any(axis=-1)}
         return BatchScores.of(values, undefined | {"one-group": np.isnan(values)})
 
+
+class _SharedExposure(_Concentration):
+    """A value of the groups' shares of exposure, which can be split over documents."""
+
+    @abstractmethod
     def _coefficients(self, x: FloatArray) -> tuple[float, FloatArray]:
         """base and φ with value = base + Σ_G s_G φ_G."""
-        raise NotImplementedError
 
     @property
     def has_contributions(self) -> bool:
-        """UniqueShare has none, and pooled forms have none for one list."""
-        own = type(self)._coefficients is not _Concentration._coefficients
-        return own and not self.is_pooled
+        """Pooled forms have none for one list."""
+        return not self.is_pooled
 
     def contributions(self, ranking: Ranking) -> Contributions | None:
         """Each document's part of the exposure × what a unit of its group's share adds."""
@@ -160,7 +164,7 @@ class _Concentration(Measure):
 
 
 @dataclass(frozen=True, repr=False)
-class _Uneven(_Concentration):
+class _Uneven(_SharedExposure):
     """Parameters of the indices over all groups' exposure."""
 
     over: Over = "list"
@@ -261,7 +265,7 @@ class HHI(_Uneven):
         short_name="exposure of the most exposed group",
     )
 )
-class MaxShare(_Concentration):
+class MaxShare(_SharedExposure):
     """Share of exposure of the most exposed group.
 
     `pooled`, `attention` and `attribute` are those of Gini.

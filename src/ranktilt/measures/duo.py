@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import numpy as np
 
 from ranktilt.backends.local import map_ordered
+from ranktilt.data.compiling import CompiledFunction
 from ranktilt.data.polarity import LARGEST
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
@@ -37,7 +38,6 @@ from ranktilt.measures.base import (
     measure,
     unit_share,
 )
-from ranktilt.measures.duo_kernel import bounds, chain, measure_lists
 
 if TYPE_CHECKING:
     from ranktilt.measures.batch import Batch
@@ -50,6 +50,9 @@ Aggregate = Literal["max", "mean"]
 EQUAL = 1e-12
 #: Lists are shared out over threads in pieces of about this many steps of their recurrences.
 _PIECE = 1 << 20
+_bounds = CompiledFunction("measures/duo_kernel.ll", "bounds")
+_chain = CompiledFunction("measures/duo_kernel.ll", "chain")
+_measure_lists = CompiledFunction("measures/duo_kernel.ll", "measure_lists")
 
 
 # The formula
@@ -88,7 +91,7 @@ def duo_bounds(
     values = np.ascontiguousarray(_array(polarity))
     weights = prefix_weights(len(values), step, include_full_list)
     room = np.empty((5, len(weights)))
-    low = bounds(values, weights, room)
+    low = _bounds(values, weights, room)
     if math.isnan(low):  # the compiled code looks for numbers, which is quicker than here
         _checked(polarity)
     return low, room.item(0)
@@ -302,7 +305,7 @@ def _of_lists(
     def work(piece: slice) -> None:
         room = np.empty((5, len(weights)))
         lists = starts[piece], lengths[piece]
-        measure_lists(values, *lists, weights, full, EQUAL, chance, room, found[piece])
+        _measure_lists(values, *lists, weights, full, EQUAL, chance, room, found[piece])
 
     steps = np.cumsum(lengths**2)
     marks = np.arange(_PIECE, int(steps[-1]) if len(steps) else 0, _PIECE)
@@ -324,7 +327,7 @@ def _extreme_order(
     weights = prefix_weights(len(values), step, full)
     room, turns = np.empty((5, len(weights))), np.zeros((len(weights), len(weights)), np.bool_)
     order = np.zeros(len(values), np.int64)
-    chain(values[ordered], weights, balanced, room, turns, order)
+    _chain(values[ordered], weights, balanced, room, turns, order)
     return ordered[order]
 
 

@@ -1,5 +1,8 @@
-; da635082f5eb6f2cb446084acf0d887ee19ae50795569be30995a6579bc4a346
+; f0b2d0537d440c99d312643a255447b44e17c14c749cec12be0fb56f41111c49
 ; made by numba 0.68.1 and llvmlite 0.50.0
+; bounds(f64[:], f64[:], f64[:;:]) -> f64
+; chain(f64[:], f64[:], bool, f64[:;:], bool[:;:], i64[:]) -> i64
+; measure_lists(f64[:], i64[:], i64[:], f64[:], bool, f64, bool, f64[:;:], f64[:;:]) -> i64
 
 declare double @llvm.fabs.f64(double) #0
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, ptr %v1, i64 %v2) unnamed_addr #1 {

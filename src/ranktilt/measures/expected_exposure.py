@@ -9,6 +9,7 @@ constant; the paper's term is 2 EER.
 from __future__ import annotations
 
 import math
+from abc import abstractmethod
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Literal, NamedTuple
@@ -181,8 +182,9 @@ class _ExpectedExposure(Measure):
         """Grades as the ideal and the stops use them; −1 for documents that are not judged."""
         return np.where(grades >= self.rel, grades if self.graded else 1, np.minimum(grades, 0))
 
+    @abstractmethod
     def _value(self, found: _Exposures) -> FloatArray:
-        raise NotImplementedError
+        """The value of the exposures."""
 
 
 _info = partial(MeasureInfo, paper="diaz2020", needs="qrels")

@@ -23,7 +23,7 @@ from ranktilt.data.files import (
     write_text,
 )
 from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
-from ranktilt.data.manifest import sha256_of, write_manifest
+from ranktilt.data.manifest import write_manifest
 from ranktilt.data.tables import cell_values, read_table
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.display.numbers import counted, listed, number
@@ -45,9 +45,7 @@ SUMMARY_FIELDS = (
 ROW_FIELDS = ("run", "measure", "query_id", "value", "status")
 #: Key of a Parquet file's metadata for everything but the rows.
 METADATA = "ranktilt.scores"
-#: Under which name a CSV file's manifest has the same.
-_BESIDE = "scores"
-#: What a CSV file without its manifest leaves unknown.
+#: What a CSV file leaves unknown.
 UNDESCRIBED = (
     "query weights, the side of + and fair values that depend on targets are unknown (use .json)"
 )
@@ -488,30 +486,26 @@ class Scores(Framed):
     ) -> None:
         """Write as JSON, CSV or Parquet, by the ending; a manifest goes inside or next to it.
 
-        For CSV, everything but the rows is in the manifest, under "scores", with the file's hash,
-        so that it cannot be mistaken for the description of a later file.
+        CSV has the rows only, or with per_query=False the summaries.
         """
         suffix = target_suffix(path, SCORE_FILES)
         if suffix == ".json":
             write_text(path, self.to_json(manifest))
             return
-        beside = dict(manifest or {})
         if suffix == ".csv":
             write_text(path, self.to_csv(per_query=per_query))
-            if per_query:
-                beside[_BESIDE] = {"sha256": sha256_of(path), **self._description()}
         else:
             table = self.to_arrow()
             write_parquet(path, table.schema, table.to_batches(), dict)
-        if beside:
-            write_manifest(path, beside)
+        if manifest:
+            write_manifest(path, dict(manifest))
 
     @classmethod
     def read(cls, source: Scores | str | os.PathLike[str] | Frame) -> Scores:
         """What `write` wrote (JSON, Parquet, or the long table as CSV), or that table as a frame.
 
-        A CSV file without its manifest and a pandas or polars frame have no fair values, sides or
-        weights; a note says so.
+        A CSV file and a pandas or polars frame have no fair values, sides or weights; a note says
+        so.
         """
         return source if isinstance(source, Scores) else _read(source)
 
@@ -636,11 +630,8 @@ def _read(path: Any) -> Scores:
     if suffix == ".parquet":
         return _build(*_from_parquet(path), path)
     table = read_table(path, {name: (name,) for name in ROW_FIELDS}, required=ROW_FIELDS)
-    told = _from_manifest(path)
-    scores = _build([table.columns[name] for name in ROW_FIELDS], told or {}, path)
-    return (
-        _undescribed(scores, f"no manifest next to {Path(path).name}") if told is None else scores
-    )
+    scores = _build([table.columns[name] for name in ROW_FIELDS], {}, path)
+    return _undescribed(scores, f"{Path(path).name} has values only")
 
 
 def _undescribed(scores: Scores, why: str) -> Scores:
@@ -663,19 +654,6 @@ def _from_metadata(metadata: Mapping[bytes, bytes] | None, path: object) -> Mapp
         return dict(json.loads((metadata or {}).get(METADATA.encode(), b"{}")))
     except (ValueError, TypeError, RecursionError) as error:
         raise InputError("not scores: broken metadata", where=path, do=_MADE_BY) from error
-
-
-def _from_manifest(path: str | os.PathLike[str]) -> Mapping[str, Any] | None:
-    """What the manifest of a CSV file says of just this file; None if it has nothing."""
-    manifest = Path(f"{os.fspath(path)}.manifest.json")
-    if not manifest.is_file():
-        return None
-    try:
-        told = json.loads(read_text(manifest)).get(_BESIDE)
-    except (ValueError, AttributeError, RecursionError) as error:
-        raise InputError("not a manifest", where=manifest, do=_MADE_BY) from error
-    mine = isinstance(told, Mapping) and told.get("sha256") == sha256_of(path)
-    return told if mine else None
 
 
 def _from_json(path: str | os.PathLike[str]) -> tuple[list[list[Any]], Mapping[str, Any]]:

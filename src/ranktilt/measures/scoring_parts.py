@@ -350,23 +350,16 @@ class TermPart(_ScoringPart):
     def _label_shares(self, run: Run, documents: IntArray, doc_ids: pa.Array) -> FloatArray | None:
         if self.labels is None:
             return None
-        groups = {name: i for i, name in enumerate(self.groups)}
-        result = np.zeros((*documents.shape, len(groups)))
-        labelled = fitting = 0
+        result = np.zeros((*documents.shape, len(self.groups)))
+        labelled = 0
         names = doc_ids.to_pylist()
         for q, query in enumerate(self.query_ids):
-            for r, code in enumerate(documents[q].tolist()):
-                if code < 0:
-                    break
-                members = self.labels.members(query, names[code])
-                labelled += members is not None
-                members = members or {}
-                fitting += bool(members)
-                for group, weight in members.items():
-                    result[q, r, groups[group]] = weight
-        looked_at = int((documents >= 0).sum())
+            docs = [names[code] for code in documents[q].tolist() if code >= 0]
+            result[q, : len(docs)], found = self._memberships(self.labels, query, docs)
+            labelled += found
+        looked_at, fitting = int((documents >= 0).sum()), int(result.any(axis=2).sum())
         if looked_at and not labelled:
-            raise self._labels_error(run, names)
+            raise self._labels_error(run)
         attribute = getattr(self.measures[0], "attribute", None) if self.measures else None
         which = f" by {attribute}" if attribute else ""
         if fitting < looked_at:
@@ -380,28 +373,37 @@ class TermPart(_ScoringPart):
             )
         return result
 
+    def _memberships(self, labels: Labels, query: str, docs: list[str]) -> tuple[FloatArray, int]:
+        """Groups of documents by their labels (documents × groups), and how many have a label."""
+        result, labelled = np.zeros((len(docs), len(self.groups))), 0
+        for row, doc in zip(result, docs, strict=True):
+            members = labels.members(query, doc)
+            labelled += members is not None
+            for group, weight in (members or {}).items():
+                row[self._places[group]] = weight
+        return result, labelled
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        """Columns of the groups; sites may be thousands."""
+        return {name: i for i, name in enumerate(self.groups)}
+
     def _note(self, text: str) -> None:
         if text not in self.notes:
             self.notes.append(text)
 
     def _shares_of(self, evidence: DocumentEvidence, query: str, docs: list[str]) -> FloatArray:
         """Group membership of any documents; 0 for those without data."""
-        result = np.zeros((len(docs), len(self.groups)))
         if self.labels is not None:
-            groups = {name: i for i, name in enumerate(self.groups)}
-            for row, doc in zip(result, docs, strict=True):
-                for group, weight in (self.labels.members(query, doc) or {}).items():
-                    row[groups[group]] = weight
-        else:
-            known = [
-                (i, evidence.codes[doc]) for i, doc in enumerate(docs) if doc in evidence.codes
-            ]
-            if known and self.groups:
-                rows, codes = (list(own) for own in zip(*known, strict=True))
-                result[rows] = alignment_of(evidence.table.counts[codes])
+            return self._memberships(self.labels, query, docs)[0]
+        result = np.zeros((len(docs), len(self.groups)))
+        rows = [i for i, doc in enumerate(docs) if doc in evidence.codes]
+        if rows and self.groups:
+            codes = [evidence.codes[docs[i]] for i in rows]
+            result[rows] = alignment_of(evidence.table.counts[codes])
         return result
 
-    def _labels_error(self, run: Run, names: list[str]) -> InputError:
+    def _labels_error(self, run: Run) -> InputError:
         """What to say if no label fits any document of a run."""
         assert self.labels is not None
         shares = self.labels.shares

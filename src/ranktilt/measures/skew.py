@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -172,8 +173,9 @@ class _Skew(_Against):
         counts = ranking.shares[: self.cutoff].sum(axis=0)
         return skew(counts, targets, self.floor)  # type: ignore[attr-defined]
 
+    @abstractmethod
     def _chosen(self, skews: FloatArray, groups: tuple[str, ...]) -> float:
-        raise NotImplementedError
+        """The value of the skews."""
 
     def score(self, ranking: Ranking) -> Score:
         """The value for one ranking."""

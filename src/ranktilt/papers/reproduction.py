@@ -31,7 +31,7 @@ from ranktilt.data.run import Run
 from ranktilt.data.tables import cell_values, read_table
 from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.display.numbers import number
-from ranktilt.display.table import Cell, Table
+from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.names import parse_measure
 from ranktilt.measures.scores import Scores
@@ -184,22 +184,6 @@ class ReproducedTable:
             for cell in self.cells
         ]
         return Table(header, rows, (3, 4, 5, 6))
-
-    def wide(self) -> list[Table]:
-        """One table per part, in the paper's form: ours, and the published value in brackets."""
-        tables = []
-        for part in dict.fromkeys(cell.set for cell in self.cells):
-            own = [cell for cell in self.cells if cell.set == part]
-            labels = list(dict.fromkeys(cell.column for cell in own))
-            rows: dict[str, list[Cell | str]] = {}
-            for cell in own:
-                told = f"({number(cell.published, cell.decimals)}{cell.published_mark})"
-                note = "" if cell.published is None else told
-                shown = Cell(number(cell.ours, cell.decimals), mark=cell.mark, note=note)
-                rows.setdefault(cell.system, [cell.system]).append(shown)
-            header = ("system", *labels)
-            tables.append(Table(header, list(rows.values()), range(1, len(header)), title=part))
-        return tables
 
     def summary(self) -> str:
         """The number of equal values, the largest difference, and the signs."""
@@ -394,15 +378,9 @@ class _Maker:
         self, part: TablePart, systems: list[TableSystem], runs: list[Run]
     ) -> dict[str, Any]:
         given: dict[str, Any] = {"reading": Reading(order=part.order)}
-        given["queries"] = queries = self._queries(part, runs)
+        given["queries"] = self._queries(part, runs)
         if part.qrels is not None:
-            given["qrels"] = qrels = Qrels.load(str(self.path(part.qrels)))
-            judged = qrels.query_ids
-            if not set(judged).intersection(queries if isinstance(queries, list) else queries.ids):
-                raise InputError(
-                    f"judges none of the queries of {part.name}", where=qrels.source,
-                    expected=f"ids as in {runs[0].source}", do="get the qrels of these queries",
-                )  # fmt: skip
+            given["qrels"] = Qrels.load(str(self.path(part.qrels)))
         if part.lexicon is not None or part.dictionary is not None:
             given["annotations"] = self._annotations(part)
         if part.swapped is not None:

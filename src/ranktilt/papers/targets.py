@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 from ranktilt.data.queries import Queries
 from ranktilt.papers import pair_corpora, pair_study, pair_tables
@@ -20,23 +19,6 @@ def make_target(
     """Make any target from the existing files, by its function if it has one."""
     function = TARGETS.get(config.name)
     return make_table(config, folder, states, progress=progress, function=function)
-
-
-def list_targets() -> list[dict[str, Any]]:
-    """Every target: the paper's item, its command, what it needs and where, what was made here."""
-    found = []
-    for name in TableConfig.names():
-        config = TableConfig.load(name)
-        found.append(
-            {
-                "target": name,
-                "item": config.source,
-                "command": config.command or f"ranktilt reproduce {name}",
-                "needs": [{"file": file, "get": get} for file, get in config.needs()],
-                "made": config.made,
-            }
-        )
-    return sorted(found, key=lambda entry: (entry["item"], entry["target"]))
 
 
 def _annotated_queries(given: Given) -> Made:

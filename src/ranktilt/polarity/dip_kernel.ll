@@ -1,5 +1,6 @@
-; a1812a034333ae9e4a23bc45c78198e025779937dcd9fdface1bd306471b3d1c
+; 2a69568b2993689fcf35324cebb7a3ac13b68d9f6ea45f520e89653b5ef06178
 ; made by numba 0.68.1 and llvmlite 0.50.0
+; dip_of_points(f64[:], f64[:], f64[:], i64[:;:], f64[:;:]) -> f64
 
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, i64 %v4, double %v5, ptr %v6, i64 %v7) unnamed_addr #0 {
 v58:

@@ -13,10 +13,12 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ranktilt.data.compiling import CompiledFunction
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
-from ranktilt.polarity.dip_kernel import dip_of_points
 
+#: 2n·dip of sorted distinct points.
+_dip_of_points = CompiledFunction("polarity/dip_kernel.ll", "dip_of_points")
 #: Beyond this size the null distribution is that of this size, for √n·dip has settled.
 _NULL_SIZE = 2000
 
@@ -72,7 +74,7 @@ def _dip_statistic(values: FloatArray) -> float:
     """
     points, counts = np.unique(values, return_counts=True)
     upper = np.cumsum(counts).astype(np.float64)
-    found = dip_of_points(points, upper - counts, upper, *_room(len(points)))
+    found = _dip_of_points(points, upper - counts, upper, *_room(len(points)))
     return found / (2.0 * float(upper[-1]))
 
 
@@ -105,7 +107,7 @@ def _null_dips(n: int, samples: int, seed: int) -> FloatArray:
     lower = np.arange(n, dtype=np.float64)
     upper, room, dips = lower + 1.0, _room(n), np.empty(samples)
     for i in range(samples):
-        dips[i] = dip_of_points(np.sort(generator.random(n)), lower, upper, *room)
+        dips[i] = _dip_of_points(np.sort(generator.random(n)), lower, upper, *room)
     dips.sort()
     dips /= 2.0 * n
     dips.setflags(write=False)

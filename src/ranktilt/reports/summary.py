@@ -234,7 +234,7 @@ def _changed(view: View, better: bool) -> dict[str, int]:
 
 def _difference_verdict(view: View) -> str:
     comparison = view.given.comparison
-    if comparison is None or comparison.baseline is None or not view.tilts:
+    if comparison is None or not view.tilts:
         return ""
     return fairness_sentence(comparison)
 

@@ -1,5 +1,9 @@
-; 51dec11b6e1989fa2c0c24811800085e86a365b448ec4227b5ed052fd638a1b1
+; 2694dfdaa9dad083721754371b86f9fcdd18c1ce6fb662266771d26b218348db
 ; made by numba 0.68.1 and llvmlite 0.50.0
+; exact_displacement(f64[:], f64[:], i64, f64[:;:], i64[:], i64[:]) -> i64
+; exact_loss(f64[:], f64[:], f64[:], f64[:], f64, f64, f64[:;:], i64[:], i64[:;:], f64[:;:], i64[:]) -> i64
+; raw_of(f64[:], f64[:], i64[:]) -> f64
+; beam(f64[:], f64[:], i64, f64[:], f64[:], f64, i64[:], f64[:;:], bool[:;:], i64[:;:], f64[:;:], f64[:;:], i64[:;:]) -> i64
 
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, i64 %v4, ptr %v5, i64 %v6, ptr %v7, i64 %v8) unnamed_addr #0 {
 v74:
@@ -167,7 +171,7 @@ v36:
   %v56 = icmp eq i64 %3, 0
   br i1 %v56, label %v35, label %v33
 }
-define noundef i64 @_exact_displacement(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, i64 %v4, ptr %v5, i64 %v6, i64 %v7, ptr %v8, i64 %v9, ptr writeonly %v10, i64 %v11) local_unnamed_addr #1 {
+define noundef i64 @exact_displacement(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, i64 %v4, ptr %v5, i64 %v6, i64 %v7, ptr %v8, i64 %v9, ptr writeonly %v10, i64 %v11) local_unnamed_addr #1 {
   %v12 = alloca ptr, align 8
   %v13 = alloca ptr, align 8
   call fastcc void @inner0(ptr %v12, ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, ptr %v5, i64 %v7, ptr %v8, i64 %v9)
@@ -232,7 +236,7 @@ v44:
 v16:
   ret i64 0
 }
-define noundef i64 @_exact_loss(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, ptr readonly %v4, i64 %v5, ptr readonly %v6, i64 %v7, double %v8, double %v9, ptr %v10, i64 %v11, i64 %v12, ptr %v13, i64 %v14, ptr %v15, i64 %v16, i64 %v17, ptr %v18, i64 %v19, i64 %v20, ptr writeonly %v21, i64 %v22) local_unnamed_addr #1 {
+define noundef i64 @exact_loss(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, ptr readonly %v4, i64 %v5, ptr readonly %v6, i64 %v7, double %v8, double %v9, ptr %v10, i64 %v11, i64 %v12, ptr %v13, i64 %v14, ptr %v15, i64 %v16, i64 %v17, ptr %v18, i64 %v19, i64 %v20, ptr writeonly %v21, i64 %v22) local_unnamed_addr #1 {
   %v23 = alloca ptr, align 8
   %v24 = alloca ptr, align 8
   %v25 = shl nuw i64 1, %v1
@@ -455,7 +459,7 @@ v7:
   ret double %v31
 }
 declare double @llvm.fabs.f64(double) #3
-define i64 @_beam(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, i64 %v4, ptr readonly %v5, i64 %v6, ptr readonly %v7, i64 %v8, double %v9, ptr %v10, i64 %v11, ptr %v12, i64 %v13, i64 %v14, ptr %v15, i64 %v16, i64 %v17, ptr %v18, i64 %v19, i64 %v20, ptr %v21, i64 %v22, i64 %v23, ptr %v24, i64 %v25, i64 %v26, ptr %v27, i64 %v28, i64 %v29) local_unnamed_addr #1 {
+define i64 @beam(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, i64 %v4, ptr readonly %v5, i64 %v6, ptr readonly %v7, i64 %v8, double %v9, ptr %v10, i64 %v11, ptr %v12, i64 %v13, i64 %v14, ptr %v15, i64 %v16, i64 %v17, ptr %v18, i64 %v19, i64 %v20, ptr %v21, i64 %v22, i64 %v23, ptr %v24, i64 %v25, i64 %v26, ptr %v27, i64 %v28, i64 %v29) local_unnamed_addr #1 {
   %v30 = tail call i64 @llvm.smax.i64(i64 %v1, i64 0)
   %v31 = icmp slt i64 %v1, 1
   br i1 %v31, label %v32, label %v33

@@ -1,5 +1,6 @@
-; fc89cd6f667b7dee9f86796a3a6798b21438a692568759af16f9052a20cd6414
+; 3c1a2adff5729896fb5317fa4a743556132ce5037c41ce62e544d15a3a9ab28d
 ; made by numba 0.68.1 and llvmlite 0.50.0
+; search(i64, f64[:;:], f64[:;:], f64, f64[:], f64[:], i64[:;:], f64[:;:]) -> i64
 
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, i64 %v1, ptr %v2, i64 %v3, ptr readonly %v4, i64 %v5, i64 %v6, ptr readonly %v7, i64 %v8, i64 %v9, double %v10, ptr readonly %v11, ptr readonly %v12, i64 %v13, ptr %v14, i64 %v15) unnamed_addr #0 {
 v38:
@@ -376,7 +377,7 @@ v36:
   br i1 %v78, label %v35, label %v36
 }
 declare double @llvm.fabs.f64(double) #1
-define i64 @_search(i64 %v0, ptr readonly %v1, i64 %v2, i64 %v3, ptr readonly %v4, i64 %v5, i64 %v6, double %v7, ptr readonly %v8, i64 %v9, ptr readonly %v10, i64 %v11, ptr %v12, i64 %v13, i64 %v14, ptr %v15, i64 %v16, i64 %v17) local_unnamed_addr #2 {
+define i64 @search(i64 %v0, ptr readonly %v1, i64 %v2, i64 %v3, ptr readonly %v4, i64 %v5, i64 %v6, double %v7, ptr readonly %v8, i64 %v9, ptr readonly %v10, i64 %v11, ptr %v12, i64 %v13, i64 %v14, ptr %v15, i64 %v16, i64 %v17) local_unnamed_addr #2 {
   %v18 = alloca ptr, align 8
   %v19 = alloca double, align 8
   %v20 = alloca double, align 8

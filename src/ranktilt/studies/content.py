@@ -123,7 +123,6 @@ class StudyContent:
             return
         _check_unique("query", [query.id for query in self.queries])
         _check_unique("document", [document.id for document in self.documents])
-        self._check_lists(2 if kind == "perception" else 1)
         if not self.queries:
             raise InputError("no query", expected="at least one")
         if kind == "seme":
@@ -135,27 +134,6 @@ class StudyContent:
                     )
         many = len(self.queries)
         _check_trials(settings, many, counted(many, "query", "queries"))
-
-    def _check_lists(self, least: int) -> None:
-        documents = {document.id for document in self.documents}
-        conditions: dict[str, list[str]] = {query.id: [] for query in self.queries}
-        for shown in self.lists:
-            query = f"query {shown.query!r}"
-            if shown.query not in conditions:
-                raise InputError(f"a list for the unknown {query}")
-            conditions[shown.query].append(shown.condition)
-            if not shown.docs:
-                raise InputError(f"{query}: 0 results", expected="at least 1")
-            _check_unique(f"document of {query}", list(shown.docs))
-            for doc in shown.docs:
-                if doc not in documents:
-                    raise InputError(f"{query}: no text for document {doc!r}")
-        for name, own in conditions.items():
-            _check_unique(f"order of query {name!r}", own)
-            if len(own) < least:
-                raise InputError(
-                    f"query {name!r} has {len(own)} orders", expected=f"at least {least}"
-                )
 
     def summary(self, settings: StudySettings) -> str:
         """The size of the study in a few words."""

@@ -137,9 +137,11 @@ class StudySettings:
         trials: Queries, lists or items per participant; 0 for all.
         minutes: Time from consent to the end; 0 for no limit.
         quota: Most participants; 0 for no limit.
+        keep_days: Days from consent after which a participant's data are deleted; 0 for no limit.
         panel_id: URL parameter with a panel's participant id.
         panel_key: URL parameter with a panel's secret session id.
         panel_required: Refuse participants without a panel id.
+        panel_signed: Refuse links that `ranktilt study links` did not make.
         completion_code: One code for everyone; empty for individual codes.
         completion_url: Link of the last page; {code} is filled in.
         checks: Attention checks.
@@ -175,9 +177,11 @@ class StudySettings:
     trials: _Number = 1
     minutes: _Duration = 60
     quota: _Number = 0
+    keep_days: _Duration = 0
     panel_id: str = "PROLIFIC_PID"
     panel_key: str = "SESSION_ID"
     panel_required: bool = False
+    panel_signed: bool = False
     completion_code: str = ""
     completion_url: str = ""
     checks: tuple[_AttentionCheck, ...] = ()

@@ -11,7 +11,12 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ranktilt.backends.local import map_ordered
-from ranktilt.data.annotations import Annotations, AnnotationSettings
+from ranktilt.data.annotations import (
+    NUMBERED_TERMS_TYPE,
+    TERMS_TYPE,
+    Annotations,
+    AnnotationSettings,
+)
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import require_writable, target_suffix
 from ranktilt.data.frames import Frame
@@ -26,6 +31,8 @@ from ranktilt.terms.tokenizers import check_tokenizer
 
 #: For less text the plain matcher is faster than loading compiled code.
 WORTHWHILE_BYTES = 1 << 20
+#: Every row group has all numbered terms, so they must not be many.
+_MOST_NUMBERED = 1000
 #: Parts of a collection whose language is looked at.
 _SAMPLED_PARTS = 8
 
@@ -33,11 +40,14 @@ _SAMPLED_PARTS = 8
 class Annotator:
     """Counts a lexicon's terms in batches of texts."""
 
-    def __init__(self, settings: AnnotationSettings, *, compiled: bool) -> None:
+    def __init__(
+        self, settings: AnnotationSettings, *, compiled: bool, numbered: bool = False
+    ) -> None:
         self.settings = settings
         self.matcher = Matcher(settings.lexicon, settings.tokenizer)
-        self.schema = settings.schema()
         self._terms = pa.array([entry.term for entry in self.matcher.entries], pa.string())
+        self._numbered = numbered and len(self._terms) <= _MOST_NUMBERED
+        self.schema = settings.schema(NUMBERED_TERMS_TYPE if self._numbered else TERMS_TYPE)
         self._compiled = None
         if compiled:
             from ranktilt.terms.kernel import compile_lexicon
@@ -45,10 +55,16 @@ class Annotator:
             self._compiled = compile_lexicon(self.matcher.entries, settings.tokenizer)
 
     @classmethod
-    def suited_to(cls, texts: Collection, settings: AnnotationSettings) -> Annotator:
-        """Compiled if there is enough text to be worth loading the compiled code."""
+    def suited_to(
+        cls, texts: Collection, settings: AnnotationSettings, *, numbered: bool = False
+    ) -> Annotator:
+        """Compiled if there is enough text to be worth loading the compiled code.
+
+        `numbered` terms are quicker to write.
+        """
         size = texts.expected_text_bytes
-        return cls(settings, compiled=size is None or size > WORTHWHILE_BYTES)
+        compiled = size is None or size > WORTHWHILE_BYTES
+        return cls(settings, compiled=compiled, numbered=numbered)
 
     def __call__(self, batch: TextBatch) -> pa.RecordBatch:
         """Annotate one batch."""
@@ -104,8 +120,13 @@ class Annotator:
         term_entry: np.ndarray,
         term_count: np.ndarray,
     ) -> pa.RecordBatch:
+        numbers = pa.array(term_entry)
+        if self._numbered:
+            names = pa.DictionaryArray.from_arrays(numbers, self._terms, safe=False)
+        else:
+            names = self._terms.take(numbers)
         terms = pa.StructArray.from_arrays(
-            [self._terms.take(pa.array(term_entry)), pa.array(term_count)],
+            [names, pa.array(term_count)],
             fields=list(self.schema.field("terms").type.value_type),
         )
         columns = [doc_ids, pa.array(length)]
@@ -162,7 +183,7 @@ def annotate(
         require_writable(output, [*texts.paths, words.source or None])
         target_suffix(output, (".parquet",))
     settings = AnnotationSettings(words, check_tokenizer(how.tokenizer), texts.fields, texts.source)
-    annotator = Annotator.suited_to(texts, settings)
+    annotator = Annotator.suited_to(texts, settings, numbered=output is not None)
 
     def work(numbered: tuple[int, Part]) -> tuple[pa.RecordBatch, int, list[str]]:
         number, part = numbered
@@ -172,12 +193,16 @@ def annotate(
             batch = batch.filter(pc.is_in(batch.doc_ids(), value_set=only).to_numpy(False))
         return annotator(batch), size, batch.beginnings(SAMPLE) if number < _SAMPLED_PARTS else []
 
+    rows = 0
+
     def batches() -> Iterator[pa.RecordBatch]:
+        nonlocal rows
         done = 0
         sample: list[str] = []
         for result, size, some in map_ordered(work, enumerate(texts.parts()), workers):
             sample += some
             if result.num_rows:
+                rows += result.num_rows
                 yield result
             done += size
             progress("Annotating", done, texts.size_bytes, "bytes")
@@ -192,4 +217,4 @@ def annotate(
         )
     finally:
         hashes.close()
-    return Annotations.read(output)
+    return Annotations(settings, os.fspath(output), None, None, [os.fspath(output)], rows)

@@ -1,14 +1,16 @@
 """Matching of lexicon entries: the definition, in plain Python.
 
 From left to right, the longest match at each position wins and uses up its tokens. Among matches of
-equal length the order is: exclusion, case-sensitive, exact, `*`, then lexicon order. `kernel.py`
-does the same on bytes for large collections; tests compare the two.
+equal length the order is: exclusion, case-sensitive, exact, `*`, then lexicon order. The
+kernel of this package does the same on bytes for large collections; tests compare the two.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 from ranktilt.data.lexicon import Lexicon, Term
 from ranktilt.errors import InputError
@@ -17,8 +19,7 @@ from ranktilt.terms.tokenizers import token_spans, tokenize
 EXCLUDED = -1
 
 
-@dataclass(frozen=True)
-class TermEntry:
+class TermEntry(NamedTuple):
     """A lexicon entry cut into tokens; `group` is EXCLUDED for exclusions."""
 
     term: str
@@ -74,15 +75,19 @@ class Matcher:
         self.lexicon = lexicon
         self.tokenizer = tokenizer
         self.entries = _build_entries(lexicon, tokenizer)
-        # First token → entries; entries whose only token is a prefix are looked up by its start.
-        self._by_first: dict[tuple[str, bool], list[TermEntry]] = {}
-        self._prefixes: list[TermEntry] = []
+
+    @cached_property
+    def _by_first(self) -> dict[tuple[str, bool], list[TermEntry]]:
+        """Entries by their first token; those of one token that is a prefix are aside."""
+        found: dict[tuple[str, bool], list[TermEntry]] = {}
         for entry in self.entries:
-            if entry.prefix and len(entry.tokens) == 1:
-                self._prefixes.append(entry)
-            else:
-                key = (entry.tokens[0], entry.case_sensitive)
-                self._by_first.setdefault(key, []).append(entry)
+            if not entry.prefix or len(entry.tokens) > 1:
+                found.setdefault((entry.tokens[0], entry.case_sensitive), []).append(entry)
+        return found
+
+    @cached_property
+    def _prefixes(self) -> list[TermEntry]:
+        return [entry for entry in self.entries if entry.prefix and len(entry.tokens) == 1]
 
     def matches(self, text: str) -> tuple[int, list[Match]]:
         """Number of tokens and all matches, including exclusions."""

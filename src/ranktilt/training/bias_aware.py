@@ -32,7 +32,7 @@ from ranktilt.measures.names import parse_measures
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.progress import Progress, silent
-from ranktilt.training.pairs import Examples, Sources, given_triples
+from ranktilt.training.pairs import Examples, Sources
 from ranktilt.training.settings import CHECKPOINT, LoopSettings, TrainingData, TrainingSettings
 
 if TYPE_CHECKING:
@@ -290,7 +290,7 @@ def train(
         if folder is not None:
             before.write(folder / f"{BEFORE}.trec")
             after.write(folder / f"{AFTER}.trec")
-            _write_qrels(folder / TEST_QRELS, qrels)
+            qrels.write(folder / TEST_QRELS)
             card.write(folder)
             _save_model(scorer, folder)  # last: if it exists, everything else does
     return _TrainedRanker(scorer, card, before, after, scores, trained.losses)
@@ -303,18 +303,18 @@ def _examples(
     from ranktilt.training.stream import StreamedPairs, TripleFile
 
     settings = sources.settings
-    if isinstance(data.triples, str | os.PathLike):
-        sources.check_triples()
-        file = TripleFile(data.triples, sources, settings.triples_limit, progress)
-        train, test = sources.split_for(file.shown)
-        made = StreamedPairs(file, sources, test, settings)
-        made.batch(0, 0)  # what cannot be found is an error now
-        figures = {"pairs": made.pairs, "queries_of_pairs": None, "triples": file.count,
-                   "triples_left_out": file.count - made.pairs}  # fmt: skip
-        return train, test, Examples(made, made.bias, figures)
-    triples = given_triples(data.triples, sources.queries)
-    train, test = sources.split_for(None if triples is None else sources.shown_by(triples))
-    return train, test, sources.make_examples(triples, train, test)
+    if data.triples is None:
+        train, test = sources.split()
+        return train, test, sources.draw_examples(train)
+    if settings.negatives:
+        raise InputError(f"negatives={settings.negatives} with triples", expected="one of the two")
+    file = TripleFile(data.triples, sources, settings.triples_limit, progress)
+    train, test = sources.split_for(file.shown)
+    made = StreamedPairs(file, sources, test, settings)
+    made.batch(0, 0)  # what cannot be found is an error now
+    figures = {"pairs": made.pairs, "queries_of_pairs": None, "triples": file.count,
+               "triples_left_out": file.count - made.pairs}  # fmt: skip
+    return train, test, Examples(made, made.bias, figures)
 
 
 def _loop_settings(settings: TrainingSettings) -> LoopSettings:
@@ -333,16 +333,6 @@ def _save_model(scorer: Any, folder: Path) -> None:
         except SafetensorError as error:  # the library has its own error
             raise OSError(None, str(error)) from error
         (folder / CHECKPOINT).unlink(missing_ok=True)
-
-
-def _write_qrels(path: Path, qrels: Qrels) -> None:
-    """The judgements of the test queries, with which the runs can be scored again."""
-    lines = (
-        f"{query} 0 {doc} {grade}\n"
-        for query, docs in qrels.grades.items()
-        for doc, grade in docs.items()
-    )
-    write_text(path, "".join(lines))
 
 
 @contextlib.contextmanager

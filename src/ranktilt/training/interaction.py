@@ -26,7 +26,7 @@ from ranktilt.rankers.interaction.ranker import InteractionRanker, build_model
 from ranktilt.rankers.interaction.words import Words
 from ranktilt.rankers.torch_support import checked_device
 from ranktilt.training.loop import TrainingLoop
-from ranktilt.training.pairs import GradedList, TextTriple, Triple, draw_triples, given_triples
+from ranktilt.training.pairs import GradedList, TextTriple, Triple, draw_triples, read_triples
 from ranktilt.training.scorers import InteractionScorer
 from ranktilt.training.settings import InteractionSettings, LoopSettings, TrainingData
 from ranktilt.training.terms import Pair
@@ -123,7 +123,7 @@ def train_interaction(
     usable = [query for query in queries if query in qrels.grades and query in listed]
     if words is None:
         words = Words.of(texts, settings.vectors, dim=settings.dim, seed=settings.seed)
-    triples = given_triples(data.triples, queries)
+    triples = None if data.triples is None else read_triples(data.triples, queries)
     if triples is not None and isinstance(triples[0], TextTriple):
         raise InputError("triples of texts", where="--triples", expected="ids")
     pairs = _PairSource(texts, queries, triples, settings)

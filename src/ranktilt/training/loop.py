@@ -7,8 +7,7 @@ Cross-encoders are still loaded and saved by sentence-transformers.
 
 The batch of a step depends only on seed and step. A checkpoint contains step, weights, optimiser,
 schedule and all random states: on the CPU, with the same number of threads, a resumed training ends
-with the same weights, bit for bit. Ctrl-C completes the current step and writes a checkpoint; a
-second Ctrl-C stops at once and keeps the last one.
+with the same weights, bit for bit.
 """
 
 from __future__ import annotations
@@ -19,8 +18,6 @@ import json
 import math
 import os
 import random
-import signal
-import threading
 import time
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -149,7 +146,7 @@ class TrainingLoop:
         """
         checkpoint = None if output is None else _Checkpoint(output, resume)
         resumed = None
-        with _seeded(self.settings.seed, self.device), _Interrupts() as interrupts:
+        with _seeded(self.settings.seed, self.device):
             try:
                 if checkpoint is not None:
                     self.identity["started_from"] = _weights_hash(self._modules())
@@ -163,10 +160,6 @@ class TrainingLoop:
                     if checkpoint is not None and due:
                         self._write(checkpoint)
                     progress("Training", self.done, self.steps, "steps")
-                    if interrupts.requested:
-                        if checkpoint is not None and not due:
-                            self._write(checkpoint)
-                        raise KeyboardInterrupt
                 if self.validation is not None:
                     self.validation.finish()
             except KeyboardInterrupt as stop:
@@ -483,29 +476,3 @@ def _seeded(seed: int, device: torch.device) -> Iterator[None]:
         yield
     finally:
         _set_random_states(before, device)
-
-
-class _Interrupts:
-    """Remembers Ctrl-C until a step is complete; a second one stops at once.
-
-    Only if Python's own handler is in place and signals arrive: in the main thread.
-    """
-
-    def __init__(self) -> None:
-        self.requested = False
-        self._before: Any = None
-
-    def __enter__(self) -> _Interrupts:
-        own = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-        if own and threading.current_thread() is threading.main_thread():
-            self._before = signal.signal(signal.SIGINT, self._remember)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._before is not None:
-            signal.signal(signal.SIGINT, self._before)
-
-    def _remember(self, number: int, frame: Any) -> None:
-        if self.requested:
-            signal.default_int_handler(number, frame)
-        self.requested = True

@@ -67,27 +67,8 @@ class TextTriple(NamedTuple):
 Triples = list[Triple] | list[TextTriple]
 
 
-def given_triples(
-    given: str | os.PathLike[str] | Sequence[Sequence[str]] | None, queries: Mapping[str, str]
-) -> Triples | None:
-    """Triples of a file (ids or texts) in memory, or those of a list of ids."""
-    if given is None:
-        return None
-    if isinstance(given, str | os.PathLike):
-        return _read_triples(given, queries)
-    if not given or any(isinstance(one, str) or len(one) != 3 for one in given):
-        raise InputError(
-            "triples" if given else "no triples", expected="three ids each: query, better, worse"
-        )
-    found = [Triple(query, better, worse) for query, better, worse in given]
-    for one in found:
-        if one.query_id not in queries:
-            raise InputError(f"query {one.query_id!r} has no text", where="triples")
-    return found
-
-
-def _read_triples(path: str | os.PathLike[str], queries: Mapping[str, str]) -> Triples:
-    """All triples of a file; a repeated text is kept once."""
+def read_triples(path: str | os.PathLike[str], queries: Mapping[str, str]) -> Triples:
+    """All triples of a file in memory; a repeated text is kept once."""
     kept: dict[str, str] = {}
     with reading(path), open_bytes(path) as stream:
         found: list[Any] = [
@@ -360,64 +341,40 @@ class Sources:
             )
         return rest, [query for query in usable if query in chosen]
 
-    def split_for(self, shown: Container[str] | None) -> tuple[list[str], list[str]]:
+    def split_for(self, shown: Container[str]) -> tuple[list[str], list[str]]:
         """Training and test queries; all are tested if all triples are of other queries.
 
-        `shown` has the texts of the triples' queries as keys (`text_key`); None without triples.
+        `shown` has the texts of the triples' queries as keys (`text_key`).
         """
         usable = self.usable
-        free = shown is not None and self.settings.test is None and bool(usable)
-        if free and not any(text_key(self.queries[query]) in (shown or ()) for query in usable):
+        free = self.settings.test is None and bool(usable)
+        if free and not any(text_key(self.queries[query]) in shown for query in usable):
             return [], usable
         return self.split()
 
-    def shown_by(self, triples: Triples) -> set[str]:
-        """The keys of the queries that triples show."""
-        return {text_key(_query_of(one, self.queries)) for one in triples}
-
-    def make_examples(
-        self, triples: Triples | None, train: Sequence[str], test: Sequence[str]
-    ) -> Examples:
-        """The training pairs with their bias."""
+    def draw_examples(self, train: Sequence[str]) -> Examples:
+        """Training pairs of these queries with their bias, drawn from qrels and run."""
         settings = self.settings
-        figures: dict[str, Any] = {"pool": settings.pool, "negatives_by_bias": settings.negatives}
-        if triples is None:
-            lists = [
-                GradedList.of(query, self.qrels, self.ranked.get(query, ()), settings.pool)
-                for query in train
-            ]
-            docs = sorted({doc for one in lists if one.has_pairs for doc in one.doc_ids})
-            random = np.random.default_rng(settings.seed)
-            triples = draw_triples(
-                lists, settings.pairs, random, self.bias(docs), settings.negatives
-            )
-        else:
-            self.check_triples()
-            kept = self.skip_tested(triples, test)
-            figures = {"triples": len(triples), "triples_left_out": len(triples) - len(kept)}
-            triples = kept
+        lists = [
+            GradedList.of(query, self.qrels, self.ranked.get(query, ()), settings.pool)
+            for query in train
+        ]
+        docs = sorted({doc for one in lists if one.has_pairs for doc in one.doc_ids})
+        random = np.random.default_rng(settings.seed)
+        triples = draw_triples(lists, settings.pairs, random, self.bias(docs), settings.negatives)
         if not triples:
             raise InputError(
                 "no training pairs",
                 expected="training queries with documents of different grades, one of them above 0",
             )
         made, bias = self.with_bias(triples)
-        queries = len({pair.query for pair in made})
-        return Examples(
-            made, bias.describe(), {"pairs": len(made), "queries_of_pairs": queries, **figures}
-        )
-
-    def check_triples(self) -> None:
-        """Refuse settings that make no sense with triples."""
-        if self.settings.negatives:
-            raise InputError(
-                f"negatives={self.settings.negatives} with triples", expected="one of the two"
-            )
-
-    def skip_tested(self, triples: Triples, test: Sequence[str]) -> Triples:
-        """The triples without those that reveal something of a test query."""
-        usable = self.unrevealing(test, any(isinstance(one, TextTriple) for one in triples))
-        return [one for one in triples if usable(one)]  # type: ignore[return-value]
+        figures = {
+            "pairs": len(made),
+            "queries_of_pairs": len({pair.query for pair in made}),
+            "pool": settings.pool,
+            "negatives_by_bias": settings.negatives,
+        }
+        return Examples(made, bias.describe(), figures)
 
     def unrevealing(
         self, test: Sequence[str], of_texts: bool

@@ -52,8 +52,8 @@ class TrainingData:
         qrels: Relevance judgements.
         run: The run that the model reranks; training pairs are drawn from it too.
         annotations: Group annotations of the documents, for their bias Ψ.
-        triples: Training pairs (query, better, worse), a file or a list of ids; by default pairs
-            are drawn from qrels and run. A file is not held in memory.
+        triples: A file of training pairs (query, better, worse); by default pairs are drawn from
+            qrels and run.
         polarity: Polarities of the queries' documents, for the DUO term.
     """
 
@@ -62,7 +62,7 @@ class TrainingData:
     qrels: Qrels | str | os.PathLike[str] | Mapping[str, Mapping[str, int]]
     run: Run | str | os.PathLike[str] | Mapping[str, Mapping[str, float]]
     annotations: Annotations | str | os.PathLike[str] | None = None
-    triples: str | os.PathLike[str] | Sequence[Sequence[str]] | None = None
+    triples: str | os.PathLike[str] | None = None
     polarity: Polarity | str | os.PathLike[str] | None = None
 
     def files(self) -> list[str]:

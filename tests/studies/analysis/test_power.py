@@ -44,9 +44,6 @@ def test_power_is_alpha_without_an_effect_and_grows() -> None:
     grows = [SlopeTest(1.3, 0.5).power(n, 0.3) for n in range(4, 400, 20)]
     assert grows == sorted(grows)
     assert SlopeTest(1, 1).power(3, 5.0) == 0.0
-    assert SlopeTest(1.3, 1.0, correlation=0.6).power(60, 0.4) == pytest.approx(
-        SlopeTest(1.3, 0.64).power(60, 0.4)
-    )
 
 
 def test_the_solver_finds_the_first_number() -> None:

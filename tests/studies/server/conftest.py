@@ -104,10 +104,16 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Where a fresh database is: once a file, once PostgreSQL."""
     if request.param == "sqlite":
         return str(tmp_path / "study.db")
+    return str(request.getfixturevalue("postgres_address"))
+
+
+@pytest.fixture
+def postgres_address(postgres_server: str) -> str:
+    """Where an empty PostgreSQL database is."""
     import psycopg
 
     # emptied, not created again: a new database takes longer than most tests, and 7 MB
-    location = f"{request.getfixturevalue('postgres_server')}/postgres"
+    location = f"{postgres_server}/postgres"
     with psycopg.connect(location, autocommit=True) as connection:
         connection.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
@@ -259,9 +265,11 @@ SECRET = "4bX-test-secret-that-is-long-enough-93kd"
 @pytest.fixture
 def make_app() -> Callable[..., Any]:
     """The application over a database."""
+    from ranktilt.studies.server.connections import ServerSettings
     from ranktilt.studies.server.serve import make_app as made
 
     def make(database: Database, public_url: str = "http://localhost:8000", **more: Any) -> Any:
+        more.setdefault("settings", ServerSettings(counts_seconds=0))
         return made(database, secret=SECRET, public_url=public_url, **more)
 
     return make

@@ -66,15 +66,8 @@ GOOD = StudyContent(
 @pytest.mark.parametrize(
     ("change", "kind", "says"),
     [
-        ({"queries": []}, "seme", "unknown query 'q'"),
         ({"queries": [StudyQuery("q", "Is it?")]}, "seme", "has no statement"),
         ({"queries": [*GOOD.queries, *GOOD.queries]}, "seme", "duplicate"),
-        ({"documents": [StudyDocument("a", "A.")]}, "seme", "no text for document 'b'"),
-        ({"lists": [ResultList("q", "x", ())]}, "seme", "0 results"),
-        ({"lists": [ResultList("q", "x", ("a", "a"))]}, "seme", "duplicate"),
-        ({"lists": [GOOD.lists[0], GOOD.lists[0]]}, "seme", "duplicate"),
-        ({"lists": [GOOD.lists[0]]}, "perception", "has 1 orders"),
-        ({"lists": []}, "seme", "has 0 orders"),
         ({"queries": [], "lists": []}, "seme", "no query"),
         ({}, "annotation", "nothing to label"),
         (

@@ -110,7 +110,7 @@ def test_brute_force(login: Any, visitor: Visitor, database: Database) -> None:
     someone.get("/researcher/login")
     for _ in range(accounts.PER_ADDRESS):
         someone.post("/researcher/login", 403, name=NAME, password="a wrong guess")
-        assert "Name or password is wrong" in someone.text
+        assert "Name, password or code is wrong" in someone.text
     someone.post("/researcher/login", 429, name=NAME, password=PASSWORD)
     assert "Too many attempts" in someone.text
     assert int(someone.page.headers["retry-after"]) > 600

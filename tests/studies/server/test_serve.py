@@ -112,9 +112,9 @@ def test_serve_says_so_in_one_line(tmp_path: Path, make_study: Make) -> None:
 class Process:
     """The server as a process of its own."""
 
-    def __init__(self, *arguments: str) -> None:
+    def __init__(self, *arguments: str, script: str = SCRIPT) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-c", SCRIPT, *arguments],
+            [sys.executable, "-c", script, *arguments],
             stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"},
         )  # fmt: skip
         self.said: list[str] = []
@@ -141,8 +141,8 @@ def start() -> Iterator[Callable[..., Process]]:
     """Start a server; it is stopped at the end."""
     made: list[Process] = []
 
-    def begin(*arguments: str) -> Process:
-        made.append(Process(*arguments))
+    def begin(*arguments: str, **more: str) -> Process:
+        made.append(Process(*arguments, **more))
         return made[-1]
 
     yield begin

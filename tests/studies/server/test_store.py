@@ -100,8 +100,8 @@ def test_studies_of_older_rules_are_served(sqlite: Database, make_study: Make) -
 
 
 def test_nothing_half_made(database: Database) -> None:
-    bad = StudyContent([StudyQuery("q1", "Is it?", "It is.")])
-    with pytest.raises(InputError, match="has 0 orders"):
+    bad = StudyContent([StudyQuery("q1", "Is it?")])
+    with pytest.raises(InputError, match="has no statement"):
         create_study(database, "bad", StudySettings.of("seme"), bad)
     assert rows(database, "studies") == 0
     with pytest.raises(UnknownNameError):

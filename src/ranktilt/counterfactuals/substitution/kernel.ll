@@ -1,5 +1,9 @@
-; eb1b7c13fef9f87df670dc72b734980bc3c528e24560356b33fbce70362e72de
+; 0a41f9a984d1ca6e821093868ef432b3aa82c9003930f16485c740520fa4907b
 ; made by numba 0.68.1 and llvmlite 0.50.0
+; mark_words(u8[:], u32, u8[:], u64[:], u64[:], u64[:], u8[:]) -> i64
+; find_words(u8[:], i64[:], i64[:], u8[:], u64[:], u64[:], u32[:], u64[:;:], i64[:], u8[:], i64[:], u64[:;:], i64[:], i64[:], i64[:], bool[:]) -> i64
+; find_contexts(u8[:], i64[:], i64[:], i64[:], i64[:], i64, i64[:], i64[:]) -> i64
+; replace_words(u8[:], i64[:], i64[:], i64[:], i64[:], u8[:], u8[:]) -> i64
 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #0
 define noundef i64 @mark_words(ptr readonly %v0, i64 %v1, i32 %v2, ptr readonly %v3, i64 %v4, ptr %v5, i64 %v6, ptr writeonly %v7, i64 %v8, ptr %v9, i64 %v10, ptr %v11, i64 %v12) local_unnamed_addr #1 {

@@ -1,5 +1,6 @@
-; 8393cdf28132a20cd2fd77516b7c31e914c91bff6f538dc45f27dcf7f952443b
+; 81696095cf29eab0945096fb1e1220e1903583b8faaa9e33de83695f8ee7b42f
 ; made by numba 0.68.1 and llvmlite 0.50.0
+; decide_all(u8[:], i64[:], i64[:], i64[:], i64[:], i64[:], u64[:;:], i32[:;:], i64[:], i64[:;:], i64[:]) -> i64
 
 define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, i64 %v4, i64 %v5, i64 %v6, i64 %v7) unnamed_addr #0 {
 v72:

@@ -3,12 +3,12 @@
 With least squares and SignedDUO values x, the test of β2 = 0 is a t-test with N − 3 degrees of
 freedom. Under β2 its statistic is noncentral t with
 
-    δ = β2 · √(N · v · (1 − ρ²) · (N − 2)/(N − 1)) / σ,
+    δ = β2 · √(N · v · (N − 2)/(N − 1)) / σ,
 
-where v is the variance of x, ρ its correlation with the prior (0 if conditions are assigned at
-random; the last factor is then the average cost of fitting the prior), and σ the standard deviation
-of the residual. Simulation covers what the formula does not: opinions on 7 points, several answers
-per participant, participants who do not click, participants who leave.
+where v is the variance of x and σ the standard deviation of the residual. Conditions are assigned
+at random; the last factor is the average cost of fitting the prior. Simulation covers what the
+formula does not: opinions on 7 points, several answers per participant, participants who do not
+click, participants who leave.
 """
 
 from __future__ import annotations
@@ -48,13 +48,11 @@ class SlopeTest:
         sigma: Standard deviation of the residual.
         variance: Variance of SignedDUO over the lists shown: 2/3 for balanced, for first and
             against first in equal parts.
-        correlation: RatingCorrelation of SignedDUO with the prior.
         alpha: Significance level.
     """
 
     sigma: float
     variance: float
-    correlation: float = 0.0
     alpha: float = 0.05
 
     def __post_init__(self) -> None:
@@ -63,13 +61,10 @@ class SlopeTest:
             raise InputError(f"residual {self.sigma}", expected="more than 0")
         if not self.variance > 0:
             raise InputError(f"variance of SignedDUO {self.variance}", expected="more than 0")
-        if not -1 < self.correlation < 1:
-            raise InputError(f"correlation {self.correlation}", expected="between -1 and 1")
 
     def noncentrality(self, n: int, beta2: float) -> float:
         """δ of the t statistic with n answers."""
-        left = self.variance * (1.0 - self.correlation**2)
-        return beta2 * math.sqrt(n * left * (n - 2) / (n - 1)) / self.sigma
+        return beta2 * math.sqrt(n * self.variance * (n - 2) / (n - 1)) / self.sigma
 
     def power(self, n: int, beta2: float) -> float:
         """Probability of a significant result with n answers.

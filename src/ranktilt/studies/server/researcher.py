@@ -14,37 +14,62 @@ from ranktilt.display.numbers import counted
 from ranktilt.errors import RanktiltError
 from ranktilt.studies.server.security import network_of
 from ranktilt.studies.server.steps import trial_page
-from ranktilt.studies.server.web import GET, GET_POST, POST, Gone, Handler, PageRoute, Visit, go
+from ranktilt.studies.server.web import (
+    GET,
+    GET_POST,
+    POST,
+    Gone,
+    Handler,
+    PageRoute,
+    Visit,
+    apart,
+    go,
+)
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.accounts import Accounts
-from ranktilt.studies.store.counting import StudyCounts
 from ranktilt.studies.store.database import put
-from ranktilt.studies.store.results import StudySnapshot
+from ranktilt.studies.store.results import StudySnapshot, file_names
+from ranktilt.studies.store.security_log import write_log
 from ranktilt.studies.store.studies import STATES, Study, list_studies, set_state
 
 _LONGEST_PASSWORD = 1024
 _MEDIA = {"csv": "text/csv; charset=utf-8", "md": "text/markdown; charset=utf-8"}
 
 
-def _logged_in(handler: Callable[[Visit, str], Response]) -> Handler:
-    """A page for researchers; redirects to the login."""
+def _logged_in(
+    handler: Callable[[Visit, str], Response], *, counts: bool = False, active: bool = True
+) -> Handler:
+    """A page for researchers; redirects to the login.
+
+    Args:
+        handler: The page.
+        counts: It reads all answers of a study, so it does not run in the pages' threads.
+        active: It is asked for by a person, not by a script.
+    """
 
     def answer(visit: Visit) -> Response:
-        account = Accounts(visit.database).login_of(visit.session.login)
+        account = _account(visit, active=active)
         if account is None:
             return go("/researcher/login")
         return handler(visit, account)
 
-    return answer
+    return apart("counts")(answer) if counts else answer
+
+
+def _account(visit: Visit, *, active: bool = True) -> str | None:
+    """Who is logged in."""
+    idle = 60 * visit.site.settings.idle_minutes
+    return Accounts(visit.database).login_of(visit.session.login, idle, active=active)
 
 
 def _login_page(visit: Visit) -> Response:
     """Name and password."""
-    if Accounts(visit.database).login_of(visit.session.login) is not None:
+    if _account(visit) is not None:
         return go("/researcher")
     return visit.page("login.html")
 
 
+@apart("login")
 def _login(visit: Visit) -> Response:
     """Check a password. Every attempt is counted before it is checked."""
     name = visit.form.get("name", "").strip()[:64]
@@ -61,8 +86,10 @@ def _login(visit: Visit) -> Response:
         response = visit.page("login.html", 429, errors=errors)
         response.headers["Retry-After"] = str(wait)
         return response
-    if not accounts.check_password(name, password):
-        return visit.page("login.html", 403, errors=("Name or password is wrong.",))
+    right = accounts.check_password(name, password)
+    if not right or not accounts.check_code(name, visit.form.get("code", "")):
+        accounts.failed(name)
+        return visit.page("login.html", 403, errors=("Name, password or code is wrong.",))
     # a new session, so that knowing the old one is useless
     visit.session.id = secrets.token_hex(16)
     visit.session.login = accounts.begin_login(name, keys, place)
@@ -89,13 +116,12 @@ def _studies(visit: Visit, account: str) -> Response:
 def _dashboard(visit: Visit, account: str) -> Response:
     """One study: live counts, and what can be done."""
     study = visit.study
-    taken = StudySnapshot.read(visit.database, study)
     return visit.page(
         "dashboard.html",
         account=account,
         study=study,
-        counts=StudyCounts.of(taken),
-        files=taken.file_names(),
+        counts=visit.site.counts(study),
+        files=file_names(study),
         link=f"{visit.site.public_url}/s/{study.slug}",
         now=time.time(),
     )
@@ -104,20 +130,21 @@ def _dashboard(visit: Visit, account: str) -> Response:
 def _live_counts(visit: Visit, _account: str) -> Response:
     """Only the numbers of the dashboard."""
     study = visit.study
-    found = StudyCounts.of(StudySnapshot.read(visit.database, study))
-    return visit.page("counts.html", study=study, counts=found, now=time.time())
+    return visit.page("counts.html", study=study, counts=visit.site.counts(study), now=time.time())
 
 
-def _change_state(visit: Visit, _account: str) -> Response:
+def _change_state(visit: Visit, account: str) -> Response:
     """Open, pause or stop."""
     study = visit.study
     state = visit.form.get("state", "")
     if state in STATES:
         set_state(visit.database, study.slug, state)
+        write_log(visit.database, f"study {state}", account, study.slug)
+        visit.site.forget_counts(study)
     return go(f"/researcher/{study.slug}")
 
 
-def _export(visit: Visit, _account: str) -> Response:
+def _export(visit: Visit, account: str) -> Response:
     """A file of the export."""
     study = visit.study
     name = visit.path("name")
@@ -125,6 +152,7 @@ def _export(visit: Visit, _account: str) -> Response:
         content = StudySnapshot.read(visit.database, study).file_content(name)
     except RanktiltError as error:
         raise Gone(visit.message("none", 404, study=study)) from error
+    write_log(visit.database, f"export of {name}", account, study.slug)
     headers = {"Content-Disposition": f'attachment; filename="{study.slug}-{name}"'}
     return Response(content, media_type=_MEDIA[name.rpartition(".")[2]], headers=headers)
 
@@ -146,6 +174,7 @@ def _adjudicate(visit: Visit, account: str) -> Response:
             }  # fmt: skip
             with visit.database.write() as connection:
                 put(connection, schema.decisions, key, rest)
+            visit.site.forget_counts(study)
         return go(f"/researcher/{study.slug}/adjudicate")
     taken = StudySnapshot.read(visit.database, study)
     waiting: list[Any] = []
@@ -250,11 +279,11 @@ ROUTES: list[PageRoute] = [
     ("/researcher/login", _login_page, GET),
     ("/researcher/login", _login, POST),
     ("/researcher/logout", _logout, POST),
-    ("/researcher/{slug}", _logged_in(_dashboard), GET),
-    ("/researcher/{slug}/counts", _logged_in(_live_counts), GET),
+    ("/researcher/{slug}", _logged_in(_dashboard, counts=True), GET),
+    ("/researcher/{slug}/counts", _logged_in(_live_counts, counts=True, active=False), GET),
     ("/researcher/{slug}/state", _logged_in(_change_state), POST),
-    ("/researcher/{slug}/export/{name}", _logged_in(_export), GET),
+    ("/researcher/{slug}/export/{name}", _logged_in(_export, counts=True), GET),
     ("/researcher/{slug}/preview", _logged_in(_previews), GET),
     ("/researcher/{slug}/preview/{number:number}/{name:path}", _logged_in(_preview_page), GET),
-    ("/researcher/{slug}/adjudicate", _logged_in(_adjudicate), GET_POST),
+    ("/researcher/{slug}/adjudicate", _logged_in(_adjudicate, counts=True), GET_POST),
 ]

@@ -12,6 +12,7 @@ import hmac
 import ipaddress
 import secrets
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,8 +20,6 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.requests import Request
 from starlette.responses import Response
 
-#: Older cookies are not accepted, however long a browser stays open.
-_SESSION_SECONDS = 30 * 24 * 3600
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
@@ -67,7 +66,7 @@ class Signer:
         """The request's session, or a new one if there is none or its signature is wrong."""
         raw = request.cookies.get(self.cookie_name(name), "")
         try:
-            content = self._serializer.loads(raw, max_age=_SESSION_SECONDS, salt=name)
+            content = self._serializer.loads(raw, salt=name)
             return Session(
                 str(content["i"]),
                 {str(k): str(v) for k, v in content.get("p", {}).items()},
@@ -141,6 +140,7 @@ def host_name(netloc: str) -> str:
     return name.split(":", 1)[0]
 
 
+@lru_cache(1024)
 def network_of(address: str) -> str:
     """What counts as one address: for IPv6 the /64 network.
 

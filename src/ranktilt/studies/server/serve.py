@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
 import os
 import socket
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import uvicorn
 from starlette.applications import Starlette
 from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ranktilt.errors import InputError
 from ranktilt.studies.server import researcher, steps, taking_part
+from ranktilt.studies.server.connections import (
+    ACCEPTED_AT_ONCE,
+    Crowd,
+    ListeningSocket,
+    QuietLog,
+    ServerSettings,
+    connections_that_fit,
+)
 from ranktilt.studies.server.security import Signer, host_name
 from ranktilt.studies.server.web import (
     GET,
@@ -125,7 +137,7 @@ def serve(
     port: int = 8765,
     public_url: str | None = None,
     secret_file: str | None = None,
-    forwarded_allow_ips: str = "127.0.0.1,::1",
+    settings: ServerSettings | None = None,
     started: Callable[[str], None] | None = None,
 ) -> None:
     """Serve until interrupted.
@@ -136,10 +148,9 @@ def serve(
         port: Port; 0 for a free one.
         public_url: URL that browsers use, behind a proxy.
         secret_file: File with the secret that signs sessions.
-        forwarded_allow_ips: Addresses and networks of proxies whose X-Forwarded-For is trusted.
+        settings: Limits and trusted proxies.
         started: Called with the URL when the server is ready.
     """
-    import uvicorn
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -147,27 +158,44 @@ def serve(
             if started is not None:
                 started(address)
 
-    if "*" in forwarded_allow_ips:
+    limits = settings or ServerSettings()
+    proxies = limits.proxies or ""
+    if "*" in proxies:
         raise InputError(
             "--forwarded-allow-ips with *, so that anyone could claim any address",
             expected="addresses or networks, for instance 10.0.0.7,10.1.0.0/16",
         )
     _check_url(public_url, host, port)  # first, because a secret would not fix the URL
     secret = _secret_for(database, host=host, public_url=public_url, secret_file=secret_file)
+    alone = public_url is None or _is_local(host_name(urlsplit(public_url).netloc))
+    if limits.proxies is None and not alone:
+        raise InputError(
+            "limits on logins need the visitors' addresses, and no proxy is trusted",
+            do="pass --forwarded-allow-ips 127.0.0.1 if a proxy on this machine sets "
+            "X-Forwarded-For, or --forwarded-allow-ips '' if none does",
+        )
+    limits = replace(limits, connections=connections_that_fit(limits.connections))
     listening = _listen(host, port)
     try:
         address = _check_url(public_url, host, listening.getsockname()[1])
-        app = make_app(database, secret=secret, public_url=address)
+        app = ProxyHeadersMiddleware(
+            make_app(database, secret=secret, public_url=address, settings=limits), proxies
+        )
+        protocol: Any = Crowd(limits, app.trusted_hosts.__contains__).protocol
         config = uvicorn.Config(
             app,
+            http=protocol,
+            ws="none",
+            backlog=ACCEPTED_AT_ONCE,
             log_level="warning",
             access_log=False,
             server_header=False,
-            proxy_headers=True,
-            forwarded_allow_ips=forwarded_allow_ips,
+            proxy_headers=False,
             timeout_graceful_shutdown=10,
             lifespan="off",
         )
+        for name in ("uvicorn.error", "asyncio", LOGGER.name):
+            logging.getLogger(name).addFilter(QuietLog())
         Server(config).run(sockets=[listening])
     except KeyboardInterrupt:  # the way to stop it
         pass
@@ -179,7 +207,7 @@ def _listen(host: str, port: int) -> socket.socket:
     """A listening socket, or one line on why it is not available."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # TCP by name: otherwise asyncio does not turn off Nagle's algorithm (40 ms per page)
-    made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    made = ListeningSocket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
@@ -212,19 +240,25 @@ _LOCAL = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _SESSION, _RESEARCHER = "session", "researcher"
 
 
-def make_app(database: Database, *, secret: str, public_url: str) -> Any:
+def make_app(
+    database: Database, *, secret: str, public_url: str, settings: ServerSettings | None = None
+) -> Any:
     """The ASGI application.
 
     Args:
         database: The studies.
         secret: Signs sessions and forms.
         public_url: The URL that browsers use; https makes cookies secure.
+        settings: How long researchers may be idle, and how often studies are counted.
     """
     prepare()
     parts = urlsplit(public_url)
     secure = parts.scheme == "https"
     hosts = _LOCAL | {host_name(parts.netloc)}
-    site = Site(database, Signer(secret, secure=secure), hosts, public_url.rstrip("/"))
+    site = Site(
+        database, Signer(secret, secure=secure), hosts, public_url.rstrip("/"),
+        settings or ServerSettings(),
+    )  # fmt: skip
 
     def routes(pages: list[PageRoute], cookie: str) -> list[Route]:
         return [
@@ -240,7 +274,7 @@ def make_app(database: Database, *, secret: str, public_url: str) -> Any:
         ],
         exception_handlers={HTTPException: _http_error, Exception: _failed},
     )
-    return Guard(app, hosts, secure=secure)
+    return Guard(app, hosts, parts.scheme)
 
 
 def _home(visit: Visit) -> Response:

@@ -159,8 +159,9 @@ def _results(turn: Turn) -> Response:
         if again:
             return go(turn.address(step))
         return go(turn.save_step(search, {"search": "closed"}, form=False))
-    since = _looking_since(turn.person, step.trial)
-    left = since + turn.study.settings.results_seconds - time.time()
+    looked = time.time() - _looking_since(turn.person, step.trial)
+    # negative: the clock was wrong, and nobody can wait for it
+    left = turn.study.settings.results_seconds - looked if looked >= 0 else 0.0
     if turn.posted:
         if again:
             return go(turn.address(step))

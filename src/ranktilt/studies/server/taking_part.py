@@ -17,9 +17,8 @@ from ranktilt.studies.server.web import GET, GET_POST, POST, Gone, PageRoute, Vi
 from ranktilt.studies.settings import StudyStep
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.people import Participant, People, Refused, join, withdraw
-from ranktilt.studies.store.studies import Study
-
-_PANEL = re.compile(r"[A-Za-z0-9_.@-]{1,128}")
+from ranktilt.studies.store.security_log import write_log
+from ranktilt.studies.store.studies import PANEL_ID, Study
 
 
 @dataclass(frozen=True)
@@ -49,6 +48,10 @@ class Turn:
         person = visit.participant()
         if person is None:
             raise Gone(go(study.path))
+        if person.state == "expired" and not _is_late(study, person, now):
+            with visit.database.write() as connection:
+                People(connection, study).revive(person.id)
+            person = replace(person, state="active", finished=None)
         if person.state == "active":
             if person.study_state == "stopped":
                 raise Gone(visit.message("stopped", 410, study=study))
@@ -236,15 +239,15 @@ def _welcome(visit: Visit) -> Response:
     query = visit.request.query_params
     panel_id = query.get(study.settings.panel_id, "")
     panel_key = query.get(study.settings.panel_key, "")
-    known = bool(_PANEL.fullmatch(panel_id))
-    if study.settings.panel_required and not known:
+    known = bool(PANEL_ID.fullmatch(panel_id))
+    if not study.may_join(panel_id if known else "", panel_key):
         return visit.message("panel", 400, study=study)
     return visit.page(
         "consent.html",
         study=study,
         errors=(visit.text.errors.consent,) if visit.again else (),
         panel_id=panel_id if known else "",
-        panel_key=panel_key if _PANEL.fullmatch(panel_key) else "",
+        panel_key=panel_key if PANEL_ID.fullmatch(panel_key) else "",
     )
 
 
@@ -252,17 +255,17 @@ def _consent(visit: Visit) -> Response:
     """Join the study. Consenting twice, or in two tabs, is joining once."""
     study = visit.study
     panel_id, panel_key = visit.form.get("panel_id", ""), visit.form.get("panel_key", "")
-    known = bool(_PANEL.fullmatch(panel_id))
+    known = bool(PANEL_ID.fullmatch(panel_id))
     if visit.participant() is not None:
         return go(f"{study.path}/go")
     if visit.form.get("agree") != "yes":
         names = (study.settings.panel_id, study.settings.panel_key)
         back = {"again": "1", **dict(zip(names, (panel_id, panel_key), strict=True))}
         return go(f"{study.path}?{urlencode(back)}")
-    if study.settings.panel_required and not known:
+    if not study.may_join(panel_id if known else "", panel_key):
         return visit.message("panel", 400, study=study)
     signer = visit.site.signer
-    key = signer.mac("panel", study.slug, panel_key) if _PANEL.fullmatch(panel_key) else None
+    key = signer.mac("panel", study.slug, panel_key) if PANEL_ID.fullmatch(panel_key) else None
     try:
         person = join(
             visit.database,
@@ -355,7 +358,8 @@ def _do_withdraw(visit: Visit) -> Response:
     person = visit.session.participants.pop(study.slug, None)
     if person is not None:
         visit.site.signer.renew(visit.session, study.slug, "withdrawn", person)
-        withdraw(visit.database, study, person)
+        if withdraw(visit.database, study, person):
+            write_log(visit.database, "withdrawal", study=study.slug)
     return visit.message("withdrawn", study=study)
 
 

@@ -1,7 +1,9 @@
 """The thin layer between Starlette and the pages: templates, one object per request, checks.
 
 Handlers are plain functions that run in a few threads: a slow disk does not block other requests.
-There are few threads because each would wait for Python's lock behind all others. Handlers get a
+There are few threads because each would wait for Python's lock behind all others. What takes long
+(hashing a password, counting a study) has a thread of its own, so that pages do not wait for it,
+and a short queue. Handlers get a
 `Visit` and return a response; by then the host, the size, the session, the origin and the form's
 token have been checked.
 """
@@ -14,6 +16,7 @@ import logging
 import re
 import time
 import traceback
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -26,13 +29,14 @@ from urllib.parse import parse_qsl
 from anyio import CapacityLimiter, to_thread
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from ranktilt.display import pages
 from ranktilt.display.numbers import number, percent
 from ranktilt.display.table import with_minus
 from ranktilt.errors import UnknownNameError
 from ranktilt.studies.server.security import HEADERS, Session, Signer, host_name, same_origin
+from ranktilt.studies.store.counting import StudyCounts
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.people import Participant, People
 from ranktilt.studies.store.studies import Study, load_study
@@ -40,6 +44,8 @@ from ranktilt.studies.wording import texts_of
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+
+    from ranktilt.studies.server.connections import ServerSettings
 
 # Pages from templates, which escape everything that comes from outside
 
@@ -123,6 +129,8 @@ _LARGEST_BODY = 128 * 1024
 #: SQLite has one writer, so more threads would only contend. PostgreSQL makes every statement wait,
 #: and takes parallel writes.
 THREADS, _THREADS_POSTGRESQL = 4, 16
+#: Requests that may wait for a thread that is not the pages'.
+_QUEUE = 8
 #: Control characters except tab and line ends are removed from answers.
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
@@ -135,15 +143,42 @@ class Site:
     signer: Signer
     hosts: frozenset[str]
     public_url: str
-    _limiter: CapacityLimiter | None = None
+    settings: ServerSettings
+    _limiters: dict[str, CapacityLimiter] = field(default_factory=dict)
+    _inside: Counter[str] = field(default_factory=Counter)
     _studies: dict[str, Study] = field(default_factory=dict)
+    _counts: dict[str, tuple[float, StudyCounts]] = field(default_factory=dict)
 
     async def in_thread(self, handler: Handler, visit: Visit) -> Response:
         """Run a handler in one of our threads."""
-        if self._limiter is None:
+        kind = _APART.get(handler, "")
+        if kind not in self._limiters:  # belongs to the event loop, so not earlier
             threads = THREADS if self.database.is_sqlite else _THREADS_POSTGRESQL
-            self._limiter = CapacityLimiter(threads)  # belongs to the event loop, so not earlier
-        return await to_thread.run_sync(handler, visit, limiter=self._limiter)
+            self._limiters[kind] = CapacityLimiter(1 if kind else threads)
+        limiter = self._limiters[kind]
+        if kind and self._inside[kind] > _QUEUE:
+            busy = "The server is busy. Please try again in a few seconds.\n"
+            return PlainTextResponse(busy, 503, {"Retry-After": "5"})
+        self._inside[kind] += 1
+        try:
+            return await to_thread.run_sync(handler, visit, limiter=limiter)
+        finally:
+            self._inside[kind] -= 1
+
+    def counts(self, study: Study) -> StudyCounts:
+        """The counts of a study; some seconds old, however many dashboards ask."""
+        begin = time.monotonic()
+        until, found = self._counts.get(study.slug, (begin, None))
+        if found is None or begin >= until:
+            found = StudyCounts.read(self.database, study)
+            took, least = time.monotonic() - begin, self.settings.counts_seconds
+            # the counting of a large study takes at most a tenth of the time
+            self._counts[study.slug] = (begin + max(least, least and 10 * took), found)
+        return found
+
+    def forget_counts(self, study: Study) -> None:
+        """Count again when somebody looks next."""
+        self._counts.pop(study.slug, None)
 
     def study(self, slug: str) -> Study:
         """A study by its name in the URL; texts are read from the database once."""
@@ -212,9 +247,21 @@ class Visit:
 
 
 Handler = Callable[[Visit], Response]
+#: Handlers that do not run in the pages' threads, and the name of their own thread.
+_APART: dict[Handler, str] = {}
 #: (path, handler, methods)
 PageRoute = tuple[str, Handler, tuple[str, ...]]
 GET, POST, GET_POST = ("GET",), ("POST",), ("GET", "POST")
+
+
+def apart(thread: str) -> Callable[[Handler], Handler]:
+    """Run a handler in the thread of this name instead of the pages' threads."""
+
+    def mark(handler: Handler) -> Handler:
+        _APART[handler] = thread
+        return handler
+
+    return mark
 
 
 class Gone(Exception):
@@ -324,17 +371,21 @@ async def _take_form(visit: Visit) -> Response | None:
 class Guard:
     """Around the application: only our own hosts, and security headers on every response."""
 
-    def __init__(self, app: Any, hosts: frozenset[str], *, secure: bool) -> None:
+    def __init__(self, app: Any, hosts: frozenset[str], scheme: str) -> None:
         self.app = app
         self.hosts = hosts
+        self.scheme = scheme
         self.headers = [(k.lower().encode(), v.encode()) for k, v in HEADERS.items()]
-        if secure:
+        if scheme == "https":
             self.headers.append((b"strict-transport-security", b"max-age=31536000"))
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+
+        # as browsers see it, for redirects: the proxy in front has the certificate
+        scope["scheme"] = self.scheme
 
         async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":

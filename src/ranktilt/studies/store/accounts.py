@@ -1,21 +1,27 @@
-"""Researchers: passwords hashed with Argon2id, logins that can be ended, a limit on guessing."""
+"""Researchers: passwords hashed with Argon2id, one-time codes, logins that end, limited guessing.
+
+Times may be in the future if the clock was wrong: nothing here may last longer because of that.
+"""
 
 from __future__ import annotations
 
+import base64
 import hashlib
+import hmac
 import math
 import secrets
-import threading
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, or_, select, update
 
-from ranktilt.errors import InputError
+from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.database import Database, insert_new, put
+from ranktilt.studies.store.security_log import FAILED, log_within
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
@@ -28,8 +34,12 @@ PASSWORDS: dict[str, Any] = {"time_cost": 3, "memory_cost": 65536, "parallelism"
 WINDOW, PER_ADDRESS, PER_NAME = 15 * 60, 5, 50
 #: Places of logins are stored in the table meta, under this prefix and a hash.
 _PLACE = "login-from-"
-#: Hashing takes 64 MiB each time, so at most two at once.
-_hashing = threading.Semaphore(2)
+#: How far ahead of the clock a stored time may be; beyond that the clock was wrong.
+_AHEAD = 120
+#: A request is noted as activity if the last note is older than this.
+_SEEN_SECONDS = 30
+#: Seconds for which a one-time code is made (RFC 6238).
+_TOTP_STEP = 30
 
 
 @cache
@@ -45,9 +55,25 @@ def _nobody() -> str:
     return _hasher().hash(secrets.token_hex(16))
 
 
+#: Hashing takes 64 MiB and all cores: one at once, and never in the thread of a page.
+_hashing = ThreadPoolExecutor(1, "ranktilt-hashing")
+
+
 def _digest(token: str) -> str:
     """What is stored of a random token; someone who reads the database cannot use it."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def one_time_code(secret: bytes, counter: int, digits: int = 6) -> str:
+    """The code of RFC 4226 (HOTP, with SHA-1); with the time step as counter, of RFC 6238 (TOTP).
+
+    >>> one_time_code(b"12345678901234567890", 0)  # RFC 4226, appendix D
+    '755224'
+    """
+    mac = hmac.digest(secret, counter.to_bytes(8, "big"), "sha1")
+    start = mac[-1] & 0xF
+    number = int.from_bytes(mac[start : start + 4], "big") & 0x7FFFFFFF
+    return str(number % 10**digits).zfill(digits)
 
 
 class Accounts:
@@ -65,11 +91,60 @@ class Accounts:
                 f"a password of {len(password)} characters",
                 expected=f"at least {SHORTEST_PASSWORD}",
             )
-        with _hashing:
-            hashed = _hasher().hash(password)
+        hashed = _hashing.submit(_hasher().hash, password).result()
         with self.database.write() as connection:
             put(connection, schema.accounts, {"name": name}, {"password_hash": hashed})
             connection.execute(delete(schema.logins).where(schema.logins.c.account == name))
+            # who has just set a password must be able to log in
+            connection.execute(delete(schema.attempts))
+            log_within(connection, "password set", name)
+
+    def set_second_factor(self, name: str, *, on: bool) -> str:
+        """Require one-time codes of an account, or no longer; its logins end.
+
+        Returns:
+            The new secret (base32) for the app that makes the codes; empty if off.
+        """
+        secret = base64.b32encode(secrets.token_bytes(20)).decode() if on else ""
+        table = schema.accounts
+        with self.database.write() as connection:
+            values = {"totp_secret": secret or None, "totp_used": None}
+            changed = update(table).where(table.c.name == name).values(**values)
+            if not connection.execute(changed).rowcount:
+                known = connection.scalars(select(table.c.name)).all()
+                raise UnknownNameError("account", name, known)
+            connection.execute(delete(schema.logins).where(schema.logins.c.account == name))
+            log_within(connection, f"second factor {'on' if on else 'off'}", name)
+        return secret
+
+    def check_code(self, name: str, code: str, now: float | None = None) -> bool:
+        """Whether a one-time code is right, or the account needs none. Each counts once.
+
+        The steps just before and after this one count too, because clocks differ.
+        """
+        step = int((time.time() if now is None else now) // _TOTP_STEP)
+        table = schema.accounts
+        with self.database.write(lock=0) as connection:
+            found = connection.execute(select(table).where(table.c.name == name)).one_or_none()
+            if found is None or found.totp_secret is None:
+                return found is not None
+            # a code from the future was used when the clock was wrong
+            used = found.totp_used if (found.totp_used or 0) <= step + 1 else None
+            secret, given = base64.b32decode(found.totp_secret), code.replace(" ", "").encode()
+            for counter in (step - 1, step, step + 1):
+                right = hmac.compare_digest(one_time_code(secret, counter).encode(), given)
+                if right and (used is None or counter > used):
+                    connection.execute(
+                        update(table).where(table.c.name == name).values(totp_used=counter)
+                    )
+                    return True
+        return False
+
+    def failed(self, name: str) -> None:
+        """Log a failed login; of an unknown account without its name, which may be a password."""
+        with self.database.write(durable=False) as connection:
+            known = select(schema.accounts.c.name).where(schema.accounts.c.name == name)
+            log_within(connection, FAILED, connection.scalar(known) or "(unknown)")
 
     def names(self) -> list[str]:
         """All accounts."""
@@ -77,18 +152,23 @@ class Accounts:
             return list(connection.scalars(select(schema.accounts.c.name)))
 
     def check_password(self, name: str, password: str) -> bool:
-        """Whether the password is right; takes equally long if the name is unknown."""
+        """Whether the password is right; takes equally long if the name is unknown.
+
+        A wrong one takes four times as long as the hashing, so that guessing leaves most of the
+        processor to others.
+        """
         from argon2.exceptions import Argon2Error, InvalidHashError
 
         with self.database.read() as connection:
             stored = connection.scalar(
                 select(schema.accounts.c.password_hash).where(schema.accounts.c.name == name)
             )
-        with _hashing:
-            try:
-                _hasher().verify(stored or _nobody(), password)
-            except (Argon2Error, InvalidHashError):
-                return False
+        begin = time.monotonic()
+        try:
+            _hashing.submit(_hasher().verify, stored or _nobody(), password).result()
+        except (Argon2Error, InvalidHashError):
+            time.sleep(3 * (time.monotonic() - begin))
+            return False
         return stored is not None
 
     def attempt(
@@ -103,8 +183,9 @@ class Accounts:
         now = time.time() if now is None else now
         table, meta = schema.attempts, schema.meta
         wait = 0.0
-        with self.database.write(lock=0) as connection:
-            connection.execute(delete(table).where(table.c.at <= now - WINDOW))
+        with self.database.write(lock=0, durable=False) as connection:
+            old, ahead = table.c.at <= now - WINDOW, table.c.at > now + _AHEAD
+            connection.execute(delete(table).where(or_(old, ahead)))
             limits = {address_key: PER_ADDRESS, name_key: PER_NAME}
             if connection.scalar(select(meta.c.key).where(meta.c.key == f"{_PLACE}{place}")):
                 del limits[name_key]
@@ -131,29 +212,44 @@ class Accounts:
             if place:
                 put(connection, schema.meta, {"key": f"{_PLACE}{place}"}, {"value": str(now)})
             connection.execute(delete(logins).where(logins.c.created < now - LOGIN_SECONDS))
-            row = {"token_hash": _digest(token), "account": name, "created": now}
+            row = {"token_hash": _digest(token), "account": name, "created": now, "seen": now}
             connection.execute(insert(logins).values(**row))
+            log_within(connection, "login", name)
         return token
 
-    def login_of(self, token: str | None) -> str | None:
-        """The account of an active login."""
+    def login_of(
+        self, token: str | None, idle: float = LOGIN_SECONDS, *, active: bool = True
+    ) -> str | None:
+        """The account of a login that has not ended.
+
+        Args:
+            token: From the cookie.
+            idle: Seconds without activity after which a login ends.
+            active: Whether this is activity.
+        """
         if not token:
             return None
-        table = schema.logins
+        table, now, mine = schema.logins, time.time(), schema.logins.c.token_hash == _digest(token)
         with self.database.read() as connection:
-            return connection.scalar(
-                select(table.c.account).where(
-                    table.c.token_hash == _digest(token),
-                    table.c.created > time.time() - LOGIN_SECONDS,
-                )
-            )
+            found = connection.execute(select(table).where(mine)).one_or_none()
+        if found is None:
+            return None
+        since, age = now - (found.seen or found.created), now - found.created
+        if not (-_AHEAD < age < LOGIN_SECONDS and -_AHEAD < since < idle):
+            return None
+        if active and since > _SEEN_SECONDS:
+            with self.database.write(durable=False) as connection:
+                connection.execute(update(table).where(mine).values(seen=now))
+        return str(found.account)
 
     def end_login(self, token: str) -> None:
         """Log out: the cookie becomes useless."""
+        table = schema.logins
         with self.database.write() as connection:
-            connection.execute(
-                delete(schema.logins).where(schema.logins.c.token_hash == _digest(token))
-            )
+            ended = delete(table).where(table.c.token_hash == _digest(token))
+            account = connection.scalar(ended.returning(table.c.account))
+            if account is not None:
+                log_within(connection, "logout", account)
 
     def session_secret(self) -> str:
         """The random secret of this database, created at the first call; for localhost only."""

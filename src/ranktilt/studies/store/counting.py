@@ -11,7 +11,9 @@ from typing import Any
 
 from ranktilt.stats.intervals import mean_interval
 from ranktilt.studies.annotation.decisions import agreement, gold_accuracy
+from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.results import StudySnapshot
+from ranktilt.studies.store.studies import Study
 
 _STEPS = {
     "prior": "opinion before", "search": "results", "summary": "summary",
@@ -58,6 +60,11 @@ class StudyCounts:
     annotators: list[dict[str, Any]] = field(default_factory=list)
     items: dict[str, int] = field(default_factory=dict)
     questions: list[dict[str, Any]] = field(default_factory=list)
+
+    @classmethod
+    def read(cls, database: Database, study: Study) -> StudyCounts:
+        """Count a study now."""
+        return cls.of(StudySnapshot.read(database, study, texts=False))
 
     @classmethod
     def of(cls, taken: StudySnapshot) -> StudyCounts:

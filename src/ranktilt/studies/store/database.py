@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import contextlib
 import os
+import secrets
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,12 +25,16 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, SQLAlchemyError
 
 from ranktilt.errors import InputError, MissingExtraError
-from ranktilt.studies.store import schema
+from ranktilt.studies.store import migrations, schema
 
 #: Milliseconds that SQLite waits for another process to finish writing.
 _BUSY_TIMEOUT = 10_000
 #: Seconds that PostgreSQL may take to answer a new connection.
 _CONNECT_SECONDS = 10
+#: Milliseconds to wait for readers before the log is emptied, and seconds between attempts.
+_SCRUB_TIMEOUT, _RETRY_SECONDS = 50, 1.0
+#: In the table meta from a deletion until no file has the data any more.
+_DELETED = "deleted"
 _WRITING, _DURABLE = "ranktilt_writing", "ranktilt_durable"
 
 
@@ -38,6 +44,13 @@ class Database:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._line = threading.Lock() if self.is_sqlite else None
+        self._erasing = threading.Lock()
+        self._retrying: threading.Thread | None = None
+        self._closed = threading.Event()
+        self._rewritten: Any = None
+        self._next_rewrite = 0.0
+        #: the format before this version opened it, if it was an earlier one
+        self.migrated_from: int | None = None
 
     @classmethod
     def open(cls, where: str | os.PathLike[str], *, create: bool = False) -> Database:
@@ -99,45 +112,120 @@ class Database:
                 )
             yield connection
 
-    def forget_deleted(self) -> None:
-        """Remove deleted data from SQLite's files too, including the write-ahead log.
+    def forget_deleted(self) -> bool:
+        """Remove deleted data from all files of SQLite; False if a reader or writer prevents it.
 
-        The log cannot be emptied while somebody reads; then the next call, or closing, does it.
+        Somebody who still reads the earlier state needs it. Then a thread tries again every
+        second; closing and the next opening try too. `mark_deleted` says what there is to do.
         """
-        if self._line is None:
+        if not self.is_sqlite:
+            return True
+        with self._erasing:
+            done = self._scrub()
+            if not done and self._retrying is None:
+                self._retrying = threading.Thread(target=self._keep_trying, daemon=True)
+                self._retrying.start()
+        return done
+
+    def _keep_trying(self) -> None:
+        while not self._closed.wait(_RETRY_SECONDS):
+            with self._erasing:
+                if self._scrub():
+                    self._retrying = None
+                    return
+
+    def _scrub(self) -> bool:
+        """Rewrite the file if something was deleted, and empty its write-ahead log.
+
+        `secure_delete` overwrites a deleted row, but not the copies that remain in a page's free
+        space when rows move to another page.
+        """
+        raw = self.engine.raw_connection()
+        cursor = raw.cursor()
+        try:
+            # while it waits for readers it keeps writers out, so not for long
+            cursor.execute(f"PRAGMA busy_timeout={_SCRUB_TIMEOUT}")
+            mark = cursor.execute(f"SELECT value FROM meta WHERE key = '{_DELETED}'").fetchone()
+            emptied = _empty_log(cursor)
+            if mark is None or not emptied:  # rewriting would only make the log longer
+                return emptied
+            if mark != self._rewritten:
+                began = time.monotonic()
+                if began < self._next_rewrite:  # or withdrawals would keep writers waiting
+                    return False
+                cursor.execute("VACUUM")
+                self._rewritten, took = mark, time.monotonic() - began
+                self._next_rewrite = time.monotonic() + 10 * took
+                emptied = _empty_log(cursor)
+            if emptied:
+                clear = f"DELETE FROM meta WHERE key = '{_DELETED}' AND value = ?"
+                cursor.execute(clear, mark)
+            return emptied
+        except sqlite3.OperationalError:  # somebody writes, or the disk is full
+            return False
+        finally:
+            cursor.execute(f"PRAGMA busy_timeout={_BUSY_TIMEOUT}")
+            raw.close()
+
+    def rewrite(self) -> None:
+        """Write PostgreSQL's tables again without what was deleted; nobody can use them then."""
+        if self.is_sqlite:
             return
-        with self._line:
-            raw = self.engine.raw_connection()
-            try:
-                raw.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-            finally:
-                raw.close()
+        with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            for table in schema.metadata.tables:
+                connection.execute(text(f"VACUUM FULL {table}"))
 
     def close(self) -> None:
         """Close every connection."""
+        self._closed.set()
+        if self._retrying is not None:
+            self._retrying.join()
+            self._next_rewrite = 0.0
+            self._scrub()
         self.engine.dispose()
 
     def _prepare(self, location: str, *, create: bool) -> None:
-        if create:
-            with self.write() as connection:
+        """Create missing tables, or bring those of an earlier version to this one's format."""
+        if create and self.format() is None:
+            with self.write(lock=0) as connection:
                 schema.metadata.create_all(connection)
-                insert_new(connection, schema.meta, {"key": "version", "value": schema.VERSION})
-        with self.read() as connection:
-            if not self.engine.dialect.has_table(connection, "meta"):
-                raise InputError(
-                    "contains no study",
-                    where=public_name(location),
-                    do="create one with ranktilt study new",
-                )
-            found = connection.scalar(
-                select(schema.meta.c.value).where(schema.meta.c.key == "version")
-            )
-        if found != schema.VERSION:
+                row = {"key": "version", "value": str(migrations.VERSION)}
+                insert_new(connection, schema.meta, row)
+        found = self.format()
+        if found is None:
             raise InputError(
-                f"from another version of the study app (format {found})",
+                "contains no study",
                 where=public_name(location),
-                expected=f"format {schema.VERSION}",
+                do="create one with ranktilt study new",
             )
+        if found > migrations.VERSION:
+            raise InputError(
+                f"from a newer version of ranktilt (format {found})",
+                where=public_name(location),
+                expected=f"format {migrations.VERSION} or older",
+                do="update ranktilt",
+            )
+        if found < migrations.VERSION:
+            with self.write(lock=0) as connection:
+                now = _format(connection)
+                if now is not None and now < migrations.VERSION:  # not migrated meanwhile
+                    migrations.migrate(connection, now)
+                    mark_deleted(connection)
+                    self.migrated_from = now
+        self.forget_deleted()  # a killed process may have left something
+
+    def format(self) -> int | None:
+        """The format of the stored tables; None if there are none."""
+        with self.read() as connection:
+            return _format(connection)
+
+
+def _format(connection: Connection) -> int | None:
+    if not connection.dialect.has_table(connection, "meta"):
+        return None
+    meta = schema.meta.c
+    found = connection.scalar(select(meta.value).where(meta.key == "version"))
+    return int(found) if found else None
 
 
 def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
@@ -153,6 +241,18 @@ def put(connection: Connection, table: Table, key: dict[str, Any], rest: dict[st
     kinds: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
     statement = kinds[connection.dialect.name](table).values(**key, **rest)
     connection.execute(statement.on_conflict_do_update(index_elements=list(key), set_=rest))
+
+
+def _empty_log(cursor: Any) -> bool:
+    """Empty the write-ahead log; False if somebody reads an earlier state, or writes."""
+    [busy, *_] = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return not busy
+
+
+def mark_deleted(connection: Connection) -> None:
+    """Note that data were deleted, in the same transaction; `Database.forget_deleted` follows."""
+    if connection.dialect.name == "sqlite":
+        put(connection, schema.meta, {"key": _DELETED}, {"value": secrets.token_hex(8)})
 
 
 def _engine_of_file(location: str, *, create: bool) -> Engine:
@@ -182,6 +282,7 @@ def _engine_of_file(location: str, *, create: bool) -> Engine:
             "synchronous=FULL",
             "foreign_keys=ON",
             "secure_delete=ON",  # what is deleted is overwritten
+            "temp_store=MEMORY",  # no answers in temporary files
             f"busy_timeout={_BUSY_TIMEOUT}",
         ):
             connection.execute(f"PRAGMA {pragma}")

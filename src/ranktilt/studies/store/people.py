@@ -7,6 +7,8 @@ no second record of a participant's position could disagree with them.
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import json
 import secrets
 import time
@@ -19,7 +21,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select,
 from ranktilt.studies.design.assignment import next_item, next_query
 from ranktilt.studies.settings import StudyStep
 from ranktilt.studies.store import schema
-from ranktilt.studies.store.database import Database, insert_new, put
+from ranktilt.studies.store.database import Database, insert_new, mark_deleted, put
 from ranktilt.studies.store.studies import Study
 
 #: Most events per participant, so that a script cannot flood the log.
@@ -135,9 +137,10 @@ class People:
         self.study = study
 
     def study_state(self) -> str:
-        """open, paused or stopped."""
+        """open, paused or stopped; stopped if it was deleted."""
         table = schema.studies
-        return str(self.connection.scalar(select(table.c.state).where(table.c.id == self.study.id)))
+        found = self.connection.scalar(select(table.c.state).where(table.c.id == self.study.id))
+        return str(found or "stopped")
 
     def find(self, person: str | None) -> Participant | None:
         """A participant of this study by the (secret) id, or None."""
@@ -169,7 +172,65 @@ class People:
             self.connection.execute(
                 update(given).where(given.c.participant_id == person).values(slot=None)
             )
+        if left:
+            self._drop_drafts(person)
         return bool(left)
+
+    def revive(self, person: str) -> None:
+        """Let somebody continue who has time left: the clock was wrong when it ran out."""
+        table = schema.participants
+        self.connection.execute(
+            update(table)
+            .where(table.c.id == person, table.c.state == "expired")
+            .values(state="active", finished=None)
+        )
+
+    def erase(self, persons: Iterable[str], *, withdrawn: bool = True) -> int:
+        """Delete participants with all answers and events; their number.
+
+        Of a panel's id a keyed hash stays, so that nobody draws another condition by joining again.
+
+        Args:
+            persons: Their ids.
+            withdrawn: Count them as withdrawn.
+        """
+        table, studies, gone = schema.participants, schema.studies, 0
+        for person in persons:
+            own = (table.c.id == person, table.c.study_id == self.study.id)
+            panel_id = self.connection.scalar(select(table.c.panel_id).where(*own))
+            if panel_id is not None:
+                row = {"study_id": self.study.id, "hash": self._panel_hash(panel_id)}
+                insert_new(self.connection, schema.withdrawn_ids, row)
+            gone += self.connection.execute(delete(table).where(*own)).rowcount
+        if gone:
+            mark_deleted(self.connection)
+        if withdrawn:
+            self.connection.execute(
+                update(studies)
+                .where(studies.c.id == self.study.id)
+                .values(withdrawn=studies.c.withdrawn + gone)
+            )
+        return gone
+
+    def was_erased(self, panel_id: str) -> bool:
+        """Whether somebody with this id of a panel was deleted."""
+        table = schema.withdrawn_ids
+        known = select(table.c.hash).where(
+            table.c.study_id == self.study.id, table.c.hash == self._panel_hash(panel_id)
+        )
+        return self.connection.scalar(known) is not None
+
+    def _panel_hash(self, panel_id: str) -> str:
+        key = self.study.secret.encode()
+        return hmac.new(key, panel_id.encode(), hashlib.sha256).hexdigest()
+
+    def _drop_drafts(self, person: str, trial: int | None = None) -> None:
+        """Delete drafts: of a trial, or all."""
+        table = schema.answers
+        own = [table.c.participant_id == person, table.c.item == "draft"]
+        if trial is not None:
+            own.append(table.c.trial == trial)
+        self.connection.execute(delete(table).where(*own))
 
     def expire(self, now: float) -> None:
         """Release the slots of participants whose time is over."""
@@ -280,11 +341,13 @@ class People:
         )
 
     def save(self, person: str, trial: int, values: Mapping[str, Any], now: float) -> bool:
-        """Store answers that do not exist yet; whether all were new."""
+        """Store answers that do not exist yet; whether all were new. A summary ends its draft."""
         fresh = True
         for item, value in values.items():
             row = {"participant_id": person, "trial": trial, "item": item, "value": _text(value)}
             fresh &= insert_new(self.connection, schema.answers, row | {"at": now})
+        if "summary" in values:
+            self._drop_drafts(person, trial)
         return fresh
 
     def replace(self, person: str, trial: int, item: str, value: Any, now: float) -> None:
@@ -340,8 +403,9 @@ def join(
 
     Raises:
         Refused: "paused", "stopped", "full", "no-tasks" (everything is labelled), "wait" (others
-            hold the remaining items), or "started" if the panel's id joined from another browser
-            and the panel's secret key does not match.
+            hold the remaining items), "rejoin" if somebody with the panel's id withdrew, or
+            "started" if the panel's id joined from another browser and the panel's secret key
+            does not match.
     """
     now = time.time() if now is None else now
     table = schema.participants
@@ -358,6 +422,8 @@ def join(
                 raise Refused("started")
         if known is not None:
             return str(known.id)
+        if panel_id is not None and people.was_erased(panel_id):
+            raise Refused("rejoin")
         state = people.study_state()
         if state != "open":
             raise Refused(state)
@@ -398,17 +464,8 @@ def _code() -> str:
 
 def withdraw(database: Database, study: Study, person: str) -> bool:
     """Delete a participant with all answers and events, and count the withdrawal."""
-    table = schema.participants
     with database.write(lock=study.id) as connection:
-        gone = connection.execute(
-            delete(table).where(table.c.id == person, table.c.study_id == study.id)
-        ).rowcount
-        if gone:
-            connection.execute(
-                update(schema.studies)
-                .where(schema.studies.c.id == study.id)
-                .values(withdrawn=schema.studies.c.withdrawn + 1)
-            )
+        gone = People(connection, study).erase([person])
     if gone:
         database.forget_deleted()
     return bool(gone)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import os
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import case, select
 
 from ranktilt.data.files import writing
 from ranktilt.errors import OutputError, UnknownNameError
@@ -32,6 +32,9 @@ from ranktilt.studies.tables import (
     column,
     rows_csv,
 )
+
+#: Answers that are not counted, only whether they exist.
+_TEXTS = ("summary", "evidence", "draft", "comment")
 
 
 @dataclass(frozen=True)
@@ -128,8 +131,14 @@ class StudySnapshot:
     withdrawn: int
 
     @classmethod
-    def read(cls, database: Database, study: Study) -> StudySnapshot:
-        """Read a study's answers in one transaction, so that tables are consistent."""
+    def read(cls, database: Database, study: Study, *, texts: bool = True) -> StudySnapshot:
+        """Read a study's answers in one transaction, so that tables are consistent.
+
+        Args:
+            database: The database.
+            study: The study.
+            texts: With what people wrote, and the whole log; counts need neither.
+        """
         people, given, told = schema.participants, schema.assignments, schema.answers
         logged, decided, studies = schema.events, schema.decisions, schema.studies
         with database.read() as connection:
@@ -143,12 +152,16 @@ class StudySnapshot:
             ):
                 assigned[g.participant_id][g.trial] = Assignment.of(g)
             answers: dict[str, list[Any]] = defaultdict(list)
-            for t in connection.execute(select(told).where(told.c.participant_id.in_(own))):
+            all_answers, all_events = select(told), select(logged).order_by(logged.c.id)
+            if not texts:
+                short = case((told.c.item.in_(_TEXTS), ""), else_=told.c.value).label("value")
+                all_answers = select(*(short if c.key == "value" else c for c in told.c))
+                clicks = select(logged.c.participant_id, logged.c.kind).distinct()
+                all_events = clicks.where(logged.c.kind == "click")
+            for t in connection.execute(all_answers.where(told.c.participant_id.in_(own))):
                 answers[t.participant_id].append(t)
             events: dict[str, list[Any]] = defaultdict(list)
-            for e in connection.execute(
-                select(logged).where(logged.c.participant_id.in_(own)).order_by(logged.c.id)
-            ):
+            for e in connection.execute(all_events.where(logged.c.participant_id.in_(own))):
                 events[e.participant_id].append(e)
             adjudications = connection.execute(
                 select(decided).where(decided.c.study_id == study.id)
@@ -190,47 +203,21 @@ class StudySnapshot:
     @cached_property
     def tables(self) -> list[_Table]:
         """All tables of an export except payments, the main one first."""
-        kind = self.study.kind
-        if kind == "seme":
-            found = [
-                _Table("answers", OpinionAnswer, list(_answers(self))),
-                _Table("evidence", _EvidenceRow, list(_evidence(self))),
-            ]
-        elif kind == "perception" and self.study.settings.mode == "rate":
-            found = [_Table("ratings", Rating, list(_ratings(self)))]
-        elif kind == "perception":
-            found = [_Table("choices", Choice, list(_choices(self)))]
-        else:
-            found = [
-                _Table("labels", Label, self.labels),
-                _Table("decisions", _DecisionRow, list(_decided(self))),
-            ]
-        found.append(
-            _Table("participants", _ParticipantRow, [_person(self, p) for p in self.people])
-        )
-        if kind != "annotation":
-            found.append(_Table("events", _EventRow, list(_events(self))))
-        return found
+        return [self._table(name) for name in _table_names(self.study) if name != "payments"]
 
-    @cached_property
-    def _payments(self) -> _Table:
-        """Panel ids and codes: a separate file, so that answers can be shared without it."""
-        rows = [_PaymentRow(self.panels[p.id] or "", p.code, p.state) for p in self.people]
-        return _Table("payments", _PaymentRow, sorted(rows, key=lambda r: (r.panel_id, r.code)))
+    def _table(self, name: str) -> _Table:
+        kind, rows = _TABLES[name]
+        return _Table(name, kind, list(rows(self)))
 
     # Files
 
-    def file_names(self) -> list[str]:
-        """The files that can be exported."""
-        return [f"{table.name}.csv" for table in [*self.tables, self._payments]] + ["codebook.md"]
-
     def file_content(self, name: str) -> str:
         """One file of an export."""
-        if name not in self.file_names():
-            raise UnknownNameError("file", name, self.file_names())
+        if name not in file_names(self.study):
+            raise UnknownNameError("file", name, file_names(self.study))
         if name == "codebook.md":
             return self._codebook()
-        [table] = [t for t in [*self.tables, self._payments] if f"{t.name}.csv" == name]
+        table = self._table(name.removesuffix(".csv"))
         return rows_csv(table.rows, table.kind)
 
     def export(self, folder: str | os.PathLike[str], *, with_payments: bool = False) -> list[Path]:
@@ -246,28 +233,26 @@ class StudySnapshot:
             The files.
         """
         target = Path(folder)
-        try:
-            target.mkdir(mode=0o700, parents=True, exist_ok=True)
-        except OSError as error:
-            raise OutputError(f"{target}: cannot be created ({error.strerror or error})") from error
         written = []
-        for name in self.file_names():
+        for name in file_names(self.study):
             if name != "payments.csv" or with_payments:
-                _write_private(target / name, self.file_content(name))
+                write_private(target / name, self.file_content(name))
                 written.append(target / name)
         return written
 
     def _codebook(self) -> str:
         """The meaning of every column of every table, and what the study was."""
         study = self.study
+        # who knows the seed can predict who gets which condition next
+        seed = f"seed {study.seed}" if self.state == "stopped" else "seed shown once it is stopped"
         lines = [f"# Codebook of {study.settings.title}\n"]
         lines.append(
-            f"Study `{study.slug}` ({study.kind}), seed {study.seed}. {len(self.people)} "
+            f"Study `{study.slug}` ({study.kind}), {seed}. {len(self.people)} "
             f"participants in the tables, {self.withdrawn} withdrew and were deleted.\n"
         )
         lines += [
-            f"## {table.name}\n\n{table.kind.__doc__}\n\n{codebook_markdown(table.kind)}"
-            for table in [*self.tables, self._payments]
+            f"## {name}\n\n{_TABLES[name][0].__doc__}\n\n{codebook_markdown(_TABLES[name][0])}"
+            for name in _table_names(study)
         ]
         if study.kind == "annotation":
             for question in study.settings.questions:
@@ -282,8 +267,13 @@ class StudySnapshot:
         return "\n".join(lines)
 
 
-def _write_private(path: Path, content: str) -> None:
+def write_private(path: Path, content: str) -> None:
     """Write a file that others cannot read at any moment, completely or not at all."""
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        why = error.strerror or error
+        raise OutputError(f"{path.parent}: cannot be created ({why})") from error
     temporary = path.with_name(f".{path.name}.part")
     with writing(path):
         with open(os.open(temporary, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "wb") as file:
@@ -428,6 +418,16 @@ def _person(taken: StudySnapshot, person: Participant) -> _ParticipantRow:
     )  # fmt: skip
 
 
+def _people(taken: StudySnapshot) -> Iterator[_ParticipantRow]:
+    return (_person(taken, person) for person in taken.people)
+
+
+def _payments(taken: StudySnapshot) -> list[_PaymentRow]:
+    """Panel ids and codes: a separate file, so that answers can be shared without it."""
+    rows = [_PaymentRow(taken.panels[p.id] or "", p.code, p.state) for p in taken.people]
+    return sorted(rows, key=lambda r: (r.panel_id, r.code))
+
+
 def _events(taken: StudySnapshot) -> Iterator[_EventRow]:
     for person in taken.people:
         for e in taken.events.get(person.id, ()):
@@ -442,3 +442,30 @@ def _events(taken: StudySnapshot) -> Iterator[_EventRow]:
                 seconds=e.seconds,
                 at=_iso(e.at) or "",
             )
+
+
+_TABLES: dict[str, tuple[type[Any], Callable[[StudySnapshot], Iterable[Any]]]] = {
+    "answers": (OpinionAnswer, _answers),
+    "evidence": (_EvidenceRow, _evidence),
+    "ratings": (Rating, _ratings),
+    "choices": (Choice, _choices),
+    "labels": (Label, lambda taken: taken.labels),
+    "decisions": (_DecisionRow, _decided),
+    "participants": (_ParticipantRow, _people),
+    "events": (_EventRow, _events),
+    "payments": (_PaymentRow, _payments),
+}
+
+
+def _table_names(study: Study) -> list[str]:
+    """The tables of a study's export, the main one first."""
+    if study.kind == "annotation":
+        return ["labels", "decisions", "participants", "payments"]
+    main = {"seme": ["answers", "evidence"], "rate": ["ratings"], "choose": ["choices"]}
+    own = main["seme" if study.kind == "seme" else study.settings.mode]
+    return [*own, "participants", "events", "payments"]
+
+
+def file_names(study: Study) -> list[str]:
+    """The files that can be exported."""
+    return [f"{name}.csv" for name in _table_names(study)] + ["codebook.md"]

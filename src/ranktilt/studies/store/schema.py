@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Column,
     Double,
     ForeignKey,
@@ -15,7 +16,6 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = "2"
 metadata = MetaData()
 
 
@@ -41,7 +41,8 @@ studies = Table(
     Column("title", Text, nullable=False),
     Column("settings", Text, nullable=False),  # JSON
     Column("content", Text, nullable=False),  # JSON: all texts, which never change
-    Column("seed", Integer, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("secret", String(64), nullable=False),  # signs panel links, hashes withdrawn ids
     Column("state", String(16), nullable=False),  # open, paused, stopped
     Column("created", Double, nullable=False),
     Column("joined", Integer, nullable=False),  # ever, so that numbers are not given twice
@@ -64,6 +65,13 @@ participants = Table(
     UniqueConstraint("study_id", "number"),
     UniqueConstraint("study_id", "join_key"),
     UniqueConstraint("study_id", "panel_id"),
+)
+
+withdrawn_ids = Table(
+    "withdrawn_ids",
+    metadata,
+    Column("study_id", ForeignKey("studies.id", ondelete="CASCADE"), primary_key=True),
+    Column("hash", String(64), primary_key=True),  # keyed: nobody can read the panel id from it
 )
 
 assignments = Table(
@@ -123,6 +131,8 @@ accounts = Table(
     metadata,
     Column("name", String(64), primary_key=True),
     Column("password_hash", Text, nullable=False),
+    Column("totp_secret", String(64)),  # base32; none without a second factor
+    Column("totp_used", Integer),  # the last time step whose code was accepted
 )
 
 logins = Table(
@@ -131,6 +141,7 @@ logins = Table(
     Column("token_hash", String(64), primary_key=True),
     Column("account", ForeignKey("accounts.name", ondelete="CASCADE"), nullable=False),
     Column("created", Double, nullable=False),
+    Column("seen", Double),  # the last request that a person made
 )
 
 attempts = Table(
@@ -139,6 +150,16 @@ attempts = Table(
     Column("id", Integer, primary_key=True),
     Column("key", String(64), nullable=False),  # a keyed hash: no address is stored
     Column("at", Double, nullable=False),
+)
+
+security_log = Table(  # no address, and no participant
+    "security_log",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("what", String(64), nullable=False),
+    Column("account", String(64), nullable=False),
+    Column("study", String(64), nullable=False),
 )
 
 Index("assignments_of_subject", assignments.c.study_id, assignments.c.subject)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import json
 import re
+import secrets
 import time
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 from sqlalchemy import Row, insert, select, update
@@ -28,6 +32,8 @@ from ranktilt.studies.store import schema
 from ranktilt.studies.store.database import Database
 
 STATES = ("open", "paused", "stopped")
+#: The ids of a panel that links may contain.
+PANEL_ID = re.compile(r"[A-Za-z0-9_.@-]{1,128}")
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 #: URLs that are pages of the researcher already.
 _RESERVED = ("login", "logout")
@@ -57,6 +63,7 @@ class Study:
     items: dict[str, StudyItem]
     #: what the researcher should know about the texts
     warnings: tuple[str, ...] = ()
+    secret: str = field(default="", repr=False)
 
     @property
     def kind(self) -> str:
@@ -82,6 +89,31 @@ class Study:
         """A condition as people read it, such as "for first"; two lists with a line between."""
         known = CONDITION_NAMES if self.kind == "seme" else {}
         return " | ".join(known.get(name, name) for name in condition.split("|"))
+
+    def _signature(self, panel_id: str) -> str:
+        from itsdangerous import Signer
+
+        signer = Signer(self.secret, salt="panel", digest_method=hashlib.sha256)
+        return signer.get_signature(panel_id).decode()
+
+    def panel_link(self, panel_id: str) -> str:
+        """The path of a participant's signed link."""
+        settings = self.settings
+        if not settings.panel_signed:
+            raise InputError(
+                f"study {self.slug!r} takes any link", do="create it with panel_signed = true"
+            )
+        if not PANEL_ID.fullmatch(panel_id):
+            raise InputError(f"id {panel_id!r}", expected="at most 128 letters, digits and _ . @ -")
+        signed = {settings.panel_id: panel_id, settings.panel_key: self._signature(panel_id)}
+        return f"{self.path}?{urlencode(signed)}"
+
+    def may_join(self, panel_id: str, panel_key: str) -> bool:
+        """Whether the ids in a link let somebody start: present and signed, if the study says."""
+        if self.settings.panel_signed:
+            right = self._signature(panel_id)
+            return bool(panel_id) and hmac.compare_digest(right.encode(), panel_key.encode())
+        return bool(panel_id) or not self.settings.panel_required
 
     @property
     def trials(self) -> int:
@@ -112,13 +144,22 @@ def check_slug(name: str) -> None:
 
 
 def create_study(
-    database: Database, slug: str, settings: StudySettings, content: StudyContent, seed: int = 0
+    database: Database,
+    slug: str,
+    settings: StudySettings,
+    content: StudyContent,
+    seed: int | None = None,
 ) -> None:
-    """Store a study, open for participants, in one transaction."""
+    """Store a study, open for participants, in one transaction.
+
+    Without a seed the assignment cannot be predicted: a random one is drawn and not shown until
+    the study is stopped.
+    """
     check_slug(slug)
     content.check(settings)
     row = {
-        "slug": slug, "kind": settings.kind, "title": settings.title, "seed": seed,
+        "slug": slug, "kind": settings.kind, "title": settings.title,
+        "seed": secrets.randbits(63) if seed is None else seed, "secret": secrets.token_hex(32),
         # with today's defaults, which another version may change
         "settings": json.dumps(asdict(settings), ensure_ascii=False),
         "content": msgspec.json.encode(content.with_snippets()).decode(),
@@ -154,6 +195,7 @@ def load_study(database: Database, slug: str) -> Study:
         content.snippets,
         {item.id: item for item in content.items},
         tuple(content.warnings),
+        found.secret,
     )
 
 

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def,no-untyped-call,untyped-decorator"
 """DUO's bounds, compiled: the recurrences of f and g in `duo`.
 
 Both keep, for every set of documents that a chain may pass through, its mean and summed squares
@@ -15,10 +14,10 @@ from __future__ import annotations
 
 import math
 
-from ranktilt.data.compiling import KernelModule, compiled_inner
+from kernels.declaring import KernelModule, compiled_inner
 from ranktilt.data.polarity import LARGEST
 
-kernels = KernelModule(__file__, vectorised=True)
+kernels = KernelModule(vectorised=True)
 
 
 @kernels.compiled_apart

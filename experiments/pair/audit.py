@@ -309,7 +309,7 @@ class _PairAudit:
 
     def page(self) -> str:
         """Tables in the form of Tables 4, 5 and 8, with what they show, as Markdown."""
-        text = Path(__file__).with_name("pair.md").read_text(encoding="utf-8")
+        text = Path(__file__).with_name("page.txt").read_text(encoding="utf-8")
         related = correlate(self.scores, measures=[RND, RKL, DUO], coefficient="spearman")
         claims = [row for row in related.rows if DUO in (row.first, row.second)]
         agreed = [row.r for row in claims if row.run in self.systems and row.r is not None]

@@ -1,18 +1,14 @@
-# mypy: disable-error-code="no-untyped-def,call-arg,var-annotated"
 """Find the parts of `id<TAB>text` lines, 64 bytes at a time."""
 
 from __future__ import annotations
 
-from ranktilt.data.compiling import TRANSLATING, KernelModule
+import numpy as np
 
-if TRANSLATING:
-    import numpy as np
+from kernels.declaring import KernelModule
+from kernels.simd import equal_mask, lowest_bit
+from ranktilt.data.collection_lines import _MORE_LINES
 
-    from ranktilt.data.simd import equal_mask, lowest_bit
-
-kernels = KernelModule(__file__)
-#: What `split_lines` returns if the arrays are full.
-MORE_LINES = -2
+kernels = KernelModule()
 _TAB, _NEWLINE, _RETURN = 9, 10, 13
 
 
@@ -51,7 +47,7 @@ def split_lines(data, starts, tabs, ends, tail):
                 if tab < 0:
                     return -1
                 if lines == len(starts):
-                    return MORE_LINES
+                    return _MORE_LINES
                 starts[lines], tabs[lines], ends[lines] = start, tab, end
                 lines += 1
             start, tab = position + 1, -1

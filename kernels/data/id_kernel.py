@@ -1,16 +1,13 @@
-# mypy: disable-error-code="no-untyped-def,call-arg,var-annotated"
 """Number ids by a hash table, and look for duplicates and odd white space in runs."""
 
 from __future__ import annotations
 
-from ranktilt.data.compiling import TRANSLATING, KernelModule, compiled_inner
+import numpy as np
 
-if TRANSLATING:
-    import numpy as np
+from kernels.declaring import KernelModule, compiled_inner
+from kernels.simd import bit_count, eight_bytes, equal_mask
 
-    from ranktilt.data.simd import bit_count, eight_bytes, equal_mask
-
-kernels = KernelModule(__file__)
+kernels = KernelModule()
 _TAB, _NEWLINE, _VERTICAL_TAB, _RETURN, _SPACE = 9, 10, 11, 13, 32
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ranktilt.data.compiling import KernelModule, compiled_inner
+from kernels.declaring import KernelModule, compiled_inner
 
-kernels = KernelModule(__file__)
+kernels = KernelModule()
 
 
 @kernels.compiled("f64[:], f64[:], f64[:], i64[:;:], f64[:;:] -> f64")

@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-def,no-untyped-call,untyped-decorator,no-any-return"
 """Compare 64 bytes at once: results are 64-bit masks (bit i = byte i).
 
 Written as LLVM vector code, which becomes whatever the processor has (AVX-512, AVX2, SSE, NEON).

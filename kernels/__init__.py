@@ -1,0 +1,1 @@
+"""Compiled functions, in the Python that numba understands: `make kernels` translates them."""

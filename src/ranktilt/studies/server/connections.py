@@ -1,0 +1,214 @@
+"""Slow and numerous clients: deadlines, limits on connections, and a log that stays small.
+
+uvicorn closes connections that are idle between requests. But it waits forever for the rest of a
+header or a form, and accepts connections until the process has no file descriptors left.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import h11
+import msgspec
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from ranktilt.studies.server.security import network_of
+
+_Some = Annotated[int, msgspec.Meta(ge=1)]
+_Duration = Annotated[float, msgspec.Meta(gt=0)]
+#: Connections that one turn of the event loop accepts. Some turns pass before it can refuse one.
+ACCEPTED_AT_ONCE = 32
+#: Connections that the system keeps for us until then.
+_WAITING = 1024
+#: Files that the process needs for everything else.
+_OTHER_FILES = 250
+
+
+@dataclass(frozen=True)
+class ServerSettings:
+    """Limits of the server, from a TOML file (`study serve --settings`) or keywords.
+
+    Attributes:
+        header_seconds: For a request's header, from the connection or the response before it.
+        body_seconds: For the form that follows.
+        response_seconds: For the response, until the client has read it.
+        connections: Most connections at once.
+        per_address: Most from one address (IPv6: one /64 network), except from trusted proxies.
+        proxies: Addresses and networks of proxies whose X-Forwarded-For is trusted, with commas;
+            "" for none. It has no default if others can reach the server.
+        idle_minutes: Without a request, after which researchers must log in again. The counts that
+            an open dashboard asks for are no request.
+        counts_seconds: Shortest time after which a dashboard's counts are counted again.
+    """
+
+    header_seconds: _Duration = 15
+    body_seconds: _Duration = 30
+    response_seconds: _Duration = 300
+    connections: _Some = 600
+    per_address: _Some = 150
+    proxies: str | None = None
+    idle_minutes: _Duration = 30
+    counts_seconds: Annotated[float, msgspec.Meta(ge=0)] = 4
+
+
+class Crowd:
+    """All connections of a server: those of each address, and those that wait for their clients.
+
+    Those that never completed a request are first, and among them those that have waited longest.
+    """
+
+    def __init__(self, limits: ServerSettings, is_proxy: Callable[[str], bool]) -> None:
+        self.limits = limits
+        self.is_proxy = is_proxy
+        self.of_address: dict[str, dict[LimitedProtocol, None]] = {}
+        self.waiting: dict[bool, dict[LimitedProtocol, None]] = {False: {}, True: {}}
+
+    def protocol(self, **given: Any) -> LimitedProtocol:
+        """A new connection, as uvicorn asks for it."""
+        return LimitedProtocol(self, **given)
+
+
+class LimitedProtocol(H11Protocol):
+    """HTTP with deadlines and limits.
+
+    If there are too many connections, the one that has kept us waiting longest is closed, first
+    among those that never completed a request. A new one is refused only if none waits.
+    """
+
+    def __init__(self, crowd: Crowd, **given: Any) -> None:
+        super().__init__(**given)
+        self.crowd = crowd
+        self.address = ""
+        self.served = False
+        self._state: Any = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Accept the connection if there is room."""
+        super().connection_made(transport)
+        limits, waiting = self.crowd.limits, self.crowd.waiting
+        host = self.client[0] if self.client else ""
+        self.address = network_of(host)
+        own = self.crowd.of_address.setdefault(self.address, {})
+        own[self] = None
+        closable: Iterator[LimitedProtocol] = iter(())
+        if len(own) > limits.per_address and not self.crowd.is_proxy(host):
+            closable = (one for served in (False, True) for one in own if one in waiting[served])
+        elif len(self.connections) > limits.connections:
+            closable = (one for served in (False, True) for one in waiting[served])
+        else:
+            self._expect()
+            return
+        oldest = next(closable, self)
+        oldest.drop()
+        if oldest is not self:
+            self._expect()
+
+    def data_received(self, data: bytes) -> None:
+        """Part of a request."""
+        super().data_received(data)
+        self._expect()
+
+    def on_response_complete(self) -> None:
+        """The next request may come."""
+        self.served, self._state = True, None
+        super().on_response_complete()
+        self._expect()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The end."""
+        super().connection_lost(exc)
+        self._leave()
+
+    def drop(self) -> None:
+        """Close without a response."""
+        self._leave()
+        self.connections.discard(self)
+        self.transport.abort()
+
+    def _leave(self) -> None:
+        for waiting in self.crowd.waiting.values():
+            waiting.pop(self, None)
+        own = self.crowd.of_address.get(self.address, {})
+        own.pop(self, None)
+        if not own:
+            self.crowd.of_address.pop(self.address, None)
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _expect(self) -> None:
+        """Start the deadline of what comes next."""
+        state, limits = self.conn.their_state, self.crowd.limits
+        if state is self._state or self.transport.is_closing():
+            return
+        self._state = state
+        for waiting in self.crowd.waiting.values():
+            waiting.pop(self, None)
+        if self._timer is not None:
+            self._timer.cancel()
+        seconds = limits.response_seconds
+        if state in (h11.IDLE, h11.SEND_BODY):  # the client's turn
+            seconds = limits.header_seconds if state is h11.IDLE else limits.body_seconds
+            self.crowd.waiting[self.served][self] = None
+        self._timer = self.loop.call_later(seconds, self._too_late)
+
+    def _too_late(self) -> None:
+        if self._state is h11.IDLE and self.transport.get_write_buffer_size():
+            # the response before is long, and still being read
+            seconds = self.crowd.limits.response_seconds
+            self._timer = self.loop.call_later(seconds, self.drop)
+        else:
+            self.drop()
+
+
+class ListeningSocket(socket.socket):
+    """A socket with a long queue, whatever asyncio asks for.
+
+    asyncio uses one number for the length of the queue and for what it accepts at once. If the
+    queue is full, browsers try again after a second or three.
+    """
+
+    def listen(self, _backlog: int = 0, /) -> None:
+        """Start to listen."""
+        super().listen(_WAITING)
+
+
+def connections_that_fit(wanted: int) -> int:
+    """The number of connections, or fewer if the process may not open that many files."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return wanted
+    needed = wanted + _OTHER_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if 0 <= soft < needed:
+        soft = min(needed, hard) if hard >= 0 else needed
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        return max(1, soft - needed + wanted)
+    return wanted
+
+
+class QuietLog(logging.Filter):
+    """Lets a few messages of each kind through per minute, and then says how many it held back."""
+
+    def __init__(self, most: int = 5) -> None:
+        super().__init__()
+        self.most = most
+        self._seen: dict[tuple[Any, ...], tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether to log it."""
+        kind, now = (record.pathname, record.lineno, str(record.args)), time.monotonic()
+        since, seen = self._seen.get(kind, (now, 0))
+        if now - since >= 60:
+            if seen > self.most:
+                record.msg = f"{record.msg} [and {seen - self.most} times more]"
+            since, seen = now, 0
+        self._seen[kind] = (since, seen + 1)
+        return seen < self.most

@@ -1,0 +1,189 @@
+"""How long data are kept, and where: erasing on request and after a period, own data, backups."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import os
+import shutil
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import delete, insert, or_, select, text
+
+from ranktilt.data.files import writing
+from ranktilt.errors import InputError
+from ranktilt.studies.store import schema
+from ranktilt.studies.store.accounts import Accounts
+from ranktilt.studies.store.database import Database, mark_deleted, public_name
+from ranktilt.studies.store.people import People
+from ranktilt.studies.store.results import write_private
+from ranktilt.studies.store.studies import Study, list_studies, load_study
+
+_LOGGER = logging.getLogger("ranktilt.studies")
+_DAY = 24 * 3600
+#: Seconds between two looks for data that are too old, while studies are served.
+_LOOK_AGAIN = 600
+#: Not in backups: sessions and failed logins.
+_OF_THE_MOMENT = {"logins", "attempts"}
+
+
+def find_person(database: Database, study: Study, who: str) -> str:
+    """The id of the participant with this panel id, completion code or number."""
+    table = schema.participants.c
+    named = [table.panel_id == who, table.code == who]
+    if who.isdecimal() and len(who) < 10:
+        named.append(table.number == int(who))
+    with database.read() as connection:
+        found = connection.scalars(
+            select(table.id).where(table.study_id == study.id, or_(*named))
+        ).all()
+    if len(found) != 1:
+        raise InputError(
+            f"{len(found) or 'no'} participants of {study.slug!r} match {who!r}",
+            expected="the panel id, completion code or number of one participant",
+        )
+    return str(found[0])
+
+
+def write_own_data(database: Database, study: Study, person: str, folder: str) -> Path:
+    """Write every row about a participant into person.json, for somebody who asks for it."""
+    path = Path(folder) / "person.json"
+    content = json.dumps(_own_data(database, study, person), indent=1, ensure_ascii=False)
+    write_private(path, content + "\n")
+    return path
+
+
+def _own_data(database: Database, study: Study, person: str) -> dict[str, Any]:
+    found: dict[str, Any] = {"study": study.slug, "title": study.settings.title}
+    with database.read() as connection:
+        for table in schema.metadata.sorted_tables:
+            key = table.c.id if table is schema.participants else table.c.get("participant_id")
+            if key is not None:
+                rows = connection.execute(select(table).where(key == person))
+                found[table.name] = [dict(row) for row in rows.mappings()]
+    return found
+
+
+def delete_study(database: Database, study: Study) -> None:
+    """Delete a study with its texts and everybody's data. It must be stopped."""
+    table = schema.studies
+    with database.write(lock=study.id) as connection:
+        if People(connection, study).study_state() != "stopped":
+            raise InputError(
+                f"study {study.slug!r} is not stopped",
+                do=f"stop it first: ranktilt study state {study.slug} stopped",
+            )
+        connection.execute(delete(table).where(table.c.id == study.id))
+        mark_deleted(connection)
+    database.forget_deleted()
+
+
+def erase_old(database: Database, now: float | None = None) -> dict[str, int]:
+    """Delete participants whose `keep_days` are over; their number by study."""
+    now, table, gone = time.time() if now is None else now, schema.participants.c, {}
+    for slug in [one.slug for one in list_studies(database)]:
+        study = load_study(database, slug)
+        if not study.settings.keep_days:
+            continue
+        with database.write(lock=study.id) as connection:
+            old = connection.scalars(
+                select(table.id).where(
+                    table.study_id == study.id,
+                    table.started < now - _DAY * study.settings.keep_days,
+                )
+            ).all()
+            gone[slug] = People(connection, study).erase(old, withdrawn=False)
+    if any(gone.values()):
+        database.forget_deleted()
+    return gone
+
+
+@contextlib.contextmanager
+def erasing_old(database: Database) -> Iterator[None]:
+    """Delete what is too old now and then, in a thread, while the block runs."""
+    ended = threading.Event()
+
+    def look() -> None:
+        while True:
+            try:
+                erase_old(database)
+            except Exception as error:  # without its text, which may name a participant
+                _LOGGER.error("old data could not be deleted: %s", type(error).__name__)
+            if ended.wait(_LOOK_AGAIN):
+                return
+
+    thread = threading.Thread(target=look, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
+
+
+# Backups
+
+
+def back_up(database: Database, file: str | os.PathLike[str]) -> None:
+    """Save all studies, at one moment, in a new SQLite file that only its owner can read."""
+    target = Path(file)
+    if target.exists():
+        raise InputError("already exists", where=target, do="choose another file")
+    part = target.with_name(f".{target.name}.part")
+    with writing(target):
+        part.unlink(missing_ok=True)
+        try:
+            with contextlib.closing(Database.open(part, create=True)) as copy:
+                _copy(database, copy)
+            os.replace(part, target)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def restore(file: str | os.PathLike[str], location: str) -> list[str]:
+    """Fill a new database from a backup of this or an earlier version; the names of the studies."""
+    if not Path(file).is_file():
+        raise InputError("no such file", where=file)
+    log = Path(f"{os.fspath(file)}-wal")
+    if log.exists() and log.stat().st_size:
+        raise InputError("in use", where=file, do="save it with ranktilt study backup first")
+    with contextlib.ExitStack() as stack:
+        # a copy, because opening may migrate it
+        copy = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="ranktilt-"))) / "copy"
+        shutil.copyfile(file, copy)
+        try:
+            saved = stack.enter_context(contextlib.closing(Database.open(copy)))
+        except InputError as error:
+            raise InputError(str(error).replace(str(copy), str(file))) from error
+        database = stack.enter_context(contextlib.closing(Database.open(location, create=True)))
+        if list_studies(database) or Accounts(database).names():
+            raise InputError("is in use", where=public_name(location), do="choose a new --db")
+        _copy(saved, database)
+        return [study.slug for study in list_studies(database)]
+
+
+def _copy(source: Database, target: Database) -> None:
+    """Copy all rows, from one state of the source, in one transaction."""
+    with source.read() as old, target.write() as new:
+        for table in schema.metadata.sorted_tables:
+            if table.name in _OF_THE_MOMENT:
+                continue
+            if table is schema.meta:
+                new.execute(delete(table))
+            rows = old.execution_options(yield_per=1000).execute(select(table)).mappings()
+            for some in rows.partitions():
+                new.execute(insert(table), [dict(row) for row in some])
+            if not target.is_sqlite and "id" in table.c and table is not schema.participants:
+                # the counter that gives the next id
+                new.execute(
+                    text(
+                        f"SELECT setval(pg_get_serial_sequence('{table.name}', 'id'), "
+                        f"(SELECT coalesce(max(id), 0) + 1 FROM {table.name}), false)"
+                    )
+                )
