@@ -91,7 +91,7 @@ class TestLines:
         monkeypatch.setenv("RANKTILT_MAX_LINE_MB", "2")
         read, suffix, _ = READERS[reader]
         path = tmp_path / f"zeros{suffix}"
-        path.write_bytes(bytes(5 * MB))
+        path.write_bytes(bytes(12 * MB))  # more than a block and the limit
         with pytest.raises(InputError, match=r"zeros.*line without end \(limit: 2 MB\)"):
             read(path)
 
