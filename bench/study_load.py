@@ -513,6 +513,9 @@ def one_pass(options: argparse.Namespace, slug: str, *, kill: bool) -> list[str]
         size = os.path.getsize(db) if "://" not in db else 0
     times = sorted(log.seconds)
     steps = sorted(log.to_page)
+    if len(steps) < 2:
+        print(f"no form was answered; first problem: {wrong[0]}")
+        return wrong
     p95 = 1000 * statistics.quantiles(steps, n=20)[-1]
     again = f"; killed once, {log.tries} requests tried again" if kill else ""
     print(

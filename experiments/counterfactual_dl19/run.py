@@ -18,6 +18,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from experiments.counterfactual_dl19.added_tilt import AddedTilt, added_tilts
 from experiments.counterfactual_dl19.control import built_once, group_bonus
 from experiments.counterfactual_dl19.result_pages import forms_of, load_pages
 from ranktilt.counterfactuals.evaluation import counterfactual
@@ -104,24 +105,24 @@ def lengths(found: Counterfactual) -> str:
     )
 
 
-def added_tilt_table(found: Counterfactual, name: str = "{}") -> list[str]:
+def added_tilt_table(found: list[AddedTilt], name: str = "{}") -> list[str]:
     """What the systems add by themselves, and the rest."""
     lines = [
-        f"| system | added tilt, + towards {found.first_group} | 95 % interval | p (Holm) | rest |",
+        "| system | added tilt, + towards male | 95 % interval | p (Holm) | rest |",
         "|---|---:|---:|---:|---:|",
     ]
     lines += [
         f"| {name.format(one.system)} | {one.added:+.4f} | {one.low:+.4f} to {one.high:+.4f} "
         f"| {p_value(one.p_adjusted)} | {one.rest:+.4f} |"
-        for one in found.added_tilts
+        for one in found
         if one.world == "all" and one.added is not None
     ]
     return lines
 
 
-def leaks(control: Counterfactual, counted: Annotations) -> str:
+def leaks(control: list[AddedTilt], counted: Annotations) -> str:
     """How much of what a known bonus adds is in the rest instead of the added tilt."""
-    by_name = {one.system: one for one in control.added_tilts}
+    by_name = {one.system: one for one in control}
     none = by_name[f"{0.0:g}"]
     told, shares = [], []
     for bonus in BONUSES[1:]:
@@ -142,9 +143,8 @@ def leaks(control: Counterfactual, counted: Annotations) -> str:
     )
 
 
-def left_out(found: Counterfactual) -> str:
-    count = next(one.excluded for one in found.added_tilts if one.world == "all")
-    total = len(found.query_ids)
+def left_out(found: list[AddedTilt]) -> str:
+    count, total = next((one.excluded, one.n_total) for one in found if one.world == "all")
     if not count:
         return f"all {total} queries"
     which = "query that contains" if count == 1 else f"{count} queries that contain"
@@ -326,8 +326,8 @@ def main() -> None:
     nothing = [row for row in main_.rows if row.world == "none"]
     fair = main_.subset(FAIR)
     swapped_words = annotate(passages, "gender-pairs")
-    leaning = only_world(main_, "all").counted_by(swapped_words)
-    leaning_control = control.counted_by(swapped_words)
+    leaning = added_tilts(only_world(main_, "all"), swapped_words)
+    leaning_control = added_tilts(control, swapped_words)
     lines = [
         "# Would the rankings of DL 2019 change if genders were swapped?",
         "",
@@ -382,7 +382,7 @@ def main() -> None:
         "CRBO has no direction; added tilt does. It is ranktilt's own measure, not the paper's. "
         "Both lists are scored by the passages' original words, and half of the difference in "
         "ARaB@10 is the tilt that the system itself adds; the rest comes from the collection and "
-        "the queries (`ranktilt.counterfactuals.added_tilt`). The words of "
+        "the queries (`added_tilt.py`). The words of "
         "`gender-pairs`, which are those that are swapped, are counted; names are swapped, but not "
         "counted. "
         "All words swapped, "

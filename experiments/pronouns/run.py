@@ -30,7 +30,6 @@ from experiments.common import percent
 from experiments.pronouns import sentences as texts
 from experiments.pronouns.sentences import Case
 from ranktilt.counterfactuals.substitution.pronouns import ContextDecider, decider, features
-from ranktilt.counterfactuals.substitution.pronouns_kernel import TEMPLATES
 
 ROOT = Path(__file__).parents[2]
 WEIGHTS = ROOT / "src/ranktilt/counterfactuals/substitution/weights/pronouns-en.json"
@@ -40,6 +39,11 @@ TESTED = {
     "her": {"him", "his"},
     "his": {*texts.HIS_ANSWER},
 }
+#: All templates of `features`.
+TEMPLATES = (
+    "n1", "n2", "p1", "p2", "p1+n1", "n1+n2", "p2+p1", "p1+n1.end", "n1.end+n2", "n1.end", "n2.end",
+    "n1.case", "n2.case", "n1.size", "p1.end",
+)  # fmt: skip
 TEST_PARTS = {"wordnet": "examples", "fortunes": "cookies"}
 RELATED = {"its", "of it", "the"}
 NAMES = {

@@ -18,6 +18,7 @@ import numpy as np
 
 from experiments.common import deep_learning
 from experiments.pair.audit import Debates
+from experiments.rerank.figure import frontiers
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.query_parts import fold_numbers, together
@@ -27,7 +28,6 @@ from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.ranking import rank
 from ranktilt.reports.drawing import draw
-from ranktilt.reports.figures import frontier
 from ranktilt.rerankers.methods import Reranker, make_method
 from ranktilt.rerankers.reranking import RerankSettings, ranked_lists, rerank
 from ranktilt.rerankers.sweep import Chosen, Sweep, SweepSettings, sweep
@@ -400,7 +400,7 @@ def perspectrum(folder: Path) -> tuple[list[str], Curves, int]:
                     f"| {signed(float(np.nanmean(scores[1])))} ({ends}) "
                     f"| {useful} |"
                 )
-    save([("rerank-duo", frontier(curves, TAU, DUO, titles=DUO_TITLES))])
+    save([("rerank-duo", frontiers(curves, TAU, DUO, titles=DUO_TITLES))])
     return lines, curves, len(debates.claims)
 
 
@@ -444,7 +444,7 @@ def main() -> None:
             silent = without_group(run, counts)
         every.append(setting)
     first = every[0]
-    panel = frontier(shown_frontier(first), USEFUL, FAIR, kept=(0.99, 0.95))
+    panel = frontiers(shown_frontier(first), USEFUL, FAIR, kept=(0.99, 0.95))
     save([("rerank-frontier", panel)])
     debates, curves, claims = perspectrum(folder)
     main_tables: list[str] = []

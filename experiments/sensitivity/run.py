@@ -19,7 +19,7 @@ from experiments.common import markdown_table, paragraph, short
 from experiments.sensitivity.terms import conclusions, term_table
 from ranktilt.audits.audit import audit
 from ranktilt.audits.sensitivity import SensitivitySettings, sensitivity
-from ranktilt.audits.sensitivity_result import UNCLEAR, Sensitivity, Variant, mean_changes
+from ranktilt.audits.sensitivity_result import UNCLEAR, Sensitivity, Variant
 from ranktilt.stats.corrections import bonferroni
 from ranktilt.stats.correlation import correlation
 
@@ -40,7 +40,7 @@ def means(found: Sensitivity, m: int) -> list[str]:
             f"{verdicts.means[m, r]:.4f}{marks.get(verdicts.verdicts[m][r], '')}"
             for r in range(len(found.runs))
         ]
-        tau = variant.tau[m]
+        tau = variant.tau(m)
         rows.append(
             [
                 variant.name,
@@ -101,10 +101,10 @@ def moved(found: Sensitivity, *terms: str) -> list[str]:
 
 def largest_move(found: Sensitivity, *terms: str) -> str:
     """The largest change of a system's mean by each measure."""
-    whole, without = variant(found), variant(found, *terms)
+    without = variant(found, *terms)
     told = []
     for m, measure in enumerate(found.measures):
-        changes, _ = mean_changes(whole.scores, without.scores, m)
+        changes, _ = without.changes(m)
         r = int(np.abs(changes).argmax())
         told.append(f"{changes[r]:+.4f} by {short_measure(measure.name)} ({short(found.runs[r])})")
     return " and ".join(told)
@@ -117,16 +117,14 @@ def short_measure(name: str) -> str:
 def what_names_do(found: Sensitivity, pair: Sensitivity, texts: dict[str, str]) -> list[str]:
     """Which queries the names move, and how far; then Paris beside Charles."""
     lines = []
-    documents = {i.term: i.documents for i in found.terms if i.lexicon == "gender-names"}
     for name in NAMES:
         ids = moved(found, name)
-        start = f"- **{name}** is in {documents.get(name, 0)} documents of the systems' top 10"
         if not ids:
-            lines.append(f"{start} and moves no query.")
+            lines.append(f"- **{name}** moves no query.")
             continue
         listed = "; ".join(f"“{texts[i]}”" for i in ids)
         lines.append(
-            f"{start} and moves {len(ids)} of {len(found.query_ids)} queries: {listed}."
+            f"- **{name}** moves {len(ids)} of {len(found.query_ids)} queries: {listed}."
             f" Largest change of a mean: {largest_move(found, name)}."
         )
     shared = [i for i in moved(pair, "charles") if i in moved(pair, "paris")]
@@ -206,19 +204,18 @@ def page(folder: Path) -> str:
         "## Every term removed once",
         "",
         *paragraph(
-            """`docs`: documents of the systems' top 10 that contain the term. `queries`: those
-            whose value moves for any system. `change`: the largest change of a system's mean.
-            `order`: kept, or Kendall's τ_b to the order under the whole lexicon. There is a
-            column of verdicts only if one changes."""
+            """`queries`: those whose value moves for any system. `change`: the largest change of a
+            system's mean. `order`: kept, or Kendall's τ_b to the order under the whole lexicon."""
         ),
     ]
-    for lexicon in found.left_out:
-        for measure in found.measures:
-            table = term_table(found, lexicon, measure.name, TOP)
-            rows = [[*row[:5], short(row[5]), *row[6:]] for row in table.cells()]
-            title = f"`{measure.name}`, the {TOP} most influential of the {found.left_out[lexicon]}"
+    for lexicon in dict.fromkeys(one.lexicon for one in found.terms):
+        count = sum(one.lexicon == lexicon for one in found.terms)
+        for m, measure in enumerate(found.measures):
+            table = term_table(found, lexicon, m, TOP)
+            rows = [[*row[:3], short(row[3]), row[4]] for row in table.cells()]
+            title = f"`{measure.name}`, the {TOP} most influential of the {count}"
             lines += ["", f"{title} terms of `{lexicon}` that occur:", ""]
-            lines += markdown_table(table.header, rows, range(2, 5))
+            lines += markdown_table(table.header, rows, range(1, 3))
     lines += [
         "",
         "## How few queries decide",
@@ -245,12 +242,12 @@ def reading(found: Sensitivity) -> list[str]:
     """What follows, from the figures above."""
     verdicts = [word for v in found.variants for row in v.verdicts.verdicts for word in row if word]
     clear = sum(word != UNCLEAR for word in verdicts)
-    flips = sum(bool(own.flips) for own in found.terms)
-    orders = sum(not own.order_kept for own in found.terms)
-    queries = [own.queries for own in found.terms if not own.order_kept]
+    trials = [(own, m) for own in found.terms for m in range(len(found.measures))]
+    flips = sum(not own.keeps_verdicts(m) for own, m in trials)
+    queries = [own.moved_queries(m) for own, m in trials if not own.keeps_order(m)]
     below = [int((v.scores.values[:, 0] < 1 - 1e-12).any(axis=0).sum()) for v in found.variants]
     text = f"""In {clear} of {len(verdicts)} comparisons under the {len(found.variants)}
-        lexicons a system differs significantly from {short(BASE)}; {flips} of {len(found.terms)}
+        lexicons a system differs significantly from {short(BASE)}; {flips} of {len(trials)}
         trials that remove one term change a verdict."""
     if not clear and not flips:
         text += f""" So the verdict “no significant difference” does not depend on the lexicon. But
@@ -258,7 +255,7 @@ def reading(found: Sensitivity) -> list[str]:
             only {min(below)} to {max(below)} show any tilt at all, are too few to tell; that
             is not to say that the systems are equally fair. Table 1 of the paper rests on
             1,756 and 215 queries."""
-    few = f"""The order of the systems does depend on it: {orders} of the {len(found.terms)}
+    few = f"""The order of the systems does depend on it: {len(queries)} of the {len(trials)}
         trials change it, in {sum(q == 1 for q in queries)} of them through a single query. The
         means are so close together that one word in one query is enough to pass a neighbour.
         An order of means read off these tables holds only for these words and these queries."""

@@ -2,59 +2,59 @@
 
 from __future__ import annotations
 
-from ranktilt.audits.sensitivity_result import UNCLEAR, Influence, Sensitivity, Variant
-from ranktilt.display.numbers import counted, listed
+from ranktilt.audits.sensitivity_result import UNCLEAR, Sensitivity, Variant
+from ranktilt.display.numbers import counted, listed, number
 from ranktilt.display.table import Table
 
 
-def influences(found: Sensitivity, lexicon: str, measure: str) -> list[Influence]:
-    """What each single term does, the most influential first."""
-    own = [i for i in found.terms if (i.lexicon, i.measure) == (lexicon, measure)]
-    return sorted(own, key=lambda i: (not (i.lost or i.gained), -(i.largest or 0.0), i.term))
+def removed(found: Sensitivity, lexicon: str, m: int) -> list[Variant]:
+    """Every term removed alone, the most influential by a measure first."""
+    own = [one for one in found.terms if one.lexicon == lexicon]
+    return sorted(own, key=lambda one: (-abs(one.largest(m)[0]), one.without))
 
 
-def term_table(found: Sensitivity, lexicon: str, measure: str, top: int | None = None) -> Table:
-    """The terms that move a measure most.
-
-    `order` is "kept", or Kendall's τ_b to the order under the whole lexicon. The column n
-    appears if some queries lack one of the two values, `verdicts` if a verdict changes.
-    """
-    several, total = len(found.runs) > 1, len(found.query_ids)
-    chosen = [i for i in influences(found, lexicon, measure) if i.moves][:top]
-    flipping = any(own.flips for own in chosen)
-    gaps = any(own.n[own.run] < total for own in chosen)
-    header = ["term", "group", "docs", "queries", "change", "in run"]
-    header += ["n"] * gaps + ["order"] * several + ["verdicts"] * flipping
+def term_table(found: Sensitivity, lexicon: str, m: int, top: int) -> Table:
+    """The terms that move a measure most."""
     rows = []
-    for own in chosen:
-        row = [own.term, own.group, str(own.documents), str(own.queries), own.change, own.run]
-        row += [f"{own.n[own.run]}/{total}"] * gaps
-        if several:
-            moved = "changes" if own.tau is None else f"τ {own.tau:.2f}"
-            row.append("kept" if own.order_kept else moved)
-        if flipping:
-            told = [f"{f.run}: {_brief(f.before)} → {_brief(f.after)}" for f in own.flips]
-            row.append("; ".join(told) or "kept")
-        rows.append(row)
-    return Table(header, rows, (2, 3, 4))
+    for one in [one for one in removed(found, lexicon, m) if one.moved_queries(m)][:top]:
+        change, run = one.largest(m)
+        tau = one.tau(m)
+        order = "kept" if one.keeps_order(m) else "changes" if tau is None else f"τ {tau:.2f}"
+        moved = str(one.moved_queries(m))
+        rows.append([one.without[0], moved, number(change, signed=True), run, order])
+    return Table(["term", "queries", "change", "in run", "order"], rows, (1, 2))
 
 
 def conclusions(found: Sensitivity) -> list[str]:
     """What it comes to, in plain words."""
     sentences = []
+    lexicons = dict.fromkeys(one.lexicon for one in found.terms)
     for m in range(len(found.measures)):
-        if len(found.variants) > 1 and len(found.runs) > 1:
-            sentences += [_order_sentence(found, m), found.verdict_sentence(m)]
-        sentences += [_term_sentence(found, lexicon, m) for lexicon in found.left_out]
+        sentences += [_order_sentence(found, m), _verdict_sentence(found, m)]
+        sentences += [_term_sentence(found, lexicon, m) for lexicon in lexicons]
     return sentences
+
+
+def _verdict_sentence(found: Sensitivity, m: int) -> str:
+    by, total = f"By {found.measures[m].name},", len(found.variants)
+    if not all(variant.keeps_verdicts(m) for variant in found.variants):
+        return found.verdict_sentence(m)
+    verdicts = set(found.variants[0].verdicts.verdicts[m]) - {""}
+    if verdicts == {UNCLEAR}:
+        return (
+            f"{by} no system differs significantly from {found.baseline} under any of the {total}"
+            f" lexicons (p < {found.alpha:g}, corrected for"
+            f" {counted(len(found.runs) - 1, 'comparison')})."
+        )
+    return f"{by} every verdict is the same under all {total} lexicons."
 
 
 def _order_sentence(found: Sensitivity, m: int) -> str:
     by = f"By {found.measures[m].name}, the order of the {len(found.runs)} systems"
-    changed = [v for v in found.variants if not v.order_kept[m]]
+    changed = [v for v in found.variants if not v.keeps_order(m)]
     if not changed:
-        return f"{by} is the same under {_all_of(found.variants)} lexicons."
-    others = [v.name + ("" if (t := v.tau[m]) is None else f" (τ {t:.2f})") for v in changed]
+        return f"{by} is the same under all {len(found.variants)} lexicons."
+    others = [v.name + ("" if (t := v.tau(m)) is None else f" (τ {t:.2f})") for v in changed]
     return (
         f"{by} under {len(changed)} of {len(found.variants) - 1} other lexicons"
         f" differs from that under {found.variants[0].name}: {'; '.join(others)}."
@@ -63,48 +63,24 @@ def _order_sentence(found: Sensitivity, m: int) -> str:
 
 def _term_sentence(found: Sensitivity, lexicon: str, m: int) -> str:
     name = found.measures[m].name
-    own = influences(found, lexicon, name)
-    moving = [i for i in own if i.moves]
-    start = f"{lexicon}, {name}:"
-    terms = counted(len(own), "term")
-    if not own:
-        return f"{start} no term that can be removed occurs."
-    if not moving:
-        return f"{start} removing any one of {terms} changes nothing."
-    most = moving[0]
-    text = f"{start} of {terms} removed one at a time, "
-    if most.lost or most.gained:
-        which = "undefined" if most.lost else "defined only"
-        runs = listed(most.lost or most.gained)
-        text += f"{most.term!r} matters most: {name} of {runs} is {which} without it."
-    elif not most.largest:
-        text += f"none changes a mean; {len(moving)} change values of single queries."
-    else:
-        count, total = most.n[most.run], len(found.query_ids)
-        over = "" if count == total else f", over {count}/{total} queries"
-        many = "query" if most.queries == 1 else "queries"
-        text += (
-            f"{most.term!r} changes a mean most"
-            f" ({most.change}, {most.run}{over}; {most.queries} {many})."
-        )
-    if len(found.runs) > 1:
-        order = [i.term for i in own if not i.order_kept]
-        flips = [i.term for i in own if i.flips]
-        text += f" {_how_many(order, 'the order of the systems')}; "
-        text += f"{_how_many(flips, 'a verdict').lower()}."
-    return text
+    own = removed(found, lexicon, m)
+    most = own[0]
+    change, run = most.largest(m)
+    count, total = int(most.changes(m)[1][found.runs.index(run)]), len(found.query_ids)
+    over = "" if count == total else f", over {count}/{total} queries"
+    moved = counted(most.moved_queries(m), "query", "queries")
+    order = [one.without[0] for one in own if not one.keeps_order(m)]
+    flips = [one.without[0] for one in own if not one.keeps_verdicts(m)]
+    return (
+        f"{lexicon}, {name}: of {counted(len(own), 'term')} removed one at a time,"
+        f" {most.without[0]!r} changes a mean most ({number(change, signed=True)},"
+        f" {run}{over}; {moved}). {_how_many(order, 'the order of the systems')};"
+        f" {_how_many(flips, 'a verdict').lower()}."
+    )
 
 
-def _brief(verdict: str) -> str:
-    return "not significant" if verdict == UNCLEAR else verdict
-
-
-def _all_of(variants: list[Variant]) -> str:
-    return "both" if len(variants) == 2 else f"all {len(variants)}"
-
-
-def _how_many(terms: list[str], what: str, most: int = 5) -> str:
+def _how_many(terms: list[str], what: str) -> str:
     if not terms:
         return f"None changes {what}"
     verb = "changes" if len(terms) == 1 else "change"
-    return f"{len(terms)} {verb} {what}: {listed(terms, most=most)}"
+    return f"{len(terms)} {verb} {what}: {listed(terms, most=5)}"

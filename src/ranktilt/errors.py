@@ -26,7 +26,9 @@ class InputError(RanktiltError):
             message += f", expected {expected}"
         if do is not None:
             message += f"; {do}"
-        super().__init__(" ".join(message.split()))
+        line = " ".join(message.split())
+        # a file or a server must not send commands to the terminal
+        super().__init__("".join(sign if sign.isprintable() else "?" for sign in line))
 
 
 class UnknownNameError(InputError):

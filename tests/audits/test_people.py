@@ -63,10 +63,17 @@ def test_rates_by_hand(audit: Any) -> None:
 
 def test_verdict_names_chance_and_order(audit: Any) -> None:
     verdict = " ".join(audit.verdict)
-    assert "the impact ratio of screener is significantly lower than random orders give" in verdict
+    assert "the impact ratio of screener (0.35) is significantly lower than random" in verdict
     assert "no impact ratio is significantly lower than random orders give" in verdict  # by age
     assert "of the variance of screener's ranks" in verdict
     assert "lottery" in verdict
+
+
+def test_a_system_is_named_once_if_it_is_significant_and_lowest(audit: Any) -> None:
+    told = [own for own in audit.verdict if "significantly lower than random orders" in own]
+    alone = [own for own in told if "the impact ratio of screener" in own]
+    assert alone
+    assert all(own.count("screener") == 1 for own in alone)
 
 
 def test_report_can_be_filed(audit: Any, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ import ranktilt
 from ranktilt.audits import sensitivity as module
 from ranktilt.audits.audit import AuditInputs, run_audit
 from ranktilt.audits.sensitivity import DEFAULT_MEASURES, SensitivitySettings, lexicon_without
-from ranktilt.audits.sensitivity_result import Flip, Sensitivity, Verdicts, same_order
+from ranktilt.audits.sensitivity_result import Sensitivity, Verdicts, same_order
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError
@@ -113,22 +113,27 @@ def test_variants_are_what_scoring_from_nothing_gives(found: Sensitivity) -> Non
 
 
 def test_every_term_left_out_is_what_scoring_from_nothing_gives(found: Sensitivity) -> None:
-    assert found.left_out == {"words": 6}
-    assert {i.term for i in found.terms} == {"he", "king", "king cobra", "she", "queen", "que*"}
+    terms = [own.without[0] for own in found.terms]
+    assert terms == ["he", "king", "king cobra", "she", "queen", "que*"]
     whole = anew(WORDS, MEASURES, [])
     for own in found.terms:
-        without = anew(WORDS, MEASURES, [own.term])
-        for run, change in own.changes.items():
-            moves = _moves(whole, without, run, own.measure)
-            assert own.n[run] == len(moves)
-            assert change == (pytest.approx(sum(moves) / len(moves), abs=1e-12) if moves else None)
-        moved = {
-            query
-            for run in whole.runs
-            for query, value in whole.per_query(run, own.measure).items()
-            if not _same(value, without.per_query(run, own.measure)[query])
-        }
-        assert own.queries == len(moved), own.term
+        without = anew(WORDS, MEASURES, list(own.without))
+        for m, measure in enumerate(MEASURES):
+            changes, n = own.changes(m)
+            for r, run in enumerate(whole.runs):
+                moves = _moves(whole, without, run, measure)
+                assert n[r] == len(moves)
+                if moves:
+                    assert changes[r] == pytest.approx(sum(moves) / len(moves), abs=1e-12)
+                else:
+                    assert math.isnan(changes[r])
+            moved = {
+                query
+                for run in whole.runs
+                for query, value in whole.per_query(run, measure).items()
+                if not _same(value, without.per_query(run, measure)[query])
+            }
+            assert own.moved_queries(m) == len(moved), own.name
 
 
 def _moves(before: Scores, after: Scores, run: str, measure: str) -> list[float]:
@@ -152,7 +157,7 @@ def test_a_run_as_background_and_skipped_documents() -> None:
     options: dict[str, Any] = {"background": RUNS["two"], "missing": "skip"}
     found = sensitivity(RUNS, texts, WORDS, measures=["NFaiRR@1", "TExFAIR@1"], **options)
     for own in found.terms:
-        words = lexicon_without(Lexicon.load(WORDS), [own.term])
+        words = lexicon_without(Lexicon.load(WORDS), own.without)
         scores = ranktilt.score(
             RUNS, ["NFaiRR@1", "TExFAIR@1"], annotations=ranktilt.annotate(texts, words),
             background=RUNS["two"], reading=Reading(missing="skip"),
@@ -161,17 +166,17 @@ def test_a_run_as_background_and_skipped_documents() -> None:
             RUNS, ["NFaiRR@1", "TExFAIR@1"], annotations=ranktilt.annotate(texts, WORDS),
             background=RUNS["two"], reading=Reading(missing="skip"),
         )  # fmt: skip
-        for run, change in own.changes.items():
-            moves = _moves(whole, scores, run, own.measure)
-            assert change == pytest.approx(sum(moves) / len(moves), abs=1e-12)
+        for m, measure in enumerate(("NFaiRR@1", "TExFAIR@1")):
+            for r, run in enumerate(RUNS):
+                moves = _moves(whole, scores, run, measure)
+                expected = pytest.approx(sum(moves) / len(moves), abs=1e-12)
+                assert own.changes(m)[0][r] == expected
 
 
-def test_terms_that_cannot_matter_are_not_tried() -> None:
+def test_terms_that_do_not_occur_are_not_tried() -> None:
     run = {"a": {"q": {"d1": 2.0, "d6": 1.0}}}
     found = sensitivity(run, TEXTS, WORDS, measures=["TExFAIR@1"])
-    assert {i.term for i in found.terms} == {"he", "king"}  # queen comes after the cutoff
-    pooled = sensitivity(run, TEXTS, WORDS, measures=["NFaiRR(background='pool')@1"])
-    assert {i.term for i in pooled.terms} == {"he", "king", "queen"}
+    assert [own.without for own in found.terms] == [("he",), ("king",), ("queen",)]
     whole = sensitivity(run, TEXTS, WORDS, measures=["NFaiRR(background='collection')@1"])
     assert len(whole.terms) == 6
 
@@ -182,8 +187,8 @@ def test_influence_by_hand() -> None:
                         measures=["TExFAIR@1"], without="he,king")  # fmt: skip
     assert found.variants[0].scores.mean("a", "TExFAIR@1") == pytest.approx(0.5)
     assert found.variants[1].scores.mean("a", "TExFAIR@1") == pytest.approx(1.0)
-    assert [(i.term, i.largest, i.queries, i.documents) for i in found.terms] == [
-        ("he", 0.0, 0, 1), ("king", 0.0, 0, 1),
+    assert [(i.without, i.largest(0)[0], i.moved_queries(0)) for i in found.terms] == [
+        (("he",), 0.0, 0), (("king",), 0.0, 0),
     ]  # fmt: skip
     assert found.baseline is None
     assert found.conclusions()[-1] == (
@@ -194,44 +199,18 @@ def test_influence_by_hand() -> None:
 AWRF_TEXTS = {"d1": "he is a pilot", "d2": "cat", "d3": "king", "d4": "he and she"}
 
 
-def test_a_mean_that_is_undefined_without_a_term() -> None:
-    # AWRF has no value where no document of the list is of a group
-    runs = {"r": {"q": {"d1": 2.0, "d2": 1.0}}, "s": {"q": {"d2": 2.0, "d4": 1.0}}}
-    found = sensitivity(runs, AWRF_TEXTS, WORDS, measures=["AWRF@2"])
-    own = next(i for i in found.terms if i.term == "he")
-    assert (own.run, own.moves, own.change) == ("r", True, "undefined")
-    assert (own.lost, own.gained, own.changes["r"], own.n["r"]) == (["r"], [], None, 0)
-    assert "AWRF@2 of r is undefined without 'he'" in found.conclusions()[0]
-    table = found.influence_table()
-    shown = dict(zip(table.header, table.cells()[0], strict=True))
-    assert (shown["term"], shown["AWRF@2"]) == ("he", "undefined")
-    alone = sensitivity({"r": runs["r"]}, AWRF_TEXTS, WORDS, measures=["AWRF@2"])
-    assert [(i.term, i.largest) for i in alone.terms] == [("he", None)]
-    assert json.loads(alone.to_json())["terms"][0]["largest"] is None
-
-
-def test_a_mean_that_is_defined_only_without_a_term() -> None:
-    # NFaiRR has no value where no document of the background is neutral at all
-    run = {"r": {"q": {"d1": 2.0}, "p": {"d1": 1.0}}}
-    texts, measure = {"d1": "he he he"}, "NFaiRR(background='pool')@1"
-    found = sensitivity(run, texts, WORDS, measures=[measure])
-    own = found.terms[0]
-    assert (own.term, own.lost, own.gained, own.largest) == ("he", [], ["r"], None)
-    assert f"{measure} of r is defined only without 'he'" in found.conclusions()[0]
-
-
 def test_changes_are_over_the_queries_that_have_a_value_both_times(tmp_path: Any) -> None:
     # without "king" the second list has no group and no value; the first stays as it is
     run = {"r": {"q1": {"d1": 2.0, "d4": 1.0}, "q2": {"d3": 1.0}}}
     found = sensitivity(run, AWRF_TEXTS, WORDS, measures=["AWRF@2"], without="king")
-    own = next(i for i in found.terms if i.term == "king")
-    assert (own.changes, own.n, own.queries, own.lost) == ({"r": 0.0}, {"r": 1}, 1, [])
-    assert own.moves
+    own = next(i for i in found.terms if i.without == ("king",))
+    changes, n = own.changes(0)
+    assert (changes.tolist(), n.tolist(), own.moved_queries(0)) == ([0.0], [1], 1)
     table = found.influence_table()
     cells = [dict(zip(table.header, row, strict=True)) for row in table.cells()]
     assert {c["term"]: c["AWRF@2"] for c in cells}["king"] == "0.0000"
     # the mean without it is over one query only
-    assert found.lexicon_table().cells()[1][-1].endswith("(1/2)")
+    assert found.lexicon_table().cells()[1][-2].endswith("(1/2)")
     found.write(tmp_path / "s.csv")
     written = list(csv.DictReader(io.StringIO((tmp_path / "s.csv").read_text())))
     kings = [row for row in written if row["without"] == "king"]
@@ -245,9 +224,9 @@ def test_the_sentence_says_which_term_changes_a_mean_most() -> None:
     run = {"r": {"q1": {"d1": 1.0}, "q2": {"d1": 2.0, "d4": 1.0}}}
     texts = {"d1": "he is a pilot", "d4": "she is one"}
     found = sensitivity(run, texts, WORDS, measures=["AWRF@2"])
-    own = next(i for i in found.terms if i.term == "he")
-    assert (own.n, own.queries) == ({"r": 1}, 2)
-    told = f"'he' changes a mean most ({own.changes['r']:+.4f}, AWRF@2 of r)"
+    own = next(i for i in found.terms if i.without == ("he",))
+    assert (own.changes(0)[1].tolist(), own.moved_queries(0)) == ([1], 2)
+    told = f"'he' changes a mean most ({own.changes(0)[0][0]:+.4f}, AWRF@2 of r)"
     assert told in found.conclusions()[0]
 
 
@@ -260,12 +239,11 @@ def test_rounding_is_no_verdict() -> None:
     assert judged.verdicts[0][0] == "no significant difference"
 
 
-def test_the_only_term_of_a_group_stays_and_is_noted() -> None:
+def test_the_only_term_of_a_group_stays() -> None:
     lexicon = {"name": "x", "groups": [{"name": "m", "terms": ["he"]},
                                        {"name": "f", "terms": ["she", "queen"]}]}  # fmt: skip
     found = sensitivity(RUNS, TEXTS, lexicon, measures=["TExFAIR@2"])
-    assert {i.term for i in found.terms} == {"she", "queen"}
-    assert "'he' is the only term of its group in x and is kept." in found.notes()
+    assert {i.without for i in found.terms} == {("she",), ("queen",)}
 
 
 values = st.lists(st.sampled_from([0.0, 0.1, 0.2, 0.3, 0.5]), min_size=2, max_size=7)
@@ -312,8 +290,7 @@ def test_verdicts_are_scipys_t_test_with_bonferroni(seed: int, fair: str) -> Non
         assert found.p[0, r] == pytest.approx(p, abs=1e-9)
         better = "fairer" if close[r].mean() > close[1].mean() else "less fair"
         assert found.verdicts[0][r] == (better if p < 0.05 else "no significant difference")
-    order = sorted(range(4), key=lambda r: -close[r].mean())
-    assert found.order(0) == order
+    assert found.goodness[0] == pytest.approx(close.mean(axis=1))
 
 
 def test_flips_of_order_and_verdict_are_found() -> None:
@@ -327,28 +304,25 @@ def test_flips_of_order_and_verdict_are_found() -> None:
         "a": {q: {"a1": 1.0} for q in queries},
     }
     found = sensitivity(runs, texts, lexicon, measures=["TExFAIR@1"], without=["old", "he"])
-    by_term = {i.term: i for i in found.terms}
+    by_term = {i.without[0]: i for i in found.terms}
     # b: 0.5 (half of its documents all male), a: 0 with or without "old"
-    assert found.variants[0].order(0) == ["b", "a"]
-    assert by_term["old"].flips == []
+    assert found.variants[0].verdicts.means[0].tolist() == [pytest.approx(0.5), 0.0]
+    assert by_term["old"].keeps_verdicts(0)
     # without "he" b has no term at all (1), a only "old" (0): p = 0 instead of 0.033
-    assert by_term["he"].changes == {"b": pytest.approx(0.5), "a": pytest.approx(0.0)}
-    assert by_term["he"].order_kept
+    assert by_term["he"].changes(0)[0].tolist() == [pytest.approx(0.5), pytest.approx(0.0)]
+    assert by_term["he"].keeps_order(0)
     assert "The verdicts are the same under all 3 lexicons" in found.conclusions()[0]
     assert "stays the same" in found.conclusions()[1]
-    assert found.verdict_sentence(0) == (
-        "By TExFAIR@1, every verdict is the same under all 3 lexicons: a is less fair."
-    )
     # with "old" on the other side a's documents are balanced: order and verdict turn round
     turned = {"name": "y", "groups": [{"name": "m", "terms": ["he", "him"]},
                                       {"name": "f", "terms": ["she", "old"]}]}  # fmt: skip
     found = sensitivity(runs, texts, [turned, lexicon], measures=["TExFAIR@1"], without="old")
-    assert found.variants[0].order(0) == ["a", "b"]
-    assert [v.order_kept for v in found.variants] == [[True], [False], [False], [False]]
-    assert [v.tau for v in found.variants] == [[1.0], [-1.0], [-1.0], [-1.0]]
-    own = next(i for i in found.terms if (i.lexicon, i.term) == ("y", "old"))
-    assert not own.order_kept
-    assert own.flips == [Flip("a", "fairer", "less fair")]
+    assert [v.keeps_order(0) for v in found.variants] == [True, False, False, False]
+    assert [v.tau(0) for v in found.variants] == [1.0, -1.0, -1.0, -1.0]
+    own = next(i for i in found.terms if (i.lexicon, i.without) == ("y", ("old",)))
+    assert not own.keeps_order(0)
+    assert own.reference.verdicts[0] == ["", "fairer"]
+    assert own.verdicts.verdicts[0] == ["", "less fair"]
     words = found.conclusions()
     assert "the verdict depends on the lexicon: a is fairer under y, less fair under" in words[0]
     assert "The order of the 2 runs changes for TExFAIR@1 (τ -1.00)." in words[1]
@@ -371,7 +345,6 @@ def test_progress_counts_terms() -> None:
 def test_without_leaving_out(found: Sensitivity) -> None:
     quick = sensitivity(RUNS, TEXTS, WORDS, measures=["TExFAIR@2"], leave_one_out=False)
     assert quick.terms == []
-    assert quick.left_out == {}
 
 
 def test_three_groups() -> None:
@@ -384,12 +357,12 @@ def test_three_groups() -> None:
         ],
     }
     found = sensitivity(RUNS, TEXTS, lexicon, measures=["TExFAIR@3"])
-    own = next(i for i in found.terms if i.term == "king")
+    own = next(i for i in found.terms if i.without == ("king",))
     whole = anew(lexicon, ["TExFAIR@3"], []).mean("one", "TExFAIR@3")
     without = anew(lexicon, ["TExFAIR@3"], ["king"]).mean("one", "TExFAIR@3")
     assert whole is not None
     assert without is not None
-    assert own.changes["one"] == pytest.approx(without - whole)
+    assert own.changes(0)[0][0] == pytest.approx(without - whole)
 
 
 @pytest.mark.parametrize(
@@ -426,7 +399,7 @@ def test_files(found: Sensitivity, tmp_path: Any) -> None:
     found.write(tmp_path / "s.json", {"command": "x"})
     content = json.loads((tmp_path / "s.json").read_text())
     assert content["manifest"] == {"command": "x"}
-    assert len(content["terms"]) == len(found.terms)
+    assert len(content["rows"]) == len(found.records())
     found.write(tmp_path / "s.csv", {"command": "x"})
     assert (tmp_path / "s.csv.manifest.json").exists()
     rows = list(csv.DictReader(io.StringIO((tmp_path / "s.csv").read_text())))

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 LEXICON = """
@@ -55,7 +56,7 @@ def test_table_and_movers(run: Cli) -> None:
     assert done.code == 0, done.err
     assert "CRBO@10 ↑" in done.out
     assert "NFaiRR@10 ↑" in done.out
-    assert "Queries that moved, lowest overlap first:" in done.out
+    assert "Queries that moved, lowest overlap first" in done.out
     assert "1 of 2 queries has a swapped word" in done.out
     assert "man tap" in done.out
     assert "→" in done.out
@@ -85,12 +86,14 @@ def test_folder(run: Cli, run_cli: Cli, tmp_path: Path) -> None:
     assert manifest["settings"]["seed"] == 5
     assert any(entry["path"].endswith("passages.tsv") for entry in manifest["inputs"])
     # the runs score as the command said
-    ours, theirs = target / "original/bm25.trec", target / "swapped/names-pairing-5/bm25.trec"
-    again = run_cli("score", ours, "--counterfactual", theirs, "-m", "CRBO@10", "-f", "json")
-    scored = json.loads(again.out)
+    ours, means = target / "original/bm25.trec", []
+    for pairing in (5, 6):
+        theirs = target / f"swapped/names-pairing-{pairing}/bm25.trec"
+        again = run_cli("score", ours, "--counterfactual", theirs, "-m", "CRBO@10", "-f", "json")
+        means.append(np.mean([row["value"] for row in json.loads(again.out)["rows"]]))
     results = json.loads((target / "results.json").read_text(encoding="utf-8"))
-    first = [q["values"][0]["crbo"]["names"][0] for q in results["queries"]]
-    assert [row["value"] for row in scored["rows"]] == pytest.approx(first)
+    row = next(r for r in results["rows"] if (r["system"], r["world"]) == ("bm25", "names"))
+    assert row["crbo"] == pytest.approx(np.mean(means))
     # and once more into the same folder
     assert run("-o", target).code == 0
     assert not (target / "swapped/names-pairing-5").exists()
@@ -135,7 +138,6 @@ def test_formats(run: Cli, form: str) -> None:
         assert [row["system"] for row in json.loads(done.out)["rows"]] == ["bm25", "bm25(b=0.1)"]
     elif form == "csv":
         assert len(done.out.splitlines()) == 3
-        assert "CRBO@10:" in done.err
     else:
         assert {"markdown": "| bm25 |", "latex": r"\begin{tabular}"}[form] in done.out
 
@@ -171,15 +173,6 @@ def test_the_old_form_names_the_new_one(run_cli: Cli) -> None:
     assert "--query-forms: use ranktilt counterfactual forms FORMS [RUN …]" in done.err
 
 
-@pytest.mark.parametrize("more", [["-c", "passages.tsv", "-s", "bm25"], ["a.trec", "b.trec"], []])
-def test_the_old_versions_names_forms(run_cli: Cli, more: list[str]) -> None:
-    done = run_cli("counterfactual", "versions", "forms.csv", *more)
-    assert done.code == 2
-    new = " ".join(["ranktilt counterfactual forms forms.csv", *more])
-    assert f"to compare forms of queries, use: {new} (see" in done.err
-    assert done.err.count("\n") == 1
-
-
 def test_a_settings_file(run: Cli, put: Callable[..., Path], tmp_path: Path) -> None:
     settings = put(
         "s.toml", 'names_any_case = true\ndepth = 20\ntest = "wilcoxon"\ntexts = false\n'
@@ -204,7 +197,6 @@ class TestForms:
         pairs = [("neutral", "prototypical"), ("neutral", "counter"), ("prototypical", "counter")]
         assert [(row["first"], row["second"]) for row in content["rows"]] == pairs
         assert content["systems"] == ["bm25"]
-        assert {row["measure"] for row in content["tilts"]} >= {"TExFAIR@10"}
 
     def test_saved(self, run_cli: Cli, put: Callable[..., Path], tmp_path: Path) -> None:
         lists = {"neutral": "ab", "prototypical": "ab", "counter": "cd"}

@@ -136,9 +136,6 @@ class TestStatuses:
         found, said = statuses("--fit", fit, run=both)
         assert found == {"q1": "ok", "q2": "no-fit"}
         assert "q2: no fit documents for this query" in said
-        found, said = statuses("--fit", fit, "--without-fit", "ranked", run=both)
-        assert found == {"q1": "ok", "q2": "ok"}
-        assert "fit documents (1 queries); ranked documents (1 queries)" in said
 
     def test_more_axes_than_the_documents_allow(self, statuses: Any) -> None:
         """Three documents differ in two directions."""
@@ -212,7 +209,6 @@ class TestOptions:
             (("--axes", "0"), ("--axes", "0 is not in the range x>=1")),
             (("--depth", "0"), ("--depth", "0 is not in the range x>=1")),
             (("--batch-size", "0"), ("--batch-size", "0 is not in the range x>=1")),
-            (("--without-fit", "drop"), ("--without-fit", "no-fit", "ranked")),
             (("--fiit", "x"), ("--fiit", "ranktilt polarity fit --help")),
         ],
     )

@@ -136,17 +136,3 @@ def test_the_output_may_not_be_an_input(call: Callable[..., Any], put: Callable[
     lexicon = put("my.csv", "he,m\nshe,f\n")
     assert call("-l", lexicon, "-o", lexicon).code == 2
     assert lexicon.read_text() == "he,m\nshe,f\n"
-
-
-def test_a_term_without_which_nothing_is_left(
-    run_cli: Callable[..., Any], put: Callable[..., Path]
-) -> None:
-    texts = put("p.tsv", "d1\the is a pilot\nd2\tcat\n")
-    run = put("r.trec", "q1 Q0 d1 1 2 r\nq1 Q0 d2 2 1 r\n")
-    done = run_cli("lexicon", "sensitivity", run, "-c", texts, "-l", "gender", "-m", "AWRF@2")
-    assert (done.code, done.err) == (0, "")
-    words = " ".join(done.out.split())
-    assert (
-        "Of 1 term of gender, removed one at a time, AWRF@2 of r is undefined without 'he'."
-        in words
-    )

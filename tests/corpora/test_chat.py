@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from ranktilt.errors import EngineError, GivenUp, InputError, RanktiltWarning
+from ranktilt.errors import EngineError, GivenUp, InputError
 from ranktilt.web.chat import AnswerStore, ChatClient, Endpoint, ModelAnswer
 from ranktilt.web.client import Stopped
 
@@ -171,10 +171,17 @@ def test_the_same_request_at_once_is_sent_once(connect: Any, model: Any) -> None
     assert len(model.requests) == 1
 
 
-def test_requests_a_minute(connect: Any, model: Any) -> None:
-    client = connect(per_minute=1200)
+def test_requests_a_minute(connect: Any) -> None:
+    """The pace itself is tested with the client, and with a clock that the test moves."""
+    client = connect(per_minute=1200, concurrency=1)
+    waits = list[float]()
+    client.web._clock = lambda: sum(waits, 1000.0)
+    client.web._sleep = waits.append
+    turns = list[float]()
+    client.web._store.turn = lambda server, interval, longest: turns.append(interval) or 0.0
     client.web.each(lambda n: client.ask(ASK, sample=n), list(range(4)))
-    assert max(model.times) - min(model.times) >= 0.9 * 3 * 60 / 1200
+    assert waits == pytest.approx([60 / 1200] * 3)
+    assert turns == [60 / 1200] * 4  # other processes are told
 
 
 def test_one_that_fails_does_not_stop_the_others(connect: Any, model: Any) -> None:
@@ -236,6 +243,7 @@ def test_another_variable_and_another_header(
     connect: Any, model: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("OTHER_KEY", KEY)
+    monkeypatch.setenv("RANKTILT_VARIABLES", "OTHER_KEY")
     connect(key_env="OTHER_KEY", headers={"api-key": "${OTHER_KEY}"}).ask(ASK)
     assert model.headers[0]["authorization"] == f"Bearer {KEY}"
     assert model.headers[0]["api-key"] == KEY
@@ -272,15 +280,6 @@ def test_a_wrong_setting_is_one_line_without_the_key(settings: dict[str, Any], s
 def test_a_named_variable_must_be_set() -> None:
     with pytest.raises(InputError, match="NO_SUCH_KEY is not set"):
         Endpoint("http://h/v1", "m", key_env="NO_SUCH_KEY").secrets()
-
-
-def test_a_key_over_plain_http_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RANKTILT_API_KEY", KEY)
-    with pytest.warns(RanktiltWarning, match="over http://") as caught:
-        Endpoint("http://models.example/v1", "m").warn_if_key_is_exposed()
-    assert KEY not in str(caught[0].message)
-    for address in ("https://models.example/v1", "http://localhost:1/v1", "http://127.0.0.1/v1"):
-        Endpoint(address, "m").warn_if_key_is_exposed()
 
 
 @pytest.mark.parametrize("given", ["http://h/v1", "http://h/v1/", "http://h/v1/chat/completions"])
@@ -333,8 +332,22 @@ def test_without_a_key_the_advice_is_to_give_one(
     with pytest.raises(EngineError, match="no key was sent: export RANKTILT_API_KEY"):
         connect().ask(ASK)
     monkeypatch.setenv("MINE", "sk-of-mine-0123456789")
+    monkeypatch.setenv("RANKTILT_VARIABLES", "MINE")
     with pytest.raises(EngineError, match=r"check the key in the environment \(MINE\)"):
         connect(key_env="MINE").ask(ASK)
+
+
+def test_the_key_is_for_the_server_that_the_environment_names(
+    connect: Any, model: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RANKTILT_API_KEY", KEY)
+    monkeypatch.setenv("RANKTILT_BASE_URL", "https://models.example/v1")
+    model.faults = lambda body, times: "401" if times == 0 else None
+    with pytest.raises(EngineError, match="is for the server in RANKTILT_BASE_URL"):
+        connect().ask(ASK)  # a settings file may name any server
+    monkeypatch.setenv("RANKTILT_BASE_URL", model.url)
+    connect().ask(ASK)
+    assert ["authorization" in headers for headers in model.headers] == [False, True]
 
 
 def test_a_connection_that_we_close_ourselves_is_no_failure(connect: Any, model: Any) -> None:

@@ -18,9 +18,10 @@ import pytest
 
 from ranktilt.corpora.generation import Generated, Recipe, generate
 from ranktilt.corpora.loading import load_corpus
-from ranktilt.corpora.planning import plan_generation
+from ranktilt.corpora.planning import estimate_generation
 from ranktilt.corpora.quality import CheckSettings, check_corpus
 from ranktilt.corpora.statistics import corpus_statistics
+from ranktilt.corpora.topics import load_topics
 from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.errors import EngineError, GivenUp, InputError
 from ranktilt.measures.scoring import score
@@ -493,7 +494,7 @@ def test_own_prompts_language_and_sample(
 
 def test_more_than_two_sides(make: Any, model: Any, topics: Path, tmp_path: Path) -> None:
     recipe = Recipe(questions=2, documents=2, least_words=60, sides=3)
-    plan = plan_generation(topics, tmp_path / "c", Endpoint(model.url, "tiny"), recipe=recipe)
+    plan = estimate_generation(load_topics(topics), Endpoint(model.url, "tiny"), recipe)
     made = make(recipe=recipe)
     # per topic 1 request, per question 1, per side 1 more; no distractors
     assert len(model.requests) == plan.requests == 2 + 4 + 12
@@ -580,24 +581,11 @@ def test_a_wrong_key_ends_it_at_once(make: Any, model: Any) -> None:
     assert len(model.requests) <= 2
 
 
-def test_the_plan_counts_what_is_sent(make: Any, model: Any, topics: Path, tmp_path: Path) -> None:
-    endpoint = Endpoint(model.url, "tiny")
-    before = plan_generation(topics, tmp_path / "c", endpoint, recipe=SMALL)
-    assert before.requests == REQUESTS
-    assert not (tmp_path / "c").exists()
-    model.faults = lambda body, times: (
-        "500" if "Given the q" in body["messages"][0]["content"] else None
-    )
-    with pytest.raises(GivenUp):
-        make(retries=0)
-    halfway = plan_generation(topics, tmp_path / "c", endpoint, recipe=SMALL)
-    assert halfway.requests == REQUESTS - 2 - 6
-    assert sum(one.stored for one in halfway.stages) == 8
-    model.faults = lambda body, times: None
+def test_the_estimate_counts_what_is_sent(make: Any, model: Any, topics: Path) -> None:
+    before = estimate_generation(load_topics(topics), Endpoint(model.url, "tiny"), SMALL)
+    assert not model.requests
     make()
-    sent = len(model.requests)
-    assert plan_generation(topics, tmp_path / "c", endpoint, recipe=SMALL).requests == 0
-    assert len(model.requests) == sent
+    assert before.requests == len(model.requests) == REQUESTS
 
 
 def edit_a_question(folder: Path) -> None:
@@ -607,31 +595,12 @@ def edit_a_question(folder: Path) -> None:
     path.write_text("".join(json.dumps(row) + "\n" for row in changed))
 
 
-def test_the_plan_after_an_edit_counts_what_hangs_on_it(
-    make: Any, model: Any, topics: Path, tmp_path: Path
-) -> None:
+def test_an_edit_costs_only_what_depends_on_it(make: Any, model: Any, tmp_path: Path) -> None:
     make()
     edit_a_question(tmp_path / "c")
-    planned = plan_generation(topics, tmp_path / "c", Endpoint(model.url, "tiny"), recipe=SMALL)
     model.requests.clear()
     make()
-    assert 0 < planned.requests == len(model.requests) < REQUESTS / 2
-
-
-def test_the_plan_knows_what_was_set_aside(
-    make: Any, model: Any, topics: Path, tmp_path: Path
-) -> None:
-    model.faults = lambda body, times: (
-        "refusal" if "topic: Tea" in body["messages"][0]["content"] else None
-    )
-    make()
-    endpoint = Endpoint(model.url, "tiny")
-    assert plan_generation(topics, tmp_path / "c", endpoint, recipe=SMALL).requests == 0
-    again = plan_generation(topics, tmp_path / "c", endpoint, recipe=SMALL, retry_set_aside=True)
-    model.faults = lambda body, times: None
-    model.requests.clear()
-    make(retry_set_aside=True)
-    assert again.requests == len(model.requests) > 0
+    assert 0 < len(model.requests) < REQUESTS / 2
 
 
 def test_every_try_is_a_request_also_where_the_answer_is_the_same(make: Any, model: Any) -> None:

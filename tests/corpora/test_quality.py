@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 
 from ranktilt.corpora.findings import Finding
 from ranktilt.corpora.layout import Corpus, CorpusDocument, CorpusQuestion
-from ranktilt.corpora.leakage import _held_out_accuracy, _telling_words, check_leakage
+from ranktilt.corpora.leakage import _held_out_accuracy, _telling_words
 from ranktilt.corpora.loading import load_corpus
 from ranktilt.corpora.quality import (
     CheckSettings,
@@ -163,24 +163,6 @@ def test_telling_words_by_the_formula() -> None:
     assert found["good"] == (pytest.approx(wanted), 3, 0)
     assert found["bad"] == (pytest.approx(-wanted), 0, 3)
     assert found["tea"][0] == pytest.approx(0.0)
-
-
-def test_leakage_of_a_corpus(make_corpus: Callable[..., Corpus]) -> None:
-    copied = "one two three four five six seven eight"
-    corpus = make_corpus(
-        {
-            "a": {"1": [f"x {copied} y"], "2": [f"z {copied} w"]},
-            "b": {"1": ["Yes to all of the new roads, of course"], "2": ["No"]},
-        }
-    )
-    statements = ("Yes to all of the new roads", "Never build a new road")
-    corpus = replace(
-        corpus,
-        questions=corpus.questions | {"b": replace(corpus.questions["b"], perspectives=statements)},
-    )
-    _, on_both_sides, stated = check_leakage(corpus)
-    assert on_both_sides.rows == (("a", copied),)
-    assert stated.rows == (("b_p1_d1",),)
 
 
 @settings(deadline=None, max_examples=50)

@@ -16,7 +16,6 @@ from ranktilt.data.run import Run
 from ranktilt.errors import InputError
 from ranktilt.measures.overlap import rbo
 from ranktilt.rankers.ranking import rank
-from ranktilt.terms.annotator import annotate
 
 FORMS = """family,form,query
 leave,neutral,parental leave
@@ -161,39 +160,3 @@ class TestOverlap:
             "system": "s", "family": "f", "first": "n", "second": "p", "overlap": 1.0
         }  # fmt: skip
         assert "<table" in found._repr_html_()
-
-
-def test_tilt_of_each_form() -> None:
-    """The lists of a form that names a gender hold its words: counted by hand."""
-    texts = {
-        "d1": "leave for her, a mother",
-        "d2": "leave for him, a father and his son",
-        "d3": "leave rules",
-        "d4": "mother and daughter: leave",
-    }
-    forms = [("leave", "neutral", "rules"), ("leave", "female", "mother")]
-    run = rank(texts, QueryForms.load(forms).queries, "bm25")
-    counted = annotate(texts, "gender-pairs")
-    found = compare_query_forms(
-        forms, [run], annotations=counted, measures=["RaB(magnitude='count')@10"]
-    )
-    # rules: d3 alone, no gendered word; mother: d1 and d4, two female words each
-    assert [(row.form, row.value, row.n) for row in found.tilts] == [
-        ("neutral", 0.0, 1),
-        ("female", -2.0, 1),
-    ]
-    table = found.tilt_table
-    assert table is not None
-    assert [row[:2] for row in table.rows] == [["bm25", "neutral"], ["bm25", "female"]]
-
-
-def test_saved_lists_have_a_tilt_with_annotations_only() -> None:
-    runs = [Run.load({"x_a": {"d1": 1.0}, "x_b": {"d2": 1.0}}, name="engine")]
-    forms = [("x", "a", "one"), ("x", "b", "two")]
-    assert compare_query_forms(forms, runs).tilt_table is None
-    with pytest.raises(InputError, match="give annotations"):
-        compare_query_forms(forms, runs, measures=["RaB@10"])
-    counted = annotate({"d1": "he and he", "d2": "she"}, "gender")
-    found = compare_query_forms(forms, runs, annotations=counted,
-                        measures=["RaB(magnitude='count')@10"])  # fmt: skip
-    assert [row.value for row in found.tilts] == [2.0, -1.0]

@@ -409,3 +409,11 @@ def test_hiring_equals_the_experiment(
 def test_lists_of_one_document() -> None:
     with pytest.raises(InputError, match="no list with a ranking of two candidates"):
         replay(run_of({"q": "a"}), run_of({"q": "a"})).conclusions()
+
+
+def test_labels_of_several_attributes(put: Callable[..., Path]) -> None:
+    file = put("l.csv", "doc_id,group,attribute\na,x,race\na,m,sex\nb,y,race\nb,f,sex\n")
+    run = {"q": {"a": 2.0, "b": 1.0}}
+    with pytest.raises(InputError, match=r"labels of 2 attributes.*keep the rows of one") as error:
+        replay(run, run, data={"labels": str(file)})
+    assert "AWRF" not in str(error.value)

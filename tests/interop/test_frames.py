@@ -18,7 +18,7 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError
-from ranktilt.interop import frames
+from ranktilt.interop.ranx import falling
 
 MAKERS: list[Any] = [pd.DataFrame, pl.DataFrame, pa.table]
 OUT: list[Any] = [methodcaller(f"to_{kind}") for kind in ("pandas", "polars", "arrow")]
@@ -37,7 +37,7 @@ def test_a_run_comes_in_by_any_of_its_names(make: Any) -> None:
     frame = make(
         {"qid": [7, 7, 8], "docno": ["a", "b", "a"], "score": [1, 3, 2], "query": list("xxy")}
     )
-    run = frames.run_from(frame, name="mine")
+    run = Run.from_frame(frame, "mine")
     assert run.name == "mine"
     assert run.to_dict() == {"7": {"b": 3.0, "a": 1.0}, "8": {"a": 2.0}}
 
@@ -51,16 +51,16 @@ def test_a_run_goes_out_with_its_ranks(out: Any) -> None:
         {"query_id": "q1", "doc_id": "a", "rank": 2, "score": 1.0},
         {"query_id": "q2", "doc_id": "c", "rank": 1, "score": 0.5},
     ]
-    assert frames.run_from(frame).to_dict() == run.to_dict()
+    assert Run.from_frame(frame, "run").to_dict() == run.to_dict()
 
 
 def test_the_order_of_a_run_can_be_that_of_its_ranks_or_rows() -> None:
     frame = pl.DataFrame(
         {"query_id": ["q"] * 3, "doc_id": ["a", "b", "c"], "score": [1.0] * 3, "rank": [2, 1, 3]}
     )
-    assert frames.run_from(frame).ranking("q") == ["c", "b", "a"]
-    assert frames.run_from(frame, order="rank").ranking("q") == ["b", "a", "c"]
-    assert frames.run_from(frame, order="file").ranking("q") == ["a", "b", "c"]
+    assert Run.from_frame(frame, "run").ranking("q") == ["c", "b", "a"]
+    assert Run.from_frame(frame, "run", order="rank").ranking("q") == ["b", "a", "c"]
+    assert Run.from_frame(frame, "run", order="file").ranking("q") == ["a", "b", "c"]
 
 
 @pytest.mark.parametrize(
@@ -76,44 +76,42 @@ def test_the_order_of_a_run_can_be_that_of_its_ranks_or_rows() -> None:
 )
 def test_a_run_that_cannot_be_is_refused(columns: Any, message: str) -> None:
     with pytest.raises(InputError, match=message):
-        frames.run_from(pl.DataFrame(columns))
+        Run.from_frame(pl.DataFrame(columns), "run")
 
 
 def test_what_is_no_frame_is_refused() -> None:
     with pytest.raises(InputError, match="a list, expected a pandas or polars"):
-        frames.run_from([1, 2])
+        Run.from_frame([1, 2], "run")
 
 
 def test_columns_can_be_named() -> None:
     frame = pd.DataFrame({"topic": ["t"], "url": ["u"], "points": [2.5], "score": ["not this"]})
-    run = frames.run_from(frame, columns={"doc_id": "url", "score": "points"})
+    run = Run.from_frame(frame, "run", columns={"doc_id": "url", "score": "points"})
     assert run.to_dict() == {"t": {"u": 2.5}}
     with pytest.raises(InputError, match="no column 'pts'"):
-        frames.run_from(frame, columns={"score": "pts"})
+        Run.from_frame(frame, "run", columns={"score": "pts"})
 
 
 @pytest.mark.parametrize(("make", "out"), list(zip(MAKERS, OUT, strict=True)), ids=IDS)
 def test_judgements_and_queries_both_ways(make: Any, out: Any) -> None:
     frame = make({"qid": ["1", "1", "2"], "docno": ["a", "b", "a"], "label": [2, 0, 1]})
-    qrels = frames.qrels_from(frame)
+    qrels = Qrels.load(frame)
     assert qrels.grades == {"1": {"a": 2, "b": 0}, "2": {"a": 1}}
-    assert frames.qrels_from(out(qrels)).grades == qrels.grades
+    assert Qrels.load(out(qrels)).grades == qrels.grades
     assert rows_of(out(Qrels.load({"1": {"a": 2}}))) == [
         {"query_id": "1", "doc_id": "a", "relevance": 2}
     ]
-    queries = frames.queries_from(
-        make({"qid": ["1", "2"], "query": ["x", "y"], "domain": ["d", "e"]})
-    )
+    queries = Queries.load(make({"qid": ["1", "2"], "query": ["x", "y"], "domain": ["d", "e"]}))
     assert queries.texts == {"1": "x", "2": "y"}
     assert queries.breakdown("domain") == {"1": "d", "2": "e"}
-    again = frames.queries_from(out(Queries.load({"1": "x"})))
+    again = Queries.load(out(Queries.load({"1": "x"})))
     assert again.texts == {"1": "x"}
 
 
 def test_two_grades_of_one_document_are_refused() -> None:
     frame = pl.DataFrame({"qid": ["1", "1"], "docno": ["a", "a"], "relevance": [1, 2]})
     with pytest.raises(InputError, match="two grades"):
-        frames.qrels_from(frame)
+        Qrels.load(frame)
 
 
 TEXTS = {"a": "he he she", "b": "nothing here"}
@@ -151,25 +149,25 @@ def test_columns_that_nothing_is_read_from_may_hold_anything() -> None:
     frame = pd.DataFrame(
         {"qid": ["q", "q"], "docno": ["a", "b"], "score": [1, 2], "tree": [{"x"}, 7]}
     )
-    assert frames.run_from(frame).ranking("q") == ["b", "a"]
+    assert Run.from_frame(frame, "run").ranking("q") == ["b", "a"]
     judged = frame.assign(label=[0, 1]).drop(columns="score")
-    assert frames.qrels_from(judged).grades == {"q": {"a": 0, "b": 1}}
+    assert Qrels.load(judged).grades == {"q": {"a": 0, "b": 1}}
 
 
 def test_columns_that_no_table_can_hold_are_named() -> None:
     frame = pd.DataFrame({"qid": [1, "x"], "docno": ["a", "b"], "score": [1, 2]})
     with pytest.raises(InputError, match=r"column qid .*expected one kind of value per column"):
-        frames.run_from(frame)
+        Run.from_frame(frame, "run")
     twice = pd.DataFrame([["q", "a", 1.0, 2.0]], columns=["qid", "docno", "score", "score"])
     with pytest.raises(InputError, match="two columns named 'score'"):
-        frames.run_from(twice)
+        Run.from_frame(twice, "run")
     arrow = pa.table([["q"], ["a"], [1.0], [2.0]], names=["qid", "docno", "score", "score"])
     with pytest.raises(InputError, match="two columns named 'score'"):
-        frames.run_from(arrow)
+        Run.from_frame(arrow, "run")
     with pytest.raises(InputError, match="a Series, expected a pandas or polars"):
-        frames.run_from(pd.Series([1]))
+        Run.from_frame(pd.Series([1]), "run")
     with pytest.raises(InputError, match="a Series, expected a pandas or polars"):
-        frames.run_from(pl.Series([1]))
+        Run.from_frame(pl.Series([1]), "run")
 
 
 def test_categories_and_frames_without_rows() -> None:
@@ -179,17 +177,19 @@ def test_categories_and_frames_without_rows() -> None:
         pl.DataFrame(columns).cast({"qid": pl.Categorical, "docno": pl.Categorical}),
     ]
     for frame in kinds:
-        assert frames.run_from(frame).to_dict() == {"q": {"b": 2.0, "a": 1.0}}
-    assert frames.run_from(pd.DataFrame({"qid": [], "docno": [], "score": []})).to_dict() == {}
+        assert Run.from_frame(frame, "run").to_dict() == {"q": {"b": 2.0, "a": 1.0}}
+    assert (
+        Run.from_frame(pd.DataFrame({"qid": [], "docno": [], "score": []}), "run").to_dict() == {}
+    )
 
 
 def test_falling_scores_fall_in_32_bits_too() -> None:
     for scores in ([1.0, 1.0, 1.0], [1.0, 1.0 - 1e-12, 0.5], [0.0, 0.0], [-3.0, -3.0, -3.0, -9.0]):
-        made = frames.falling(scores)
+        made = falling(scores)
         single = np.array(made, np.float32)
         assert (np.diff(single) < 0).all()
         assert (np.diff(made) < 0).all()
         assert made == pytest.approx(scores, rel=1e-6, abs=1e-40)
-    assert frames.falling([0.3, 0.1]) == [0.3, 0.1]  # what falls already is not touched
-    assert frames.falling([1e300, 1e299]) == [2.0, 1.0]
-    assert frames.falling([]) == []
+    assert falling([0.3, 0.1]) == [0.3, 0.1]  # what falls already is not touched
+    assert falling([1e300, 1e299]) == [2.0, 1.0]
+    assert falling([]) == []

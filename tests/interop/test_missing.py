@@ -54,7 +54,7 @@ def test_the_extra_of_evaluation_suites_is_named(
 def test_the_rooms_import_no_library_of_others() -> None:
     code = (
         "import sys\n"
-        "from ranktilt.interop import frames, ir_measures, langchain, live, llama_index\n"
+        "from ranktilt.interop import ir_measures, langchain, live, llama_index\n"
         "from ranktilt.interop import deepeval, phoenix, pyterrier, ragas, ranked, ranx\n"
         "import ranktilt.data.sources\n"
         "theirs = {'pandas', 'ranx', 'pyterrier', 'langchain_core', 'llama_index',\n"

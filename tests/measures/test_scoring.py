@@ -5,9 +5,12 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import ir_measures
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import ranktilt
 from ranktilt.data.annotations import Annotations
@@ -15,7 +18,7 @@ from ranktilt.data.labels import Labels
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.measures import FaiRR, RaB, Ranking, parse_measure
+from ranktilt.measures import FaiRR, RaB, Ranking, parse_measure, scoring_parts
 from ranktilt.measures.scoring import score
 
 TEXTS = {"m": "he he he", "f": "she she she", "n": "tree", "b": "he she"}
@@ -172,3 +175,15 @@ class TestMeasures:
     def test_names_that_must_not_pass(self, text: str) -> None:
         with pytest.raises(InputError):
             parse_measure(text)
+
+
+@settings(deadline=None)
+@given(st.lists(st.lists(st.text("ab0é", min_size=1, max_size=9), min_size=1), min_size=2))
+def test_one_table_of_documents_by_compiled_code_and_by_arrow(lists: list[list[str]]) -> None:
+    runs = [Run.load(run_of(*dict.fromkeys(docs)), name=str(n)) for n, docs in enumerate(lists)]
+    plain_ids, plain = scoring_parts.shared_documents(runs)
+    with patch.object(scoring_parts, "LARGE_IDS", 0):
+        ids, codes = scoring_parts.shared_documents(runs)
+    assert ids.equals(plain_ids)
+    assert [own.tolist() for own in codes] == [own.tolist() for own in plain]
+    assert ids.take(codes[0]).equals(runs[0].doc_ids.take(runs[0].doc_codes))

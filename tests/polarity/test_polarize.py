@@ -322,22 +322,6 @@ class TestQueriesWithoutFit:
         assert scores.statuses("run", "DUO") == {"q1": "ok", "q2": "no-fit"}
         assert scores.value("run", "DUO", "q2") is None
 
-    def test_on_ranked_documents_instead(self) -> None:
-        made = ranktilt.fit_polarity(
-            self.RUN,
-            TEXTS,
-            fit=fit_mapping(),
-            embedder=Counting(),
-            settings=PolaritySettings(without_fit="ranked"),
-        )
-        ranked = texts_of(["d7", "d8", "d1"])
-        found = columns(made, "q2", ["d7", "d8", "d1"])
-        assert_same_axes(found, spherical(ranked, ranked, None))
-        assert made.queries["q2"].fitted_on == "ranked documents"
-        assert made.queries["q1"].fitted_on == "fit documents"
-        scores = ranktilt.score(self.RUN, "DUO", polarity=made)
-        assert scores.statuses("run", "DUO") == {"q1": "ok", "q2": "ok"}
-
 
 class TestStyle:
     @pytest.mark.parametrize("method", ["spherical", "pca"])
@@ -491,7 +475,7 @@ def test_output_and_manifest(put: Put, tmp_path: Path) -> None:
         for path in (run, texts, queries, fit)
     }
     settings = manifest["settings"]
-    assert (settings["axes"], settings["depth"], settings["without_fit"]) == (2, 5, "no-fit")
+    assert (settings["axes"], settings["depth"]) == (2, 5)
     assert (settings["embedder"], settings["method"]) == ("counting", "spherical")
 
 
@@ -653,7 +637,6 @@ def fitted(embedder: Any = None, queries: Any = None, output: Any = None, **opti
     [
         ({"embedder": "lihgt"}, "unknown embedder 'lihgt'; did you mean light"),
         ({"method": "pac"}, "unknown method 'pac'; did you mean pca"),
-        ({"without_fit": "rank"}, "unknown value of without_fit 'rank'; did you mean ranked"),
         ({"axes": 0}, "axes 0, expected at least 1"),
         ({"depth": 0}, "depth 0, expected at least 1"),
         ({"batch_size": 0}, "batch size 0, expected at least 1"),

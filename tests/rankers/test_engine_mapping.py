@@ -67,21 +67,21 @@ def test_file_in_the_words_of_the_guide(put: Callable[..., Path]) -> None:
 
 
 def test_request_is_filled_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RT_KEY", "open sesame")
+    monkeypatch.setenv("SEARCH_KEY", "open sesame")
     content = PAGED | {
         "url": "https://h.example/{query}/x",
-        "headers": {"X-Key": "${RT_KEY}"},
-        "auth": "someone:${RT_KEY}",
+        "headers": {"X-Key": "${SEARCH_KEY}"},
+        "auth": "someone:${SEARCH_KEY}",
         "body": {"a": ["{offset}", "{size} of {depth}"], "n": 3, "q": "{query}"},
         "method": "post",
     }
-    request = EngineMapping.from_dict(content).request("a/b ${RT_KEY} {size}", 2, 25)
-    assert request.url == "https://h.example/a%2Fb%20%24%7BRT_KEY%7D%20%7Bsize%7D/x"
+    request = EngineMapping.from_dict(content).request("a/b ${SEARCH_KEY} {size}", 2, 25)
+    assert request.url == "https://h.example/a%2Fb%20%24%7BSEARCH_KEY%7D%20%7Bsize%7D/x"
     assert request.headers == {"X-Key": "open sesame"}
     assert request.params == {
-        "q": "a/b ${RT_KEY} {size}", "from": "20", "n": "10", "p": "3", "d": "25",
+        "q": "a/b ${SEARCH_KEY} {size}", "from": "20", "n": "10", "p": "3", "d": "25",
     }  # fmt: skip
-    assert request.body == {"a": [20, "10 of 25"], "n": 3, "q": "a/b ${RT_KEY} {size}"}
+    assert request.body == {"a": [20, "10 of 25"], "n": 3, "q": "a/b ${SEARCH_KEY} {size}"}
     assert request.auth == ("someone", "open sesame")
     fixed = EngineMapping.from_dict(PLAIN | {"url": "http://h/?lang=en"}).request("a&b", 0, 5)
     assert fixed.address == "http://h/?lang=en&q=a%26b"
@@ -141,6 +141,7 @@ def test_first_page(by: str, first: int | None, expected: list[tuple[str, str]])
         ({"paging": {"by": "page", "size": 1}}, r"paging by page without \{page\}"),
         ({"params": {"q": "{query}", "p": "{page}"}}, r"\{page\} without paging"),
         (PAGED | {"paging": {"by": "offset"}}, "paging without size"),
+        ({"url": "https://{query}.example/"}, "a host without placeholders"),
         ({"method": "PUT"}, "method: invalid enum value 'PUT'"),
         ({"method": "GET", "body": {"q": "{query}"}}, "a body with GET"),
         ({"headers": ["a"]}, "headers: expected object, got array"),
@@ -156,7 +157,7 @@ def test_wrong_mapping_is_one_clear_line(change: dict[str, Any], says: str) -> N
 
 def test_names_that_only_look_like_credentials() -> None:
     params = {"keywords": "a", "author": "b", "key": "{query}", "max_tokens": 3, "signals": "c"}
-    params |= {"design": "d", "token": "", "session": True, "api_key": "Key ${RT_KEY}"}
+    params |= {"design": "d", "token": "", "session": True, "api_key": "Key ${SEARCH_KEY}"}
     mapping = EngineMapping.from_dict(PLAIN | {"params": params, "body": params, "method": "POST"})
     assert mapping.params == params
 
@@ -218,13 +219,13 @@ def test_presets_say_what_to_search_and_show() -> None:
 
 
 def test_what_changes_the_fingerprint(monkeypatch: pytest.MonkeyPatch) -> None:
-    content = PAGED | {"url": "${RT_URL}/api", "params": {"q": "{query}", "from": "{offset}"}}
-    content |= {"headers": {"Authorization": "${RT_KEY}"}}
-    monkeypatch.setenv("RT_URL", "http://one.example/a")
-    monkeypatch.setenv("RT_KEY", "first")
+    content = PAGED | {"url": "${SEARCH_URL}/api", "params": {"q": "{query}", "from": "{offset}"}}
+    content |= {"headers": {"Authorization": "${SEARCH_KEY}"}}
+    monkeypatch.setenv("SEARCH_URL", "http://one.example/a")
+    monkeypatch.setenv("SEARCH_KEY", "first")
     mapping = EngineMapping.from_dict(content)
     base = mapping.fingerprint(100)
-    monkeypatch.setenv("RT_KEY", "second")  # a renewed key is the same engine
+    monkeypatch.setenv("SEARCH_KEY", "second")  # a renewed key is the same engine
     assert mapping.fingerprint(100) == base
     assert mapping.fingerprint(20) == base  # pages of ten, more or fewer of them
     assert mapping.fingerprint(5) != base  # pages of five
@@ -232,18 +233,18 @@ def test_what_changes_the_fingerprint(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {EngineMapping.from_dict(content | c).fingerprint(100) for c in same} == {base}
     other = [{"name": "b"}, {"headers": {}}, {"paging": {"by": "offset", "size": 11}}]
     assert base not in {EngineMapping.from_dict(content | c).fingerprint(100) for c in other}
-    monkeypatch.setenv("RT_URL", "http://two.example/a")
+    monkeypatch.setenv("SEARCH_URL", "http://two.example/a")
     assert mapping.fingerprint(100) != base
     deep = EngineMapping.from_dict(PAGED)  # has {depth} in a parameter
     assert deep.fingerprint(100) != deep.fingerprint(20)
     sized = deep.with_limits({"size": 20})
-    assert len({m.fingerprint(d) for m in (deep, sized) for d in (None, 5, 100)}) == 5  # 5 < 10
+    assert len({m.fingerprint(d) for m in (deep, sized) for d in (5, 100)}) == 3  # 5 < 10
 
 
 @pytest.mark.parametrize("url", ["localhost:9200", "http://u:p@h/", "http://h:port/", "http:///x"])
 def test_address_in_the_environment_is_checked(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RT_URL", url)
-    mapping = EngineMapping.from_dict(PLAIN | {"url": "${RT_URL}"})
+    monkeypatch.setenv("SEARCH_URL", url)
+    mapping = EngineMapping.from_dict(PLAIN | {"url": "${SEARCH_URL}"})
     with pytest.raises(InputError, match="url"):
         mapping.fingerprint(5)
 
@@ -277,6 +278,15 @@ def test_values_of_a_hit() -> None:
     assert (third.doc_id, third.score) == ("two%20words%E2%80%83here", None)
     assert (fourth.doc_id, fourth.score, fourth.text) == ("half%20?", None, "?")
     assert page.total == 40
+
+
+def test_no_control_character_of_an_engine_reaches_a_terminal() -> None:
+    evil = "\x1b]0;owned\x07 \x9b31m\x00"
+    paths = AnswerPaths(id="i", title="t", text="u", url="w")
+    (hit,) = HitPage.read([dict.fromkeys("ituw", f"a\n{evil}")], paths).hits
+    for text in (hit.doc_id, hit.title, hit.text, hit.url):
+        assert text.replace("\n", "").isprintable()
+    assert hit.text.startswith("a\n?]0;owned")
 
 
 @pytest.mark.parametrize("doc_id", [None, "", "  ", True, {}, [], ["a", "b"]])
@@ -404,3 +414,31 @@ def test_every_entry_is_in_the_guide() -> None:
         assert f"`{{{name}}}`" in page, name
     for limit in fields(EngineLimits):
         assert f"| `{limit.name}` | {limit.default:g} |" in page
+
+
+@pytest.mark.parametrize("place", ["headers", "auth", "url", "params", "body"])
+def test_a_mapping_gets_only_the_variables_made_for_it(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prepare(name: str) -> None:
+        value: Any = f"http://127.0.0.1:9/${{{name}}}" if place == "url" else f"me:${{{name}}}"
+        if place in ("headers", "params", "body"):
+            value = {"X-Key": value}
+        content = {"url": "http://127.0.0.1:9/{query}", "method": "POST", "headers": {}}
+        content = content | {"body": {"q": "{query}"}} | {place: value}
+        if place == "body":
+            content["params"] = {"q": "{query}"}
+        mapping = EngineMapping.from_dict(content, name="e")
+        mapping.request("pilot", 0, 10)
+        mapping.redactor()
+
+    for name in ("AWS_SECRET_ACCESS_KEY", "RANKTILT_API_KEY", "SEARCH_TOKEN"):
+        monkeypatch.setenv(name, "s3cr3t-Token")
+    for name in ("AWS_SECRET_ACCESS_KEY", "RANKTILT_API_KEY"):  # the latter: a language model's
+        with pytest.raises(InputError, match=f"engine e: .* {name} may not be sent") as caught:
+            prepare(name)
+        assert f"export RANKTILT_VARIABLES={name}" in str(caught.value)
+        assert "s3cr3t" not in str(caught.value)
+    prepare("SEARCH_TOKEN")
+    monkeypatch.setenv("RANKTILT_VARIABLES", "OTHER, AWS_SECRET_ACCESS_KEY")
+    prepare("AWS_SECRET_ACCESS_KEY")

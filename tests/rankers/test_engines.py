@@ -395,33 +395,18 @@ def test_smaller_depth_is_cut_from_what_is_there(server: SearchServer, store: Pa
     mapping = mapping_of(server, size=10)
     deep = Engine(mapping, store).rank(texts, depth=25)
     asked = len(server.requests)
-    for depth in (12, 10, 4, 1):  # also below the size of a page
+    for depth in (12, 10):
         cut = Engine(mapping, store).rank(texts, depth=depth)
         assert rankings(cut) == {q: docs[:depth] for q, docs in rankings(deep).items()}
-    renamed = Engine(mapping, store).rank({"new": MANY}, depth=3)
-    assert rankings(renamed) == {"new": rankings(deep)["a"][:3]}
+    renamed = Engine(mapping, store).rank({"new": MANY}, depth=11)
+    assert rankings(renamed) == {"new": rankings(deep)["a"][:11]}
     assert len(server.requests) == asked
     (snapshot,) = snapshots(store)
     assert (snapshot.depth, snapshot.queries, snapshot.finished is not None) == (25, 3, True)
-    # a query that is not there is asked, on pages of the size that the depth wants
+    # below the size of a page, pages are smaller
     Engine(mapping, store).rank(texts | {"c": "nurse"}, depth=4)
     assert server.requests[asked:] == [(MANY, 0), ("airline", 0), ("nurse", 0)]
     assert [one.depth for one in snapshots(store)] == [25, 4]
-
-
-def test_depth_in_the_request_is_cut_too(server: SearchServer, store: Path) -> None:
-    content = mapping_of(server).to_dict() | {"paging": {"by": "none"}}
-    content["params"] = {"q": "{query}", "rows": "{depth}"}
-    mapping = EngineMapping.from_dict(content)
-    Engine(mapping, store).rank({"q": MANY}, depth=20)
-    run = Engine(mapping, store).rank({"q": MANY}, depth=7)
-    assert len(server.requests) == 1
-    assert rankings(run) == expected(server, {"q": MANY}, 7)
-    # a fresh, smaller round is newer than what it could have been cut from
-    server.change = lambda rows: list(reversed(rows))
-    fresh = Engine(mapping, store, fresh=True).rank({"q": MANY}, depth=7)
-    assert rankings(Engine(mapping, store).rank({"q": MANY}, depth=7)) == rankings(fresh)
-    assert rankings(fresh) != rankings(run)
 
 
 def test_empty_answer_is_an_answer(
@@ -606,13 +591,13 @@ def test_finished_audit_is_replayed_without_network(
     passages: dict[str, str], queries: dict[str, str], store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = SearchServer(passages)
-    monkeypatch.setenv("RT_TOKEN", TOKEN)
+    monkeypatch.setenv("SEARCH_TOKEN", TOKEN)
     content = mapping_of(server).to_dict()
-    content["headers"] = {"Authorization": "Bearer ${RT_TOKEN}"}
+    content["headers"] = {"Authorization": "Bearer ${SEARCH_TOKEN}"}
     mapping = EngineMapping.from_dict(content)
     first = Engine(mapping, store).rank(queries, depth=10)
     server.stop()
-    monkeypatch.delenv("RT_TOKEN")  # not even the credentials are needed
+    monkeypatch.delenv("SEARCH_TOKEN")  # not even the credentials are needed
     again = Engine(mapping, store).rank(queries, depth=10)
     assert again.to_dict() == first.to_dict()
     with Store(store) as kept:
@@ -785,6 +770,16 @@ def test_rate_limit_in_real_time(
     assert sum(gaps) >= 4 * 0.05 * 0.9
 
 
+def test_processes_with_one_store_share_the_pace(
+    server: SearchServer, store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns = list[tuple[Any, ...]]()
+    monkeypatch.setattr(Store, "turn", lambda _, *given: turns.append(given) or 0.0)
+    Engine(mapping_of(server, per_second=1000), store).rank({"q": "pilot"}, depth=5)
+    host = server.url.removeprefix("http://")
+    assert turns == [(host, 0.001, 120.0)] * len(server.requests)
+
+
 @pytest.fixture
 def notes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the package tells whoever listens, as the command line does."""
@@ -822,17 +817,17 @@ def test_credentials_are_sent_and_written_nowhere(
     caplog: pytest.LogCaptureFixture,
     put: Callable[..., Path],
 ) -> None:
-    monkeypatch.setenv("RT_TOKEN", TOKEN)
-    monkeypatch.setenv("RT_USER", "admin")
-    monkeypatch.setenv("RT_PASSWORD", "pa:ss wörd!")
+    monkeypatch.setenv("SEARCH_TOKEN", TOKEN)
+    monkeypatch.setenv("SEARCH_USER", "admin")
+    monkeypatch.setenv("SEARCH_PASSWORD", "pa:ss wörd!")
     caplog.set_level(logging.DEBUG)
     few = dict(list(queries.items())[:2])
     path = put(
         "secret.toml",
         f"""
         url = "{server.url}/search"
-        headers = {{ Authorization = "Bearer ${{RT_TOKEN}}" }}
-        params = {{ q = "{{query}}", api_key = "${{RT_TOKEN}}", user = "${{RT_USER}}" }}
+        headers = {{ Authorization = "Bearer ${{SEARCH_TOKEN}}" }}
+        params = {{ q = "{{query}}", api_key = "${{SEARCH_TOKEN}}", user = "${{SEARCH_USER}}" }}
         [answer]
         results = "results"
         id = "doc.id"
@@ -847,7 +842,8 @@ def test_credentials_are_sent_and_written_nowhere(
     assert server.headers[-1]["Authorization"] == f"Bearer {TOKEN}"
     # basic authentication, against answers that echo what they were sent
     basic = EngineMapping.from_dict(
-        mapping_of(server).to_dict() | {"name": "basic", "auth": "${RT_USER}:${RT_PASSWORD}"}
+        mapping_of(server).to_dict()
+        | {"name": "basic", "auth": "${SEARCH_USER}:${SEARCH_PASSWORD}"}
     )
     second = Engine(basic, store)
     second.rank(few, depth=5)
@@ -874,7 +870,7 @@ def test_credentials_are_sent_and_written_nowhere(
     quoted = "s3cr3t-Token%2Fwith%2Bodd%3Dsigns"
     for needle in (TOKEN, quoted, "s3cr3t", "pa:ss", "pa%3Ass", sent):
         assert needle.encode() not in haystack, needle
-    assert b"${RT_TOKEN}" in haystack  # the echo is there, without the value
+    assert b"${SEARCH_TOKEN}" in haystack  # the echo is there, without the value
     for message in messages[:2]:
         assert "admin" not in message
     # what people see is not touched: the passages are as they were
@@ -886,9 +882,9 @@ def test_credentials_are_sent_and_written_nowhere(
 def test_crash_of_a_talkative_program_tells_no_secret(server: SearchServer, tmp_path: Path) -> None:
     server.faults = {2: TROUBLE["dropped"], 3: (500, {}, f"who is {TOKEN}?"), 4: TROUBLE["html"]}
     content = mapping_of(server, retries=2).to_dict()
-    content["params"] = {"q": "{query}", "token": "${RT_TOKEN}"}
+    content["params"] = {"q": "{query}", "token": "${SEARCH_TOKEN}"}
     content["paging"] = {"by": "none"}
-    content["headers"] = {"Authorization": "Bearer ${RT_TOKEN}"}
+    content["headers"] = {"Authorization": "Bearer ${SEARCH_TOKEN}"}
     (tmp_path / "job.json").write_text(json.dumps(content))
     code = (
         "import json, logging\n"
@@ -899,7 +895,7 @@ def test_crash_of_a_talkative_program_tells_no_secret(server: SearchServer, tmp_
     )
     done = subprocess.run(
         [sys.executable, "-c", code],
-        cwd=tmp_path, env=os.environ | {"RT_TOKEN": TOKEN}, capture_output=True, check=False,
+        cwd=tmp_path, env=os.environ | {"SEARCH_TOKEN": TOKEN}, capture_output=True, check=False,
     )  # fmt: skip
     assert done.returncode == 1
     assert b"HTTP Request: GET" in done.stderr
@@ -920,7 +916,7 @@ def test_escaped_echo_is_not_stored(
     place: str, server: SearchServer, store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     secret = "1234567890123" if place == "number" else TOKEN
-    monkeypatch.setenv("RT_TOKEN", secret)
+    monkeypatch.setenv("SEARCH_TOKEN", secret)
     spelled, half = escaped(TOKEN), r"half a pair: \ud800"
     twice = spelled.replace("\\", "\\\\")
     parts = {
@@ -932,7 +928,7 @@ def test_escaped_echo_is_not_stored(
         "number": f'{{"you": {secret}, "results": []}}',
     }
     server.faults = {1: (200, {}, parts[place])}
-    content = mapping_of(server).to_dict() | {"headers": {"Authorization": "${RT_TOKEN}"}}
+    content = mapping_of(server).to_dict() | {"headers": {"Authorization": "${SEARCH_TOKEN}"}}
     del content["answer"]["score"], content["answer"]["text"]
     Engine(EngineMapping.from_dict(content), store).rank({"q": "pilot"}, depth=1)
     with sqlite3.connect(store) as reader:
@@ -942,7 +938,7 @@ def test_escaped_echo_is_not_stored(
     for text in (body, json.dumps(read), str(read), str(read.get("log", "")).replace("\\", "")):
         assert secret not in text
         assert "odd" not in text
-    assert place == "twice" or "${RT_TOKEN}" in body
+    assert place == "twice" or "${SEARCH_TOKEN}" in body
 
 
 @pytest.mark.parametrize("cut", [100, 115, 150])
@@ -950,11 +946,11 @@ def test_escaped_echo_is_not_stored(
 def test_secret_at_the_cut_of_a_message(
     status: int, cut: int, server: SearchServer, store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("RT_TOKEN", TOKEN)
+    monkeypatch.setenv("SEARCH_TOKEN", TOKEN)
     filler = "x" * cut
     server.faults = {1: (status, {}, f"{filler}{TOKEN}"), 2: (200, {}, f'["{filler}{TOKEN}"]')}
     content = mapping_of(server, retries=0).to_dict()
-    content["headers"] = {"Authorization": "${RT_TOKEN}"}
+    content["headers"] = {"Authorization": "${SEARCH_TOKEN}"}
     messages = []
     for _ in range(2):
         with pytest.raises(EngineError) as stopped:
@@ -979,21 +975,21 @@ def test_failure_with_half_a_surrogate_pair_is_stored(server: SearchServer, stor
 def test_short_value_stays_in_documents_and_goes_elsewhere(
     server: SearchServer, store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("RT_WORD", "pilot")
+    monkeypatch.setenv("SEARCH_WORD", "pilot")
     content = mapping_of(server).to_dict()
-    content["headers"] = {"Authorization": "${RT_WORD}"}
+    content["headers"] = {"Authorization": "${SEARCH_WORD}"}
     Engine(EngineMapping.from_dict(content), store).rank({"q": "airline"}, depth=10)
     with sqlite3.connect(store) as reader:
         ((body,),) = reader.execute("SELECT body FROM answers").fetchall()
     reader.close()
     answer = json.loads(body)
-    assert answer["request"]["auth"] == "${RT_WORD}"
+    assert answer["request"]["auth"] == "${SEARCH_WORD}"
     assert any("pilot" in result["doc"]["snippet"] for result in answer["results"])
 
 
 def test_missing_variable_is_named(server: SearchServer, store: Path) -> None:
-    content = mapping_of(server).to_dict() | {"headers": {"X-Key": "${RT_NOT_THERE}"}}
-    with pytest.raises(InputError, match="the environment variable RT_NOT_THERE is not set"):
+    content = mapping_of(server).to_dict() | {"headers": {"X-Key": "${SEARCH_NOT_THERE}"}}
+    with pytest.raises(InputError, match="the environment variable SEARCH_NOT_THERE is not set"):
         Engine(EngineMapping.from_dict(content), store).rank({"q": "a"}, depth=5)
     assert server.requests == []
 

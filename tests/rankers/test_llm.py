@@ -338,6 +338,7 @@ class TestInput:
     ) -> None:
         if value is not None:
             monkeypatch.setenv("OWN", value)
+            monkeypatch.setenv("RANKTILT_VARIABLES", "OWN")
         with pytest.raises(InputError, match=problem):
             ranker("key_env='OWN'")
 

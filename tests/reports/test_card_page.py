@@ -11,8 +11,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ranktilt.counterfactuals.tilt_card import CardSettings, TiltCard
-from ranktilt.reports.card_page import render_card, write_card
+from ranktilt.counterfactuals.tilt_card import LIMITS, CardSettings, TiltCard
+from ranktilt.reports.folder import Report
+from ranktilt.reports.result_page import write_result
+
+
+def write_card(found: TiltCard, output: Path, **more: Any) -> Report:
+    return write_result(found, output, title="Tilt card", limits=LIMITS, **more)
 
 
 @pytest.fixture
@@ -26,8 +31,8 @@ def found() -> TiltCard:
     return TiltCard(systems, names, queries, values, [[40, 0], [40, 0]], CardSettings())
 
 
-def test_places_on_the_strips(found: TiltCard) -> None:
-    page = render_card(found)
+def test_places_on_the_strips(found: TiltCard, tmp_path: Path) -> None:
+    page = write_card(found, tmp_path / "card").page.read_text(encoding="utf-8")
     places = [float(at) for at in re.findall(r'<circle cx="([-\d.]+)%"', page)]
     assert len(places) == 6  # what has no value is not drawn
     shift, above, ranks = places[:3]
@@ -40,8 +45,10 @@ def test_places_on_the_strips(found: TiltCard) -> None:
     assert other[2] == pytest.approx(50 - (ranks - 50) / 2, abs=0.02)
 
 
-def test_names_are_text(found: TiltCard) -> None:
-    page = render_card(found, manifest={"command": "ranktilt <i>x</i>", "time": "2030-01-02T03:04"})
+def test_names_are_text(found: TiltCard, tmp_path: Path) -> None:
+    manifest = {"command": "ranktilt <i>x</i>", "time": "2030-01-02T03:04"}
+    made = write_card(found, tmp_path / "card", manifest=manifest)
+    page = made.page.read_text(encoding="utf-8")
     assert "<b>x</b>" not in page
     assert "<i>x</i>" not in page
     assert "<script" not in page
@@ -63,7 +70,7 @@ def test_folder(found: TiltCard, tmp_path: Path) -> None:
 
 def test_in_a_browser(found: TiltCard, tmp_path: Path, open_page: Callable[..., Any]) -> None:
     page = open_page(write_card(found, tmp_path / "card").page)
-    assert page.locator(".headline").count() == 2
+    assert page.locator(".first table").count() == 2
     assert page.locator("h1").inner_text() == "Tilt card"
     wide = page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     assert wide

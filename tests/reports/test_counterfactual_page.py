@@ -323,12 +323,6 @@ def test_without_texts(found: Any, tmp_path: Path, open_page: Callable[..., Any]
     assert page.locator("#lists .text").count() == 0
 
 
-def test_added_tilt_is_marked_as_ours(found: Any) -> None:
-    content = render_page(found)
-    assert "Added tilt is ranktilt&#39;s own measure, not the paper&#39;s" in content
-    assert "small &amp; &lt;b&gt;bold&lt;/b&gt; counts none of the 2 swapped names" in content
-
-
 @pytest.mark.parametrize("moved", [True, False])
 def test_what_moved_is_seen_from_the_lists(moved: bool) -> None:
     """A list and its own beginning overlap by 1, and yet documents are gone."""

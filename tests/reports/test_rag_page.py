@@ -7,8 +7,9 @@ import json
 from pathlib import Path
 
 from ranktilt.audits.rag import audit_rag
+from ranktilt.audits.rag_flow import flow_panels
+from ranktilt.audits.rag_result import RagRow
 from ranktilt.data.rag import RagPassage, RagRecord
-from ranktilt.reports.rag_page import FlowPoint, flow_panels
 
 
 def test_folder(tmp_path: Path) -> None:
@@ -39,7 +40,10 @@ def test_folder(tmp_path: Path) -> None:
 
 
 def test_many_groups_are_not_all_drawn() -> None:
-    points = [FlowPoint("labels", "retrieved", f"g{n}", n / 45, None, None) for n in range(10)]
+    points = [
+        RagRow("labels", "share", "retrieved", f"g{n}", n / 45, None, None, None, None, 1, 1)
+        for n in range(10)
+    ]
     (panel,) = flow_panels(points)
     shown = [row["group"] for row in panel.spec["data"]["values"]]
     assert shown == [f"g{n}" for n in range(2, 10)]

@@ -91,9 +91,7 @@ def test_no_polarity_no_section(bare_input: ReportInput, sided_input: ReportInpu
 
 
 def test_figures_have_the_random_order(sided_input: ReportInput) -> None:
-    queries, systems = sides(View(sided_input))
-    counts = {row["run"]: row["value"] for row in queries.spec["data"]["values"]}
-    assert counts == {"two sides": 2, "one side only": 1, "no issue": 0, "not decided": 1}
+    (systems,) = sides(View(sided_input))
     rows = {(row["run"], row["kind"]): row["value"] for row in systems.spec["data"]["values"]}
     scores = sided_input.scores
     for run in scores.runs:

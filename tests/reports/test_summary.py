@@ -323,16 +323,6 @@ def test_a_lean_that_the_ranking_adds_is_to_be_reduced() -> None:
     assert text.startswith("The lean of s0 is already in its candidates")
 
 
-def test_without_a_lean_the_width_of_the_intervals_is_told() -> None:
-    given = ReportInput(made([ARAB], [[[0.5, -0.5, 0.1]]]))
-    (_, text), (section, _) = steps(given)
-    low, high = View(given).interval("s0", "ARaB@10")
-    assert low is not None
-    assert high is not None
-    assert text.startswith(f"With 3 queries, the intervals reach about {(high - low) / 2:.2f} to")
-    assert section == "queries"
-
-
 def test_a_fairer_system_without_a_cost_is_recommended() -> None:
     n = 30
     noise = np.sin(np.arange(n)) * 0.01
@@ -360,3 +350,20 @@ def test_nothing_scored_has_no_answer() -> None:
     nan = float("nan")
     first, *_ = answers(ReportInput(made([ARAB], [[[nan, nan]]])))
     assert first == "No lean can be computed: no query has a value."
+
+
+def test_a_system_with_too_few_queries_is_named() -> None:
+    nan = float("nan")
+    wide = [[0.5, -0.4, 0.1, -0.1]]
+    (text, *_) = answers(ReportInput(made([ARAB], [wide, [[0.3, nan, nan, nan]]])))
+    assert "no system leans significantly" in text
+    assert text.endswith("s1: not tested, because fewer than 2 queries have values.")
+    lean = [[0.5, 0.6, 0.55, 0.5]]
+    (text, *_) = answers(ReportInput(made([ARAB], [lean, wide, [[0.3, nan, nan, nan]]])))
+    assert "s1 does not" in text
+    assert text.endswith("s2: not tested, because fewer than 2 queries have values.")
+
+
+def test_one_query_has_no_count_of_comparisons() -> None:
+    scores = made([ARAB, GAIN], [[[0.4], [0.8]], [[-0.6], [0.7]]])
+    assert not any("0 of 0" in sentence for sentence in compared_sentences(compare(scores)))

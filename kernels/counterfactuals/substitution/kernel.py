@@ -182,29 +182,6 @@ def _lower_hash(data, start, end):
     return value
 
 
-@kernels.compiled("u8[:], i64[:], i64[:], i64[:], i64[:], i64, i64[:], i64[:] -> i64")
-def find_contexts(data, place, size, start, end, most, left, right):
-    """Fill `left` and `right`: see `context_of`."""
-    for number in range(len(place)):
-        position = place[number]
-        for _ in range(most):
-            if position <= start[number]:
-                break
-            position -= 1
-            while data[position] & 0xC0 == 0x80:
-                position -= 1
-        left[number] = position
-        position = place[number] + size[number]
-        for _ in range(most):
-            if position >= end[number]:
-                break
-            position += 1
-            while position < end[number] and data[position] & 0xC0 == 0x80:
-                position += 1
-        right[number] = position
-    return 0
-
-
 @kernels.compiled("u8[:], i64[:], i64[:], i64[:], i64[:], u8[:], u8[:] -> i64")
 def replace_words(data, place, old_size, other, other_bounds, other_content, out):
     """Fill `out`: see `copy_with`."""

@@ -12,7 +12,9 @@ from typing import Any
 
 import numpy as np
 
+from ranktilt.audits.rag_flow import flow_panels
 from ranktilt.comparisons.results import Result, correction_text, plain
+from ranktilt.data.csv_files import csv_text
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.rag import RagData, chunks_of
 from ranktilt.data.types import FloatArray
@@ -20,7 +22,7 @@ from ranktilt.display.numbers import counted, interval, listed, number, p_senten
 from ranktilt.display.table import Cell, Table
 from ranktilt.measures.concentration import shares_of
 from ranktilt.reports.folder import Report
-from ranktilt.reports.rag_page import FlowPoint, RagPage, write_rag
+from ranktilt.reports.result_page import write_result
 from ranktilt.stats.paired import paired_differences
 
 STAGES = ("retrieved", "context", "cited", "answer")
@@ -37,7 +39,7 @@ STATUS_WORDS = {
 _UNKNOWN = ("no-passages", "no-citations", "no-answer")
 WORDS, LABELS, SIDES, CITATIONS = "words", "labels", "sides", "citations"
 #: Questions that are listed as changing most.
-MOST_CHANGED = 10
+MOST_CHANGED = 3
 #: Part of the questions in which all passages are cited, above which a warning is given.
 _NEARLY_ALL = 0.9
 _TOO_FEW = "1 question, too few for a test"
@@ -318,6 +320,8 @@ class RagAudit(Result):
             made.append(self._table(changes, ["by", "step", "group", "change"], signed=True))
         if others:
             made.append(self._table(others, ["by", "stage", "quantity", "mean"], signed=False))
+        changed = self.most_changed()
+        made += [] if changed is None else [changed]
         return [replace(t, notes=self.notes() if t is made[-1] else ()) for t in made]
 
     @property
@@ -381,9 +385,8 @@ class RagAudit(Result):
         return said
 
     def _reference_notes(self) -> list[str]:
-        """Ids that are unknown or shared, and contexts that may be what was cited."""
+        """Citations of unknown passages, shared ids, and contexts that may be what was cited."""
         strangers = sum(len(cited - given) for given, cited in self._given_and_cited)
-        said = []
         unknown = shared = 0
         for record in self.data.records:
             lists = (chunks_of(own or ()) for own in (record.retrieved, record.context))
@@ -391,15 +394,12 @@ class RagAudit(Result):
             if record.retrieved:
                 found = {one.id for one in record.retrieved}
                 unknown += sum(o.text is None and o.id not in found for o in record.context or ())
-        if unknown:
-            ids = "1 id is" if unknown == 1 else f"{unknown} ids are"
-            said.append(f"Contexts: {ids} not among the retrieved passages, and without text.")
-        if shared:
-            verb = "has" if shared == 1 else "have"
-            what = f"{counted(shared, 'question')} {verb} passages that share an id"
-            said.append(f"{what}: a context or citation by it means all of them.")
-        if strangers:
-            said.append(f"{counted(strangers, 'citation')} of passages that were not given.")
+        told = {
+            "Ids in contexts that are not among the retrieved passages and have no text": unknown,
+            "Questions with passages that share an id, which then means all of them": shared,
+            "Citations of passages that were not given": strangers,
+        }
+        said = [f"{what}: {n}." for what, n in told.items() if n]
         if self._only_cited():
             said.append(
                 "In nearly every question each passage of the context is cited: the file may list "
@@ -431,30 +431,25 @@ class RagAudit(Result):
         Returns:
             The paths that were written.
         """
-        return write_rag(self._page(), output, manifest=manifest)
+        import polars as pl
 
-    def _page(self) -> RagPage:
-        points = tuple(
-            FlowPoint(flow.by, row.stage, row.group, row.value, row.low, row.high)
-            for flow in self.flows
-            for row in self.find(flow.by, "share")
-            if row.value is not None
-        )
-        changed = self.most_changed()
-        return RagPage(
-            title=self.title,
-            lead=f"{counted(len(self.data.records), 'question')}; lexicon {self.lexicon}",
-            conclusions=tuple(self.conclusions()),
-            points=points,
-            tables=tuple(replace(table, notes=()) for table in self.compact_tables()),
-            changed=changed,
-            notes=tuple(self.notes()),
-            settings=self.settings(),
-            results=self.to_json(),
-            questions=tuple(self.per_question()),
-        )
+        questions = pl.DataFrame(self.per_question(), infer_schema_length=None)
+        shares = [row for row in self.rows if row.quantity == "share" and row.value is not None]
+        return write_result(
+            self, output, title=self.title, limits=_LIMITS, panels=flow_panels(shares),
+            files={"questions.csv": csv_text(questions.columns, questions.rows())}, manifest=manifest,
+        )  # fmt: skip
 
 
+_LIMITS = (
+    "Listed words are counted, not meaning. An answer can be one-sided without a single group "
+    "term; it then has no value here.",
+    "A single answer is a small sample. With one group term, a share is 0 or 1. Read the means and "
+    "their intervals, not one question.",
+    "A citation is what the model claims. Whether the passage supports it is not checked.",
+    "An even split is not always right. If the evidence is on one side, so may be a good answer. "
+    "The steps show what the system changes.",
+)
 _NOUN = {WORDS: "group terms", LABELS: "labelled passages", SIDES: "passages with a side"}
 
 

@@ -12,10 +12,7 @@ import numpy as np
 import pyarrow as pa
 
 from ranktilt.audits.audit import Audit, LoadedInputs
-from ranktilt.comparisons.correlations import correlate
 from ranktilt.comparisons.curves import Curves
-from ranktilt.comparisons.findings import change_words
-from ranktilt.comparisons.stability import stability
 from ranktilt.comparisons.systems import ComparisonSettings, comparable, compare
 from ranktilt.comparisons.tradeoff import Tradeoff, has_unit_scale, tradeoff
 from ranktilt.data.files import STDIN
@@ -45,6 +42,7 @@ from ranktilt.reports.drawing import (
 )
 from ranktilt.reports.folder import Report, check_extra, check_folder, write_report
 from ranktilt.reports.headline import strips
+from ranktilt.reports.sections import mean_cell
 from ranktilt.reports.summary import verdict
 
 if TYPE_CHECKING:
@@ -119,8 +117,6 @@ def _report_input(
     progress("Comparing systems")
     how = ComparisonSettings(seed=settings.seed)
     comparison = compare(scores, settings.baseline, settings=how) if several else None
-    related = correlate(scores) if len(scores.measures) > 1 else None
-    ordered = stability(scores, seed=settings.seed) if several else None
     progress("Separating collection, candidates and ranker")
     background = audit.inputs.data.background
     around = background if isinstance(background, Run) else "pool"
@@ -144,8 +140,6 @@ def _report_input(
         curves=drawn,
         attribution=parts,
         tradeoff=_fairness_tradeoff(audit, settings.seed) if several and theirs else None,
-        correlations=related,
-        stability=ordered,
         cutoff=_cutoff(ours),
         manifest=settings.manifest,
     )
@@ -327,13 +321,7 @@ def audit_summary(audit: Audit) -> Table:
     rows: list[list[Cell | str]] = []
     counts: list[str] = []
     for measure in view.measures:
-        means: list[Cell | str] = [
-            Cell(
-                number(view.mean(run, measure.name), signed=view.signed(measure)),
-                mark=view.mark(run, measure.name),
-            )
-            for run in view.runs
-        ]
+        means = (mean_cell(view, run, measure) for run in view.runs)
         rows.append([measure.name, measure.fair_text, *means])
         counts.append(_counts(view, [view.scored(run, measure.name)[0] for run in view.runs]))
         named = [None if measure.two_sided else view.with_terms(r, measure) for r in view.runs]
@@ -371,17 +359,8 @@ def audit_html(audit: Audit) -> str:
         drawn = strips(view, measure)
         cells: list[Cell | str] = [measure.label_cell, measure.fair_words]
         for run in view.runs:
-            signed, mark = view.signed(measure), view.mark(run, measure.name)
-            words = change_words(mark == "▲", measure.fair == "high")
-            cells.append(
-                Cell(
-                    number(view.mean(run, measure.name), signed=signed),
-                    mark,
-                    interval(*view.interval(run, measure.name), 2, signed=signed),
-                    hint=f"significantly {words} than {view.baseline}" if mark else "",
-                    strip=drawn[run],
-                )
-            )
+            ends = interval(*view.interval(run, measure.name), 2, signed=view.signed(measure))
+            cells.append(replace(mean_cell(view, run, measure), note=ends, strip=drawn[run]))
         rows.append(cells)
     header = ["measure", "fair", *view.runs]
     said = f"Means with their {percent(view.confidence)} intervals"

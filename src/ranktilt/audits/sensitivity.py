@@ -7,41 +7,28 @@ which of them differ from a baseline. Every count is what annotating again would
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from ranktilt.audits.audit import Audit, LexiconSource
-from ranktilt.audits.sensitivity_result import (
-    Flip,
-    Influence,
-    Sensitivity,
-    Variant,
-    Verdicts,
-    mean_changes,
-    same_order,
-)
-from ranktilt.comparisons.results import plain
+from ranktilt.audits.sensitivity_result import Sensitivity, Variant, Verdicts
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import STDIN
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.reading import Reading
-from ranktilt.data.run import Run
 from ranktilt.data.types import IntArray
 from ranktilt.errors import InputError, UnknownNameError, close_names
 from ranktilt.measures.base import Measure
-from ranktilt.measures.batch import Lists, deepest
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import prepare
 from ranktilt.progress import Progress, silent
 from ranktilt.stats.arrays import check_share
-from ranktilt.stats.correlation import kendall_tau
 from ranktilt.terms.annotator import annotate
 
 DEFAULT_MEASURES = ("TExFAIR@10", "NFaiRR@10")
@@ -90,204 +77,87 @@ def sensitivity(
         raise InputError("sensitivity needs the documents", do="pass --collection")
     if STDIN in texts.paths:
         raise InputError("texts are read more than once", where="standard input", do="use a file")
-    alpha, leave_one_out = settings.alpha, settings.leave_one_out
-    loaded = audit.scoring.runs
-    baseline = _baseline(settings.baseline, loaded)
-    work = _Fixed(audit, texts, _term_measures(audit), baseline, alpha)
-    words = _labelled(lexicons)
-    sets = _sets(settings.without, list(words.values()))
-    bases = [work.annotated(label, lexicon) for label, lexicon in words.items()]
+    runs = [run.name for run in audit.scoring.runs]
+    baseline = settings.baseline or (runs[0] if len(runs) > 1 else None)
+    if baseline is not None and baseline not in runs:
+        raise UnknownNameError("baseline", baseline, runs)
+    if isinstance(lexicons, Lexicon | str | os.PathLike | Mapping):
+        lexicons = [lexicons]
+    words = [Lexicon.load(lexicon) for lexicon in lexicons]
+    if not words:
+        raise InputError("no lexicon", expected="at least one")
+    names = [lexicon.name for lexicon in words]
+    for name in names:
+        if names.count(name) > 1:
+            raise InputError(f"duplicate lexicon {name!r}")
+    sets = _sets(settings.without, words)
+    bases = [_Base.of(audit, texts, _term_measures(audit), lexicon) for lexicon in words]
     _require_one_sign(bases)
-    first = bases[0].verdicts
+
+    def variant(
+        base: _Base, terms: tuple[str, ...], scores: Scores, reference: Verdicts | None
+    ) -> Variant:
+        own = Verdicts.of(scores, baseline, settings.alpha)
+        return Variant(base.name, terms, scores, own, base.scores, reference or own)
+
     variants: list[Variant] = []
-    influences: list[Influence] = []
-    notes = [*bases[0].scores.notes, *work.notes()]
-    single = [(base, term) for base in bases for term in base.single] if leave_one_out else []
+    notes = list(audit.scores.notes)
     for base in bases:
-        variants.append(work.variant(base, (), base.scores, first))
+        first = variants[0].verdicts if variants else None
+        variants.append(variant(base, (), base.scores, first))
         for terms in sets:
             own = [term_key(term, base.counts.lexicon) for term in terms]
             keys = tuple(dict.fromkeys(key for key in own if key is not None))
             if keys:
-                scores = work.score(base.counts.without(keys))
-                variants.append(work.variant(base, keys, scores, first))
+                scores = base.scores_without(keys)
+                variants.append(variant(base, keys, scores, variants[0].verdicts))
             else:
-                notes.append(f"no term of {', '.join(terms)} is in {base.label}")
-    for done, (base, term) in enumerate(single, start=1):
-        influences += work.influences(base, term)
-        progress("Removing terms", done, len(single), "terms")
-    return Sensitivity(
-        [run.name for run in loaded],
-        bases[0].scores.measures,
-        bases[0].scores.query_ids,
-        work.baseline,
-        alpha,
-        variants,
-        influences,
-        {base.label: len(base.single) for base in bases} if leave_one_out else {},
-        [*notes, *(note for base in bases for note in base.notes)],
-    )
+                notes.append(f"no term of {', '.join(terms)} is in {base.name}")
+    removed: list[Variant] = []
+    if settings.leave_one_out:
+        single = [(base, term) for base in bases for term in base.counts.removable]
+        for done, (base, term) in enumerate(single, start=1):
+            whole = next(v for v in variants if (v.lexicon, v.without) == (base.name, ()))
+            removed.append(variant(base, (term,), base.scores_without((term,)), whole.verdicts))
+            progress("Removing terms", done, len(single), "terms")
+    return Sensitivity(baseline, settings.alpha, variants, removed, notes)
 
 
 @dataclass(frozen=True, eq=False)
 class _Base:
     """The runs under one whole lexicon, and where its terms occur."""
 
-    label: str
-    counts: TermCounts
-    scores: Scores
-    verdicts: Verdicts
-    in_top: dict[str, int]  # term → documents in the runs' tops that contain it
-
-    @property
-    def single(self) -> list[str]:
-        """Terms that occur and can be removed: not the only one of a group."""
-        sizes = {group.name: len(group.terms) for group in self.counts.lexicon.groups}
-        return [term for term in self.in_top if sizes[self.counts.groups[term]] > 1]
-
-    @property
-    def notes(self) -> list[str]:
-        """Terms that occur and cannot be removed."""
-        alone = sorted(set(self.in_top) - set(self.single))
-        return [
-            f"{term!r} is the only term of its group in {self.label} and is kept" for term in alone
-        ]
-
-
-@dataclass(frozen=True, eq=False)
-class _Fixed:
-    """Everything that does not depend on the lexicon."""
-
     audit: Audit
-    texts: Collection
     measures: list[Measure]
-    baseline: str | None
-    alpha: float
+    counts: TermCounts
+
+    @classmethod
+    def of(
+        cls, audit: Audit, texts: Collection, measures: list[Measure], lexicon: Lexicon
+    ) -> _Base:
+        """Annotate what the measures look at with one lexicon."""
+        everything = any(getattr(m, "background", None) == "collection" for m in measures)
+        judged = any(measure.needs_judged for measure in measures)
+        annotations = audit.inputs.annotated(lexicon, everything=everything, judged=judged)
+        return cls(audit, measures, TermCounts.of(annotations, texts))
 
     @property
-    def runs(self) -> list[Run]:
-        """The runs."""
-        return self.audit.scoring.runs
+    def name(self) -> str:
+        """The lexicon's name."""
+        return self.counts.lexicon.name
 
-    @property
-    def background(self) -> Any:
-        """A run, "pool" or "collection"."""
-        return self.audit.inputs.data.background
+    @cached_property
+    def scores(self) -> Scores:
+        """The scores under the whole lexicon."""
+        return self._score(self.counts.annotations)
 
-    @property
-    def kinds(self) -> set[str]:
-        """The backgrounds that the measures use."""
-        own = {m.background for m in self.measures if m.info.background}  # type: ignore[attr-defined]
-        if "run" in own and isinstance(self.background, str):
-            own = own - {"run"} | {self.background}  # the word fills in for those that name none
-        return own
+    def scores_without(self, terms: Sequence[str]) -> Scores:
+        """The scores without these terms."""
+        return self._score(self.counts.without(terms))
 
-    def notes(self) -> list[str]:
-        """What the background is."""
-        if "pool" not in self.kinds:
-            return []
-        who = "the run" if len(self.runs) == 1 else f"the {len(self.runs)} runs"
-        return [f"background: the pool, all documents that {who} retrieved"]
-
-    def score(self, annotations: Annotations) -> Scores:
-        """The scores under these counts."""
+    def _score(self, annotations: Annotations) -> Scores:
         data = replace(self.audit.inputs.data, annotations=annotations)
-        return prepare(self.runs, self.measures, data).scores()
-
-    def annotated(self, label: str, lexicon: Lexicon) -> _Base:
-        """Annotate and score with one lexicon, and find where its terms occur."""
-        everything = "collection" in self.kinds
-        judged = any(measure.needs_judged for measure in self.audit.tilt_measures)
-        annotations = self.audit.annotations
-        enough = self.audit.covers_collection or not everything
-        if annotations is None or annotations.lexicon != lexicon or not enough:
-            annotations = self.audit.inputs.annotated(lexicon, everything=everything, judged=judged)
-        scores = self.score(annotations)
-        counts = TermCounts.of(annotations, self.texts)
-        doc_ids = annotations.table(["doc_id"])["doc_id"]
-        top, all_that_matter = self._documents(scores.query_ids)
-        in_top = _is_in(doc_ids, top)
-        matters = np.ones(len(doc_ids), np.bool_)
-        if all_that_matter is not None:
-            matters = _is_in(doc_ids, all_that_matter)
-        occurring = {
-            term: int(in_top[counts.rows[term]].sum())
-            for term in counts.groups
-            if term in counts.rows and matters[counts.rows[term]].any()
-        }
-        return _Base(
-            label, counts, scores, Verdicts.of(scores, self.baseline, self.alpha), occurring
-        )
-
-    def _documents(self, query_ids: list[str]) -> tuple[pa.Array, pa.Array | None]:
-        """Documents of the runs' tops, and all that can move a value (None: any document)."""
-        depth = deepest(self.measures)
-        if self.audit.inputs.data.reading.missing == "skip":
-            depth = None  # ranks close up, so documents from further down may rise into the top
-        tops = []
-        for run in self.runs:
-            padded = Lists.of_run(run, query_ids).padded(depth)
-            tops.append(run.doc_ids.take(pa.array(np.unique(padded[padded >= 0]))))
-        top = pc.unique(pa.chunked_array(tops))
-        if "collection" in self.kinds:
-            return top, None
-        more = [run.doc_ids for run in self.runs] if "pool" in self.kinds else []
-        if isinstance(self.background, Run):
-            more.append(self.background.doc_ids)
-        return top, pc.unique(pa.chunked_array([top, *more]))
-
-    def variant(
-        self, base: _Base, without: tuple[str, ...], scores: Scores, first: Verdicts
-    ) -> Variant:
-        """The runs under a lexicon, whole or without some terms."""
-        verdicts = Verdicts.of(scores, self.baseline, self.alpha)
-        numbers = range(len(scores.measures))
-        return Variant(
-            base.label,
-            without,
-            scores,
-            verdicts,
-            [kendall_tau(first.goodness[m], verdicts.goodness[m]) for m in numbers],
-            [same_order(first.goodness[m], verdicts.goodness[m]) for m in numbers],
-        )
-
-    def influences(self, base: _Base, term: str) -> Iterator[Influence]:
-        """What leaving one term out does, by each measure."""
-        scores = self.score(base.counts.without((term,)))
-        verdicts = Verdicts.of(scores, self.baseline, self.alpha)
-        full = base.verdicts
-        for m, measure in enumerate(scores.measures):
-            before, after = base.scores.values[:, m], scores.values[:, m]
-            moved = ~np.isclose(before, after, rtol=0.0, atol=1e-12, equal_nan=True)
-            changes, common = mean_changes(base.scores, scores, m)
-            was, now = np.isnan(full.means[m]), np.isnan(verdicts.means[m])
-            flips = [
-                Flip(run, old, new)
-                for run, old, new in zip(
-                    scores.runs, full.verdicts[m], verdicts.verdicts[m], strict=True
-                )
-                if old != new
-            ]
-            yield Influence(
-                base.label,
-                term,
-                base.counts.groups[term],
-                measure.name,
-                base.in_top[term],
-                int(moved.any(axis=0).sum()),
-                dict(zip(scores.runs, map(plain, changes), strict=True)),
-                dict(zip(scores.runs, common.tolist(), strict=True)),
-                [scores.runs[r] for r in np.flatnonzero(now & ~was)],
-                [scores.runs[r] for r in np.flatnonzero(was & ~now)],
-                same_order(full.goodness[m], verdicts.goodness[m]),
-                kendall_tau(full.goodness[m], verdicts.goodness[m]),
-                flips,
-                verdicts,
-            )
-
-
-def _is_in(doc_ids: pa.ChunkedArray, chosen: pa.Array) -> Any:
-    return pc.is_in(doc_ids, value_set=chosen).to_numpy()
+        return prepare(self.audit.scoring.runs, self.measures, data).scores()
 
 
 def _term_measures(audit: Audit) -> list[Measure]:
@@ -298,34 +168,6 @@ def _term_measures(audit: Audit) -> list[Measure]:
             raise InputError(f"{measure} does not use the lexicon", do="omit it")
         chosen.append(measure)
     return chosen
-
-
-def _baseline(name: str | None, runs: list[Run]) -> str | None:
-    """The run that the others are compared with: by its name or file, otherwise the first."""
-    if name is None:
-        return runs[0].name if len(runs) > 1 else None
-    found = [run.name for run in runs if name in (run.name, run.source)]
-    if not found:
-        raise UnknownNameError("baseline", name, [run.name for run in runs])
-    return found[0]
-
-
-def _labelled(lexicons: LexiconSource | Sequence[LexiconSource]) -> dict[str, Lexicon]:
-    """Lexicons by name; if two have the same name, the source is added."""
-    if isinstance(lexicons, Lexicon | str | os.PathLike | Mapping):
-        lexicons = [lexicons]
-    loaded = [Lexicon.load(lexicon) for lexicon in lexicons]
-    if not loaded:
-        raise InputError("no lexicon", expected="at least one")
-    names = [lexicon.name for lexicon in loaded]
-    labels = [
-        lexicon.name if names.count(lexicon.name) == 1 else f"{lexicon.name} ({lexicon.source})"
-        for lexicon in loaded
-    ]
-    for label in labels:
-        if labels.count(label) > 1:
-            raise InputError(f"duplicate lexicon {label!r}")
-    return dict(zip(labels, loaded, strict=True))
 
 
 def _sets(without: str | Sequence[str | Sequence[str]], lexicons: list[Lexicon]) -> list[list[str]]:
@@ -354,8 +196,8 @@ def _require_one_sign(bases: list[_Base]) -> None:
         for ours, theirs in zip(first.scores.measures, base.scores.measures, strict=True):
             if ours.positive != theirs.positive:
                 raise InputError(
-                    f"{ours.name}: + is {ours.positive} under {first.label} and {theirs.positive}"
-                    f" under {base.label}",
+                    f"{ours.name}: + is {ours.positive} under {first.name} and {theirs.positive}"
+                    f" under {base.name}",
                     do="use lexicons with the same groups, or select groups",
                 )
 
@@ -415,10 +257,15 @@ class TermCounts:
         """The whole lexicon."""
         return self.annotations.lexicon
 
-    @cached_property
-    def groups(self) -> dict[str, str]:
-        """The group of each term, in lexicon order."""
-        return {term.key: group.name for group in self.lexicon.groups for term in group.terms}
+    @property
+    def removable(self) -> list[str]:
+        """Terms that occur and are not the only one of their group, in lexicon order."""
+        return [
+            term.key
+            for group in self.lexicon.groups
+            for term in group.terms
+            if term.key in self.rows and len(group.terms) > 1
+        ]
 
     def without(self, terms: Sequence[str]) -> Annotations:
         """Annotations as the lexicon without these terms would have made them."""

@@ -119,15 +119,11 @@ def _prompts(folder: str, published: bool, quiet: bool) -> None:
 @click.option(
     "--index",
     required=True,
-    help="Table of the pages: file, query_id and, optionally, rank, engine, query, url, domain, "
+    help="Table of the pages: file, query_id, query and, optionally, rank, engine, url, domain, "
     "topic.",
 )
-@click.option("--queries", help="The queries' texts, if the index doesn't have them.")
-@click.option("--engine", help="The engine's name, if the index doesn't have it.")
 @options.quiet
-def _import(
-    folder: str, output: str, index: str, queries: str | None, engine: str | None, quiet: bool
-) -> None:
+def _import(folder: str, output: str, index: str, quiet: bool) -> None:
     """Make a natural corpus from saved web pages, with the engine's ranking as a run.
 
     Keeps the main text of each page with its rank and engine; runs/ENGINE.trec is the engine's
@@ -142,12 +138,11 @@ def _import(
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
 
     with working("reading pages", quiet=quiet):
-        made = import_pages(folder, index, queries=queries, engine=engine, output=output)
+        made = import_pages(folder, index, output=output)
     for reason, number in Counter(one["reason"] for one in made.failures).most_common():
         note(f"{number:,} × {reason}", quiet=quiet)
-    settings = {"source": folder, "engine": engine}
-    inputs = hash_inputs([path for path in (index, queries) if path is not None])
-    write_manifest(os.path.join(output, "corpus.jsonl"), build_manifest(inputs, settings))
+    manifest = build_manifest(hash_inputs([index]), {"source": folder})
+    write_manifest(os.path.join(output, "corpus.jsonl"), manifest)
     note(
         f"{output}: {len(made.corpus.questions):,} queries, {len(made.corpus):,} documents of "
         f"{len(made.corpus) + len(made.failures):,}; engines: {', '.join(made.engines)}",

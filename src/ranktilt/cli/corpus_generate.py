@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import note, progress_bars
+from ranktilt.cli.progress import note, print_estimates, progress_bars
 
 if TYPE_CHECKING:
     from ranktilt.corpora.generation import Generated
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 @click.option("--model", help="Name of the model on the server.")
 @click.option(
     "--base-url", help="Server with the OpenAI chat protocol, such as http://localhost:8000/v1."
-)
-@click.option(
-    "--key-env", help="Environment variable with the key.  [default: RANKTILT_API_KEY, if set]"
 )
 @click.option(
     "--settings", help="TOML file with [endpoint] (limits, prices, headers …) and [recipe]."
@@ -56,27 +53,25 @@ def command(
     and description. Each topic gets debate questions, each question opposing perspectives (two, or
     --sides N), each side documents, and, with two sides, each document a distractor. Each stage is
     a file in stages/ that you may edit. Every answer is stored: repeat the command to resume after
-    any stop.
+    any stop. The environment variable RANKTILT_API_KEY has the key, if the server needs one.
 
     Example: ranktilt corpus generate topics.txt -o corpus/ --model llama3 --base-url
     http://localhost:11434/v1
     """
-    from ranktilt.cli.tables import print_table
     from ranktilt.corpora.generation import GenerationSettings, generate
-    from ranktilt.corpora.planning import plan_generation
+    from ranktilt.corpora.planning import estimate_generation
     from ranktilt.errors import InputError, RanktiltError
     from ranktilt.web.chat import GenerationTally
 
-    server = {name: given.pop(name) for name in ("model", "base_url", "key_env")}
+    server = {name: given.pop(name) for name in ("model", "base_url")}
     chosen = GenerationSettings.load(settings, server, given)
     endpoint, recipe = chosen.endpoint, chosen.recipe
     asked = recipe.topics(topics)  # once: they may come from a pipe
-    plan = plan_generation(asked, output, endpoint, recipe=recipe, retry_set_aside=retry_set_aside)
+    estimate = estimate_generation(asked, endpoint, recipe)
     if dry_run:
-        print_table(plan.table(endpoint))
-    note(plan.line(endpoint), quiet=quiet)
-    if dry_run:
+        print_estimates([estimate])
         return
+    note(estimate.line(), quiet=quiet)
     tally = GenerationTally()
     try:
         with progress_bars(quiet=quiet) as progress:

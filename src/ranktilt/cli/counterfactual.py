@@ -10,12 +10,10 @@ import click
 from ranktilt.cli import options
 from ranktilt.cli.comparing import show_result
 from ranktilt.cli.progress import note, print_estimates, progress_bars
-from ranktilt.cli.tables import print_table
 from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 
 if TYPE_CHECKING:
     from ranktilt.counterfactuals.query_forms import FormOverlap
-    from ranktilt.counterfactuals.results import Counterfactual
     from ranktilt.counterfactuals.shuffles import ShuffleResult
     from ranktilt.counterfactuals.versions import VersionComparison
     from ranktilt.progress import Progress
@@ -23,18 +21,10 @@ if TYPE_CHECKING:
 
 
 class _Group(click.Group):
-    """A group that names the new form of `counterfactual COLLECTION …` and `versions FORMS …`."""
+    """A group that names the new form of `counterfactual COLLECTION …`."""
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        name, *rest = args
-        other = any(word.startswith("--other") or word in ctx.help_option_names for word in rest)
-        if name == "versions" and rest and not other:
-            new = f"ranktilt counterfactual forms {' '.join(rest)}"
-            raise click.UsageError(
-                f"missing --other FILE, the other version of the documents; to compare forms of "
-                f"queries, use: {new}", ctx
-            )  # fmt: skip
-        if name not in self.commands:
+        if args[0] not in self.commands:
             new = f"ranktilt counterfactual swap {' '.join(args)}"
             raise click.UsageError(f"this command is now: {new}", ctx)
         return super().resolve_command(ctx, args)
@@ -60,7 +50,6 @@ class _FormsFile:
         rbo_form: Form of rank-biased overlap: ext, truncated, normalised, min or max.
         confidence: Level of the intervals.
         test: Paired test: t, wilcoxon or randomisation.
-        annotate_with: Lexicon to count terms with.
         batch_size: Texts that a model takes at once.
         store: File to keep a language model's answers in (SQLite).
         cache: Whether vectors are kept in the user's cache.
@@ -70,7 +59,6 @@ class _FormsFile:
     rbo_form: Literal["ext", "truncated", "normalised", "min", "max"] = "ext"
     confidence: float = 0.95
     test: str = "t"
-    annotate_with: str | None = None
     batch_size: int | None = None
     store: str | None = None
     cache: bool = True
@@ -81,6 +69,7 @@ class _SwapFile(_FormsFile):
     """What a settings file of `counterfactual swap` may set.
 
     Attributes:
+        annotate_with: Lexicon to count terms with.
         names_any_case: Whether to swap names in lower case too.
         swap_queries: Whether to swap the queries too.
         share: Share of the documents that are swapped, chosen by --seed.
@@ -88,6 +77,7 @@ class _SwapFile(_FormsFile):
         texts: Whether the page shows the passages.
     """
 
+    annotate_with: str | None = None
     names_any_case: bool = False
     swap_queries: bool = False
     share: float = 1.0
@@ -98,23 +88,30 @@ class _SwapFile(_FormsFile):
 _dry_run = click.option(
     "--dry-run", is_flag=True, help="Print the estimate; send and write nothing."
 )
+_inputs = options.several(
+    click.argument("collection", metavar="COLLECTION"),
+    click.argument("queries", metavar="QUERIES"),
+)
+_rankers = click.option(
+    "-s", "--ranker", "--system", "systems", multiple=True, default=("bm25",),
+    help="A ranker such as bm25, dense:minilm, 'bm25 >> cross:FOLDER % 100'; may be repeated.",
+)  # fmt: skip
+_cutoff = click.option(
+    "-k", "--cutoff", type=click.IntRange(1), default=10, help="Ranks that count."
+)
+_writing = options.several(
+    click.option("-o", "--output", help="Folder for results.json, runs and a manifest; a page."),
+    options.quiet,
+)
 reading = options.several(
     click.option("--device", default="cpu", help="Where neural models run: cpu or cuda."),
     options.collection_fields,
     options.printing,
 )
 shared = options.several(
-    click.option(
-        "-k", "--cutoff", type=click.IntRange(1), default=10,
-        help="Ranks that count."
-    ),
+    _cutoff,
     click.option("-p", "--rbo-p", type=float, default=0.9,
                  help="p of rank-biased overlap; higher gives lower ranks more weight."),
-    click.option(
-        "-m", "--measure", "measures", multiple=True,
-        help="Measure of the lists' tilt; may be repeated.  [default: NFaiRR and TExFAIR]",
-    ),
-    click.option("-a", "--annotations", help="Output of ranktilt annotate, for these measures."),
     reading,
     click.option("--settings", "settings_file", metavar="FILE",
                  help="TOML file with rarely used settings (see the guide)."),
@@ -122,13 +119,8 @@ shared = options.several(
 
 
 @command.command("swap")
-@click.argument("collection", metavar="COLLECTION")
-@click.argument("queries", metavar="QUERIES")
-@click.option(
-    "-s", "--ranker", "--system", "systems", multiple=True, default=("bm25",),
-    help="A ranker such as bm25, dense:minilm, 'bm25 >> cross:FOLDER % 100'; may be repeated. The "
-    "others are compared with the first.",
-)  # fmt: skip
+@_inputs
+@_rankers
 @options.pair_lexicon
 @click.option(
     "-w", "--world", "worlds", multiple=True, default=("all",),
@@ -147,25 +139,20 @@ shared = options.several(
     "--fixed-candidates", is_flag=True,
     help="Give rerankers the original collection's candidates.",
 )  # fmt: skip
+@click.option(
+    "-m",
+    "--measure",
+    "measures",
+    multiple=True,
+    help="Measure of the lists' tilt; may be repeated.  [default: NFaiRR and TExFAIR]",
+)
+@click.option("-a", "--annotations", help="Output of ranktilt annotate, for these measures.")
 @click.option("--qrels", help="Relevance judgements, for nDCG.")
 @_dry_run
 @options.seed
 @shared
-@click.option(
-    "-o", "--output",
-    help="Folder for both runs of each system, results.json, a page (extra report) and a manifest.",
-)  # fmt: skip
-@options.quiet
-def swap(
-    collection: str,
-    queries: str,
-    systems: tuple[str, ...],
-    lexicon: str,
-    form: str,
-    output: str | None,
-    quiet: bool,
-    **given: Any,
-) -> None:
+@_writing
+def swap(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     """Rank a collection and a copy with the words of two groups swapped, and compare the lists.
 
     In the copy each word of one group is replaced by its counterpart (he, she; mother, father;
@@ -201,48 +188,43 @@ def swap(
         given["measures"] or None, given["annotations"], more.annotate_with, given["qrels"]
     )
     substitution = Substitution(
-        lexicon, names_any_case=more.names_any_case, pronouns=given["pronouns"],
+        given["lexicon"], names_any_case=more.names_any_case, pronouns=given["pronouns"],
         share=more.share, share_seed=given["seed"],
     )  # fmt: skip
+    asked = given["collection"], given["queries"], given["systems"]
     with progress_bars(quiet=quiet) as progress:
         ranking = _ranking(given, more, progress)
         if given["dry_run"]:
-            costs = estimate_counterfactual(
-                collection, queries, systems, substitution, settings, ranking
-            )
+            costs = estimate_counterfactual(*asked, substitution, settings, ranking)
         else:
             found = counterfactual(
-                collection, queries, systems, substitution, settings=settings, tilt=tilt,
-                ranking=ranking,
-            )  # fmt: skip
+                *asked, substitution, settings=settings, tilt=tilt, ranking=ranking
+            )
     if given["dry_run"]:
         print_estimates(costs)
         return
     if output is not None:
-        inputs = [collection, queries, given["annotations"], given["qrels"], lexicon]
-        inputs += [more.annotate_with, given["settings_file"]]
+        names = ("collection", "queries", "annotations", "qrels", "lexicon", "settings_file")
+        inputs = [*(given[name] for name in names), more.annotate_with]
         manifest = _manifest(inputs, found.settings())
         made = write_counterfactual(
             found, output, manifest=manifest, title=more.title, texts=more.texts
         )
         _wrote(made.page.is_file(), output, quiet)
-    _print(found, form, quiet)
+    show_result(found, form, quiet=quiet)
 
 
 @command.command("forms")
 @click.argument("forms", metavar="FORMS")
 @click.argument("runs", metavar="[RUN]...", nargs=-1)
-@click.option(
-    "-c", "--collection", help="Collection to rank with -s, and to count terms in for -m."
-)
+@click.option("-c", "--collection", help="Collection to rank with -s.")
 @click.option(
     "-s", "--ranker", "--system", "systems", multiple=True,
     help="A ranker such as bm25 or dense:minilm; may be repeated.  [default: bm25 if no RUN]",
 )  # fmt: skip
 @shared
 @options.order
-@click.option("-o", "--output", help="Folder for runs, results.json, families.csv and a manifest.")
-@options.quiet
+@_writing
 def compare_forms(
     forms: str,
     runs: tuple[str, ...],
@@ -262,7 +244,7 @@ def compare_forms(
     """
     from ranktilt.counterfactuals.evaluation import open_collection
     from ranktilt.counterfactuals.query_forms import QueryForms, compare_query_forms
-    from ranktilt.counterfactuals.settings import OverlapSettings, TiltSettings
+    from ranktilt.counterfactuals.settings import OverlapSettings
     from ranktilt.data.run import load_runs
     from ranktilt.rankers.ranking import rank
 
@@ -275,7 +257,6 @@ def compare_forms(
     )
     loaded = QueryForms.load(forms)
     found_runs = {run.name: run for run in (load_runs(runs, given["order"]) if runs else ())}
-    counted = given["annotations"]
     with progress_bars(quiet=quiet) as progress:
         if collection is not None:
             ranking = _ranking(given, more, progress)
@@ -284,42 +265,29 @@ def compare_forms(
             for system in systems or (() if runs else ("bm25",)):
                 run = rank(texts, loaded.queries, system, depth=depth, settings=ranking)
                 found_runs[run.name] = run
-            if counted is None:
-                tilt = TiltSettings(lexicon=more.annotate_with)
-                counted = tilt.annotate(texts, "gender-pairs")
-        found = compare_query_forms(
-            loaded, found_runs, annotations=counted, measures=given["measures"] or None,
-            settings=settings,
-        )  # fmt: skip
+        found = compare_query_forms(loaded, found_runs, settings=settings)
     _save(found, [collection, *runs, forms, given["settings_file"]], output, quiet)
-    _print(found, form, quiet)
+    show_result(found, form, quiet=quiet)
 
 
 @command.command("versions")
-@click.argument("collection", metavar="COLLECTION")
-@click.argument("queries", metavar="QUERIES")
+@_inputs
 @click.option(
     "--other", required=True,
     help="Version b of the documents, with the ids of COLLECTION.",
 )  # fmt: skip
-@click.option(
-    "-s", "--ranker", "--system", "systems", multiple=True, default=("bm25",),
-    help="A ranker such as bm25, dense:minilm, 'bm25 >> cross:FOLDER % 100'; may be repeated.",
-)  # fmt: skip
+@_rankers
 @click.option("--qrels", help="Relevance judgements of the ids, for relevant pairs and nDCG.")
-@click.option("-k", "--cutoff", type=click.IntRange(1), default=10, help="Ranks that count.")
+@_cutoff
 @click.option("--depth", type=click.IntRange(1), default=100, help="Length of the lists.")
 @options.confidence
 @options.seed
 @reading
-@click.option("-o", "--output",
-              help="Folder for the runs, pairs, scores, results.json and a manifest.")  # fmt: skip
-@options.quiet
+@_writing
 def versions(
     collection: str,
     queries: str,
     other: str,
-    systems: tuple[str, ...],
     form: str,
     output: str | None,
     quiet: bool,
@@ -340,7 +308,7 @@ def versions(
     settings = VersionSettings(given["cutoff"], given["depth"], given["confidence"], given["seed"])
     with progress_bars(quiet=quiet) as progress:
         found = compare_versions(
-            collection, other, queries, systems, qrels=given["qrels"], settings=settings,
+            collection, other, queries, given["systems"], qrels=given["qrels"], settings=settings,
             ranking=_ranking(given, _FormsFile(), progress),
         )  # fmt: skip
     _save(found, [collection, other, queries, given["qrels"]], output, quiet)
@@ -348,8 +316,7 @@ def versions(
 
 
 @command.command("card")
-@click.argument("collection", metavar="COLLECTION")
-@click.argument("queries", metavar="QUERIES")
+@_inputs
 @click.option(
     "-s", "--ranker", "--system", "systems", multiple=True, required=True,
     help="An encoder or reranker: dense:minilm, late:minilm, 'bm25 >> cross:FOLDER % 100'; may be "
@@ -362,19 +329,8 @@ def versions(
               help="Candidates per query, which give ranks and the unit of a shift.")  # fmt: skip
 @options.confidence
 @reading
-@click.option("-o", "--output",
-              help="Folder for a page (extra report), results.json and a manifest.")  # fmt: skip
-@options.quiet
-def card(
-    collection: str,
-    queries: str,
-    systems: tuple[str, ...],
-    lexicon: str,
-    form: str,
-    output: str | None,
-    quiet: bool,
-    **given: Any,
-) -> None:
+@_writing
+def card(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     """Show what moves a ranker's scores, and how far: its tilt card.
 
     The ranker's top documents of each query are changed in six ways (shortened; repeated; the
@@ -384,26 +340,27 @@ def card(
 
     Example: ranktilt counterfactual card passages.tsv queries.tsv -s dense:minilm -o card/
     """
-    from ranktilt.counterfactuals.tilt_card import CardSettings, tilt_card
-    from ranktilt.reports.card_page import write_card
+    from ranktilt.counterfactuals.tilt_card import LIMITS, CardSettings, tilt_card
+    from ranktilt.reports.result_page import write_result
 
     _check(output)
-    settings = CardSettings(given["cutoff"], given["depth"], given["confidence"], lexicon)
+    names = ("cutoff", "depth", "confidence", "lexicon")
+    settings = CardSettings(*(given[name] for name in names))
     with progress_bars(quiet=quiet) as progress:
         found = tilt_card(
-            collection, queries, systems, settings=settings,
+            given["collection"], given["queries"], given["systems"], settings=settings,
             ranking=_ranking(given, _FormsFile(), progress),
         )  # fmt: skip
     if output is not None:
-        manifest = _manifest([collection, queries, lexicon], found.settings())
-        made = write_card(found, output, manifest=manifest)
+        inputs = [given[name] for name in ("collection", "queries", "lexicon")]
+        manifest = _manifest(inputs, found.settings())
+        made = write_result(found, output, title="Tilt card", limits=LIMITS, manifest=manifest)
         _wrote(made.page.is_file(), output, quiet)
     show_result(found, form, quiet=quiet)
 
 
 @command.command("shuffle")
-@click.argument("collection", metavar="COLLECTION")
-@click.argument("queries", metavar="QUERIES")
+@_inputs
 @click.argument("run", metavar="RUN")
 @click.option(
     "-s", "--ranker", "--system", "systems", multiple=True, required=True,
@@ -423,19 +380,8 @@ def card(
 @options.confidence
 @options.seed
 @reading
-@click.option("-o", "--output",
-              help="Folder for the runs, the consensus, results.json and a manifest.")  # fmt: skip
-@options.quiet
-def shuffle_command(
-    collection: str,
-    queries: str,
-    run: str,
-    systems: tuple[str, ...],
-    form: str,
-    output: str | None,
-    quiet: bool,
-    **given: Any,
-) -> None:
+@_writing
+def shuffle_command(run: str, form: str, output: str | None, quiet: bool, **given: Any) -> None:
     """Give a reranker the same candidates in other orders, and show what its rankings depend on.
 
     The candidates are the top of RUN. Shown are how often the first-listed document is ranked
@@ -450,22 +396,19 @@ def shuffle_command(
 
     _check(output)
     settings = ShuffleSettings(given["number"], given["depth"], given["confidence"], given["seed"])
+    asked = given["collection"], given["queries"], run, given["systems"]
     with progress_bars(quiet=quiet) as progress:
         ranking = replace(_ranking(given, _FormsFile(), progress), store=given["store"])
         if given["dry_run"]:
-            costs = estimate_shuffles(
-                collection, queries, run, systems, settings, ranking, given["lexicon"]
-            )
+            costs = estimate_shuffles(*asked, settings, ranking, given["lexicon"])
         else:
             data = {"swap": given["lexicon"], "labels": given["labels"], "qrels": given["qrels"]}
-            found = shuffle(
-                collection, queries, run, systems, data=data, settings=settings, ranking=ranking
-            )
+            found = shuffle(*asked, data=data, settings=settings, ranking=ranking)
     if given["dry_run"]:
         print_estimates(costs.values())
         return
-    inputs = [collection, queries, run, given["labels"], given["qrels"], given["lexicon"]]
-    _save(found, inputs, output, quiet)
+    names = ("collection", "queries", "labels", "qrels", "lexicon")
+    _save(found, [run, *(given[name] for name in names)], output, quiet)
     show_result(found, form, quiet=quiet)
 
 
@@ -478,9 +421,7 @@ def shuffle_command(
 @options.order
 @options.confidence
 @options.printing
-@click.option("-o", "--output",
-              help="Folder for the runs, the consensus, results.json and a manifest.")  # fmt: skip
-@options.quiet
+@_writing
 def replay_command(
     shown: str, ranked: str, form: str, output: str | None, quiet: bool, **given: Any
 ) -> None:
@@ -559,25 +500,3 @@ def _manifest(inputs: list[str | None], settings: dict[str, Any]) -> dict[str, A
 
     files = existing_files([source for source in inputs if source is not None])
     return build_manifest(hash_inputs(files), settings)
-
-
-def _print(found: Counterfactual | FormOverlap, form: str, quiet: bool) -> None:
-    if form == "json":
-        click.echo(found.to_json(), nl=False)
-        return
-    if form == "csv":
-        click.echo(found.to_csv(), nl=False)
-    else:
-        print_table(found.table, form)
-    if form == "table":
-        for table in found.details():
-            click.echo(f"{table.title}:")
-            print_table(table)
-    if quiet:
-        return
-    if form == "markdown":
-        click.echo("")
-    for line in found.notes():
-        click.echo(
-            {"markdown": f"- {line}", "latex": f"% {line}"}.get(form, line), err=form == "csv"
-        )

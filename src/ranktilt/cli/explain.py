@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
 import json
-import os
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -20,11 +17,8 @@ from ranktilt.display.numbers import listed, number
 from ranktilt.display.table import Table
 
 if TYPE_CHECKING:
-    from ranktilt.explanations.explanation import (
-        Attribution,
-        Explanation,
-        Passage,
-    )
+    from ranktilt.audits.audit import AuditInputs
+    from ranktilt.explanations.explanation import Attribution, Explanation, Passage
     from ranktilt.measures.scores import ScoredMeasure, Scores
 
 
@@ -32,7 +26,6 @@ if TYPE_CHECKING:
 _LONGEST_PASSAGE = 900
 #: Line breaks and whatever else would move the cursor or change the terminal.
 _CONTROL = dict.fromkeys([*range(32), *range(127, 160)], " ")
-_COLOURS = ("cyan", "magenta", "yellow", "green", "blue", "red")
 
 
 @dataclass(frozen=True)
@@ -71,26 +64,15 @@ class _ExplainFile(options.FileSettings):
 @options.settings(_ExplainFile)
 @options.quiet
 def command(
-    runs: tuple[str, ...],
     query: str | None,
     measures: tuple[str, ...],
-    cutoff: int,
-    collection: str | None,
-    fields: list[str] | None,
-    annotations: str | None,
-    lexicon: str | None,
-    polarity: str | None,
-    background: str,
     top: int,
     attribution: bool,
-    qrels: str | None,
-    queries: str | None,
-    labels: str | None,
-    missing: str,
     form: str,
     output: str | None,
     settings: str | None,
     quiet: bool,
+    **given: Any,
 ) -> None:
     """Show which documents and words cause a query's tilt, and which rank swap reduces it.
 
@@ -99,40 +81,26 @@ def command(
 
     Example: ranktilt explain bm25.trec -c passages.tsv --query 1037798 --qrels qrels.txt
     """
-    from ranktilt.audits.audit import AuditInputs, run_audit
+    from ranktilt.audits.audit import run_audit
     from ranktilt.data.files import require_writable, target_suffix
-    from ranktilt.data.labels import Labels
-    from ranktilt.data.lexicon import Lexicon
     from ranktilt.data.run import Run
 
     if query is not None and attribution:
         raise click.UsageError("--attribution covers all queries: omit --query")
     more = options.read_file(settings, _ExplainFile)
-    sources = [*runs, annotations, labels, polarity, background, qrels, queries, lexicon, settings]
-    if collection is not None and collection != "-":
-        sources.append(collection)
+    named = ("annotations", "labels", "polarity", "background", "qrels", "queries", "lexicon")
+    sources = [*given["runs"], *(given[name] for name in named), settings]
+    sources += [] if given["collection"] == "-" else [given["collection"]]
     if output is not None:
         target_suffix(output, (".json",))
         require_writable(output, sources)
-    words: Any = lexicon
-    known: Any = labels
-    if more.groups is not None and collection is not None:
-        words = Lexicon.load(lexicon or "gender", more.groups)
-    elif more.groups is not None and labels is not None:
-        known = Labels.load(labels, None, more.groups)
-    chosen = list(measures)
-    if not measures and polarity is not None and lexicon is annotations is labels is None:
-        chosen = [f"DUO@{cutoff}"]  # nobody asked about groups
-    inputs = AuditInputs(
-        list(runs), collection, annotations, words, chosen or None, cutoff, known,
-        polarity, background, qrels, queries, more.reading(missing, fields),
-    )  # fmt: skip
+    inputs = _inputs(given, list(measures), more)
     with progress_bars(quiet=quiet) as progress:
         audit = run_audit(inputs, query=query, everything=attribution, progress=progress)
         told: dict[str, Any] = {
             "measures": [str(measure) for measure in audit.scoring.measures],
-            "background": background,
-            "missing": missing,
+            "background": given["background"],
+            "missing": given["missing"],
             "order": more.order,
         }
         if query is not None:
@@ -144,10 +112,15 @@ def command(
             around = audit.inputs.data.background
             candidates = around if isinstance(around, Run) else "pool"
             found = audit.attribute(candidates, seed=more.seed) if attribution else None
-            content = _overview(scores, found, top, bool(measures))
+            content = _overview(scores, top, bool(measures))
+            content["attribution"] = None if found is None else found.to_dict()
             told |= {"seed": more.seed, "attribution": attribution}
     if output is not None:
-        _write(content, output, sources, told)
+        from ranktilt.data.files import write_text
+        from ranktilt.data.manifest import build_manifest, hash_inputs
+
+        manifest = build_manifest(hash_inputs(existing_files(sources)), told)
+        write_text(output, _as_json(content | {"manifest": manifest}) + "\n")
         note(f"{output}: written", quiet=quiet)
     if form == "json":
         click.echo(_as_json(content))
@@ -155,7 +128,7 @@ def command(
         for explanation in explanations:
             _show_explanation(explanation, form, top, quiet, named=bool(measures))
     else:
-        _show_overview(content, scores, queries, form, quiet)
+        _show_overview(content, scores, given["queries"], form, quiet)
         if found is not None:
             _show_attribution(found, form, quiet)
     told_with_query = -1 if query is not None else None  # there the accuracy is with the sides
@@ -163,14 +136,28 @@ def command(
         note(sentence, quiet=quiet)
 
 
-def _write(
-    content: dict[str, Any], output: str, sources: Sequence[str | None], settings: dict[str, Any]
-) -> None:
-    from ranktilt.data.files import write_text
-    from ranktilt.data.manifest import build_manifest, hash_inputs
+def _inputs(given: dict[str, Any], measures: list[str], more: _ExplainFile) -> AuditInputs:
+    """What is audited; groups are those of the lexicon or, without a collection, of the labels."""
+    from ranktilt.audits.audit import AuditInputs
+    from ranktilt.data.labels import Labels
+    from ranktilt.data.lexicon import Lexicon
 
-    manifest = build_manifest(hash_inputs(existing_files(sources)), settings)
-    write_text(output, _as_json(content | {"manifest": manifest}) + "\n")
+    words, labels, cutoff = given["lexicon"], given["labels"], given["cutoff"]
+    if (
+        not measures
+        and given["polarity"] is not None
+        and words is given["annotations"] is labels is None
+    ):
+        measures = [f"DUO@{cutoff}"]  # nobody asked about groups
+    if more.groups is not None and given["collection"] is not None:
+        words = Lexicon.load(words or "gender", more.groups)
+    elif more.groups is not None and labels is not None:
+        labels = Labels.load(labels, None, more.groups)
+    return AuditInputs(
+        list(given["runs"]), given["collection"], given["annotations"], words, measures or None,
+        cutoff, labels, given["polarity"], given["background"], given["qrels"], given["queries"],
+        more.reading(given["missing"], given["fields"]),
+    )  # fmt: skip
 
 
 def _as_json(content: dict[str, Any]) -> str:
@@ -180,41 +167,31 @@ def _as_json(content: dict[str, Any]) -> str:
 # The overview
 
 
-def _overview(
-    scores: Scores, attribution: Attribution | None, top: int, named: bool
-) -> dict[str, Any]:
+def _overview(scores: Scores, top: int, named: bool) -> dict[str, Any]:
     """The most tilted queries of each run, by one measure."""
     from ranktilt.explanations.contributions import most_tilted
 
     names = [measure.name for measure in scores.measures]
     leading = names[0] if named else _leading(scores.measures)
-    tilted = []
-    for run in scores.runs:
-        found = most_tilted(scores, run, leading, top)
-        scored = sum(value is not None for value in scores.per_query(run, leading).values())
-        entries = [
-            {
-                "query_id": query.query_id,
-                "tilt": query.tilt,
-                "values": {name: scores.value(run, name, query.query_id) for name in names},
-            }
-            for query in found
-        ]
-        tilted.append(
-            {
-                "run": run,
-                "measure": leading,
-                "shown": names if named else _few(scores.measures, leading),
-                "n_scored": scored,
-                "n_total": len(scores.query_ids),
-                "queries": entries,
-            }
-        )
-    return {
-        "most_tilted": tilted,
-        "attribution": None if attribution is None else attribution.to_dict(),
-        "notes": scores.notes,
-    }
+    tilted = [
+        {
+            "run": run,
+            "measure": leading,
+            "shown": names if named else _few(scores.measures, leading),
+            "n_scored": sum(v is not None for v in scores.per_query(run, leading).values()),
+            "n_total": len(scores.query_ids),
+            "queries": [
+                {
+                    "query_id": query.query_id,
+                    "tilt": query.tilt,
+                    "values": {name: scores.value(run, name, query.query_id) for name in names},
+                }
+                for query in most_tilted(scores, run, leading, top)
+            ],
+        }
+        for run in scores.runs
+    ]
+    return {"most_tilted": tilted, "notes": scores.notes}
 
 
 def _few(measures: Sequence[ScoredMeasure], leading: str) -> list[str]:
@@ -244,54 +221,39 @@ def _show_overview(
 
         texts = Queries.load(queries).texts
     described = {measure.name: measure for measure in scores.measures}
-    if not quiet:
-        for entry in content["most_tilted"]:
-            _wrapped(_most_tilted(entry, scores, texts), form)
+
+    def value(name: str, own: float | None) -> str:
+        measure = described[name]
+        return number(own, signed=measure.two_sided and measure.positive is not None)
+
+    worst = None
     for entry in content["most_tilted"]:
-        leading = entry["measure"]
+        run, leading = entry["run"], entry["measure"]
         fair = described[leading].fair_text or "?"
-        names = list(entry["shown"])
-        labels = ["query", "text"] if texts else ["query"]
+        if not entry["queries"]:
+            click.echo(f"{run}: no query has a value of {leading}.")
+            continue
         rows = []
         for query in entry["queries"]:
-            own = [query["query_id"]]
-            own += [_cut(texts.get(own[0], ""), 40)] if texts else []
-            for name in names:
-                side = described[name].two_sided and described[name].positive is not None
-                own.append(number(query["values"][name], signed=side))
-            rows.append(own)
-        title = f"{entry['run']}: the most tilted queries by {leading} (fair: {fair})"
-        right = range(len(labels), len(labels) + len(names))
-        _show(Table([*labels, *names], rows, right, title), form)
+            worst = worst or query["query_id"]
+            text = [_cut(texts.get(query["query_id"], ""), 40)] if texts else []
+            values = (value(name, query["values"][name]) for name in entry["shown"])
+            rows.append([query["query_id"], *text, *values])
+        labels = ["query", "text"] if texts else ["query"]
+        header = [*labels, *entry["shown"]]
+        title = f"{run}: the most tilted queries by {leading} (fair: {fair})"
+        _show(Table(header, rows, range(len(labels), len(header)), title), form)
         if not quiet:
+            mean = value(leading, scores.mean(run, described[leading].measure))
             click.echo(
                 f"{len(rows)} of the {entry['n_scored']} queries with a value "
-                f"({entry['n_total']} in all)."
+                f"({entry['n_total']} in all). Their mean: {mean}."
             )
     if quiet:
         return
     _show_notes(content["notes"], scores.measures, form)
-    worst = next((e["queries"][0] for e in content["most_tilted"] if e["queries"]), None)
     if worst is not None and form == "table":
-        click.echo(f"Explain one with --query, for instance --query {worst['query_id']}")
-
-
-def _most_tilted(entry: dict[str, Any], scores: Scores, texts: dict[str, str]) -> str:
-    """The most tilted query of a run, next to the mean."""
-    run, name = entry["run"], entry["measure"]
-    if not entry["queries"]:
-        return f"{run}: no query has a value of {name}."
-    (measure,) = (m for m in scores.measures if m.name == name)
-    side = measure.two_sided and measure.positive is not None
-    worst = entry["queries"][0]
-    own, value = worst["query_id"], number(worst["values"][name], signed=side)
-    asked = f" ({_cut(texts[own], 60)})" if own in texts else ""
-    mean = number(scores.mean(run, measure.measure), signed=side)
-    return (
-        f"{run}: query {own}{asked} is the most tilted, with {name} {value} (fair: "
-        f"{measure.fair_text or '?'}; mean of the {entry['n_scored']} queries with a value: "
-        f"{mean})."
-    )
+        click.echo(f"Explain one with --query, for instance --query {worst}")
 
 
 def _show_attribution(found: Attribution, form: str, quiet: bool) -> None:
@@ -335,24 +297,33 @@ def _show_explanation(found: Explanation, form: str, top: int, quiet: bool, *, n
         named: Whether the user named the measures; otherwise the tables of documents and terms
             have a few of them.
     """
-    title = f"{found.run}, query {found.query_id}"
-    title += f": {found.query_text}" if found.query_text else ""
-    _heading(title, form)
+    _heading(found.title, form)
     if not found.documents:
         click.echo("This run has no results for the query.")
         return
-    additive = [m.measure for m in found.measures if m.additive] or [
-        m.measure for m in found.measures
-    ]
+    measures = [m.measure for m in found.measures]
+    additive = [m.measure for m in found.measures if m.additive] or measures
     leading = additive[0].name if named else _leading(additive)
     if not quiet:
         _wrapped(found.conclusion(leading), form)
-        _show_swaps(found, form)
-    _show_sides(found, form)
+        swaps = found.swap_sentences()
+        if swaps:
+            _heading("Best swap of two documents near the top", form)
+        for line in swaps:
+            _wrapped(f"- {line}" if form == "markdown" else line, form, hang="  ")
+    if found.sides is not None:
+        _heading("Sides", form)
+        strips = {own.strip for own in found.sides.lists}
+        for line in found.sides.lines():
+            text = line.translate(_CONTROL)
+            if line in strips:  # never wrapped
+                click.echo(f"\n`{text}`\n" if form == "markdown" else text)
+            else:
+                _wrapped(text, form, hang="  ")
     _show(found.measure_table(), form)
     if not quiet:
         click.echo("base: the value before any document contributes.")
-    few = _few([m.measure for m in found.measures], leading)
+    few = _few(measures, leading)
     some = found if named else replace(found, measures=[found.measure(name) for name in few])
     documents = some.document_table()
     _show(documents, form)
@@ -368,66 +339,21 @@ def _show_explanation(found: Explanation, form: str, top: int, quiet: bool, *, n
     if found.passages:
         _heading("Passages", form)
         for passage in found.passages:
-            _show_passage(passage, found.groups, form)
+            click.echo(f"\n{passage.rank}. {passage.doc_id}\n{_shown(passage)}")
     if not quiet:
-        _show_notes(found.notes, [m.measure for m in found.measures], form)
+        _show_notes(found.notes, measures, form)
 
 
-def _show_sides(found: Explanation, form: str) -> None:
-    if found.sides is None:
-        return
-    _heading("Sides", form)
-    strips = {own.strip for own in found.sides.lists}
-    for line in found.sides.lines():
-        text = line.translate(_CONTROL)
-        if line in strips:  # never wrapped
-            click.echo(f"\n`{text}`\n" if form == "markdown" else text)
-        else:
-            _wrapped(text, form, hang="  ")
-
-
-def _show_swaps(found: Explanation, form: str) -> None:
-    """The best swaps, each once with all that it does."""
-    valued = [m for m in found.measures if m.additive and m.value is not None]
-    swaps = [m.swap for m in valued if m.swap is not None]
-    if not valued:
-        return
-    depth = max((swap.within or 0 for swap in swaps), default=0)
-    where = f"in the top {depth}" if depth else "near the top"
-    _heading(f"Best swap of two documents {where}", form)
-    for line in found.swap_sentences():
-        _wrapped(f"- {line}" if form == "markdown" else line, form, hang="  ")
-
-
-def _show_passage(passage: Passage, groups: tuple[str, ...], form: str) -> None:
-    click.echo(f"\n{passage.rank}. {passage.doc_id}")
-    shown, left = _shortened(passage)
-    if form == "table" and sys.stdout.isatty() and "NO_COLOR" not in os.environ:
-        colours = dict(zip(groups, itertools.cycle(_COLOURS)))
-
-        def coloured(group: str, text: str) -> str:
-            return click.style(text, fg=colours[group], bold=True)
-
-        text = shown.written(lambda mark, term: coloured(mark.group, term))
-        used = {mark.group for mark in shown.marks}
-        named = ", ".join(coloured(group, group) for group in groups if group in used)
-        click.echo(text + (f"  ({named})" if named else ""))
-    else:
-        click.echo(shown.marked)
-    if left:
-        click.echo(left)
-
-
-def _shortened(passage: Passage) -> tuple[Passage, str]:
-    """The beginning of a long text, and what was cut."""
+def _shown(passage: Passage) -> str:
+    """The beginning of a text with its group terms marked, and what was cut."""
     text = passage.text.translate(_CONTROL).rstrip()  # character by character: marks stay right
     if len(text) <= _LONGEST_PASSAGE:
-        return replace(passage, text=text), ""
+        return replace(passage, text=text).marked
     end = max(text.rfind(" ", 0, _LONGEST_PASSAGE), _LONGEST_PASSAGE // 2)
     kept = tuple(mark for mark in passage.marks if mark.end <= end)
     cut = len(passage.marks) - len(kept)
     left = f"(… {len(text) - end} more characters, with {cut} group terms; --format json has all)"
-    return replace(passage, text=text[:end], marks=kept), left
+    return f"{replace(passage, text=text[:end], marks=kept).marked}\n{left}"
 
 
 # Pieces

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ranktilt.cli import comparing, options
 from ranktilt.cli.progress import note, progress_bars, working
 from ranktilt.cli.sensitivity import command as sensitivity
+
+if TYPE_CHECKING:
+    from ranktilt.data.reading import Reading
 
 
 @click.group("lexicon")
@@ -74,16 +78,7 @@ def _show(lexicon: str, groups: list[str] | None, form: str) -> None:
 @options.output_format()
 @options.quiet
 def _check(
-    lexicon: str,
-    collection: str,
-    groups: list[str] | None,
-    fields: list[str] | None,
-    input_format: str | None,
-    tokenizer: str,
-    top: int,
-    examples: int,
-    form: str,
-    quiet: bool,
+    lexicon: str, collection: str, top: int, examples: int, form: str, quiet: bool, **given: Any
 ) -> None:
     """Show the most frequent matches of each group with examples in context.
 
@@ -93,14 +88,13 @@ def _check(
     Example: ranktilt lexicon check gender-names --collection passages.tsv
     """
     from ranktilt.data.lexicon import Lexicon
-    from ranktilt.data.reading import Reading
     from ranktilt.lexicons.check import check_lexicon
 
     with progress_bars(quiet=quiet) as progress:
         use = check_lexicon(
-            Lexicon.load(lexicon, groups),
+            Lexicon.load(lexicon, given["groups"]),
             collection,
-            reading=Reading(tuple(fields or ()) or None, input_format, tokenizer),
+            reading=_reading(given),
             examples=examples,
             progress=progress,
         )
@@ -163,15 +157,10 @@ def _validate(
     lexicon: str,
     collection: str,
     labels: str,
-    groups: list[str] | None,
-    fields: list[str] | None,
-    input_format: str | None,
-    tokenizer: str,
-    confidence: float,
-    seed: int,
     form: str,
     output: str | None,
     quiet: bool,
+    **given: Any,
 ) -> None:
     """Compare what a lexicon decides with the known groups of documents.
 
@@ -184,19 +173,18 @@ def _validate(
     """
     from ranktilt.cli.render import existing_files
     from ranktilt.data.lexicon import Lexicon
-    from ranktilt.data.reading import Reading
     from ranktilt.lexicons.validation import validate_lexicon
 
     sources = [lexicon, collection, labels]
     comparing.check_output(output, sources)
     with progress_bars(quiet=quiet) as progress:
         found = validate_lexicon(
-            Lexicon.load(lexicon, groups),
+            Lexicon.load(lexicon, given["groups"]),
             collection,
             labels,
-            reading=Reading(tuple(fields or ()) or None, input_format, tokenizer),
-            confidence=confidence,
-            seed=seed,
+            reading=_reading(given),
+            confidence=given["confidence"],
+            seed=given["seed"],
             progress=progress,
         )
     comparing.write_result(found, output, existing_files(sources), quiet=quiet)
@@ -263,13 +251,8 @@ def _convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], o
 @command.command("names")
 @click.argument("lexicon")
 @click.argument("counts", metavar="COUNTS...", nargs=-1, required=True)
-@click.option(
-    "--most", type=click.IntRange(1),
-    help="Use the N most frequent names of each group in COUNTS.  [default: the "
-    "lexicon's own names]",
-)  # fmt: skip
 @click.option("-o", "--output", required=True, help="Output file, .toml.")
-def _names(lexicon: str, counts: tuple[str, ...], most: int | None, output: str) -> None:
+def _names(lexicon: str, counts: tuple[str, ...], output: str) -> None:
     """Pair a lexicon's first names by frequency and by how specific they are to their group.
 
     COUNTS are files of a register: name,female,male (a column per group), or a line per name and
@@ -283,21 +266,19 @@ def _names(lexicon: str, counts: tuple[str, ...], most: int | None, output: str)
     from pathlib import Path
 
     from ranktilt.data.files import require_writable, target_suffix, write_text
-    from ranktilt.display.numbers import counted
+    from ranktilt.display.numbers import counted, listed
     from ranktilt.lexicons.names import pair_names
 
     target_suffix(output, (".toml",))
     require_writable(output, [lexicon, *counts])
-    found = pair_names(lexicon, counts, most=most)
+    found = pair_names(lexicon, counts)
     write_text(output, replace(found.lexicon, name=Path(output).stem).to_toml())
-    before = "" if found.before is None else f" (as the lexicon pairs them: {found.before:.3f})"
     shown = ", ".join(f"{first} {second}" for first, second in found.pairs[:5])
-    click.echo(f"{counted(len(found.pairs), 'pair')}, mean distance {found.distance:.3f}{before}")
+    click.echo(f"{counted(len(found.pairs), 'pair')}, mean distance {found.distance:.3f}")
     click.echo(f"  {shown}")
-    for what, left in (("without a count", found.unknown), ("left over", found.unpaired)):
-        if left:
-            more = ", …" if len(left) > 8 else ""
-            click.echo(f"  {counted(len(left), 'name')} {what}: {', '.join(left[:8])}{more}")
+    if found.unpaired:
+        told = listed(list(found.unpaired), most=8)
+        click.echo(f"  {counted(len(found.unpaired), 'name')} without a pair: {told}")
     click.echo(f"{output}: {', '.join(found.lexicon.names)}", err=True)
 
 
@@ -324,13 +305,11 @@ def _grade(
     lexicon: str,
     collection: str,
     embedder: str,
-    fields: list[str] | None,
-    input_format: str | None,
-    tokenizer: str,
     min_count: int,
     band: float,
     output: str,
     quiet: bool,
+    **given: Any,
 ) -> None:
     """Grade a lexicon: weight every word of a collection by its lean towards the groups.
 
@@ -346,13 +325,12 @@ def _grade(
     from ranktilt.data.files import require_writable, target_suffix, write_text
     from ranktilt.data.lexicon import Lexicon
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
-    from ranktilt.data.reading import Reading
     from ranktilt.lexicons.grading import GradingSettings, grade_lexicon, read_vocabulary
     from ranktilt.polarity.embedders import load_embedder
 
     target_suffix(output, (".toml",))
     plain = Lexicon.load(lexicon)
-    reading = Reading(tuple(fields or ()) or None, input_format, tokenizer)
+    reading = _reading(given)
     texts = Collection.open(collection, reading)
     loaded = load_embedder(embedder)
     inputs = [*texts.paths, *([lexicon] if Path(lexicon).is_file() else []), *loaded.paths]
@@ -407,10 +385,9 @@ def _lean(
     collection: str,
     embedder: str,
     band: float,
-    fields: list[str] | None,
-    input_format: str | None,
     output: str,
     quiet: bool,
+    **given: Any,
 ) -> None:
     """Write how far each document as a whole leans towards each group, according to an embedder.
 
@@ -426,11 +403,10 @@ def _lean(
     from ranktilt.data.collection import Collection
     from ranktilt.data.files import require_writable, target_suffix, write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
-    from ranktilt.data.reading import Reading
     from ranktilt.lexicons.leaning import document_leans
 
     target_suffix(output, (".csv",))
-    texts = Collection.open(collection, Reading(tuple(fields or ()) or None, input_format))
+    texts = Collection.open(collection, _reading(given))
     inputs = [*texts.paths, *existing_files([lexicon])]
     require_writable(output, inputs)
     with progress_bars(quiet=quiet) as progress:
@@ -448,6 +424,13 @@ def _lean(
     for name, count in zip(found.lexicon.group_names, (found.weights > 0).sum(axis=0), strict=True):
         click.echo(f"{name}: {count:,} of {total:,} documents ({count / total:.1%})")
     note(f"{Path(output)}: written", quiet=quiet)
+
+
+def _reading(given: dict[str, Any]) -> Reading:
+    from ranktilt.data.reading import Reading
+
+    fields = None if given["fields"] is None else tuple(given["fields"])
+    return Reading(fields, given["input_format"], given.get("tokenizer"))
 
 
 command.add_command(sensitivity)

@@ -62,11 +62,6 @@ _embedding = options.several(
 @click.option(
     "--depth", type=click.IntRange(1), help="Use only the top N documents.  [default: all]"
 )
-@click.option(
-    "--without-fit", type=click.Choice(["no-fit", "ranked"]), default="no-fit",
-    help="A query without documents in --fit: no axis (status no-fit), or one through its ranked "
-    "documents.",
-)  # fmt: skip
 @click.option("--keep-style", is_flag=True, help="Do not remove the style of distractors.")
 @options.collection_fields
 @options.order

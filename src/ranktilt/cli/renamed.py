@@ -12,6 +12,7 @@ RENAMED: dict[str, str] = {
 }
 #: (command, option) of version 0.1 → the command that replaces it.
 REMOVED_OPTIONS: dict[tuple[str, str], str] = {
+    ("corpus generate", "--key-env"): "export RANKTILT_API_KEY=…",
     ("train", "--sweep"): "train once per λ: --lambda 0, --lambda 1, …, and compare the scores",
     ("polarity fit", "--preset"): "use --method pca",
     ("rerank", "--sweep"): "use ranktilt rerank-sweep",

@@ -145,6 +145,6 @@ def _draw(found: Sweep, keep: float, path: str) -> None:
     from ranktilt.reports.figures import frontier
 
     fair, useful = found.titles[:2]
-    (drawn,) = draw([frontier({found.method.name: found.frontier()}, useful, fair, kept=[keep])])
+    (drawn,) = draw([frontier(found.frontier(), useful, fair, keep)])
     with atomic_target(path) as made:
         made.write_bytes(drawn.png if path.lower().endswith(".png") else drawn.svg.encode())

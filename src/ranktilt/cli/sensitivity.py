@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
+from typing import Any
 
 import click
 
@@ -70,18 +71,11 @@ def command(
     lexicons: tuple[str, ...],
     without: tuple[list[str], ...],
     measures: tuple[str, ...],
-    background: str,
-    baseline: str | None,
-    alpha: float,
-    qrels: str | None,
-    queries: str | None,
-    query_label: str | None,
-    missing: str,
-    top: int,
     form: str,
     output: str | None,
     settings: str | None,
     quiet: bool,
+    **given: Any,
 ) -> None:
     """Test how much results depend on the lexicon: several lexicons, and every term removed once.
 
@@ -95,16 +89,18 @@ def command(
     if collection is None or collection == "-":
         raise click.UsageError("pass the documents as a file: --collection FILE")
     more = options.read_file(settings, _SensitivityFile)
-    reading = more.reading(missing)
+    reading = more.reading(given["missing"])
     texts = Collection.open(collection, reading)
-    sources = [*runs, *texts.paths, *lexicons, background, qrels, queries, settings]
+    named = [given[name] for name in ("background", "qrels", "queries")]
+    sources = [*runs, *texts.paths, *lexicons, *named, settings]
     comparing.check_output(output, sources)
     words = [Lexicon.load(name, more.groups) for name in lexicons or ("gender", "gender-names")]
     inputs = AuditInputs(
         list(runs), texts, None, words[0], list(measures or DEFAULT_MEASURES), 10, None, None,
-        background, qrels, options.chosen_queries(queries, query_label, None), reading,
+        given["background"], given["qrels"],
+        options.chosen_queries(given["queries"], given["query_label"], None), reading,
     )  # fmt: skip
-    chosen = SensitivitySettings(without, not without, baseline, alpha)
+    chosen = SensitivitySettings(without, not without, given["baseline"], given["alpha"])
     with progress_bars(quiet=quiet) as progress:
         audit = run_audit(inputs, progress=progress)
         found = sensitivity(audit, words, chosen, progress=progress)
@@ -116,13 +112,10 @@ def command(
             "lexicons": [v.lexicon for v in found.variants if not v.without],
             "without": [list(terms) for terms in without],
             "measures": [measure.name for measure in found.measures],
+            **{name: given[name] for name in ("alpha", "background", "query_label", "missing")},
             "baseline": found.baseline,
-            "alpha": alpha,
-            "background": background,
-            "query_label": query_label,
-            "missing": missing,
             **asdict(more),
         }
         found.write(output, build_manifest(hash_inputs(existing_files(sources)), told))
         note(f"{output}: written", quiet=quiet)
-    comparing.show_result(replace(found, top=top), form, quiet=quiet)
+    comparing.show_result(replace(found, top=given["top"]), form, quiet=quiet)

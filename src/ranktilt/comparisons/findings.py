@@ -40,7 +40,7 @@ def compared_sentences(comparison: Comparison) -> list[str]:
     relevance = [m.name for m in comparison.measures if m.is_effectiveness]
     rows, how = comparison.rows, comparison.how
     told = [fairness_sentence(comparison), _relevance_sentence(rows, how, relevance)]
-    return [*filter(None, told), _chance(rows, how)]
+    return [*filter(None, told), *_chance(rows, how)]
 
 
 def was_tested(rows: Iterable[Difference], how: ComparisonSettings) -> bool:
@@ -74,7 +74,7 @@ def changed_sentences(
         _fairness_sentence(rows, how, fairness, "than before", "Compared with the earlier audit"),
         _relevance_sentence(rows, how, relevance) if relevance else "",
     ]
-    return [*filter(None, told), _chance(rows, how)]
+    return [*filter(None, told), *_chance(rows, how)]
 
 
 def _fairness_sentence(
@@ -154,19 +154,21 @@ def _relevance_sentence(
     return f"Relevance: {'; '.join(told)}."
 
 
-def _chance(rows: Sequence[Difference], how: ComparisonSettings) -> str:
+def _chance(rows: Sequence[Difference], how: ComparisonSettings) -> list[str]:
     """How many differences are significant, and how many chance alone would give."""
     tested = sum(row.p[how.test] is not None for row in rows)
+    if not tested:
+        return []
     marked = sum(how.is_significant(row.p_adjusted) for row in rows)
     chance = how.alpha * tested
     expected = f"chance alone would give about {chance:.{'1f' if chance >= 1 else '2g'}}"
     verb = "is" if 1 in (marked, tested) else "are"
     start = f"{marked} of {counted(tested, 'comparison')} {verb} significant"
     if how.correction == "none":
-        return f"{start}, uncorrected; {expected}."
+        return [f"{start}, uncorrected; {expected}."]
     if tested < 2:
-        return f"{start}; {expected}."
-    return (
+        return [f"{start}; {expected}."]
+    return [
         f"{start}. Without the correction, {expected}; with it, the probability of any false "
         f"positive is at most about {percent(how.alpha)}."
-    )
+    ]

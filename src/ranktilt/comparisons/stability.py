@@ -143,7 +143,6 @@ class Stability(Result):
             f"Best first; stays ahead: share of {self.resamples} bootstrap samples of the queries "
             "in which the run is ahead of the next."
         ]
-        notes.append("Two-sided measures: mean distance from the fair value.")
         least = min(self.rows, key=lambda row: row.n)
         if least.n < least.n_total:
             notes.append(
@@ -193,6 +192,8 @@ def stability(
     said = remarks(chosen)
     if dropped:
         said.append(f"Omitted, because neither direction is better: {', '.join(dropped)}.")
+    if any(kinds[m] == "tilt" for m in kept):
+        said.append("Two-sided measures: mean distance from the fair value.")
     good = np.stack([own for own in turned if own is not None])  # measures × runs × queries
     share = np.ones(good.shape[2]) if chosen.weights is None else chosen.weights
     there = ~np.isnan(good) & (share > 0)

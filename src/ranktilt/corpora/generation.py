@@ -247,17 +247,13 @@ class GenerationJob:
     def topics(self) -> dict[str, Row]:
         """The first stage: the given topics, as edited in the stage's file."""
         given = {topic.topic_id: vars(topic).copy() for topic in self.given}
-        items = [StageItem(key, content_key(row), list, "") for key, row in given.items()]
+        items = [StageItem(key, content_key(row), list) for key, row in given.items()]
         state = self.stages.sort("topics", items)
         kept = [row for item in items for row in state.kept.get(item.item, [given[item.item]])]
         kept += [row for own in state.own.values() for row in own]
         self._names |= {row["topic_id"]: row["topic"] for row in kept}
-        self.write_topics(kept, {item.item: item.made_from for item in items})
+        self.stages.write("topics", kept, {item.item: item.made_from for item in items})
         return {row["topic_id"]: row for row in kept}
-
-    def write_topics(self, rows: list[Row], made_from: dict[str, str]) -> None:
-        """Write the first stage's file."""
-        self.stages.write("topics", rows, made_from)
 
     def stage(self, stage: str, items: list[StageItem]) -> list[Row]:
         """Make what is missing of a stage, and return its rows."""
@@ -268,19 +264,11 @@ class GenerationJob:
             self.aside.append({"stage": stage} | vars(one) | {"keys": list(one.keys)})
         return [row for own in rows.values() for row in own]
 
-    def forget_set_aside(self) -> int:
+    def forget_set_aside(self) -> None:
         """Delete the answers of what the previous job set aside."""
-        rows = self._aside_rows()
-        return self.client.store.forget(key for row in rows for key in row.get("keys", ()))
-
-    def set_aside_before(self) -> set[tuple[str, str]]:
-        """Stage and first request of what the previous job set aside."""
-        rows = self._aside_rows()
-        return {(row.get("stage", ""), key) for row in rows for key in row.get("keys", ())[:1]}
-
-    def _aside_rows(self) -> list[Row]:
         path = self.folder / "set-aside.jsonl"
-        return [row for _, row in read_json_lines(path)] if path.exists() else []
+        rows = [row for _, row in read_json_lines(path)] if path.exists() else []
+        self.client.store.forget(key for row in rows for key in row.get("keys", ()))
 
     # --- the requests of each stage ---------------------------------------------------------------
 
@@ -289,7 +277,7 @@ class GenerationJob:
     ) -> StageItem:
         """`also` is what the item depends on besides its first request."""
         first = self.client.key(messages, sample)
-        return StageItem(item, content_key({"first": first} | also), make, first)
+        return StageItem(item, content_key({"first": first} | also), make)
 
     def _question_items(self, topics: dict[str, Row]) -> list[StageItem]:
         """One request per topic."""

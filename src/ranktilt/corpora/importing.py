@@ -28,7 +28,6 @@ from ranktilt.corpora.layout import Corpus, CorpusDocument, CorpusQuestion, json
 from ranktilt.corpora.parsing import count_words
 from ranktilt.data.columns import QUERY_ID, RANK
 from ranktilt.data.files import write_text, writing
-from ranktilt.data.queries import Queries
 from ranktilt.data.tables import cell_values, read_table
 from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.polarity.embedders import first_line
@@ -109,8 +108,6 @@ def import_pages(
     folder: str | os.PathLike[str],
     index: str | os.PathLike[str],
     *,
-    queries: Queries | str | os.PathLike[str] | None = None,
-    engine: str | None = None,
     output: str | os.PathLike[str] | None = None,
 ) -> _Imported:
     """Read saved pages. A page without a text is listed with the reason; none is fatal.
@@ -118,8 +115,6 @@ def import_pages(
     Args:
         folder: The saved pages.
         index: A table of the pages: file, query_id and, optionally, rank, engine, query, url …
-        queries: The queries' texts, if the index doesn't have them.
-        engine: The engine's name, if the index doesn't have it.
         output: Folder to write the corpus to.
 
     Returns:
@@ -128,13 +123,12 @@ def import_pages(
     root = Path(folder)
     if not root.is_dir():
         raise InputError("not a folder", where=folder, expected="a folder of saved pages")
-    asked = None if queries is None else Queries.load(queries)
     failures: list[dict[str, Any]] = []
     documents: dict[str, CorpusDocument] = {}
     questions: dict[str, CorpusQuestion] = {}
     read = cache(_read_page)
     names: dict[str, str] = {}
-    for place in _indexed(root, index, asked, engine):
+    for place in _indexed(root, index):
         # Google and google are one engine: their files have one name
         place = replace(place, engine=names.setdefault(_slug(place.engine), place.engine))
         questions.setdefault(
@@ -174,38 +168,31 @@ def _failure(place: _PagePlace, reason: str, root: Path) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _indexed(
-    root: Path, index: str | os.PathLike[str], asked: Queries | None, engine: str | None
-) -> Iterator[_PagePlace]:
+def _indexed(root: Path, index: str | os.PathLike[str]) -> Iterator[_PagePlace]:
     """The rows of an index; without ranks, their order counts."""
     table = read_table(index, _COLUMNS, required=("file", "query_id"))
     size = len(table.columns["file"])
     columns = {name: table.columns.get(name, [""] * size) for name in _COLUMNS}
-    known = {} if asked is None else asked.texts
-    domains = {} if asked is None else asked.columns.get("domain", {})
     counts: dict[tuple[str, str], int] = {}
     texts: dict[str, str] = {}
     for row in range(size):
         cell = {name: values[row].strip() for name, values in columns.items()}
         where = table.where(row)
-        query, own = cell["query_id"], cell["engine"] or engine or _UNNAMED
+        query, own = cell["query_id"], cell["engine"] or _UNNAMED
         if not query or not cell["file"]:
             raise InputError("no file or no query_id", where=where)
         if query.split() != [query]:
             raise InputError(f"query_id {query!r}", where=where, expected="no white space in it")
-        text = cell["query"] or known.get(query, "")
-        text = texts.setdefault(query, text) or text
+        text = texts.setdefault(query, cell["query"]) or cell["query"]
         if not text:
-            raise InputError(
-                f"no text for query {query!r}", where=where, do="add a column query, or --queries"
-            )
+            raise InputError(f"no text for query {query!r}", where=where, do="add a column query")
         counts[own, query] = counts.get((own, query), 0) + 1
         rank = counts[own, query]
         if cell["rank"]:
             if not cell["rank"].isdecimal() or int(cell["rank"]) < 1:
                 raise InputError(f"rank {cell['rank']!r}", where=where, expected="1, 2, …")
             rank = int(cell["rank"])
-        own_domains = cell_values(cell["domain"] or domains.get(query))
+        own_domains = cell_values(cell["domain"])
         file = root / cell["file"]
         yield _PagePlace(query, text, rank, own, file, cell["url"], own_domains, cell["topic"])
 

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 
 from ranktilt.corpora.findings import LOOK, NOT_DONE, OK, Finding
 from ranktilt.corpora.layout import Corpus
-from ranktilt.corpora.wording import COPIED, shared_runs
 from ranktilt.terms.languages import words
 
 #: Added to every count of the classifier, and the weight of the prior in words.
@@ -27,33 +26,14 @@ _MOST_LEAKAGE = 0.65
 Questions = Sequence[Sequence[Sequence[Sequence[str]]]]
 
 
-def check_leakage(corpus: Corpus) -> list[Finding]:
-    """Look for leakage, copied text and stated perspectives."""
-    tokens = {d.doc_id: words(d.text) for d in corpus.plain}
-    sided: dict[str, list[list[list[str]]]] = {}  # of questions with exactly two sides
-    for query, sides in corpus.sided.items():
-        names = sorted(side for side in sides if side is not None)
-        if len(names) == 2:
-            sided[query] = [[tokens[d.doc_id] for d in sides[name]] for name in names]
-    copied = list(_copied(corpus, sided))
-    stated = [(doc,) for doc in _stated(corpus, tokens)]
-    return [
-        _leakage(list(sided.values())),
-        Finding.listing(
-            "text on both sides",
-            copied,
-            "no question has a run of eight words on both of its sides",
-            f"{len(copied)} questions have a run of eight words on both of their sides",
-            ("question", "words"),
-        ),
-        Finding.listing(
-            "stated perspectives",
-            stated,
-            "no document contains the statement of its side verbatim",
-            f"{len(stated)} documents contain the statement of their side verbatim",
-            ("document",),
-        ),
-    ]
+def check_leakage(corpus: Corpus) -> Finding:
+    """How well words predict the side, over the questions with exactly two sides."""
+    questions = []
+    for sides in corpus.sided.values():
+        named = [sides[side] for side in sorted(side for side in sides if side is not None)]
+        if len(named) == 2:
+            questions.append([[words(d.text) for d in own] for own in named])
+    return _leakage(questions)
 
 
 def _leakage(questions: Questions) -> Finding:
@@ -73,30 +53,6 @@ def _leakage(questions: Questions) -> Finding:
         ("word", "z (+ leans towards side 1)", "documents, side 1", "documents, side 2"),
         tuple((w, f"{z:+.1f}", str(a), str(b)) for w, z, a, b in _telling_words(questions)),
     )
-
-
-def _copied(corpus: Corpus, queries: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Questions with a run of eight words on both sides, with the first such run."""
-    for query in queries:
-        own = [d for d in corpus.of(query) if d.perspective is not None]
-        side = {d.doc_id: d.perspective for d in own}
-        shared = shared_runs({d.doc_id: d.text for d in own}, documents=2)
-        both = [run for run, docs in shared.items() if len({side[doc] for doc in docs}) > 1]
-        whole = sorted(run for run in both if len(run.split()) == COPIED)
-        if whole:
-            yield query, whole[0]
-
-
-def _stated(corpus: Corpus, tokens: Mapping[str, list[str]]) -> Iterator[str]:
-    """Documents that contain the statement of their own perspective verbatim."""
-    for query, question in corpus.questions.items():
-        for side, own in corpus.sided[query].items():
-            place = int(side) - 1 if side is not None and side.isdecimal() else -1
-            if not 0 <= place < len(question.perspectives):
-                continue
-            statement = " ".join(words(question.perspectives[place]))
-            if len(statement.split()) >= 4:
-                yield from (d.doc_id for d in own if statement in " ".join(tokens[d.doc_id]))
 
 
 def _held_out_accuracy(questions: Questions) -> tuple[float | None, int]:

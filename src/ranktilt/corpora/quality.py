@@ -197,7 +197,7 @@ def check_corpus(
         _language(corpus, settings.language),
         _refusals(corpus),
         _separation(corpus, settings.embedder),
-        *check_leakage(corpus),
+        check_leakage(corpus),
         _skew(corpus),
         safety,
     ]

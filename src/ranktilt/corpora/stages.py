@@ -69,12 +69,11 @@ class _NoUsableAnswer(Exception):
 
 @dataclass(frozen=True)
 class StageItem:
-    """One thing to make: from what (a hash), how, and the key of its first request."""
+    """One thing to make: from what (a hash), and how."""
 
     item: str
     made_from: str
     make: Callable[[], list[Row]]
-    first_key: str
 
 
 @dataclass(frozen=True)

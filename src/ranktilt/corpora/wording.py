@@ -16,13 +16,12 @@ from numpy.typing import NDArray
 from ranktilt.terms.languages import words
 
 #: Words per run, for near duplicates and for copied text.
-_SHINGLE, COPIED = 4, 8
+_SHINGLE, _COPIED = 4, 8
 #: Runs with the smallest hashes represent a document; near duplicates share some of them.
 _SKETCH = 24
 #: If more documents share a run, each is only compared with the first.
 _MOST_SHARING = 50
-_FACTOR = np.uint64(0x9E3779B97F4A7C15)
-Hashes = NDArray[np.uint64]
+Hashes = NDArray[np.int64]
 
 
 class _Runs:
@@ -33,23 +32,11 @@ class _Runs:
 
     def of(self, tokens: list[str], length: int) -> Hashes:
         """One hash per run, in order; a shorter text is one run."""
-        if not tokens:
-            return np.zeros(0, np.uint64)
         numbers = self._numbers
-        ids = np.array([numbers.setdefault(t, len(numbers) + 1) for t in tokens], np.uint64)
-        length = min(length, len(ids))
-        made = np.zeros(len(ids) - length + 1, np.uint64)
-        for place in range(length):
-            made = _scattered(made + ids[place : place + len(made)])
-        return made
-
-
-def _scattered(values: Hashes) -> Hashes:
-    """Spread similar numbers: multiply and fold, as 64-bit finalisers do (mod 2⁶⁴)."""
-    values = (values + np.uint64(1)) * _FACTOR
-    values ^= values >> np.uint64(29)
-    values *= _FACTOR
-    return values ^ (values >> np.uint64(32))
+        ids = [numbers.setdefault(token, len(numbers)) for token in tokens]
+        runs = range(max(len(ids) - length, 0) + 1) if ids else ()
+        # the hash of a tuple of whole numbers is the same in every process
+        return np.array([hash(tuple(ids[place : place + length])) for place in runs], np.int64)
 
 
 def near_duplicates(texts: Mapping[str, str], least: float = 0.5) -> list[tuple[str, str, float]]:
@@ -91,7 +78,7 @@ def _pairs(docs: list[str]) -> Iterable[tuple[str, str]]:
 def shared_runs(texts: Mapping[str, str], documents: int = 3) -> dict[str, list[str]]:
     """Runs of eight words that at least `documents` texts contain, with the texts' ids."""
     runs = _Runs()
-    every = [np.unique(runs.of(words(text), COPIED)) for text in texts.values()]
+    every = [np.unique(runs.of(words(text), _COPIED)) for text in texts.values()]
     if not every:
         return {}
     values, counts = np.unique(np.concatenate(every), return_counts=True)
@@ -103,8 +90,8 @@ def shared_runs(texts: Mapping[str, str], documents: int = 3) -> dict[str, list[
         if not _among(own, wanted).any():
             continue
         tokens = words(text)  # only of texts that share something
-        for place in np.flatnonzero(_among(runs.of(tokens, COPIED), wanted)).tolist():
-            docs = found.setdefault(" ".join(tokens[place : place + COPIED]), [])
+        for place in np.flatnonzero(_among(runs.of(tokens, _COPIED), wanted)).tolist():
+            docs = found.setdefault(" ".join(tokens[place : place + _COPIED]), [])
             if docs[-1:] != [doc]:
                 docs.append(doc)
     return found

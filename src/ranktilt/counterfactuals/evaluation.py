@@ -107,7 +107,6 @@ def counterfactual(
         swapped=rankings.swapped,
         queries=asked.texts,
         documents=texts,
-        annotations=counted,
         about={
             "lexicon": named,
             "pronouns": deciding,

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from ranktilt.comparisons.results import correction_text
 from ranktilt.comparisons.systems import TEST_WORDS, Comparison
-from ranktilt.counterfactuals.added_tilt import BOUND, OWN_MEASURE
 from ranktilt.display.numbers import counted, listed, number, p_sentence, percent
 
 if TYPE_CHECKING:
@@ -35,7 +34,6 @@ def notes(found: Counterfactual) -> list[str]:
             f"documents ({share:.1%})."
         )
     made += _swapped_words_notes(found)
-    made += _added_tilt_notes(found)
     if found.comparison is not None:
         made.append(_tests_note(found, found.comparison))
     return made + _ranking_notes(found)
@@ -75,33 +73,6 @@ def _swapped_words_notes(found: Counterfactual) -> list[str]:
             f"World {world}: {len(named)} of {every} {have} a swapped word ({shown}), so "
             f"other documents are expected; CRBO without such queries: {told}."
         )
-    return made
-
-
-def _added_tilt_notes(found: Counterfactual) -> list[str]:
-    made = []
-    if found.added_tilt_table is not None:
-        remarks = dict.fromkeys(one.remark for one in found.fits.values() if one.remark)
-        made.append(
-            f"Added tilt ({OWN_MEASURE}): half the difference between ARaB@{found.cutoff} of the "
-            "original and of the swapped collection's list, both by the original words; + if the "
-            f"system favours {found.first_group} words. The rest comes from the collection and the "
-            f"queries; their sum is the original tilt. It is {BOUND}."
-            f"{''.join(f' Here {remark}.' for remark in remarks)}"
-        )
-        tests = sum(one.p is not None for one in found.added_tilts)
-        excluded = {one.world: one.excluded for one in found.added_tilts if one.excluded}
-        without = "".join(
-            f"; without {counted(n, 'query', 'queries')} with a swapped word"
-            f"{f' (world {world})' if len(found.worlds) > 1 else ''}"
-            for world, n in excluded.items()
-        )
-        correction = correction_text("holm", tests)
-        test = TEST_WORDS[found.design.test]
-        made.append(f"p of the added tilt: {test}, {correction}{without}.")
-    for world, one in found.fits.items():
-        if one.reason:
-            made.append(f"World {world}: no added tilt, because {one.reason}.")
     return made
 
 

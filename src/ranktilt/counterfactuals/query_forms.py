@@ -12,16 +12,14 @@ import itertools
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
 from ranktilt.comparisons.results import Result, plain
-from ranktilt.counterfactuals.settings import OverlapSettings, TiltSettings
-from ranktilt.data.annotations import Annotations
+from ranktilt.counterfactuals.settings import OverlapSettings
 from ranktilt.data.columns import FORM_COLUMNS
-from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.data.tables import read_table
 from ranktilt.data.types import FloatArray
@@ -29,7 +27,6 @@ from ranktilt.display.numbers import counted, interval, number, p_value, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Ranking
-from ranktilt.measures.scores import Scores
 from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.paired import p_values, paired_differences
 
@@ -155,20 +152,6 @@ class _CloserForm:
     n: int
 
 
-@dataclass(frozen=True)
-class _FormTilt:
-    """Tilt of one form's lists with one system: mean over n of n_total families, interval."""
-
-    system: str
-    form: str
-    measure: str
-    value: float | None
-    low: float | None
-    high: float | None
-    n: int
-    n_total: int
-
-
 @dataclass(frozen=True, eq=False, repr=False)
 class FormOverlap(Result):
     """Overlap between the lists of a query's forms: systems × pairs of forms × families.
@@ -181,7 +164,6 @@ class FormOverlap(Result):
         design: How lists are compared.
         runs: Run by system.
         lengths: Pairs of lists that differ in length within the cutoff.
-        tilt: Measures of every form's lists, if the documents' terms are counted.
     """
 
     systems: list[str]
@@ -191,7 +173,6 @@ class FormOverlap(Result):
     design: OverlapSettings
     runs: dict[str, Run] = field(repr=False)
     lengths: int = 0
-    tilt: Scores | None = None
 
     @property
     def rows(self) -> list[_FormPair]:
@@ -221,22 +202,6 @@ class FormOverlap(Result):
             found.append(_CloserForm(system, form, to, than, mean, low, high, p, n))
         return found
 
-    @property
-    def tilts(self) -> list[_FormTilt]:
-        """Measures of each form's lists; empty if no terms are counted."""
-        if self.tilt is None:
-            return []
-        place = {query: row for row, query in enumerate(self.tilt.query_ids)}
-        found = []
-        for s, system in enumerate(self.systems):
-            for form in self.forms.forms:
-                own = [place[m.query_id] for m in self.forms.members if m.form == form]
-                for k, measure in enumerate(self.tilt.measures):
-                    mean, low, high, n = self._mean(self.tilt.values[s, k, own])
-                    row = _FormTilt(system, form, measure.name, mean, low, high, n, len(own))
-                    found.append(row)
-        return found
-
     def _mean(self, values: FloatArray) -> tuple[float | None, float | None, float | None, int]:
         n = int((~np.isnan(values)).sum())
         if not n:
@@ -250,20 +215,8 @@ class FormOverlap(Result):
         header = ["system", *(f"{first} ~ {second}" for first, second in self.pairs)]
         cells: dict[str, list[str]] = {system: [system] for system in self.systems}
         for row in self.rows:
-            cells[row.system].append(_cell(row.overlap, row))
+            cells[row.system].append(_cell(row))
         return Table(header, list(cells.values()), range(1, len(header)))
-
-    @property
-    def tilt_table(self) -> Table | None:
-        """A row per system and form, a column per measure."""
-        if self.tilt is None:
-            return None
-        cells: dict[tuple[str, str], list[str]] = {}
-        for row in self.tilts:
-            cells.setdefault((row.system, row.form), []).append(_cell(row.value, row))
-        header = ["system", "form", *(measure.name for measure in self.tilt.measures)]
-        rows = [[*key, *own] for key, own in cells.items()]
-        return Table(header, rows, range(2, len(header)), "Tilt of each form's lists")
 
     @property
     def closer_table(self) -> Table | None:
@@ -283,9 +236,11 @@ class FormOverlap(Result):
         title = f"How much closer the {form} list is to the {to} than to the {than} one"
         return Table(["system", "difference", "interval", "p"], rows, (1, 2, 3), title)
 
-    def details(self) -> list[Table]:
-        """More tables with titles: which form is closer, and the tilt of each form."""
-        return [t for t in (self.closer_table, self.tilt_table) if t is not None]
+    def compact_tables(self) -> list[Table]:
+        """The overlaps, and which form is closer."""
+        closer = self.closer_table
+        tables = [self.table] if closer is None else [self.table, closer]
+        return [*tables[:-1], replace(tables[-1], notes=self.notes())]
 
     def notes(self) -> list[str]:
         """What the reader of the tables must know."""
@@ -307,8 +262,6 @@ class FormOverlap(Result):
                 f"Difference: overlap of {forms[0]} with {forms[1]} minus overlap with {forms[2]}; "
                 f"+ if the {forms[0]} form's list is closer to the {forms[1]} form's."
             )
-        if self.tilt is not None:
-            notes.append("Measures of each form's lists: means over its queries with intervals.")
         return notes
 
     def settings(self) -> dict[str, Any]:
@@ -328,7 +281,6 @@ class FormOverlap(Result):
         """The JSON form, with the values of every family."""
         content = super().to_dict(manifest)
         content["closer"] = [asdict(row) for row in self.closer]
-        content["tilts"] = [asdict(row) for row in self.tilts]
         content["values"] = [
             {
                 "system": system,
@@ -344,8 +296,8 @@ class FormOverlap(Result):
         return content
 
 
-def _cell(value: float | None, row: _FormPair | _FormTilt) -> str:
-    text = number(value)
+def _cell(row: _FormPair) -> str:
+    text = number(row.overlap)
     if row.low is not None:
         text += f" {interval(row.low, row.high, 3)}"
     return text if row.n == row.n_total else f"{text} ({row.n}/{row.n_total})"
@@ -355,8 +307,6 @@ def compare_query_forms(
     forms: QueryForms | str | os.PathLike[str] | Iterable[Any],
     runs: Mapping[str, Run] | Sequence[Run],
     *,
-    annotations: Annotations | str | os.PathLike[str] | None = None,
-    measures: Sequence[Any] | None = None,
     settings: OverlapSettings | None = None,
 ) -> FormOverlap:
     """Compare the lists that the forms of a query get, for every pair of forms.
@@ -367,8 +317,6 @@ def compare_query_forms(
     Args:
         forms: A file (see `QueryForms.load`) or (family, form, text) for every query.
         runs: Runs with the forms' query ids: {name: run}, or runs with distinct names.
-        annotations: Output of `annotate`, for the tilt of each form's lists.
-        measures: Measures of that tilt; by default NFaiRR and TExFAIR.
         settings: How lists are compared.
 
     Returns:
@@ -385,16 +333,6 @@ def compare_query_forms(
                 where=run.source or name,
                 do=f"compare the ids: {next(iter(known))!r} and {run.query_ids[0]!r}",
             )
-    tilt = None
-    if annotations is not None:
-        tilt = TiltSettings(measures).score(
-            list(found.values()),
-            Queries(dict(loaded.queries)),
-            chosen.cutoff,
-            Annotations.read(annotations),
-        )
-    elif measures is not None:
-        raise InputError("measures of lists need their documents", do="give annotations")
     pairs = list(itertools.combinations(loaded.forms, 2))
     values = np.full((len(found), len(pairs), len(loaded.families)), np.nan)
     lengths = 0
@@ -407,4 +345,4 @@ def compare_query_forms(
                     lengths += len(one[: chosen.cutoff]) != len(other[: chosen.cutoff])
                     value = chosen.measure.score(Ranking.of_worlds(one, other)).value
                     values[s, k, f] = np.nan if value is None else value
-    return FormOverlap(list(found), loaded, pairs, values, chosen, found, lengths, tilt)
+    return FormOverlap(list(found), loaded, pairs, values, chosen, found, lengths)

@@ -11,26 +11,16 @@ import numpy as np
 
 from ranktilt.comparisons.results import Result, plain
 from ranktilt.comparisons.systems import Comparison, ComparisonSettings, compare
-from ranktilt.counterfactuals.added_tilt import (
-    BOUND,
-    OWN_MEASURE,
-    AddedTilt,
-    WordFit,
-    split_tilt,
-)
 from ranktilt.counterfactuals.notes import notes
 from ranktilt.counterfactuals.settings import CounterfactualSettings
 from ranktilt.counterfactuals.swapped import World
-from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
-from ranktilt.display.numbers import interval, number, p_value
+from ranktilt.display.numbers import interval, number
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import Scores
-from ranktilt.measures.scoring import score
-from ranktilt.stats.corrections import adjust
 from ranktilt.stats.intervals import mean_interval
 
 #: What became of a query's list, down to the cutoff: the same, another, another with another
@@ -131,7 +121,6 @@ class Counterfactual(Result):
         swapped: Runs on the swapped copies, by system, world and pairing.
         queries: Texts by query id.
         documents: The original documents.
-        annotations: Terms of the original documents, for added tilt.
         about: More settings, for the manifest.
         pipelines: Whether any system has several stages.
     """
@@ -145,7 +134,6 @@ class Counterfactual(Result):
     swapped: dict[tuple[str, str, int], Run]
     queries: dict[str, str]
     documents: Collection
-    annotations: Annotations
     about: dict[str, Any] = field(default_factory=dict)
     pipelines: bool = False
 
@@ -178,11 +166,6 @@ class Counterfactual(Result):
     def shown_tilts(self) -> list[str]:
         """Their names without the background, which the notes name."""
         return [name.replace("(background='collection')", "") for name in self.tilts]
-
-    @property
-    def first_group(self) -> str:
-        """The group that + means."""
-        return self.annotations.group_names[0]
 
     def world(self, name: str) -> list[World]:
         """A world's pairings."""
@@ -311,65 +294,6 @@ class Counterfactual(Result):
             queries={query: self.queries[query] for query in wanted},
         )
 
-    # Added tilt
-
-    def counted_by(self, annotations: Annotations) -> Counterfactual:
-        """The same evaluation, with added tilt by these annotations."""
-        return replace(self, annotations=annotations)
-
-    @cached_property
-    def fits(self) -> dict[str, WordFit]:
-        """By world, whether the annotations count the swapped words."""
-        swappers = {pairings[0].name: pairings[0].swapper for pairings in self.worlds}
-        return {
-            world: WordFit.of(swapper, self.annotations.lexicon)
-            for world, swapper in swappers.items()
-            if swapper is not None
-        }
-
-    @cached_property
-    def leans(self) -> dict[str, FloatArray]:
-        """By world, ARaB of the original and swapped lists (2 × systems × queries).
-
-        By the original words, and only for swaps of words that are counted.
-        """
-        found = {}
-        for world in (world for world, one in self.fits.items() if one.reason is None):
-            swapped = {name: self.swapped[name, world, 0] for name in self.systems}
-            original = {name: self.original[name] for name in self.systems}
-            found[world] = np.stack([self._signed_tilts(runs) for runs in (original, swapped)])
-        return found
-
-    def _signed_tilts(self, runs: dict[str, Run]) -> FloatArray:
-        measure = f"ARaB@{self.cutoff}"
-        scores = score(runs, measure, annotations=self.annotations, queries=self.query_ids)
-        return scores.values[:, 0]
-
-    @cached_property
-    def added_tilts(self) -> list[AddedTilt]:
-        """The tilt that the systems add by themselves, for swaps of words that are counted."""
-        found = []
-        for world, leans in self.leans.items():
-            asked = self._asked(world)
-            weights = None if self.scores.weights is None else self.scores.weights[asked]
-            for place, system in enumerate(self.systems):
-                found.append(
-                    AddedTilt(
-                        system,
-                        world,
-                        f"ARaB@{self.cutoff}",
-                        self.first_group,
-                        n_total=len(asked),
-                        excluded=int((~asked).sum()),
-                        **split_tilt(leans[:, place, asked], weights, self.design),
-                    )
-                )
-        adjusted = adjust([np.nan if one.p is None else one.p for one in found], "holm")
-        return [
-            replace(one, p_adjusted=plain(p))
-            for one, p in zip(found, adjusted.tolist(), strict=True)
-        ]
-
     # What moved
 
     @cached_property
@@ -483,26 +407,6 @@ class Counterfactual(Result):
         return Table(header, rows, range(2, len(header)), title) if rows else None
 
     @property
-    def added_tilt_table(self) -> Table | None:
-        """The tilt that the systems add; None if none adds any, or no swapped word is counted."""
-        if not any(one.added for one in self.added_tilts):
-            return None
-        rows = [
-            [
-                one.system,
-                one.world,
-                number(one.added, signed=True),
-                interval(one.low, one.high, signed=True),
-                p_value(one.p_adjusted),
-                number(one.rest, signed=True),
-            ]
-            for one in self.added_tilts
-        ]
-        towards = f"({OWN_MEASURE}; + towards {self.first_group})"
-        title = f"Tilt added by the systems themselves {towards}"
-        return self._labelled(["added", "interval", "p", "rest"], rows, 4, title, system=True)
-
-    @property
     def lowest_table(self) -> Table | None:
         """The queries with the lowest CRBO; None if nothing moved."""
         rows = [
@@ -521,10 +425,11 @@ class Counterfactual(Result):
         title = "Documents that moved furthest (rank in the original → swapped collection)"
         return self._labelled(["query", "document", "rank"], rows, 1, title)
 
-    def details(self) -> list[Table]:
-        """More tables with titles: pairings, added tilt, queries and documents that moved."""
-        tables = (self.pairings_table, self.added_tilt_table, self.lowest_table, self.moves_table)
-        return [table for table in tables if table is not None]
+    def compact_tables(self) -> list[Table]:
+        """The table, pairings, queries and documents that moved."""
+        more = (self.pairings_table, self.lowest_table, self.moves_table)
+        tables = [self.table, *(table for table in more if table is not None)]
+        return [*tables[:-1], replace(tables[-1], notes=self.notes())]
 
     def _labelled(
         self,
@@ -532,13 +437,11 @@ class Counterfactual(Result):
         rows: list[list[str]],
         numbers: int,
         title: str,
-        *,
-        system: bool = False,
     ) -> Table | None:
         """A table with columns for system and world, each only if there are several."""
         if not rows:
             return None
-        shown = {"system": system or len(self.systems) > 1, "world": len(self.worlds) > 1}
+        shown = {"system": len(self.systems) > 1, "world": len(self.worlds) > 1}
         labels = [name for name, several in shown.items() if several]
         kept = [n for n, several in enumerate(shown.values()) if several]
         cells = [[*(row[n] for n in kept), *row[2:]] for row in rows]
@@ -563,38 +466,12 @@ class Counterfactual(Result):
         }
 
     def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """The JSON form: rows, tests, every query, what moved."""
+        """The JSON form: rows, tests, what moved; queries.csv has every query."""
         content = super().to_dict(manifest)
         content["rows"] = [asdict(row) for row in self.rows]
         content["comparison"] = None if self.comparison is None else self.comparison.to_dict()
-        content["added_tilt"] = [asdict(one) for one in self.added_tilts]
-        content["added_tilt_is"] = {
-            "source": OWN_MEASURE,
-            "bound": BOUND,
-            "correction": "holm",
-            "not_in": {world: one.reason for world, one in self.fits.items() if one.reason},
-        }
-        content["queries"] = [
-            {
-                "query_id": query,
-                "text": self.queries.get(query, ""),
-                "values": [self._query_values(system, q) for system in self.systems],
-            }
-            for q, query in enumerate(self.query_ids)
-        ]
         content["moves"] = [asdict(move) for move in self.moves(100)]
         return content
-
-    def _query_values(self, system: str, q: int) -> dict[str, Any]:
-        place = self.systems.index(system)
-        return {
-            "system": system,
-            "crbo": {
-                name: [plain(v) for v in self.values[name][place][:, q].tolist()]
-                for name in self.world_names
-            },
-            **{name: plain(self.scores.values[place, m, q]) for m, name in enumerate(self.tilts)},
-        }
 
 
 def _place(kind: str, name: str, names: Sequence[str]) -> int:

@@ -12,7 +12,7 @@ import itertools
 import logging
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -392,17 +392,13 @@ class ShuffleResult(Result):
 
     def compact_tables(self) -> list[Table]:
         """One table per system."""
-        whole, last = self.table, len(self.effects) - 1
-        return [
-            Table(
-                whole.header[1:],
-                [row[1:] for row in whole.rows if row[0] == own.system],
-                range(1, 5),
-                own.system,
-                self.notes() if place == last else [],
-            )
-            for place, own in enumerate(self.effects)
-        ]
+        whole = self.table
+        tables = [
+            Table(whole.header[1:], [row[1:] for row in whole.rows if row[0] == own.system],
+                  range(1, 5), own.system)
+            for own in self.effects
+        ]  # fmt: skip
+        return [*tables[:-1], replace(tables[-1], notes=self.notes())]
 
     def conclusions(self) -> list[str]:
         """What each system depends on, and what a consensus costs and gains."""
@@ -682,8 +678,14 @@ def _loaded(data: Mapping[str, Any] | None, run: Run) -> tuple[Labels | None, Qr
     labels, qrels = given.pop("labels", None), given.pop("qrels", None)
     if given:
         raise InputError(f"data {next(iter(given))!r}", expected="labels or qrels")
-    groups = None if labels is None else Labels.for_runs(labels, [run]).of(None)
-    return groups, None if qrels is None else Qrels.load(qrels)
+    groups = None if labels is None else Labels.for_runs(labels, [run])
+    if groups is not None and len(groups.attributes) > 1:
+        raise InputError(
+            f"labels of {len(groups.attributes)} attributes: {', '.join(groups.attributes)}",
+            where=groups.source,
+            do="keep the rows of one attribute",
+        )
+    return None if groups is None else groups.of(None), None if qrels is None else Qrels.load(qrels)
 
 
 def replay(
@@ -721,8 +723,6 @@ def replay(
     listed, answers = (shown, ranked) if many else ([shown], [ranked])
     if len(listed) != len(answers):
         raise InputError(f"{len(listed)} runs shown, {len(answers)} ranked", expected="as many")
-    if not listed:
-        raise InputError("no runs", where="shown", expected="at least one")
     pairs, unseen = [], 0
     for one, answer in zip(listed, answers, strict=True):
         own = Run.load(one, order=order)

@@ -25,7 +25,7 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import interval, number, percent
-from ranktilt.display.table import Table
+from ranktilt.display.table import Cell, Strip, Table
 from ranktilt.errors import InputError
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.ranking import rank
@@ -155,21 +155,31 @@ class TiltCard(Result):
             **found,
         )
 
-    @property
-    def table(self) -> Table:
-        """A row per ranker and perturbation."""
-        header = ["system", *_HEADER, "queries"]
-        cells = [[row.system, *_cells(row), f"{row.n}/{row.n_total}"] for row in self.rows]
-        return Table(header, cells, range(2, len(header)))
-
     def compact_tables(self) -> list[Table]:
-        """A table per ranker."""
+        """A table per ranker; pages draw its means and intervals."""
         made = []
-        for system in self.systems:
-            rows = [_cells(row) for row in self.rows if row.system == system]
-            title = f"{system}:" if len(self.systems) > 1 else ""
+        for place, system in enumerate(self.systems):
+            rows = [self._cells(row, place) for row in self.rows if row.system == system]
+            title = system if len(self.systems) > 1 else ""
             made.append(Table(_HEADER, rows, range(1, len(_HEADER)), title))
         return [*made[:-1], replace(made[-1], notes=self.notes())]
+
+    def _cells(self, row: CardRow, system: int) -> list[Cell | str]:
+        drawn = [self._cell(row, system, *column) for column in _COLUMNS]
+        return [row.perturbation, *drawn, f"{row.documents:,}"]
+
+    def _cell(self, row: CardRow, system: int, field: str, none: float, digits: int) -> Cell:
+        """A mean with its interval, drawn on the scale of all rows."""
+        names = (field, f"{field}_low", f"{field}_high")
+        known = [v for one in self.rows for part in names if (v := getattr(one, part)) is not None]
+        reach = max((abs(v - none) for v in known), default=0.0) or 1.0
+        ends = [getattr(row, part) for part in names]
+        at, low, high = (v if v is None else round(50 + 48 * (v - none) / reach, 2) for v in ends)
+        text = number(ends[0], digits, signed=not none)
+        note = "" if low is None else interval(ends[1], ends[2], digits, signed=not none)
+        tip = f"{row.system}, {row.perturbation}: {field} {text} {note}"
+        strip = None if at is None else Strip(at, low, high, 50.0, None, tip, system)
+        return Cell(text, note=note, strip=strip)
 
     def conclusions(self) -> list[str]:
         """What moves each ranker most."""
@@ -385,20 +395,15 @@ class _Test:
 
 
 _HEADER = ["perturbation", "shift (SD)", "above the original", "ranks", "documents"]
-
-
-def _cells(row: CardRow) -> list[str]:
-    return [
-        row.perturbation,
-        _cell(row.shift, row.shift_low, row.shift_high, 2, signed=True),
-        _cell(row.above, row.above_low, row.above_high, 2),
-        _cell(row.ranks, row.ranks_low, row.ranks_high, 1, signed=True),
-        f"{row.documents:,}",
-    ]
-
-
-def _cell(
-    value: float | None, low: float | None, high: float | None, digits: int, *, signed: bool = False
-) -> str:
-    text = number(value, digits, signed=signed)
-    return text if low is None else f"{text} {interval(low, high, digits, signed=signed)}"
+#: Fields of a row, the value of no effect, digits.
+_COLUMNS = (("shift", 0.0, 2), ("above", 0.5, 2), ("ranks", 0.0, 1))
+#: What a card does not show.
+LIMITS = (
+    "A shift is not always a fault. A document that lost half of its text may answer the query "
+    "worse, and should then score lower. Inserted queries, repetition and swapped names add no "
+    "information: scores should hardly move.",
+    "Sentences are split by a simple rule, and the sentence that shares most words with the query "
+    "counts as the answer, even if another one answers it better.",
+    "Long documents may be cut by the ranker's limit; text beyond it cannot move a score.",
+    "Only these queries and documents were tested. Other collections can give other results.",
+)

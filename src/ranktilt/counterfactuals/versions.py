@@ -172,33 +172,12 @@ class VersionComparison(Result):
     @property
     def table(self) -> Table:
         """A row per system, a column per measure."""
-        names = [measure.name for measure in self.scores.measures]
-        rows = [
-            [system, *(_cell(self.row(system, name)) for name in names)]
-            for system in self.scores.runs
-        ]
-        return Table(["system", *names], rows, range(1, len(names) + 1))
-
-    def compact_tables(self) -> list[Table]:
-        """The same with short headings."""
         heads = {measure.name: _HEADINGS[_kind(measure)] for measure in self.scores.measures}
         rows = [
-            [system, *(_cell(self.row(system, name), short=True) for name in heads)]
+            [system, *(_cell(self.row(system, name)) for name in heads)]
             for system in self.scores.runs
         ]
-        notes = [*self.notes(), *self._counts()]
-        return [Table(["system", *heads.values()], rows, range(1, len(heads) + 1), "", notes)]
-
-    def _counts(self) -> list[str]:
-        """How many queries have a value, if not all have one."""
-        total = len(self.scores.query_ids)
-        found = []
-        for measure in self.scores.measures:
-            own = {row.n for row in self.rows if row.measure == measure.name}
-            if own != {total}:
-                ends = dict.fromkeys((min(own), max(own)))
-                found.append(f"{_HEADINGS[_kind(measure)]} {' to '.join(map(str, ends))}")
-        return [f"Queries with a value, of {total}: {', '.join(found)}."] if found else []
+        return Table(["system", *heads.values()], rows, range(1, len(heads) + 1))
 
     def conclusions(self) -> list[str]:
         """Which version each system prefers."""
@@ -273,13 +252,13 @@ def _kind(measure: ScoredMeasure) -> str:
     return "nDCG" if measure.is_effectiveness else type(measure.measure).__name__
 
 
-def _cell(row: VersionRow, *, short: bool = False) -> str:
+def _cell(row: VersionRow) -> str:
     wide = row.measure.startswith("SourceDelta")
-    digits = (2 if wide else 4) - short
+    digits = 1 if wide else 3
     text = number(row.value, digits, signed=wide)
-    if row.low is not None and not (short and row.measure.startswith("nDCG")):
+    if row.low is not None and not row.measure.startswith("nDCG"):
         text += f" {interval(row.low, row.high, digits - 1, signed=wide)}"
-    return text if short or row.n == row.n_total else f"{text} ({row.n}/{row.n_total})"
+    return text if row.n == row.n_total else f"{text} ({row.n}/{row.n_total})"
 
 
 def compare_versions(

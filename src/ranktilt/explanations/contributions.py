@@ -189,7 +189,7 @@ class _OneRun:
         ranks = self.ranks[upper], self.ranks[lower]
         return ProposedSwap(
             str(measure), ranks[0], upper, ranks[1], lower, found.before, found.after,
-            self._costs(*ranks), reach, costly,
+            self._costs(*ranks), costly,
         )  # fmt: skip
 
     def _grades(self, ids: list[str]) -> FloatArray | None:

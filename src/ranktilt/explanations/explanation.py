@@ -36,7 +36,6 @@ class ProposedSwap:
     before: float
     after: float
     costs: tuple[tuple[str, float, float], ...] = ()  # effectiveness: name, before, after
-    within: int | None = None  # ranks that both documents were chosen from
     costly: bool = False  # no swap brings the measure closer to fair without a loss in relevance
 
     @property
@@ -337,10 +336,14 @@ class Explanation(Framed):
         header = ["term", "group", "count", *names]
         return Table(header, rows, range(2, len(header)), "Terms: contributions")
 
+    @property
+    def title(self) -> str:
+        """The run and the query."""
+        text = f": {self.query_text}" if self.query_text else ""
+        return f"{self.run}, query {self.query_id}{text}"
+
     def _repr_html_(self) -> str:
-        title = f"{self.run}, query {self.query_id}"
-        title += f": {self.query_text}" if self.query_text else ""
-        pieces = [f"<h4>{escape(title)}</h4>"]
+        pieces = [f"<h4>{escape(self.title)}</h4>"]
         additive = [m for m in self.measures if m.additive]
         leading = next((m for m in additive if m.measure.positive), next(iter(additive), None))
         if leading is not None:

@@ -20,7 +20,6 @@ _REASONS = {
     "no issue": "There is no issue to take sides on",
     UNDECIDED: "It could not be decided whether the documents take two sides",
 }
-VERDICTS = tuple(_REASONS)
 #: Characters of a strip in a terminal.
 _WIDTH = 60
 #: Characters of a passage.

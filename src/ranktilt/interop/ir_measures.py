@@ -27,7 +27,6 @@ from ranktilt.data.annotations import Annotations
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, RanktiltError, UnknownNameError
-from ranktilt.interop import frames
 from ranktilt.measures import REGISTRY
 from ranktilt.measures.base import Measure
 from ranktilt.measures.names import parse_measure
@@ -241,12 +240,11 @@ def _run(rows: Iterable[Any]) -> Run:
     """A run from ir_measures; a duplicate document is an error."""
     parts = [(str(row.query_id), str(row.doc_id), float(row.score)) for row in rows]
     columns = list(zip(*parts, strict=True)) or [(), (), ()]
-    return frames.run_from(
-        pa.table(
-            {
-                "query_id": pa.array(columns[0], pa.string()),
-                "doc_id": pa.array(columns[1], pa.string()),
-                "score": np.array(columns[2], np.float64),
-            }
-        )
+    table = pa.table(
+        {
+            "query_id": pa.array(columns[0], pa.string()),
+            "doc_id": pa.array(columns[1], pa.string()),
+            "score": np.array(columns[2], np.float64),
+        }
     )
+    return Run.from_frame(table, "run")

@@ -19,7 +19,7 @@ import numpy as np
 
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, MissingExtraError
-from ranktilt.interop import frames
+from ranktilt.interop.ranx import falling
 from ranktilt.rankers.base import DEPTH, RERANK_DEPTH, Ranker, RankSettings
 from ranktilt.rankers.specs import make_ranker
 from ranktilt.rerankers.reranking import RerankSettings, rerank
@@ -136,7 +136,7 @@ def _results(run: Run, given: pandas.DataFrame) -> pandas.DataFrame:
     scores = [
         score
         for start, end in zip(run.offsets[:-1], run.offsets[1:], strict=True)
-        for score in frames.falling(run.scores[start:end].tolist())
+        for score in falling(run.scores[start:end].tolist())
     ]
     made = pd.DataFrame(
         {
@@ -178,7 +178,7 @@ def _types() -> Mapping[str, Any]:
                 return _pandas().DataFrame(columns=outputs(list(inp.columns)))
             queries = _texts(inp)
             if "docno" in inp.columns:
-                given = frames.run_from(inp, columns=RUN_COLUMNS)
+                given = Run.from_frame(inp, "run", columns=RUN_COLUMNS)
                 return _results(self.ranker.rerank(queries, given, self.rerank_depth), inp)
             return _results(self.ranker.rank(queries, self.depth), inp)
 
@@ -201,7 +201,7 @@ def _types() -> Mapping[str, Any]:
         def transform(self, inp: pandas.DataFrame) -> pandas.DataFrame:
             if not len(inp):
                 return _pandas().DataFrame(columns=outputs(list(inp.columns)))
-            given = frames.run_from(inp, columns=RUN_COLUMNS)
+            given = Run.from_frame(inp, "run", columns=RUN_COLUMNS)
             return _results(self.rerank(given), inp)
 
         def transform_inputs(self) -> list[list[str]]:

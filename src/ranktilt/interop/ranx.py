@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from ranktilt.data.qrels import Qrels
-from ranktilt.data.run import Run
+from ranktilt.data.run import Run, in_32_bits
 from ranktilt.errors import InputError, MissingExtraError
-from ranktilt.interop.frames import falling
 
 if TYPE_CHECKING:
     import ranx
@@ -50,3 +52,21 @@ def from_ranx(thing: ranx.Run | ranx.Qrels) -> Any:
     if isinstance(thing, library.Qrels):
         return Qrels.load(dict(thing.to_dict()))
     raise InputError(f"a {type(thing).__name__}", expected="ranx.Run or ranx.Qrels")
+
+
+def falling(scores: Sequence[float]) -> list[float]:
+    """Strictly decreasing scores, so that every way of sorting gives the same order.
+
+    Steps are those of 32-bit numbers, because trec_eval uses these. Scores that decrease already
+    are unchanged; scores that don't fit 32 bits become n, n − 1, …
+    """
+    exact = np.array(scores, np.float64)
+    single = in_32_bits(exact)
+    with np.errstate(over="ignore"):
+        for place in range(1, len(single)):
+            if not single[place] < single[place - 1]:
+                single[place] = np.nextafter(single[place - 1], np.float32(-np.inf))
+                exact[place] = single[place]
+    if len(single) and not np.isfinite(single).all():
+        return [float(len(single) - place) for place in range(len(single))]
+    return exact.tolist()

@@ -37,7 +37,7 @@ from ranktilt.web.client import (
     RequestLimits,
     server_message,
 )
-from ranktilt.web.secrets import Redactor, look_up
+from ranktilt.web.secrets import Redactor, read_variable
 
 INDEX = "ranktilt-scores"
 #: Environment variables with an API key, or with user:password.
@@ -343,7 +343,9 @@ class SearchServer:
             return f"{self.where}: {kind}/{client.fetch(request, stored)}"
 
     def _client(self, limits: RequestLimits) -> PoliteClient:
-        values = {name: look_up(name, self.where) for name in (KEY, LOGIN) if os.environ.get(name)}
+        values = {
+            name: read_variable(name, self.where) for name in (KEY, LOGIN) if os.environ.get(name)
+        }
         if len(values) == 2:
             do = "unset one of them"
             raise InputError(f"both {KEY} and {LOGIN} are set", where="environment", do=do)
@@ -360,9 +362,9 @@ class SearchServer:
         headers = {} if body is None else {"Content-Type": content_type}
         auth = None
         if os.environ.get(KEY):
-            headers["Authorization"] = f"ApiKey {look_up(KEY, self.where)}"
+            headers["Authorization"] = f"ApiKey {read_variable(KEY, self.where)}"
         elif os.environ.get(LOGIN):
-            user, _, password = look_up(LOGIN, self.where).partition(":")
+            user, _, password = read_variable(LOGIN, self.where).partition(":")
             auth = user, password
         return HttpRequest(method, f"{self.where}/{path}", headers, {}, body, auth)
 

@@ -42,15 +42,11 @@ class _PairedNames:
     Attributes:
         lexicon: The lexicon with its new [names].
         distance: Mean distance of the pairs (0: equally frequent and specific; at most √2).
-        before: The same for the lexicon's own pairs, as far as their names have counts.
-        unknown: Names of the lexicon without a count.
-        unpaired: Names that are left over because the other group has fewer.
+        unpaired: Names without a count, or left over because the other group has fewer.
     """
 
     lexicon: Lexicon
     distance: float
-    before: float | None
-    unknown: tuple[str, ...]
     unpaired: tuple[str, ...]
 
     @property
@@ -77,82 +73,41 @@ def read_name_counts(
 def pair_names(
     lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any],
     counts: NameCounts | str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
-    *,
-    most: int | None = None,
 ) -> _PairedNames:
     """Pair first names by frequency and by how specific they are to their group.
 
     Args:
-        lexicon: A lexicon with two groups of names (`[names]`), or with two groups.
+        lexicon: A lexicon with two groups of names (`[names]`).
         counts: Files of counts, or {name: {group: count}}.
-        most: Take this many of the most frequent names of each group from the counts, a name's
-            group being that of the larger count. By default the lexicon's own names are paired
-            again, in the groups that it gives them.
 
     Returns:
         The lexicon with its names paired.
     """
     loaded = Lexicon.load(lexicon)
     where = loaded.source or loaded.name
-    groups = tuple(loaded.names) or loaded.group_names
+    groups = tuple(loaded.names)
     if len(groups) != 2:
-        raise InputError(f"{len(groups)} groups", where=where, expected="two groups of names")
+        raise InputError(f"{len(groups)} groups", where=where, expected="two groups of [names]")
     known = counts if isinstance(counts, Mapping) else read_name_counts(counts, groups)
-    if most is not None and most < 1:
-        raise InputError(f"most {most}", expected="at least 1")
-    if most is None and not loaded.names:
-        raise InputError("no [names]", where=where, do="take the most frequent ones with --most N")
-    table = {name.lower(): (name, known[name]) for name in known}
-    own = _listed(loaded) if most is None else _most_frequent(loaded, table, groups, most)
-    sides = [[name for name in own[group] if name.lower() in table] for group in groups]
-    unknown = tuple(n for group in groups for n in own[group] if n.lower() not in table)
-    if not all(sides):
-        raise InputError(
-            f"no name of {groups[0] if not sides[0] else groups[1]!r} has a count",
-            where=where,
-            expected=f"counts of {' and '.join(groups)} names",
-        )
-    places = _places([[table[n.lower()][1] for n in side] for side in sides], groups)
-    chosen = _matched(*places)
-    if most is None:  # most frequent first, so that the file reads well
-        chosen = sorted(chosen, key=lambda pair: -sum(table[sides[0][pair[0]].lower()][1].values()))
+    table = {name.lower(): known[name] for name in known}
+    sides = [[name for name in loaded.names[g] if name.lower() in table] for g in groups]
+    for group, side in zip(groups, sides, strict=True):
+        if not side:
+            raise InputError(
+                f"no name of {group!r} has a count",
+                where=where,
+                expected=f"counts of {' and '.join(groups)} names",
+            )
+    places = _places([[table[n.lower()] for n in side] for side in sides], groups)
+    # most frequent first, so that the file reads well
+    chosen = sorted(
+        _matched(*places), key=lambda pair: -sum(table[sides[0][pair[0]].lower()].values())
+    )
     names = {g: [sides[i][pair[i]] for pair in chosen] for i, g in enumerate(groups)}
     used = {n for side in names.values() for n in side}
-    left = tuple(name for side in sides for name in side if name not in used)
+    left = tuple(n for group in groups for n in loaded.names[group] if n not in used)
     gaps = [float(np.linalg.norm(places[0][a] - places[1][b])) for a, b in chosen]
-    before = _before(loaded, sides, places) if most is None else None
-    made = replace(loaded, names=names)
-    return _PairedNames(made, float(np.mean(gaps)), before, unknown, left)
-
-
-def _listed(lexicon: Lexicon) -> dict[str, list[str]]:
-    return {group: list(names) for group, names in lexicon.names.items()}
-
-
-def _most_frequent(
-    lexicon: Lexicon,
-    table: Mapping[str, tuple[str, Mapping[str, float]]],
-    groups: Sequence[str],
-    most: int,
-) -> dict[str, list[str]]:
-    """The names of each group, most frequent first, without words of the lexicon's [pairs]."""
-    taken = {word.lower() for word in _words(lexicon.pairs)}
-    found: dict[str, list[tuple[float, str]]] = {group: [] for group in groups}
-    for key, (name, count) in table.items():
-        first, second = (count.get(group, 0.0) for group in groups)
-        if key not in taken and name.isalpha() and first != second:  # equal: specific to neither
-            found[groups[0 if first > second else 1]].append((-first - second, name))
-    return {group: [name for _, name in sorted(rows)[:most]] for group, rows in found.items()}
-
-
-def _words(pairs: Mapping[str, Any]) -> Iterable[str]:
-    for word, value in pairs.items():
-        if isinstance(value, Mapping) and set(value) != {"to"}:
-            yield from _words(value)
-            continue
-        yield word
-        others = value["to"] if isinstance(value, Mapping) else value
-        yield from [others] if isinstance(others, str) else others
+    return _PairedNames(replace(loaded, names=names), float(np.mean(gaps)), left)
 
 
 def _places(
@@ -178,22 +133,6 @@ def _matched(first: FloatArray, second: FloatArray) -> list[tuple[int, int]]:
 
     rows, columns = linear_sum_assignment(cdist(first, second))
     return list(zip(rows.tolist(), columns.tolist(), strict=True))
-
-
-def _before(
-    lexicon: Lexicon, sides: Sequence[Sequence[str]], places: Sequence[FloatArray]
-) -> float | None:
-    """The mean distance of the lexicon's own pairs."""
-    lists = [list(names) for names in lexicon.names.values()]
-    if len(lists) != 2 or len(lists[0]) != len(lists[1]):
-        return None
-    at = [dict(zip(side, own, strict=True)) for side, own in zip(sides, places, strict=True)]
-    gaps = [
-        float(np.linalg.norm(at[0][a] - at[1][b]))
-        for a, b in zip(*lists, strict=True)
-        if a in at[0] and b in at[1]
-    ]
-    return float(np.mean(gaps)) if gaps else None
 
 
 def _rows(path: str | os.PathLike[str], groups: Sequence[str]) -> Iterable[tuple[str, str, float]]:

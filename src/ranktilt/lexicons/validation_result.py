@@ -252,13 +252,11 @@ class Validation(Result):
         low, high = self.missed_interval(g)
         corrected, corrected_low, corrected_high = (own[g] for own in self.corrected_shares)
         own = self.confusion[g, :-1].tolist()
-        counts: dict[str, int | None] = {
+        numbers = {
             "decided": int(self.decided[g]),
             "correct": int(self.correct[g]),
             "missed": int(self.missed[g]),
-            **dict(zip((f"decided_as_{h}" for h in self.groups), own, strict=True)),
-        }
-        shares = {
+            **{f"decided_as_{h}": n for h, n in zip(self.groups, own, strict=True)},
             "missed_rate": plain(self.missed_rates[g]),
             "missed_low": plain(low),
             "missed_high": plain(high),
@@ -268,16 +266,13 @@ class Validation(Result):
             "corrected_low": plain(corrected_low),
             "corrected_high": plain(corrected_high),
         }
-        if not self.countable:
-            counts, shares = dict.fromkeys(counts), dict.fromkeys(shares)
         documents = int(self.documents[g])
         return {
             "group": name,
             "status": self.status if documents else "no-labels",
             "documents": documents,
             "known_share": plain(self.known_shares[g]),
-            **counts,
-            **shares,
+            **(numbers if self.countable else dict.fromkeys(numbers)),
         }
 
     def settings(self) -> dict[str, Any]:

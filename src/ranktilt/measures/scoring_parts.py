@@ -20,6 +20,7 @@ from ranktilt.data.annotations import Annotations, CollectionCounts, DocumentCou
 from ranktilt.data.domains import host_of
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.numbering import IdNumbers
 from ranktilt.data.polarity import VERDICT_STATUS, Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
@@ -31,6 +32,9 @@ from ranktilt.measures.batch import AFTER_END, Backgrounds, Batch, Lists, deepes
 from ranktilt.measures.duo import DUO, SignedDUO
 from ranktilt.measures.query_fields import DocumentEvidence, QueryFields, RankedLists
 from ranktilt.measures.statuses import CODE
+
+#: Ids of all runs from which on compiled code puts them into one table.
+LARGE_IDS = 1 << 18
 
 
 class _ScoringPart(ABC):
@@ -644,6 +648,10 @@ def shared_documents(runs: Sequence[Run]) -> tuple[pa.Array, list[IntArray]]:
     """One table of all documents, and each run's lists as rows of it."""
     if len(runs) == 1:
         return runs[0].doc_ids, [runs[0].doc_codes]
+    if sum(len(run.doc_ids) for run in runs) >= LARGE_IDS:
+        numbers = IdNumbers()
+        codes = [numbers.add(run.doc_ids).astype(np.int64)[run.doc_codes] for run in runs]
+        return numbers.ids, codes
     doc_ids = pc.unique(pa.chunked_array([run.doc_ids for run in runs]))
     places = [pc.index_in(run.doc_ids, value_set=doc_ids).to_numpy() for run in runs]
     return doc_ids, [

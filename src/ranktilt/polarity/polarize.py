@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -20,7 +20,7 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import load_runs
 from ranktilt.data.types import FloatArray
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError
 from ranktilt.polarity.accuracy import polarity_accuracy
 from ranktilt.polarity.axis import NoFit, fit_axis, remove_direction, style_direction
 from ranktilt.polarity.embedders import (
@@ -49,8 +49,6 @@ class PolaritySettings:
         method: "auto", "stance", "spherical" or "pca" (as published); see `polarity.methods`.
         axes: Number of axes per query.
         depth: Use only the top N documents of each ranking; None for all.
-        without_fit: A query without fit documents gets no axis ("no-fit", which scores report as
-            their status) or one through its ranked documents ("ranked").
         style: Remove the style that distractor documents share with one side, if there are any.
         cache: Whether vectors are kept in the user's cache, or the folder to keep them in.
         batch_size: Texts that a model takes at once.
@@ -61,7 +59,6 @@ class PolaritySettings:
     method: str = "auto"
     axes: int = 1
     depth: int | None = None
-    without_fit: Literal["no-fit", "ranked"] = "no-fit"
     style: bool = True
     cache: bool | str = True
     batch_size: int = BATCH_SIZE
@@ -69,8 +66,6 @@ class PolaritySettings:
     progress: Progress = field(default=silent, compare=False)
 
     def __post_init__(self) -> None:
-        if self.without_fit not in ("no-fit", "ranked"):
-            raise UnknownNameError("value of without_fit", self.without_fit, ("no-fit", "ranked"))
         for what, number in (("axes", self.axes), ("depth", self.depth)):
             if number is not None and not (isinstance(number, int) and number >= 1):
                 raise InputError(f"{what} {number!r}", expected="at least 1")
@@ -144,7 +139,7 @@ def fit_polarity(
             f"the queries and have no polarity (first: {unasked!r})"
         )
     if output is not None:
-        own = {key: getattr(settings, key) for key in ("axes", "depth", "without_fit")}
+        own = {key: getattr(settings, key) for key in ("axes", "depth")}
         result.write(output, build_manifest(hash_inputs(sources), result.settings | own))
     return result
 
@@ -348,7 +343,7 @@ class _AxisFitting:
             ranked = remove_direction(ranked, removed)
             read = space.fit_read.get(query)
             origin = _FIT if removed is None else f"{_FIT}, style removed"
-        elif self.fitting is None or self.settings.without_fit == "ranked":
+        elif self.fitting is None:
             texts = ranked.any(axis=1)  # an empty text takes no side
             fit, origin = ranked[texts], _RANKED
             read = None if read is None else read[texts]

@@ -255,7 +255,13 @@ class _ParquetVectors(VectorFiles):
         id_column, wanted = self.columns[0], set(ids)
         found: list[list[pa.Array]] = [[] for _ in (id_column, *names)]
         for path in self.files:
-            self._require_like_first(path)
+            settings, columns, _ = _look_at(path)
+            if (_made_by(settings), columns) != (_made_by(self.settings), self.columns):
+                raise InputError(
+                    "another embedder, or columns of other names",
+                    where=path,
+                    expected=f"those of {self.files[0]}",
+                )
             # without pre_buffer=False a whole column of a row group is held in memory
             with (
                 reading_parquet(path),
@@ -269,23 +275,9 @@ class _ParquetVectors(VectorFiles):
         with reading_parquet(self.source):
             return [pa.chunked_array(parts) for parts in found]
 
-    def _require_like_first(self, path: str) -> None:
-        settings, names, _ = _look_at(path)
-        own, other = (
-            None if s is None else (s.embedder, s.kind) for s in (self.settings, settings)
-        )
-        if own != other:
-            raise InputError(
-                f"vectors of {'an unnamed embedder' if settings is None else settings.embedder}",
-                where=path,
-                expected=f"those of {self.name}, as in {self.files[0]}",
-            )
-        if names != self.columns:
-            raise InputError(
-                "columns of other names",
-                where=path,
-                expected=f"{' and '.join(self.columns)}, as in {self.files[0]}",
-            )
+
+def _made_by(settings: VectorSettings | None) -> tuple[str, str] | None:
+    return None if settings is None else (settings.embedder, settings.kind)
 
 
 class StoredEmbedder(CheckedEmbedder):

@@ -1,9 +1,8 @@
 """`bm25`: lexical ranking by bm25s, with RM3 if wanted.
 
-`bm25(k1=0.9, b=0.4, method='lucene', delta=0.5, stopwords='english', stemmer=None, rm3=False,
-fb_docs=10, fb_terms=10, original_weight=0.5)`. k1 = 0.9 and b = 0.4 are the common choice for
-passages; Rekabsaz and Schedl (2020) have k1 = 0.6 and b = 0.8. `method` is one of bm25s' five
-(lucene, robertson, atire, bm25l, bm25+).
+`bm25(k1=0.9, b=0.4, stopwords='english', stemmer=None, rm3=False, fb_docs=10, fb_terms=10,
+original_weight=0.5)`. k1 = 0.9 and b = 0.4 are the common choice for passages; Rekabsaz and Schedl
+(2020) have k1 = 0.6 and b = 0.8. The weights are Lucene's, bm25s' default.
 
 Tokens are those that bm25s takes by default: lower-case words of at least two characters, without
 the 33 English stop words of Lucene. No pronoun but it, they and their is among those, so gendered
@@ -23,7 +22,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import chain
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import numpy as np
 import pyarrow as pa
@@ -67,8 +66,6 @@ class _BM25Options:
 
     k1: _Positive = 0.9
     b: _Share = 0.4
-    method: Literal["lucene", "robertson", "atire", "bm25l", "bm25+"] = "lucene"
-    delta: _Positive = 0.5
     stopwords: str | list[str] | None = "english"
     stemmer: str | None = None
     rm3: bool = False
@@ -206,19 +203,9 @@ class BM25(Ranker):
     def _best(
         self, words: list[int], weights: list[float] | None, depth: int
     ) -> tuple[np.ndarray, Vectors]:
-        """The best documents with a word, unsorted, with all that tie with the last of them.
-
-        A word of every document weighs 0 in some variants, and words that a document
-        lacks weigh something in others: the postings decide who has a word, not the score.
-        """
+        """The best documents with a word, unsorted, with all that tie with the last of them."""
         scores = self._scores(words, weights)
-        holds = scores > 0
-        if self.options.method != "lucene":  # there every posting has a weight above 0
-            indices, indptr = self._index.scores["indices"], self._index.scores["indptr"]
-            holds = np.zeros(len(scores), bool)
-            for word in words:
-                holds[indices[int(indptr[word]) : int(indptr[word + 1])]] = True
-        codes = np.flatnonzero(holds)
+        codes = np.flatnonzero(scores > 0)  # every word of a document weighs more than 0
         found = scores[codes]
         if len(found) > depth:
             last = len(found) - depth
@@ -239,9 +226,6 @@ class BM25(Ranker):
         for word, factor in zip(words, factors, strict=True):
             span = slice(int(indptr[word]), int(indptr[word + 1]))
             scores[indices[span]] += data[span] if weights is None else factor * data[span]
-        absent = self._index.nonoccurrence_array
-        if absent is not None:
-            scores += (absent[words] * factors).sum()
         return scores
 
     def _expanded(self, query_ids: list[str], asked: list[_Asked]) -> list[_Asked]:
@@ -276,28 +260,27 @@ def _bm25s_index(
     """
     from scipy.sparse import csr_array
 
-    index = _bm25s().BM25(k1=options.k1, b=options.b, delta=options.delta, method=options.method)
+    index = _bm25s().BM25(k1=options.k1, b=options.b, method="lucene")
     kind = np.int32 if len(words) < 2**31 else np.int64  # of places, as small as possible
     offsets = np.concatenate(([0], np.cumsum(lengths))).astype(kind)
     shape = (len(lengths), len(vocabulary))
     counts = csr_array((np.ones(len(words), np.float32), words, offsets), shape=shape).tocsc()
     counts.sum_duplicates()
     holding = np.diff(counts.indptr)
-    logs = {df: _idf(options.method, df, len(lengths)) for df in np.unique(holding).tolist()}
-    idf = np.array([logs[df] for df in holding.tolist()])
+    # math.log and not numpy's, whose last bits differ
+    logs = {
+        df: math.log(1 + (len(lengths) - df + 0.5) / (df + 0.5))
+        for df in np.unique(holding).tolist()
+    }
+    idf = np.array([logs[df] for df in holding.tolist()], np.float32)
     mean = lengths.mean()
-    absent = np.zeros(len(idf), np.float32)
     index.nonoccurrence_array = None
-    if options.method in ("bm25l", "bm25+"):
-        absent = (idf * _frequency_part(options, 0, mean, mean)).astype(np.float32)
-        index.nonoccurrence_array = absent
-    weights = np.repeat(idf.astype(np.float32), holding)
-    absent = np.repeat(absent, holding)
+    weights = np.repeat(idf, holding)
     for start in range(0, len(weights), _POSTINGS):  # in parts: these numbers have 64 bits
         own = slice(start, start + _POSTINGS)
-        length = lengths[counts.indices[own]]
-        part = _frequency_part(options, counts.data[own], length, mean)
-        weights[own] = weights[own] * part - absent[own]
+        length, count = lengths[counts.indices[own]], counts.data[own]
+        floor = options.k1 * (1 - options.b + options.b * length / mean)
+        weights[own] = weights[own] * (count / (floor + count))
     index.scores = {
         "data": weights,
         "indices": counts.indices,
@@ -306,31 +289,6 @@ def _bm25s_index(
     }
     index.vocab_dict = vocabulary
     return index
-
-
-def _idf(method: str, df: int, documents: int) -> float:
-    """How much a word of `df` documents weighs (Kamphuis et al. 2020, table 1)."""
-    if method == "atire":
-        return math.log(documents / df)
-    if method == "bm25l":
-        return math.log((documents + 1) / (df + 0.5))
-    if method == "bm25+":
-        return math.log((documents + 1) / df)
-    odds = (documents - df + 0.5) / (df + 0.5)
-    return math.log(max(1, odds) if method == "robertson" else 1 + odds)
-
-
-def _frequency_part(options: _BM25Options, count: Any, length: Any, mean: Any) -> Any:
-    """What a word's count in a document of this length contributes (same table)."""
-    k1, delta = options.k1, options.delta
-    if options.method == "bm25l":
-        scaled = count / (1 - options.b + options.b * length / mean)
-        return (k1 + 1) * (scaled + delta) / (k1 + scaled + delta)
-    floor = k1 * (1 - options.b + options.b * length / mean)
-    if options.method in ("lucene", "robertson"):
-        return count / (floor + count)
-    part = count * (k1 + 1) / (floor + count)
-    return part + delta if options.method == "bm25+" else part
 
 
 def _feedback_weights(

@@ -2,15 +2,9 @@
 
 score(q, d) = Σ over query tokens i of max over document tokens j of E_q[i] · E_d[j], with rows of
 length 1 (Khattab and Zaharia, SIGIR 2020, Eq. 3). It works with any BERT-like encoder, such as
-`late:minilm`; a checkpoint of ColBERT itself brings its projection (`linear.weight`) and its
-settings (`artifact.metadata`). Options:
-
-| option | default | what it does |
-|---|---|---|
-| `markers` | as the checkpoint | put [unused0] before queries and [unused1] before documents |
-| `expand` | as the checkpoint | fill queries with [MASK] up to `query_length`, matched too |
-| `query_length`, `document_length` | the model's; for ColBERT 32 and 180 | word pieces kept |
-| `punctuation` | True, False for ColBERT | punctuation of documents is matched |
+`late:minilm`. A checkpoint of ColBERT itself brings its projection (`linear.weight`) and its
+settings (`artifact.metadata`): [unused0] and [unused1] before queries and documents, queries filled
+with [MASK], which are matched too, up to 32 word pieces, documents of 180 without punctuation.
 """
 
 from __future__ import annotations
@@ -18,17 +12,14 @@ from __future__ import annotations
 import importlib
 import string
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import Annotated, Any
+from typing import Any
 
 import numpy as np
-from msgspec import Meta
 
 from ranktilt.data.collection import Collection
-from ranktilt.data.specs import changed_options
 from ranktilt.errors import InputError
-from ranktilt.rankers.base import RankSettings, family
+from ranktilt.rankers.base import NoOptions, RankSettings, family
 from ranktilt.rankers.index_folder import IndexFolder
 from ranktilt.rankers.searching import VectorRanker
 from ranktilt.rankers.torch_support import BATCH_SIZE, Checkpoint, by_length
@@ -40,18 +31,7 @@ QUERY_MARKER, DOCUMENT_MARKER = "[unused0]", "[unused1]"
 QUERIES_AT_ONCE = 32
 
 
-@dataclass(frozen=True)
-class _LateOptions:
-    """Options of a spec; None means as in the checkpoint."""
-
-    markers: bool | None = None
-    expand: bool | None = None
-    query_length: Annotated[int, Meta(ge=1)] | None = None
-    document_length: Annotated[int, Meta(ge=1)] | None = None
-    punctuation: bool | None = None
-
-
-@family("late", _LateOptions)
+@family("late", NoOptions)
 class _LateInteraction(VectorRanker):
     """Ranks by MaxSim."""
 
@@ -61,24 +41,19 @@ class _LateInteraction(VectorRanker):
     reranked_at_once = 1024
 
     def __init__(
-        self, name: str | None, options: _LateOptions, collection: Collection, context: RankSettings
+        self, name: str | None, _: NoOptions, collection: Collection, context: RankSettings
     ) -> None:
         self.checkpoint = Checkpoint("late", name, package="transformers")
         self.collection, self.context = collection, context
-        self.name = self.checkpoint.name + changed_options(options)
+        self.name = self.checkpoint.name
         colbert = _colbert_settings(self.checkpoint)
-        own: dict[str, Any] = {
+        self.options: dict[str, Any] = {
             "markers": colbert is not None,
             "expand": colbert is not None,
             "query_length": None if colbert is None else int(colbert.get("query_maxlen") or 32),
             "document_length": None if colbert is None else int(colbert.get("doc_maxlen") or 180),
             "punctuation": colbert is None or not colbert.get("mask_punctuation", True),
         }
-        given = {key: value for key, value in asdict(options).items() if value is not None}
-        #: The options with what the checkpoint has for those that are not given.
-        self.options: dict[str, Any] = {**own, **given}
-        if self.options["expand"] and self.options["query_length"] is None:
-            self.options["query_length"] = 32
         #: Whether expansion tokens are attended to, and not only matched; not in ColBERT.
         self.attend = bool((colbert or {}).get("attend_to_mask_tokens"))
 
@@ -157,23 +132,11 @@ class _LateInteraction(VectorRanker):
         marker = None
         if self.options["markers"]:
             marker = tokenizer.convert_tokens_to_ids(QUERY_MARKER if query else DOCUMENT_MARKER)
-            if marker is None or marker == tokenizer.unk_token_id:
-                raise InputError(
-                    "the vocabulary has no markers ([unused0], [unused1])",
-                    where=f"ranker {self.checkpoint.spec}",
-                    do="give markers=False",
-                )
         room = max(limit - (marker is not None), 3)
         numbers = tokenizer(text, truncation=True, max_length=room, verbose=False)["input_ids"]
         if marker is not None:
             numbers = [numbers[0], marker, *numbers[1:]]
         if query and self.options["expand"]:
-            if tokenizer.mask_token_id is None:
-                raise InputError(
-                    "the vocabulary has no [MASK]",
-                    where=f"ranker {self.checkpoint.spec}",
-                    do="give expand=False",
-                )
             numbers = numbers + [tokenizer.mask_token_id] * (limit - len(numbers))
         return list(numbers)
 

@@ -9,10 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.comparisons.correlations import Correlations
 from ranktilt.comparisons.curves import Curves
 from ranktilt.comparisons.loading import weighted_means
-from ranktilt.comparisons.stability import Stability
 from ranktilt.comparisons.systems import Comparison, Difference
 from ranktilt.comparisons.tradeoff import Tradeoff
 from ranktilt.data.annotations import Annotations
@@ -49,7 +47,7 @@ class ReportInput:
         annotations: Counts of group terms.
         grades: Relevance grades by query and document.
         polarity: Positions of documents between two sides, if DUO was scored.
-        comparison, curves, attribution, tradeoff, correlations, stability: Results to show.
+        comparison, curves, attribution, tradeoff: Results to show.
         manifest: How the report was made.
         notes: More notes for the page.
         title: The page's title.
@@ -73,8 +71,6 @@ class ReportInput:
     curves: Curves | None = None
     attribution: Attribution | None = None
     tradeoff: Tradeoff | None = None
-    correlations: Correlations | None = None
-    stability: Stability | None = None
     manifest: Mapping[str, Any] = field(default_factory=dict)
     notes: Sequence[str] = ()
     title: str = "How these rankings tilt"

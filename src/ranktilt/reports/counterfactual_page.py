@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.counterfactuals.added_tilt import OWN_MEASURE
 from ranktilt.counterfactuals.results import SAME, Counterfactual
 from ranktilt.counterfactuals.swapped import World
 from ranktilt.display import pages
@@ -50,8 +49,6 @@ def render_page(
         "title": title or TITLE,
         "table": found.table,
         "pairings": found.pairings_table,
-        "added": found.added_tilt_table,
-        "own_measure": OWN_MEASURE,
         "lowest": found.lowest_table,
         "moves": found.moves_table,
         "notes": found.notes(),

@@ -23,8 +23,6 @@ from ranktilt.terms.matching import EXCLUDED, Matcher
 
 #: Longer texts are cut to this many characters, around their first group terms.
 EXCERPT, BEFORE = 1500, 300
-#: A long text is searched for its first group term in pieces of this size.
-PIECE = 20_000
 #: The lists of a query page are at most this long.
 _DEEPEST_LIST = 20
 
@@ -91,14 +89,7 @@ def _spans(text: str, terms: Matcher) -> list[tuple[int, int, int]]:
 
 def _first_term(text: str, terms: Matcher) -> int:
     """The start of the first group term; 0 if there is none."""
-    start = 0
-    while start < len(text):
-        # pieces overlap a little, so that a phrase on the border is found in the next one
-        piece = text[start : start + PIECE + 200]
-        if found := _spans(piece, terms):
-            return start + found[0][0]
-        start += PIECE
-    return 0
+    return next((start for start, _, _ in _spans(text, terms)), 0)
 
 
 def _word_start(text: str, place: int) -> int:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import itertools
 import math
 import textwrap
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -16,7 +15,6 @@ import numpy as np
 
 from ranktilt.comparisons.curves import Curves
 from ranktilt.display.numbers import interval, number
-from ranktilt.explanations.sides import VERDICTS
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.measures.statuses import WITH_VALUE
 from ranktilt.reports.content import View
@@ -244,7 +242,7 @@ def curves(view: View) -> list[Panel]:
             "scale": {"type": "log" if last > 20 else "linear", "nice": False},
             "axis": {"values": ticks, "grid": False},
         }  # fmt: skip
-        banded = names if len(names) <= BANDS or len(names) > FEW else [label(view.baseline)]
+        banded = names if len(names) <= BANDS else [label(view.baseline)]
         # the band has room, but the first cutoffs, at which it is widest, may be cut at the frame
         bands = [[row[key] for row in rows if key in row and row["run"] in banded]
                  for key in ("low", "high")]  # fmt: skip
@@ -263,12 +261,7 @@ def curves(view: View) -> list[Panel]:
         for row in rows:
             if row["cutoff"] in told_at:
                 row["tip"] = f"{row['run']}: {title}@{row['cutoff']} {_with_interval(row)}"
-        if len(names) <= FEW:
-            spec = _few_curves(names, banded, x, y, fair_line)
-        else:
-            kept = _spaced(given.cutoffs)
-            rows = [row for row in rows if row["cutoff"] in kept]
-            spec = _many_curves(names, rows, x, y, fair_line)
+        spec = _frame(names, banded, x, y, fair_line)
         spec |= {"title": _title(described, title), "data": {"values": rows}}
         says = f"Mean {title} at every cutoff, with the interval of the mean"
         panels.append(Panel(f"curve-{slug(title)}", says, spec))
@@ -313,11 +306,11 @@ def _spaced(cutoffs: Sequence[int]) -> set[int]:
     return {int(known[np.abs(known - w).argmin()]) for w in wanted}
 
 
-def _few_curves(
-    names: list[str], banded: list[str], x: Spec, y: Spec, fair_line: list[Spec]
-) -> Spec:
-    """All systems in one frame, some with the band of their interval."""
-    looks = _by_system(names, lines=True)
+def _frame(names: list[str], banded: list[str], x: Spec, y: Spec, fair_line: list[Spec]) -> Spec:
+    """All systems in one frame, some with the band of their interval; many have one colour."""
+    looks: Spec = {"color": {"value": ACCENT}, "detail": {"field": "run"}}
+    if len(names) <= FEW:
+        looks = _by_system(names, lines=True)
     edges = {"x": x, "color": looks["color"]} | span("y", y, "low", "high")
     band = layer("area", edges, opacity=0.14, clip=True, strokeWidth=0)
     band["transform"] = [
@@ -328,33 +321,6 @@ def _few_curves(
     at = {"x": x, "y": y} | told()
     marks = layer("point", at, only="isValid(datum.tip)", size=160, opacity=0, filled=True)
     return {"width": 250, "height": 190, "layer": [band, line, *fair_line, marks]}
-
-
-def _many_curves(
-    names: list[str], rows: list[Spec], x: Spec, y: Spec, fair_line: list[Spec]
-) -> Spec:
-    """Small multiples: one panel per system, with the range of all systems."""
-    ranges: dict[int, list[float]] = {}
-    for row in rows:
-        ranges.setdefault(row["cutoff"], []).append(row["value"])
-    everyone = [
-        {"cutoff": cutoff, "value": min(values), "most": max(values)}
-        for cutoff, values in sorted(ranges.items())
-    ]
-    edges = {"x": x} | span("y", y, "low", "high")
-    layers = [
-        layer("area", {"x": x, "y": y, "y2": {"field": "most"}}, everyone, color=INK, opacity=0.18),
-        layer("area", edges, only="isValid(datum.low)", opacity=0.2, color=ACCENT, clip=True),
-        layer("line", {"x": x, "y": y}, strokeWidth=2.2, color=ACCENT),
-        *fair_line,
-        layer("point", {"x": x, "y": y} | told(), size=90, opacity=0, filled=True),
-    ]
-    return {
-        "facet": {"field": "run", "type": "nominal", "sort": names, "title": None},
-        "columns": 4,
-        "spacing": 12,
-        "spec": {"width": 106, "height": 80, "layer": layers},
-    }
 
 
 def attribution(view: View) -> list[Panel]:
@@ -464,21 +430,10 @@ def tradeoff(view: View) -> list[Panel]:
 
 
 def sides(view: View) -> list[Panel]:
-    """How many queries have two sides, and DUO of each system next to a random order's."""
+    """DUO of each system next to a random order's."""
     duo = view.duo
     if duo is None:
         return []
-    found = Counter(view.verdicts.values())
-    counts = [{"run": verdict, "value": found[verdict]} for verdict in VERDICTS]
-    x: Spec = {"field": "value", "type": "quantitative", "axis": None}
-    y = rows_axis("run", VERDICTS)
-    written = {"text": {"field": "value", "type": "quantitative"}}
-    layers = [
-        layer("bar", {"x": x, "y": y}, size=14, color=ACCENT),
-        layer("text", {"x": x, "y": y} | written, align="left", dx=5, color=INK, fontSize=12),
-    ]
-    bars = _in_rows(duo, len(VERDICTS), counts, layers) | {"title": "Queries"}
-    made = [Panel("sides-queries", "How many queries have two sides", bars)]
     rows: list[Spec] = []
     for run, name in zip(view.runs, _runs(view), strict=True):
         low, high = view.interval(run, duo.name)
@@ -490,7 +445,7 @@ def sides(view: View) -> list[Panel]:
                     {"run": name, "kind": kind, "value": value, "from": ends[0], "to": ends[1]}
                 )
     if not rows:
-        return made
+        return []
     x = value_axis("value", "0: sides take turns; 1: one side first", [0.0, 1.0])
     y = rows_axis("run", _runs(view))
     legend = {"orient": "bottom", "title": None, "columns": 2}
@@ -516,96 +471,37 @@ def sides(view: View) -> list[Panel]:
     ]
     spec = _in_rows(duo, len(view.runs), rows, layers)
     title = f"Mean {duo.name} of each system, and of random orders of the same documents"
-    return [*made, Panel("sides-duo", title, spec)]
+    return [Panel("sides-duo", title, spec)]
 
 
-# A reranker: what each strength gives in fairness and costs in relevance
+def frontier(rows: Sequence[Row], useful: str, fair: str, keep: float) -> Panel:
+    """Mean relevance against mean fairness as the strength of a reranker grows.
 
-
-#: A colour of its own for each of twelve methods; more share them, and differ by shape and dash.
-COLOURS = (*PALETTE, "#6A3D9A", "#8C510A", "#A50026", "#7CB518")
-#: Marks of a line that carry their strength; more would stand on each other.
-_MOST_LABELS = 8
-
-
-def frontier(
-    lines: Mapping[str, Sequence[Row]],
-    useful: str,
-    fair: str,
-    *,
-    kept: Sequence[float] = (),
-    titles: tuple[str, str] | None = None,
-) -> Panel:
-    """Mean relevance against mean fairness, a line a method; points are strengths, in their order.
-
-    `lines` has rows with `strength` and the two measures, as `Sweep.frontier` gives them, the
-    weakest first. `kept` are parts of the first point's relevance to mark by a dashed line. A ring
-    marks the lists as they are (strength 0). With one method its points carry their strengths.
-    `titles` are those of the axes, unless the measures' names will do.
+    Args:
+        rows: What `Sweep.frontier` returns: `strength` and the means, strength 0 first.
+        useful: The measure of relevance.
+        fair: The measure of fairness.
+        keep: The part of the first row's relevance that a dashed line marks.
     """
-    rows: list[dict[str, Any]] = []
-    for name, own in lines.items():
-        rows += [
-            {"run": label(name), "strength": row["strength"], "x": row[useful], "y": row[fair]}
-            for row in own
-            if row[useful] is not None and row[fair] is not None
-        ]
     title = f"{fair} against {useful} as the strength grows"
-    if not rows:
+    known = [
+        {"x": row[useful], "y": row[fair], "text": f"{row['strength']:g}",
+         "strength": row["strength"]}
+        for row in rows
+        if row[useful] is not None and row[fair] is not None
+    ]  # fmt: skip
+    if not known:
         return Panel(f"frontier-{slug(fair)}", title, {"data": {"values": []}, "mark": "point"})
-    marks = [{"at": part * rows[0]["x"], "text": f"{100 * part:g} %"} for part in kept]
-    names = list(dict.fromkeys(row["run"] for row in rows))
-    told_x, told_y = titles or (useful, fair)
-    x = value_axis("x", told_x, [*(row["x"] for row in rows), *(mark["at"] for mark in marks)])
-    y = value_axis("y", told_y, [row["y"] for row in rows])
-    looks = _looks(names)
-    at = {"x": x, "y": y}
+    limit = keep * known[0]["x"]
+    x = value_axis("x", useful, [limit, *(row["x"] for row in known)])
+    at = {"x": x, "y": value_axis("y", fair, [row["y"] for row in known])}
     order = {"order": {"field": "strength", "type": "quantitative"}}
-    lined = at | order | {key: looks[key] for key in ("color", "strokeDash")}
-    dotted = at | {key: looks[key] for key in ("color", "shape")}
-    layers = [
-        layer("line", lined, strokeWidth=2, clip=True),
-        layer("point", dotted, filled=True, size=36, opacity=1, clip=True),
-    ]
-    words: dict[str, Any] = {"color": INK, "fontSize": 11}
     text = {"text": {"field": "text", "type": "nominal"}}
-    if marks:
-        place = {"x": x | {"field": "at"}}
-        layers.insert(0, layer("rule", place, marks, color=INK, strokeDash=[4, 3], opacity=0.6))
-        above = place | {"y": {"value": 0}} | text
-        layers.append(layer("text", above, marks, **words, dy=-6, baseline="bottom"))
-    starts = {(row["x"], row["y"]): row for row in rows if row["strength"] == 0}
-    if starts:
-        ring: dict[str, Any] = {"filled": False, "strokeWidth": 1.5, "opacity": 1}
-        unmoved = list(starts.values())
-        layers.append(layer("point", at, unmoved, shape="circle", size=150, color=INK, **ring))
-    if len(names) == 1:
-        places = np.linspace(0, len(rows) - 1, min(_MOST_LABELS, len(rows))).round().astype(int)
-        told = [rows[place] | {"text": f"{rows[place]['strength']:g}"} for place in places]
-        layers.append(layer("text", at | text, told, **words, dx=5, dy=11, align="left"))
-    elif len(starts) == 1:
-        heights = [row["y"] for row in rows]
-        upper = rows[0]["y"] > (min(heights) + max(heights)) / 2  # lines go down: above them
-        where: dict[str, Any] = {"dy": -14} if upper else {"dx": -12, "dy": 2, "align": "right"}
-        layers.append(layer("text", at, list(starts.values()), **words, text="as it is", **where))
-    spec = {"width": 380, "height": 260, "data": {"values": rows}, "layer": layers}
+    layers = [
+        dashed_line(limit),
+        layer("line", at | order, strokeWidth=2, color=ACCENT),
+        layer("point", at, filled=True, size=36, opacity=1, color=ACCENT),
+        layer("text", at | text, dx=5, dy=11, align="left", color=INK, fontSize=11),
+    ]
+    spec = {"width": 380, "height": 260, "data": {"values": known}, "layer": layers}
     return Panel(f"frontier-{slug(fair)}", title, spec)
-
-
-def _looks(names: Sequence[str]) -> Spec:
-    """Colour, shape and dash of the methods; beyond twelve some share a colour."""
-    legend = {"orient": "right", "symbolSize": 80, "symbolOpacity": 1}
-
-    def channel(values: Sequence[Any], offset: int = 0) -> Spec:
-        shown = {
-            name: values[(i + i // len(values) * offset) % len(values)]
-            for i, name in enumerate(names)
-        }
-        own = None if len(names) == 1 else legend
-        return nominal("run", shown, sort=list(names), title=None, legend=own)
-
-    return {
-        "color": channel(COLOURS),
-        "shape": channel(SHAPES, offset=3),
-        "strokeDash": channel(DASHES, offset=3),
-    }

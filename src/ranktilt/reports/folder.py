@@ -52,8 +52,7 @@ _STATUS_WORDS = {
 }
 #: The tables that the page shows, if there are such results.
 _TABLES = (
-    "systems", "spread", "differences", "curves", "attribution", "tradeoff", "correlations",
-    "stability", "agreement",
+    "systems", "spread", "differences", "curves", "attribution", "tradeoff",
 )  # fmt: skip
 _CODES = "0123456789abcdefghijklmnopqrstuvwxyz"
 #: What the template shows besides the lists of queries, on their own pages: nothing.

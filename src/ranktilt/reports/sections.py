@@ -23,18 +23,13 @@ def _systems(view: View) -> Table:
     for run in view.runs:
         cells: list[Cell | str] = [_run_cell(view, run)]
         for measure in view.measures:
-            entry = view.summaries[run, measure.name]
-            mark = view.mark(run, measure.name)
-            change = change_words(mark == "▲", measure.fair == "high")
             top = best[measure.name]
             off = view.off(run, measure)
             cells.append(
-                Cell(
-                    number(entry["value"], signed=view.signed(measure)),
-                    mark,
-                    _coverage(view, run, measure),
+                replace(
+                    mean_cell(view, run, measure),
+                    note=_coverage(view, run, measure),
                     strong=run in top and len(top) < len(view.runs),
-                    hint=f"significantly {change} than {view.baseline}" if mark else "",
                     under="" if off is None else f"off by {number(off)}",
                     strip=drawn[measure.name][run],
                 )
@@ -45,6 +40,17 @@ def _systems(view: View) -> Table:
     below = ("", *(m.measure.short_name for m in view.measures))
     right = tuple(range(1, len(header)))
     return Table(header, rows, right, "Systems", _system_notes(view), below=below)
+
+
+def mean_cell(view: View, run: str, measure: ScoredMeasure) -> Cell:
+    """A run's mean, marked if it differs significantly from the baseline's."""
+    mark = view.mark(run, measure.name)
+    change = change_words(mark == "▲", measure.fair == "high")
+    return Cell(
+        number(view.mean(run, measure.name), signed=view.signed(measure)),
+        mark,
+        hint=f"significantly {change} than {view.baseline}" if mark else "",
+    )
 
 
 def _coverage(view: View, run: str, measure: ScoredMeasure) -> str:
@@ -182,14 +188,6 @@ def _result(title: str, found: Result | None) -> Table | None:
     return replace(found.table, title=title, notes=found.notes())
 
 
-def _agreement(view: View) -> Table | None:
-    """How far the measures agree on the order of the systems."""
-    found = view.given.stability
-    if found is None or not found.agreements:
-        return None
-    return replace(found.agreement_table(), title="Agreement of the measures")
-
-
 def tables(view: View) -> dict[str, Table]:
     """Every table of a report by its name; those by part have the main measure first."""
     given = view.given
@@ -201,9 +199,6 @@ def tables(view: View) -> dict[str, Table]:
         "curves": _result("Means by cutoff", given.curves),
         "attribution": _attribution(view),
         "tradeoff": _tradeoff(view),
-        "correlations": _result("Correlations of the measures", given.correlations),
-        "stability": _result("Order of the systems", given.stability),
-        "agreement": _agreement(view),
     }
     for measure in [main, *(m for m in view.measures if m is not main)]:
         made[f"by-part-{slug(measure.name)}"] = _parts(view, measure)

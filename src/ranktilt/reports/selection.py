@@ -43,11 +43,9 @@ from ranktilt.stats.corrections import adjust
 
 #: Significance level of the comparison with random orders.
 _ALPHA = 0.05
-#: A normal variable is within so many standard deviations with a chance of 90%.
-_WITHIN = 1.6449
 #: Ratios below this are unequal by the four-fifths rule of thumb.
 _FOUR_FIFTHS = 0.8
-#: Systems whose rates by group are drawn.
+#: Systems that a sentence names.
 _DRAWN = 6
 
 
@@ -165,6 +163,11 @@ def _sentence(measure: ScoredMeasure, everyone: list[_Selected], adjusted: str) 
     lowest = f"the lowest is {worst.run}'s ({lowest})"
     if not significant:
         return f"{what}: no impact ratio is significantly lower than random orders give; {lowest}."
+    if significant == [worst]:
+        return (
+            f"{what}: the impact ratio of {worst.run} ({number(worst.value, 2)}) is significantly "
+            f"lower than random orders give ({worst.band}; Holm-adjusted {p_sentence(worst.p)})."
+        )
     ratio, verb = ("ratio", "is") if len(significant) == 1 else ("ratios", "are")
     names = listed([one.run for one in significant], most=_DRAWN)
     return (
@@ -193,7 +196,6 @@ class SelectionSection:
         return {
             "tables": [self._table(measure, own) for measure, own in self.measured.items()],
             "record": self._record(),
-            "open": len(self.measured) + min(len(self.view.runs), 3),
         }
 
     def tables(self) -> dict[str, Table]:
@@ -272,39 +274,18 @@ class SelectionSection:
         return "; ".join(parts) + (f"; and {more} more systems" if more > 0 else "") + "."
 
     def panels(self) -> list[Panel]:
-        """The ratios next to chance, then the rates of the groups."""
+        """The ratios next to what random orders give."""
         found = {
             measure: [one for one in own if one.value is not None and "chance" in one.details]
             for measure, own in self.measured.items()
         }
-        ratios = [_ratios(self.view, measure, known) for measure, known in found.items() if known]
-        rates = [_rates(measure, one) for measure, own in found.items() for one in own[:_DRAWN]]
-        return [*ratios, *rates]
+        return [_ratios(self.view, measure, known) for measure, known in found.items() if known]
 
 
 def find_selection(view: View) -> SelectionSection | None:
     """The section's content, if an impact ratio was scored."""
     found = measured(view)
     return SelectionSection(view, found) if found else None
-
-
-def _panel(name: str, title: str, rows: list[dict[str, Any]], layers: list[Any]) -> Panel:
-    size = {"width": 225, "height": max(60, 19 * len(rows))}
-    lines = [label(line) for line in textwrap.wrap(title, 32)]
-    spec = {"title": lines, **size, "data": {"values": rows}, "layer": layers}
-    return Panel(name, title, spec)
-
-
-def _marks(x: dict[str, Any], y: dict[str, Any]) -> list[dict[str, Any]]:
-    """Grey: where 90% of random orders are, with their mean; a dot: what was found."""
-    found = {"test": "datum.significant", "value": ACCENT}
-    fill = {"fill": {"condition": found, "value": "transparent"}}
-    at = {"x": x | {"field": "value"}, "y": y}
-    return [
-        layer("bar", span("x", x, "from", "to") | {"y": y}, size=12, color=INK, opacity=0.2),
-        layer("tick", {"x": x | {"field": "chance"}, "y": y}, color=INK, opacity=0.6, size=12),
-        layer("point", at | fill | told(), size=90, stroke=ACCENT, strokeWidth=2, opacity=1),
-    ]
 
 
 def _ratios(view: View, measure: ScoredMeasure, known: list[_Selected]) -> Panel:
@@ -321,29 +302,18 @@ def _ratios(view: View, measure: ScoredMeasure, known: list[_Selected]) -> Panel
     x = value_axis("value", "impact ratio; dashed: four fifths", [0.0, 1.0])
     y = rows_axis("name", [label(one.run) for one in known])
     title = f"Impact ratio{_by(measure)}"
-    return _panel(
-        f"selection-{slug(measure.name)}", title, rows, [dashed_line(_FOUR_FIFTHS), *_marks(x, y)]
-    )
-
-
-def _rates(measure: ScoredMeasure, one: _Selected) -> Panel:
-    rows = []
-    for group, rate in one.details["rates"].items():
-        chance = one.details["groups"].get(group)
-        if rate is None or chance is None:
-            continue
-        ends = [chance["chance"] + sign * _WITHIN * chance["sd"] for sign in (-1, 1)]
-        ps = [chance[side] for side in ("p_low", "p_high") if side in chance]
-        told_of = f"{group}: {percent(rate, 1)} selected, random orders {percent(ends[0], 1)} to "
-        rows.append({
-            "name": label(group), "value": rate, "chance": chance["chance"],
-            "from": max(ends[0], 0.0), "to": min(ends[1], 1.0),
-            "significant": bool(ps) and min(ps) < _ALPHA / 2,
-            "tip": label(f"{told_of}{percent(ends[1], 1)}"),
-        })  # fmt: skip
-    values = [row[key] for row in rows for key in ("value", "from", "to")]
-    x = value_axis("value", "selection rate", values)
-    x["axis"] = x["axis"] | {"format": ".1%"}
-    y = rows_axis("name", [row["name"] for row in rows])
-    title = f"{one.run}{_by(measure)}"
-    return _panel(f"rates-{slug(measure.name)}-{slug(one.run)}", title, rows, _marks(x, y))
+    found = {"test": "datum.significant", "value": ACCENT}
+    fill = {"fill": {"condition": found, "value": "transparent"}}
+    at = {"x": x | {"field": "value"}, "y": y}
+    layers = [
+        dashed_line(_FOUR_FIFTHS),
+        # grey: where 90% of random orders are, with their mean; a dot: what was found
+        layer("bar", span("x", x, "from", "to") | {"y": y}, size=12, color=INK, opacity=0.2),
+        layer("tick", {"x": x | {"field": "chance"}, "y": y}, color=INK, opacity=0.6, size=12),
+        layer("point", at | fill | told(), size=90, stroke=ACCENT, strokeWidth=2, opacity=1),
+    ]
+    spec = {
+        "title": [label(line) for line in textwrap.wrap(title, 32)], "width": 225,
+        "height": max(60, 19 * len(rows)), "data": {"values": rows}, "layer": layers,
+    }  # fmt: skip
+    return Panel(f"selection-{slug(measure.name)}", title, spec)

@@ -67,7 +67,7 @@ class _Step:
 
 def next_steps(view: View) -> list[_Step]:
     """At most three things to do, the most useful first."""
-    steps = [*_check_selection(view), *_choose(view), *_reduce(view), *_more_queries(view)][:2]
+    steps = [*_check_selection(view), *_choose(view), *_reduce(view)][:2]
     return [_Step(with_minus(step.text), step.section) for step in (*steps, *_read(view))]
 
 
@@ -135,6 +135,8 @@ def _lean_verdict(view: View) -> str:
     tested = [run for run in known if None not in view.interval(run, measure.name)]
     if not tested:
         return f"{most}{'' if len(view.runs) == 1 else ' leans most'}: {mean} ({NOT_TESTED})."
+    untested = [run for run in known if run not in tested]
+    few = f"; {listed(untested, most=NAMED)}: {NOT_TESTED}" if untested else ""
     if len(view.runs) == 1:
         verb = "leans significantly" if significant else "does not lean significantly"
         side = next(iter(_by_side(view, measure, significant)), "")
@@ -145,7 +147,8 @@ def _lean_verdict(view: View) -> str:
         sides = f" {towards} or {other.removeprefix('towards ')}" if "towards" in other else ""
         return (
             f"By {measure.name}, no system leans significantly{sides} (all {level} intervals "
-            f"include 0); the largest mean is {most}'s ({mean.removeprefix(measure.name + ' ')})."
+            f"include 0); the largest mean is {most}'s "
+            f"({mean.removeprefix(measure.name + ' ')}){few}."
         )
     parts = []
     for side, runs in _by_side(view, measure, significant).items():
@@ -160,7 +163,7 @@ def _lean_verdict(view: View) -> str:
     verb = "does" if len(rest) == 1 else "do"
     tail = f"; {_who(view, rest)} {verb} not" if rest else ""
     mean = mean.removeprefix(f"{measure.name} ")
-    return f"By {measure.name}, {listed(parts)}, {strongest} most ({mean}){tail}."
+    return f"By {measure.name}, {listed(parts)}, {strongest} most ({mean}){tail}{few}."
 
 
 def _distance_verdict(view: View) -> str:
@@ -355,27 +358,16 @@ def _cutoffs(view: View) -> str:
     if wanted not in names or len(given.cutoffs) < 2:
         return "Results depend on the cutoff."
     means = given.mean[:, names.index(wanted), :]
-    ends = f"from {given.cutoffs[0]} to {given.cutoffs[-1]}"
     turned = [
         run
         for run, own in zip(given.runs, means, strict=True)
         if (own > 0).any() and (own < 0).any()
     ]
     if turned:
-        first = (
-            f"By {wanted}, the direction of the lean depends on the cutoff for {_who(view, turned)}"
-        )
-    else:
-        first = f"By {wanted}, no system's lean changes direction at any cutoff {ends}"
-    if len(given.runs) < 2 or not np.isfinite(means).all():
-        return f"{first}."
-    most = np.abs(means).argmax(axis=0)
-    times = Counter(most.tolist())
-    run, count = times.most_common(1)[0]
-    return (
-        f"{first}; {given.runs[run]} has the largest mean at {count} of "
-        f"{counted(len(given.cutoffs), 'cutoff')}."
-    )
+        runs = _who(view, turned)
+        return f"By {wanted}, the direction of the lean depends on the cutoff for {runs}."
+    ends = f"from {given.cutoffs[0]} to {given.cutoffs[-1]}"
+    return f"By {wanted}, no system's lean changes direction at any cutoff {ends}."
 
 
 def _queries(view: View) -> str:
@@ -449,26 +441,6 @@ def _choose(view: View) -> list[_Step]:
             "and more relevant."
         )
     return [_Step(text, "tradeoff") for text in steps]
-
-
-def _more_queries(view: View) -> list[_Step]:
-    """How large a lean these queries can show, if none is significant."""
-    lean = view.lean
-    if lean is None or any(view.leans(run, lean) for run in view.runs):
-        return []
-    ends = [view.interval(run, lean.name) for run in _known(view, lean)]
-    widths = [(high - low) / 2 for low, high in ends if low is not None and high is not None]
-    if not widths:
-        return []
-    total = counted(len(view.scores.query_ids), "query", "queries")
-    return [
-        _Step(
-            f"With {total}, the intervals reach about {number(float(np.median(widths)), 2)} to "
-            "each side, so a smaller lean may go unnoticed: add queries before you conclude that "
-            "there is none.",
-            "systems",
-        )
-    ]
 
 
 def _check_selection(view: View) -> list[_Step]:

@@ -46,7 +46,7 @@ def _build_entries(lexicon: Lexicon, tokenizer: str) -> list[TermEntry]:
         (term, number) for number, group in enumerate(lexicon.groups) for term in group.terms
     ]
     raw += [(term, EXCLUDED) for term in lexicon.exclude]
-    drafts = []
+    entries = []
     for order, (term, group) in enumerate(raw):
         text = term.text.strip()
         prefix = text.endswith("*")
@@ -59,13 +59,11 @@ def _build_entries(lexicon: Lexicon, tokenizer: str) -> list[TermEntry]:
             )
         if not term.case_sensitive:
             tokens = [token.lower() for token in tokens]
-        rank = (group != EXCLUDED, not term.case_sensitive, prefix, order)
-        drafts.append((rank, term, tuple(tokens), prefix, group))
-    places = {rank: place for place, rank in enumerate(sorted(d[0] for d in drafts))}
-    return [
-        TermEntry(term.key, tokens, prefix, term.case_sensitive, group, term.weight, places[rank])
-        for rank, term, tokens, prefix, group in drafts
-    ]
+        kind = 4 * (group != EXCLUDED) + 2 * (not term.case_sensitive) + prefix
+        weight, precedence = term.weight, kind * len(raw) + order
+        how = prefix, term.case_sensitive, group, weight, precedence
+        entries.append(TermEntry(term.key, tuple(tokens), *how))
+    return entries
 
 
 class Matcher:

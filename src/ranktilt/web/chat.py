@@ -12,13 +12,12 @@ import json
 import os
 import re
 import threading
-import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import urlsplit
 
-from ranktilt.errors import InputError, RanktiltWarning
+from ranktilt.errors import InputError
 from ranktilt.web.client import (
     BadReply,
     HttpRequest,
@@ -35,6 +34,7 @@ from ranktilt.web.secrets import (
     REFERENCE,
     Redactor,
     look_up,
+    read_variable,
     references,
     refuse_literal_credential,
 )
@@ -70,7 +70,8 @@ class Endpoint:
 
     base_url: str
     model: str
-    #: Environment variable with the key. By default RANKTILT_API_KEY; no key if it is unset.
+    #: Environment variable with the key, which RANKTILT_VARIABLES must name too. By default
+    #: RANKTILT_API_KEY; no key if it is unset.
     key_env: str | None = None
     #: Other headers; write a credential as ${VARIABLE}.
     headers: dict[str, str] = field(default_factory=dict)
@@ -143,16 +144,26 @@ class Endpoint:
     def secrets(self) -> dict[str, str]:
         """The values from the environment, by variable."""
         names = references(list(self.headers.values()))
-        found = {name: look_up(name, "headers") for name in names}
         if self.key_env is not None:
-            found[self.key_env] = look_up(self.key_env, "key_env")
-        elif os.environ.get(_KEY_VARIABLE):
-            found[_KEY_VARIABLE] = look_up(_KEY_VARIABLE, "environment")
+            names.append(self.key_env)
+        elif os.environ.get(_KEY_VARIABLE) and self._has_the_key():
+            names.append(_KEY_VARIABLE)
+        found = {
+            name: (read_variable if name == _KEY_VARIABLE else look_up)(
+                name, "key_env" if name == self.key_env else "headers"
+            )
+            for name in names
+        }
         for name, value in found.items():
             if not value.isascii():
                 what = f"the environment variable {name} has characters that cannot be sent"
                 raise InputError(what, where="environment", expected="ASCII")
         return found
+
+    def _has_the_key(self) -> bool:
+        """Whether the key is for this server: if the environment names one, for that one only."""
+        named = os.environ.get(BASE_URL_VARIABLE)
+        return not named or urlsplit(named).netloc == urlsplit(self.base_url).netloc
 
     def redactor(self) -> Redactor:
         """Replaces every value that came from the environment by ${NAME}."""
@@ -179,20 +190,10 @@ class Endpoint:
         key = f"check the key in the environment ({', '.join(names)})"
         if not names:
             key = f"no key was sent: export {_KEY_VARIABLE}=… or name another variable"
+            if not self._has_the_key():
+                key = f"no key was sent: {_KEY_VARIABLE} is for the server in {BASE_URL_VARIABLE}"
         address = "check the server's address (it usually ends in /v1) and the model"
         return {401: key, 403: key, 404: address}
-
-    def warn_if_key_is_exposed(self) -> None:
-        """Warn if a key is sent over a connection that others can read."""
-        parts = urlsplit(self.base_url)
-        host = (parts.hostname or "").lower()
-        local = host in ("localhost", "::1") or host.startswith("127.")
-        if parts.scheme == "http" and not local and self.secrets():
-            warnings.warn(
-                f"the key is sent to {host} over http://, which others can read; use https://",
-                RanktiltWarning,
-                stacklevel=3,
-            )
 
     def body(self, messages: list[dict[str, str]], sample: int) -> dict[str, Any]:
         """What determines the answer. The address is not part of it: a model may move."""
@@ -335,7 +336,6 @@ class ChatClient:
     ) -> None:
         self.endpoint, self.store = endpoint, store
         self.tally = GenerationTally() if tally is None else tally
-        endpoint.warn_if_key_is_exposed()
         self._headers = endpoint.sent_headers()
         self.web = PoliteClient(
             endpoint.where,
@@ -343,6 +343,7 @@ class ChatClient:
             endpoint.redactor(),
             extra="generate",
             counts=self.tally,
+            store=store,
         )
         self._guard = threading.Lock()
         self._keys: dict[str, threading.Lock] = {}

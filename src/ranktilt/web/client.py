@@ -1,30 +1,36 @@
 """A polite HTTP client: paced, patient, bounded, and silent about credentials.
 
 It waits between requests, tries again after a failure that may pass, keeps to Retry-After, gives
-one whole answer a deadline, limits its size, and follows no redirect, which could carry a
-credential to another host.
+the whole exchange one deadline and a largest size, and follows no redirect, which could carry a
+credential to another host. It keeps no cookies: a session would change what an engine shows next.
 """
 
 from __future__ import annotations
 
 import contextlib
 import email.utils
+import ipaddress
 import json
 import logging
 import random
+import re
 import threading
 import time
+import warnings
+import zlib
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import CancelledError, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any, TypeVar
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
 from ranktilt._version import __version__
-from ranktilt.errors import EngineError, GivenUp, MissingExtraError
+from ranktilt.errors import EngineError, GivenUp, MissingExtraError, RanktiltWarning
 from ranktilt.progress import Progress, silent
 from ranktilt.web.secrets import Redactor
+from ranktilt.web.store import AnswerFile
 
 #: The server, or something in between, is busy: trying again may help.
 PASSING = (408, 409, 425, 429, 500, 502, 503, 504, 529)
@@ -36,6 +42,7 @@ _READ, _SHOWN = 100_000, 160
 _LOGGED_SECONDS = 2.0
 #: If this many requests in a row fail on every try, the server is down.
 _MOST_FAILURES = 5
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -49,7 +56,7 @@ class RequestLimits:
 
     #: Seconds between the starts of two requests.
     interval: float = 0.0
-    #: Seconds for one whole answer.
+    #: Seconds for one whole exchange, from the connection to the last byte.
     timeout: float = 30.0
     #: Tries after the first one.
     retries: int = 5
@@ -195,6 +202,7 @@ class PoliteClient:
         redact: Removes the credentials from messages and logs.
         extra: The extra that installs the HTTP library.
         counts: Counts requests; pass one to read it after an error.
+        store: Processes with the same store share the pace.
         sleep: Waits; by default interruptible by `stop`.
         clock: Tells the time in seconds.
     """
@@ -207,15 +215,18 @@ class PoliteClient:
         *,
         extra: str = "interop",
         counts: RequestCounts | None = None,
+        store: AnswerFile | None = None,
         sleep: Callable[[float], object] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         try:
             import httpx
+            from anyio.from_thread import start_blocking_portal
         except ImportError as error:
             raise MissingExtraError("sending requests", extra) from error
         self.where, self.limits, self.redact = where, limits, redact
         self.counts = counts or RequestCounts()
+        self._store, self._warned = store, False
         #: Set it to make every waiting request end with `Stopped`.
         self.stop = threading.Event()
         self._sleep, self._clock = sleep or self.stop.wait, clock
@@ -223,19 +234,27 @@ class PoliteClient:
         self._guard = threading.Lock()
         self._next = self._resume = 0.0
         self._failures_in_a_row = 0
-        self._timeouts = httpx.TimeoutException
+        self._timeouts = (TimeoutError, httpx.TimeoutException)
         self._lost = (httpx.TransportError, httpx.DecodingError)
         self._unsendable = (
             httpx.InvalidURL, httpx.UnsupportedProtocol, httpx.LocalProtocolError, UnicodeError,
         )  # fmt: skip
         self._open = contextlib.ExitStack()
         self._open.enter_context(redact.logs())
-        self._http = httpx.Client(
-            timeout=limits.timeout,
+        # asynchronous, because only so can one deadline cover connection, headers and body: the
+        # library's own limits apply to one read, and a server that trickles would never end
+        self._portal = self._open.enter_context(start_blocking_portal())
+        self._http = httpx.AsyncClient(
+            # a handshake that the deadline cancels would leave its socket open
+            timeout=httpx.Timeout(None, connect=0.9 * limits.timeout),
             follow_redirects=False,
-            headers={"User-Agent": f"ranktilt/{__version__}", "Accept": "application/json"},
+            headers={
+                "User-Agent": f"ranktilt/{__version__}", "Accept": "application/json",
+                "Accept-Encoding": "gzip",
+            },
+            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),
             limits=httpx.Limits(max_connections=limits.concurrency),
-        )
+        )  # fmt: skip
 
     def __enter__(self) -> PoliteClient:
         return self
@@ -246,7 +265,9 @@ class PoliteClient:
     def close(self) -> None:
         """End the connections and whatever is still waiting."""
         self.stop.set()
-        self._http.close()
+        with contextlib.suppress(RuntimeError, CancelledError):  # it is closed already
+            self._portal.call(self._http.aclose)
+            self._portal.call(self._portal.stop, True)
         self._open.close()
 
     def fetch(
@@ -269,8 +290,10 @@ class PoliteClient:
             What `read` returned.
         """
         where, limits = where or self.where, self.limits
+        server = urlsplit(request.url).netloc
+        self._warn_if_exposed(request.url)
         for attempt in range(limits.retries + 1):
-            self._wait_for_turn()
+            self._wait_for_turn(server)
             started = self._clock()
             reply: Reply | None = None
             try:
@@ -282,6 +305,8 @@ class PoliteClient:
                 with self._guard:
                     self.counts.sent -= 1
                 raise self._error(f"the request cannot be sent ({error})", where) from None
+            except CancelledError:
+                raise Stopped from None
             except self._timeouts:
                 bad = BadReply(f"no answer within {limits.timeout:g} s")
             except self._lost as error:
@@ -306,7 +331,8 @@ class PoliteClient:
                 )
             if attempt < limits.retries:
                 reason = problem if status in (None, 200) else f"status {status}"
-                self._pause(max(wait, self._back_off(attempt)), reason, everyone=wait > 0)
+                pause = max(wait, self._back_off(attempt))
+                self._pause(pause, reason, server if wait > 0 else None)
         tries = f"{limits.retries + 1} tries" if limits.retries else "1 try"
         raise self._error(f"{problem}, after {tries}", where, GivenUp)
 
@@ -357,6 +383,11 @@ class PoliteClient:
     def _send(self, request: HttpRequest) -> Reply:
         with self._guard:
             self.counts.sent += 1
+        return self._portal.call(self._exchange, request)
+
+    async def _exchange(self, request: HttpRequest) -> Reply:
+        from anyio import fail_after
+
         started = self._clock()
         options: dict[str, Any] = {"headers": dict(request.headers)}
         if isinstance(request.body, bytes):
@@ -365,55 +396,94 @@ class PoliteClient:
             options["json"] = request.body
         if request.auth is not None:
             options["auth"] = request.auth
-        with self._http.stream(request.method, request.address, **options) as response:
-            content = bytearray()
-            for block in response.iter_bytes():
-                content += block
-                # the library's limit applies to one read: a server that trickles would never end
-                if self._clock() > started + self.limits.timeout:
-                    raise self._timeouts("slow")
-                if len(content) > MOST_BYTES:
-                    raise BadReply(f"an answer above {MOST_BYTES >> 20} MB", again=False)
-            return Reply(
-                int(response.status_code),
-                bytes(content),
-                round(self._clock() - started, 3),
-                Reply.retry_after(response.headers.get("retry-after")),
-                response.headers.get("content-type", ""),
-                _without_credentials(response.headers.get("location", "")),
-            )
+        with fail_after(self.limits.timeout):
+            async with self._http.stream(request.method, request.address, **options) as response:
+                unpack = _unpacker(response.headers.get("content-encoding") or "identity")
+                content = bytearray()
+                async for block in response.aiter_raw():
+                    content += unpack(block, MOST_BYTES + 1 - len(content))
+                    if len(content) > MOST_BYTES:
+                        raise BadReply(f"an answer above {MOST_BYTES >> 20} MB", again=False)
+        return Reply(
+            int(response.status_code),
+            bytes(content),
+            round(self._clock() - started, 3),
+            Reply.retry_after(response.headers.get("retry-after")),
+            response.headers.get("content-type", ""),
+            _without_credentials(response.headers.get("location", "")),
+        )
+
+    def _warn_if_exposed(self, url: str) -> None:
+        """Warn once if a credential is sent over a connection that others can read."""
+        parts = urlsplit(url)
+        if self._warned or not self.redact or parts.scheme != "http" or _is_local(parts.hostname):
+            return
+        self._warned = True
+        told = f"{self.where}: credentials are sent over http://, which others can read"
+        warnings.warn(f"{told}; use https://", RanktiltWarning, stacklevel=3)
 
     def _error(
         self, problem: str, where: str, kind: type[EngineError] = EngineError
     ) -> EngineError:
         return kind(valid_text(self.redact(problem)), where=where)
 
-    def _wait_for_turn(self) -> None:
-        """Keep to the pace, and to what the server asked for."""
+    def _wait_for_turn(self, server: str) -> None:
+        """Keep to the pace, and to what the server asked for, together with other processes."""
+        limits = self.limits
         while not self.stop.is_set():
             with self._guard:
                 now = self._clock()
                 wait = max(self._resume, self._next) - now
+                if wait <= 0 and limits.interval and self._store is not None:
+                    longest = max(limits.interval, limits.max_wait)
+                    wait = self._store.turn(server, limits.interval, longest)
                 if wait <= 0:
-                    self._next = now + self.limits.interval
+                    self._next = now + limits.interval
                     return
             self._sleep(wait)
         raise Stopped
 
-    def _pause(self, seconds: float, reason: str, *, everyone: bool) -> None:
+    def _pause(self, seconds: float, reason: str, server: str | None) -> None:
+        """Wait before the next try; a server's own wish applies to all threads and processes."""
         if seconds > _LOGGED_SECONDS:
             logger.info("%s: waiting %.0f s (%s)", self.where, seconds, reason)
         with self._guard:
             self.counts.retried += 1
-            if everyone:  # Retry-After applies to all threads
+            if server is not None:
                 self._resume = max(self._resume, self._clock() + seconds)
-        if not everyone:
+                if self._store is not None:
+                    self._store.delay(server, seconds)
+        if server is None:
             self._sleep(seconds)
 
     def _back_off(self, attempt: int) -> float:
         """Twice as long each time; between half and all of it, so that clients spread out."""
         longest = min(self.limits.max_wait, self.limits.backoff * 2**attempt)
         return longest * self._random.uniform(0.5, 1.0)
+
+
+def _unpacker(coding: str) -> Callable[[bytes, int], bytes]:
+    """Unpacks the blocks of an answer, at most so many bytes at once."""
+    if coding == "identity":
+        return lambda block, _: block
+    if coding != "gzip":
+        raise BadReply(f"an answer compressed as {coding!r}, which was not asked for", again=False)
+    unpack = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16).decompress
+
+    def unpacked(block: bytes, most: int) -> bytes:
+        try:
+            return unpack(block, most)
+        except zlib.error:
+            raise BadReply("the answer is not gzip, or cut off") from None
+
+    return unpacked
+
+
+def _is_local(host: str | None) -> bool:
+    try:
+        return ipaddress.ip_address(host or "").is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def server_message(content: bytes | str) -> str:
@@ -436,8 +506,12 @@ def decode_json_bytes(content: bytes | str) -> str:
 
 
 def valid_text(text: str) -> str:
-    """Replace lone surrogates, which JSON allows and files do not, by question marks."""
-    return text.encode("utf-8", "replace").decode()
+    """A server's text with question marks for what must not reach a file or a terminal.
+
+    Lone surrogates, which JSON allows and files do not, and control characters, which a terminal
+    obeys; line breaks and tabs stay.
+    """
+    return _CONTROL.sub("?", text.encode("utf-8", "replace").decode())
 
 
 def utc_now() -> str:

@@ -21,6 +21,8 @@ from urllib.parse import quote, quote_plus
 from ranktilt.errors import InputError
 
 REFERENCE = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}")
+#: Names the environment variables that a file may use, besides those with the prefix.
+ALLOWED_VARIABLES, _PREFIX = "RANKTILT_VARIABLES", "SEARCH_"
 #: Words in the names of fields that hold credentials; a literal value there is refused.
 _CREDENTIAL_WORDS = {
     "apikey", "appid", "appkey", "auth", "authentication", "authorization", "authorisation",
@@ -54,6 +56,23 @@ def references(value: Any) -> list[str]:
 
 
 def look_up(name: str, where: object) -> str:
+    """Read an environment variable that a mapping or a settings file names.
+
+    A file may come from somebody else: it gets variables made for it, and no others.
+    """
+    value = read_variable(name, where)
+    listed = re.split(r"[\s,]+", os.environ.get(ALLOWED_VARIABLES, ""))
+    if not name.startswith(_PREFIX) and name not in listed:
+        raise InputError(
+            f"the environment variable {name} may not be sent",
+            where=where,
+            expected=f"a name that starts with {_PREFIX}",
+            do=f"export {ALLOWED_VARIABLES}={name} if this server may have it",
+        )
+    return value
+
+
+def read_variable(name: str, where: object) -> str:
     """Read an environment variable; an unset or empty one is an error."""
     value = os.environ.get(name, "")
     if not value:
@@ -117,6 +136,9 @@ class Redactor:
         # longest first, so that a value inside another one leaves nothing behind
         self._all = sorted(forms.items(), key=lambda item: -len(item[0]))
         self._long = [(form, name) for form, name in self._all if len(form) >= SAFE_LENGTH]
+
+    def __bool__(self) -> bool:
+        return bool(self._all)
 
     def __call__(self, text: str) -> str:
         """Redact messages, logs and addresses. Redact before shortening."""

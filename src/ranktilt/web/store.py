@@ -6,6 +6,7 @@ import contextlib
 import os
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar, Self
@@ -84,6 +85,36 @@ class AnswerFile:
                 if self._db.in_transaction:
                     self._db.execute("ROLLBACK")
                 raise
+
+    def turn(self, server: str, interval: float, longest: float) -> float:
+        """Take the next turn to send a request, or return the seconds until it.
+
+        Args:
+            server: Host and port; each has its own pace.
+            interval: Seconds until the turn after this one.
+            longest: Seconds that anybody would wait; more means that a clock was wrong.
+        """
+        with self.transaction():
+            wait = self._next_turn(server) - time.time()
+            if 0 < wait <= longest:
+                return wait
+            self._set_turn(server, interval)
+        return 0.0
+
+    def delay(self, server: str, seconds: float) -> None:
+        """Let nobody send a request to this server for some time."""
+        with self.transaction():
+            if self._next_turn(server) < time.time() + seconds:
+                self._set_turn(server, seconds)
+
+    def _next_turn(self, server: str) -> float:
+        # not in the schema: a file of an earlier version gets it too
+        self.execute("CREATE TABLE IF NOT EXISTS turns (server TEXT PRIMARY KEY, next REAL)")
+        rows = self.execute("SELECT next FROM turns WHERE server = ?", (server,))
+        return float(rows[0][0]) if rows else 0.0
+
+    def _set_turn(self, server: str, seconds: float) -> None:
+        self.execute("REPLACE INTO turns VALUES (?, ?)", (server, time.time() + seconds))
 
     def _prepare(self) -> None:
         self._db.execute(f"PRAGMA synchronous = {self.synchronous}")

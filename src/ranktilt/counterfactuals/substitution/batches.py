@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ranktilt.counterfactuals.substitution.pairs import Form
-from ranktilt.counterfactuals.substitution.pronouns import DECIDABLE, ContextDecider
 from ranktilt.counterfactuals.substitution.swapper import Change, Swapper
 from ranktilt.counterfactuals.substitution.words import AFTER_DOUBLE, BEFORE_DOUBLE, CONTEXT
 from ranktilt.data.collection import Collection
@@ -205,24 +204,18 @@ class BatchSwapper:
         size = rows.size[form]
         other = rows.first_other[form]
         may_stay = guarded | _near_double(texts, place, size, text)
-        is_open = rows.open[form]
-        model = self.swapper.decider
-        on_bytes = type(model) is ContextDecider
         open_places, cases, rules = [], [], []
-        for number in np.flatnonzero(may_stay | (is_open & (not on_bytes))).tolist():
+        for number in np.flatnonzero(may_stay | rows.open[form]).tolist():
             row = int(form[number])
             before, after = _context(texts, int(place[number]), int(size[number]), text[number])
             entry = rows.forms[row]
             if may_stay[number] and self.swapper.stays(entry, rows.words[row], before, after):
                 other[number] = -1
-            elif rows.open[row] and not on_bytes:
+            elif rows.open[row]:
                 open_places.append(number)
                 cases.append((entry.rule.word.lower(), before, after))
                 rules.append(entry.rule)
         other[open_places] += np.array(self.swapper.choose(rules, cases), np.int64)
-        if on_bytes:
-            left = np.flatnonzero(is_open & (other >= 0))
-            other[left] += rows.decide(model, texts, place[left], form[left], text[left])
         keep = other >= 0
         return _Changes(*(side[keep] for side in (place, size, text, other)))
 
@@ -327,31 +320,6 @@ class _FormTable:
         """The number of what a word becomes."""
         row = self._number[change.old]
         return int(self.first_other[row]) + self.forms[row].others.index(change.new)
-
-    @cached_property
-    def _kind(self) -> IntArray:
-        """For the context model: her is 0, his is 1."""
-        kinds = {word: kind for kind, word in enumerate(DECIDABLE)}
-        return np.array([kinds.get(form.rule.word.lower(), -1) for form in self.forms], np.int64)
-
-    @cached_property
-    def _answered(self) -> IntArray:
-        """Answers of the context model as places of the lexicon's alternatives."""
-        return np.array([form.rule.alternatives or (0, 1) for form in self.forms], np.int64)
-
-    def decide(
-        self, decider: ContextDecider, texts: Spans, place: IntArray, form: IntArray, text: IntArray
-    ) -> IntArray:
-        """The number of the alternative for ambiguous words, from the bytes around them."""
-        from ranktilt.counterfactuals.substitution.kernel import context_of
-
-        size = self.size[form]
-        starts, ends = texts.start[text], texts.end[text]
-        left, right = context_of(texts.data, place, size, starts, ends, CONTEXT)
-        answers = decider.compiled.decide_places(
-            texts.data, self._kind[form], left, place, place + size, right
-        )
-        return self._answered[form, answers]
 
     def copy(
         self, data: ByteArray, place: IntArray, old_size: IntArray, other: IntArray

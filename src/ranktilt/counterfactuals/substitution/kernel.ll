@@ -1,8 +1,7 @@
-; 0a41f9a984d1ca6e821093868ef432b3aa82c9003930f16485c740520fa4907b
+; d7896385a4500ff1dcaeab5d6a3a4f0c7f01b71c39384ac96a6c05c96abbbd6b
 ; made by numba 0.68.1 and llvmlite 0.50.0
 ; mark_words(u8[:], u32, u8[:], u64[:], u64[:], u64[:], u8[:]) -> i64
 ; find_words(u8[:], i64[:], i64[:], u8[:], u64[:], u64[:], u32[:], u64[:;:], i64[:], u8[:], i64[:], u64[:;:], i64[:], i64[:], i64[:], bool[:]) -> i64
-; find_contexts(u8[:], i64[:], i64[:], i64[:], i64[:], i64, i64[:], i64[:]) -> i64
 ; replace_words(u8[:], i64[:], i64[:], i64[:], i64[:], u8[:], u8[:]) -> i64
 
 declare i64 @llvm.cttz.i64(i64, i1 immarg) #0
@@ -996,120 +995,6 @@ v36:
   %v547 = phi i64 [ 0, %0 ], [ %v38, %v45 ]
   ret i64 %v547
 }
-define noundef i64 @find_contexts(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, ptr readonly %v4, i64 %v5, ptr readonly %v6, i64 %v7, ptr readonly %v8, i64 %v9, i64 %v10, ptr writeonly %v11, i64 %v12, ptr writeonly %v13, i64 %v14) local_unnamed_addr #1 {
-  %v15 = icmp slt i64 %v3, 1
-  br i1 %v15, label %v16, label %v17
-v17:
-  %v18 = tail call i64 @llvm.smax.i64(i64 %v10, i64 0)
-  %v19 = icmp slt i64 %v10, 1
-  br i1 %v19, label %v20, label %v21
-v21:
-  %v22 = phi i64 [ %v23, %v24 ], [ 0, %v17 ]
-  %v23 = add nuw nsw i64 %v22, 1
-  %1 = getelementptr i64, ptr %v2, i64 %v22
-  %v25 = load i64, ptr %1, align 8
-  %2 = getelementptr i64, ptr %v6, i64 %v22
-  %v26 = load i64, ptr %2, align 8
-  br label %v27
-v27:
-  %v28 = phi i64 [ %v25, %v21 ], [ %v29, %v30 ]
-  %v31 = phi i64 [ %v18, %v21 ], [ %v32, %v30 ]
-  %v32 = add nsw i64 %v31, -1
-  %v33 = icmp sgt i64 %v28, %v26
-  br i1 %v33, label %v34, label %v35
-v35:
-  %v36 = phi i64 [ %v29, %v30 ], [ %v28, %v27 ]
-  %3 = getelementptr i64, ptr %v11, i64 %v22
-  store i64 %v36, ptr %3, align 8
-  %v37 = load i64, ptr %1, align 8
-  %4 = getelementptr i64, ptr %v4, i64 %v22
-  %v38 = load i64, ptr %4, align 8
-  %v39 = add nsw i64 %v38, %v37
-  %5 = getelementptr i64, ptr %v8, i64 %v22
-  %v40 = load i64, ptr %5, align 8
-  %6 = add i64 %v40, -1
-  br label %v41
-v41:
-  %v42 = phi i64 [ %v39, %v35 ], [ %v43, %v44 ]
-  %v45 = phi i64 [ %v18, %v35 ], [ %v46, %v44 ]
-  %v46 = add nsw i64 %v45, -1
-  %v47 = icmp slt i64 %v42, %v40
-  br i1 %v47, label %v48, label %v24
-v24:
-  %v49 = phi i64 [ %v43, %v44 ], [ %v42, %v41 ]
-  %7 = getelementptr i64, ptr %v13, i64 %v22
-  store i64 %v49, ptr %7, align 8
-  %v50 = icmp eq i64 %v23, %v3
-  br i1 %v50, label %v16, label %v21
-v48:
-  %v51 = add nsw i64 %v42, 1
-  %v52 = icmp slt i64 %v51, %v40
-  br i1 %v52, label %v53, label %v44
-v53:
-  %v54 = icmp slt i64 %v42, -1
-  %v55 = select i1 %v54, i64 %v1, i64 0
-  %8 = getelementptr i8, ptr %v0, i64 %v51
-  %v56 = getelementptr i8, ptr %8, i64 %v55
-  %v57 = load i8, ptr %v56, align 1
-  %v58 = icmp slt i8 %v57, -64
-  br i1 %v58, label %v59, label %v44
-v59:
-  %v60 = phi i64 [ %v61, %v62 ], [ %v51, %v53 ]
-  %v63 = icmp eq i64 %v60, %6
-  br i1 %v63, label %v44, label %v62
-v62:
-  %v61 = add nsw i64 %v60, 1
-  %v64 = icmp slt i64 %v60, -1
-  %v65 = select i1 %v64, i64 %v1, i64 0
-  %9 = getelementptr i8, ptr %v0, i64 %v61
-  %v66 = getelementptr i8, ptr %9, i64 %v65
-  %v67 = load i8, ptr %v66, align 1
-  %v68 = icmp slt i8 %v67, -64
-  br i1 %v68, label %v59, label %v44
-v44:
-  %v43 = phi i64 [ %v51, %v53 ], [ %v51, %v48 ], [ %v61, %v62 ], [ %v40, %v59 ]
-  %v69 = icmp sgt i64 %v45, 1
-  br i1 %v69, label %v41, label %v24
-v34:
-  %v70 = add nsw i64 %v28, -1
-  %v71 = icmp sgt i64 %v28, 0
-  %v72 = select i1 %v71, i64 0, i64 %v1
-  %10 = getelementptr i8, ptr %v0, i64 %v70
-  %v73 = getelementptr i8, ptr %10, i64 %v72
-  %v74 = load i8, ptr %v73, align 1
-  %v75 = icmp slt i8 %v74, -64
-  br i1 %v75, label %v76, label %v30
-v76:
-  %v77 = phi i64 [ %v78, %v76 ], [ %v70, %v34 ]
-  %v78 = add nsw i64 %v77, -1
-  %v79 = icmp sgt i64 %v77, 0
-  %v80 = select i1 %v79, i64 0, i64 %v1
-  %11 = getelementptr i8, ptr %v0, i64 %v78
-  %v81 = getelementptr i8, ptr %11, i64 %v80
-  %v82 = load i8, ptr %v81, align 1
-  %v83 = icmp slt i8 %v82, -64
-  br i1 %v83, label %v76, label %v30
-v30:
-  %v29 = phi i64 [ %v70, %v34 ], [ %v78, %v76 ]
-  %v84 = icmp sgt i64 %v31, 1
-  br i1 %v84, label %v27, label %v35
-v20:
-  %v85 = phi i64 [ %v86, %v20 ], [ 0, %v17 ]
-  %v86 = add nuw nsw i64 %v85, 1
-  %12 = getelementptr i64, ptr %v2, i64 %v85
-  %v87 = load i64, ptr %12, align 8
-  %13 = getelementptr i64, ptr %v11, i64 %v85
-  store i64 %v87, ptr %13, align 8
-  %14 = getelementptr i64, ptr %v4, i64 %v85
-  %v88 = load i64, ptr %14, align 8
-  %v89 = add nsw i64 %v88, %v87
-  %15 = getelementptr i64, ptr %v13, i64 %v85
-  store i64 %v89, ptr %15, align 8
-  %v90 = icmp eq i64 %v86, %v3
-  br i1 %v90, label %v16, label %v20
-v16:
-  ret i64 0
-}
 declare void @llvm.memcpy.p0.p0.i64(ptr noalias writeonly, ptr noalias readonly, i64, i1 immarg) #2
 define i64 @replace_words(ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, ptr readonly %v4, i64 %v5, ptr readonly %v6, i64 %v7, ptr readonly %v8, i64 %v9, ptr readonly %v10, i64 %v11, ptr writeonly %v12, i64 %v13) local_unnamed_addr #1 {
   %v14 = icmp slt i64 %v3, 1
@@ -1178,7 +1063,6 @@ v15:
   %v63 = add nsw i64 %v59, %v60
   ret i64 %v63
 }
-declare i64 @llvm.smax.i64(i64, i64) #3
 declare i64 @llvm.smin.i64(i64, i64) #3
 declare i64 @llvm.umax.i64(i64, i64) #3
 attributes #0 = { nounwind }

@@ -17,7 +17,6 @@ from ranktilt.data.types import BoolArray, ByteArray, IntArray
 _FILE = "counterfactuals/substitution/kernel.ll"
 _mark_words = CompiledFunction(_FILE, "mark_words")
 _find_words = CompiledFunction(_FILE, "find_words")
-_find_contexts = CompiledFunction(_FILE, "find_contexts")
 _replace_words = CompiledFunction(_FILE, "replace_words")
 _LONG = 31  # bit of the length filter that stands for 31 bytes and more
 
@@ -102,15 +101,6 @@ def _hash(word: bytes) -> int:
     for byte in word:
         value = ((value ^ byte) * 1099511628211) & (2**64 - 1)
     return value or 1
-
-
-def context_of(
-    data: ByteArray, place: IntArray, size: IntArray, start: IntArray, end: IntArray, most: int
-) -> tuple[IntArray, IntArray]:
-    """Where the `most` characters before and after words begin and end, inside their texts."""
-    left, right = np.empty(len(place), np.int64), np.empty(len(place), np.int64)
-    _find_contexts(data, place, size, start, end, most, left, right)
-    return left, right
 
 
 def copy_with(

@@ -10,7 +10,6 @@ and without a noun. A decider says which was meant, from the words around it:
     first     always the first form: no decision
 
 Weights are whole hundredths, so a sum is exact and does not depend on the order of adding.
-`features` is the definition; `pronouns_kernel.py` computes the same on UTF-8 bytes, compiled.
 """
 
 from __future__ import annotations
@@ -22,17 +21,16 @@ import re
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from importlib import resources
-from typing import TYPE_CHECKING, Any, Protocol
+from itertools import islice
+from typing import Any, Protocol
 
 from ranktilt.counterfactuals.substitution.words import ascii_lower
 from ranktilt.errors import MissingExtraError, UnknownNameError
 
-if TYPE_CHECKING:
-    from ranktilt.counterfactuals.substitution.pronouns_kernel import CompiledContext
-
 #: The words that leave a choice, and their forms in the order of the answers.
 DECIDABLE = {"her": ("him", "his"), "his": ("her", "hers")}
 _WINDOW = 2  # words looked at on either side
+_NEAR = 40  # characters before a word that mostly hold them
 _BORDER, _STOP = "|", ("mark", ".")  # the end of the text, and of a sentence
 #: Letters and white space by code point, so that bytes can follow them.
 _LETTERS = "A-Za-zÀ-ÖØ-öø-\u1fff\u2c00-\u2fff\u3040-\ufefe\uff00-\U0010ffff"
@@ -111,13 +109,6 @@ class ContextDecider:
     def decide_many(self, cases: Sequence[tuple[str, str, str]]) -> list[int]:
         return [int(self.score(*case) > 0) for case in cases]
 
-    @cached_property
-    def compiled(self) -> CompiledContext:
-        """The same model for compiled code."""
-        from ranktilt.counterfactuals.substitution.pronouns_kernel import CompiledContext
-
-        return CompiledContext.of(self.weights)
-
 
 class _HantaDecider:
     """HanTa's tag of the word in its sentence: a possessive determiner, or a pronoun."""
@@ -166,8 +157,8 @@ def features(before: str, after: str) -> list[tuple[str, str]]:
     A template names what is looked at: n1 the word after, n1+n2 both words after, n1.end its
     endings of one to four letters, n1.case whether it begins with a capital, n1.size its length.
     """
-    (kind1, after1), (kind2, after2) = _window(_tokens_after(after))
-    (kind0, before1), (_, before2) = _window(_tokens_before(before))
+    (kind1, after1), (kind2, after2) = _window(_tokens_after(after, _WINDOW))
+    (kind0, before1), (_, before2) = _window(_nearest_before(before))
     n1, n2, p1, p2 = (ascii_lower(text) for text in (after1, after2, before1, before2))
     end = n1[-2:] if kind1 == "word" and n1[-2:].isascii() else n1
     found = [
@@ -207,14 +198,20 @@ def _window(tokens: list[_Token]) -> list[_Token]:
     return shown + [("mark", _BORDER)] * (_WINDOW - len(shown))
 
 
-def _tokens_after(text: str) -> list[_Token]:
+def _tokens_after(text: str, most: int | None = None) -> list[_Token]:
     """The tokens of the text that follows a word, with what is joined to the word."""
-    return [_token(match) for match in _TOKEN.finditer(f"x{text}", 1)]
+    return [_token(match) for match in islice(_TOKEN.finditer(f"x{text}", 1), most)]
 
 
 def _tokens_before(text: str) -> list[_Token]:
     """The tokens of the text that a word follows, the nearest first."""
     return [_token(match) for match in _TOKEN.finditer(text)][::-1]
+
+
+def _nearest_before(text: str) -> list[_Token]:
+    """Enough of `_tokens_before` for a window: a space ends every token, so most text is spared."""
+    found = _tokens_before(text[text.find(" ", len(text) - _NEAR) + 1 :]) if " " in text else []
+    return found if len(found) >= _WINDOW else _tokens_before(text)
 
 
 def _token(match: re.Match[str]) -> _Token:

@@ -248,8 +248,12 @@ class _Asking:
 
     def _fetch(self, text: str, page: int, depth: int) -> None:
         if self._client is None:
-            limits = self.mapping.limits.for_requests()
-            self._client = PoliteClient(self.mapping.where, limits, self.mapping.redactor())
+            self._client = PoliteClient(
+                self.mapping.where,
+                self.mapping.limits.for_requests(),
+                self.mapping.redactor(),
+                store=self.store,
+            )
             self.store.reopen(self.snapshot)
         redact = self._client.redact
         answer = self._client.fetch(

@@ -256,19 +256,17 @@ class EngineMapping:
             return depth
         return min(depth, window // size * size)
 
-    def fingerprint(self, depth: int | None) -> str:
+    def fingerprint(self, depth: int) -> str:
         """A hash of everything that shapes a request except the query and the page.
 
         Limits are not part of it, so an audit can resume at another pace; nor are the paths, as
-        answers are stored whole and read again. Of the environment only the host counts. Without a
-        depth, two hashes differ only if the engines differ in more than the requested depth.
+        answers are stored whole and read again. Of the environment only the host counts.
         """
         parts: dict[str, Any] = {"host": self.host, "address": self._address()}
         for key in ("name", "url", "method", "headers", "params", "body", "auth"):
             parts[key] = getattr(self, key)
-        size = self.paging.size if depth is None else self.page_size(depth)
-        parts["paging"] = [self.paging.by, size, self.first]
-        if depth is not None and "{depth}" in json.dumps(parts):
+        parts["paging"] = [self.paging.by, self.page_size(depth), self.first]
+        if "{depth}" in json.dumps(parts):
             parts["depth"] = depth
         text = json.dumps(parts, sort_keys=True, ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
@@ -367,6 +365,8 @@ class EngineMapping:
             raise InputError("a user or a password in the url", expected=_IN_ENVIRONMENT)
         if parts.scheme not in ("http", "https") and not self.url.startswith("${"):
             raise InputError(f"url {self.url!r}", expected="http:// or https://")
+        if _BRACED.search(parts.netloc):  # a query must not choose who gets the credentials
+            raise InputError(f"url {self.url!r}", expected="a host without placeholders")
         in_url = dict(parse_qsl(parts.query))
         for kind, entries in (
             ("parameter", in_url), ("header", self.headers), ("parameter", self.params)

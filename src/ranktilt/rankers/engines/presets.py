@@ -1,7 +1,7 @@
 """Mappings for engines with a fixed JSON format: OpenSearch, Elasticsearch, Solr.
 
     engine:opensearch(url=https://localhost:9200, index=news, fields='title^2,text')
-    engine:elasticsearch(url=…, index=…, api_key=${ES_KEY})
+    engine:elasticsearch(url=…, index=…, api_key=${SEARCH_KEY})
     engine:solr(url=http://localhost:8983/solr, index=news, fields='title^2 text')
 
 `fields` are searched (with boosts); `title`, `text` and `link` are shown; `id` is the field with

@@ -44,6 +44,7 @@ from ranktilt.web.store import AnswerFile
 
 FILE_NAME = "answers.sqlite"
 _SPACES = re.compile(r"\s+")
+#: `at_any_depth` is no longer used; files of earlier versions have it.
 _SCHEMA = (
     "CREATE TABLE snapshots (id INTEGER PRIMARY KEY, engine TEXT NOT NULL, settings TEXT NOT NULL,"
     " at_any_depth TEXT NOT NULL, mapping TEXT NOT NULL, depth INTEGER NOT NULL,"
@@ -462,8 +463,7 @@ class Store(AnswerFile):
     ) -> EngineSnapshot:
         """Open the newest snapshot with these settings, or a new one, and add the queries.
 
-        A newer, deeper one is used if it has all of the queries. A known query id with another text
-        is an error.
+        A known query id with another text is an error.
 
         Args:
             mapping: The engine.
@@ -471,18 +471,17 @@ class Store(AnswerFile):
             depth: Documents per query.
             fresh: Start a new snapshot in any case.
         """
-        settings, at_any_depth = mapping.fingerprint(depth), mapping.fingerprint(None)
+        settings = mapping.fingerprint(depth)
         with self.transaction():
             as_written = json.dumps(mapping.to_dict(), ensure_ascii=False)
-            ((same,),) = self.execute(
+            ((chosen,),) = self.execute(
                 "SELECT max(id) FROM snapshots WHERE settings = ?", (settings,)
             )
-            chosen = self._covering(at_any_depth, queries, depth, after=same or 0) or same
             if chosen is None or fresh:
                 ((chosen,),) = self.execute(
                     "INSERT INTO snapshots (engine, settings, at_any_depth, mapping, depth, begun)"
                     " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
-                    (mapping.name, settings, at_any_depth, as_written, depth, utc_now()),
+                    (mapping.name, settings, "", as_written, depth, utc_now()),
                 )
             else:
                 self.execute("UPDATE snapshots SET mapping = ? WHERE id = ?", (as_written, chosen))
@@ -500,29 +499,6 @@ class Store(AnswerFile):
                 [(chosen, query_id, text, depth) for query_id, text in queries.items()],
             )
         return self._snapshot(chosen)
-
-    def _covering(
-        self, at_any_depth: str, queries: Mapping[str, str], depth: int, *, after: int
-    ) -> int | None:
-        """A snapshot in which all queries are answered to at least `depth`."""
-        rows = self.execute(
-            "SELECT id FROM snapshots WHERE at_any_depth = ? AND id > ? ORDER BY id DESC",
-            (at_any_depth, after),
-        )
-        for (snapshot,) in rows:
-            done: dict[str, int] = {}
-            known: dict[str, str] = {}
-            for query_id, text, deep in self.execute(
-                "SELECT query_id, text, done FROM queries WHERE snapshot = ?", (snapshot,)
-            ):
-                known[query_id] = text
-                done[text] = max(deep, done.get(text, 0))
-            if all(
-                known.get(query_id, text) == text and done.get(text, 0) >= depth
-                for query_id, text in queries.items()
-            ):
-                return int(snapshot)
-        return None
 
     def done(self, snapshot: int, text: str) -> int:
         """The depth to which a query is answered; 0 if a page is missing.

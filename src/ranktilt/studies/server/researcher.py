@@ -12,7 +12,6 @@ from starlette.responses import Response
 
 from ranktilt.display.numbers import counted
 from ranktilt.errors import RanktiltError
-from ranktilt.studies.server.security import network_of
 from ranktilt.studies.server.steps import trial_page
 from ranktilt.studies.server.web import (
     GET,
@@ -74,9 +73,7 @@ def _login(visit: Visit) -> Response:
     """Check a password. Every attempt is counted before it is checked."""
     name = visit.form.get("name", "").strip()[:64]
     password = visit.form.get("password", "")[:_LONGEST_PASSWORD]
-    client = visit.request.client
-    signer = visit.site.signer
-    address = network_of(client.host if client else "?")
+    signer, address = visit.site.signer, visit.address
     keys = (signer.mac("address", address)[:64], signer.mac("name", name)[:64])
     place = signer.mac("place", address, name)[:40]
     accounts = Accounts(visit.database)

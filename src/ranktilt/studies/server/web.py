@@ -35,7 +35,14 @@ from ranktilt.display import pages
 from ranktilt.display.numbers import number, percent
 from ranktilt.display.table import with_minus
 from ranktilt.errors import UnknownNameError
-from ranktilt.studies.server.security import HEADERS, Session, Signer, host_name, same_origin
+from ranktilt.studies.server.security import (
+    HEADERS,
+    Session,
+    Signer,
+    host_name,
+    network_of,
+    same_origin,
+)
 from ranktilt.studies.store.counting import StudyCounts
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.people import Participant, People
@@ -129,8 +136,8 @@ _LARGEST_BODY = 128 * 1024
 #: SQLite has one writer, so more threads would only contend. PostgreSQL makes every statement wait,
 #: and takes parallel writes.
 THREADS, _THREADS_POSTGRESQL = 4, 16
-#: Requests that may wait for a thread that is not the pages'.
-_QUEUE = 8
+#: Requests that may wait for a thread that is not the pages': in all, and of one address.
+_QUEUE, _QUEUE_OF_ADDRESS = 20, 8
 #: Control characters except tab and line ends are removed from answers.
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
@@ -156,14 +163,18 @@ class Site:
             threads = THREADS if self.database.is_sqlite else _THREADS_POSTGRESQL
             self._limiters[kind] = CapacityLimiter(1 if kind else threads)
         limiter = self._limiters[kind]
-        if kind and self._inside[kind] > _QUEUE:
+        own = f"{kind} {visit.address}"
+        if kind and (self._inside[kind] > _QUEUE or self._inside[own] >= _QUEUE_OF_ADDRESS):
             busy = "The server is busy. Please try again in a few seconds.\n"
             return PlainTextResponse(busy, 503, {"Retry-After": "5"})
-        self._inside[kind] += 1
+        self._inside.update((kind, own))
         try:
             return await to_thread.run_sync(handler, visit, limiter=limiter)
         finally:
             self._inside[kind] -= 1
+            self._inside[own] -= 1
+            if not self._inside[own]:
+                del self._inside[own]
 
     def counts(self, study: Study) -> StudyCounts:
         """The counts of a study; some seconds old, however many dashboards ask."""
@@ -204,6 +215,12 @@ class Visit:
     def database(self) -> Database:
         """The site's database."""
         return self.site.database
+
+    @property
+    def address(self) -> str:
+        """What counts as one address. It is never stored."""
+        client = self.request.client
+        return network_of(client.host if client else "?")
 
     @property
     def study(self) -> Study:

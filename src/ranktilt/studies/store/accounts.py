@@ -167,7 +167,7 @@ class Accounts:
         try:
             _hashing.submit(_hasher().verify, stored or _nobody(), password).result()
         except (Argon2Error, InvalidHashError):
-            time.sleep(3 * (time.monotonic() - begin))
+            time.sleep(min(1.0, 3 * (time.monotonic() - begin)))
             return False
         return stored is not None
 

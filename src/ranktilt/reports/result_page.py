@@ -1,0 +1,61 @@
+"""A result as a folder: results.json, a page with its sentences and tables, and a manifest."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from ranktilt.comparisons.results import Result
+from ranktilt.display import pages
+from ranktilt.reports.drawing import Panel, draw
+from ranktilt.reports.folder import Report, result_folder, write_file
+
+
+def write_result(
+    found: Result,
+    output: str | os.PathLike[str],
+    *,
+    title: str,
+    limits: Sequence[str],
+    panels: Sequence[Panel] = (),
+    files: Mapping[str, str] | None = None,
+    manifest: Mapping[str, Any] | None = None,
+) -> Report:
+    """Write index.html, results.json, manifest.json and more files.
+
+    The page needs the extra `report`; without it the rest is written. An existing folder of an
+    earlier call is replaced when the new one is complete.
+
+    Args:
+        found: The result; the page shows its conclusions, compact tables and notes.
+        output: Folder to write.
+        title: The page's heading.
+        limits: What the method cannot show, one paragraph each.
+        panels: Pictures.
+        files: Other files by name.
+        manifest: Inputs and settings; by default the result's settings.
+
+    Returns:
+        The paths that were written.
+    """
+    with result_folder(found, output, manifest, title.lower()) as (new, made):
+        for name, text in (files or {}).items():
+            write_file(new / name, text)
+        if find_spec("jinja2") is not None and (not panels or find_spec("vl_convert") is not None):
+            drawn = draw(panels) if panels else []
+            for picture in drawn:
+                write_file(new / f"{picture.name}.svg", picture.svg)
+            content = {
+                "found": found,
+                "title": title,
+                "limits": limits,
+                "figures": drawn,
+                "files": sorted(path.name for path in new.iterdir()),
+                "about": pages.manifest_content(made, found.settings()),
+            }
+            html = pages.render_page("ranktilt.reports", "result.html", content)
+            write_file(new / "index.html", html)
+    return Report(Path(output))
