@@ -437,7 +437,8 @@ class RagAudit(Result):
         shares = [row for row in self.rows if row.quantity == "share" and row.value is not None]
         return write_result(
             self, output, title=self.title, limits=_LIMITS, panels=flow_panels(shares),
-            files={"questions.csv": csv_text(questions.columns, questions.rows())}, manifest=manifest,
+            files={"questions.csv": csv_text(questions.columns, questions.rows())},
+            manifest=manifest,
         )  # fmt: skip
 
 
