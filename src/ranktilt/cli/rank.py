@@ -99,7 +99,7 @@ def command(
         if documents is None and not alone:
             reading = Reading(tuple(fields or ()) or None, input_format)
             documents = Collection.open(collection, reading)
-            if STDIN in documents.paths:  # it cannot be read again for the next ranker
+            if documents.read_once:  # it cannot be read again for the next ranker
                 documents = documents.in_memory()
         try:
             with progress_bars(quiet=quiet) as progress:
