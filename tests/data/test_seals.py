@@ -169,7 +169,8 @@ def test_a_run_that_is_named_like_a_checksum_keeps_its_name(name: str, tmp_path:
     run = tmp_path / "run.trec"
     run.write_text("q1 Q0 d1 1 2.0 x\nq1 Q0 d2 2 1.0 x\n")
     labels = {"d1": "a", "d2": "b"}
-    scores = ranktilt.score({tag: ranktilt.Run.load(run)}, ["AWRF@10"], labels=labels)
+    scores = ranktilt.score(ranktilt.Run.load(run, name=tag), ["AWRF@10"], labels=labels)
+    assert list(scores.runs) == [tag]
     scores.write(tmp_path / name, build_manifest([], {}))
     assert Scores.read(tmp_path / name).runs == scores.runs
     assert check_files([tmp_path / name]) == {str(tmp_path / name): "ok"}
