@@ -25,7 +25,6 @@ from ranktilt.corpora.layout import (
     CorpusQuestion,
     DocumentId,
     json_lines,
-    read_json_lines,
 )
 from ranktilt.corpora.parsing import parse_article, parse_questions, parse_sides
 from ranktilt.corpora.stages import REPLACED, STAGES, Asker, Row, StageFolder, StageItem
@@ -146,7 +145,6 @@ def generate(
     endpoint: Endpoint,
     *,
     recipe: Recipe | None = None,
-    retry_set_aside: bool = False,
     progress: Progress = silent,
     tally: GenerationTally | None = None,
 ) -> Generated:
@@ -160,7 +158,6 @@ def generate(
         output: The folder of the corpus.
         endpoint: The language model.
         recipe: What the corpus consists of.
-        retry_set_aside: Request items again that had no usable answer before.
         progress: Reports progress.
         tally: Counts requests; pass one to read it after an error.
 
@@ -177,10 +174,7 @@ def generate(
         AnswerStore(folder / "answers.sqlite") as store,
         ChatClient(endpoint, store, tally=tally) as client,
     ):
-        job = GenerationJob(chosen, folder, client, recipe, prompts, progress)
-        if retry_set_aside:
-            job.forget_set_aside()
-        return job.all()
+        return GenerationJob(chosen, folder, client, recipe, prompts, progress).all()
 
 
 class GenerationJob:
@@ -261,14 +255,8 @@ class GenerationJob:
         for one in aside:
             what = f"{stage}: {one.kind}"
             self.client.tally.set_aside[what] = self.client.tally.set_aside.get(what, 0) + 1
-            self.aside.append({"stage": stage} | vars(one) | {"keys": list(one.keys)})
+            self.aside.append({"stage": stage} | vars(one))
         return [row for own in rows.values() for row in own]
-
-    def forget_set_aside(self) -> None:
-        """Delete the answers of what the previous job set aside."""
-        path = self.folder / "set-aside.jsonl"
-        rows = [row for _, row in read_json_lines(path)] if path.exists() else []
-        self.client.store.forget(key for row in rows for key in row.get("keys", ()))
 
     # --- the requests of each stage ---------------------------------------------------------------
 
