@@ -14,9 +14,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
+from msgspec import Meta
 
 from ranktilt.corpora.findings import LOOK, NOT_DONE, OK, Finding
 from ranktilt.corpora.layout import NO_DOMAIN, Corpus, CorpusDocument
@@ -28,7 +29,6 @@ from ranktilt.data.countries import anglophone_countries, countries_in
 from ranktilt.data.files import write_text, writing
 from ranktilt.display.pages import render_page, without_folders
 from ranktilt.display.table import Table
-from ranktilt.errors import InputError
 from ranktilt.polarity.accuracy import accuracy_per_query, bootstrap_interval
 from ranktilt.polarity.comparing import fit_labelled
 from ranktilt.polarity.methods import choose_method
@@ -135,11 +135,7 @@ class _Moderation:
     """
 
     endpoint: Endpoint
-    threshold: float = 0.09
-
-    def __post_init__(self) -> None:
-        if not 0 <= self.threshold <= 1:
-            raise InputError(f"threshold {self.threshold}", expected="0 to 1")
+    threshold: Annotated[float, Meta(ge=0, le=1)] = 0.09
 
 
 @dataclass(frozen=True)
@@ -149,19 +145,13 @@ class CheckSettings:
     #: For the axis between the sides.
     embedder: Any = "light"
     #: Shorter documents are listed.
-    least_words: int = 80
+    least_words: Annotated[int, Meta(ge=0)] = 80
     #: The language that documents should be in; by default that of most documents.
     language: str | None = None
     #: Jaccard similarity from which two documents are near duplicates.
-    near: float = 0.5
+    near: Annotated[float, Meta(ge=0.05, le=1)] = 0.5
     #: A moderation endpoint, for the safety screen.
     moderation: _Moderation | None = None
-
-    def __post_init__(self) -> None:
-        if self.least_words < 0:
-            raise InputError(f"least_words {self.least_words}", expected="at least 0")
-        if not 0.05 <= self.near <= 1:
-            raise InputError(f"near {self.near}", expected="0.05 to 1")
 
 
 def check_corpus(

@@ -15,7 +15,6 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from ranktilt.errors import InputError
 from ranktilt.training.terms import AdversaryHead
 
 
@@ -48,7 +47,7 @@ def attack(
     The classes have the same weight in its loss, whatever their sizes. The vectors are not changed.
 
     Args:
-        train: Vectors, one per row, and their classes, 0 or 1.
+        train: Vectors, one per row, and their classes, 0 or 1; both must occur.
         test: The same of other queries.
         epochs: Passes over the training vectors.
         batch_size: Vectors per batch.
@@ -58,8 +57,10 @@ def attack(
     Returns:
         How well the head predicts the classes of the test vectors.
     """
-    vectors, classes = _checked(train, "training")
-    others, wanted = _checked(test, "test")
+    vectors, others = train[0].detach().float(), test[0].detach().float()
+    classes, wanted = (
+        torch.as_tensor(own[1], dtype=torch.long, device=vectors.device) for own in (train, test)
+    )
     shares = torch.bincount(classes, minlength=2).to(vectors.dtype)
     weights = shares.sum() / (2 * shares)
     with torch.random.fork_rng(devices=[]), torch.enable_grad():
@@ -76,15 +77,3 @@ def attack(
         right = (head(others).argmax(dim=1) == wanted).float()
     balanced = float((right[wanted == 1].mean() + right[wanted == 0].mean()) / 2)
     return _AttackResult(balanced, len(vectors), len(others))
-
-
-def _checked(given: tuple[Tensor, Any], which: str) -> tuple[Tensor, Tensor]:
-    vectors = given[0].detach().float()
-    classes = torch.as_tensor(given[1], dtype=torch.long, device=vectors.device)
-    if vectors.dim() != 2 or classes.shape != vectors.shape[:1] or set(classes.tolist()) != {0, 1}:
-        raise InputError(
-            f"{tuple(vectors.shape)} vectors, {tuple(classes.shape)} classes",
-            where=f"attack, {which} vectors",
-            expected="a class of 0 or 1 for each, and both classes",
-        )
-    return vectors, classes
