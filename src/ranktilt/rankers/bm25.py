@@ -93,7 +93,7 @@ class BM25(Ranker):
         if isinstance(options.stopwords, list):  # in one order: the same words are the same index
             options = replace(options, stopwords=sorted(set(options.stopwords)))
         self.options = options
-        self.name = "bm25" + changed_options(options)
+        self.name: str = "bm25" + changed_options(options)
         self._tokens = tokenizer(options.stopwords)
         self._index: Any = None
         self._doc_ids: pa.Array = None

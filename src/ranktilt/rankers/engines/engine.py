@@ -72,8 +72,8 @@ class Engine(Ranker):
         shown: dict[str, str] | None = None,
     ) -> None:
         self.mapping = mapping
-        self.name = mapping.name
-        self.store = FILE_NAME if store is None else os.fspath(store)
+        self.name: str = mapping.name
+        self.store: str = FILE_NAME if store is None else os.fspath(store)
         self.fresh = fresh
         self.outcome: _Outcome | None = None
         #: The mapping's file, if it comes from one.
@@ -97,7 +97,7 @@ class Engine(Ranker):
         hits = {query: listing.hits for query, listing in lists.items()}
         self._warn(self.outcome)
         self._warn_of_paths([hit for found in hits.values() for hit in found])
-        self.notes = ()
+        self.notes: tuple[str, ...] = ()
         if not self.outcome.requests:
             self.notes = (
                 f"{self.mapping.where}: read from {self.store}, snapshot {snapshot.id} of"
