@@ -802,8 +802,3 @@ def test_tct_colbert_by_hand(
 def test_bad_options_of_tct(options: str, says: str, checkpoints: dict[str, Path]) -> None:
     with pytest.raises(InputError, match=says):
         make_ranker(f"dense:{checkpoints['dense']}({options})", {"a": "cat"})
-
-
-def test_a_bias_needs_its_head(checkpoints: dict[str, Path]) -> None:
-    with pytest.raises(InputError, match="bias=1 without head=sparta"):
-        make_ranker(f"sparse:{checkpoints['mlm']}(bias=1.0)", {"a": "cat"})
