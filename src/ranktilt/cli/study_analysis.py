@@ -13,7 +13,7 @@ from ranktilt.cli.progress import note, working
 if TYPE_CHECKING:
     from ranktilt.data.polarity import Polarity
 
-_LEVELS = ("nominal", "ordinal", "interval", "ratio")
+_LEVELS = ("nominal", "ordinal", "interval")
 _MODELS = ("ols", "hc3", "cluster", "rlm", "mixed")
 _REGRESSORS = ("lean", "a2", "published")
 _keep_inattentive = click.option(
@@ -307,9 +307,6 @@ def perception(
     help="Scale of the labels, for Krippendorff's alpha.",
 )  # fmt: skip
 @click.option(
-    "--order", type=options.CommaList(), help="Labels from low to high, for an ordinal scale."
-)
-@click.option(
     "--gold", type=click.FloatRange(0, 1),
     help="Exclude annotators with less than this share of gold questions correct.",
 )  # fmt: skip
@@ -318,7 +315,6 @@ def perception(
     "--output",
     help="Write the decided labels in the format of the published queries: id,text,letter.",
 )
-@options.seed
 @options.tables_format
 @options.quiet
 def agreement(labels: str, output: str | None, form: str, quiet: bool, **given: Any) -> None:

@@ -214,7 +214,7 @@ def _questions(taken: StudySnapshot) -> Iterator[dict[str, Any]]:
             for label in taken.labels
             if label.question == question.name and not label.adjudicated and label.gold is None
         ]
-        found = agreement(votes, question=question.name, resamples=0) if votes else None
+        found = agreement(votes, question=question.name) if votes else None
         yield {
             "name": question.name,
             "decided": sum(d.label is not None for d in decisions),
