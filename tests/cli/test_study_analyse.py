@@ -207,7 +207,8 @@ def test_perception_correlates_and_counts(tmp_path: Path) -> None:
         run("perception", tmp_path / "s.json", "--ratings", tmp_path / "r.csv",
             "--resamples", 0, "-f", "json").stdout
     )  # fmt: skip
-    assert [c["coefficient"] for c in content["correlations"]] == ["spearman", "kendall"]
+    [found] = content["correlations"]
+    assert (found["measure"], found["lists"], found["low"]) == ("NFaiRR@10", 10, None)
 
 
 def test_perception_refuses_ratings_that_are_none(tmp_path: Path, put: Callable[..., Path]) -> None:

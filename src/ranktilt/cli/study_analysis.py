@@ -255,7 +255,6 @@ def power(
 @click.argument("scores", metavar="SCORES")
 @click.option("--ratings", help="Ratings of lists, exported from a perception study.")
 @click.option("--choices", help="Choices between two lists, exported from a perception study.")
-@click.option("--centre", is_flag=True, help="Subtract each participant's mean rating first.")
 @_keep_inattentive
 @options.confidence
 @click.option(
