@@ -380,7 +380,7 @@ def test_the_same_polarity_gives_the_recorded_values(tmp_path: Path) -> None:
     study = load_study(database, "test")
     for number in range(24):
         join(database, study, join_key=str(number))
-    [rows] = [t.rows for t in StudySnapshot.read(database, study).tables if t.name == "answers"]
+    rows = StudySnapshot.read(database, study).rows("answers")
     database.close()
     write_rows(tmp_path / "answers.csv", rows)
     answers = read_rows(tmp_path / "answers.csv", OpinionAnswer)

@@ -33,7 +33,6 @@ class StudyCounts:
         minutes: Median time from consent to the end.
         conditions: How often each condition was given and finished, and how many left.
         dropout: Share of each condition's lists that were left, with its Wilson interval.
-        cells: The same by query.
         steps: How many participants reached and answered each step, are still there, and left.
         shifts: Mean change of opinion by condition with its interval, in a seme study.
         shift_axis: Ticks for these means.
@@ -51,7 +50,6 @@ class StudyCounts:
     minutes: float | None
     conditions: list[dict[str, Any]] = field(default_factory=list)
     dropout: dict[str, dict[str, float]] = field(default_factory=dict)
-    cells: list[dict[str, Any]] = field(default_factory=list)
     steps: list[dict[str, Any]] = field(default_factory=list)
     shifts: list[dict[str, Any]] | None = None
     shift_axis: list[int] = field(default_factory=list)
@@ -87,8 +85,7 @@ class StudyCounts:
             made.questions = list(_questions(taken))
             made.annotators = list(_annotators(taken))
             return made
-        made.cells = list(_cells(taken))
-        made.conditions = list(_conditions(made.cells))
+        made.conditions = list(_conditions(taken))
         made.dropout = dict(_dropout(made.conditions))
         made.steps = list(_people_by_step(taken))
         if taken.study.settings.checks:
@@ -101,29 +98,17 @@ class StudyCounts:
         return made
 
 
-def _cells(taken: StudySnapshot) -> Iterator[dict[str, Any]]:
-    study = taken.study
-    given: Counter[tuple[str, str]] = Counter()
-    finished: Counter[tuple[str, str]] = Counter()
-    left: Counter[tuple[str, str]] = Counter()
+def _conditions(taken: StudySnapshot) -> Iterator[dict[str, Any]]:
+    given, finished, left = Counter[str](), Counter[str](), Counter[str]()
     for person, shown in taken.trials():
-        last = study.settings.steps(shown.trial)[-1]
-        key = (shown.subject, shown.condition)
+        last = taken.study.settings.steps(shown.trial)[-1]
         done = (last.trial, last.name) in person.answers
-        given[key] += 1
-        finished[key] += done
-        left[key] += not done and person.state != "active"
-    for query, own in study.conditions_by_query.items():
-        for condition in own:
-            key = (query, condition)
-            counts = {"given": given[key], "finished": finished[key], "left": left[key]}
-            yield {"query": query, "condition": condition, **counts}
-
-
-def _conditions(cells: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    for name in dict.fromkeys(cell["condition"] for cell in cells):
-        own = [cell for cell in cells if cell["condition"] == name]
-        counts = {key: sum(cell[key] for cell in own) for key in ("given", "finished", "left")}
+        given[shown.condition] += 1
+        finished[shown.condition] += done
+        left[shown.condition] += not done and person.state != "active"
+    conditions = taken.study.conditions_by_query.values()
+    for name in dict.fromkeys(name for own in conditions for name in own):
+        counts = {"given": given[name], "finished": finished[name], "left": left[name]}
         yield {"condition": name, **counts}
 
 
