@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 from ranktilt.data.files import atomic_target, target_suffix, writing
 from ranktilt.display.numbers import interval, number
@@ -32,7 +33,8 @@ _TITLES = {
 
 def _estimates_panel(analysis: Analysis) -> Panel:
     """A row per regression that was fitted, with its numbers."""
-    rows, ends = [], [0.0]
+    rows: list[dict[str, Any]] = []
+    ends = [0.0]
     for row in analysis.rows:
         beta2 = row.fit.beta2
         if beta2 is None:
