@@ -113,7 +113,8 @@ def test_queries_without_statements_are_refused(tmp_path: Path, put: Callable[..
         ({"gold.csv": "id,text\ng,her hat\n"}, ("--gold", "gold.csv"),
          "gold.csv: gold question 'g': '' to question 'gender', expected one of"),
         # every query is gold, so nothing is left to label: only the check of the study sees that
-        ({"gold.csv": "1,king of france,m\n2,best pasta,n\n"}, ("--gold", "gold.csv"), "nothing to label"),
+        ({"gold.csv": "1,king of france,m\n2,best pasta,n\n"}, ("--gold", "gold.csv"),
+         "nothing to label"),
         ({"s.toml": "trials = 3\n"}, ("--settings", "s.toml"), "trials = 3 with 2 items"),
         ({"s.toml": "per_item = 0\n"}, ("--settings", "s.toml"), "per_item: expected int >= 1"),
         ({}, ("--name", "My study"), "study name 'My study', expected at most 40 small letters"),

@@ -142,9 +142,8 @@ def test_counts_are_live(
     gone.get("/s/test/withdraw").post("/s/test/withdraw", sure="yes")
     ann.get("/researcher/test/counts")
     told = {n: number(ann.text, n) for n in
-            ("joined", "active", "complete", "withdrawn", "clicked a result")}  # fmt: skip
-    assert told == {"joined": "4", "active": "2", "complete": "1", "withdrawn": "1",
-                    "clicked a result": "1"}  # fmt: skip
+            ("joined", "active", "complete", "withdrawn")}  # fmt: skip
+    assert told == {"joined": "4", "active": "2", "complete": "1", "withdrawn": "1"}
     steps = cells(ann.text, "People by step")
     assert steps == [
         ["opinion before", "", "2", "1", "0"],

@@ -30,14 +30,11 @@ class StudyCounts:
         joined: Participants who ever joined.
         withdrawn: Those who withdrew.
         by_state: Participants who are active, complete, expired and screened.
-        minutes: Median time from consent to the end.
         conditions: How often each condition was given and finished, and how many left.
         dropout: Share of each condition's lists that were left, with its Wilson interval.
         steps: How many participants reached and answered each step, are still there, and left.
         shifts: Mean change of opinion by condition with its interval, in a seme study.
         shift_axis: Ticks for these means.
-        failed_checks: Participants who failed an attention check; None without checks.
-        clicked: Participants who clicked a result, in a seme study.
         annotators: Labels of each annotator, and gold questions asked and right.
         items: Items in all, fully, partly and not yet labelled.
         questions: Decisions and agreement by question.
@@ -47,14 +44,11 @@ class StudyCounts:
     joined: int
     withdrawn: int
     by_state: dict[str, int]
-    minutes: float | None
     conditions: list[dict[str, Any]] = field(default_factory=list)
     dropout: dict[str, dict[str, float]] = field(default_factory=dict)
     steps: list[dict[str, Any]] = field(default_factory=list)
     shifts: list[dict[str, Any]] | None = None
     shift_axis: list[int] = field(default_factory=list)
-    failed_checks: int | None = None
-    clicked: int | None = None
     annotators: list[dict[str, Any]] = field(default_factory=list)
     items: dict[str, int] = field(default_factory=dict)
     questions: list[dict[str, Any]] = field(default_factory=list)
@@ -68,17 +62,11 @@ class StudyCounts:
     def of(cls, taken: StudySnapshot) -> StudyCounts:
         """Count a study at one moment."""
         states = Counter(person.state for person in taken.people)
-        times = [
-            (person.finished - person.started) / 60
-            for person in taken.people
-            if person.state == "complete" and person.finished is not None
-        ]
         made = cls(
             taken.state,
             taken.joined,
             taken.withdrawn,
             {state: states[state] for state in ("active", "complete", "expired", "screened")},
-            statistics.median(times) if times else None,
         )
         if taken.study.kind == "annotation":
             made.items = _items(taken)
@@ -88,11 +76,7 @@ class StudyCounts:
         made.conditions = list(_conditions(taken))
         made.dropout = dict(_dropout(made.conditions))
         made.steps = list(_people_by_step(taken))
-        if taken.study.settings.checks:
-            made.failed_checks = sum(taken.passed_checks(p) is False for p in taken.people)
         if taken.study.kind == "seme":
-            logs = [taken.events.get(person.id, ()) for person in taken.people]
-            made.clicked = sum(any(event.kind == "click" for event in log) for log in logs)
             made.shifts = list(_shifts(taken))
             made.shift_axis = _axis([row[end] for row in made.shifts for end in ("low", "high")])
         return made

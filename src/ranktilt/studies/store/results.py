@@ -115,7 +115,7 @@ class StudySnapshot:
         Args:
             database: The database.
             study: The study.
-            texts: With what people wrote, and the whole log; counts need neither.
+            texts: With what people wrote, and the log; counts need neither.
         """
         people, given, told = schema.participants, schema.assignments, schema.answers
         logged, decided, studies = schema.events, schema.decisions, schema.studies
@@ -130,17 +130,17 @@ class StudySnapshot:
             ):
                 assigned[g.participant_id][g.trial] = Assignment.of(g)
             answers: dict[str, list[Any]] = defaultdict(list)
-            all_answers, all_events = select(told), select(logged).order_by(logged.c.id)
+            all_answers = select(told)
             if not texts:
                 short = case((told.c.item.in_(_TEXTS), ""), else_=told.c.value).label("value")
                 all_answers = select(*(short if c.key == "value" else c for c in told.c))
-                clicks = select(logged.c.participant_id, logged.c.kind).distinct()
-                all_events = clicks.where(logged.c.kind == "click")
             for t in connection.execute(all_answers.where(told.c.participant_id.in_(own))):
                 answers[t.participant_id].append(t)
             events: dict[str, list[Any]] = defaultdict(list)
-            for e in connection.execute(all_events.where(logged.c.participant_id.in_(own))):
-                events[e.participant_id].append(e)
+            if texts:
+                log = select(logged).where(logged.c.participant_id.in_(own)).order_by(logged.c.id)
+                for e in connection.execute(log):
+                    events[e.participant_id].append(e)
             adjudications = connection.execute(
                 select(decided).where(decided.c.study_id == study.id)
             ).all()
