@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ranktilt.cli import options
 from ranktilt.cli.progress import note
 from ranktilt.cli.study_accounts import log, password, second_factor
 from ranktilt.cli.study_analysis import agreement, analyse, perception, pool, power
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from ranktilt.studies.store.database import Database
 
-port_option = click.option(
+port_option: options.Option = click.option(
     "--port", type=click.IntRange(0, 65535), default=8765,
     help="Port; 0 for a free one.",
 )  # fmt: skip
