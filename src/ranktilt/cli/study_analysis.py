@@ -203,10 +203,6 @@ def _polarities(given: tuple[str, ...]) -> dict[str, Polarity] | None:
     help="Answers that the test uses.",
 )  # fmt: skip
 @click.option(
-    "--model", type=click.Choice(_MODELS), default="ols",
-    help="Regression of the simulated studies.",
-)  # fmt: skip
-@click.option(
     "--studies", type=click.IntRange(0), default=1000,
     help="Studies to simulate; 0 for the formula alone.",
 )  # fmt: skip

@@ -391,7 +391,6 @@ def power_table(
     plan: StudyPlan,
     target: float | None = 0.8,
     *,
-    model: str = "ols",
     behaviour: str = "clicked",
     studies: int = 1000,
     alpha: float = 0.05,
@@ -402,7 +401,6 @@ def power_table(
     Args:
         plan: The study.
         target: Power to reach; None for the power with the plan's own number of participants.
-        model: Regression of the simulated studies, see `fit`.
         behaviour: Answers that the test takes: "all" or "clicked".
         studies: Studies to simulate per row; 0 for the formula alone. Fewer are simulated if one
             row would take more than 2,000,000 answers.
@@ -436,9 +434,7 @@ def power_table(
         row = _PowerRow(size, answers, own.test(alpha).power(answers, own.beta2))
         times = min(studies, _MOST_SIMULATED // max(size * own.each, 1))
         if times >= _FEWEST_STUDIES:
-            found = simulated_power(
-                own, model=model, behaviour=behaviour, studies=times, alpha=alpha, seed=seed
-            )
+            found = simulated_power(own, behaviour=behaviour, studies=times, alpha=alpha, seed=seed)
             row = _PowerRow(
                 size, answers, row.power, found.power, *found.power_interval,
                 plain(found.mean_estimate), plain(found.coverage), found.failed, times,
