@@ -35,7 +35,7 @@ _STEPS = {
 AGREEMENT = tuple(range(-3, 4))
 #: Settings that not every kind of study has.
 _OF_KIND = {
-    **dict.fromkeys(("summary_words", "evidence"), ("seme",)),
+    **dict.fromkeys(("results_seconds", "results_minutes", "summary_words", "evidence"), ("seme",)),
     # attention checks use the agreement scale too
     **dict.fromkeys(("checks", "failed_check", "disagree", "agree"), ("seme", "perception")),
     **dict.fromkeys(("mode", "question", "scale", "low", "high", "allow_same"), ("perception",)),
@@ -146,6 +146,8 @@ class StudySettings:
         completion_url: Link of the last page; {code} is filled in.
         checks: Attention checks.
         failed_check: "flag" participants who fail a check, or "end" the study for them.
+        results_seconds: Earliest time at which the results may be left.
+        results_minutes: Time after which the results close; 0 for never.
         summary_words: Shortest summary.
         evidence: Quotes required, 0 to 3.
         disagree: Low end of the agreement scale.
@@ -184,6 +186,8 @@ class StudySettings:
     completion_url: str = ""
     checks: tuple[_AttentionCheck, ...] = ()
     failed_check: Literal["flag", "end"] = "flag"
+    results_seconds: _Duration = 0
+    results_minutes: _Duration = 0
     # the text box takes 5,000 characters
     summary_words: Annotated[int, msgspec.Meta(ge=0, le=700)] = 10
     evidence: Annotated[int, msgspec.Meta(ge=0, le=3)] = 1

@@ -269,7 +269,7 @@ def test_a_clock_ahead_expires_nobody_for_good(
 def test_a_clock_set_back_keeps_nobody_out(
     sqlite: Database, make_study: Make, make_app: Any, browse: Any, clock: Any
 ) -> None:
-    make_study(sqlite)
+    make_study(sqlite, results_seconds=5)
     own = Accounts(sqlite)
     own.set_password("ann", PASSWORD)
     app = make_app(sqlite)

@@ -237,15 +237,23 @@ def test_a_failed_check_may_end_it(database: Database, make_study: Make, visitor
 def test_time_limits(
     database: Database, make_study: Make, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    make_study(database, minutes=30, contact="ann@example.org")
+    make_study(database, minutes=30, results_seconds=20, results_minutes=5,
+               contact="ann@example.org")  # fmt: skip
     begin = time.time()
     now = begin
     monkeypatch.setattr("time.time", lambda: now)
     someone = visitor().begin().answer(prior=0)
     token = someone.token
-    now = begin + 1799
+    now = begin + 12
+    someone.post("/s/test/1/search")
+    assert "(8 s)" in someone.text
+    now = begin + 21
     someone.answer()
     assert "Look at the results again" in someone.text
+    now = begin + 301
+    someone.get("/s/test/1/summary")
+    assert "Look at the results again" not in someone.text
+    assert someone.get("/s/test/1/doc/1").at == "/s/test/1/summary"
     now = begin + 1801
     someone.post("/s/test/1/summary", 410, summary="w " * 12, quote="x", source="1", csrf=token)
     assert "Time is up" in someone.text
@@ -255,6 +263,19 @@ def test_time_limits(
     assert someone.get("/s/test").at == "/s/test/done"
     assert table(database, "participants")[0].state == "expired"
     assert (1, "summary") not in answers(database)
+
+
+def test_results_close_by_themselves(
+    database: Database, make_study: Make, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_study(database, results_minutes=5)
+    begin = time.time()
+    now = begin
+    monkeypatch.setattr("time.time", lambda: now)
+    someone = visitor().begin().answer(prior=0)
+    now = begin + 301
+    assert someone.get("/s/test/1/search").at == "/s/test/1/summary"
+    assert answers(database)[1, "search"] == "closed"
 
 
 def test_coming_back(database: Database, make_study: Make, visitor: Visitor) -> None:

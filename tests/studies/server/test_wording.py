@@ -186,7 +186,7 @@ def test_every_page_in_a_made_up_language(
         seen.add(someone.at.rpartition("/")[2])
 
     check = {"text": "x", "expected": 2, "after": "prior"}
-    masked_study("seme", "test", seme_content(1), checks=[check])
+    masked_study("seme", "test", seme_content(1), checks=[check], results_seconds=0)
     one = browse(app).get("/s/test")
     look(one)
     look(one.post("/s/test/consent"))
@@ -264,7 +264,7 @@ def test_results_show_what_the_collection_has(
     documents = [
         StudyDocument(d.id, d.text, "T", **a) for d, a in zip(content.documents, about, strict=True)
     ]
-    make_study(sqlite, content=replace(content, documents=documents))
+    make_study(sqlite, content=replace(content, documents=documents), results_seconds=0)
     someone = browse(make_app(sqlite)).begin().answer(prior=1)
     shown = dict.fromkeys(re.findall(r"<li>.*?</li>", someone.text, re.S))
     seen = {

@@ -6,6 +6,7 @@ Lists are shown as a search engine shows them: group terms are not marked, and t
 from __future__ import annotations
 
 import json
+import math
 import re
 import secrets
 import time
@@ -78,7 +79,8 @@ def trial_page(study: Study, subject: str, condition: str, name: str) -> tuple[s
         return "results.html", {"entries": entries, "view": "preview", "again": False}
     if name == "summary":
         boxes = _QUOTES if settings.evidence else 0
-        return "summary.html", {"entries": entries, "draft": _Draft(), "boxes": boxes}
+        shown = {"entries": entries, "draft": _Draft(), "may_look": True, "boxes": boxes}
+        return "summary.html", shown
     return "document.html", {"entry": entries[int(name.partition("/")[2]) - 1]}
 
 
@@ -131,21 +133,54 @@ def _choose(turn: Turn) -> Response:
 # Results and reader
 
 
+def _looking_since(person: Participant, trial: int) -> float:
+    """When the results were first available: after the answer before them."""
+    before = [
+        at
+        for (of_trial, item), at in person.answered_at.items()
+        if of_trial == trial and (item == "prior" or item.startswith("check-"))
+    ]
+    after = person.answered_at.get((trial, "search"), math.inf)
+    return max((at for at in before if at <= after), default=person.assignments[trial].started)
+
+
+def _closed(turn: Turn, trial: int) -> bool:
+    """Whether the time for the results is over."""
+    minutes = turn.study.settings.results_minutes
+    return bool(minutes) and time.time() > _looking_since(turn.person, trial) + 60 * minutes
+
+
 def _results(turn: Turn) -> Response:
     """The result page; the summary comes next."""
     step = turn.at("search", "summary")
     search = StudyStep(step.trial, "search")
     again = step.name == "summary"
+    if _closed(turn, step.trial):
+        if again:
+            return go(turn.address(step))
+        return go(turn.save_step(search, {"search": "closed"}, form=False))
+    looked = time.time() - _looking_since(turn.person, step.trial)
+    # negative: the clock was wrong, and nobody can wait for it
+    left = turn.study.settings.results_seconds - looked if looked >= 0 else 0.0
     if turn.posted:
-        return go(turn.address(step) if again else turn.save_step(search, {"search": "done"}))
+        if again:
+            return go(turn.address(step))
+        if left > 0:
+            return show_again(turn.address(search))
+        return go(turn.save_step(search, {"search": "done"}))
+    errors: tuple[str, ...] = ()
+    if turn.visit.again and left > 0:
+        errors = (turn.visit.text.errors.too_early.format(seconds=math.ceil(left)),)
     place = PagePlace(step.trial, timed=True)
-    return _show(turn, search, place, view=secrets.token_hex(8), again=again)
+    return _show(turn, search, place, view=secrets.token_hex(8), again=again, errors=errors)
 
 
 def _document(visit: Visit) -> Response:
     """The reader page of one result; the server logs that it was opened."""
     turn = Turn.of(visit)
     step = turn.at("search", "summary")
+    if _closed(turn, step.trial):
+        return go(turn.address(StudyStep(step.trial, "search")))
     given = turn.person.assignments[step.trial]
     entries = turn.study.entries(given.subject, given.condition)
     rank = visit.path("rank")
@@ -231,7 +266,8 @@ def _summary(turn: Turn) -> Response:
     if not turn.posted:
         draft = _stored(turn.person, step.trial)
         errors = _missing(turn.study, draft, len(entries)) if turn.visit.again else ()
-        return _show(turn, step, draft=draft, errors=errors)
+        may_look = not _closed(turn, step.trial)
+        return _show(turn, step, draft=draft, errors=errors, may_look=may_look)
     draft = _written(turn)
     looks = turn.visit.form.get("do") == "look"
     if not looks and not _missing(turn.study, draft, len(entries)):

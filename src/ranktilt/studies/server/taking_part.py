@@ -126,11 +126,12 @@ class Turn:
             back = f"{self.study.path}/go"
             raise Gone(self.visit.message("old", 409, study=self.study, back=back))
 
-    def save_step(self, step: StudyStep, values: Mapping[str, Any]) -> str:
+    def save_step(self, step: StudyStep, values: Mapping[str, Any], *, form: bool = True) -> str:
         """Store the answers of a step and return the URL of the next.
 
         The first answer counts. Everything is checked again inside the transaction, so two tabs, a
-        second submit or a withdrawal in the meantime do no harm.
+        second submit or a withdrawal in the meantime do no harm. Without `form` the server itself
+        ends the step.
         """
         study, now = self.study, time.time()
         last = study.settings.steps(step.trial)[-1] == step
@@ -141,7 +142,8 @@ class Turn:
                 return study.path
             if not _may_answer(study, found, now) or found.step(study) != step:
                 return _address_of(study, found)
-            replace(self, person=found).check_page(step.trial)
+            if form:
+                replace(self, person=found).check_page(step.trial)
             if not people.save(found.id, step.trial, values, now):
                 # another tab was faster: its answer counts
                 stored = people.find(found.id)
