@@ -206,7 +206,7 @@ def swap(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     if output is not None:
         names = ("collection", "queries", "annotations", "qrels", "lexicon", "settings_file")
         inputs = [*(given[name] for name in names), more.annotate_with]
-        manifest = _manifest(inputs, found.settings())
+        manifest = options.manifest_of(inputs, found.settings())
         made = write_counterfactual(
             found, output, manifest=manifest, title=more.title, texts=more.texts
         )
@@ -225,7 +225,7 @@ def swap(form: str, output: str | None, quiet: bool, **given: Any) -> None:
 @shared
 @options.order
 @_writing
-def compare_forms(
+def _compare_forms(
     forms: str,
     runs: tuple[str, ...],
     collection: str | None,
@@ -353,7 +353,7 @@ def card(form: str, output: str | None, quiet: bool, **given: Any) -> None:
         )  # fmt: skip
     if output is not None:
         inputs = [given[name] for name in ("collection", "queries", "lexicon")]
-        manifest = _manifest(inputs, found.settings())
+        manifest = options.manifest_of(inputs, found.settings())
         made = write_result(found, output, title="Tilt card", limits=LIMITS, manifest=manifest)
         _wrote(made.page.is_file(), output, quiet)
     show_result(found, form, quiet=quiet)
@@ -381,7 +381,7 @@ def card(form: str, output: str | None, quiet: bool, **given: Any) -> None:
 @options.seed
 @reading
 @_writing
-def shuffle_command(run: str, form: str, output: str | None, quiet: bool, **given: Any) -> None:
+def _shuffle_command(run: str, form: str, output: str | None, quiet: bool, **given: Any) -> None:
     """Give a reranker the same candidates in other orders, and show what its rankings depend on.
 
     The candidates are the top of RUN. Shown are how often the first-listed document is ranked
@@ -422,7 +422,7 @@ def shuffle_command(run: str, form: str, output: str | None, quiet: bool, **give
 @options.confidence
 @options.printing
 @_writing
-def replay_command(
+def _replay_command(
     shown: str, ranked: str, form: str, output: str | None, quiet: bool, **given: Any
 ) -> None:
     """Show what recorded rankings depend on: the order shown, or groups.
@@ -463,7 +463,7 @@ def _save(
     from ranktilt.reports.counterfactual_folder import write_comparison
 
     if output is not None:
-        write_comparison(found, output, manifest=_manifest(inputs, found.settings()))
+        write_comparison(found, output, manifest=options.manifest_of(inputs, found.settings()))
         note(f"{output}: written", quiet=quiet)
 
 
@@ -480,23 +480,13 @@ def _read(path: str | None, kind: type[Any]) -> Any:
 
 
 def _ranking(given: dict[str, Any], more: _FormsFile, progress: Progress) -> RankSettings:
-    from ranktilt.data.reading import Reading
     from ranktilt.rankers.base import RankSettings
 
-    fields = None if given["fields"] is None else tuple(given["fields"])
     return RankSettings(
         device=given["device"],
         batch_size=more.batch_size,
         cache=more.cache,
         store=more.store,
-        reading=Reading(fields=fields, format=given["input_format"]),
+        reading=options.reading(given),
         progress=progress,
     )
-
-
-def _manifest(inputs: list[str | None], settings: dict[str, Any]) -> dict[str, Any]:
-    from ranktilt.cli.render import existing_files
-    from ranktilt.data.manifest import build_manifest, hash_inputs
-
-    files = existing_files([source for source in inputs if source is not None])
-    return build_manifest(hash_inputs(files), settings)

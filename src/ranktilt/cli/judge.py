@@ -55,13 +55,10 @@ def command(
 
     Example: ranktilt judge passages.tsv queries.tsv qrels.txt --model llm:MODEL --labels groups.csv
     """
-    from ranktilt.cli.render import existing_files
     from ranktilt.comparisons.judges import JudgeAgreement, JudgeSettings, group_labels
     from ranktilt.data.labels import Labels
-    from ranktilt.data.manifest import build_manifest, hash_inputs
     from ranktilt.data.qrels import Qrels
     from ranktilt.data.queries import Queries
-    from ranktilt.data.reading import Reading
     from ranktilt.data.run import Run, load_runs
     from ranktilt.rankers.base import RankSettings
     from ranktilt.rankers.judge import Judge, pairs_to_judge
@@ -88,7 +85,7 @@ def command(
     }:
         JudgeAgreement(model, shown, known, groups, design, {}).check()  # before it costs anything
     with progress_bars(quiet=quiet) as progress:
-        reading = Reading(tuple(given["fields"] or ()) or None, given["input_format"])
+        reading = options.reading(given)
         settings = RankSettings(store=given["store"], reading=reading, progress=progress)
         judge = Judge(model, collection, highest, settings)
         if given["dry_run"]:
@@ -101,8 +98,7 @@ def command(
     found = JudgeAgreement(judge.name, made.grades, known, groups, design, made.problems)
     if output is not None:
         inputs = [collection, queries, qrels, *given["runs"], labels, annotations]
-        files = hash_inputs(existing_files([one for one in inputs if one is not None]))
-        manifest = build_manifest(files, {**found.settings(), **made.settings})
+        manifest = options.manifest_of(inputs, {**found.settings(), **made.settings})
         write_judgements(found, made, output, manifest)
         note(f"{output}: written", quiet=quiet)
     show_result(found, form, quiet=quiet)

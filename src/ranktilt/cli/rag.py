@@ -32,8 +32,6 @@ from ranktilt.cli.progress import note, working
 @options.quiet
 def command(
     file: str,
-    lexicon: str,
-    groups: list[str] | None,
     labels: str | None,
     polarity: str | None,
     collection: str | None,
@@ -55,28 +53,23 @@ def command(
     from ranktilt.audits.rag_result import RagSettings
     from ranktilt.data.collection import Collection
     from ranktilt.data.rag import RagData
-    from ranktilt.data.reading import Reading
     from ranktilt.reports.folder import check_folder
 
     if output is not None:
         check_folder(output)
+    lexicon = given["lexicon"]
     settings = RagSettings(
-        lexicon, None if groups is None else tuple(groups), given["tokenizer"],
+        lexicon, tuple(given["groups"] or ()) or None, given["tokenizer"],
         given["confidence"], given["alpha"], given["correction"],
     )  # fmt: skip
     with working("Counting …", quiet=quiet):
         data = RagData.load(file)
         if collection is not None:
-            fields = None if given["fields"] is None else tuple(given["fields"])
-            reading = Reading(fields, given["input_format"])
-            data = data.with_texts(Collection.open(collection, reading))
+            data = data.with_texts(Collection.open(collection, options.reading(given)))
         found = audit_rag(data, labels=labels, polarity=polarity, settings=settings)
     if output is not None:
-        from ranktilt.cli.render import existing_files
-        from ranktilt.data.manifest import build_manifest, hash_inputs
-
-        inputs = existing_files([file, lexicon, labels, polarity, collection])
-        made = found.report(output, manifest=build_manifest(hash_inputs(inputs), found.settings()))
+        inputs = [file, lexicon, labels, polarity, collection]
+        made = found.report(output, manifest=options.manifest_of(inputs, found.settings()))
         if not made.page.is_file():
             note("no page: it needs an extra, pip install 'ranktilt[report]'", quiet=quiet)
         note(f"{output}: written", quiet=quiet)

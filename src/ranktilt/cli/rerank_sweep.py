@@ -53,12 +53,9 @@ def command(
     measures: tuple[str, ...],
     qrels: str,
     queries: str | None,
-    strengths: str | None,
     keep: float,
     safety: float,
-    folds: int,
     figure: str | None,
-    seed: int,
     quiet: bool,
     **given: Any,
 ) -> None:
@@ -79,11 +76,11 @@ def command(
     files = {what: given[what] for what in EVIDENCE}
     options.check_target(figure, [run, *files.values(), qrels, queries], (".svg", ".png"))
     check_rule(keep, safety)
+    strengths = given["strengths"]
     steps = STRENGTHS if strengths is None else strengths.replace(",", " ").split()
     names = [measures[0], _USEFUL, *(other for other in measures[1:] if other != _USEFUL)]
-    settings = SweepSettings(
-        steps, folds, seed, given["cutoff"], rerank=rerank_settings(given)  # type: ignore[arg-type]
-    )  # fmt: skip
+    how = (given["folds"], given["seed"], given["cutoff"])
+    settings = SweepSettings(steps, *how, rerank=rerank_settings(given))
     with working("Sweeping …", quiet=quiet):
         found = sweep(run, chosen, names, qrels=qrels, queries=queries, settings=settings, **files)
         if not (found.values[:, 1] > 0).any():

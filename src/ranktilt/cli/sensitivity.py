@@ -93,7 +93,7 @@ def command(
     texts = Collection.open(collection, reading)
     named = [given[name] for name in ("background", "qrels", "queries")]
     sources = [*runs, *texts.paths, *lexicons, *named, settings]
-    comparing.check_output(output, sources)
+    options.check_target(output, sources, (".json", ".csv"))
     words = [Lexicon.load(name, more.groups) for name in lexicons or ("gender", "gender-names")]
     inputs = AuditInputs(
         list(runs), texts, None, words[0], list(measures or DEFAULT_MEASURES), 10, None, None,
@@ -105,9 +105,6 @@ def command(
         audit = run_audit(inputs, progress=progress)
         found = sensitivity(audit, words, chosen, progress=progress)
     if output is not None:
-        from ranktilt.cli.render import existing_files
-        from ranktilt.data.manifest import build_manifest, hash_inputs
-
         told = {
             "lexicons": [v.lexicon for v in found.variants if not v.without],
             "without": [list(terms) for terms in without],
@@ -116,6 +113,6 @@ def command(
             "baseline": found.baseline,
             **asdict(more),
         }
-        found.write(output, build_manifest(hash_inputs(existing_files(sources)), told))
+        found.write(output, options.manifest_of(sources, told))
         note(f"{output}: written", quiet=quiet)
     comparing.show_result(replace(found, top=given["top"]), form, quiet=quiet)
