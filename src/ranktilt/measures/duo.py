@@ -137,7 +137,7 @@ def expected_duo(
     return _normalised(float(spread * (weights[1:] @ ((sizes - 1) / sizes))), low, high, least)
 
 
-class ListScores(NamedTuple):
+class _ListScores(NamedTuple):
     """DUO of many lists, NaN if all orders are alike, and the bounds of their raw values."""
 
     duo: FloatArray
@@ -147,7 +147,7 @@ class ListScores(NamedTuple):
 
 def duo_of_lists(
     polarity: Any, offsets: Any, *, step: int = 1, include_full_list: bool = False
-) -> ListScores:
+) -> _ListScores:
     """DUO and its bounds of many lists at once: `duo` and `duo_bounds` of each.
 
     Args:
@@ -167,7 +167,7 @@ def duo_of_lists(
         raise InputError(
             "offsets", expected=f"whole numbers that never fall, from 0 to {len(values)}"
         )
-    return ListScores(*_of_lists(values, places[:-1], np.diff(places), step, include_full_list).T)
+    return _ListScores(*_of_lists(values, places[:-1], np.diff(places), step, include_full_list).T)
 
 
 def direction(polarity: Any, *, method: Direction = "lean") -> int:
