@@ -100,7 +100,7 @@ _cutoff = click.option(
     "-k", "--cutoff", type=click.IntRange(1), default=10, help="Ranks that count."
 )
 _writing = options.several(
-    click.option("-o", "--output", help="Folder for results.json, runs and a manifest; a page."),
+    options.output_folder("Folder for results.json, runs and a manifest; a page."),
     options.quiet,
 )
 reading = options.several(
@@ -170,7 +170,6 @@ def swap(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     from ranktilt.reports.counterfactual_folder import write_counterfactual
 
     more = _read(given["settings_file"], _SwapFile)
-    _check(output)
     settings = CounterfactualSettings(
         cutoff=given["cutoff"],
         rbo_p=given["rbo_p"],
@@ -251,7 +250,6 @@ def _compare_forms(
     if collection is None and (systems or not runs):
         raise click.UsageError("give RUN files, or -c COLLECTION to rank with -s RANKER")
     more = _read(given["settings_file"], _FormsFile)
-    _check(output)
     settings = OverlapSettings(
         given["cutoff"], given["rbo_p"], more.rbo_form, more.confidence, more.test
     )
@@ -266,8 +264,7 @@ def _compare_forms(
                 run = rank(texts, loaded.queries, system, depth=depth, settings=ranking)
                 found_runs[run.name] = run
         found = compare_query_forms(loaded, found_runs, settings=settings)
-    _save(found, [collection, *runs, forms, given["settings_file"]], output, quiet)
-    show_result(found, form, quiet=quiet)
+    _finish(found, [collection, *runs, forms, given["settings_file"]], output, form, quiet)
 
 
 @command.command("versions")
@@ -304,15 +301,13 @@ def versions(
     """
     from ranktilt.counterfactuals.versions import VersionSettings, compare_versions
 
-    _check(output)
     settings = VersionSettings(given["cutoff"], given["depth"], given["confidence"], given["seed"])
     with progress_bars(quiet=quiet) as progress:
         found = compare_versions(
             collection, other, queries, given["systems"], qrels=given["qrels"], settings=settings,
             ranking=_ranking(given, _FormsFile(), progress),
         )  # fmt: skip
-    _save(found, [collection, other, queries, given["qrels"]], output, quiet)
-    show_result(found, form, quiet=quiet)
+    _finish(found, [collection, other, queries, given["qrels"]], output, form, quiet)
 
 
 @command.command("card")
@@ -343,7 +338,6 @@ def card(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     from ranktilt.counterfactuals.tilt_card import LIMITS, CardSettings, tilt_card
     from ranktilt.reports.result_page import write_result
 
-    _check(output)
     names = ("cutoff", "depth", "confidence", "lexicon")
     settings = CardSettings(*(given[name] for name in names))
     with progress_bars(quiet=quiet) as progress:
@@ -394,7 +388,6 @@ def _shuffle_command(run: str, form: str, output: str | None, quiet: bool, **giv
     """
     from ranktilt.counterfactuals.shuffles import ShuffleSettings, estimate_shuffles, shuffle
 
-    _check(output)
     settings = ShuffleSettings(given["number"], given["depth"], given["confidence"], given["seed"])
     asked = given["collection"], given["queries"], run, given["systems"]
     with progress_bars(quiet=quiet) as progress:
@@ -408,8 +401,7 @@ def _shuffle_command(run: str, form: str, output: str | None, quiet: bool, **giv
         print_estimates(costs.values())
         return
     names = ("collection", "queries", "labels", "qrels", "lexicon")
-    _save(found, [run, *(given[name] for name in names)], output, quiet)
-    show_result(found, form, quiet=quiet)
+    _finish(found, [run, *(given[name] for name in names)], output, form, quiet)
 
 
 @command.command("replay")
@@ -435,36 +427,29 @@ def _replay_command(
     """
     from ranktilt.counterfactuals.shuffles import ShuffleSettings, replay
 
-    _check(output)
     settings = ShuffleSettings(confidence=given["confidence"])
     data = {"labels": given["labels"], "qrels": given["qrels"]}
     found = replay(
         shown, ranked, name=given["name"], data=data, settings=settings, order=given["order"]
     )
     inputs = [shown, ranked, given["labels"], given["qrels"]]
-    _save(found, inputs, output, quiet)
-    show_result(found, form, quiet=quiet)
+    _finish(found, inputs, output, form, quiet)
 
 
-def _check(output: str | None) -> None:
-    from ranktilt.reports.folder import check_folder
-
-    if output is not None:
-        check_folder(output)
-
-
-def _save(
+def _finish(
     found: FormOverlap | VersionComparison | ShuffleResult,
     inputs: list[str | None],
     output: str | None,
+    form: str,
     quiet: bool,
 ) -> None:
-    """Write a comparison with its manifest, if a folder was named."""
+    """Write a comparison with its manifest, if a folder was named, and show it."""
     from ranktilt.reports.counterfactual_folder import write_comparison
 
     if output is not None:
         write_comparison(found, output, manifest=options.manifest_of(inputs, found.settings()))
         note(f"{output}: written", quiet=quiet)
+    show_result(found, form, quiet=quiet)
 
 
 def _wrote(page: bool, output: str, quiet: bool) -> None:

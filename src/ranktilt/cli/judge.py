@@ -30,10 +30,9 @@ from ranktilt.cli.progress import note, print_estimates, progress_bars
 @options.collection_fields
 @options.order
 @options.printing
-@click.option(
-    "-o", "--output",
-    help="Folder for judged.qrels, judgements.csv (with statuses), results.json and a manifest.",
-)  # fmt: skip
+@options.output_folder(
+    "Folder for judged.qrels, judgements.csv (with statuses), results.json and a manifest."
+)
 @options.quiet
 def command(
     collection: str,
@@ -62,14 +61,11 @@ def command(
     from ranktilt.data.run import Run, load_runs
     from ranktilt.rankers.base import RankSettings
     from ranktilt.rankers.judge import Judge, pairs_to_judge
-    from ranktilt.reports.folder import check_folder
     from ranktilt.reports.judge_folder import write_judgements
 
     labels, annotations = given["labels"], given["annotations"]
     if labels is not None and annotations is not None:
         raise click.UsageError("--labels and --annotations cannot be combined")
-    if output is not None:
-        check_folder(output)
     known = Qrels.load(qrels)
     highest = max(1, *(max(own.values()) for own in known.grades.values()))
     design = JudgeSettings(highest, confidence=given["confidence"], seed=given["seed"])

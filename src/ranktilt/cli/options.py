@@ -75,6 +75,21 @@ def manifest_of(inputs: Iterable[str | None], settings: dict[str, Any]) -> dict[
     return build_manifest(hash_inputs(existing_files(inputs)), settings)
 
 
+def _checked_folder(
+    context: click.Context, _option: click.Parameter, value: str | None
+) -> str | None:
+    if value is not None and not context.resilient_parsing:
+        from ranktilt.reports.folder import check_folder
+
+        check_folder(value)
+    return value
+
+
+def output_folder(text: str) -> Option:
+    """`-o FOLDER` for results; one that cannot be written is refused before any work is done."""
+    return click.option("-o", "--output", callback=_checked_folder, help=text)
+
+
 def existing_files(inputs: Iterable[str | None]) -> list[str]:
     """The inputs that are files, as a manifest lists them."""
     from ranktilt.backends.partitions import MANIFEST

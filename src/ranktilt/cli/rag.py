@@ -25,10 +25,9 @@ from ranktilt.cli.progress import note, working
 @options.alpha
 @options.confidence
 @options.printing
-@click.option(
-    "-o", "--output",
-    help="Folder for a page (extra report), results.json, questions.csv and a manifest.",
-)  # fmt: skip
+@options.output_folder(
+    "Folder for a page (extra report), results.json, questions.csv and a manifest."
+)
 @options.quiet
 def command(
     file: str,
@@ -53,10 +52,7 @@ def command(
     from ranktilt.audits.rag_result import RagSettings
     from ranktilt.data.collection import Collection
     from ranktilt.data.rag import RagData
-    from ranktilt.reports.folder import check_folder
 
-    if output is not None:
-        check_folder(output)
     lexicon = given["lexicon"]
     settings = RagSettings(
         lexicon, tuple(given["groups"] or ()) or None, given["tokenizer"],

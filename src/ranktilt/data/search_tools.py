@@ -11,8 +11,6 @@ Only `_rank_eval` has ids of queries. In all other files the text of a query is 
 from __future__ import annotations
 
 import contextlib
-import csv
-import io
 import itertools
 import json
 import math
@@ -29,7 +27,7 @@ import msgspec
 
 from ranktilt.data.columns import QUERY_COLUMNS
 from ranktilt.data.files import format_suffix, is_regular, open_bytes, read_text, reading
-from ranktilt.data.tables import TextTable, json_objects, parse_number
+from ranktilt.data.tables import TextTable, csv_rows, json_objects, parse_number
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, RunWarning
 
@@ -559,7 +557,8 @@ def _of_csv(path: str, header: str) -> _ToolFile | None:
     place_at = names.index("doc position") if "doc position" in names else None
     places: dict[tuple[str, str, str], float] = {}
     run_at = next((names.index(one) for one in ("snapshot name", "case name") if one in names), 0)
-    for where, row in itertools.islice(_csv_rows(path), 1, None):
+    for line, row in itertools.islice(csv_rows(read_text(path), path), 1, None):
+        where = f"{path}:{line}"
         if len(row) <= query_at or not row[query_at].strip():
             raise InputError("a row without query", where=where)
         # Quepid doubles each quote, but quotes only fields with a comma or a line break
@@ -577,18 +576,6 @@ def _of_csv(path: str, header: str) -> _ToolFile | None:
         for query, docs in lists.items():
             docs.sort(key=lambda doc: places.get((run, query, doc), math.inf))
     return made
-
-
-def _csv_rows(path: str) -> Iterator[tuple[str, list[str]]]:
-    """Line and cells of every row that is not empty."""
-    reader = csv.reader(io.StringIO(read_text(path), newline=""))
-    try:
-        for row in reader:
-            if any(row):
-                yield f"{path}:{reader.line_num}", row
-    except csv.Error as error:
-        where = f"{path}:{reader.line_num}"
-        raise InputError(f"unreadable row ({error})", where=where) from error
 
 
 def _of_ltr(path: str) -> _ToolFile:

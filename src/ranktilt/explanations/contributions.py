@@ -260,11 +260,7 @@ class _OneRun:
     def _terms(self) -> list[ExplainedTerm]:
         if self.annotations is None:
             return []
-        groups = {
-            term.key: group.name
-            for group in self.annotations.lexicon.groups
-            for term in group.terms
-        }
+        lexicon = self.annotations.lexicon
         counts: dict[str, int] = {}
         documents: dict[str, int] = {}
         for own in self.counts.values():
@@ -274,7 +270,7 @@ class _OneRun:
         found = [
             ExplainedTerm(
                 term,
-                groups[term],
+                lexicon.group_names[lexicon.places[term][0]],
                 count,
                 documents[term],
                 {name: parts.get(term, 0.0) for name, parts in self.term_parts.items()},
@@ -341,11 +337,7 @@ def _share_out(
     for others it is a rule. A part without a term of that group to carry it goes to the rest, so
     that terms and rest still sum to the score.
     """
-    places = {
-        term.key: (number, term.weight)
-        for number, group in enumerate(lexicon.groups)
-        for term in group.terms
-    }
+    places = lexicon.places
     shared: dict[str, float] = {}
     rest = base
     by_group = parts.shape[1] == len(lexicon.groups)

@@ -210,17 +210,12 @@ def query_sides(
         place = (known[doc] - low) / spread if spread > 0 else 0.5
         return _PlacedDocument(rank, doc, known[doc], place)
 
-    form: dict[str, Any] = {
-        "step": measure.step,
-        "include_full_list": measure.include_full_list,
-        "center": measure.center,
-    }
     return QuerySides(
         query, verdict_of(axis), reason_of(axis), _names(axis), _words(axis), ends, (),
         tuple(
             SidedList(
                 run, tuple(placed(*own) for own in top), values.get(run),
-                expected_duo([known[doc] for _, doc in top], **form),
+                expected_duo([known[doc] for _, doc in top], **measure.form),
             )
             for run, top in tops.items()
         ),

@@ -406,7 +406,7 @@ class _Duo(Measure):
         parts, base = np.zeros((len(ranking), 1)), 0.0
         for axis in deciding.tolist():
             polarity = columns[:, axis]
-            low, high = duo_bounds(polarity, **self._form)
+            low, high = duo_bounds(polarity, **self.form)
             scale = self._sign(polarity) / (high - low) / len(deciding)
             raw = _raw_parts(polarity, self.step, self.include_full_list, self.center)
             base += scale * high
@@ -420,7 +420,7 @@ class _Duo(Measure):
         return polarity
 
     @property
-    def _form(self) -> dict[str, Any]:
+    def form(self) -> dict[str, Any]:
         """Its parameters as the formulas take them."""
         full = self.include_full_list
         return {"step": self.step, "include_full_list": full, "center": self.center}
@@ -431,7 +431,7 @@ class _Duo(Measure):
 
     def _by_axis(self, columns: FloatArray) -> FloatArray:
         """The value on each axis; NaN if all orders are alike."""
-        values = [duo(column, **self._form) for column in columns.T]
+        values = [duo(column, **self.form) for column in columns.T]
         signs = [self._sign(column) for column in columns.T]
         return np.array(values, np.float64) * np.array(signs)
 
@@ -494,7 +494,7 @@ class _Duo(Measure):
             found = self._compiled(polarity, lengths, chance=True)
         else:
             pairs = zip(polarity, lengths, strict=True)
-            each = [expected_duo(row[:length], **self._form) for row, length in pairs]
+            each = [expected_duo(row[:length], **self.form) for row, length in pairs]
             found = np.array(each, np.float64)
         return None if np.isnan(found).all() else float(np.nanmean(found))
 
