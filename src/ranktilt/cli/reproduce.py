@@ -198,29 +198,11 @@ def _write(
             content.write(Path(scores) / file, manifest)
             note(f"{Path(scores) / file}: written", quiet=quiet)
     if plot is not None:
-        _draw(made, plot)
+        from ranktilt.papers.figures import figure
+        from ranktilt.reports.drawing import Panel, write_drawing
+
+        write_drawing(Panel(made.config.name, made.config.title, figure(made)), plot)
         note(f"{plot}: written", quiet=quiet)
-
-
-def _draw(made: ReproducedTable, path: str) -> None:
-    """Write the figure as .svg, .png or .json (Vega-Lite)."""
-    import json
-
-    from ranktilt.data.files import atomic_target, write_text, writing
-    from ranktilt.papers.figures import figure
-    from ranktilt.reports.drawing import Panel, draw
-
-    spec = figure(made)
-    ending = Path(path).suffix.lower()
-    if ending == ".json":
-        write_text(path, json.dumps(spec, indent=2, ensure_ascii=False) + "\n")
-        return
-    (drawn,) = draw([Panel(made.config.name, made.config.title, spec)])
-    if ending == ".svg":
-        write_text(path, drawn.svg)
-    else:
-        with atomic_target(path) as temporary, writing(path):
-            Path(temporary).write_bytes(drawn.png)
 
 
 def _refuse(states: list[FileState], folder: Path, partial: bool, unchecked: bool) -> None:

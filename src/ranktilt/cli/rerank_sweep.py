@@ -93,7 +93,11 @@ def command(
     _show_frontier(found)
     _show_chosen(found, picked, keep, safety)
     if figure is not None:
-        _draw(found, keep, figure)
+        from ranktilt.reports.drawing import write_drawing
+        from ranktilt.reports.figures import frontier
+
+        fair, useful = found.titles[:2]
+        write_drawing(frontier(found.frontier(), useful, fair, keep), figure)
         note(f"{figure}: the frontier", quiet=quiet)
     say(found.recommend(picked)[1])
 
@@ -134,14 +138,3 @@ def _show_chosen(found: Sweep, picked: Chosen, keep: float, safety: float) -> No
         )
     ]
     print_table(Table(["measure", "before", "after", "queries"], rows, right=(1, 2, 3)))
-
-
-def _draw(found: Sweep, keep: float, path: str) -> None:
-    from ranktilt.data.files import atomic_target
-    from ranktilt.reports.drawing import draw
-    from ranktilt.reports.figures import frontier
-
-    fair, useful = found.titles[:2]
-    (drawn,) = draw([frontier(found.frontier(), useful, fair, keep)])
-    with atomic_target(path) as made:
-        made.write_bytes(drawn.png if path.lower().endswith(".png") else drawn.svg.encode())

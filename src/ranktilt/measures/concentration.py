@@ -95,10 +95,6 @@ class _Concentration(Measure):
         """With pooled=True."""
         return bool(getattr(self, "pooled", False))
 
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """0 to 1."""
-        return 0.0, 1.0
-
     def _amounts(self, shares: FloatArray, weights: FloatArray) -> FloatArray:
         """What each group has in the top of one list or of many."""
         return exposure(shares, self.cutoff, weights=weights)
@@ -174,7 +170,7 @@ class _Uneven(_SharedExposure):
     attribute: str | None = None
 
 
-_info = partial(MeasureInfo, range="[0, 1]", needs="annotations or labels")
+_info = partial(MeasureInfo, range="[0, 1]", bounds=(0.0, 1.0), needs="annotations or labels")
 
 
 @measure(

@@ -367,10 +367,6 @@ class _Duo(Measure):
     relevant_only: bool = False
     rel: int = 1
 
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """0 to 1."""
-        return 0.0, 1.0
-
     def check_axes(self, axes: int) -> None:
         """Refuse an axis that the polarity does not have."""
         if self.axis != "all" and self.axis > axes:
@@ -518,6 +514,7 @@ _FORMULA = "1 − (raw − min) / (max − min), raw = Σ_{1 < i < n} Var(p_1 �
         tex=r"\mathrm{DUO} = 1 - \frac{x - x_{\min}}{x_{\max} - x_{\min}}, \qquad "
         r"x = \sum_{i=2}^{n-1} \frac{\mathrm{Var}(p_1, \dots, p_i)}{\log_2 i}",
         range="[0, 1]",
+        bounds=(0.0, 1.0),
         fair="0",
         needs="polarity",
         wording="how far one side of the issue is ranked before the other",
@@ -550,6 +547,7 @@ class DUO(_Duo):
         tex=r"\mathrm{SignedDUO} = \mathrm{DUO} \cdot \mathrm{sign} \sum_{i=1}^{n-1} "
         r"\frac{\bar{p}_{1 \dots i} - \bar{p}}{\log_2(i + 1)}",
         range="[−1, 1]",
+        bounds=(-1.0, 1.0),
         fair="0",
         signed=True,
         needs="polarity",
@@ -570,10 +568,6 @@ class SignedDUO(_Duo):
     """
 
     direction: Direction = "lean"
-
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """−1 to 1."""
-        return -1.0, 1.0
 
     def _signs(self, values: FloatArray, lengths: IntArray) -> FloatArray:
         return _directions(values, lengths, self.direction)

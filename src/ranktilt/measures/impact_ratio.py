@@ -266,6 +266,7 @@ def _outcomes(counts: tuple[int, ...], taken: int) -> Iterator[tuple[int, ...]]:
         r"s_G = \frac{\sum_q \sum_{d \in \mathrm{top}_k(q)} a_G(d)}"
         r"{\sum_q \sum_{d \in C_q} a_G(d)}",
         range="[0, 1]",
+        bounds=(0.0, 1.0),
         fair="1",
         needs="annotations or labels",
         wording="lowest selection rate of a group divided by the highest",
@@ -302,10 +303,6 @@ class ImpactRatio(Measure):
         super().__post_init__()
         if self.min_share > 1:
             raise InputError(f"min_share={self.min_share} of {self}", expected="from 0 to 1")
-
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """0 to 1."""
-        return 0.0, 1.0
 
     @property
     def is_pooled(self) -> bool:

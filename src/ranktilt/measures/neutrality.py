@@ -227,6 +227,7 @@ class NFaiRR(_Neutrality):
         tex=r"\mathrm{AgnosticFaiRR}@k = \overline{\omega} \sum_{r=1}^{k} \frac{1}{\log_2(r + 1)}, "
         r"\qquad \overline{\omega} = \frac{1}{|B|} \sum_{b \in B} \omega(b)",
         range="[0, Σ 1/log2(r + 1)]",
+        bounds=(0.0, np.inf),
         fair="high",
         background=True,
     )
@@ -245,10 +246,6 @@ class AgnosticFaiRR(Measure):
     """
 
     background: Background = "run"
-
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """At least 0."""
-        return 0.0, np.inf
 
     def score(self, ranking: Ranking) -> Score:
         """The value for one query's background."""
@@ -287,6 +284,7 @@ class AgnosticFaiRR(Measure):
         formula="AgnosticFaiRR@k / IFaiRR@k",
         tex=r"\mathrm{AgnosticNFaiRR}@k = \frac{\mathrm{AgnosticFaiRR}@k}{\mathrm{IFaiRR}@k}",
         range="[0, 1]; above 1 if the background has fewer than k documents",
+        bounds=(0.0, np.inf),
         fair="1",
         background=True,
     )

@@ -250,6 +250,7 @@ Overlap = Literal["ext", "truncated", "normalised", "min", "max"]
         tex=r"\mathrm{CRBO}@k = (1 - p) \sum_{i=1}^{k} p^{i-1} A_i + p^k A_k, \qquad "
         r"A_i = \frac{| \{d_1, \dots, d_i\} \cap \{d'_1, \dots, d'_i\} |}{i}",
         range="[0, 1]",
+        bounds=(0.0, 1.0),
         fair="1",
         needs="a counterfactual run",
         wording="how much of the ranking stays the same when group words are swapped",
@@ -278,10 +279,6 @@ class CRBO(Measure):
         super().__post_init__()
         if not 0.0 < self.p < 1.0:
             raise InputError(f"p={self.p!r} of CRBO", expected="a number between 0 and 1")
-
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """0 to 1."""
-        return 0.0, 1.0
 
     def fair_value(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
         """1, if the form lets equal lists reach it."""

@@ -84,6 +84,7 @@ def _pairs(measure: Measure, ranking: Ranking) -> Pairs:
         r"[\, r(b) < r(a) \,], \qquad "
         r"\mathcal{P} = \{(a, b) : \min(r(a), r(b)) \le k\}",
         range="[0, 1]",
+        bounds=(0.0, 1.0),
         fair="0.5",
         needs="pairs",
         wording="how often version b of a document is ranked above its version a",
@@ -109,10 +110,6 @@ class PairPreference(Measure):
     ties: Literal["half", "order"] = "half"
     relevant_only: bool = False
     rel: int = 1
-
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """0 to 1."""
-        return 0.0, 1.0
 
     @property
     def relevant_from(self) -> int | None:

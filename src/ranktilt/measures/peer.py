@@ -80,6 +80,7 @@ def _read_weights(text: str) -> dict[int, float]:
         tex=r"\mathrm{PEER}@k = \sum_\ell w_\ell\, p_\ell, \qquad "
         r"p_\ell = P\left( \chi^2_{g-1} \ge (N_\ell - 1) \frac{SSB_\ell}{SST_\ell} \right)",
         range="[0, 1]",
+        bounds=(0.0, 1.0),
         fair="high",
         needs="annotations or labels",
         wording="p-value of equal ranks for the groups at each grade of relevance; variant="
@@ -131,10 +132,6 @@ class PEER(Measure):
     def needs_judged(self) -> bool:
         """Always: for relevant documents that are missing."""
         return True
-
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """0 to 1."""
-        return 0.0, 1.0
 
     def _grade_weights(self, ranking: Ranking) -> dict[int, float]:
         if self.weights is not None:

@@ -23,6 +23,7 @@ from ranktilt.measures.base import (
     Score,
     measure,
     pair_indices,
+    pair_parts,
     plain,
 )
 
@@ -148,13 +149,9 @@ class _RankBias(Measure):
         """Rank weight × magnitude, minus for the second group; the score is linear in them."""
         if not len(ranking):
             return None
-        first, second = pair_indices(self, ranking.groups)
         values = magnitude(ranking.counts, self.magnitude, ranking.log_counts)
         weights = self._weights(len(ranking))
-        parts = np.zeros(values.shape)
-        parts[:, first] = weights * values[:, first]
-        parts[:, second] = -weights * values[:, second]
-        return Contributions(0.0, parts)
+        return Contributions(0.0, pair_parts(self, ranking.groups, weights[:, None] * values))
 
     def linear_form(self, documents: Ranking) -> LinearForm:
         """Differences of magnitudes, and how much each rank counts."""

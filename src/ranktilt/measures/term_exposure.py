@@ -260,6 +260,7 @@ class TExFAIR(_TermExposure):
         tex=r"\mathrm{Share}_g@k = p(g) = \frac{E_g}{\sum_G E_G}, \qquad "
         r"E_G = \sum_{r=1}^{k} \frac{1}{\log_2(r + 1)} \frac{M_G(d_r)}{|d_r|}",
         range="[0, 1]",
+        bounds=(0.0, 1.0),
         fair="the group's target share",
         needs="annotations or labels",
         wording="share of the term exposure that {group} terms get",
@@ -289,10 +290,6 @@ class Share(Measure):
         if self.group not in groups:
             return super().fair_value()
         return repr(float(targets[groups.index(self.group)]))
-
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """0 to 1."""
-        return 0.0, 1.0
 
     @property
     def linear_in_counts(self) -> bool:

@@ -17,6 +17,7 @@ from ranktilt.measures.base import (
     Score,
     measure,
     pair_indices,
+    pair_parts,
 )
 from ranktilt.measures.rank_bias import rank_bias, rank_weights
 
@@ -101,12 +102,8 @@ class TokenShare(Measure):
         """100/k × share of tokens, minus for the second group; without a sign, that of the sum."""
         if not len(ranking):
             return None
-        first, second = pair_indices(self, ranking.groups)
         weights = 100.0 * rank_weights(len(ranking), self.cutoff)
-        shares = ranking.frequency
-        parts = np.zeros(shares.shape)
-        parts[:, first] = weights * shares[:, first]
-        parts[:, second] = -weights * shares[:, second]
+        parts = pair_parts(self, ranking.groups, weights[:, None] * ranking.frequency)
         return Contributions(0.0, parts if self.signed else parts * np.sign(parts.sum()))
 
     def linear_form(self, documents: Ranking) -> LinearForm | None:
