@@ -225,14 +225,7 @@ def swap(form: str, output: str | None, quiet: bool, **given: Any) -> None:
 @options.order
 @_writing
 def _compare_forms(
-    forms: str,
-    runs: tuple[str, ...],
-    collection: str | None,
-    systems: tuple[str, ...],
-    form: str,
-    output: str | None,
-    quiet: bool,
-    **given: Any,
+    forms: str, runs: tuple[str, ...], form: str, output: str | None, quiet: bool, **given: Any
 ) -> None:
     """Compare the lists that the forms of a query get (parental, maternity, paternity leave).
 
@@ -247,6 +240,7 @@ def _compare_forms(
     from ranktilt.data.run import load_runs
     from ranktilt.rankers.ranking import rank
 
+    collection, systems = given["collection"], given["systems"]
     if collection is None and (systems or not runs):
         raise click.UsageError("give RUN files, or -c COLLECTION to rank with -s RANKER")
     more = _read(given["settings_file"], _FormsFile)
@@ -281,15 +275,7 @@ def _compare_forms(
 @options.seed
 @reading
 @_writing
-def versions(
-    collection: str,
-    queries: str,
-    other: str,
-    form: str,
-    output: str | None,
-    quiet: bool,
-    **given: Any,
-) -> None:
+def versions(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     """Rank two versions of the same documents together, and show which one is preferred.
 
     COLLECTION is version a and --other is version b: texts by people and by a language model, or
@@ -302,6 +288,7 @@ def versions(
     from ranktilt.counterfactuals.versions import VersionSettings, compare_versions
 
     settings = VersionSettings(given["cutoff"], given["depth"], given["confidence"], given["seed"])
+    collection, other, queries = (given[name] for name in ("collection", "other", "queries"))
     with progress_bars(quiet=quiet) as progress:
         found = compare_versions(
             collection, other, queries, given["systems"], qrels=given["qrels"], settings=settings,

@@ -34,16 +34,7 @@ from ranktilt.cli.progress import note, print_estimates, progress_bars
     "Folder for judged.qrels, judgements.csv (with statuses), results.json and a manifest."
 )
 @options.quiet
-def command(
-    collection: str,
-    queries: str,
-    qrels: str,
-    model: str,
-    form: str,
-    output: str | None,
-    quiet: bool,
-    **given: Any,
-) -> None:
+def command(model: str, form: str, output: str | None, quiet: bool, **given: Any) -> None:
     """Grade documents with a language model, and compare its grades with the qrels.
 
     Judged are all pairs of query and document in QRELS, and the top of each --run, from 0 to the
@@ -63,7 +54,8 @@ def command(
     from ranktilt.rankers.judge import Judge, pairs_to_judge
     from ranktilt.reports.judge_folder import write_judgements
 
-    labels, annotations = given["labels"], given["annotations"]
+    names = ("collection", "queries", "qrels", "labels", "annotations")
+    collection, queries, qrels, labels, annotations = (given[name] for name in names)
     if labels is not None and annotations is not None:
         raise click.UsageError("--labels and --annotations cannot be combined")
     known = Qrels.load(qrels)

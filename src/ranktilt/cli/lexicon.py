@@ -151,13 +151,7 @@ def _check(
 @options.seed
 @comparing.output_options
 def _validate(
-    lexicon: str,
-    collection: str,
-    labels: str,
-    form: str,
-    output: str | None,
-    quiet: bool,
-    **given: Any,
+    lexicon: str, collection: str, form: str, output: str | None, quiet: bool, **given: Any
 ) -> None:
     """Compare what a lexicon decides with the known groups of documents.
 
@@ -171,13 +165,13 @@ def _validate(
     from ranktilt.data.lexicon import Lexicon
     from ranktilt.lexicons.validation import validate_lexicon
 
-    sources = [lexicon, collection, labels]
+    sources = [lexicon, collection, given["labels"]]
     options.check_target(output, sources, (".json", ".csv"))
     with progress_bars(quiet=quiet) as progress:
         found = validate_lexicon(
             Lexicon.load(lexicon, given["groups"]),
             collection,
-            labels,
+            given["labels"],
             reading=options.reading(given),
             confidence=given["confidence"],
             seed=given["seed"],
@@ -296,16 +290,7 @@ def _names(lexicon: str, counts: tuple[str, ...], output: str) -> None:
 )  # fmt: skip
 @click.option("-o", "--output", required=True, help="Output file, .toml.")
 @options.quiet
-def _grade(
-    lexicon: str,
-    collection: str,
-    embedder: str,
-    min_count: int,
-    band: float,
-    output: str,
-    quiet: bool,
-    **given: Any,
-) -> None:
+def _grade(lexicon: str, collection: str, output: str, quiet: bool, **given: Any) -> None:
     """Grade a lexicon: weight every word of a collection by its lean towards the groups.
 
     An embedder places words between ordinary words and the lexicon's own. The result is a weighted
@@ -327,10 +312,10 @@ def _grade(
     plain = Lexicon.load(lexicon)
     reading = options.reading(given)
     texts = Collection.open(collection, reading)
-    loaded = load_embedder(embedder)
+    loaded, band = load_embedder(given["embedder"]), given["band"]
     inputs = [*texts.paths, lexicon, *loaded.paths]
     require_writable(output, inputs)
-    settings = GradingSettings(min_count, band, name=Path(output).stem)
+    settings = GradingSettings(given["min_count"], band, name=Path(output).stem)
     with progress_bars(quiet=quiet) as progress:
         vocabulary = read_vocabulary(texts, reading=reading, progress=progress)
     with working(f"Grading {len(vocabulary.written):,} words", quiet=quiet):
@@ -376,13 +361,7 @@ def _grade(
 @click.option("-o", "--output", required=True, help="Labels to write, .csv.")
 @options.quiet
 def _lean(
-    lexicon: str,
-    collection: str,
-    embedder: str,
-    band: float,
-    output: str,
-    quiet: bool,
-    **given: Any,
+    lexicon: str, collection: str, band: float, output: str, quiet: bool, **given: Any
 ) -> None:
     """Write how far each document as a whole leans towards each group, according to an embedder.
 
@@ -401,7 +380,9 @@ def _lean(
     inputs = [*texts.paths, lexicon]
     options.check_target(output, inputs, (".csv",))
     with progress_bars(quiet=quiet) as progress:
-        found = document_leans(texts, lexicon, embedder=embedder, band=band, progress=progress)
+        found = document_leans(
+            texts, lexicon, embedder=given["embedder"], band=band, progress=progress
+        )
     settings = {
         "lexicon": found.lexicon.name,
         "lexicon_hash": found.lexicon.hash,

@@ -70,16 +70,7 @@ _embedding = options.several(
 @click.option("-o", "--output", default="polarity.parquet", help="Output file.")
 @_embedding
 @options.quiet
-def _fit(
-    runs: tuple[str, ...],
-    collection: str,
-    queries: str | None,
-    fit: str | None,
-    embedder: str,
-    output: str,
-    quiet: bool,
-    **given: Any,
-) -> None:
+def _fit(runs: tuple[str, ...], collection: str, output: str, quiet: bool, **given: Any) -> None:
     """Place every ranked document on its query's axis between two sides.
 
     The axis is fitted on the documents in --fit, or by default on the ranked documents. The output
@@ -93,8 +84,8 @@ def _fit(
     with progress_bars(quiet=quiet) as progress:
         settings = _settings(given, progress)
         made = fit_polarity(
-            list(runs), collection, queries, fit=fit, embedder=embedder, settings=settings,
-            output=output,
+            list(runs), collection, given["queries"], fit=given["fit"], embedder=given["embedder"],
+            settings=settings, output=output,
         )  # fmt: skip
     for line in _summary(made, output):
         note(line, quiet=quiet)
@@ -216,16 +207,7 @@ def _embed(
 @options.tables_format
 @_embedding
 @options.quiet
-def _compare(
-    fit: str,
-    embedders: tuple[str, ...],
-    methods: tuple[str, ...],
-    queries: str | None,
-    seed: int,
-    form: str,
-    quiet: bool,
-    **given: Any,
-) -> None:
+def _compare(fit: str, form: str, quiet: bool, **given: Any) -> None:
     """Rank embedders and methods by how well they separate labelled perspectives.
 
     DOCUMENTS are fit documents with perspectives. `assignment` is the share of documents on the
@@ -240,7 +222,12 @@ def _compare(
     with progress_bars(quiet=quiet) as progress:
         settings = _settings(given, progress)
         found = compare_embedders(
-            fit, embedders, methods, queries=queries, seed=seed, settings=settings
+            fit,
+            given["embedders"],
+            given["methods"],
+            queries=given["queries"],
+            seed=given["seed"],
+            settings=settings,
         )
     if form == "json":
         click.echo(json.dumps([vars(made) for made in found], indent=1))

@@ -29,16 +29,7 @@ from ranktilt.cli.progress import note, working
     "Folder for a page (extra report), results.json, questions.csv and a manifest."
 )
 @options.quiet
-def command(
-    file: str,
-    labels: str | None,
-    polarity: str | None,
-    collection: str | None,
-    form: str,
-    output: str | None,
-    quiet: bool,
-    **given: Any,
-) -> None:
+def command(file: str, form: str, output: str | None, quiet: bool, **given: Any) -> None:
     """Measure what each step from the retrieved list to a model's answer adds.
 
     FILE has questions with retrieved passages, the passages given to the model, citations and the
@@ -53,7 +44,8 @@ def command(
     from ranktilt.data.collection import Collection
     from ranktilt.data.rag import RagData
 
-    lexicon = given["lexicon"]
+    names = ("lexicon", "labels", "polarity", "collection")
+    lexicon, labels, polarity, collection = (given[name] for name in names)
     settings = RagSettings(
         lexicon, tuple(given["groups"] or ()) or None, given["tokenizer"],
         given["confidence"], given["alpha"], given["correction"],

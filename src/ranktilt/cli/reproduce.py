@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -69,15 +69,9 @@ def _table(
     context: click.Context,
     data: str,
     files: dict[str, str],
-    settings: dict[str, str],
-    check: bool,
-    partial: bool,
-    unchecked: bool,
     form: str,
-    output: str | None,
-    scores: str | None,
-    plot: str | None,
     quiet: bool,
+    **given: Any,
 ) -> None:
     from ranktilt.papers.config import TableConfig
     from ranktilt.papers.targets import make_target
@@ -85,9 +79,10 @@ def _table(
     config, folder = TableConfig.load(str(context.info_name)), Path(data)
     if folder.exists() and not folder.is_dir():
         raise click.UsageError(f"--data: {data} is a file, expected a folder")
-    config = config.with_files(files).with_settings(settings)
-    needed = config.needed()
-    _check_targets(config, folder, output, scores, plot)
+    config = config.with_files(files).with_settings(given["settings"])
+    needed, check = config.needed(), given["check"]
+    targets = given["output"], given["scores"], given["plot"]
+    _check_targets(config, folder, *targets)
     if not check:
         _require_given(files)
     states = []
@@ -99,13 +94,13 @@ def _table(
         _show_states(states)
         return
     changed = sum(state.state == "changed" for state in states)
-    _refuse(states, folder, partial, unchecked)
+    _refuse(states, folder, given["partial"], given["unchecked"])
     with progress_bars(quiet=quiet) as progress:
         made = make_target(config, folder, states, progress=progress)
     _show(made, form)
     if form in ("table", "markdown") and not quiet:
         _remarks(made, changed)
-    _write(made, output, scores, plot, quiet)
+    _write(made, *targets, quiet)
 
 
 for _name, _what in TABLES.items():

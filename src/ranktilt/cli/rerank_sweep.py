@@ -48,16 +48,7 @@ _USEFUL = "nDCG@10"
 @options.seed
 @options.quiet
 def command(
-    run: str,
-    method: str,
-    measures: tuple[str, ...],
-    qrels: str,
-    queries: str | None,
-    keep: float,
-    safety: float,
-    figure: str | None,
-    quiet: bool,
-    **given: Any,
+    run: str, measures: tuple[str, ...], figure: str | None, quiet: bool, **given: Any
 ) -> None:
     """Rerank a run at several strengths and show what each costs.
 
@@ -72,7 +63,8 @@ def command(
     from ranktilt.rerankers.methods import make_method
     from ranktilt.rerankers.sweep import STRENGTHS, SweepSettings, check_rule, sweep
 
-    chosen = make_method(method)
+    chosen = make_method(given["method"])
+    qrels, queries, keep, safety = (given[n] for n in ("qrels", "queries", "keep", "safety"))
     files = {what: given[what] for what in EVIDENCE}
     options.check_target(figure, [run, *files.values(), qrels, queries], (".svg", ".png"))
     check_rule(keep, safety)

@@ -65,18 +65,7 @@ class _SensitivityFile(options.FileSettings):
 @click.option("-o", "--output", help="Write everything to a .json or .csv file.")
 @options.settings(_SensitivityFile)
 @options.quiet
-def command(
-    runs: tuple[str, ...],
-    collection: str | None,
-    lexicons: tuple[str, ...],
-    without: tuple[list[str], ...],
-    measures: tuple[str, ...],
-    form: str,
-    output: str | None,
-    settings: str | None,
-    quiet: bool,
-    **given: Any,
-) -> None:
+def command(form: str, output: str | None, settings: str | None, quiet: bool, **given: Any) -> None:
     """Test how much results depend on the lexicon: several lexicons, and every term removed once.
 
     Example: ranktilt lexicon sensitivity bm25.trec neural.trec -c passages.tsv --without paris
@@ -86,6 +75,8 @@ def command(
     from ranktilt.data.collection import Collection
     from ranktilt.data.lexicon import Lexicon
 
+    names = ("runs", "collection", "lexicons", "without", "measures")
+    runs, collection, lexicons, without, measures = (given[name] for name in names)
     if collection is None or collection == "-":
         raise click.UsageError("pass the documents as a file: --collection FILE")
     more = options.read_file(settings, _SensitivityFile)

@@ -705,19 +705,23 @@ AnyMeasure = TypeVar("AnyMeasure", bound=type[Measure])
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def measure(info: MeasureInfo) -> Callable[[AnyMeasure], AnyMeasure]:
+def measure(
+    info: MeasureInfo | None = None, /, **description: Any
+) -> Callable[[AnyMeasure], AnyMeasure]:
     """Make a class a measure and register it.
 
     Args:
         info: The description of the measure.
+        description: The same as keywords: those of `MeasureInfo`.
     """
+    told = info or MeasureInfo(**description)
 
     def register(cls: AnyMeasure) -> AnyMeasure:
         made = dataclass(frozen=True, eq=True, repr=False)(cls)
         made.__repr__ = made.__str__  # type: ignore[method-assign,assignment]
         summary = (cls.__doc__ or "").strip().split("\n")[0]
         file = cls.__module__.replace(".", "/") + ".py"
-        made.info = dataclasses.replace(info, name=cls.__name__, summary=summary, file=file)
+        made.info = dataclasses.replace(told, name=cls.__name__, summary=summary, file=file)
         REGISTRY[cls.__name__] = made
         return made  # type: ignore[return-value]
 

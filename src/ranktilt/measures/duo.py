@@ -32,7 +32,6 @@ from ranktilt.measures.base import (
     BatchScores,
     Contributions,
     Measure,
-    MeasureInfo,
     Ranking,
     Score,
     measure,
@@ -507,19 +506,17 @@ _FORMULA = "1 − (raw − min) / (max − min), raw = Σ_{1 < i < n} Var(p_1 �
 
 
 @measure(
-    MeasureInfo(
-        paper="ziems2024",
-        equation="1-2, 5-6",
-        formula=_FORMULA,
-        tex=r"\mathrm{DUO} = 1 - \frac{x - x_{\min}}{x_{\max} - x_{\min}}, \qquad "
-        r"x = \sum_{i=2}^{n-1} \frac{\mathrm{Var}(p_1, \dots, p_i)}{\log_2 i}",
-        range="[0, 1]",
-        bounds=(0.0, 1.0),
-        fair="0",
-        needs="polarity",
-        wording="how far one side of the issue is ranked before the other",
-        short_name="one side before the other",
-    )
+    paper="ziems2024",
+    equation="1-2, 5-6",
+    formula=_FORMULA,
+    tex=r"\mathrm{DUO} = 1 - \frac{x - x_{\min}}{x_{\max} - x_{\min}}, \qquad "
+    r"x = \sum_{i=2}^{n-1} \frac{\mathrm{Var}(p_1, \dots, p_i)}{\log_2 i}",
+    range="[0, 1]",
+    bounds=(0.0, 1.0),
+    fair="0",
+    needs="polarity",
+    wording="how far one side of the issue is ranked before the other",
+    short_name="one side before the other",
 )
 class DUO(_Duo):
     """Discounted uniformity of perspectives: is one side shown before the other?
@@ -539,21 +536,18 @@ class DUO(_Duo):
 
 
 @measure(
-    MeasureInfo(
-        paper="ziems2024",
-        equation="A.2",
-        formula="direction × DUO, "
-        "direction = sign Σ_{i < n} (mean(p_1 … p_i) − mean(p)) / log2(i + 1)",
-        tex=r"\mathrm{SignedDUO} = \mathrm{DUO} \cdot \mathrm{sign} \sum_{i=1}^{n-1} "
-        r"\frac{\bar{p}_{1 \dots i} - \bar{p}}{\log_2(i + 1)}",
-        range="[−1, 1]",
-        bounds=(-1.0, 1.0),
-        fair="0",
-        signed=True,
-        needs="polarity",
-        wording="which side of the issue is ranked first, and how far",
-        short_name="which side comes first",
-    )
+    paper="ziems2024",
+    equation="A.2",
+    formula="direction × DUO, direction = sign Σ_{i < n} (mean(p_1 … p_i) − mean(p)) / log2(i + 1)",
+    tex=r"\mathrm{SignedDUO} = \mathrm{DUO} \cdot \mathrm{sign} \sum_{i=1}^{n-1} "
+    r"\frac{\bar{p}_{1 \dots i} - \bar{p}}{\log_2(i + 1)}",
+    range="[−1, 1]",
+    bounds=(-1.0, 1.0),
+    fair="0",
+    signed=True,
+    needs="polarity",
+    wording="which side of the issue is ranked first, and how far",
+    short_name="which side comes first",
 )
 class SignedDUO(_Duo):
     """DUO with the side that the top leans towards: + is the positive end of the polarity axis.

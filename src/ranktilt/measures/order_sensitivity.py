@@ -21,7 +21,6 @@ from ranktilt.errors import InputError
 from ranktilt.measures.base import (
     DocumentSet,
     Measure,
-    MeasureInfo,
     Ranking,
     Score,
     measure,
@@ -265,18 +264,16 @@ _WORDS = {
 
 
 @measure(
-    MeasureInfo(
-        paper="ranktilt",
-        equation="with Kendall 1938 and Friedman 1937",
-        formula="'tau': Kendall's τ of ranks and input positions; 'first': [first-listed in the "
-        "top k]; 'position', 'group': share of Σy² explained, y = (n − rank) / (n − 1)",
-        tex=r"\tau = \frac{C - D}{m (m - 1) / 2}, \qquad "
-        r"\eta^2 = \frac{T^\top (\tilde{D}^\top \tilde{D})^+ T}{\sum y^2}, \quad "
-        r"T = \tilde{D}^\top y, \quad y = \frac{n - r}{n - 1} - \frac{1}{2}",
-        range="[−1, 1] for 'tau', otherwise [0, 1]",
-        fair="0; for 'first' what random orders give",
-        needs="a background run",
-    )
+    paper="ranktilt",
+    equation="with Kendall 1938 and Friedman 1937",
+    formula="'tau': Kendall's τ of ranks and input positions; 'first': [first-listed in the "
+    "top k]; 'position', 'group': share of Σy² explained, y = (n − rank) / (n − 1)",
+    tex=r"\tau = \frac{C - D}{m (m - 1) / 2}, \qquad "
+    r"\eta^2 = \frac{T^\top (\tilde{D}^\top \tilde{D})^+ T}{\sum y^2}, \quad "
+    r"T = \tilde{D}^\top y, \quad y = \frac{n - r}{n - 1} - \frac{1}{2}",
+    range="[−1, 1] for 'tau', otherwise [0, 1]",
+    fair="0; for 'first' what random orders give",
+    needs="a background run",
 )
 class OrderSensitivity(Measure):
     """How much a ranking depends on the order in which the ranker was shown the documents.

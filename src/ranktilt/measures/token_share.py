@@ -12,7 +12,6 @@ from ranktilt.measures.base import (
     Contributions,
     LinearForm,
     Measure,
-    MeasureInfo,
     Ranking,
     Score,
     measure,
@@ -34,18 +33,16 @@ def token_share_difference(
 
 
 @measure(
-    MeasureInfo(
-        paper="seyedsalehi2022",
-        equation="LIWC bias",
-        formula="100 · |mean over r ≤ k of (M_first(d_r) − M_second(d_r)) / |d_r||",
-        tex=r"\mathrm{TokenShare}@k = 100 \left| \frac{1}{k} \sum_{r=1}^{k} "
-        r"\frac{M_1(d_r) - M_2(d_r)}{|d_r|} \right|",
-        range="[0, 100]; [−100, 100] with signed=True",
-        fair="0",
-        signed=True,
-        wording="difference in the groups' shares of all words in the top, in percent",
-        short_name="difference in word shares",
-    )
+    paper="seyedsalehi2022",
+    equation="LIWC bias",
+    formula="100 · |mean over r ≤ k of (M_first(d_r) − M_second(d_r)) / |d_r||",
+    tex=r"\mathrm{TokenShare}@k = 100 \left| \frac{1}{k} \sum_{r=1}^{k} "
+    r"\frac{M_1(d_r) - M_2(d_r)}{|d_r|} \right|",
+    range="[0, 100]; [−100, 100] with signed=True",
+    fair="0",
+    signed=True,
+    wording="difference in the groups' shares of all words in the top, in percent",
+    short_name="difference in word shares",
 )
 class TokenShare(Measure):
     """Difference of the groups' shares of all tokens in the top, in percent.
