@@ -67,6 +67,7 @@ def command() -> None:
 @click.pass_context
 def _table(
     context: click.Context,
+    /,
     data: str,
     files: dict[str, str],
     form: str,
