@@ -112,7 +112,7 @@ def test_analyse_refuses_what_cannot_be(tmp_path: Path, put: Callable[..., Path]
     cases = {
         put("o.csv", f"{head}\np,q,plus,17,1,0\n"): "o.csv:2: prior '17', expected -3 … 3",
         put("e.csv", f"{head}\n"): "e.csv: only a header line",
-        put("l.csv", "annotator,item,label\na,i,n\n"): "l.csv:1: header 'annotator,item,label', expected",
+        put("l.csv", "annotator,item,label\na,i,n\n"): "l.csv:1: header 'annotator,item,label'",
     }
     for path, says in cases.items():
         assert says in str(run("analyse", path).exception)
