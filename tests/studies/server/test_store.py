@@ -531,6 +531,23 @@ def test_what_was_withdrawn_is_in_no_file(
     assert times(b"MYSECRETSUMMARY") == times(b"PANELPERSON77") == 0
 
 
+def test_an_export_follows_no_link_and_trusts_no_file_that_was_there(
+    sqlite: Database, make_study: Make, tmp_path: Path
+) -> None:
+    from ranktilt.studies.store.results import StudySnapshot
+
+    precious, folder = tmp_path / "precious", tmp_path / "shared"
+    precious.write_text("mine")
+    folder.mkdir()
+    (folder / ".answers.csv.part").symlink_to(precious)
+    (folder / ".payments.csv.part").touch(0o666)
+    StudySnapshot.read(sqlite, make_study(sqlite)).export(folder, with_payments=True)
+    assert precious.read_text() == "mine"
+    assert not (folder / "answers.csv").is_symlink()
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
+    assert set(modes.values()) == {0o600}, modes
+
+
 def test_exports_are_their_owners_alone(sqlite: Database, make_study: Make, tmp_path: Path) -> None:
     from ranktilt.studies.store.results import StudySnapshot
 
