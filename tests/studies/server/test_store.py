@@ -435,6 +435,20 @@ def test_what_cannot_be_opened(where: str, says: str, tmp_path: Path) -> None:
     assert "hunter2" not in str(raised.value)
 
 
+@pytest.mark.parametrize(
+    "where",
+    [
+        "postgresql://me:hidden-word@127.0.0.1:1/x",
+        "postgresql://127.0.0.1:1/x?password=hidden-word",
+    ],
+)
+def test_errors_do_not_contain_the_databases_password(where: str) -> None:
+    with pytest.raises(InputError, match="cannot be opened") as caught:
+        Database.open(where)
+    assert "hidden-word" not in str(caught.value)
+    assert "127.0.0.1:1/x" in str(caught.value)
+
+
 def test_other_files_are_refused(tmp_path: Path) -> None:
     other = tmp_path / "other.db"
     with sqlite3.connect(other) as connection:

@@ -343,5 +343,8 @@ def _engine_of_address(location: str) -> Engine:
 
 
 def public_name(location: str) -> str:
-    """A database URL without its password."""
-    return make_url(location).render_as_string() if "://" in location else location
+    """A database URL without its password, which may be a parameter."""
+    if "://" not in location:
+        return location
+    hidden = ("password", "sslpassword")
+    return make_url(location).difference_update_query(hidden).render_as_string()
