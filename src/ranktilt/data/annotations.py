@@ -392,6 +392,9 @@ class Annotations(Framed):
         if len(places):
             length[places] = found["length"].to_numpy()
             counts[places] = _matrix(found, self._count_columns)
+            if not ((counts >= 0).all() and (length >= 0).all()):
+                where = self.path or "annotations"
+                raise InputError("a count that is not a number from 0 on", where=where, do="annotate again")
             if logs is not None:
                 logs[places] = self._log_counts(found[TERMS].combine_chunks())
         return DocumentCounts(times > 0, length, counts, logs)
@@ -430,20 +433,24 @@ class Annotations(Framed):
             return result
         rows = pc.list_parent_indices(terms).to_numpy()
         flat = terms.flatten()
+        where = self.path or "annotations"
+        times = flat.field("count").fill_null(0).to_numpy()
+        if flat.null_count or flat.field("term").null_count or (times < 1).any():
+            raise InputError("a term without name or count", where=where, do="annotate again")
         encoded = flat.field("term").dictionary_encode()
         names = encoded.dictionary.to_pylist()
         strange = next((name for name in names if name not in groups), None)
         if strange is not None:
             raise InputError(
                 f"term {strange!r}",
-                where=self.path or "annotations",
+                where=where,
                 expected=f"one of the lexicon {self.lexicon.name}",
                 do="annotate again",
             )
         group = np.array([groups[name][0] for name in names], np.int64)
         weight = np.array([groups[name][1] for name in names])
         codes = encoded.indices.to_numpy()
-        values = weight[codes] * np.log(flat.field("count").to_numpy())
+        values = weight[codes] * np.log(times)
         np.add.at(result, (rows, group[codes]), values)
         return result
 

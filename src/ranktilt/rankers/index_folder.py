@@ -53,10 +53,11 @@ class IndexFolder:
         wanted = collection.fingerprint  # raises if there can be no index, before the work
         if not self.path.exists():
             return False
-        found = {}
-        with contextlib.suppress(OSError, ValueError):
+        found: Any = None
+        with contextlib.suppress(OSError, ValueError, RecursionError):
             found = json.loads((self.path / DESCRIPTION).read_text(encoding="utf-8"))
-        if found.get("version") != VERSION or found.get("settings") != self.settings:
+        known = isinstance(found, dict) and isinstance(found.get("documents"), int)
+        if not known or (found.get("version"), found.get("settings")) != (VERSION, self.settings):
             raise InputError("not an index of this version", where=self.path, do="delete it")
         if found.get("collection") != wanted:
             raise InputError(
