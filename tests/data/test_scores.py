@@ -188,7 +188,7 @@ class TestFiles:
         assert sha256_of(put("big", content)) == hashlib.sha256(content).hexdigest()
 
     def check(self, manifest: dict[str, Any], put: Put) -> None:
-        assert manifest.keys() == {"command", "inputs", "settings", "versions", "time"}
+        assert manifest.keys() == {"command", "inputs", "settings", "versions", "time", "checksum"}
         (entry,) = manifest["inputs"]
         assert entry["sha256"] == hashlib.sha256(b"content").hexdigest()
         assert manifest["settings"] == {"order": "score"}
@@ -207,6 +207,8 @@ class TestFiles:
         path = tmp_path / f"s.{ending}"
         make().write(path, manifest)
         beside = json.loads((tmp_path / f"s.{ending}.manifest.json").read_text(encoding="utf-8"))
+        hashes = {path.name: hashlib.sha256(path.read_bytes()).hexdigest()}
+        assert beside.pop("files_sha256") == hashes
         self.check(beside, put)
         if ending == "csv":
             assert len(list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8"))))) == 10

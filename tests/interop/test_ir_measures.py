@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +127,8 @@ def test_a_measure_of_polarity() -> None:
     assert duo.calc_aggregate({"q": {"a": 1}}, run) == pytest.approx(1.0)
 
 
+@pytest.mark.skipif(sys.version_info >= (3, 14), reason="ir_measures 0.4.3 cannot parse there")
+@pytest.mark.filterwarnings("ignore:ast:DeprecationWarning")
 def test_their_parser_knows_ours_once_registered(tilt: Any) -> None:
     from ir_measures.measures import registry
 

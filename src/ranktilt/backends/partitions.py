@@ -19,7 +19,7 @@ from typing import Any
 
 from ranktilt.errors import OutputError, RanktiltError
 
-logger = logging.getLogger("ranktilt")
+logger: logging.Logger = logging.getLogger("ranktilt")
 
 MANIFEST = "_manifest.json"
 _MARKERS = "_done"
@@ -46,9 +46,10 @@ class PartitionedJob:
     """The folder of a job. `key` identifies everything that can change the result."""
 
     def __init__(self, output: str | os.PathLike[str], key: str, partitions: int) -> None:
-        self.output = Path(os.path.abspath(output))
-        self.key, self.partitions = key, partitions
-        self.folder = self.output.parent / f".{self.output.name}.{key[:_KEY_LENGTH]}.work"
+        self.output: Path = Path(os.path.abspath(output))
+        self.key: str = key
+        self.partitions: int = partitions
+        self.folder: Path = self.output.parent / f".{self.output.name}.{key[:_KEY_LENGTH]}.work"
 
     def is_there(self) -> bool:
         """Whether nothing is left to do, which is said; a target that cannot be is refused."""

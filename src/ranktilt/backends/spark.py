@@ -32,7 +32,7 @@ from ranktilt.progress import Progress, silent
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
-logger = logging.getLogger("ranktilt")
+logger: logging.Logger = logging.getLogger("ranktilt")
 
 _MASTERS = (
     "local, local[N], local[*], local-cluster[EXECUTORS,CORES,MEGABYTES], spark://HOST:PORT, "
@@ -178,7 +178,7 @@ def _none_left_behind() -> Iterator[None]:
     except BaseException:
         for process in _children() - before:
             with contextlib.suppress(OSError):
-                os.kill(process, signal.SIGKILL)
+                os.kill(process, getattr(signal, "SIGKILL", signal.SIGTERM))
         raise
     finally:
         logging.disable(logging.NOTSET)
@@ -189,7 +189,7 @@ def _children() -> set[int]:
     found: set[int] = set()
     for told in Path("/proc/self/task").glob("*/children"):
         with contextlib.suppress(OSError):
-            found |= {int(number) for number in told.read_text().split()}
+            found |= {int(number) for number in told.read_text(encoding="ascii").split()}
     return found
 
 

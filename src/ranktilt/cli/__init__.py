@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
+import io
+import json
 import logging
 import os
+import re
 import sys
+import unicodedata
 import warnings
 from importlib import import_module
 from typing import Any, NoReturn
@@ -21,6 +26,7 @@ GROUPS: dict[str, dict[str, str]] = {
     "Start": {
         "demo": "Audit the sample that comes with the package.",
         "doctor": "Show what is installed, and how to get the rest.",
+        "verify": "Compare files with the checksums they were written with.",
     },
     "Measure": {
         "audit": "Audit runs: bias scores or an HTML report.",
@@ -63,6 +69,14 @@ GROUPS: dict[str, dict[str, str]] = {
         "reproduce": "Reproduce the papers' tables and figures.",
     },
 }
+#: What consoles print that have no such character (Windows code pages, Latin-1).
+_PLAIN = {
+    "−": "-", "–": "-", "—": "-", "≤": "<=", "≥": ">=", "→": "->", "←": "<-", "↔": "<->",
+    "×": "x", "·": "*", "▲": "^", "▼": "v", "◀": "<", "↑": "^", "“": '"', "”": '"', "‘": "'",
+    "’": "'", "′": "'", "√": "sqrt", "Σ": "sum", "‖": "||", "⟨": "<", "⟩": ">", "─": "-",
+    "━": "-", "≈": "~", "∩": "&", "∞": "inf", "≠": "!=", "✔": "ok", "✘": "x", "⌊": "[",
+    "⌋": "]", "⌈": "[", "⌉": "]",
+}  # fmt: skip
 COMMANDS = {name: text for group in GROUPS.values() for name, text in group.items()}
 
 
@@ -83,6 +97,7 @@ class _LazyGroup(click.Group):
             if args[:1] == ["annotate"]:
                 import_module("ranktilt.cli.annotate").begin(args[1:])
             _spare_pandas()
+            _name_temporary_folder()
         for words in (2, 1):
             old = " ".join(args[:words])
             if len(args) >= words and old in RENAMED:
@@ -151,10 +166,21 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         # The reader of our output (head, less) has gone: not an error of ours.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+    except MemoryError as error:
+        why = " ".join(str(error).split())
+        _fail(f"not enough memory{why and f' ({why})'}; use less data at once, or more memory")
     except OSError as error:  # a full disk behind a redirected output, mostly
-        _fail(f"the output could not be written ({error.strerror or error})")
+        if error.errno is None:  # a library that could not be loaded
+            _fail(" ".join(str(error).split()))
+        what = f"{error.filename}:" if error.filename else "the output"
+        _fail(f"{what} could not be written ({error.strerror})")
     except click.exceptions.Exit as leaving:
         sys.exit(leaving.exit_code)
+    except Exception as error:
+        if not type(error).__module__.startswith("sqlalchemy"):
+            raise
+        why = str(getattr(error, "orig", error)).strip().splitlines()[0]
+        _fail(f"the database failed ({why}); try again when it can be reached")
     sys.exit(0)
 
 
@@ -173,6 +199,20 @@ def _spare_pandas() -> None:
         pyarrow.scalar(0)
     pyarrow.array([0]).to_numpy()
     del sys.modules["pandas"]
+
+
+def _name_temporary_folder() -> None:
+    """On a read-only file system, which most often has room in memory, use that.
+
+    Libraries (torch) ask for a folder as soon as they are imported, and fail without one.
+    """
+    if not os.access(os.environ.get("TMPDIR", "/tmp"), os.W_OK):
+        import tempfile
+
+        try:
+            tempfile.gettempdir()
+        except FileNotFoundError:
+            tempfile.tempdir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else os.getcwd()
 
 
 def _usage(error: click.UsageError) -> str:
@@ -194,7 +234,25 @@ class _Notes(logging.Handler):
         click.echo(f"ranktilt: {record.getMessage()}", err=True)
 
 
+def _spelled(error: UnicodeError) -> tuple[str, int]:
+    """What a console that lacks a character shows: a similar one, or its escape in JSON."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    place = error.start
+    character = error.object[place]
+    parts = unicodedata.normalize("NFKD", character)
+    plain = "".join(_PLAIN.get(part, part) for part in parts if not unicodedata.combining(part))
+    if not plain.isascii():
+        greek = re.fullmatch(r"GREEK \w+ LETTER (\w+)", unicodedata.name(character, ""))
+        plain = greek[1].lower() if greek else json.dumps(character)[1:-1]
+    return plain, place + 1
+
+
 def _listen() -> None:
+    codecs.register_error("ranktilt", _spelled)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() != "utf-8":
+            stream.reconfigure(errors="ranktilt")
     warnings.formatwarning = _one_line
     logger = logging.getLogger("ranktilt")
     if not any(isinstance(handler, _Notes) for handler in logger.handlers):

@@ -26,7 +26,7 @@ def key_values(_context: Any, option: click.Parameter, values: tuple[str, ...]) 
     return found
 
 
-backend = options.several(
+backend: options.Option = options.several(
     click.option(
         "--backend", type=click.Choice(["local", "spark"]), default="local",
         help="Where to run: threads on this machine, or Spark (extra spark), which writes a folder "

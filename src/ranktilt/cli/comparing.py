@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from ranktilt.comparisons.results import Result
     from ranktilt.display.table import Table
 
-measures = click.option(
+measures: options.Option = click.option(
     "-m", "--measure", "measures", multiple=True, help="Only these measures; repeat for more."
 )
-on = click.option(
+on: options.Option = click.option(
     "--on",
     type=click.Choice(["tilt", "value"]),
     default="tilt",
@@ -37,7 +37,7 @@ def correction(default: str) -> Callable[[options.Command], options.Command]:
 
 
 #: The options that choose what a comparison tests, in the order of the help.
-testing_options = options.several(
+testing_options: options.Option = options.several(
     measures,
     click.option(
         "--test",
@@ -52,7 +52,7 @@ testing_options = options.several(
     options.seed,
 )
 #: Format, output and quiet.
-output_options = options.several(
+output_options: options.Option = options.several(
     options.printing,
     click.option("-o", "--output", help="Write the result to a .json or .csv file."),
     options.quiet,

@@ -72,6 +72,7 @@ def _qrels(qrels: str, queries: str | None, name: str, output: str, quiet: bool)
 
     Example: ranktilt export qrels qrels.txt --queries queries.tsv -o judgments.json
     """
+    from ranktilt.data.csv_files import has_formulas
     from ranktilt.data.qrels import Qrels
     from ranktilt.data.queries import Queries
     from ranktilt.interop.search_tools import judgment_list, quepid_ratings
@@ -81,6 +82,8 @@ def _qrels(qrels: str, queries: str | None, name: str, output: str, quiet: bool)
     as_csv = output.lower().endswith(".csv")
     made = quepid_ratings(judged, texts) if as_csv else judgment_list(judged, texts, name)
     _write(output, made, [qrels, queries], {"name": None if as_csv else name}, quiet=quiet)
+    if isinstance(made, str) and has_formulas(made):
+        note(f"{output}: some texts begin like formulas; do not open it in a spreadsheet")
 
 
 @command.command("rank-eval")

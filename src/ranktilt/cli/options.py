@@ -6,7 +6,7 @@ import logging
 import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 import click
 
@@ -16,6 +16,12 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 TOKENIZERS = ("word", "whitespace", "clean")
+
+
+class Option(Protocol):
+    """Adds an option to a command."""
+
+    def __call__(self, command: Command, /) -> Command: ...
 
 
 class CommaList(click.ParamType):
@@ -32,7 +38,7 @@ class CommaList(click.ParamType):
         return items
 
 
-def several(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
+def several(*options: Option) -> Option:
     """Apply options in the order given."""
 
     def apply(command: Command) -> Command:
@@ -67,7 +73,7 @@ def _expanded(
     return tuple(file for path in value for file in expand_pattern(path))
 
 
-runs = click.argument("runs", nargs=-1, required=True, metavar="RUN…", callback=_expanded)
+runs: Option = click.argument("runs", nargs=-1, required=True, metavar="RUN…", callback=_expanded)
 
 
 def _set_quiet(_context: click.Context, _option: click.Parameter, value: bool) -> bool:
@@ -75,39 +81,43 @@ def _set_quiet(_context: click.Context, _option: click.Parameter, value: bool) -
     return value
 
 
-quiet = click.option(
+quiet: Option = click.option(
     "-q", "--quiet", is_flag=True, callback=_set_quiet, help="Hide progress bars and notes."
 )
 
-seed = click.option("--seed", type=click.IntRange(0), default=0, help="Random seed.")
+seed: Option = click.option("--seed", type=click.IntRange(0), default=0, help="Random seed.")
 
-alpha = click.option("--alpha", type=float, default=0.05, help="Significance level.")
-confidence = click.option("--confidence", type=float, default=0.95, help="Level of the intervals.")
+alpha: Option = click.option("--alpha", type=float, default=0.05, help="Significance level.")
+confidence: Option = click.option(
+    "--confidence", type=float, default=0.95, help="Level of the intervals."
+)
 
 _LEXICON = "A shipped lexicon (ranktilt lexicon list) or a file: TOML, CSV, text, LIWC .dic."
-groups = click.option(
+groups: Option = click.option(
     "--groups",
     type=CommaList(),
     help="Use only these groups of the lexicon, or of --labels, in this order; the first is +. "
     "Needed for LIWC dictionaries.",
 )
-lexicon_choice = several(click.option("-l", "--lexicon", default="gender", help=_LEXICON), groups)
+lexicon_choice: Option = several(
+    click.option("-l", "--lexicon", default="gender", help=_LEXICON), groups
+)
 #: To swap the words of two groups.
-pair_lexicon = click.option(
+pair_lexicon: Option = click.option(
     "-l",
     "--lexicon",
     default="gender-pairs",
     help="A lexicon with [pairs]: gender-pairs, gender, gender-names, or a TOML file.",
 )
 #: Without it, annotations keep their own lexicon.
-optional_lexicon = click.option("-l", "--lexicon", help=f"{_LEXICON}  [default: gender]")
+optional_lexicon: Option = click.option("-l", "--lexicon", help=f"{_LEXICON}  [default: gender]")
 
-text_fields = click.option(
+text_fields: Option = click.option(
     "--fields",
     type=CommaList(),
     help="Fields that make up a document's text.  [default: title and text, if present]",
 )
-collection_fields = several(
+collection_fields: Option = several(
     text_fields,
     click.option(
         "--input-format",
@@ -116,7 +126,7 @@ collection_fields = several(
     ),
 )
 
-collection_reading = several(
+collection_reading: Option = several(
     collection_fields,
     click.option(
         "-t",
@@ -128,7 +138,7 @@ collection_reading = several(
     ),
 )
 
-order = click.option(
+order: Option = click.option(
     "--order",
     type=click.Choice(["score", "rank", "file"]),
     default="score",
@@ -136,66 +146,68 @@ order = click.option(
     "or as in the file.",
 )
 
-collection = click.option(
+collection: Option = click.option(
     "-c",
     "--collection",
     help="The documents: a file, a folder, a pattern, -, ir_datasets:NAME or hf:NAME.",
 )
-annotations_file = click.option(
+annotations_file: Option = click.option(
     "-a",
     "--annotations",
     help="Output of ranktilt annotate, used instead of the collection.",
 )
-labels = click.option(
+labels: Option = click.option(
     "--labels",
     help="Groups of documents: CSV or Parquet with [query_id,] doc_id (or domain: a site), group[, "
     "weight][, attribute], or stance judgements (.qrels: qid 0 docid label). Or the word domain: "
     "groups are the sites of documents whose ids are URLs.",
 )
-pairs = click.option(
+pairs: Option = click.option(
     "--pairs",
     help="Two versions of the same documents: CSV or Parquet with doc_a, doc_b; for PairPreference "
     "and SourceDelta.",
 )
-polarity = click.option("--polarity", help="Output of ranktilt polarity fit, for DUO.")
-fitted_polarity = click.option(
+polarity: Option = click.option("--polarity", help="Output of ranktilt polarity fit, for DUO.")
+fitted_polarity: Option = click.option(
     "--polarity",
     help="For DUO: output of ranktilt polarity fit, or auto to fit it on the top --cutoff "
     "documents (needs --collection and --queries).",
 )
-background = click.option(
+background: Option = click.option(
     "--background",
     default="pool",
     help="Reference documents for NFaiRR: a run, pool or collection. For people: a run with the "
     "lists as shown to the ranker.",
 )
-qrels = click.option(
+qrels: Option = click.option(
     "--qrels",
     help="Relevance judgements, for nDCG and the like: TREC, a BEIR file or folder, a file of "
     "OpenSearch, Elasticsearch or Quepid, ir_datasets:NAME or hf:NAME.",
 )
-queries = click.option(
+queries: Option = click.option(
     "--queries",
     help="Queries to score (TSV, CSV, JSONL, a BEIR folder, a file of OpenSearch, Elasticsearch or "
     "Quepid, ir_datasets:NAME, hf:NAME); optional columns: label, domain, weight.",
 )
-query_label = click.option(
+query_label: Option = click.option(
     "--query-label", help="Only queries with this label, such as n for non-gendered."
 )
-by = click.option("--by", help="Break summaries down by a column of the queries, such as domain.")
-missing = click.option(
+by: Option = click.option(
+    "--by", help="Break summaries down by a column of the queries, such as domain."
+)
+missing: Option = click.option(
     "--missing",
     type=click.Choice(["error", "neutral", "skip"]),
     default="error",
     help="Documents without annotation: stop, count as having no group terms, or skip.",
 )
-measures = click.option(
+measures: Option = click.option(
     "-m", "--measure", "measures", multiple=True, help="A measure, such as ARaB@10; repeatable."
 )
-cutoff = click.option(
+cutoff: Option = click.option(
     "-k", "--cutoff", type=click.IntRange(1), default=10, help="Cutoff of the default measures."
 )
-selection = several(qrels, queries, query_label, by, labels, missing)
+selection: Option = several(qrels, queries, query_label, by, labels, missing)
 
 
 def output_format(*extra: str) -> Callable[[Command], Command]:
@@ -210,11 +222,13 @@ def output_format(*extra: str) -> Callable[[Command], Command]:
     )
 
 
-printing = output_format("csv", "markdown", "latex")
+printing: Option = output_format("csv", "markdown", "latex")
 #: Several tables do not fit in one CSV file.
-tables_format = output_format("markdown", "latex")
-per_query = click.option("--per-query", is_flag=True, help="Print every query, not the means.")
-scores_output = click.option(
+tables_format: Option = output_format("markdown", "latex")
+per_query: Option = click.option(
+    "--per-query", is_flag=True, help="Print every query, not the means."
+)
+scores_output: Option = click.option(
     "-o", "--output", help="Write all scores to a .json, .csv or .parquet file."
 )
 

@@ -49,9 +49,9 @@ _embedding = options.several(
 )
 @click.option(
     "-e", "--embedder", default="auto",
-    help="auto (st:minilm if it is installed, otherwise light), light (wordllama), st:minilm, "
-    "st:NAME or st:FOLDER (sentence-transformers), npy:FILE or parquet:FILE (vectors by id), "
-    "parquet:FILE or parquet:FOLDER of polarity embed.",
+    help="auto (st:minilm if it is on this machine, otherwise light), light (wordllama), "
+    "st:minilm, st:NAME or st:FOLDER (sentence-transformers), npy:FILE or parquet:FILE (vectors "
+    "by id), parquet:FILE or parquet:FOLDER of polarity embed.",
 )  # fmt: skip
 @click.option(
     "--method", type=click.Choice(METHODS), default="auto",
@@ -152,8 +152,8 @@ def _summary(made: Polarity, output: str) -> list[str]:
 @click.argument("collection")
 @click.option(
     "-e", "--embedder", default="auto",
-    help="auto (st:minilm if it is installed, otherwise light), light (wordllama), st:minilm, "
-    "st:NAME or st:FOLDER (sentence-transformers).",
+    help="auto (st:minilm if it is on this machine, otherwise light), light (wordllama), "
+    "st:minilm, st:NAME or st:FOLDER (sentence-transformers).",
 )  # fmt: skip
 @click.option(
     "--method", type=click.Choice(METHODS), default="auto",

@@ -51,7 +51,8 @@ def command(
 
     Example: ranktilt rag answers.jsonl --labels sides.csv -o rag/
     """
-    from ranktilt.audits.rag import RagSettings, audit_rag
+    from ranktilt.audits.rag import audit_rag
+    from ranktilt.audits.rag_result import RagSettings
     from ranktilt.data.collection import Collection
     from ranktilt.data.rag import RagData
     from ranktilt.data.reading import Reading

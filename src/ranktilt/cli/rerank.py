@@ -35,7 +35,7 @@ class _WholeNumberOrAll(click.ParamType):
         return int(value)
 
 
-reranking = options.several(
+reranking: options.Option = options.several(
     click.option(
         "-m", "--method", required=True,
         help=f"One of {', '.join(METHODS)}; options in parentheses: 'duo(bound=score)', "

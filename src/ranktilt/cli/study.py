@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from ranktilt.studies.store.database import Database
 
-port_option = click.option(
+port_option: options.Option = click.option(
     "--port", type=click.IntRange(0, 65535), default=8765,
     help="Port; 0 for a free one.",
 )  # fmt: skip

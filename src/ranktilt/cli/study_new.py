@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 ACCOUNT = "researcher"
 
-database_option = click.option(
+database_option: options.Option = click.option(
     "--db", default="study.db", envvar="RANKTILT_STUDY_DB",
     help="Database: a file (SQLite) or postgresql://user@host/name. Also RANKTILT_STUDY_DB.",
 )  # fmt: skip
@@ -63,7 +63,7 @@ def first_account(database: Database) -> str | None:
     return password
 
 
-def _common(kind: str) -> Any:
+def _common(kind: str) -> options.Option:
     return options.several(
         database_option,
         click.option("--name", default=kind, help="Short name, part of the URL."),

@@ -50,6 +50,7 @@ from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 @click.pass_context
 def command(
     context: click.Context,
+    /,
     collection: str,
     output: str,
     names: str,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import math
 import os
@@ -12,6 +10,7 @@ from dataclasses import asdict, replace
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
+from ranktilt.data.csv_files import csv_text
 from ranktilt.data.files import target_suffix, write_text
 from ranktilt.data.frames import Framed
 from ranktilt.display.numbers import counted, number
@@ -101,12 +100,7 @@ class Result(Framed):
     def to_csv(self) -> str:
         """CSV text of the records."""
         records = self.records()
-        out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        if records:
-            writer.writerow(records[0])
-        writer.writerows(["" if c is None else c for c in r.values()] for r in records)
-        return out.getvalue()
+        return csv_text(list(records[0]), (r.values() for r in records)) if records else ""
 
     def to_arrow(self) -> pa.Table:
         """The records as an Arrow table."""

@@ -393,9 +393,13 @@ class PairedDifferences:
 
     def __init__(self, scores: Scores, on: str, places: list[tuple[int, int]]) -> None:
         self.scores = scores
+        self.values: FloatArray
+        self.kinds: list[str]
         self.values, self.kinds = compared_values(scores, on)
-        self.cells = [(m, r, b) for m in range(len(scores.measures)) for r, b in places]
-        self.differences = np.array(
+        self.cells: list[tuple[int, int, int]] = [
+            (m, r, b) for m in range(len(scores.measures)) for r, b in places
+        ]
+        self.differences: FloatArray = np.array(
             [paired_differences(self.values[r, m], self.values[b, m]) for m, r, b in self.cells]
         )
         if scores.weights is not None and self.cells:

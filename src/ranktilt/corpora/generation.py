@@ -197,10 +197,14 @@ class GenerationJob:
         prompts: Prompts,
         progress: Progress = silent,
     ) -> None:
-        self.given, self.folder, self.client, self.recipe = topics, folder, client, recipe
-        self.stages = StageFolder.open(folder / "stages")
-        self.asker = Asker(client, prompts, recipe.tries)
-        self.prompts, self.progress = prompts, progress
+        self.given: list[Topic] = topics
+        self.folder: Path = folder
+        self.client: ChatClient = client
+        self.recipe: Recipe = recipe
+        self.stages: StageFolder = StageFolder.open(folder / "stages")
+        self.asker: Asker = Asker(client, prompts, recipe.tries)
+        self.prompts: Prompts = prompts
+        self.progress: Progress = progress
         self.aside: list[Row] = []
         self._names = {topic.topic_id: topic.topic for topic in topics}
         self.notes: list[str] = []

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from ranktilt.corpora.layout import Corpus, CorpusDocument, json_lines
 from ranktilt.corpora.loading import RATINGS
+from ranktilt.data.csv_files import csv_text
 from ranktilt.data.files import read_text, write_text, writing
 from ranktilt.errors import InputError
 
@@ -101,26 +102,18 @@ def _has_ratings(path: Path) -> bool:
 
 
 def _sheet(corpus: Corpus, drawn: list[CorpusDocument]) -> str:
-    stream = io.StringIO(newline="")
     columns = ["doc_id", "topic", "query", *list(RATINGS.values())[:2], "doc", "categories",
                "domain", *list(RATINGS.values())[2:], "Comments"]  # fmt: skip
-    writer = csv.DictWriter(stream, columns, lineterminator="\n", restval="")
-    writer.writeheader()
+    rows = []
     for document in drawn:
         question = corpus.questions[document.query_id]
-        writer.writerow(
-            {
-                "doc_id": document.doc_id,
-                "topic": _cell(question.topic),
-                "query": _cell(question.text),
-                "doc": _cell(document.text),
-                "categories": str(list(document.domains)),
-                "domain": "".join(document.domains[:1]),
-            }
-        )
-    return stream.getvalue()
-
-
-def _cell(text: str) -> str:
-    """A text that a spreadsheet does not take for a formula."""
-    return f"'{text}" if text[:1] in ("=", "+", "@") else text
+        known = {
+            "doc_id": document.doc_id,
+            "topic": question.topic,
+            "query": question.text,
+            "doc": document.text,
+            "categories": str(list(document.domains)),
+            "domain": "".join(document.domains[:1]),
+        }
+        rows.append([known.get(column, "") for column in columns])
+    return csv_text(columns, rows)

@@ -37,7 +37,7 @@ from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings
 from ranktilt.rankers.ranking import estimate_rank, rank
 from ranktilt.rankers.specs import Stage, parse_spec
 
-logger = logging.getLogger("ranktilt")
+logger: logging.Logger = logging.getLogger("ranktilt")
 #: These search their own documents, which cannot be swapped here.
 _ELSEWHERE = ("engine", "pyserini")
 _SCORE_RUNS = "use ranktilt score RUN --counterfactual RUN2 -m CRBO@10"

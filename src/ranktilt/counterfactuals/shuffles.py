@@ -43,7 +43,7 @@ from ranktilt.stats.correlation import kendall_tau
 from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.shares import ExplainedShare, difference_interval
 
-logger = logging.getLogger("ranktilt")
+logger: logging.Logger = logging.getLogger("ranktilt")
 _TAU, _FIRST, _POSITION, _GROUP = (
     "OrderSensitivity",
     *(f"OrderSensitivity(of='{of}')" for of in ("first", "position", "group")),

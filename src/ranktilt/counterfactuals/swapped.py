@@ -86,7 +86,8 @@ class SwappedCollection(Collection):
         super().__init__(
             original.source, original.fields, original.format, original.paths, original.texts
         )
-        self.original, self.world = original, world
+        self.original: Collection = original
+        self.world: World = world
         #: Documents read, and those that the swap changed; empty before they were all read.
         self.counts: dict[str, int] = {}
         self._kept: list[tuple[list[str], list[str]]] = []

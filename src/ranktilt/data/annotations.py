@@ -26,6 +26,7 @@ from ranktilt.data.files import format_suffix, open_parquet, reading_parquet, wr
 from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.numbering import IdNumbers
+from ranktilt.data.seals import check_seals
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
@@ -291,6 +292,7 @@ class Annotations(Framed):
             settings.require_columns(schema, file)
         if settings is None:
             raise InputError("no annotations", where=path)
+        check_seals(*files)
         return cls(settings, str(source), None, None, files, rows)
 
     @classmethod
@@ -514,7 +516,8 @@ def _rows_of_file(file: str, doc_ids: pa.Array, columns: list[str]) -> pa.Table:
     from pyarrow.fs import LocalFileSystem
 
     with reading_parquet(file):
-        fragment = ds.ParquetFileFormat().make_fragment(file, LocalFileSystem())
+        form = ds.ParquetFileFormat(page_checksum_verification=True)
+        fragment = form.make_fragment(file, LocalFileSystem())
         name = pc.field(DOC_ID)
         if fragment.physical_schema.field(DOC_ID).type != pa.string():
             name = name.cast(pa.string())

@@ -24,6 +24,7 @@ import pyarrow.compute as pc
 import pyarrow.csv as pacsv
 
 from ranktilt.data import collection_lines
+from ranktilt.data.budgets import lines_of
 from ranktilt.data.collection_lines import Block, line_blocks, shown_path
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of, find_columns, listed
 from ranktilt.data.files import (
@@ -38,6 +39,7 @@ from ranktilt.data.files import (
     reading,
     reading_parquet,
     refuse_other_formats,
+    rows_at_once,
 )
 from ranktilt.data.frames import FRAME, Frame, arrow_table, is_frame, refuse_fractions
 from ranktilt.data.manifest import sha256_of
@@ -315,7 +317,7 @@ def _has_content(path: str) -> bool:
     if not is_regular(path) or format_suffix(path) == ".parquet":
         return False
     with reading(path), open_bytes(path) as stream:
-        return any(line.strip() for line in stream)
+        return any(line.strip() for line in lines_of(stream, path))
 
 
 def _has_digit(name: str) -> bool:
@@ -350,7 +352,7 @@ def _parquet_parts(
         first = file.metadata.row_group(0)
         rows = PARQUET_BYTES * first.num_rows // max(1, first.total_byte_size)
         for batch in file.iter_batches(
-            batch_size=max(1, min(rows, ROWS_PER_BATCH)),
+            batch_size=rows_at_once(file, path, max(1, min(rows, ROWS_PER_BATCH))),
             row_groups=None if row_groups is None else list(row_groups),
             columns=list(dict.fromkeys([id_column, *texts])),
         ):

@@ -11,6 +11,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.csv as pacsv
 
+from ranktilt.data.budgets import next_line
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of
 from ranktilt.data.compiling import CompiledFunction
 from ranktilt.data.files import STDIN, invalid_utf8, is_regular, open_bytes, reading
@@ -165,7 +166,7 @@ def line_blocks(path: str, start: int = 0, end: int | None = None) -> Iterator[B
         place, line = start, 1
         if start:
             stream.seek(start - 1)
-            place += len(stream.readline()) - 1  # the rest of a line that began before
+            place += len(next_line(stream, path)) - 1  # the rest of a line that began before
         while end is None or place < end:
             size = BLOCK_BYTES if end is None else min(BLOCK_BYTES, end - place)
             # Arrow's allocator keeps freed memory for the next block
@@ -174,7 +175,7 @@ def line_blocks(path: str, start: int = 0, end: int | None = None) -> Iterator[B
             if not len(data):
                 break
             if data[-1] != ord("\n"):
-                rest = np.frombuffer(stream.readline(), np.uint8)
+                rest = np.frombuffer(next_line(stream, path), np.uint8)
                 whole = len(data) + len(rest)
                 if whole <= len(room):
                     room[len(data) : whole] = rest

@@ -7,14 +7,19 @@ leaves no partial file.
 from __future__ import annotations
 
 import contextlib
+import errno
+import functools
 import glob
 import gzip
 import io
+import itertools
 import json
 import os
+import re
 import secrets
 import shutil
 import sys
+import time
 import tomllib
 import zlib
 from collections.abc import Callable, Iterable, Iterator
@@ -22,11 +27,28 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from ranktilt.data.budgets import (
+    MEMORY,
+    Unpacking,
+    budget,
+    check_ratio,
+    over_budget,
+    read_all,
+)
+from ranktilt.data.seals import PENDING, SEALED, check_seals, seal
 from ranktilt.errors import InputError, OutputError
 
+try:
+    import fcntl
+except ImportError:  # not POSIX
+    fcntl = None  # type: ignore[assignment]
+
 STDIN = "-"
+#: The temporary names that we give, and the age from which one that nobody holds is removed.
+_OURS, _STALE_SECONDS = re.compile(r"\..+\.[0-9a-f]{8}\.part"), 3600.0
 COMPRESSIONS = {".gz": "gzip", ".zst": "zstd", ".zstd": "zstd"}
 #: How files that are not UTF-8 text begin (no text begins like this), what they are, what to do.
 _OTHER_FORMATS = (
@@ -61,11 +83,11 @@ def open_bytes(path: str | os.PathLike[str]) -> BinaryIO:
         return sys.stdin.buffer
     require_file(path)
     compression = COMPRESSIONS.get(Path(path).suffix.lower())
-    if compression == "gzip":
-        return gzip.open(path, "rb")  # type: ignore[return-value]
-    if compression == "zstd":
+    if compression is not None:
+        packed = compression == "gzip"
+        inner = gzip.GzipFile(path) if packed else pa.input_stream(os.fspath(path), "zstd")
         # Buffered, because Arrow's stream cannot read a single line (the header of a CSV).
-        return io.BufferedReader(pa.input_stream(os.fspath(path), compression="zstd"))
+        return io.BufferedReader(Unpacking(inner, path))
     if is_regular(path):
         refuse_other_formats(_head(path), path)
     return open(path, "rb")
@@ -159,7 +181,7 @@ def open_parquet(path: str | os.PathLike[str], buffer_size: int = 0) -> pq.Parqu
     """
     require_file(path)
     try:
-        opened = pq.ParquetFile(path, buffer_size=buffer_size)
+        opened = pq.ParquetFile(path, buffer_size=buffer_size, page_checksum_verification=True)
         _ = opened.schema_arrow.names  # a broken name shows only when it is read
         for content in (opened.metadata.metadata or {}).items():
             _ = [part.decode() for part in content]
@@ -167,13 +189,59 @@ def open_parquet(path: str | os.PathLike[str], buffer_size: int = 0) -> pq.Parqu
         begins = is_regular(path) and _head(path).startswith(b"PAR1")
         do = "write it again" if begins else None
         raise InputError("not a Parquet file, or a truncated one", where=path, do=do) from error
+    groups = (opened.metadata.row_group(n) for n in range(opened.metadata.num_row_groups))
+    unpacked = sum(group.total_byte_size for group in groups)
+    check_ratio(unpacked, max(1, os.path.getsize(path)), path)
     return opened
+
+
+def rows_at_once(file: pq.ParquetFile, path: str | os.PathLike[str], rows: int) -> int:
+    """How many rows to decode together: fewer if a dictionary has texts that are very long.
+
+    A few bytes can say that such a text is in every row.
+    """
+    most = 1 << 30
+    probe: pq.ParquetFile | None = None
+    for number in range(file.metadata.num_row_groups):
+        group = file.metadata.row_group(number)
+        for column in map(group.column, range(group.num_columns)):
+            name = column.path_in_schema
+            if (
+                column.physical_type != "BYTE_ARRAY"
+                or not column.has_dictionary_page
+                or column.total_uncompressed_size * min(rows, group.num_rows) <= most
+                or name not in file.schema_arrow.names
+            ):
+                continue
+            probe = probe or pq.ParquetFile(path, read_dictionary=file.schema_arrow.names)
+            for batch in itertools.islice(probe.iter_batches(1, [number], [name]), 1):
+                if pa.types.is_dictionary(batch[0].type):
+                    longest = pc.max(pc.binary_length(batch[0].dictionary)).as_py() or 1
+                    rows = max(1, min(rows, most // longest))
+    return rows
+
+
+def read_parquet(path: str | os.PathLike[str], columns: list[str] | None = None) -> pa.Table:
+    """A whole small table with its metadata."""
+    with open_parquet(path) as file, reading_parquet(path):
+        check_seals(path)
+        batches, size = [], 0
+        for batch in file.iter_batches(rows_at_once(file, path, 1 << 17), columns=columns):
+            batches.append(batch)
+            size += batch.nbytes
+            if 8 * size > budget(MEMORY):  # as Python objects
+                raise over_budget(MEMORY, "a table that is too large for memory", path)
+        metadata = dict(file.metadata.metadata or {})
+        metadata.pop(b"ARROW:schema", None)
+        names = file.schema_arrow.names if columns is None else columns
+        schema = pa.schema([file.schema_arrow.field(name) for name in names])
+        return pa.Table.from_batches(batches, schema).replace_schema_metadata(metadata)
 
 
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
     """The whole file, decompressed."""
     with reading(path), open_bytes(path) as stream:
-        return stream.read()
+        return read_all(stream, path)
 
 
 def read_text(path: str | os.PathLike[str]) -> str:
@@ -260,7 +328,8 @@ def _hidden(path: Path, root: Path) -> bool:
 def atomic_target(path: str | os.PathLike[str]) -> Iterator[Path]:
     """A temporary path next to `path` that becomes `path` if the block ends without an error.
 
-    A link is followed, and the permissions of a file that is replaced are kept.
+    It is on disk before it gets its name. A link is followed, and the permissions of a file that
+    is replaced are kept.
     """
     final = Path(path)
     with writing(path):
@@ -272,16 +341,80 @@ def atomic_target(path: str | os.PathLike[str]) -> Iterator[Path]:
             raise OutputError(f"{path}: is not a regular file, expected a file name to write to")
         if not final.parent.is_dir():
             raise OutputError(f"{path}: the folder {final.parent} does not exist; create it first")
-        temporary = final.parent / f".{final.name}.{secrets.token_hex(4)}.part"
+        temporary = temporary_name(final)
         os.close(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
     try:
-        yield temporary
-        with writing(path):
-            if final.exists():
-                os.chmod(temporary, final.stat().st_mode & 0o777)
-            os.replace(temporary, final)
+        with _held(temporary):
+            yield temporary
+            with writing(path):
+                if final.suffix.lower() in SEALED:
+                    seal(temporary)
+                if final.exists():
+                    os.chmod(temporary, final.stat().st_mode & 0o777)
+                name_durably(temporary, final)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def temporary_name(final: Path) -> Path:
+    """A new hidden name next to a target; the first one in a folder removes what is stale there."""
+    _sweep(os.path.abspath(final.parent))
+    return final.parent / f".{final.name}.{secrets.token_hex(4)}.part"
+
+
+@functools.cache
+def _sweep(folder: str) -> None:
+    """Remove what killed jobs of this user left: old, and held by no process."""
+    if fcntl is None:
+        return
+    for path in Path(folder).glob(".*.part"):
+        with contextlib.suppress(OSError):
+            found = path.lstat()
+            old = time.time() - found.st_mtime > _STALE_SECONDS
+            if old and _OURS.fullmatch(path.name) and found.st_uid == os.geteuid():
+                with _held(path, surely=True):
+                    shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+@contextlib.contextmanager
+def _held(path: Path, *, surely: bool = False) -> Iterator[None]:
+    """Hold a temporary file or folder, so that no other process takes it for stale.
+
+    If it cannot be held, as on some network drives, that is an error only if it must be `surely`.
+    """
+    if fcntl is None:  # not POSIX
+        yield
+        return
+    holder = os.open(path, os.O_RDONLY)
+    try:
+        with contextlib.nullcontext() if surely else contextlib.suppress(OSError):
+            fcntl.flock(holder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(holder)
+
+
+def name_durably(temporary: Path, final: Path) -> None:
+    """Give a file or folder its name when all of it is on disk; then the name is, too."""
+    for inside in [*temporary.rglob("*"), temporary]:
+        _flush(inside)
+    os.replace(temporary, final)
+    _flush(final.parent)
+
+
+def _flush(path: Path) -> None:
+    """Wait until a file, or the list of names in a folder, is on disk."""
+    posix = os.name == "posix"
+    if path.is_dir() and not posix:
+        return
+    opened = os.open(path, os.O_RDONLY if posix else os.O_RDWR)
+    try:
+        os.fsync(opened)
+    except OSError as error:
+        if error.errno != errno.EINVAL:  # a file system that cannot
+            raise
+    finally:
+        os.close(opened)
 
 
 def write_parquet(
@@ -298,12 +431,14 @@ def write_parquet(
     """
     with atomic_target(path) as temporary:
         with writing(path):
-            writer = pq.ParquetWriter(temporary, schema, **options)
+            writer = pq.ParquetWriter(temporary, schema, write_page_checksum=True, **options)
         try:
             for batch in batches:
                 with writing(path):
                     writer.write_batch(batch)
             content = metadata()
+            if not any(PENDING in value for value in content.values()):
+                content |= {"ranktilt.checksum": PENDING}
             with writing(path):  # the last rows and the footer are written when it is closed
                 writer.add_key_value_metadata(content)
                 writer.close()
@@ -342,18 +477,35 @@ def require_new_folder(path: str | os.PathLike[str]) -> None:
 
 
 @contextlib.contextmanager
-def new_folder(path: str | os.PathLike[str]) -> Iterator[Path]:
-    """A temporary folder that becomes `path` when the block ends without an error."""
-    require_new_folder(path)
-    final = Path(path)
-    temporary = final.with_name(f".{final.name}.{secrets.token_hex(4)}.part")
+def new_folder(
+    path: str | os.PathLike[str], replaceable: Callable[[], None] | None = None
+) -> Iterator[Path]:
+    """A temporary folder that becomes `path` when the block ends without an error.
+
+    An existing folder is refused, unless `replaceable` accepts it: then it makes room at the end.
+    """
+    if replaceable is None:
+        require_new_folder(path)
+    final = Path(path).resolve()
+    temporary = temporary_name(final)
+    old = temporary.with_suffix(".old")
     try:
         with writing(path):
             temporary.mkdir()
-            yield temporary
-            os.replace(temporary, final)
+            with _held(temporary):
+                yield temporary
+                if final.exists() and replaceable is not None:
+                    replaceable()
+                    os.replace(final, old)
+                try:
+                    name_durably(temporary, final)
+                except OSError:
+                    if old.exists():
+                        os.replace(old, final)
+                    raise
     finally:
         shutil.rmtree(temporary, ignore_errors=True)
+        shutil.rmtree(old, ignore_errors=True)
 
 
 def require_writable(

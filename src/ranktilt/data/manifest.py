@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 import os
@@ -9,13 +10,18 @@ import platform
 import shlex
 import sys
 import threading
+from collections.abc import Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from ranktilt._version import __version__
+from ranktilt.data.seals import PENDING, SEALED, seal_state
 
+#: How the names of manifests end: of a file's, and those of a folder's.
+BESIDE = ".manifest.json"
+MANIFESTS = ("manifest.json", "ranktilt-index.json")
 #: Libraries whose version can change a number.
 RECORDED_LIBRARIES = ("numpy", "polars", "pyarrow", "llvmlite", "ir-measures")
 
@@ -94,6 +100,7 @@ def build_manifest(
         "settings": settings,
         "versions": versions,
         "time": datetime.now(UTC).isoformat(timespec="seconds"),
+        "checksum": PENDING,
     }
 
 
@@ -103,7 +110,61 @@ def _command_line() -> str:
 
 
 def write_manifest(target: str | os.PathLike[str], manifest: dict[str, Any]) -> None:
-    """Write the manifest next to a file whose format has no metadata."""
+    """Write the manifest next to a file whose format has no metadata, with the file's hash."""
     from ranktilt.data.files import write_text
 
-    write_text(f"{os.fspath(target)}.manifest.json", json.dumps(manifest, indent=2) + "\n")
+    path = Path(target)
+    manifest = {"checksum": PENDING, **manifest, "files_sha256": {path.name: sha256_of(path)}}
+    write_text(f"{path}{BESIDE}", json.dumps(manifest, indent=2) + "\n")
+
+
+def folder_hashes(folder: Path) -> dict[str, str]:
+    """The hash of every file in a folder, by its name in it."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): sha256_of(path) for path in files}
+
+
+def check_files(sources: Iterable[str | os.PathLike[str]]) -> dict[str, str]:
+    """Compare files with the checksums in them, or in the manifest next to them.
+
+    Returns:
+        For every file, and for every file in the given folders: "ok", "changed", "missing" or
+        "no checksum".
+    """
+    from ranktilt.data.files import require_file
+
+    found: dict[str, str] = {}
+    _hashes.cache_clear()
+    for source in sources:
+        whole = Path(source)
+        if not whole.is_dir():
+            require_file(whole)
+        inside = sorted(p for p in whole.rglob("*") if p.is_file()) if whole.is_dir() else [whole]
+        for path in inside:
+            found[str(path)] = _state(path)
+            if path.name.endswith(MANIFESTS):
+                lost = (name for name in _hashes(path) if not (path.parent / name).is_file())
+                found |= {str(path.parent / name): "missing" for name in lost}
+    return found
+
+
+def _state(path: Path) -> str:
+    state = seal_state(path) if path.suffix.lower() in SEALED else "none"
+    if state != "none":
+        return "ok" if state == "ok" else "changed"
+    above = [(home / name, home) for home in path.parents[:3] for name in MANIFESTS]
+    for manifest, home in [(Path(f"{path}{BESIDE}"), path.parent), *above]:
+        expected = _hashes(manifest).get(path.relative_to(home).as_posix())
+        if expected is not None:
+            return "ok" if sha256_of(path) == expected else "changed"
+    return "no checksum"
+
+
+@functools.cache
+def _hashes(manifest: Path) -> dict[str, str]:
+    """The hashes that a manifest has, none if it does not exist or is damaged."""
+    try:
+        content = json.loads(manifest.read_bytes())
+        return {str(name): str(own) for name, own in content["files_sha256"].items()}
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return {}

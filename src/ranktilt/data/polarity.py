@@ -17,16 +17,13 @@ from typing import Any, Literal
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.parquet as pq
 
 from ranktilt._version import __version__
 from ranktilt.data.columns import POLARITY_COLUMNS, find_columns
 from ranktilt.data.files import (
-    atomic_target,
     format_suffix,
-    open_parquet,
-    reading_parquet,
-    writing,
+    read_parquet,
+    write_parquet,
 )
 from ranktilt.data.frames import Frame, Framed, is_frame
 from ranktilt.data.tables import parse_number, read_table
@@ -205,8 +202,7 @@ class Polarity(Framed):
         }
         metadata = {_PREFIX + key: json.dumps(value) for key, value in content.items()}
         table = self.to_arrow().replace_schema_metadata(metadata)
-        with atomic_target(path) as temporary, writing(path):
-            pq.write_table(table, temporary, compression="snappy")
+        write_parquet(path, table.schema, table.to_batches(), dict)
 
 
 def _of_mapping(source: Mapping[str, Mapping[str, Any]]) -> Polarity:
@@ -232,8 +228,7 @@ def _of_mapping(source: Mapping[str, Mapping[str, Any]]) -> Polarity:
 
 
 def _of_parquet(path: str | os.PathLike[str]) -> Polarity:
-    with open_parquet(path) as file, reading_parquet(path):
-        table = file.read()
+    table = read_parquet(path)
     names = find_columns(table.column_names, POLARITY_COLUMNS)
     missing = next((name for name in POLARITY_COLUMNS if name not in names), None)
     if missing is not None:

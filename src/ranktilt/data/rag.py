@@ -6,9 +6,7 @@ Read from ragas datasets, TREC RAG answers, rows of our own and OpenInference sp
 from __future__ import annotations
 
 import ast
-import csv
 import hashlib
-import io
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,9 +16,9 @@ import pyarrow as pa
 
 from ranktilt.data.collection import Collection
 from ranktilt.data.columns import listed
-from ranktilt.data.files import format_suffix, open_parquet, parse_json, read_text, reading_parquet
+from ranktilt.data.files import format_suffix, parse_json, read_parquet, read_text
 from ranktilt.data.frames import FRAME, Frame, arrow_table, is_frame
-from ranktilt.data.tables import json_objects
+from ranktilt.data.tables import json_objects, read_table
 from ranktilt.errors import InputError
 
 Row = Mapping[str, Any]
@@ -185,11 +183,13 @@ def _rows(source: Any) -> tuple[str, list[Placed], list[RagRecord]]:
 def _file_rows(path: str) -> list[Placed]:
     suffix = format_suffix(path)
     if suffix == ".parquet":
-        with open_parquet(path) as file, reading_parquet(path):
-            content: list[Row] = file.read().to_pylist()
+        content = read_parquet(path).to_pylist()
         return [(f"{path}:{n}", row) for n, row in enumerate(content, 1)]
     if suffix in (".csv", ".tsv"):
-        return _delimited_rows(path, "," if suffix == ".csv" else "\t")
+        table = read_table(path, {}, required=())
+        rows = zip(*table.columns.values(), strict=True)
+        named = ({n: c or None for n, c in zip(table.columns, row, strict=True)} for row in rows)
+        return [(table.where(n), row) for n, row in enumerate(named)]
     if suffix == ".json":
         whole = read_text(path).lstrip()
         if whole.startswith("["):
@@ -205,21 +205,6 @@ def _mapping(row: Any, where: str) -> Placed:
     if not isinstance(row, Mapping):
         raise InputError("not a JSON object", where=where)
     return where, row
-
-
-def _delimited_rows(path: str, delimiter: str) -> list[Placed]:
-    reader = csv.DictReader(io.StringIO(read_text(path), newline=""), delimiter=delimiter)
-    rows: list[Placed] = []
-    try:
-        for row in reader:
-            where = f"{path}:{reader.line_num}"
-            if None in row or None in row.values():
-                expected = f"{len(reader.fieldnames or ())}, as in the header"
-                raise InputError("wrong number of fields", where=where, expected=expected)
-            rows.append((where, {name: cell or None for name, cell in row.items()}))
-    except csv.Error as error:
-        raise InputError(f"unreadable row ({error})", where=f"{path}:{reader.line_num}") from error
-    return rows
 
 
 def _distinct(placed: Iterable[tuple[str, RagRecord]]) -> tuple[RagRecord, ...]:

@@ -264,15 +264,7 @@ class Run(Framed):
             frame = _only(_frames_by_run(source), FRAME)
             return cls.from_frame(frame, name or "run", order=order)._doubted()
         path = os.fspath(source)
-        suffix = format_suffix(path)
-        with_ranks = order == "rank"
-        tool = read_tool_file(path)
-        if tool is not None:
-            columns = _from_rankings(_only(tool.runs(), path), path)
-        elif suffix in _TABLES:
-            columns = _from_table(_only(_tables_by_run(path), path), with_ranks)
-        else:
-            columns = _from_text(path, order)
+        columns = _only(_columns_by_run(path, order), path)
         made = cls.from_columns(columns, name or run_name(path), order=order, source=path)
         return made._doubted()
 
@@ -416,27 +408,28 @@ def _load_each(source: RunSource, order: Order) -> list[Run]:
     if is_frame(source):
         frames = _frames_by_run(source)
         loaded = {name: Run.load(frame, order=order) for name, frame in frames.items()}
-    elif (tool := read_tool_file(source)) is not None:
-        loaded = {
-            name: Run.from_columns(
-                _from_rankings(lists, tool.path), run_name(tool.path), order=order, source=tool.path
-            )
-            for name, lists in tool.runs().items()
-        }
-    elif isinstance(source, str | os.PathLike) and format_suffix(source) in _TABLES:
-        path = os.fspath(source)
-        loaded = {
-            name: Run.from_columns(
-                _from_table(table, order == "rank"), run_name(path), order=order, source=path
-            )._doubted()
-            for name, table in _tables_by_run(path).items()
-        }
-    elif isinstance(source, str | os.PathLike) and _has_sample_tags(os.fspath(source)):
-        return _tagged(os.fspath(source), order)
-    else:
+    elif not isinstance(source, str | os.PathLike):
         return [Run.load(source, order=order)]
+    elif _has_sample_tags(path := os.fspath(source)):
+        return _tagged(path, order)
+    else:
+        loaded = {
+            name: Run.from_columns(columns, run_name(path), order=order, source=path)._doubted()
+            for name, columns in _columns_by_run(path, order).items()
+        }
     named = {name: f"{run.name}{name}" for name, run in loaded.items() if name[:1] in ("", "#")}
     return [replace(run, name=named.get(name, name)) for name, run in loaded.items()]
+
+
+def _columns_by_run(path: str, order: Order) -> dict[str, RunColumns]:
+    """The runs of a file by their names in it; the only one has none."""
+    tool = read_tool_file(path)
+    if tool is not None:
+        return {name: _from_rankings(lists, path) for name, lists in tool.runs().items()}
+    if format_suffix(path) in _TABLES:
+        tables = _tables_by_run(path)
+        return {name: _from_table(table, order == "rank") for name, table in tables.items()}
+    return {"": _from_text(path, order)}
 
 
 def _has_sample_tags(path: str) -> bool:

@@ -13,16 +13,17 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ranktilt.data.budgets import lines_of
 from ranktilt.data.columns import Aliases, find_columns, listed
+from ranktilt.data.csv_files import restored
 from ranktilt.data.files import (
     format_suffix,
     invalid_utf8,
     open_bytes,
-    open_parquet,
     parse_json,
+    read_parquet,
     read_text,
     reading,
-    reading_parquet,
 )
 from ranktilt.data.frames import FRAME, arrow_table, is_frame, refuse_fractions
 from ranktilt.errors import InputError
@@ -89,8 +90,7 @@ def read_table(
     suffix = format_suffix(path)
     lines: list[int] | None
     if suffix == ".parquet":
-        with open_parquet(path) as file, reading_parquet(path):
-            content = file.read()
+        content = read_parquet(path)
         names, lines = content.column_names, None
         records = [[_text(cell) for cell in content[name].to_pylist()] for name in names]
     elif suffix in (".jsonl", ".ndjson") or (suffix == ".json" and _begins_with_object(path)):
@@ -112,7 +112,8 @@ def read_table(
 def _begins_with_object(path: str | os.PathLike[str]) -> bool:
     """Whether a .json file is JSON Lines, as far as its first line shows."""
     with reading(path), open_bytes(path) as stream:
-        return next((line for line in stream if line.strip()), b"").lstrip()[:1] == b"{"
+        lines = lines_of(stream, path)
+        return next((line for line in lines if line.strip()), b"").lstrip()[:1] == b"{"
 
 
 def _of_frame(frame: Any, aliases: Aliases, required: Collection[str]) -> TextTable:
@@ -158,7 +159,7 @@ def cell_values(cell: object) -> tuple[str, ...]:
     if isinstance(cell, str) and cell.lstrip().startswith("["):
         try:
             cell = ast.literal_eval(cell.strip())
-        except (SyntaxError, ValueError):  # a text in brackets
+        except (SyntaxError, ValueError, MemoryError, RecursionError):  # a text in brackets
             cell = (cell,)
     found = cell if isinstance(cell, list | tuple) else (cell,)
     values = (str(one).strip() for one in found if one is not None)
@@ -237,8 +238,9 @@ def _delimited(
                 where=f"{path}:{number}",
                 expected=f"{least} ({', '.join(names)})",
             )
-    records = [[row[i] for _, row in rows] for i in range(len(names))]
-    return names, records, [number for number, _ in rows]
+    plain = str if delimiter == "\t" else restored
+    records = [[plain(row[i]) for _, row in rows] for i in range(len(names))]
+    return list(map(plain, names)), records, [number for number, _ in rows]
 
 
 def trec_kind(words: Sequence[str]) -> str | None:
@@ -282,7 +284,7 @@ def _with_commas_in_text(
 def json_objects(path: str | os.PathLike[str]) -> Iterator[tuple[int, dict[str, Any]]]:
     """Line and object of every line of a JSONL file, one at a time: it may be large."""
     with reading(path), open_bytes(path) as stream:
-        for number, raw in enumerate(stream, start=1):
+        for number, raw in enumerate(lines_of(stream, path), start=1):
             where = f"{os.fspath(path)}:{number}"
             try:
                 text = raw.decode("utf-8-sig" if number == 1 else "utf-8")

@@ -42,7 +42,7 @@ class TiltMeasures:
     def __init__(self, data: ScoringData, prefix: str = "") -> None:
         self.data = data
         self.prefix = prefix
-        self.classes = {name: _made(self, name) for name in REGISTRY}
+        self.classes: dict[str, Any] = {name: _made(self, name) for name in REGISTRY}
 
     def __call__(self, measure: str | Measure) -> Any:
         """A measure by its name, ours or one of ir_measures."""

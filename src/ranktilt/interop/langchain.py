@@ -56,7 +56,9 @@ class RetrievalWatch:
     """The common part of the callbacks for LangChain and LlamaIndex."""
 
     def _begin(self, scorer: ListScorer, log: RankedTexts, on_list: OnList | None) -> None:
-        self.scorer, self.log, self.on_list = scorer, log, on_list
+        self.scorer: ListScorer = scorer
+        self.log: RankedTexts = log
+        self.on_list: OnList | None = on_list
         self.latest: dict[str, Score] = {}
         self.failed = 0
         self._guard = threading.Lock()

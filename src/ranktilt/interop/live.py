@@ -106,8 +106,8 @@ class TiltSampler:
         clock: Callable[[], float] = time.monotonic,
         start: bool = True,
     ) -> None:
-        self.scorer = ListScorer(measures, settings)
-        self.sampling = sampling or SamplingSettings()
+        self.scorer: ListScorer = ListScorer(measures, settings)
+        self.sampling: SamplingSettings = sampling or SamplingSettings()
         self._clock = clock
         self._random = random.Random(self.sampling.seed)
         self._closed = False

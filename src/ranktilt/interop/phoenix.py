@@ -33,7 +33,8 @@ def balance_evaluator(
         raise MissingExtraError("the Phoenix evaluator", "rag") from error
     check = BalanceCheck(lexicon, max_share, stage)
 
-    def evaluate(output=None, context=None):  # without hints: Phoenix would check cells by them
+    # without hints: Phoenix would check cells by them
+    def evaluate(output=None, context=None):  # type: ignore[no-untyped-def]
         found = check.of(answer_with(_text(output), _passages(context)))
         label = found.status if found.passed is None else ("passed" if found.passed else "failed")
         return {"score": found.share, "label": label, "explanation": found.reason}

@@ -68,8 +68,9 @@ class ListScorer:
     """
 
     def __init__(self, measures: Any = None, settings: ListSettings | None = None) -> None:
-        self.settings = settings = settings or ListSettings()
-        self.lexicon = Lexicon.load(settings.lexicon, settings.groups)
+        self.settings: ListSettings = settings or ListSettings()
+        settings = self.settings
+        self.lexicon: Lexicon = Lexicon.load(settings.lexicon, settings.groups)
         check_tokenizer(settings.tokenizer)
         names = default_measures(self.lexicon.group_names, settings.cutoff)
         chosen = [n for n in names if "NFaiRR" not in n] if measures is None else measures
@@ -145,7 +146,9 @@ class RankedTexts:
     """
 
     def __init__(self, name: str = "run", *, limit: int | None = None) -> None:
-        self.name, self.limit, self.not_kept = name, limit, 0
+        self.name: str = name
+        self.limit: int | None = limit
+        self.not_kept = 0
         self.queries: dict[str, str] = {}
         self.lists: dict[str, list[str]] = {}
         self.texts: dict[str, str] = {}

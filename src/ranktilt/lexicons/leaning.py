@@ -11,8 +11,6 @@ the shares of documents are measured as from any labels, and a list of ordinary 
 
 from __future__ import annotations
 
-import csv
-import io
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from ranktilt.data.collection import Collection
+from ranktilt.data.csv_files import csv_text
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.reading import Reading
@@ -76,14 +75,13 @@ class DocumentLeans:
 
     def to_csv(self) -> str:
         """Labels as a file: `doc_id,group,weight,lean`, every document with every group."""
-        stream = io.StringIO()
-        writer = csv.writer(stream, lineterminator="\n")
-        writer.writerow(("doc_id", "group", "weight", "lean"))
         names = self.lexicon.group_names
-        for doc, own, lean in zip(self.doc_ids, self.memberships, self.leans, strict=True):
-            for name, weight, z in zip(names, own, lean, strict=True):
-                writer.writerow((doc, name, f"{weight:.4f}", f"{z:.3f}"))
-        return stream.getvalue()
+        rows = [
+            (doc, name, round(float(weight), 4), round(float(z), 3))
+            for doc, own, lean in zip(self.doc_ids, self.memberships, self.leans, strict=True)
+            for name, weight, z in zip(names, own, lean, strict=True)
+        ]
+        return csv_text(("doc_id", "group", "weight", "lean"), rows)
 
 
 def document_leans(

@@ -16,7 +16,7 @@ from typing import Any
 from ranktilt.data.specs import Spec, split_spec
 from ranktilt.errors import InputError, UnknownNameError, close_names
 from ranktilt.measures.base import REGISTRY, Measure, check_cutoff, registered
-from ranktilt.measures.effectiveness import Effectiveness
+from ranktilt.measures.effectiveness import Effectiveness, measure_of_ir_measures
 
 _EXPECTED = "Name(parameter=value)@cutoff"
 
@@ -76,12 +76,11 @@ def parse_measure(text: str) -> Measure | Effectiveness:
 
 
 def _effectiveness(text: str, name: str) -> Effectiveness:
-    import ir_measures
     from ir_measures.measures import registry
 
     try:
-        made = ir_measures.parse_measure(text)
-        made.validate_params()  # type: ignore[no-untyped-call]
+        made = measure_of_ir_measures(text)
+        made.validate_params()
     except (NameError, ValueError, SyntaxError, TypeError, AssertionError, KeyError) as error:
         known = [*registered(), *registry]
         if name in registry:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import math
 import os
@@ -16,14 +14,13 @@ import msgspec
 import numpy as np
 import pyarrow as pa
 
+from ranktilt.data.csv_files import csv_text
 from ranktilt.data.files import (
-    atomic_target,
-    open_parquet,
+    read_parquet,
     read_text,
-    reading_parquet,
     target_suffix,
+    write_parquet,
     write_text,
-    writing,
 )
 from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
 from ranktilt.data.manifest import write_manifest
@@ -465,17 +462,13 @@ class Scores(Framed):
 
     def to_csv(self, *, per_query: bool = False) -> str:
         """CSV text of the summaries, or of the long table."""
-        out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
         if per_query:
-            writer.writerow(ROW_FIELDS)
-            writer.writerows(["" if c is None else c for c in row] for row in self.rows())
-        else:
-            writer.writerow(([self.by] if self.by else []) + list(SUMMARY_FIELDS))
-            for part, entry in self._parts():
-                cells = ["" if entry[name] is None else entry[name] for name in SUMMARY_FIELDS]
-                writer.writerow(([part] if self.by else []) + cells)
-        return out.getvalue()
+            return csv_text(ROW_FIELDS, self.rows())
+        rows = [
+            [*([part] if self.by else ()), *(entry[name] for name in SUMMARY_FIELDS)]
+            for part, entry in self._parts()
+        ]
+        return csv_text([*([self.by] if self.by else ()), *SUMMARY_FIELDS], rows)
 
     def _parts(self) -> Iterator[tuple[str, dict[str, Any]]]:
         for entry in self.means():
@@ -502,15 +495,10 @@ class Scores(Framed):
         if suffix == ".csv":
             write_text(path, self.to_csv(per_query=per_query))
         else:
-            self._write_parquet(path)
+            table = self.to_arrow()
+            write_parquet(path, table.schema, table.to_batches(), dict)
         if manifest:
             write_manifest(path, dict(manifest))
-
-    def _write_parquet(self, path: str | os.PathLike[str]) -> None:
-        import pyarrow.parquet as pq
-
-        with atomic_target(path) as temporary, writing(path):
-            pq.write_table(self.to_arrow(), temporary)
 
     @classmethod
     def read(cls, source: Scores | str | os.PathLike[str] | Frame) -> Scores:
@@ -680,12 +668,11 @@ def _from_json(path: str | os.PathLike[str]) -> tuple[list[list[Any]], Mapping[s
 
 
 def _from_parquet(path: str | os.PathLike[str]) -> tuple[list[list[Any]], Mapping[str, Any]]:
-    with open_parquet(path) as parquet, reading_parquet(path):
-        missing = [name for name in ROW_FIELDS if name not in parquet.schema_arrow.names]
-        if missing:
-            raise InputError(f"not scores: no column {missing[0]!r}", where=path, do=_MADE_BY)
-        table = parquet.read(columns=list(ROW_FIELDS))
-        told = _from_metadata(parquet.schema_arrow.metadata, path)
+    table = read_parquet(path)
+    missing = [name for name in ROW_FIELDS if name not in table.column_names]
+    if missing:
+        raise InputError(f"not scores: no column {missing[0]!r}", where=path, do=_MADE_BY)
+    told = _from_metadata(table.schema.metadata, path)
     return [table[name].to_pylist() for name in ROW_FIELDS], told
 
 

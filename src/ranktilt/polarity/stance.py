@@ -90,7 +90,7 @@ class StanceEmbedder(SentenceTransformerEmbedder):
     def __init__(self, model: str, weights: StanceWeights, *, batch_size: int = BATCH_SIZE) -> None:
         super().__init__(model, batch_size=batch_size)
         self.weights = weights
-        self.name = f"{self.name}+{weights.name}-{PARAGRAPH}"
+        self.name: str = f"{self.name}+{weights.name}-{PARAGRAPH}"
 
     def _load(self) -> Any:
         model = super()._load()
@@ -121,7 +121,7 @@ class StanceReader(SentenceTransformerEmbedder):
     def __init__(self, model: str, weights: StanceWeights, *, batch_size: int = BATCH_SIZE) -> None:
         super().__init__(model, batch_size=batch_size)
         self.weights = weights
-        self.name = f"{self.name}+reader-{weights.name}-{SENTENCES}"
+        self.name: str = f"{self.name}+reader-{weights.name}-{SENTENCES}"
 
     @staticmethod
     def pair(query: str, document: str) -> str:

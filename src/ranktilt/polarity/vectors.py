@@ -296,7 +296,9 @@ class StoredEmbedder(CheckedEmbedder):
         progress: Progress = silent,
     ) -> None:
         super().__init__(files, batch_size=batch_size, progress=progress)
-        self.files, self.settings, self.cache = files, settings, cache
+        self.files: VectorFiles = files
+        self.settings: VectorSettings = settings
+        self.cache: bool | str | os.PathLike[str] = cache
         self.from_files = 0
 
     def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:
@@ -335,7 +337,8 @@ class StoredEmbedder(CheckedEmbedder):
         model.progress = lambda _, now=0, *__: self._report(done + now, total)
         vectors = model.embed(ids, texts)
         self.dimension = vectors.shape[1]
-        self.embedded, self.from_cache = model.embedded, model.from_cache
+        self.embedded: int = model.embedded
+        self.from_cache: int = model.from_cache
         return vectors
 
     @cached_property

@@ -96,7 +96,7 @@ class BM25(Ranker):
         if isinstance(options.stopwords, list):  # in one order: the same words are the same index
             options = replace(options, stopwords=sorted(set(options.stopwords)))
         self.options = options
-        self.name = "bm25" + changed_options(options)
+        self.name: str = "bm25" + changed_options(options)
         self._tokens = tokenizer(options.stopwords, options.stemmer)
         self._index: Any = None
         self._doc_ids: pa.Array = None

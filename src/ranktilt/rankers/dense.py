@@ -1,12 +1,13 @@
 """`dense:NAME_OR_FOLDER`: one vector per text, exact search in blocks, and reranking.
 
-`dense:light` is wordllama (no torch), `dense:minilm` all-MiniLM-L6-v2 out of its wheel, anything
-else a sentence-transformers model. Options: `similarity` (cosine, dot, euclidean, manhattan;
-default: the model's own), `query_prompt` and `document_prompt` (put before each text; default: the
-model's own prompts), `pooling` (cls: the vector of the first token, mean: of all tokens; default:
-the model's own, or the mean; tct: as TCT-ColBERT reads texts, see `_TctModel`), `remove` (a
-lexicon: the directions between its groups are removed from all vectors), `precision` (bfloat16:
-the model's products with 16 bits, faster if the processor has them).
+`dense:light` is wordllama (no torch), `dense:minilm` all-MiniLM-L6-v2 from the folder in
+RANKTILT_MINILM or the hub, anything else a sentence-transformers model. Options: `similarity`
+(cosine, dot, euclidean, manhattan; default: the model's own), `query_prompt` and `document_prompt`
+(put before each text; default: the model's own prompts), `pooling` (cls: the vector of the first
+token, mean: of all tokens; default: the model's own, or the mean; tct: as TCT-ColBERT reads texts,
+see `_TctModel`), `remove` (a lexicon: the directions between its groups are removed from all
+vectors), `precision` (bfloat16: the model's products with 16 bits, faster if the processor has
+them).
 """
 
 from __future__ import annotations
@@ -66,7 +67,9 @@ class Dense(VectorRanker):
         collection: Collection,
         context: RankSettings,
     ) -> None:
-        self.collection, self.context, self.options = collection, context, options
+        self.collection = collection
+        self.context = context
+        self.options: _DenseOptions = options
         self.model: _LightModel | _SentenceModel | _TctModel
         if name == "light":
             self.model = _LightModel(options)
@@ -75,8 +78,10 @@ class Dense(VectorRanker):
                                    context)  # fmt: skip
         else:
             self.model = _SentenceModel(Checkpoint("dense", name), options, context)
-        self.name = self.model.spec + changed_options(options)
-        self.lexicon = None if options.remove is None else Lexicon.load(options.remove)
+        self.name: str = self.model.spec + changed_options(options)
+        self.lexicon: Lexicon | None = (
+            None if options.remove is None else Lexicon.load(options.remove)
+        )
         if options.precision != "float32":
             self.slack = SLACK_16
 
@@ -175,7 +180,7 @@ class _LightModel:
 
     spec = "dense:light"
     similarity = "cosine"
-    dimension = LightEmbedder.dimension
+    dimension: int = LightEmbedder.dimension
 
     def __init__(self, options: _DenseOptions) -> None:
         for option in ("query_prompt", "document_prompt", "pooling", "precision"):
@@ -203,14 +208,18 @@ class _TctModel:
     """
 
     similarity = "dot"
-    query_length, document_length, skipped = 36, 512, 4
+    query_length: int = 36
+    document_length: int = 512
+    skipped: int = 4
 
     def __init__(
         self, checkpoint: Checkpoint, options: _DenseOptions, context: RankSettings
     ) -> None:
         if options.query_prompt is not None or options.document_prompt is not None:
             raise InputError("prompts with pooling=tct", expected="none: it has its own")
-        self.checkpoint, self.context, self.spec = checkpoint, context, checkpoint.name
+        self.checkpoint: Checkpoint = checkpoint
+        self.context: RankSettings = context
+        self.spec: str = checkpoint.name
         self.precision = options.precision
 
     def identity(self, role: str) -> str:
@@ -268,18 +277,20 @@ class _SentenceModel:
     def __init__(
         self, checkpoint: Checkpoint, options: _DenseOptions, context: RankSettings
     ) -> None:
-        self.checkpoint, self.context, self.pooling = checkpoint, context, options.pooling
+        self.checkpoint: Checkpoint = checkpoint
+        self.context: RankSettings = context
+        self.pooling = options.pooling
         self.precision = options.precision
-        self.spec = checkpoint.name
+        self.spec: str = checkpoint.name
         described = checkpoint.described("config_sentence_transformers.json")
         #: The prompt that polarity's plain `encode` puts before texts; see `identity`.
-        self.default_prompt = described.get("default_prompt_name")
+        self.default_prompt: Any | None = described.get("default_prompt_name")
         given = {"query": options.query_prompt, "document": options.document_prompt}
         own = _own_prompts(described.get("prompts") or {})
-        self.prompts = {
+        self.prompts: dict[str, str | None] = {
             role: own.get(role) if prompt is None else prompt for role, prompt in given.items()
         }
-        self.prompted = any(prompt is not None for prompt in given.values())
+        self.prompted: bool = any(prompt is not None for prompt in given.values())
 
     def identity(self, role: str) -> str:
         """A name that changes when the vectors do.

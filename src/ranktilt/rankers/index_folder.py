@@ -21,8 +21,10 @@ import pyarrow as pa
 from pyarrow import ipc
 
 from ranktilt.data.collection import Collection
-from ranktilt.data.files import new_folder, writing
-from ranktilt.errors import InputError
+from ranktilt.data.files import new_folder, write_text, writing
+from ranktilt.data.manifest import folder_hashes
+from ranktilt.data.seals import PENDING
+from ranktilt.errors import InputError, OutputError
 from ranktilt.rankers.base import check_distinct
 
 DESCRIPTION = "ranktilt-index.json"
@@ -71,10 +73,18 @@ class IndexFolder:
     def save(self, collection: Collection, write: Callable[[Path], list[pa.Array]]) -> None:
         """Write a whole index or nothing.
 
-        `write` fills a folder, which gets its name at the end, and returns the documents' ids.
+        `write` fills a folder, which gets its name at the end, and returns the documents' ids. If
+        another job made the same index meanwhile, that one stays.
         """
         with writing(self.path):
             self.path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self._save(collection, write)
+        except OutputError:
+            if not self.is_there(collection):
+                raise
+
+    def _save(self, collection: Collection, write: Callable[[Path], list[pa.Array]]) -> None:
         with new_folder(self.path) as temporary:
             names = write(temporary)
             if not names:
@@ -90,10 +100,10 @@ class IndexFolder:
                 "collection": collection.fingerprint,
                 "source": collection.source,
                 "documents": len(doc_ids),
+                "checksum": PENDING,
+                "files_sha256": folder_hashes(temporary),
             }
-            (temporary / DESCRIPTION).write_text(
-                json.dumps(description, indent=1) + "\n", encoding="utf-8"
-            )
+            write_text(temporary / DESCRIPTION, json.dumps(description, indent=1) + "\n")
 
     def doc_ids(self) -> pa.Array:
         """The documents' ids, memory-mapped."""

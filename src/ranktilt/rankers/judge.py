@@ -44,7 +44,7 @@ _EXPECTED = "llm:MODEL[(key=value, …)]"
 #: Documents of each query.
 Pairs = Mapping[str, Sequence[str]]
 
-logger = logging.getLogger("ranktilt")
+logger: logging.Logger = logging.getLogger("ranktilt")
 
 
 def read_judgement(text: str, highest: int) -> tuple[int | None, list[str]]:
@@ -125,12 +125,13 @@ class Judge:
             raise InputError(f"model {model!r}", expected=_EXPECTED)
         if highest < 1:
             raise InputError(f"highest grade {highest}", expected="at least 1")
-        self.settings, self.highest = settings or RankSettings(), highest
-        self.options = read_settings(dict(spec.options), ModelOptions, "llm")
+        self.settings: RankSettings = settings or RankSettings()
+        self.highest: int = highest
+        self.options: ModelOptions = read_settings(dict(spec.options), ModelOptions, "llm")
         self.endpoint = self.options.endpoint(spec.argument)
-        self.name = f"llm:{spec.argument}" + self.options.named()
-        self.collection = Collection.open(collection, self.settings.reading)
-        self.tally = GenerationTally()
+        self.name: str = f"llm:{spec.argument}" + self.options.named()
+        self.collection: Collection = Collection.open(collection, self.settings.reading)
+        self.tally: GenerationTally = GenerationTally()
 
     def estimate(self, queries: Any, pairs: Pairs) -> CostEstimate:
         """What `grade` would cost. Sends nothing.

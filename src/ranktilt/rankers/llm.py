@@ -20,7 +20,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import numpy as np
 from msgspec import Meta
@@ -77,7 +77,7 @@ _SEQUENCE = re.compile(r"\d+(?:\s*(?:>|,|;|\n)\s*\d+)+")
 _GRADE = re.compile(r"-?\d+(?:\.\d+)?")
 _LETTER = re.compile(r"^\W*(?:passage|answer)?\W*([AB])\W*$|\b(?:passage|answer)\W+([AB])\b", re.I)
 
-logger = logging.getLogger("ranktilt")
+logger: logging.Logger = logging.getLogger("ranktilt")
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class LlmOptions(ModelOptions):
     stride: Annotated[int, Meta(ge=1)] = 10
     passes: Annotated[int, Meta(ge=1)] = 1
 
-    NAMED = ("mode", "window", "stride", "passes", *ModelOptions.NAMED)
+    NAMED: ClassVar[tuple[str, ...]] = ("mode", "window", "stride", "passes", *ModelOptions.NAMED)
 
 
 def windows(length: int, window: int, stride: int) -> list[tuple[int, int]]:
@@ -180,12 +180,15 @@ class LlmRanker(Ranker):
         if context.fresh:
             raise InputError("stored answers are not replaced", where=f"llm:{name}",
                              do="omit --fresh; seed=1 asks again")  # fmt: skip
-        self.model, self.options = name, options
-        self.collection, self.context = collection, context
+        self.model: str = name
+        self.options: LlmOptions = options
+        self.collection = collection
+        self.context: RankSettings = context
         self.endpoint = options.endpoint(name)
-        self.name = f"llm:{name}" + options.named()
+        self.name: str = f"llm:{name}" + options.named()
         #: What all calls of `rerank` did together.
-        self.tally, self.repairs = GenerationTally(), AnswerProblems()
+        self.tally: GenerationTally = GenerationTally()
+        self.repairs: AnswerProblems = AnswerProblems()
         #: Whether `rerank` logs the estimate before its first request, and the usage at the end.
         self.announces = True
         #: If set, `rerank` adds its cost here, sends nothing and returns the lists as they are.
@@ -224,7 +227,7 @@ class LlmRanker(Ranker):
             finally:
                 if self.announces:
                     self.log_usage()
-        self.notes = (*given.notes, *self.repairs.notes())
+        self.notes: tuple[str, ...] = (*given.notes, *self.repairs.notes())
         scores = np.concatenate(lists) if lists else np.empty(0)
         return given.ranked(self.name, scores)
 

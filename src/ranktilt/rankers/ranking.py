@@ -25,7 +25,7 @@ from ranktilt.rankers.specs import Pipeline, make_ranker, parse_spec
 #: Libraries whose version can change a score; the manifest records those that are installed.
 _LIBRARIES = ("bm25s", "wordllama", "torch", "transformers", "sentence-transformers")
 
-logger = logging.getLogger("ranktilt")
+logger: logging.Logger = logging.getLogger("ranktilt")
 
 
 def rank(
@@ -185,4 +185,7 @@ def file_name(spec: str) -> str:
     >>> file_name("bm25(k1=0.6) >> cross:a/model % 50")
     'bm25-k1-0.6-cross-a-model-50'
     """
-    return re.sub(r"[^\w.]+", "-", spec).strip("-.") or "run"
+    name = re.sub(r"[^\w.]+", "-", spec).strip("-.") or "run"
+    # names of devices on Windows, with any extension
+    reserved = re.match(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", name, re.IGNORECASE)
+    return f"run-{name}" if reserved else name

@@ -274,7 +274,7 @@ class VectorRanker(Ranker, ABC):
                     scores[own] = self.compare(asked[number : number + 1], chosen)[0]
             first = last
             self.context.progress("Reranking", int(offsets[last]), len(scores), "documents")
-        self.notes = given.notes
+        self.notes: tuple[str, ...] = given.notes
         return given.ranked(self.name, scores)
 
     def _documents(self) -> Iterator[_Encoded]:

@@ -162,8 +162,8 @@ class Pipeline(Ranker):
             else:
                 flat.append((stage, cut))
         self.parts: list[tuple[Ranker, int | None]] = flat
-        self.stages = [stage for stage, _ in flat]
-        self.cuts = [cut for _, cut in flat]
+        self.stages: list[Ranker] = [stage for stage, _ in flat]
+        self.cuts: list[int | None] = [cut for _, cut in flat]
         self.rerank_depth = rerank_depth
         for stage in self.stages[1:]:
             if not stage.reranker:
@@ -172,11 +172,11 @@ class Pipeline(Ranker):
                     where=" >> ".join(s.name for s in self.stages),
                     do="make it the first stage",
                 )
-        self.first_stage = self.stages[0].first_stage
-        self.reranker = self.stages[0].reranker
+        self.first_stage: bool = self.stages[0].first_stage
+        self.reranker: bool = self.stages[0].reranker
         own = (stage.collection for stage in self.stages)
         self.collection = next((one for one in own if one is not None), None)
-        self.name = " >> ".join(
+        self.name: str = " >> ".join(
             stage.name if cut is None else f"{stage.name} % {cut}" for stage, cut in flat
         )
 

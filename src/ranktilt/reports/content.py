@@ -100,11 +100,13 @@ class View:
 
     def __init__(self, given: ReportInput) -> None:
         self.given = given
-        self.scores = given.scores
-        self.runs = given.scores.runs
-        self.measures = given.scores.measures
-        self.summaries = {(s["run"], s["measure"]): s for s in given.scores.means()}
-        self.by_part = given.scores.means_by()
+        self.scores: Scores = given.scores
+        self.runs: list[str] = given.scores.runs
+        self.measures: list[ScoredMeasure] = given.scores.measures
+        self.summaries: dict[tuple[str, str], dict[str, Any]] = {
+            (s["run"], s["measure"]): s for s in given.scores.means()
+        }
+        self.by_part: dict[str, list[dict[str, Any]]] = given.scores.means_by()
 
     @cached_property
     def main(self) -> int:

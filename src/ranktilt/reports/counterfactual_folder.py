@@ -12,6 +12,7 @@ from ranktilt.counterfactuals.query_forms import FormOverlap
 from ranktilt.counterfactuals.results import Counterfactual
 from ranktilt.counterfactuals.shuffles import ShuffleResult
 from ranktilt.counterfactuals.versions import VersionComparison
+from ranktilt.data.csv_files import write_csv
 from ranktilt.data.run import Run
 from ranktilt.rankers.ranking import file_name
 from ranktilt.reports.counterfactual_page import render_page
@@ -87,9 +88,9 @@ def write_comparison(
         _runs(new / "runs", found.runs, _file_names(list(found.runs)))
         if isinstance(found, FormOverlap):
             families = pl.DataFrame(found.to_dict()["values"], infer_schema_length=None)
-            families.write_csv(new / "families.csv")
+            write_csv(new / "families.csv", families)
         else:
-            found.both.pairs.to_polars().write_csv(new / "pairs.csv")
+            write_csv(new / "pairs.csv", found.both.pairs.to_polars())
             write_file(new / "scores.json", found.scores.to_json(made))
     return Path(output)
 
@@ -107,11 +108,12 @@ def _write_shuffles(found: ShuffleResult, new: Path) -> None:
 
 
 def _file_names(systems: list[str]) -> dict[str, str]:
-    """A file name for every system, numbered if two would be the same."""
+    """A file name for every system, numbered if two would be the same, in any case of letters."""
     names: dict[str, str] = {}
     for number, system in enumerate(systems, start=1):
         own = file_name(system)
-        names[system] = f"{own}-{number}" if own in names.values() else own
+        taken = {name.casefold() for name in names.values()}
+        names[system] = f"{own}-{number}" if own.casefold() in taken else own
     return names
 
 

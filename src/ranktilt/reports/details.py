@@ -177,7 +177,7 @@ class Details:
     def __init__(self, view: View, more: Iterable[str] = ()) -> None:
         given = view.given
         self.passages: dict[str, str] = {}  # of the documents in `more`
-        self.depth = min(given.cutoff, _DEEPEST_LIST)
+        self.depth: int = min(given.cutoff, _DEEPEST_LIST)
         self.queries: dict[int, _QueryDetail] = {}
         self.documents: dict[str, dict[str, Any]] = {}
         self.page: dict[int, int] = dict.fromkeys(view.shown_queries, -1)

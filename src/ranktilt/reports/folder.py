@@ -6,9 +6,8 @@ import contextlib
 import json
 import math
 import os
-import secrets
-import shutil
 from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
@@ -16,8 +15,9 @@ from typing import Any
 
 from ranktilt._version import __version__
 from ranktilt.comparisons.results import Result
-from ranktilt.data.files import writing
-from ranktilt.data.manifest import build_manifest
+from ranktilt.data.csv_files import write_csv
+from ranktilt.data.files import new_folder, write_text
+from ranktilt.data.manifest import build_manifest, folder_hashes
 from ranktilt.data.tables import cell_values
 from ranktilt.display.numbers import counted
 from ranktilt.display.pages import manifest_content, render_page, words
@@ -141,34 +141,15 @@ def write_report(given: ReportInput, folder: str | os.PathLike[str]) -> Report:
     check_extra()
     target = check_folder(folder)
     view = View(given)
-    with new_folder(target, os.fspath(folder)) as new:
+    with report_folder(target, os.fspath(folder)) as new:
         _write(view, new)
     return Report(target)
 
 
-@contextlib.contextmanager
-def new_folder(target: Path, text: str) -> Iterator[Path]:
+def report_folder(target: Path, text: str) -> AbstractContextManager[Path]:
     """A temporary folder that replaces the target when the block ends without an error."""
-    token = secrets.token_hex(4)
-    name = target.resolve().name
-    new = target.resolve().parent / f".{name}.{token}.part"
-    old = target.resolve().parent / f".{name}.{token}.old"
-    try:
-        with writing(text):
-            new.mkdir()
-            yield new
-            if target.exists():
-                _check_ours(target, text)  # again: it may have changed meanwhile
-                os.replace(target, old)
-            try:
-                os.replace(new, target)
-            except OSError:
-                if old.exists():
-                    os.replace(old, target)
-                raise
-    finally:
-        shutil.rmtree(new, ignore_errors=True)
-        shutil.rmtree(old, ignore_errors=True)
+    # checked again: it may have changed meanwhile
+    return new_folder(text, lambda: _check_ours(target, text))
 
 
 @contextlib.contextmanager
@@ -188,7 +169,7 @@ def result_folder(
     """
     target = check_folder(output)
     made = dict(manifest) if manifest is not None else build_manifest([], found.settings())
-    with new_folder(target, os.fspath(output)) as new:
+    with report_folder(target, os.fspath(output)) as new:
         write_file(new / "results.json", found.to_json())
         yield new, made
         write_folder_manifest(new, made, kind)
@@ -289,7 +270,7 @@ def write_queries(scores: Scores, texts: Mapping[str, str], path: Path) -> None:
         for m, measure in enumerate(scores.measures)
         for r, run in enumerate(scores.runs)
     ]
-    frame.with_columns(values).write_csv(path)
+    write_csv(path, frame.with_columns(values))
 
 
 def write_folder_manifest(new: Path, manifest: Mapping[str, Any], kind: str | None = None) -> None:
@@ -305,8 +286,9 @@ def write_folder_manifest(new: Path, manifest: Mapping[str, Any], kind: str | No
     if kind is not None:
         content["kind"] = kind
     content |= {"version": __version__, **manifest, "files": [*files, "manifest.json"]}
+    content["files_sha256"] = folder_hashes(new)
     text = json.dumps(content, indent=2, ensure_ascii=False, default=str) + "\n"
-    write_file(new / "manifest.json", text)
+    write_text(new / "manifest.json", text.encode(errors="replace").decode())
 
 
 # The page

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ranktilt.comparisons.judges import JudgeAgreement
+from ranktilt.data.csv_files import write_csv
 from ranktilt.rankers.judge import Judgements
 from ranktilt.reports.folder import result_folder
 
@@ -45,5 +46,6 @@ def write_judgements(
     kinds = {"query_id": pl.String, "doc_id": pl.String, "grade": pl.Int64, "status": pl.String}
     with result_folder(found, output, manifest, "judgements") as (new, _):
         judged.qrels.write(new / "judged.qrels")
-        pl.DataFrame(rows, schema={**kinds, "qrels": pl.Int64}).write_csv(new / "judgements.csv")
+        frame = pl.DataFrame(rows, schema={**kinds, "qrels": pl.Int64})
+        write_csv(new / "judgements.csv", frame)
     return Path(output)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.measures.discounts import log_discounts
 from ranktilt.measures.rank_bias import average_rank_weights, magnitude
-from ranktilt.rerankers.base import RankedList, Reranker, method
+from ranktilt.rerankers.base import Needs, RankedList, Reranker, method
 
 
 @method
@@ -25,7 +25,7 @@ class Arab(Reranker):
     name = "arab"
     summary = "|ARaB| of the top k, greedy with look-ahead"
     source = "measure: Rekabsaz & Schedl 2020, Eqs. 1-5; search: ours"
-    needs = "annotations"
+    needs: ClassVar[Needs] = "annotations"
     measure = "ARaB"
 
     magnitude: Literal["tf", "bool", "count"] = "tf"

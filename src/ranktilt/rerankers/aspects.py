@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
-from ranktilt.rerankers.base import RankedList, Reranker, method, top_then_rest
+from ranktilt.rerankers.base import Needs, RankedList, Reranker, method, top_then_rest
 
 
 class _AspectReranker(Reranker):
@@ -18,7 +19,7 @@ class _AspectReranker(Reranker):
     What it adds for the groups depends on a state per group, which every document taken changes.
     """
 
-    needs = "annotations or labels"
+    needs: ClassVar[Needs] = "annotations or labels"
 
     def evidence(self, ranked: RankedList) -> FloatArray:
         """The groups' shares."""

@@ -195,7 +195,7 @@ def top_then_rest(chosen: IntArray | list[int], size: int) -> IntArray:
 class QuotaReranker(Reranker):
     """A method that sees the one group that each document shows most."""
 
-    needs = "annotations or labels"
+    needs: ClassVar[Needs] = "annotations or labels"
 
     def evidence(self, ranked: RankedList) -> FloatArray:
         """The group, −1 for none."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.measures.discounts import log_discounts
 from ranktilt.measures.duo import EQUAL, balanced_order, duo, prefix_weights
-from ranktilt.rerankers.base import RankedList, Reranker, method
+from ranktilt.rerankers.base import Needs, RankedList, Reranker, method
 
 Bound = Literal["displacement", "score"]
 
@@ -36,7 +36,7 @@ class Duo(Reranker):
     name = "duo"
     summary = "the most balanced order of the top k by polarity, within a bound"
     source = "measure: Ziems et al. 2024, Eqs. 1-2; search: ours"
-    needs = "polarity"
+    needs: ClassVar[Needs] = "polarity"
     measure = "DUO"
 
     bound: Bound = "displacement"

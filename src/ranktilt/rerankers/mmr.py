@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.rerankers.base import RankedList, Reranker, method, top_then_rest
+from ranktilt.rerankers.base import Needs, RankedList, Reranker, method, top_then_rest
 
 
 @method
@@ -23,7 +24,7 @@ class Mmr(Reranker):
     name = "mmr"
     summary = "maximal marginal relevance over the groups' shares or polarity"
     source = "baseline: Carbonell & Goldstein 1998"
-    needs = "annotations, labels or polarity"
+    needs: ClassVar[Needs] = "annotations, labels or polarity"
 
     def evidence(self, ranked: RankedList) -> FloatArray:
         """Polarity if there is any, otherwise the groups' shares."""

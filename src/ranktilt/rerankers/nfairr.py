@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.measures.discounts import log_discounts
 from ranktilt.measures.neutrality import SMALLEST_IDEAL, fairr, ideal_fairr
-from ranktilt.rerankers.base import RankedList, Reranker, method, top_then_rest
+from ranktilt.rerankers.base import Needs, RankedList, Reranker, method, top_then_rest
 
 
 @method
@@ -25,7 +26,7 @@ class Nfairr(Reranker):
     name = "nfairr"
     summary = "NFaiRR of the top k, exact"
     source = "measure: Rekabsaz et al. 2021, Abolghasemi et al. 2024, Eqs. 1-3"
-    needs = "annotations"
+    needs: ClassVar[Needs] = "annotations"
     measure = "NFaiRR"
 
     def evidence(self, ranked: RankedList) -> FloatArray:

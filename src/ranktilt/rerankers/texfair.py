@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.measures.discounts import log_discounts
 from ranktilt.measures.term_exposure import largest_divergence, term_exposure_divergence
-from ranktilt.rerankers.base import RankedList, Reranker, method
+from ranktilt.rerankers.base import Needs, RankedList, Reranker, method
 
 
 @method
@@ -25,7 +26,7 @@ class Texfair(Reranker):
     name = "texfair"
     summary = "TExFAIR of the top k, greedy with look-ahead"
     source = "measure: Abolghasemi et al. 2024, Eqs. 7-13; search: ours"
-    needs = "annotations"
+    needs: ClassVar[Needs] = "annotations"
     measure = "TExFAIR"
 
     def evidence(self, ranked: RankedList) -> FloatArray:

@@ -6,9 +6,7 @@ codebook is made from the classes themselves.
 
 from __future__ import annotations
 
-import csv
 import dataclasses
-import io
 import json
 import math
 import os
@@ -18,6 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from ranktilt.data.csv_files import csv_text
 from ranktilt.data.files import write_text
 from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError
@@ -237,27 +236,17 @@ def write_rows(
 
 def rows_csv(rows: Sequence[Any], kind: type[Any]) -> str:
     """The table as CSV. Texts that a spreadsheet would run as a formula get a ' in front."""
-    out = io.StringIO()
-    # RFC 4180's line ends: with any other, Python writes a lone \r in a text without quotes
-    writer = csv.writer(out, lineterminator="\r\n")
     names = [f.name for f in dataclasses.fields(kind)]
-    writer.writerow(names)
-    for row in rows:
-        writer.writerow([_cell(getattr(row, name)) for name in names])
-    return out.getvalue()
+    cells = ([_cell(getattr(row, name)) for name in names] for row in rows)
+    return csv_text(names, cells, end="\r\n")
 
 
-def _cell(value: Any) -> str:
-    if value is None:
-        return ""
+def _cell(value: Any) -> Any:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
         return json.dumps(list(value), ensure_ascii=False)
-    if isinstance(value, float):
-        return repr(float(value))
-    text = str(value)
-    return "'" + text if isinstance(value, str) and _FORMULA.match(text) else text
+    return float(value) if isinstance(value, float) else value
 
 
 # Reading
@@ -279,17 +268,13 @@ def read_rows(path: str | os.PathLike[str], kind: type[Row]) -> list[Row]:
     for row in range(len(table)):
         given = {}
         for one in columns:
-            cell = _unguarded(table.columns[one.name][row]) if one.name in table.columns else ""
+            cell = table.columns[one.name][row] if one.name in table.columns else ""
             if cell:
                 given[one.name] = _value(cell, one, table.where(row))
             elif one.required:
                 raise InputError(f"empty {one.name}", where=table.where(row))
         rows.append(kind(**given))
     return rows
-
-
-def _unguarded(text: str) -> str:
-    return text[1:] if text.startswith("'") and _FORMULA.match(text) else text
 
 
 def _required(kind: type[Any]) -> list[str]:

@@ -67,8 +67,9 @@ class BalanceCheck:
             raise InputError(f"max_share {max_share}", expected="above 0 and at most 1")
         if stage not in _STAGES:
             raise InputError(f"stage {stage!r}", expected="retrieved, context, cited or answer")
-        self.max_share, self.stage = max_share, stage
-        self.lexicon = Lexicon.load(lexicon)
+        self.max_share: float = max_share
+        self.stage = stage
+        self.lexicon: Lexicon = Lexicon.load(lexicon)
         self._matcher = Matcher(self.lexicon)
 
     def of(self, given: RagRecord | Row | str | Sequence[str | RagPassage]) -> Balance:

@@ -62,7 +62,7 @@ class AnnotateBatch(BatchFunction):
     ) -> None:
         how = reading or Reading()
         self.tokenizer = check_tokenizer(how.tokenizer)
-        self.fields = how.fields
+        self.fields: tuple[str, ...] | None = how.fields
         # plain values only, so that a worker needs nothing but the package
         self._definition = json.dumps(Lexicon.load(lexicon).to_dict())
 

@@ -28,7 +28,7 @@ from ranktilt.measures.statuses import STATUSES, WITH_VALUE
 from ranktilt.testing.strategies import group_names, ranking_batches, rankings
 
 #: Subclasses share the test methods, which hypothesis would otherwise take for a mistake.
-contract_settings = settings(
+contract_settings: settings = settings(
     deadline=None,
     max_examples=6,  # few each: a measure has several classes, and all share the tests
     suppress_health_check=[HealthCheck.differing_executors, HealthCheck.too_slow],

@@ -98,14 +98,17 @@ class TrainingLoop:
         terms: Sequence[LossTerm] = (),
         validation: Any = None,
     ) -> None:
-        self.scorer, self.terms, self.validation = scorer, list(terms), validation
-        self.settings = settings = settings or LoopSettings()
+        self.scorer: Scorer = scorer
+        self.terms: list[LossTerm] = list(terms)
+        self.validation: Any = validation
+        self.settings: LoopSettings = settings or LoopSettings()
+        settings = self.settings
         self._source: _PairReader
         if isinstance(pairs, Sequence):
             self._source = _EpochBatches(_shuffled(pairs, settings))
         else:
             self._source = _EpochBatches(pairs) if callable(pairs) else pairs
-        self.device = next(scorer.module.parameters()).device
+        self.device: torch.device = next(scorer.module.parameters()).device
         for term in self.terms:
             if term.module is not None:
                 term.module.to(self.device)
@@ -117,15 +120,18 @@ class TrainingLoop:
                 expected="a cross-encoder or a dense model",
             )
         self.loss = find_loss(settings.loss)
-        self.steps = settings.steps or settings.epochs * self._source.batches
-        self.precision = _precision(settings.precision, self.device, scorer)
-        self.optimiser = torch.optim.AdamW(self._weights(), weight_decay=settings.weight_decay)
+        self.steps: int = settings.steps or settings.epochs * self._source.batches
+        self.precision: str = _precision(settings.precision, self.device, scorer)
+        self.optimiser: torch.optim.AdamW = torch.optim.AdamW(
+            self._weights(), weight_decay=settings.weight_decay
+        )
         self.schedule = torch.optim.lr_scheduler.LambdaLR(self.optimiser, self._rate)
-        self.done = self.written = 0
-        self.seconds = 0.0
-        self.losses = array("d")  # a long training has millions
+        self.done: int = 0
+        self.written: int = 0
+        self.seconds: float = 0.0
+        self.losses: array[float] = array("d")  # a long training has millions
         self.parts = {name: array("d") for name in ("ranking", *(t.name for t in self.terms))}
-        self.identity = {"fingerprint": self._fingerprint(), "started_from": ""}
+        self.identity: dict[str, str] = {"fingerprint": self._fingerprint(), "started_from": ""}
 
     def run(
         self,
@@ -317,7 +323,8 @@ class TrainingLoop:
         self.schedule.load_state_dict(state["schedule"])
         if self.validation is not None:
             self.validation.load_state_dict(state["validation"])
-        self.done, self.seconds = int(state["step"]), float(state["seconds"])
+        self.done = int(state["step"])
+        self.seconds = float(state["seconds"])
         self.losses = array("d", state["losses"].tolist())
         self.parts = {name: array("d", one.tolist()) for name, one in state["parts"].items()}
         return self.done

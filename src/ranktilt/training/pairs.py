@@ -25,6 +25,7 @@ import numpy as np
 import pyarrow as pa
 
 from ranktilt.data.annotations import Annotations
+from ranktilt.data.budgets import lines_of
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import invalid_utf8, open_bytes, reading
 from ranktilt.data.qrels import Qrels
@@ -90,9 +91,10 @@ class TripleLines:
     """
 
     def __init__(self, path: str | os.PathLike[str], queries: Mapping[str, str]) -> None:
-        self.path, self.queries = os.fspath(path), queries
+        self.path: str = os.fspath(path)
+        self.queries: Mapping[str, str] = queries
         self.of_texts: bool | None = None
-        self.columns = 0
+        self.columns: int = 0
 
     def read(
         self, stream: BinaryIO, line: int = 1, digest: Any = None
@@ -105,7 +107,7 @@ class TripleLines:
             digest: A hash that is updated with every line.
         """
         offset = 0
-        for number, raw in enumerate(stream, start=line):
+        for number, raw in enumerate(lines_of(stream, self.path), start=line):
             if digest is not None:
                 digest.update(raw)
             found = self._parse(raw, number)

@@ -86,22 +86,24 @@ class CrossEncoderScorer:
         lengths: Lengths | None = None,
         fresh_head: bool = False,
     ) -> None:
-        self.name, self.fresh_head = name, fresh_head
-        self.lengths = lengths = lengths or Lengths()
+        self.name: str = name
+        self.fresh_head: bool = fresh_head
+        self.lengths: Lengths = lengths or Lengths()
+        lengths = self.lengths
         self.encoder = model
         self.module: nn.Module = model.model
-        self.tokenizer = model.tokenizer
+        self.tokenizer: Any = model.tokenizer
         config: Any = self.module.config
         if getattr(config, "num_labels", 1) != 1:
             raise InputError(f"{config.num_labels} outputs", where=name, expected="one")
         longest = _longest(self.tokenizer, config)
-        self.max_length = longest if lengths.pair is None else min(longest, lengths.pair)
+        self.max_length: int = longest if lengths.pair is None else min(longest, lengths.pair)
         _enough(name, self.max_length, self.tokenizer.num_special_tokens_to_add(pair=True) + 2)
         self.tokenizer.model_max_length = self.max_length
         for key, length in ((QUERY_LENGTH, lengths.query), (DOCUMENT_LENGTH, lengths.document)):
             if length is not None:
                 setattr(config, key, length)
-        self.width = int(getattr(config, "hidden_size", 0) or config.dim)
+        self.width: int = int(getattr(config, "hidden_size", 0) or config.dim)
 
     @classmethod
     def load(
@@ -156,7 +158,8 @@ class DenseScorer:
     """A dense model (SentenceTransformer): one vector per text, score = scale · cosine."""
 
     def __init__(self, model: Any, name: str = "dense", *, lengths: Lengths | None = None) -> None:
-        self.name, self.scale = name, SCALE
+        self.name: str = name
+        self.scale: float = SCALE
         self.module: nn.Module = model
         self.encoder = model
         self.lengths = lengths or Lengths()
@@ -164,7 +167,7 @@ class DenseScorer:
             most = self.lengths.pair
             _enough(name, most, model.tokenizer.num_special_tokens_to_add(pair=False) + 1)
             model.max_seq_length = min(most, model.max_seq_length or most)
-        self.width = embedding_dimension(model)
+        self.width: int = embedding_dimension(model)
 
     @classmethod
     def load(

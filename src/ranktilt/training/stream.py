@@ -54,11 +54,13 @@ class TripleFile:
         limit: int | None = None,
         progress: Progress = silent,
     ) -> None:
-        self.path, self._limit, self._progress = Path(path), limit, progress
+        self.path: Path = Path(path)
+        self._limit = limit
+        self._progress = progress
         if not is_regular(path) and Path(path).exists():
             what = "is a folder" if self.path.is_dir() else "cannot be read twice"
             raise InputError(what, where=path, expected="a file")
-        self.compressed = self.path.suffix.lower() in COMPRESSIONS
+        self.compressed: bool = self.path.suffix.lower() in COMPRESSIONS
         self._lines = TripleLines(path, sources.queries)
         self._open: tuple[int, BinaryIO] | None = None  # the next block, if compressed
         self._scan({text_key(sources.queries[query]) for query in sources.usable})
@@ -82,7 +84,8 @@ class TripleFile:
                     break
         if not count:
             raise InputError("no triple of different texts", where=self.path)
-        self.count, self.hash = count, digest.hexdigest()
+        self.count: int = count
+        self.hash: str = digest.hexdigest()
         self.starts: IntArray = np.array(starts, np.int64).reshape(-1, 2)
 
     @property
@@ -151,15 +154,17 @@ class StreamedPairs:
     def __init__(
         self, file: TripleFile, sources: Sources, test: Names[str], settings: LoopSettings
     ) -> None:
-        self.file, self.sources, self.settings = file, sources, settings
+        self.file: TripleFile = file
+        self.sources: Sources = sources
+        self.settings: LoopSettings = settings
         self._usable = sources.unrevealing(list(test), file.of_texts)
         self._kept: IntArray = np.array(
             [sum(map(self._usable, block)) for block in file.blocks()], np.int64
         )
-        self.pairs = int(self._kept.sum())
+        self.pairs: int = int(self._kept.sum())
         if not self.pairs:
             raise InputError("every triple belongs to a test query", where=file.path)
-        self.batches = -(-self.pairs // settings.batch_size)
+        self.batches: int = -(-self.pairs // settings.batch_size)
         self._plan: tuple[int, list[IntArray], IntArray] | None = None  # of an epoch
         self._loaded: tuple[tuple[int, int], list[Pair]] | None = None
         self.bias: dict[str, Any] = {}

@@ -116,8 +116,8 @@ class AdversaryHead(nn.Module):
     def __init__(self, width: int, *, factor: float = 1.0) -> None:
         super().__init__()
         self.factor = factor
-        self.hidden = nn.Linear(width, width)
-        self.output = nn.Linear(width, 2)
+        self.hidden: nn.Linear = nn.Linear(width, width)
+        self.output: nn.Linear = nn.Linear(width, 2)
 
     def forward(self, vectors: Tensor) -> Tensor:
         """One logit per class and vector."""
@@ -158,10 +158,12 @@ class AdversaryTerm(LossTerm):
     def __init__(
         self, width: int, *, weight: float = 1.0, factor: float = 1.0, start: int = 0, seed: int = 0
     ) -> None:
-        self.weight, self.start = weight, start
+        self.weight: float = weight
+        self.start: int = start
         with torch.random.fork_rng(devices=[]):
             torch.manual_seed(seed)
-            self.module = self.head = AdversaryHead(width, factor=factor)
+            self.head: AdversaryHead = AdversaryHead(width, factor=factor)
+        self.module: AdversaryHead = self.head
 
     def loss(self, step: StepState) -> Tensor:
         if step.vectors is None:
@@ -226,8 +228,10 @@ class _ListTerm(LossTerm):
             raise InputError("no list", where=self.name)
         for one in lists:
             self.check(one)
-        self.data, self.weight = list(lists), weight
-        self.temperature, self.lists_per_step = temperature, lists_per_step
+        self.data = list(lists)
+        self.weight: float = weight
+        self.temperature: float = temperature
+        self.lists_per_step: int = lists_per_step
 
     @abstractmethod
     def check(self, one: Any) -> None:

@@ -33,7 +33,7 @@ class AnswerFile:
     synchronous: ClassVar[str] = "FULL"
 
     def __init__(self, path: str | os.PathLike[str], *, create: bool = True) -> None:
-        self.path = Path(path)
+        self.path: Path = Path(path)
         if not create and not self.path.is_file():
             raise InputError("no such file", where=self.path, expected="an answer store")
         if self.path.is_dir():

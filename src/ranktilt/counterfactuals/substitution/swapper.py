@@ -128,10 +128,10 @@ class Swapper:
         pronouns: str | Decider = "context",
         share: _DocumentShare | None = None,
     ) -> None:
-        self.lexicon = SwapLexicon.of(lexicon)
-        self.share = share or _DocumentShare()
+        self.lexicon: SwapLexicon = SwapLexicon.of(lexicon)
+        self.share: _DocumentShare = share or _DocumentShare()
         named = isinstance(pronouns, str)
-        self.pronouns = pronouns if named else type(pronouns).__name__
+        self.pronouns: str | Decider = pronouns if named else type(pronouns).__name__
         self.decider: Any = decider(pronouns) if named else pronouns  # type: ignore[arg-type]
         if hasattr(self.decider, "words"):
             self._require_decidable()

@@ -82,8 +82,8 @@ class Engine(Ranker):
         if errors not in get_args(Errors):
             raise UnknownNameError("errors", str(errors), get_args(Errors), where=mapping.where)
         self.mapping = mapping
-        self.name = mapping.name
-        self.store = FILE_NAME if store is None else os.fspath(store)
+        self.name: str = mapping.name
+        self.store: str = FILE_NAME if store is None else os.fspath(store)
         self.fresh = fresh
         self.errors = errors
         self.outcome: _Outcome | None = None
@@ -108,7 +108,7 @@ class Engine(Ranker):
         hits = {query: listing.hits for query, listing in lists.items()}
         self._warn(self.outcome, depth)
         self._warn_of_paths([hit for found in hits.values() for hit in found])
-        self.notes = ()
+        self.notes: tuple[str, ...] = ()
         if not self.outcome.requests:
             self.notes = (
                 f"{self.mapping.where}: read from {self.store}, snapshot {snapshot.id} of"

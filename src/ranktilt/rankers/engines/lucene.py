@@ -56,7 +56,7 @@ class PyseriniRanker(Ranker):
         if name is None:
             raise InputError("'pyserini' without an index", expected="pyserini:FOLDER")
         self.options = options
-        self.name = f"pyserini:{name}"
+        self.name: str = f"pyserini:{name}"
         self._searcher = self._open(name)
 
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:

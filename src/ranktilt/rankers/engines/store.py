@@ -22,7 +22,7 @@ import re
 import warnings
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import quote
 
 import numpy as np
@@ -281,7 +281,7 @@ class Store(AnswerFile):
     #: "rtan" as a number.
     application = 0x7274616E
     version = 2
-    schema = _SCHEMA
+    schema: ClassVar[tuple[str, ...]] = _SCHEMA
 
     # --- reading ----------------------------------------------------------------------------------
 

@@ -193,12 +193,12 @@ class KNRM(InteractionModel):
     Kernel Pooling, SIGIR, Eqs. 1-9.
     """
 
-    learning_rate = 1e-2
+    learning_rate: float = 1e-2
 
     def __init__(self, vectors: Tensor, idf: Tensor, settings: _Settings | None = None) -> None:
         super().__init__(vectors, idf, settings)
-        self.pooling = _KernelPooling()
-        self.output = nn.Linear(len(CENTRES), 1)
+        self.pooling: _KernelPooling = _KernelPooling()
+        self.output: nn.Linear = nn.Linear(len(CENTRES), 1)
 
     def forward(self, query: Tensor, document: Tensor) -> Tensor:
         """Scores in (-1, 1)."""
@@ -235,9 +235,9 @@ class _ConvKNRM(InteractionModel):
     N-Grams in Ad-hoc Search, WSDM, Eqs. 1-8.
     """
 
-    learning_rate = 1e-2
+    learning_rate: float = 1e-2
 
-    Settings = _ConvSettings
+    Settings: type[_Settings] = _ConvSettings
 
     def __init__(self, vectors: Tensor, idf: Tensor, settings: _Settings | None = None) -> None:
         super().__init__(vectors, idf, settings)
@@ -319,18 +319,18 @@ class MatchPyramid(InteractionModel):
     adds another one.
     """
 
-    learning_rate = 5e-3
+    learning_rate: float = 5e-3
 
-    Settings = _PyramidSettings
+    Settings: type[_Settings] = _PyramidSettings
 
     def __init__(self, vectors: Tensor, idf: Tensor, settings: _Settings | None = None) -> None:
         super().__init__(vectors, idf, settings)
         own = self.settings
-        self.convolutions = nn.ModuleList(
+        self.convolutions: nn.ModuleList = nn.ModuleList(
             nn.Conv2d(own.filters if layer else 2, own.filters, own.kernel, padding="same")
             for layer in range(own.layers)
         )
-        self.dense = nn.Sequential(
+        self.dense: nn.Sequential = nn.Sequential(
             nn.Dropout(own.dropout),
             nn.Linear(own.filters * own.rows * own.columns, own.hidden),
             nn.ReLU(),
@@ -414,17 +414,17 @@ class PACRR(InteractionModel):
     """
 
     loss = "softmax"
-    learning_rate = 5e-3
+    learning_rate: float = 5e-3
 
-    Settings = _PacrrSettings
+    Settings: type[_Settings] = _PacrrSettings
 
     def __init__(self, vectors: Tensor, idf: Tensor, settings: _Settings | None = None) -> None:
         super().__init__(vectors, idf, settings)
         own = self.settings
-        self.convolutions = nn.ModuleList(
+        self.convolutions: nn.ModuleList = nn.ModuleList(
             nn.Conv2d(1, own.filters, n) for n in range(2, own.largest + 1)
         )
-        self.dense = nn.Sequential(
+        self.dense: nn.Sequential = nn.Sequential(
             nn.Dropout(own.dropout),
             nn.Linear(own.query_length * (own.largest * own.strongest + 1), own.hidden),
             nn.ReLU(),

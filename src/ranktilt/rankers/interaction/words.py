@@ -20,6 +20,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from ranktilt.data.budgets import lines_of
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import open_bytes, read_text, require_file, write_text
 from ranktilt.data.lexicon import Lexicon
@@ -139,7 +140,7 @@ def _from_file(
     found: dict[int, Table] = {}
     width: int | None = None
     with open_bytes(path) as stream:
-        for number, line in enumerate(stream, start=1):
+        for number, line in enumerate(lines_of(stream, path), start=1):
             fields = line.decode("utf-8", "replace").rstrip("\r\n ").split(" ")
             if len(fields) == 2 and number == 1 and all(field.isdigit() for field in fields):
                 continue

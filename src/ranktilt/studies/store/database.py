@@ -29,6 +29,8 @@ from ranktilt.studies.store import migrations, schema
 
 #: Milliseconds that SQLite waits for another process to finish writing.
 _BUSY_TIMEOUT = 10_000
+#: Seconds that PostgreSQL may take to answer a new connection.
+_CONNECT_SECONDS = 10
 #: Milliseconds to wait for readers before the log is emptied, and seconds between attempts.
 _SCRUB_TIMEOUT, _RETRY_SECONDS = 50, 1.0
 #: In the table meta from a deletion until no file has the data any more.
@@ -300,7 +302,7 @@ def _engine_of_file(location: str, *, create: bool) -> Engine:
 def _engine_of_address(location: str) -> Engine:
     try:
         url = make_url(location)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:  # a port that is not a number
         raise InputError("not a database URL", expected="postgresql://…") from error
     if url.drivername in ("postgres", "postgresql"):
         url = url.set(drivername="postgresql+psycopg")
@@ -310,7 +312,12 @@ def _engine_of_address(location: str) -> Engine:
         )
     try:
         return create_engine(
-            url, pool_size=10, max_overflow=40, pool_pre_ping=True, hide_parameters=True
+            url,
+            pool_size=10,
+            max_overflow=40,
+            pool_pre_ping=True,
+            hide_parameters=True,
+            connect_args={"connect_timeout": _CONNECT_SECONDS},
         )
     except ModuleNotFoundError as error:
         raise MissingExtraError("PostgreSQL", "study") from error

@@ -1,0 +1,80 @@
+"""Checksums in files: what has room for metadata has its own SHA-256 in it.
+
+A new file gets `PENDING` as its checksum. When it is complete, the SHA-256 of just these bytes
+takes its place, with the file's size. So the size tells a damaged file from one that another
+program wrote again with the same metadata.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import mmap
+import os
+import re
+from pathlib import Path
+from typing import Literal
+
+from ranktilt.errors import InputError
+
+_NONE = b"0" * 64 + b":" + b"0" * 15
+#: What the metadata of a new file has as its checksum.
+PENDING = "file-sha256:" + _NONE.decode()
+_SEAL = re.compile(rb"file-sha256:([0-9a-f]{64}:[0-9]{15})")
+SEALED = (".parquet", ".json", ".xml")
+#: Bytes of files that are hashed when they are opened; others have checksums in their pages.
+CHECKED_BYTES = 1 << 26
+
+State = Literal["ok", "changed", "rewritten", "none"]
+
+
+def seal(path: Path) -> None:
+    """Put its checksum into a complete file that asks for one."""
+    if not path.stat().st_size:
+        return
+    with open(path, "r+b") as stream, mmap.mmap(stream.fileno(), 0) as content:
+        place = _place(content)
+        if place is not None:
+            content[place : place + len(_NONE)] = _checksum(content, place)
+
+
+def seal_state(path: str | os.PathLike[str]) -> State:
+    """Whether a file is as it was written; "none" if it has no checksum."""
+    if not os.path.getsize(path):
+        return "none"
+    readable = mmap.ACCESS_READ
+    with open(path, "rb") as stream, mmap.mmap(stream.fileno(), 0, access=readable) as content:
+        place = _place(content)
+        found = _NONE if place is None else content[place : place + len(_NONE)]
+        if place is None or found == _NONE:
+            return "none"
+        if found == _checksum(content, place):
+            return "ok"
+        return "changed" if int(found[-15:]) == len(content) else "rewritten"
+
+
+def check_seals(*paths: str | os.PathLike[str]) -> None:
+    """Raise an error if one of the first files, as many as are quickly hashed, is damaged."""
+    sizes = itertools.accumulate(map(os.path.getsize, paths))
+    for path, size in zip(paths, sizes, strict=True):
+        if size <= CHECKED_BYTES and seal_state(path) == "changed":
+            do = "write it again, or restore a copy"
+            raise InputError("damaged: its checksum differs", where=path, do=do)
+
+
+def _place(content: mmap.mmap) -> int | None:
+    """Where the checksum is: for Parquet in the footer, whose size is near the end."""
+    start = 0
+    if content[:4] == b"PAR1" and len(content) > 12:
+        start = max(0, len(content) - 8 - int.from_bytes(content[-8:-4], "little"))
+    found = _SEAL.search(content, start)
+    return None if found is None else found.start(1)
+
+
+def _checksum(content: mmap.mmap, place: int) -> bytes:
+    """What belongs at this place: the hash of all other bytes, and the size."""
+    with memoryview(content) as view:
+        digest = hashlib.sha256(view[:place])
+        digest.update(_NONE)
+        digest.update(view[place + len(_NONE) :])
+    return f"{digest.hexdigest()}:{len(content):015d}".encode()

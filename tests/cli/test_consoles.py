@@ -1,0 +1,150 @@
+"""Consoles without our characters, too little memory, a database that cannot be reached."""
+
+from __future__ import annotations
+
+import codecs
+import importlib
+import os
+import socket
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+import click
+import pytest
+
+from ranktilt.cli import _spelled, cli, main
+from ranktilt.errors import InputError
+
+SAMPLE = Path(str(files("ranktilt") / "sample"))
+RUNS = [str(SAMPLE / "runs" / "bm25.trec"), str(SAMPLE / "runs" / "clicks.trec")]
+SOURCE = [str(SAMPLE / "passages.tsv"), "--qrels", str(SAMPLE / "qrels.txt")]
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "ranktilt", *arguments],
+        env=os.environ | environment,
+        capture_output=True,
+        check=False,
+        timeout=200,
+    )
+
+
+class TestConsoles:
+    @pytest.mark.parametrize("encoding", ["cp1252", "latin-1"])
+    @pytest.mark.parametrize(
+        "arguments",
+        [["measures"], ["audit", *RUNS, "-c", *SOURCE], ["explain", "--help"]],
+        ids=lambda given: given[0],
+    )
+    def test_no_character_is_too_much(self, arguments: list[str], encoding: str) -> None:
+        done = run(*arguments, PYTHONIOENCODING=encoding)
+        assert done.returncode == 0, done.stderr
+        assert b"Traceback" not in done.stderr
+        assert b"\\u" not in done.stdout
+        assert "−" not in done.stdout.decode(encoding)
+
+    def test_every_help(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        """Each command's help, in one process with such a console."""
+
+        def walk(group: click.Command, context: click.Context, path: list[str]) -> None:
+            paths.append(path)
+            if isinstance(group, click.Group):
+                for name in group.list_commands(context):
+                    inner = group.get_command(context, name)
+                    assert inner is not None
+                    walk(inner, context, [*path, name])
+
+        paths: list[list[str]] = []
+        walk(cli, click.Context(cli), [])
+        monkeypatch.setenv("RANKTILT_IN_PROCESS", "1")
+        with open(tmp_path / "out", "w", encoding="cp1252") as console:
+            monkeypatch.setattr(sys, "stdout", console)
+            for path in paths:
+                with pytest.raises(SystemExit) as left:
+                    main([*path, "--help"])
+                assert not left.value.code, path
+        assert len(paths) > 60
+
+    def test_spelling(self) -> None:
+        def spelled(text: str) -> str:
+            return text.encode("ascii", "ranktilt").decode()
+
+        codecs.register_error("ranktilt", _spelled)
+        assert spelled("−0.3 ± Δ ≤ é") == "-0.3 \\u00b1 delta <= e"
+        assert spelled("日😀") == r"\u65e5\ud83d\ude00"  # as JSON has it
+
+
+class TestMemory:
+    CODE = (
+        "import resource, sys; from ranktilt.cli import main; import ranktilt.data.run;"
+        "import ranktilt.measures.scoring;"
+        "used = int(open('/proc/self/statm').read().split()[0]) * 4096;"
+        "most = used + (150 << 20); resource.setrlimit(resource.RLIMIT_AS, (most, most));"
+        "main(sys.argv[1:])"
+    )
+
+    def test_too_little_is_one_line(self, tmp_path: Path) -> None:
+        qrels = tmp_path / "q.txt"
+        qrels.write_bytes(b"q 0 d 1\n" * (40 << 17))
+        given = ["score", RUNS[0], "-m", "nDCG@10", "--qrels", str(qrels)]
+        done = subprocess.run(
+            [sys.executable, "-c", self.CODE, *given],
+            capture_output=True, text=True, check=False, timeout=200,
+        )  # fmt: skip
+        assert done.returncode == 2, done.stderr[-500:]
+        assert done.stderr.startswith("ranktilt: not enough memory")
+        assert done.stderr.count("\n") == 1
+
+
+class TestDatabases:
+    @pytest.mark.parametrize(
+        "address",
+        [
+            "postgresql://u:secret@127.0.0.1:1/x",
+            "postgresql://u:secret@nowhere.invalid/x",
+            "postgresql://u:secret@localhost:port/x",
+            "postgresql://u:secret@[::1",
+        ],
+    )
+    def test_that_cannot_be_reached(self, address: str) -> None:
+        pytest.importorskip("psycopg")
+        done = run("study", "status", "--db", address)
+        self.check(done)
+
+    def check(self, done: subprocess.CompletedProcess[bytes]) -> None:
+        assert done.returncode == 2, done.stderr
+        assert done.stderr.startswith(b"ranktilt: ")
+        assert done.stderr.count(b"\n") == 1
+        assert b"secret" not in done.stderr
+
+    def test_that_never_answers(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        pytest.importorskip("psycopg")
+        database = importlib.import_module("ranktilt.studies.store.database")
+        monkeypatch.setattr(database, "_CONNECT_SECONDS", 2)
+        with socket.create_server(("127.0.0.1", 0)) as server:
+            address = f"postgresql://u:secret@127.0.0.1:{server.getsockname()[1]}/x"
+            with pytest.raises(InputError, match=r"cannot be opened \(.*timeout") as told:
+                database.Database.open(address)
+        assert "secret" not in str(told.value)
+
+    def test_that_goes_away(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        error = pytest.importorskip("sqlalchemy.exc").OperationalError(
+            "SELECT answer FROM answers", {}, Exception("server closed the connection\nmore")
+        )
+
+        def fail(*_: object) -> None:
+            raise error
+
+        monkeypatch.setenv("RANKTILT_IN_PROCESS", "1")
+        monkeypatch.setattr(cli, "invoke", fail)
+        with pytest.raises(SystemExit) as left:
+            main(["rankers"])
+        assert left.value.code == 2
+        told = capsys.readouterr().err
+        assert told.startswith("ranktilt: the database failed (server closed the connection);")
+        assert "SELECT" not in told

@@ -1,0 +1,155 @@
+"""Checksums: a flipped bit never changes a result silently, and `ranktilt verify` finds it."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from importlib.resources import files
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from click.testing import CliRunner
+
+import ranktilt
+from ranktilt.cli import cli
+from ranktilt.data.annotations import Annotations
+from ranktilt.data.manifest import check_files
+from ranktilt.errors import InputError
+from ranktilt.measures.scores import Scores
+
+SAMPLE = Path(str(files("ranktilt") / "sample"))
+RUNS = [SAMPLE / "runs" / "bm25.trec", SAMPLE / "runs" / "clicks.trec"]
+
+
+def flipped(path: Path, content: bytes, place: int, bit: int) -> None:
+    changed = bytearray(content)
+    changed[place] ^= 1 << bit
+    path.write_bytes(changed)
+
+
+class TestFlippedBits:
+    """One bit in each of 400 places of an annotations file, drawn at random."""
+
+    @pytest.fixture
+    def content(self, annotated_sample: Path) -> bytes:
+        return annotated_sample.read_bytes()
+
+    def places(self, content: bytes) -> list[tuple[int, int]]:
+        draw = random.Random(7)
+        return [(draw.randrange(len(content)), draw.randrange(8)) for _ in range(400)]
+
+    def test_no_score_changes_silently(self, content: bytes, tmp_path: Path) -> None:
+        path = tmp_path / "a.parquet"
+        path.write_bytes(content)
+        right = Annotations.read(path).to_arrow()
+        silent = []
+        for place, bit in self.places(content):
+            flipped(path, content, place, bit)
+            try:
+                found = Annotations.read(path).to_arrow()
+            except InputError:
+                continue
+            if not found.equals(right, check_metadata=True):
+                silent.append((place, bit))
+        assert not silent
+
+    def test_verify_finds_each(self, content: bytes, tmp_path: Path) -> None:
+        path = tmp_path / "a.parquet"
+        path.write_bytes(content)
+        assert check_files([path]) == {str(path): "ok"}
+        for place, bit in self.places(content):
+            flipped(path, content, place, bit)
+            assert check_files([path])[str(path)] != "ok", (place, bit)
+
+    def test_large_files_have_checksums_in_their_pages(
+        self, content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("ranktilt.data.seals.CHECKED_BYTES", 0)
+        path = tmp_path / "a.parquet"
+        path.write_bytes(content)
+        right = Annotations.read(path).table()
+        pages = pq.read_metadata(path).row_group(0).column(1)  # the lengths
+        start = pages.data_page_offset
+        for place in range(start + 20, start + pages.total_compressed_size):
+            flipped(path, content, place, place % 8)
+            try:
+                found = Annotations.read(path).table()
+            except InputError:
+                continue
+            assert found.equals(right), place
+
+
+class TestVerify:
+    @pytest.fixture
+    def made(self, annotated_sample: Path, tmp_path: Path) -> Path:
+        """One of everything that has a checksum."""
+        run = CliRunner().invoke
+        home = tmp_path / "made"
+        home.mkdir()
+        shutil.copy(annotated_sample, home / "a.parquet")
+        runs, collection = [*map(str, RUNS)], str(SAMPLE / "passages.tsv")
+        scores = ["score", *runs, "-a", str(home / "a.parquet"), "-m", "ARaB@10", "-o"]
+        for arguments in (
+            [*scores, str(home / "s.json")],
+            [*scores, str(home / "s.csv")],
+            [*scores, str(home / "s.parquet")],
+            ["compare", str(home / "s.json"), "-o", str(home / "c.csv")],
+            ["compare", str(home / "s.json"), "-o", str(home / "c.json")],
+            ["rank", collection, str(SAMPLE / "queries.tsv"), "--ranker", "bm25",
+             "-o", str(home / "r.trec"), "--index", str(home / "index")],
+            ["rag", str(SAMPLE / "rag" / "answers.jsonl"), "-o", str(home / "rag")],
+        ):  # fmt: skip
+            done = run(cli, arguments, catch_exceptions=False)
+            assert done.exit_code == 0, done.output
+        return home
+
+    def test_every_changed_file_is_found(self, made: Path) -> None:
+        states = check_files([made])
+        assert set(states.values()) == {"ok"}
+        assert len(states) > 15
+        for name in states:
+            path = Path(name)
+            content = path.read_bytes()
+            if not content:
+                continue
+            flipped(path, content, len(content) // 3, 3)
+            assert check_files([made])[name] != "ok", name
+            if path.parent == made:
+                assert check_files([path])[name] != "ok", name
+            path.write_bytes(content)
+        assert set(check_files([made]).values()) == {"ok"}
+
+    def test_the_command(self, made: Path) -> None:
+        run = CliRunner().invoke
+        whole = run(cli, ["verify", str(made)])
+        assert whole.exit_code == 0
+        assert whole.output.endswith(" ok\n")
+        (made / "rag" / "questions.csv").unlink()
+        (made / "r.trec").write_text("q1 Q0 d1 1 1 x\n")
+        broken = run(cli, ["verify", str(made)])
+        assert broken.exit_code == 1
+        assert "r.trec: changed" in broken.output
+        assert "questions.csv: missing" in broken.output
+
+    def test_files_without_a_checksum(self, tmp_path: Path) -> None:
+        (tmp_path / "x.json").write_text("{}")
+        (tmp_path / "empty.parquet").write_bytes(b"")
+        done = CliRunner().invoke(cli, ["verify", str(tmp_path)])
+        assert done.exit_code == 0
+        assert done.output.endswith("2 no checksum\n")
+        with pytest.raises(InputError, match="no such file"):
+            check_files([tmp_path / "lost"])
+
+
+def test_a_file_that_another_program_wrote_again_is_read(tmp_path: Path) -> None:
+    made = ranktilt.audit(RUNS, SAMPLE / "passages.tsv").scores
+    path = tmp_path / "s.parquet"
+    made.write(path)
+    table = pq.read_table(path)
+    kept = {**table.schema.metadata, **pq.read_metadata(path).metadata}
+    kept.pop(b"ARROW:schema")
+    pq.write_table(pa.table(table).replace_schema_metadata(kept), path, compression="zstd")
+    assert Scores.read(path).values.tolist() == made.values.tolist()
+    assert check_files([path]) == {str(path): "changed"}
