@@ -13,7 +13,10 @@ import os
 import shutil
 import signal
 import sqlite3
+import subprocess
+import sys
 import time
+import tracemalloc
 import warnings
 from collections.abc import Callable, Iterator
 from importlib.resources import files
@@ -66,6 +69,7 @@ from ranktilt.rankers.engines.store import EngineAnswer, Store
 from ranktilt.rankers.interaction.words import ModelVocabulary
 from ranktilt.rankers.judge import read_judgement
 from ranktilt.rankers.llm import read_choice, read_grade, repair_permutation
+from ranktilt.studies.analysis.power import StudyPlan
 from ranktilt.studies.making import sample_studies
 from ranktilt.studies.released import read_answers
 from ranktilt.studies.settings import StudySettings
@@ -89,7 +93,7 @@ LONGEST = 30  # seconds for one file, on a busy machine
 PIECES = [
     b"", b"\n", b"\r", b"\r\n", b"\t", b" ", b",", b'"', b"'", b"\\", b"\x00", b"\xff",
     b"\xef\xbb\xbf", b"\xed\xa0\x80", "é\u2028\u0085".encode(), b"{", b"}", b"[", b"]", b":",
-    b"null", b"true", b"NaN", b"inf", b"-inf", b"1e999", b"-1", b"0", b"9" * 25,
+    b"null", b"true", b"NaN", b"inf", b"-inf", b"1e999", b"-1", b"0", b"9" * 25, b"9" * 400,
     b"1_000", b"0x1f", b"{}", b"[]", b'""',
     b"\\ud800", b"=", b"#", b"[[groups]]", b"2020-01-01", b"*", b"%",
 ]  # fmt: skip
@@ -623,7 +627,7 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
     ),
     "index of pages": (
         "i.csv", b"file,query_id,rank,engine,query\na.html,q1,1,Google,tea\n",
-        lambda path: list(_indexed(path.parent, path, None, None)),
+        lambda path: list(_indexed(path.parent, path)),
     ),
     "page": ("p.html", PAGE, _read_page),
     "page mhtml": (
@@ -648,14 +652,11 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
         "r.jsonl", text_of([{"query_id": "q1", "doc_id": "d1", "score": 2.0, "rank": 1}]),
         _as_parquet(Run.load),
     ),
-    "qrels rows": (
-        "r.jsonl", text_of([{"query_id": "q1", "doc_id": "d1", "relevance": 2}]),
-        _as_parquet(Qrels.load),
-    ),
     "collection rows": ("r.jsonl", text_of(TEXTS), _as_parquet(_read_collection)),
     "swap rows": ("r.jsonl", text_of(TEXTS), _as_parquet(_swapped)),
     "labels rows": (
-        "r.jsonl", text_of([{"doc_id": "d1", "group": "a", "weight": 0.5}]),
+        "r.jsonl",
+        text_of([{"doc_id": d, "group": d, "weight": 0.5, "query_id": "q1"} for d in "ab"]),
         _as_parquet(Labels.load),
     ),
     "polarity rows": (
@@ -830,6 +831,117 @@ def test_reader(name: str, tmp_path: Path) -> None:
     once()
     while time.monotonic() - begun < share:
         once()
+
+
+RECORD = {"run": "a", "measure": "ARaB@10", "query_id": "q1", "value": 0.5, "status": "ok"}
+COUNTS = {"doc_id": "d1", "length": 3, "count_female": 0, "count_male": 2}
+DOCUMENT = f"retrieval.documents.{'9' * 5000}.document.content"
+#: What fuzzing has found, made as small as it gets: tracebacks, once.
+FOUND: list[tuple[str, bytes]] = [
+    ("collection tsv", b"\x1d"),
+    ("names", b"name,group,count\n" + b"a" * 140_000 + b",female,5\n"),
+    ("generation settings", b"endpoint = 5"),
+    ("lexicon toml", LEXICON.replace(b"0.5, case", b"9" * 400 + b", case")),
+    ("lexicon toml", LEXICON.replace(b"target = 0.5", b"target = " + b"9" * 400)),
+    ("stage state", b"[" * 2000),
+    ("index", b"[" * 2000),
+    ("index", b"[]"),
+    ("questions json", b"[" * 2000),
+    ("bulk answer", b"[" * 2000),
+    ("bulk answer", b'{"items": [5]}'),
+    ("run ndjson", b'{"query_id": "\\ud800", "doc_id": "d1", "score": 2.0}'),
+    ("scores json", json.dumps({"rows": [RECORD], "\ud800": 1}).encode()),
+    ("annotation fields", b"1"),
+    ("annotation lexicon", b"7"),
+    ("annotation lexicon", b'""'),
+    (
+        "released answers",
+        b"index,prior,posterior,clicked_links,doc_id_" + b"9" * 5000 + b"\nq_a,1,1,1,d",
+    ),
+    ("index of pages", b"file,query_id,rank,query\na.html,q1," + b"9" * 5000 + b",tea\n"),
+    ("spans", text_of([{"trace_id": "t", "attributes": {DOCUMENT: "he"}}])),
+    ("annotation rows", text_of([COUNTS | {"terms": [{"term": "he", "count": None}]}])),
+    ("annotation rows", text_of([COUNTS | {"terms": [{"term": None, "count": 2}]}])),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "content"), FOUND)
+def test_found(name: str, content: bytes, tmp_path: Path) -> None:
+    file, made, reader = READERS[name]
+    if callable(made):
+        made(tmp_path)
+    read(reader, tmp_path / file, content)
+
+
+@pytest.mark.parametrize("column", ["doc_id", "text"])
+def test_parquet_with_other_bytes_than_utf8(column: str, tmp_path: Path) -> None:
+    """Compiled code takes every text for valid UTF-8."""
+    columns = {name: pa.array([b"d1", b"ab"], pa.binary()) for name in ("doc_id", "text")}
+    columns[column] = pa.array([b"d1", b"\xff\xf0"], pa.binary())
+    as_text = {name: own.view(pa.string()) for name, own in columns.items()}
+    pq.write_table(pa.table(as_text), tmp_path / "c.parquet")
+    with pytest.raises(RanktiltError, match="invalid UTF-8"):
+        _annotate(tmp_path / "c.parquet")
+
+
+@pytest.mark.parametrize("value", [b"nan", b"inf", b"-inf"])
+def test_settings_have_finite_numbers(value: bytes, tmp_path: Path) -> None:
+    (tmp_path / "s.toml").write_bytes(b"participants = 9\nbeta2 = 0.3\nbeta1 = " + value)
+    with pytest.raises(RanktiltError, match=r"beta1: .*expected a finite number"):
+        read_settings(tmp_path / "s.toml", StudyPlan)
+
+
+@pytest.mark.parametrize("count", ["-2", "NaN"])
+def test_counts_of_annotations_are_not_below_0(count: str, tmp_path: Path) -> None:
+    row = '{"doc_id": "d1", "length": 3, "count_female": 0, "count_male": %s, "terms": []}'
+    (tmp_path / "r.jsonl").write_text(row % count, encoding="utf-8")
+    with pytest.raises(RanktiltError, match="a count below 0"):
+        READERS["annotation rows"][2](tmp_path / "r.jsonl")
+
+
+def test_scores_of_everything_once_need_no_cube(tmp_path: Path) -> None:
+    """300 rows of 300 runs, measures and queries: 27 million cells, nearly all missing."""
+    rows = [RECORD | {"run": f"r{n}", "measure": f"ARaB@{n + 1}", "query_id": f"q{n}"}
+            for n in range(300)]  # fmt: skip
+    (tmp_path / "s.json").write_text(json.dumps({"rows": rows}), encoding="utf-8")
+    tracemalloc.start()
+    try:
+        with pytest.raises(RanktiltError, match="missing value for r0, ARaB@1, query 'q1'"):
+            Scores.read(tmp_path / "s.json")
+        assert tracemalloc.get_traced_memory()[1] < 50_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_damaged_study_database(tmp_path: Path) -> None:
+    good = _tables(_make_studies, tmp_path)
+    path = tmp_path / "s.db"
+    middle = len(good) // 2
+    path.write_bytes(good[:middle] + b"\xa5" * 4096 + good[middle + 4096 :])
+    for reader in (_use_studies, _restore):
+        with pytest.raises(RanktiltError, match=r"damaged|cannot be"):
+            reader(path)
+
+
+def test_a_broken_footer_of_parquet(tmp_path: Path) -> None:
+    """Arrow ends the process if it is asked for a column of this file's metadata."""
+    path = tmp_path / "c.parquet"
+    path.write_bytes((Path(__file__).parent / "broken-footer.parquet").read_bytes())
+    run = f"import sys; from ranktilt.data.files import read_parquet; read_parquet({str(path)!r})"
+    done = subprocess.run([sys.executable, "-c", run], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "InputError" in done.stderr
+
+
+def test_compiled_functions_touch_nothing_else() -> None:
+    """See guarded_kernels.py."""
+    if sys.platform != "linux":
+        pytest.skip("pages are protected by Linux's numbers")
+    program = str(Path(__file__).with_name("guarded_kernels.py"))
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    called = {"number_ids", "split_lines", "scan_json", "scan_csv", "count_terms", "find_words"}
+    assert called <= set(done.stdout.split())
 
 
 def test_every_lexicon_that_is_read_can_be_used(tmp_path: Path) -> None:

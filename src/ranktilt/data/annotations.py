@@ -104,6 +104,8 @@ class AnnotationSettings:
         try:
             definition = json.loads(values[_PREFIX + "lexicon_definition"])
             fields = json.loads(values[_PREFIX + "fields"])
+            if not isinstance(definition, dict) or not isinstance(fields, list | None):
+                raise ValueError("other types")
         except (ValueError, RecursionError) as error:
             raise InputError(
                 "the settings in this file cannot be read", where=where, do="annotate again"
@@ -111,7 +113,7 @@ class AnnotationSettings:
         return cls(
             Lexicon.from_dict(definition),
             values[_PREFIX + "tokenizer"],
-            None if fields is None else tuple(fields),
+            None if fields is None else tuple(map(str, fields)),
             values[_PREFIX + "source"],
             values[_PREFIX + "version"],
         )
@@ -396,7 +398,7 @@ class Annotations(Framed):
             counts[places] = _matrix(found, self._count_columns)
             if not ((counts >= 0).all() and (length >= 0).all()):
                 where = self.path or "annotations"
-                raise InputError("a count that is not a number from 0 on", where=where, do="annotate again")
+                raise InputError("a count below 0", where=where, do="annotate again")
             if logs is not None:
                 logs[places] = self._log_counts(found[TERMS].combine_chunks())
         return DocumentCounts(times > 0, length, counts, logs)
@@ -479,6 +481,8 @@ def _partitions(folder: Path) -> list[str]:
 
 def _row_groups(file: str, ends: tuple[str, ...] | None = None) -> Iterator[tuple[str, list[int]]]:
     """Row groups that are read together; only those with names between two, if they are given."""
+    if ends is not None:
+        _check_names(file)
     with open_parquet(file) as parquet:
         metadata = parquet.metadata
         column = parquet.schema.names.index(DOC_ID)
@@ -492,6 +496,17 @@ def _row_groups(file: str, ends: tuple[str, ...] | None = None) -> Iterator[tupl
     numbered = zip(kept, rows, strict=True)
     for _, own in itertools.groupby(numbered, lambda pair: pair[1] // _BATCH_ROWS):
         yield file, [number for (number, _), _ in own]
+
+
+def _check_names(file: str) -> None:
+    """Read a name of every row group.
+
+    Arrow ends the process, or waits forever, if it is asked for statistics and the footer is
+    broken; reading a row raises an error instead.
+    """
+    with open_parquet(file, 1 << 16) as parquet, reading_parquet(file):
+        for number in range(parquet.metadata.num_row_groups):
+            next(parquet.iter_batches(1, [number], [DOC_ID], use_threads=False), None)
 
 
 def _is_outside(names: Any, first: str | None, last: str | None) -> bool:
@@ -515,6 +530,7 @@ def _rows_of_file(file: str, doc_ids: pa.Array, columns: list[str]) -> pa.Table:
     import pyarrow.dataset as ds
     from pyarrow.fs import LocalFileSystem
 
+    _check_names(file)
     with reading_parquet(file):
         form = ds.ParquetFileFormat(page_checksum_verification=True)
         fragment = form.make_fragment(file, LocalFileSystem())

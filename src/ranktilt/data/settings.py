@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 import os
 import re
 import typing
@@ -59,7 +60,10 @@ def check_fields(settings: Any) -> None:
 
 
 def _check_keys(content: Any, kind: Any, where: str, prefix: str) -> None:
-    """Refuse keys that no field has, at any depth."""
+    """Refuse keys that no field has, and TOML's nan and inf, at any depth."""
+    if isinstance(content, float) and not math.isfinite(content):
+        what = f"{prefix.rstrip('.')}: {content}"
+        raise InputError(what, where=where, expected="a finite number")
     if dataclasses.is_dataclass(kind) and isinstance(content, Mapping):
         hints = typing.get_type_hints(kind)
         known = [field.name for field in dataclasses.fields(kind)]

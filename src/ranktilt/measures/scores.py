@@ -16,6 +16,7 @@ import pyarrow as pa
 
 from ranktilt.data.csv_files import csv_text
 from ranktilt.data.files import (
+    parse_json,
     read_parquet,
     read_text,
     target_suffix,
@@ -658,10 +659,10 @@ def _from_metadata(metadata: Mapping[bytes, bytes] | None, path: object) -> Mapp
 
 def _from_json(path: str | os.PathLike[str]) -> tuple[list[list[Any]], Mapping[str, Any]]:
     try:
-        content = json.loads(read_text(path))
+        content = parse_json(read_text(path), path)
         rows = content["rows"]
         columns = [[row[name] for row in rows] for name in ROW_FIELDS]
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+    except (KeyError, TypeError) as error:
         raise InputError("not scores", where=path, do=_MADE_BY) from error
     by = content.get("by")
     return columns, content | {"by": next(iter(by)) if isinstance(by, Mapping) and by else None}
@@ -741,11 +742,13 @@ def _sums(
 def _require_each_once(places: IntArray, known: Sequence[list[str]], path: object) -> None:
     runs, names, query_ids = known
     shape = (len(runs), len(names), len(query_ids))
-    times = np.bincount(places, minlength=math.prod(shape))
-    if (times != 1).any():
-        wrong = int(np.flatnonzero(times != 1)[0])
+    present, times = np.unique(places, return_counts=True)
+    twice = present[times > 1].tolist()[:1]
+    gaps = np.flatnonzero(present != np.arange(len(present))).tolist()[:1] or [len(present)]
+    if twice or len(present) < math.prod(shape):
+        wrong = min(twice + gaps)
         r, m, q = np.unravel_index(wrong, shape)
-        often = "duplicate" if times[wrong] else "missing"
+        often = "duplicate" if wrong in twice else "missing"
         raise InputError(
             f"{often} value for {runs[r]}, {names[m]}, query {query_ids[q]!r}",
             where=path,

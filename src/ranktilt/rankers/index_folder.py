@@ -108,7 +108,12 @@ class IndexFolder:
     def doc_ids(self) -> pa.Array:
         """The documents' ids, memory-mapped."""
         with self.reading(), pa.memory_map(str(self.path / DOC_IDS)) as source:
-            return ipc.open_file(source).read_all()["doc_id"].combine_chunks()
+            table = ipc.open_file(source).read_all()
+            table.validate(full=True)  # a broken offset would point anywhere in memory
+            told = json.loads((self.path / DESCRIPTION).read_text(encoding="utf-8"))
+            if table.num_rows != told["documents"]:
+                raise ValueError(f"{table.num_rows} ids of {told['documents']} documents")
+            return table["doc_id"].combine_chunks()
 
     def array(self, name: str) -> np.ndarray:
         """An array in a .raw file, memory-mapped and read-only."""
@@ -126,7 +131,7 @@ class IndexFolder:
         """Turn what a broken index raises into one clear line."""
         try:
             yield
-        except (OSError, ValueError, KeyError, EOFError, StopIteration, pa.ArrowInvalid) as error:
+        except (OSError, ValueError, LookupError, EOFError, StopIteration) as error:
             first = (str(error).strip().splitlines() or [type(error).__name__])[0]
             raise InputError(
                 f"broken index ({first})", where=self.path, do="delete the folder"

@@ -149,7 +149,7 @@ class AnswerFile:
             yield
         except sqlite3.OperationalError as error:
             raise OutputError(f"{self.path}: the {self.what} failed ({error})") from error
-        except sqlite3.DatabaseError as error:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the latter from a message
             raise self.broken(error) from error
 
     def broken(self, why: object) -> InputError:

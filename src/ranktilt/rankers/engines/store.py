@@ -429,9 +429,12 @@ class Store(AnswerFile):
 
     def mapping(self, snapshot: int) -> EngineMapping:
         """The mapping that the snapshot last used."""
-        ((text,),) = self.execute("SELECT mapping FROM snapshots WHERE id = ?", (snapshot,))
-        content = json.loads(text)
-        return EngineMapping.from_dict(content, name=content["name"])
+        rows = self.execute("SELECT mapping FROM snapshots WHERE id = ?", (snapshot,))
+        try:
+            content = json.loads(rows[0][0])
+            return EngineMapping.from_dict(content, name=content["name"])
+        except (LookupError, TypeError, ValueError, RecursionError) as error:
+            raise self.broken("damaged") from error
 
     def listing(self, snapshot: int, text: str, mapping: EngineMapping, depth: int) -> Listing:
         """The stored results of one query; incomplete if `depth` needs more pages."""
@@ -449,7 +452,7 @@ class Store(AnswerFile):
     def _page(self, body: str, mapping: EngineMapping) -> HitPage:
         try:
             return HitPage.read(json.loads(body), mapping.answer)
-        except (BadReply, ValueError) as error:
+        except (BadReply, TypeError, ValueError, RecursionError) as error:
             raise InputError(
                 f"a stored answer does not fit the mapping: {error}",
                 where=f"{self.path}, {mapping.where}",

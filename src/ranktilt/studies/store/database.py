@@ -186,6 +186,11 @@ class Database:
 
     def _prepare(self, location: str, *, create: bool) -> None:
         """Create missing tables, or bring those of an earlier version to this one's format."""
+        if self.is_sqlite:
+            with self.read() as connection:
+                found = connection.scalar(text("PRAGMA quick_check(1)"))
+            if found != "ok":
+                raise InputError(f"damaged ({found})", where=location, do="restore a backup")
         if create and self.format() is None:
             with self.write(lock=0) as connection:
                 schema.metadata.create_all(connection)
