@@ -121,8 +121,9 @@ class AnnotationSettings:
     def require_columns(self, found: pa.Schema, where: object) -> None:
         """Raise an error if a file misses a column of these annotations or has another type."""
         for name in self.schema().names:
-            if name not in found.names:
-                raise InputError(f"no column {name!r}", where=where, do="annotate again")
+            if found.names.count(name) != 1:
+                what = f"{'more than one' if name in found.names else 'no'} column {name!r}"
+                raise InputError(what, where=where, do="annotate again")
             _require_type(found.field(name), where)
 
     def schema(self, terms: pa.DataType = TERMS_TYPE) -> pa.Schema:

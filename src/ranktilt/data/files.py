@@ -227,6 +227,7 @@ def read_parquet(path: str | os.PathLike[str], columns: list[str] | None = None)
         check_seals(path)
         batches, size = [], 0
         for batch in file.iter_batches(rows_at_once(file, path, 1 << 17), columns=columns):
+            batch.validate(full=True)  # texts may have any bytes
             batches.append(batch)
             size += batch.nbytes
             if 8 * size > budget(MEMORY):  # as Python objects

@@ -63,7 +63,7 @@ class Database:
         database = cls(engine)
         try:
             database._prepare(location, create=create)
-        except (DatabaseError, sqlite3.DatabaseError) as error:
+        except (DatabaseError, sqlite3.DatabaseError, UnicodeDecodeError) as error:
             why = str(getattr(error, "orig", error)).strip().splitlines()[0]
             engine.dispose()
             raise InputError(f"cannot be opened ({why})", where=public_name(location)) from error
