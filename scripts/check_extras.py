@@ -189,8 +189,8 @@ def use_spark(place: Place) -> None:
 
 def use_study(place: Place) -> None:
     place.ranktilt(*DOORS["study"])
-    if "annotation" not in place.ranktilt("study", "status"):
-        raise SystemExit("study status: the study is not there")
+    if "open" not in place.ranktilt("study", "state", "annotation", "open"):
+        raise SystemExit("study state: the study is not there")
     answers = ["participant,query,condition,prior,posterior,clicks,signed_duo,duo"]
     for number in range(24):
         side = number % 3 - 1

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import ranktilt
-from ranktilt.cli.measures import command_form
+from ranktilt.cli.measures import _command_form
 from ranktilt.data.run import Run
 from ranktilt.measures.base import REGISTRY
 
@@ -60,7 +60,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_command_runs(
     name: str, folder: Path, run_cli: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    command = command_form(REGISTRY[name])
+    command = _command_form(REGISTRY[name])
     page = Path(__file__).parents[2] / "docs" / "measures.md"
     assert f"- command line: `{command}`" in page.read_text(encoding="utf-8")
     monkeypatch.chdir(folder)

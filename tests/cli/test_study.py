@@ -109,11 +109,12 @@ def test_queries_without_statements_are_refused(tmp_path: Path, put: Callable[..
     ("files", "options", "says"),
     [
         ({"gold.csv": "id,text,label\ng,her hat,femail\n"}, ("--gold", "gold.csv"),
-         "gold.csv:2: gold question 'g': 'femail' to question 'gender', expected one of"),
+         "gold.csv: gold question 'g': 'femail' to question 'gender', expected one of"),
         ({"gold.csv": "id,text\ng,her hat\n"}, ("--gold", "gold.csv"),
-         "gold.csv: no column for answer to gender among id, text"),
+         "gold.csv: gold question 'g': '' to question 'gender', expected one of"),
         # every query is gold, so nothing is left to label: only the check of the study sees that
-        ({"gold.csv": "id,label\n1,m\n2,n\n"}, ("--gold", "gold.csv"), "nothing to label"),
+        ({"gold.csv": "1,king of france,m\n2,best pasta,n\n"}, ("--gold", "gold.csv"),
+         "nothing to label"),
         ({"s.toml": "trials = 3\n"}, ("--settings", "s.toml"), "trials = 3 with 2 items"),
         ({"s.toml": "per_item = 0\n"}, ("--settings", "s.toml"), "per_item: expected int >= 1"),
         ({}, ("--name", "My study"), "study name 'My study', expected at most 40 small letters"),

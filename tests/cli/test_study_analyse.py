@@ -110,10 +110,9 @@ def test_nine_answers_give_no_numbers_and_ten_do(answers: Path, tmp_path: Path) 
 def test_analyse_refuses_what_cannot_be(tmp_path: Path, put: Callable[..., Path]) -> None:
     head = "participant,query,condition,prior,posterior,clicks"
     cases = {
-        put("o.csv", f"{head}\np,q,plus,17,1,0\n"): "o.csv:2: prior 17, expected -3 to 3",
+        put("o.csv", f"{head}\np,q,plus,17,1,0\n"): "o.csv:2: prior '17', expected -3 … 3",
         put("e.csv", f"{head}\n"): "e.csv: only a header line",
-        put("l.csv", "annotator,item,label\na,i,n\n"): "these are labels, expected answers; use "
-        "ranktilt study agreement",
+        put("l.csv", "annotator,item,label\na,i,n\n"): "l.csv:1: header 'annotator,item,label'",
     }
     for path, says in cases.items():
         assert says in str(run("analyse", path).exception)
@@ -207,7 +206,8 @@ def test_perception_correlates_and_counts(tmp_path: Path) -> None:
         run("perception", tmp_path / "s.json", "--ratings", tmp_path / "r.csv",
             "--resamples", 0, "-f", "json").stdout
     )  # fmt: skip
-    assert [c["coefficient"] for c in content["correlations"]] == ["spearman", "kendall"]
+    [found] = content["correlations"]
+    assert (found["measure"], found["lists"], found["low"]) == ("NFaiRR@10", 10, None)
 
 
 def test_perception_refuses_ratings_that_are_none(tmp_path: Path, put: Callable[..., Path]) -> None:
@@ -219,8 +219,8 @@ def test_perception_refuses_ratings_that_are_none(tmp_path: Path, put: Callable[
     )  # fmt: skip
     scores.write(tmp_path / "s.json")
     for rating, says in (
-        ("0", "r.csv:3: rating 0, expected at least 1"),
-        ("inf", "r.csv:3: rating 'inf', expected a number"),
+        ("0", "r.csv:3: rating '0', expected 1, 2, …"),
+        ("inf", "r.csv:3: rating 'inf', expected 1, 2, …"),
     ):
         path = put("r.csv", f"{head}{rating}\n")
         done = run("perception", tmp_path / "s.json", "--ratings", path)
@@ -239,14 +239,13 @@ def test_agreement_says_what_it_lacks(tmp_path: Path, put: Callable[..., Path]) 
         ("two.csv", [], "choose one with --question"),
         ("one.csv", [], "labels of one annotator only, expected at least two annotators"),
         ("gold.csv", ["--gold", 0.5], "one annotator only (b excluded by gold questions)"),
-        ("answers.csv", [], "these are answers, expected labels; use ranktilt study analyse"),
+        ("answers.csv", [], "header 'participant,query,condition"),
     ):
         done = run("agreement", tmp_path / file, *options)
         assert says in str(done.exception)
         assert done.stdout == ""
-    for level in ("nominal", "interval"):
-        done = run("agreement", tmp_path / "one.csv", "--order", "n,f", "--level", level)
-        assert f"an order of labels at level {level}" in str(done.exception)
+    done = run("agreement", tmp_path / "one.csv", "--level", "ordinal")
+    assert "labels on a scale of numbers" in str(done.exception)
 
 
 def test_what_an_adjudicator_decided_needs_no_second_annotator(tmp_path: Path) -> None:

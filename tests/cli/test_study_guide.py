@@ -24,15 +24,16 @@ def printed_commands() -> list[str]:
 
 def test_the_commands_are_found() -> None:
     names = {line.split()[2] for line in printed_commands()}
-    served = {"demo", "new", "pool", "serve", "status", "state", "export", "links"}
-    assert names == served | {"forget", "prune", "delete", "backup", "restore"}
+    served = {"demo", "new", "pool", "serve", "state", "export", "links"}
+    accounts = {"password", "second-factor", "log"}
+    assert names == served | accounts | {"forget", "prune", "delete", "backup", "restore"}
 
 
 @pytest.mark.parametrize("line", printed_commands())
 def test_every_command_has_the_options_it_is_shown_with(line: str) -> None:
     # parsed as the command line does, but not run: the files are the reader's own
     command: click.Command = cli
-    _, *words = shlex.split(line)
+    _, *words = shlex.split(line, comments=True)
     context = click.Context(command)
     while isinstance(command, click.Group):
         name, found, words = command.resolve_command(context, words)

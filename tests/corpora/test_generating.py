@@ -42,10 +42,9 @@ def topics(put: Callable[..., Path]) -> Path:
 @pytest.fixture
 def make(model: Any, topics: Path, tmp_path: Path) -> Callable[..., Generated]:
     def run(name: str = "c", recipe: Recipe = SMALL, **settings: Any) -> Generated:
-        again = settings.pop("retry_set_aside", False)
         given = {"timeout": 20.0, "backoff": 0.01, "retries": 3, "concurrency": 6} | settings
         endpoint = Endpoint(model.url, "tiny", **given)
-        return generate(topics, tmp_path / name, endpoint, recipe=recipe, retry_set_aside=again)
+        return generate(topics, tmp_path / name, endpoint, recipe=recipe)
 
     return run
 
@@ -199,10 +198,11 @@ def test_what_cannot_be_used_is_asked_again_with_the_reason_then_set_aside(
     assert make().tally.set_aside == {"perspectives: refusal": 1}
     assert model.requests == []
     assert written(tmp_path / "c") == before
-    # until it is told to
+    # unless it may try more often
     model.faults = lambda body, times: None
-    assert make(retry_set_aside=True).set_aside == []
-    assert len(make().corpus.questions) == 6
+    made = make(recipe=replace(SMALL, tries=3))
+    assert (made.set_aside, len(model.requests) > 0) == ([], True)
+    assert len(made.corpus.questions) == 6
 
 
 def test_a_stopped_run_goes_on_where_it_was(make: Any, model: Any, tmp_path: Path) -> None:
@@ -611,8 +611,7 @@ def test_every_try_is_a_request_also_where_the_answer_is_the_same(make: Any, mod
         return "refusal" if opening in body["messages"][0]["content"] else None
 
     model.faults = stubborn
-    made = make(retries=0)
+    make(retries=0)
     sent = [body for body in model.requests if opening in body["messages"][0]["content"]]
     assert len(sent) == 1 + SMALL.tries
     assert len({json.dumps(body, sort_keys=True) for body in sent}) == len(sent)
-    assert len(set(made.set_aside[0]["keys"])) == 1 + SMALL.tries

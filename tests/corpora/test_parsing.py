@@ -77,8 +77,7 @@ def test_unusable_questions(answer: ModelAnswer, kind: str, says: str) -> None:
 )
 def test_sides(text: str) -> None:
     found = parse_sides(ModelAnswer(text), 10)
-    assert found.perspectives == ("Tea is best", "Coffee is best")
-    assert found.articles == (LONG, f"{LONG} too")
+    assert found == (["Tea is best", "Coffee is best"], [LONG, f"{LONG} too"])
 
 
 @pytest.mark.parametrize(
@@ -102,8 +101,8 @@ def test_unusable_sides(text: str, kind: str, says: str) -> None:
 
 def test_a_sentence_about_the_other_side_is_no_header() -> None:
     body = f"{LONG}\nPerspective 2 would say otherwise.\n{LONG}"
-    found = parse_sides(ModelAnswer(f"Perspective 1: A\n{body}\nPerspective 2: B\n{LONG}"), 10)
-    assert found.articles == (body, LONG)
+    _, found = parse_sides(ModelAnswer(f"Perspective 1: A\n{body}\nPerspective 2: B\n{LONG}"), 10)
+    assert found == [body, LONG]
 
 
 def test_article_loses_its_header() -> None:

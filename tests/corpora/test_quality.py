@@ -33,7 +33,7 @@ from ranktilt.corpora.quality import (
 from ranktilt.corpora.rating import write_rating_sheet
 from ranktilt.corpora.statistics import corpus_statistics
 from ranktilt.corpora.topics import Domains, load_topics
-from ranktilt.corpora.wording import near_duplicates, shared_runs
+from ranktilt.corpora.wording import near_duplicates
 from ranktilt.data.countries import countries_in
 from ranktilt.data.run import Run
 from ranktilt.errors import GivenUp, InputError
@@ -117,22 +117,6 @@ def test_few_of_all_pairs_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = {doc: f"{text} {boilerplate}" for doc, text in texts.items()}
     assert near_duplicates(texts, 0.5) == []
     assert len(compared) < 1000
-    found = shared_runs(texts)
-    everywhere = {run for run, docs in found.items() if len(docs) == 1000}
-    assert everywhere == {
-        "in conclusion it is clear that we must", "conclusion it is clear that we must all",
-        "it is clear that we must all act",
-    }  # fmt: skip
-
-
-def test_shared_runs() -> None:
-    phrase = "in conclusion it is clear that we must act"
-    texts = {f"d{n}": f"a{n} b{n} {phrase} now{n}" for n in range(3)} | {"e": "nothing of it"}
-    found = shared_runs(texts)
-    assert set(found) == {
-        "in conclusion it is clear that we must", "conclusion it is clear that we must act",
-    }  # fmt: skip
-    assert shared_runs({k: texts[k] for k in ("d0", "d1")}) == {}
 
 
 # --- leakage --------------------------------------------------------------------------------------
@@ -338,7 +322,7 @@ def test_a_good_corpus_has_nothing_to_look_at(make_corpus: Callable[..., Corpus]
     assert found.doubtful == []
     assert verdicts["both sides"] == verdicts["balance"] == verdicts["length"] == "ok"
     assert verdicts["polarity separation"] == verdicts["lexical leakage"] == "ok"
-    assert verdicts["distractors"] == verdicts["safety"] == "not done"
+    assert verdicts["safety"] == "not done"
 
 
 def drop(corpus: Corpus, *names: str) -> Corpus:

@@ -13,7 +13,7 @@ import pytest
 
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.explanations import attribution
-from ranktilt.explanations.attribution import distinct_rows, shuffler
+from ranktilt.explanations.attribution import _distinct_rows, _shuffler
 from ranktilt.explanations.explanation import Attribution
 from ranktilt.measures import Measure, Ranking, parse_measure
 from ranktilt.measures.neutrality import ideal_fairr, neutrality
@@ -412,7 +412,7 @@ def test_only_effectiveness_is_an_error(annotations: Any) -> None:
 def test_shuffles_are_uniform() -> None:
     """All 24 beginnings of two out of … and orders of four come equally often; ends are −1."""
     rng = np.random.default_rng(0)
-    shuffle = shuffler(np.array([4, 2, 0]), 4, rng)
+    shuffle = _shuffler(np.array([4, 2, 0]), 4, rng)
     seen: dict[tuple[int, ...], int] = {}
     for _ in range(6000):
         places = shuffle(2)
@@ -427,7 +427,7 @@ def test_shuffles_are_uniform() -> None:
 
 @pytest.mark.parametrize(("size", "depth"), [(5, 2), (3, 2), (4, 9)])
 def test_rows_of_a_collection_are_uniform(size: int, depth: int) -> None:
-    rows = distinct_rows(size, depth, 6000, np.random.default_rng(1))
+    rows = _distinct_rows(size, depth, 6000, np.random.default_rng(1))
     keys, counts = np.unique(rows, axis=0, return_counts=True)
     possible = math.perm(size, min(depth, size))
     assert len(keys) == possible

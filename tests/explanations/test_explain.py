@@ -15,7 +15,7 @@ from ranktilt.audits.audit import AuditInputs, run_audit
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.explanations.contributions import most_tilted, share_out, term_counts
+from ranktilt.explanations.contributions import _share_out, _term_counts, most_tilted
 from ranktilt.explanations.explanation import Explanation, Mark, Passage
 from ranktilt.measures import Measure, parse_measure
 from ranktilt.measures.scores import ScoredMeasure, Scores
@@ -433,7 +433,7 @@ def test_term_counts_from_disk_and_memory(tmp_path: Path) -> None:
     """The same in memory, in one file, and in a folder of partitions with several row groups."""
     memory = annotate(TEXTS, "gender")
     expected = {"d1": {"he": 2, "his": 1, "father": 1}, "d3": {}}
-    assert term_counts(memory, ["d1", "d3", "zzz"]) == expected
+    assert _term_counts(memory, ["d1", "d3", "zzz"]) == expected
     folder = tmp_path / "parts"
     folder.mkdir()
     import pyarrow.parquet as pq
@@ -444,8 +444,8 @@ def test_term_counts_from_disk_and_memory(tmp_path: Path) -> None:
     pq.write_table(table.slice(2), folder / "b.parquet", row_group_size=2)
     from ranktilt.data.annotations import Annotations
 
-    assert term_counts(Annotations.read(folder), ["d1", "d3", "zzz"]) == expected
-    assert term_counts(Annotations.read(folder / "b.parquet"), ["d1"]) == {}
+    assert _term_counts(Annotations.read(folder), ["d1", "d3", "zzz"]) == expected
+    assert _term_counts(Annotations.read(folder / "b.parquet"), ["d1"]) == {}
 
 
 def test_share_out_by_hand() -> None:
@@ -455,6 +455,6 @@ def test_share_out_by_hand() -> None:
     )
     parts = np.array([[0.8, -0.1], [0.5, 0.0]])
     counts = {"d": {"p": 3, "q": 1}, "e": {"p": 1}}
-    found, rest = share_out(2.0, parts, ["d", "e"], counts, lexicon)
+    found, rest = _share_out(2.0, parts, ["d", "e"], counts, lexicon)
     assert found == {"p": pytest.approx(0.6 + 0.5), "q": pytest.approx(0.2)}
     assert rest == pytest.approx(2.0 - 0.1)

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ranktilt.errors import InputError
-from ranktilt.explanations.contributions import RankSwap, best_swap
+from ranktilt.explanations.contributions import _best_swap, _RankSwap
 from ranktilt.measures import (
     AWRF,
     DIR,
@@ -109,7 +109,7 @@ def brute_force(
     within: int | None,
     reach: int | None = None,
     grades: Sequence[float] | None = None,
-) -> RankSwap | None:
+) -> _RankSwap | None:
     before = measure.score(ranking).value
     if before is None:
         return None
@@ -134,7 +134,7 @@ def brute_force(
     least = min(entry[0] for entry in better)
     close = [entry for entry in better if entry[0] <= least + 1e-12]
     _, _, i, j, after = min(close, key=lambda entry: entry[1:3])
-    return RankSwap(i + 1, j + 1, before, after)
+    return _RankSwap(i + 1, j + 1, before, after)
 
 
 def test_every_measure_is_tried() -> None:
@@ -155,7 +155,7 @@ def test_no_other_exchange_is_better(measure: Measure, data: st.DataObject) -> N
     grades = data.draw(st.none() | some)
     chosen = measure if cutoff is None else measure @ cutoff
     known = None if grades is None else np.array(grades, np.float64)
-    found = best_swap(chosen, ranking, within, reach, known)
+    found = _best_swap(chosen, ranking, within, reach, known)
     expected = brute_force(chosen, ranking, within, reach, grades)
     if expected is None or found is None:
         assert found == expected
@@ -174,29 +174,29 @@ def test_no_other_exchange_is_better(measure: Measure, data: st.DataObject) -> N
 def test_by_hand() -> None:
     """One-sided documents first, a neutral one at rank 4: it must come to the top."""
     ranking = Ranking.of([[5, 0], [3, 0], [4, 0], [0, 0], [0, 9]])
-    assert best_swap(FaiRR() @ 2, ranking) == RankSwap(1, 4, 0.0, 1.0)
+    assert _best_swap(FaiRR() @ 2, ranking) == _RankSwap(1, 4, 0.0, 1.0)
 
 
 def test_of_equals_the_smallest_move_then_the_highest() -> None:
     """Any of the two one-sided documents may go for either neutral one below."""
     ranking = Ranking.of([[2, 0], [0, 0], [2, 0], [0, 0], [0, 0]])
-    found = best_swap(RaB(magnitude="bool") @ 3, ranking)
+    found = _best_swap(RaB(magnitude="bool") @ 3, ranking)
     assert found is not None
     assert (found.upper, found.lower) == (3, 4)
     assert (found.before, found.after) == (pytest.approx(2 / 3), pytest.approx(1 / 3))
 
 
 def test_nothing_to_gain() -> None:
-    assert best_swap(RaB() @ 2, Ranking.of([[0, 0], [0, 0], [3, 0]])) is None
-    assert best_swap(RaB() @ 2, Ranking.of([[3, 0]])) is None
-    assert best_swap(AWRF() @ 2, Ranking.of([[0, 0], [0, 0], [3, 0]])) is None  # no value
+    assert _best_swap(RaB() @ 2, Ranking.of([[0, 0], [0, 0], [3, 0]])) is None
+    assert _best_swap(RaB() @ 2, Ranking.of([[3, 0]])) is None
+    assert _best_swap(AWRF() @ 2, Ranking.of([[0, 0], [0, 0], [3, 0]])) is None  # no value
 
 
 def test_within_must_make_sense() -> None:
     with pytest.raises(InputError, match="at least 1"):
-        best_swap(RaB(), Ranking.of([[1, 0], [0, 1]]), within=0)
+        _best_swap(RaB(), Ranking.of([[1, 0], [0, 1]]), within=0)
     with pytest.raises(InputError, match="at least 1"):
-        best_swap(RaB(), Ranking.of([[1, 0], [0, 1]]), reach=0)
+        _best_swap(RaB(), Ranking.of([[1, 0], [0, 1]]), reach=0)
 
 
 @pytest.mark.parametrize("measure", MEASURES, ids=str)
@@ -219,5 +219,5 @@ def test_all_lists_of_a_page_are_scored_at_once(
         return real(self, batch)
 
     monkeypatch.setattr(type(measure), "score_batch", counted)
-    best_swap(measure @ 10, ranking, within=10)
+    _best_swap(measure @ 10, ranking, within=10)
     assert len(batches) <= 1

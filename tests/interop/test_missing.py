@@ -18,7 +18,7 @@ RUN = Run.load({"q": {"a": 1.0}})
 DOORS: dict[str, Callable[[], Any]] = {
     "pandas": RUN.to_pandas,
     "ranx": lambda: ranx.to_ranx(RUN),
-    "pyterrier": pyterrier._types.__wrapped__,
+    "pyterrier": pyterrier._type.__wrapped__,
     "langchain_core.callbacks": langchain._handler.__wrapped__,
     "llama_index.core.schema": llama_index._handler.__wrapped__,
     "prometheus_client": lambda: live.register_with_prometheus(live.TiltSampler(start=False)),

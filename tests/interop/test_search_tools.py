@@ -22,12 +22,12 @@ from ranktilt.interop.search_tools import (
     KEY,
     LOGIN,
     SearchServer,
+    _score_documents,
     bulk_file,
     judgment_list,
     quepid_ratings,
     query_set,
     rank_eval_request,
-    score_documents,
     time_of,
 )
 from ranktilt.web.client import RequestLimits
@@ -258,7 +258,7 @@ def test_a_rank_eval_request_and_back(put: Put) -> None:
 
 
 def test_documents_of_scores() -> None:
-    made = dict(score_documents(scores(), TIME))
+    made = dict(_score_documents(scores(), TIME))
     assert len(made) == 4
     common = {"@timestamp": TIME, "run": "x", "measure": "P@1"}
     assert list(made.values()) == [
@@ -267,8 +267,8 @@ def test_documents_of_scores() -> None:
         common | {"level": "query", "query_id": "q3", "value": None, "status": "no-qrels"},
         common | {"level": "mean", "value": 0.5, "n_scored": 2, "n_total": 3},
     ]
-    assert dict(score_documents(scores(), TIME)) == made
-    later = dict(score_documents(scores(), "2026-01-29T18:16:44+00:00"))
+    assert dict(_score_documents(scores(), TIME)) == made
+    later = dict(_score_documents(scores(), "2026-01-29T18:16:44+00:00"))
     assert not later.keys() & made.keys()
 
 
@@ -281,7 +281,7 @@ def test_weights_parts_and_signs() -> None:
     texts = ranktilt.annotate({"a": "he he", "b": "she"}, "gender")
     run = {"q1": {"a": 1.0}, "q2": {"b": 1.0}}
     found = score({"r": run}, ["ARaB@1"], annotations=texts, queries=queries)
-    first, second, mean = (own for _, own in score_documents(found, TIME))
+    first, second, mean = (own for _, own in _score_documents(found, TIME))
     assert (first["weight"], first["part"], first["positive"]) == (3.0, "x", "male")
     assert (second["weight"], second["part"]) == (1.0, "y")
     assert mean["value"] == pytest.approx((3 * first["value"] + second["value"]) / 4)
@@ -304,7 +304,7 @@ def test_scores_are_stored_once(cluster: Cluster, bulk: Path) -> None:
     where = f"{cluster.url}: 4 documents in ranktilt-scores"
     assert server.send(bulk) == f"{where}, 4 new, 0 replaced"
     assert server.send(bulk) == f"{where}, 0 new, 4 replaced"
-    assert list(cluster.stored.values()) == [own for _, own in score_documents(scores(), TIME)]
+    assert list(cluster.stored.values()) == [own for _, own in _score_documents(scores(), TIME)]
     fields = cluster.mappings["ranktilt-scores"]["properties"]
     assert fields["value"] == {"type": "double"}
     assert fields["@timestamp"] == {"type": "date"}

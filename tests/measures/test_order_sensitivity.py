@@ -11,7 +11,11 @@ from scipy import stats
 
 from ranktilt.measures import OrderSensitivity, Ranking, parse_measure
 from ranktilt.measures.base import DocumentSet, Score
-from ranktilt.measures.order_sensitivity import kendall_variance, poisson_binomial, ranks_of_shown
+from ranktilt.measures.order_sensitivity import (
+    _kendall_variance,
+    _poisson_binomial,
+    _ranks_of_shown,
+)
 from ranktilt.testing import batch_of
 from tests.measures.label_cases import CASES, TOLERANCE, LabelCase
 
@@ -50,8 +54,8 @@ def test_golden_chances() -> None:
 
 
 def test_ranks_skip_what_was_not_shown() -> None:
-    assert ranks_of_shown(np.array([5, -1, 0, 3])).tolist() == [3, 0, 1, 2]
-    assert ranks_of_shown(np.array([5, -1, 0, 3]), 4).tolist() == [0, 0, 1, 2]
+    assert _ranks_of_shown(np.array([5, -1, 0, 3])).tolist() == [3, 0, 1, 2]
+    assert _ranks_of_shown(np.array([5, -1, 0, 3]), 4).tolist() == [0, 0, 1, 2]
 
 
 def test_tau_is_that_of_scipy() -> None:
@@ -69,7 +73,7 @@ def test_variance_of_tau_is_that_of_all_orders(m: int) -> None:
     orders = itertools.permutations(range(m))
     taus = [stats.kendalltau(range(m), order).statistic for order in orders]
     assert np.mean(taus) == pytest.approx(0.0, abs=1e-12)
-    assert kendall_variance(m) == pytest.approx(np.var(taus))
+    assert _kendall_variance(m) == pytest.approx(np.var(taus))
 
 
 def test_poisson_binomial_by_enumeration() -> None:
@@ -77,7 +81,7 @@ def test_poisson_binomial_by_enumeration() -> None:
     expected = np.zeros(6)
     for hits in itertools.product((0, 1), repeat=5):
         expected[sum(hits)] += np.prod(np.where(hits, chances, 1 - chances))
-    assert poisson_binomial(chances) == pytest.approx(expected)
+    assert _poisson_binomial(chances) == pytest.approx(expected)
 
 
 def test_first_listed() -> None:
@@ -114,7 +118,7 @@ def test_weighted_first_listed() -> None:
 def test_weighted_tau() -> None:
     batch = batch_of([shown([0, 1, 2]), shown([1, 0])])
     found = OrderSensitivity().details(batch, np.array([3.0, 1.0]))
-    sd = np.sqrt(9 * kendall_variance(3) + kendall_variance(2)) / 4
+    sd = np.sqrt(9 * _kendall_variance(3) + _kendall_variance(2)) / 4
     assert found["p"] == pytest.approx(2 * stats.norm.sf((3 * 1 - 1) / 4 / sd))
 
 

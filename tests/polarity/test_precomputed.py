@@ -131,7 +131,7 @@ def test_no_id_file(tmp_path: Path) -> None:
     [
         (np.ones(3), "vectors of shape 3 and type float64, expected n × d numbers"),
         (np.array([["a"], ["b"], ["c"]]), "type <U1"),
-        (np.array([[None]] * 3), "contains Python objects"),
+        (np.array([[None]] * 3), "not a .npy file of plain numbers"),
         (np.zeros((3, 0)), "no vectors"),
     ],
 )

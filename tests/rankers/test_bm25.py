@@ -12,7 +12,7 @@ import pytest
 
 from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError
 from ranktilt.rankers import bm25 as bm25_module
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.bm25 import _feedback_weights
@@ -261,19 +261,6 @@ def test_bad_options(spec: str, says: str) -> None:
     with pytest.raises(InputError) as error:
         make_ranker(spec, {"a": "cat"})
     assert says in str(error.value)
-
-
-def test_stemming(monkeypatch: pytest.MonkeyPatch) -> None:
-    import importlib.util
-
-    if importlib.util.find_spec("Stemmer") is None:
-        with pytest.raises(InputError, match="pip install PyStemmer"):
-            make_ranker("bm25(stemmer=english)", {"a": "cat"})
-    else:
-        run = make_ranker("bm25(stemmer=english)", {"a": "cats ran"}).rank({"q": "running cat"})
-        assert run.ranking("q") == ["a"]
-        with pytest.raises(UnknownNameError, match="did you mean english"):
-            make_ranker("bm25(stemmer=englisch)", {"a": "cat"})
 
 
 def test_documents_that_cannot_be_indexed() -> None:

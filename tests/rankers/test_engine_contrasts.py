@@ -130,7 +130,6 @@ def test_repeated_calls_under_contrasts_and_their_noise_floor(
     (row,) = json.loads(done.out)["rows"]
     assert row["floor"] == pytest.approx(1 / 24)
     assert row["between"] == pytest.approx(1 - (1 / 8 * 2 / 3 + 1 / 16 + 1 / 16))
-    assert row["common"] == 1.0
     assert (row["calls"], row["n"]) == (2, 3)
 
 

@@ -47,18 +47,17 @@ def test_two_processes_may_share_it(tmp_path: Path) -> None:
     code = (
         "import sys\n"
         "from ranktilt.rankers.engines import EngineMapping, Store\n"
-        "from ranktilt.web.client import FailedAttempt\n"
         "m = EngineMapping.from_dict({'url': 'http://h/', 'params': {'q': '{query}'}})\n"
         "for n in range(20):\n"
         "    with Store(sys.argv[1]) as s:\n"
         "        k = s.open_snapshot(m, {f'{sys.argv[2]}{n}': 'x'}, 5)\n"
-        "        s.note_failure(k.id, 'x', 0, FailedAttempt('t', 0.0, 500, 'p'))\n"
+        "        s.note_depth(k.id, 'x', 5)\n"
     )
     running = [subprocess.Popen([sys.executable, "-c", code, path, who]) for who in "ab"]
     assert [process.wait(60) for process in running] == [0, 0]
     with Store(path) as store:
         (snapshot,) = store.snapshots()
-    assert (snapshot.queries, snapshot.failures) == (40, 40)
+    assert snapshot.queries == 40
 
 
 def test_a_store_without_snapshots(tmp_path: Path) -> None:
@@ -109,14 +108,8 @@ class Searcher:
     def from_prebuilt_index(cls, name: str, *encoder: str) -> Searcher | None:
         return None if name == "unheard-of" else cls(f"prebuilt:{name}", *encoder)
 
-    def set_bm25(self, k1: float, b: float) -> None:
-        self.calls.append((k1, b))
-
-    def set_rm3(self) -> None:
-        self.calls.append("rm3")
-
     def batch_search(
-        self, queries: list[str], qids: list[str], k: int = 10, threads: int = 1
+        self, queries: list[str], qids: list[str], k: int = 10
     ) -> dict[str, list[Any]]:
         hits = [SimpleNamespace(docid=f"d{n}", score=10.0 - n) for n in range(20)]
         return {q: hits[:k] for q, text in zip(qids, queries, strict=True) if text != "none"}
@@ -133,10 +126,10 @@ def pyserini(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("pyserini")
 def test_lucene(tmp_path: Path) -> None:
-    ranker: Any = make_ranker(f"pyserini:{tmp_path}(k1=0.6, b=0.8, rm3=true)")
+    ranker: Any = make_ranker(f"pyserini:{tmp_path}")
     run = ranker.rank({"q": "a pilot", "e": "none"}, depth=3)
     assert run.to_dict() == {"q": {"d0": 10.0, "d1": 9.0, "d2": 8.0}, "e": {}}
-    assert ranker._searcher.calls == [(str(tmp_path),), (0.6, 0.8), "rm3"]
+    assert ranker._searcher.calls == [(str(tmp_path),)]
     impact: Any = make_ranker("pyserini:msmarco-v1(encoder=castorini/unicoil)")
     assert impact._searcher.calls == [("prebuilt:msmarco-v1", "castorini/unicoil")]
 
@@ -146,8 +139,6 @@ def test_lucene(tmp_path: Path) -> None:
     ("spec", "says"),
     [
         ("pyserini:unheard-of", "no such folder and no prebuilt index"),
-        ("pyserini:x(k1=0.6)", "expected both or neither"),
-        ("pyserini:x(encoder=y, rm3=true)", "not both"),
         ("pyserini:x(k2=1)", "unknown key 'k2'"),
         ("pyserini", "without an index"),
     ],

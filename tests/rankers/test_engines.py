@@ -380,16 +380,6 @@ def test_last_page_before_the_window_is_smaller(
         Engine(mapping, store).rank({"q": MANY}, depth=26)
 
 
-def test_numbered_pages_that_do_not_fill_the_window(server: SearchServer, store: Path) -> None:
-    mapping = windowed(server, by="page", size=10, window=25)
-    with pytest.warns(RanktiltWarning, match="lists end at rank 20, not 25: pages of 10"):
-        run = Engine(mapping, store).rank({"q": MANY}, depth=25)
-    assert [offset for _, offset in server.requests] == [0, 10]
-    assert rankings(run) == expected(server, {"q": MANY}, 20)
-    less = Engine(mapping, store).rank({"q": MANY}, depth=15)  # without a warning
-    assert rankings(less) == expected(server, {"q": MANY}, 15)
-
-
 def test_smaller_depth_is_cut_from_what_is_there(server: SearchServer, store: Path) -> None:
     texts = {"a": MANY, "b": "airline"}
     mapping = mapping_of(server, size=10)
@@ -532,7 +522,7 @@ def test_passing_trouble_is_overcome(
     assert rankings(engine.rank(few, depth=20)) == expected(server, few, 20)
     assert len(server.requests) == 6 + 2
     (snapshot,) = snapshots(store)
-    assert (snapshot.answers, snapshot.failures) == (6, 2)
+    assert snapshot.answers == 6
     assert snapshot.finished
 
 
@@ -563,12 +553,8 @@ def test_lasting_trouble_stops_and_resume_loses_and_repeats_nothing(
     assert "\n" not in str(stopped.value)
     assert NAMED[trouble] in str(stopped.value)
     assert len(server.requests) == before + 3
-    with sqlite3.connect(store) as reader:
-        problems = [row[0] for row in reader.execute("SELECT problem FROM attempts")]
-    reader.close()
-    assert [problem.startswith(NAMED[trouble]) for problem in problems] == [True] * 3
     (snapshot,) = snapshots(store)
-    assert (snapshot.finished, snapshot.answers, snapshot.failures) == (None, 3, 3)
+    assert (snapshot.finished, snapshot.answers) == (None, 3)
 
     server.faults = {}
     answered = server.requests[:before]
@@ -624,13 +610,10 @@ def test_refusal_is_not_repeated(status: int, says: str, server: SearchServer, s
         Engine(mapping_of(server), store).rank({"q": "pilot"}, depth=5)
     assert len(server.requests) == 1
     assert "://;" not in str(stopped.value)
-    with sqlite3.connect(store) as reader:
-        ((problem,),) = reader.execute("SELECT problem FROM attempts").fetchall()
-    reader.close()
-    assert problem.startswith(f"status {status}")
+    assert f"status {status}" in str(stopped.value)
     for secret in (TOKEN, "hunter2"):
-        assert secret not in problem
         assert secret not in str(stopped.value)
+        assert secret.encode() not in store.read_bytes()
 
 
 @pytest.mark.parametrize(
@@ -660,39 +643,6 @@ def test_incomplete_answer_of_a_cluster_is_asked_again(server: SearchServer, sto
     engine = load_engine("opensearch", QUICK | {"url": server.url, "index": "news"}, store=store)
     run = engine.rank({"q": "airline"}, depth=5)
     assert rankings(run) == expected(server, {"q": "airline"}, 5)
-    assert len(server.requests) == 3
-
-
-def test_one_bad_query_can_be_skipped(
-    server: SearchServer, queries: dict[str, str], store: Path
-) -> None:
-    few = dict(list(queries.items())[:4])
-    bad = list(few)[1]
-    server.fault_of_query = {few[bad]: TROUBLE["500"]}
-    engine = load_engine(mapping_of(server, retries=1), store=store, options={"errors": "skip"})
-    with pytest.warns(RanktiltWarning, match=f"1 of 4 queries failed.*{bad!r}"):
-        run = engine.rank(few, depth=10)
-    good = {query: text for query, text in few.items() if query != bad}
-    assert rankings(run) == expected(server, good, 10) | {bad: []}
-    assert run.query_ids == list(few)
-    assert engine.settings()["failed_queries"] == [bad]
-    with Store(store) as kept:
-        assert kept.snapshots()[0].finished is None
-        with pytest.warns(RanktiltWarning, match="1 of 4 queries are not answered"):
-            assert rankings(kept.run()) == expected(server, good, 10)
-    server.fault_of_query = {}
-    server.requests.clear()
-    assert rankings(engine.rank(few, depth=10)) == expected(server, few, 10)
-    assert server.requests == [(few[bad], 0)]
-
-
-def test_skipping_ends_when_the_engine_is_down(
-    server: SearchServer, queries: dict[str, str], store: Path
-) -> None:
-    server.faults = dict.fromkeys(range(1, 1000), TROUBLE["503"])
-    engine = load_engine(mapping_of(server, retries=0), store=store, options={"errors": "skip"})
-    with pytest.raises(EngineError, match="status 503, after 1 try; 0 of 24"):
-        engine.rank(queries, depth=10)
     assert len(server.requests) == 3
 
 
@@ -859,13 +809,14 @@ def test_credentials_are_sent_and_written_nowhere(
         fourth.rank(few, depth=5)
 
     for number, ran in enumerate((engine, second, third)):
+        Path(f"{store}{number}").touch()  # what a manifest describes exists
         manifest = build_manifest([], ran.settings())
         write_manifest(tmp_path / f"answers.sqlite{number}", manifest)
     settings = json.dumps([ran.settings() for ran in (engine, second, third)])
     messages = [str(stopped.value), str(stopped_too.value), caplog.text, settings]
     assert "HTTP Request" in caplog.text, "the library's log of addresses was not seen"
     files = [p.read_bytes() for p in tmp_path.iterdir() if p.name.startswith("answers.sqlite")]
-    assert len(files) >= 4  # the store and three manifests
+    assert len(files) >= 7  # the store, three files and their manifests
     haystack = b"\n".join([*files, "\n".join(messages).encode()])
     quoted = "s3cr3t-Token%2Fwith%2Bodd%3Dsigns"
     for needle in (TOKEN, quoted, "s3cr3t", "pa:ss", "pa%3Ass", sent):
@@ -956,20 +907,15 @@ def test_secret_at_the_cut_of_a_message(
         with pytest.raises(EngineError) as stopped:
             Engine(EngineMapping.from_dict(content), store).rank({"q": "pilot"}, depth=5)
         messages.append(str(stopped.value))
-    with sqlite3.connect(store) as reader:
-        messages += [row[0] for row in reader.execute("SELECT problem FROM attempts")]
-    reader.close()
-    assert len(messages) == 4
     for message in messages:
         assert "s3" not in message
         assert len(message) < 400
 
 
-def test_failure_with_half_a_surrogate_pair_is_stored(server: SearchServer, store: Path) -> None:
+def test_failure_with_half_a_surrogate_pair(server: SearchServer, store: Path) -> None:
     server.faults = {1: (200, {}, r'{"error": "\ud800"}')}
     with pytest.raises(EngineError, match=r'starts with \{"error": "\?"\}'):
         Engine(mapping_of(server), store).rank({"q": "pilot"}, depth=5)
-    assert snapshots(store)[0].failures == 1
 
 
 def test_short_value_stays_in_documents_and_goes_elsewhere(
@@ -1264,24 +1210,6 @@ def test_re_ranker_without_a_collection_reads_what_was_shown(
     texts = Collection.open({doc: doc for docs in found for doc in docs})
     run = make_ranker(spec, texts, RankSettings(store=str(store))).rank(queries, depth=5)
     assert {score for docs in run.to_dict().values() for score in docs.values()} == {-4.0}
-
-
-@pytest.mark.usefixtures("shortest")
-def test_skipped_query_before_a_re_ranker(
-    server: SearchServer, queries: dict[str, str], store: Path
-) -> None:
-    few = dict(list(queries.items())[:3])
-    bad = list(few)[1]
-    server.fault_of_query = {few[bad]: TROUBLE["500"]}
-    spec = (
-        f"engine:solr(url={server.url}/solr, index=news, per_second=10000, retries=0, errors=skip)"
-        " >> shortest % 5"
-    )
-    with pytest.warns(RanktiltWarning, match="1 of 3 queries failed"):
-        run = make_ranker(spec, None, RankSettings(store=str(store))).rank(few, depth=5)
-    assert {q: len(docs) for q, docs in rankings(run).items()} == {
-        q: 0 if q == bad else 5 for q in few
-    }
 
 
 def test_interrupted_command_says_what_is_kept(

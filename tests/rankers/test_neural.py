@@ -433,7 +433,7 @@ def test_a_head_that_nobody_trained_is_refused(
     assert make_ranker(f"cross:{folder}", {"a": "cat"}).rerank({"q": "dog"}, first).lengths[0] == 1
 
 
-def test_two_outputs_give_the_log_probability_of_one(
+def test_two_outputs_give_the_log_probability_of_the_last(
     checkpoints: dict[str, Path], queries: Texts, documents: Texts
 ) -> None:
     from scipy.special import log_softmax
@@ -443,13 +443,8 @@ def test_two_outputs_give_the_log_probability_of_one(
     pairs = [(q, d) for q in queries.values() for d in documents.values()]
     expected = log_softmax(np.asarray(model.predict(pairs)), axis=1).reshape(len(queries), -1, 2)
     first = everything(queries, documents)
-    for options, label in (("", 1), ("(label=0)", 0)):
-        run = make_ranker(f"cross:{checkpoints['classes']}{options}", documents).rerank(
-            queries, first
-        )
-        np.testing.assert_allclose(table(run, queries, documents), expected[:, :, label], atol=1e-5)
-    with pytest.raises(InputError, match="label=2 of a model with 2 outputs, expected 0 to 1"):
-        make_ranker(f"cross:{checkpoints['classes']}(label=2)", documents).rerank(queries, first)
+    run = make_ranker(f"cross:{checkpoints['classes']}", documents).rerank(queries, first)
+    np.testing.assert_allclose(table(run, queries, documents), expected[:, :, 1], atol=1e-5)
 
 
 def test_colbert_brings_its_own_projection_and_settings(
@@ -731,16 +726,13 @@ def test_a_document_without_text(checkpoints: dict[str, Path]) -> None:
 # --- SPARTA and TCT-ColBERT -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("bias", "kept"), [(0.0, None), (-1.5, None), (0.0, 3)])
 def test_sparta_by_hand(
-    bias: float,
-    kept: int | None,
     checkpoints: dict[str, Path],
     queries: Texts,
     documents: Texts,
     tmp_path: Path,
 ) -> None:
-    """f(q, d) = Σ_t ln(1 + relu(max_j e_t·s_j + b)), one document and one query piece at a time."""
+    """f(q, d) = Σ_t ln(1 + relu(max_j e_t·s_j)), one document and one query piece at a time."""
     from transformers import AutoModel, AutoTokenizer
 
     model = AutoModel.from_pretrained(checkpoints["dense"]).eval()
@@ -756,15 +748,11 @@ def test_sparta_by_hand(
         for piece in range(len(words)):
             if piece not in special:
                 best = max(float(words[piece] @ state) for state in states)
-                weights[piece] = math.log(1.0 + max(0.0, best + bias))
-        if kept is not None:
-            top = sorted(weights, key=lambda piece: -weights[piece])[:kept]
-            weights = {piece: weights[piece] for piece in top}
+                weights[piece] = math.log(1.0 + max(0.0, best))
         for row, query in enumerate(asked.values()):
             pieces = tokenizer(query, add_special_tokens=False)["input_ids"]
             expected[row, column] = sum(weights.get(piece, 0.0) for piece in pieces)
-    given = [f"head=sparta, bias={bias}", *([] if kept is None else [f"max_active_dims={kept}"])]
-    spec = f"sparse:{checkpoints['dense']}({', '.join(given)})"
+    spec = f"sparse:{checkpoints['dense']}(head=sparta)"
     context = RankSettings(batch_size=7, index=str(tmp_path / "index"))
     for _ in range(2):  # the second time from the index
         found = make_ranker(spec, documents, context).rank(asked).to_dict()
@@ -814,8 +802,3 @@ def test_tct_colbert_by_hand(
 def test_bad_options_of_tct(options: str, says: str, checkpoints: dict[str, Path]) -> None:
     with pytest.raises(InputError, match=says):
         make_ranker(f"dense:{checkpoints['dense']}({options})", {"a": "cat"})
-
-
-def test_a_bias_needs_its_head(checkpoints: dict[str, Path]) -> None:
-    with pytest.raises(InputError, match="bias=1 without head=sparta"):
-        make_ranker(f"sparse:{checkpoints['mlm']}(bias=1.0)", {"a": "cat"})

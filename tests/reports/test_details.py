@@ -16,9 +16,9 @@ from ranktilt.reports.content import ReportInput, View
 from ranktilt.reports.details import (
     EXCERPT,
     Details,
-    RunLists,
-    excerpt,
-    utf16_offsets,
+    _excerpt,
+    _RunLists,
+    _utf16_offsets,
 )
 from ranktilt.terms.matching import Matcher
 
@@ -29,11 +29,11 @@ GENDER = Lexicon.load("gender")
 @given(st.text(st.sampled_from("he 😀é\u200f𝔘"), max_size=30), st.integers(0, 30))
 def test_offsets_are_utf16_units(text: str, place: int) -> None:
     place = min(place, len(text))
-    assert utf16_offsets(text)(place) == len(text[:place].encode("utf-16-le")) // 2
+    assert _utf16_offsets(text)(place) == len(text[:place].encode("utf-16-le")) // 2
 
 
 def test_spans_after_an_emoji_point_to_the_word() -> None:
-    made = excerpt("👩‍🔬 she met 😀 him", Matcher(GENDER, "word"))
+    made = _excerpt("👩‍🔬 she met 😀 him", Matcher(GENDER, "word"))
     units = made.text.encode("utf-16-le")
     words = [units[2 * start : 2 * end].decode("utf-16-le") for start, end, _ in made.spans]
     assert words == ["she", "him"]
@@ -41,13 +41,13 @@ def test_spans_after_an_emoji_point_to_the_word() -> None:
 
 
 def test_a_short_text_is_whole() -> None:
-    made = excerpt("no such word here", Matcher(GENDER, "word"))
+    made = _excerpt("no such word here", Matcher(GENDER, "word"))
     assert (made.text, made.before, made.after, made.spans) == ("no such word here", 0, 0, [])
 
 
 def test_a_long_text_is_cut_around_its_first_term() -> None:
     text = "word " * 200_000 + "she said so " + "tail " * 5_000
-    made = excerpt(text, Matcher(GENDER, "word"))
+    made = _excerpt(text, Matcher(GENDER, "word"))
     assert len(made.text) == EXCERPT
     assert made.before + len(made.text) + made.after == len(text)
     assert text[made.before :].startswith(made.text)
@@ -57,20 +57,20 @@ def test_a_long_text_is_cut_around_its_first_term() -> None:
 
 
 def test_a_long_text_without_terms_shows_its_start() -> None:
-    made = excerpt("word " * 1000, Matcher(GENDER, "word"))
+    made = _excerpt("word " * 1000, Matcher(GENDER, "word"))
     assert (made.before, made.after) == (0, 5000 - EXCERPT)
 
 
 def test_a_term_near_the_end_leaves_a_full_excerpt() -> None:
     text = "word " * 1000 + "she"
-    made = excerpt(text, Matcher(GENDER, "word"))
+    made = _excerpt(text, Matcher(GENDER, "word"))
     assert made.text.endswith("she")
     assert made.after == 0
     assert len(made.text) >= EXCERPT - 40
 
 
 def test_half_a_surrogate_pair_can_be_written() -> None:
-    excerpt("bad \ud800 she", Matcher(GENDER, "word")).text.encode("utf-8")
+    _excerpt("bad \ud800 she", Matcher(GENDER, "word")).text.encode("utf-8")
 
 
 def test_ranks_in_the_other_lists(make_input: Callable[..., ReportInput]) -> None:
@@ -79,7 +79,7 @@ def test_ranks_in_the_other_lists(make_input: Callable[..., ReportInput]) -> Non
         "a": {"q": ["d0", "d1", "d2", "d3", "d4"], "only-a": ["d5"]},
         "b": {"q": ["d4", "d5", "d0"]},
     }
-    both = RunLists(make_input(texts, lists).runs, ["q", "only-a", "nowhere"])
+    both = _RunLists(make_input(texts, lists).runs, ["q", "only-a", "nowhere"])
     documents, ranks = both.union(0, 2)
     names = both.doc_ids.take(documents).to_pylist()
     assert dict(zip(names, ranks[0], strict=True)) == {"d0": 1, "d1": 2, "d4": 5, "d5": 0}
@@ -98,7 +98,7 @@ def test_union_against_plain_lists(orders: list[list[str]], depth: int) -> None:
     runs = load_runs(
         {str(n): {"q": {d: -float(i) for i, d in enumerate(own)}} for n, own in enumerate(orders)}
     )
-    both = RunLists(runs, ["q"])
+    both = _RunLists(runs, ["q"])
     documents, ranks = both.union(0, depth)
     names = both.doc_ids.take(documents).to_pylist()
     assert set(names) == {doc for own in orders for doc in own[:depth]}

@@ -100,7 +100,7 @@ def test_an_error_leaves_the_old_report(
     def fail(*_: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(folder_module, "write_folder_manifest", fail)
+    monkeypatch.setattr(folder_module, "_write_folder_manifest", fail)
     with pytest.raises(OutputError, match="No space left"):
         write_report(small, tmp_path / "r")
     assert made.page.read_bytes() == before

@@ -24,7 +24,7 @@ from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.reports.content import ReportInput, View
 from ranktilt.reports.details import Details
-from ranktilt.reports.folder import letters, page_data
+from ranktilt.reports.folder import _page_data, letters
 
 
 def data_of(page: Path) -> dict[str, Any]:
@@ -184,7 +184,7 @@ def test_data_can_stand_in_a_script_element() -> None:
 
 def test_nan_never_reaches_the_page() -> None:
     view = View(ReportInput(three_runs([[[float("nan"), 0.25]]])))
-    data = page_data(view, Details(view), 0, [0, 1])
+    data = _page_data(view, Details(view), 0, [0, 1])
     assert data["values"] == [[[None, 250_000]]]
     assert json.loads(safe_json(data))
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ranktilt.data.polarity import Polarity
-from ranktilt.explanations.sides import PlacedDocument, SidedList, beginning
+from ranktilt.explanations.sides import SidedList, _PlacedDocument, beginning
 from ranktilt.measures.duo import expected_duo
 from ranktilt.measures.scoring import score
 from ranktilt.polarity.verdict import accuracy_sentence
@@ -124,7 +124,7 @@ def test_no_query_has_two_sides(sided_input: ReportInput, tmp_path: Path) -> Non
 
 
 def test_a_crowded_strip_keeps_the_order() -> None:
-    own = tuple(PlacedDocument(rank, str(rank), 0.0, 1.0) for rank in range(1, 41))
+    own = tuple(_PlacedDocument(rank, str(rank), 0.0, 1.0) for rank in range(1, 41))
     strip = SidedList("run", own, None, None).strip
     assert [int(text) for text in strip.strip("·").split("·")] == list(range(1, 41))
 

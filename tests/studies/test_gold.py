@@ -46,7 +46,7 @@ def answers(found: list[StudyItem]) -> dict[str, Any]:
         # id,text,letter without a header, as the published queries are
         ("gold.csv", "a,her hat,f\nb,his hat,m\nc,a hat,n\nd,their hats,o\n"),
         ("gold.csv", "id,text,label\na,her hat,F\nb,his hat,m\nc,a hat,N\nd,their hats,o\n"),
-        ("gold.csv", "item,text,gender\na,h,Female\nb,h, male \nc,h,Non-gendered\n"
+        ("gold.csv", "id,text,gender\na,h,Female\nb,h, male \nc,h,Non-gendered\n"
          "d,h,other or MULTIPLE\n"),
         ("gold.tsv", "a\ther hat\tfemale\nb\this hat\tm\nc\ta hat\tn\nd\thats\to\n"),
         ("gold.jsonl", '{"id": "a", "text": "h", "gender": "f"}\n{"id": "b", "text": "h", '
@@ -83,11 +83,8 @@ def test_the_published_queries_can_be_given_as_they_are(shared: Path, put: Put) 
 
 def test_a_column_for_each_question_whatever_it_is_called(put: Put) -> None:
     # "category" is a name for labels in files of queries, but here it is a question of its own
-    found = items(put, "id,text,category,stance\ng,a hat,5 – good,FOR\n", TWO)
+    found = items(put, "id,text,category,Stance\ng,a hat,5,FOR\n", TWO)
     assert answers(found) == {"g": {"Stance": "for", "category": "5"}}
-    assert answers(items(put, "g,a hat,against,1\n", TWO)) == {
-        "g": {"Stance": "against", "category": "1"}
-    }
 
 
 def test_letters_are_for_the_published_labels_alone(put: Put) -> None:
@@ -104,32 +101,24 @@ def test_letters_are_for_the_published_labels_alone(put: Put) -> None:
     ("settings", "text", "where", "says"),
     [
         (GENDER, "id,text\ng,her hat\n", "gold.csv",
-         "no column for answer to gender among id, text, expected gender or label or"),
-        (TWO, "id,text,stance\ng,her hat,for\n", "gold.csv",
-         "no column for answer to category among id, text, stance, expected category"),
-        (TWO, "id,text,label,stance\ng,h,5,for\n", "gold.csv",
-         "no column for answer to category among id, text, label, stance"),
-        (GENDER, "text,label\nher hat,f\n", "gold.csv",
-         "no column for id among text, label, expected item or item_id"),
-        (GENDER, "number/text/label\n1/her hat/f\n", "gold.csv:1",
-         "1 field(s), expected id,text and optional answer to gender"),
-        (GENDER, "id,text,label\ng,her hat,f\nh,his hat,mail\n", "gold.csv:3",
+         f"gold question 'g': '' to question 'gender', {ONE_OF}"),
+        (TWO, "id,text,Stance\ng,her hat,for\n", "gold.csv",
+         "gold question 'g': 'for' to question 'category', expected one of 1, 2, 3, 4, 5"),
+        (GENDER, "text,label\nher hat,f\n", "gold.csv", "no column for query_id among text, label"),
+        (GENDER, "id,text,label\ng,her hat,f\nh,his hat,mail\n", "gold.csv",
          f"gold question 'h': 'mail' to question 'gender', {ONE_OF}"),
-        (GENDER, "id,text,label\ng,her hat,f\n\nh,his hat,\n", "gold.csv:4",
+        (GENDER, "id,text,label\ng,her hat,f\n\nh,his hat,\n", "gold.csv",
          f"gold question 'h': '' to question 'gender', {ONE_OF}"),
-        (TWO, "id,text,stance,category\ng,her hat,for,6\n", "gold.csv:2",
+        (TWO, "id,text,Stance,category\ng,her hat,for,6\n", "gold.csv",
          "gold question 'g': '6' to question 'category', expected one of 1, 2, 3, 4, 5"),
         (GENDER, "id,text,label\ng,her hat,f\ng,his hat,m\n", "gold.csv:3",
-         "duplicate gold question 'g'"),
-        (GENDER, "id,text,label\ng,,f\n", "gold.csv:2",
-         "gold question 'g' has no text, expected a column text, or the id of an item"),
-        (GENDER, "id,label\ng,f\n", "gold.csv:2", "gold question 'g' has no text"),
+         "duplicate query id 'g'"),
+        (GENDER, "id,text,label\ng,,f\n", "gold.csv:2", "empty query 'g'"),
         (GENDER, "id,text,label\ng,her hat,f\nh,his hat\n", "gold.csv:3",
          "2 field(s), expected 3 (id, text, label)"),
         (GENDER, "\n", "gold.csv", "empty file"),
-        (GENDER, "id,text,label\n1,king of spain,m\n", "gold.csv:2",
-         "gold question '1' has the id of an item, but a different text ('king of spain'), "
-         "expected the item's text 'king of france', or none; or give the gold question "
+        (GENDER, "id,text,label\n1,king of spain,m\n", "gold.csv",
+         "gold question '1' has the id of an item, but a different text; give the gold question "
          "another id"),
     ],
 )  # fmt: skip
@@ -157,11 +146,8 @@ def test_gold_that_would_never_be_asked_is_refused(put: Put) -> None:
         items(put, "g,her hat,f\n", settings)
 
 
-@pytest.mark.parametrize(
-    "text", ["id,text,label\n3,queen  of spain,f\n", "id,text,label\n3,,f\n", "id,label\n3,f\n"]
-)
-def test_the_id_of_an_item_makes_it_the_gold_question(put: Put, text: str) -> None:
-    found = items(put, text)
+def test_the_id_of_an_item_makes_it_the_gold_question(put: Put) -> None:
+    found = items(put, "id,text,label\n3,queen of spain,f\n")
     assert [(item.id, item.parts[0][1]) for item in found] == [
         ("1", "king of france"), ("2", "best pasta"), ("3", "queen of spain"),
     ]  # fmt: skip
@@ -175,7 +161,9 @@ def test_a_pair_becomes_gold_by_its_two_ids(put: Put) -> None:
         collection=put("docs.tsv", "d1\ta king\nd2\ta queen\n"),
         run=put("run.trec", "1 Q0 d1 1 2.0 r\n1 Q0 d2 2 1.0 r\n"),
     )
-    found = with_gold(GENDER, content, put("gold.csv", "id,label\n1 d2,o\n")).items
+    found = with_gold(
+        GENDER, content, put("gold.csv", "id,text,label\n1 d2,king of france,o\n")
+    ).items
     assert [item.id for item in found] == ["1 d1", "1 d2"]
     assert found[0].gold is None
     assert found[1].gold == {"gender": "other or multiple"}

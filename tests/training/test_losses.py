@@ -115,8 +115,6 @@ def test_other_bad_input() -> None:
         eq5(POSITIVE, NEGATIVE)
     with pytest.raises(InputError, match="one per document"):
         eq5(POSITIVE, NEGATIVE, FIRST, SECOND[:1])
-    with pytest.raises(InputError, match="lambda=-1"):
-        eq5(POSITIVE, NEGATIVE, FIRST, SECOND, strength=-1)
     with pytest.raises(InputError, match="two vectors"):
         eq5(POSITIVE, NEGATIVE[None], FIRST, SECOND[None])
     with pytest.raises(InputError, match="at least 1"):

@@ -79,8 +79,3 @@ def test_from_annotations(tmp_path: Path) -> None:
         DocumentBias.of(annotations, ["a"], "tff")  # type: ignore[arg-type]
     with pytest.raises(InputError, match="no bias of document 'z'"):
         bias["z"]
-
-
-def test_one_group_is_refused() -> None:
-    with pytest.raises(InputError, match="two groups"):
-        _document_bias(np.array([[1]]), np.array([3]))

@@ -14,7 +14,6 @@ import pytest
 from ranktilt.errors import EngineError, GivenUp
 from ranktilt.web.client import (
     BadReply,
-    FailedAttempt,
     HttpRequest,
     PoliteClient,
     Reply,
@@ -92,16 +91,16 @@ def read(reply: Reply) -> str:
 
 @pytest.fixture
 def ask(server: AnswerServer) -> Callable[..., Any]:
-    """Send one request; returns the result, the clock and the failed attempts."""
+    """Send one request; returns the result and the clock."""
 
-    def send(**limits: Any) -> tuple[str, Clock, list[FailedAttempt]]:
-        clock, failed = Clock(), list[FailedAttempt]()
+    def send(**limits: Any) -> tuple[str, Clock]:
+        clock = Clock()
         with PoliteClient(
             "the server", RequestLimits(**limits), Redactor({"KEY": KEY}), sleep=clock.sleep,
             clock=clock,
         ) as client:  # fmt: skip
-            found = client.fetch(HttpRequest("GET", server.url), read, failed=failed.append)
-        return found, clock, failed
+            found = client.fetch(HttpRequest("GET", server.url), read)
+        return found, clock
 
     return send
 
@@ -117,17 +116,16 @@ def test_pace(server: AnswerServer) -> None:
 
 def test_pauses_double_with_jitter(server: AnswerServer, ask: Any) -> None:
     server.replies = [(503, {}, b"")] * 5
-    _, clock, failed = ask(backoff=2, retries=5, max_wait=20)
+    _, clock = ask(backoff=2, retries=5, max_wait=20)
     for wait, longest in zip(clock.slept, (2, 4, 8, 16, 20), strict=True):
         assert longest / 2 <= wait <= longest
-    assert [one.problem for one in failed] == ["status 503"] * 5
 
 
 def test_retry_after_is_honoured(server: AnswerServer, ask: Any) -> None:
     date = email.utils.format_datetime(datetime.now(UTC) + timedelta(seconds=31), usegmt=True)
     waits = ("17", date, "soon")
     server.replies = [(429, {"Retry-After": value}, b"") for value in waits]
-    _, clock, _ = ask(backoff=0.01)
+    _, clock = ask(backoff=0.01)
     first, second, third = clock.slept
     assert (first, 28 <= second <= 31, third <= 0.04) == (17, True, True)
 
@@ -141,7 +139,7 @@ def test_a_long_wait_is_logged(
         (503, {"Retry-After": "1"}, b""),
         (200, {"Retry-After": "3"}, b""),
     ]
-    _, clock, _ = ask(backoff=0.01)
+    _, clock = ask(backoff=0.01)
     assert clock.slept == [4, 1, 3]
     told = [record.getMessage() for record in caplog.records if record.name == "ranktilt"]
     assert told == [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import Any
 
 import click
 
@@ -23,21 +24,7 @@ _LARGE = 1 << 24
 @click.option("--workers", type=click.IntRange(1), help="Threads.  [default: one per core]")
 @backend
 @options.quiet
-@click.pass_context
-def command(
-    context: click.Context,
-    collection: str,
-    lexicon: str,
-    groups: list[str] | None,
-    fields: list[str] | None,
-    input_format: str | None,
-    tokenizer: str,
-    output: str,
-    workers: int | None,
-    backend: str,  # noqa: ARG001
-    spark_conf: dict[str, str],  # noqa: ARG001
-    quiet: bool,
-) -> None:
+def command(collection: str, output: str, workers: int | None, quiet: bool, **given: Any) -> None:
     """Count group terms in every document of COLLECTION, once, for use with any run.
 
     COLLECTION is a TSV (id<TAB>text), JSONL, CSV or Parquet file, plain, .gz or .zst; a folder or a
@@ -48,37 +35,22 @@ def command(
 
     Example: ranktilt annotate passages.tsv --lexicon gender -o annotations.parquet
     """
-    spark = spark_settings(context)
+    spark = spark_settings(given | {"workers": workers})
     from ranktilt.data.lexicon import Lexicon
-    from ranktilt.data.reading import Reading
     from ranktilt.terms.annotator import annotate
 
-    words = Lexicon.load(lexicon, groups)
-    reading = Reading(tuple(fields or ()) or None, input_format, tokenizer)
+    words, reading = Lexicon.load(given["lexicon"], given["groups"]), options.reading(given)
+    how: dict[str, Any] = {"output": output, "reading": reading}
     with progress_bars(quiet=quiet) as progress:
         if spark is not None:
             from ranktilt.terms.spark import annotate_on_spark
 
-            made = annotate_on_spark(
-                collection,
-                words,
-                output=output,
-                reading=reading,
-                spark=spark,
-                progress=progress,
-            )
+            made = annotate_on_spark(collection, words, spark=spark, **how, progress=progress)
         else:
-            made = annotate(
-                collection,
-                words,
-                reading=reading,
-                output=output,
-                workers=workers,
-                progress=progress,
-            )
+            made = annotate(collection, words, workers=workers, **how, progress=progress)
     note(
         f"{output}: {len(made):,} documents annotated with {made.lexicon.name} "
-        f"({', '.join(made.group_names)}), tokenizer {tokenizer}",
+        f"({', '.join(made.group_names)}), tokenizer {reading.tokenizer}",
         quiet=quiet,
     )
 

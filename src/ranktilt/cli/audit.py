@@ -12,7 +12,6 @@ from ranktilt.cli import options
 from ranktilt.cli.progress import note, progress_bars
 from ranktilt.cli.render import (
     Printing,
-    existing_files,
     show_audit,
     show_scores,
     side_notes,
@@ -52,26 +51,12 @@ class _AuditFile(options.FileSettings):
 @options.settings(_AuditFile)
 @options.quiet
 def command(
-    runs: tuple[str, ...],
-    collection: str | None,
-    fields: list[str] | None,
-    annotations: str | None,
-    lexicon: str | None,
-    groups: list[str] | None,
     measures: tuple[str, ...],
-    cutoff: int,
-    polarity: str | None,
-    background: str,
-    qrels: str | None,
-    queries: str | None,
-    query_label: str | None,
-    by: str | None,
-    labels: str | None,
-    missing: str,
     form: str,
     output: str | None,
     settings: str | None,
     quiet: bool,
+    **given: Any,
 ) -> None:
     """Score runs for bias, with default measures unless -m is given.
 
@@ -82,40 +67,31 @@ def command(
 
     Example: ranktilt audit bm25.trec neural.trec -c passages.tsv --qrels qrels.txt -o report/
     """
-    from ranktilt.audits.audit import AuditInputs, run_audit
+    from ranktilt.audits.audit import run_audit
     from ranktilt.data.collection import Collection
-    from ranktilt.data.labels import Labels
-    from ranktilt.data.lexicon import Lexicon
 
-    if all(source is None for source in (collection, annotations, labels, polarity)):
+    if all(given[name] is None for name in ("collection", "annotations", "labels", "polarity")):
         raise click.UsageError(
             "no documents: pass --collection, --annotations, --labels or --polarity"
         )
     more = options.read_file(settings, _AuditFile)
-    reading = more.reading(missing, fields)
-    texts = None if collection is None else Collection.open(collection, reading)
-    words: Any = lexicon
-    chosen: Any = labels
-    if groups is not None and labels is not None and collection is None:
-        chosen = Labels.load(labels, None, groups)
-    elif groups is not None:
-        words = Lexicon.load(lexicon or "gender", groups)
-    paths = [] if texts is None else texts.paths
-    sources = [*runs, *paths, annotations, lexicon, labels, polarity, background, qrels, queries]
+    texts = None
+    if given["collection"] is not None:
+        reading = more.reading(given["missing"], given["fields"])
+        texts = Collection.open(given["collection"], reading)
+    named = ("annotations", "lexicon", "labels", "polarity", "background", "qrels", "queries")
+    sources = [*given["runs"], *(texts.paths if texts else ()), *(given[name] for name in named)]
     sources.append(settings)
-    inputs = AuditInputs(
-        list(runs), texts, annotations, words, list(measures) or None, cutoff, chosen, polarity,
-        background, qrels, options.chosen_queries(queries, query_label, by), reading,
-    )  # fmt: skip
+    inputs = options.audit_inputs(given, measures, more, given["groups"], texts)
+    recorded = ("polarity", "background", "query_label", "by", "missing")
     told: dict[str, Any] = {
-        "lexicon": lexicon or "gender", "polarity": polarity, "background": background,
-        "query_label": query_label, "by": by, "missing": missing, **asdict(more),
-        "groups": groups, "fields": fields or more.fields,
+        "lexicon": given["lexicon"] or "gender", **{name: given[name] for name in recorded},
+        **asdict(more), "groups": given["groups"], "fields": given["fields"] or more.fields,
     }  # fmt: skip
     if output is not None and _is_folder(output):
         _report(inputs, output, sources, told, quiet)
         return
-    options.keep_out(output, annotations)
+    options.keep_out(output, given["annotations"])
     options.check_target(output, sources)
     with progress_bars(quiet=quiet) as progress:
         audit = run_audit(inputs, progress=progress)
@@ -149,7 +125,7 @@ def _report(
     loaded = inputs.load()
     check_report_input(loaded, settings)
     inputs = replace(inputs, runs=loaded.runs)
-    hashes = InputHashes(existing_files(sources))  # in the background
+    hashes = InputHashes(options.existing_files(sources))  # in the background
     try:
         with progress_bars(quiet=quiet) as progress:
             audit = run_audit(inputs, everything=inputs.annotations is None, progress=progress)

@@ -40,14 +40,17 @@ backend: options.Option = options.several(
 )  # fmt: skip
 
 
-def spark_settings(context: click.Context) -> SparkSettings | None:
-    """Spark's settings, or None to run on this machine; options of the other backend are errors."""
-    conf = context.params["spark_conf"]
-    if context.params["backend"] == "local":
+def spark_settings(given: dict[str, Any]) -> SparkSettings | None:
+    """Spark's settings, or None to run on this machine; options of the other backend are errors.
+
+    The two options are taken out of those given.
+    """
+    conf = given.pop("spark_conf")
+    if given.pop("backend") == "local":
         if conf:
             raise click.UsageError("--spark-conf needs --backend spark")
         return None
-    if context.params.get("workers") is not None:
+    if given.get("workers") is not None:
         raise click.UsageError("--workers needs --backend local; see --spark-conf spark.master")
     from ranktilt.backends.spark import SparkSettings
 

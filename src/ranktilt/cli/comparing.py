@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from functools import wraps
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ranktilt.cli import options
+from ranktilt.cli.progress import note, working
 from ranktilt.cli.tables import READABLE, print_table, say
 
 if TYPE_CHECKING:
     from ranktilt.comparisons.results import Result
     from ranktilt.display.table import Table
+
+    MoreTables = Sequence[tuple[str, Table]]
 
 measures: options.Option = click.option(
     "-m", "--measure", "measures", multiple=True, help="Only these measures; repeat for more."
@@ -59,27 +63,49 @@ output_options: options.Option = options.several(
 )
 
 
-def check_output(output: str | None, sources: Sequence[str | None]) -> None:
-    """Refuse a target that no result can be written to."""
-    options.check_target(output, sources, (".json", ".csv"))
+def command(
+    name: str, doing: str, more: Callable[[Any], MoreTables] = lambda _: ()
+) -> Callable[[Callable[..., Result]], click.Command]:
+    """A command whose function compares its arguments, which are files.
+
+    The result is written and shown as `output_options` say.
+
+    Args:
+        name: The command.
+        doing: What a terminal shows meanwhile.
+        more: Headings and further tables of a result, for all formats but the compact one.
+    """
+
+    def made(compare: Callable[..., Result]) -> click.Command:
+        @wraps(compare)
+        def run(form: str, output: str | None, quiet: bool, **given: Any) -> None:
+            own = click.get_current_context().command.params
+            files = [given[str(one.name)] for one in own if isinstance(one, click.Argument)]
+            sources = [path for own in files for path in ([own] if isinstance(own, str) else own)]
+            options.check_target(output, sources, (".json", ".csv"))
+            with working(doing, quiet=quiet):
+                result = compare(**given)
+            write_result(result, output, sources, quiet=quiet)
+            further = () if form == "table" else more(result)
+            show_result(result, form, quiet=quiet, more=further)
+
+        return click.command(name)(run)
+
+    return made
 
 
 def write_result(
     result: Result, output: str | None, sources: Sequence[str], *, quiet: bool
 ) -> None:
     """Write a result with its manifest, if a file was named."""
-    if output is None:
-        return
-    from ranktilt.cli.progress import note
-    from ranktilt.data.manifest import build_manifest, hash_inputs
+    if output is not None:
+        from ranktilt.data.manifest import build_manifest, hash_inputs
 
-    result.write(output, build_manifest(hash_inputs(list(sources)), result.settings()))
-    note(f"{output}: written", quiet=quiet)
+        result.write(output, build_manifest(hash_inputs(list(sources)), result.settings()))
+        note(f"{output}: written", quiet=quiet)
 
 
-def show_result(
-    result: Result, form: str, *, quiet: bool, more: Sequence[tuple[str, Table]] = ()
-) -> None:
+def show_result(result: Result, form: str, *, quiet: bool, more: MoreTables = ()) -> None:
     """Print a result: its conclusions, its tables, and what readers of them must know.
 
     Args:

@@ -7,10 +7,9 @@ from typing import Any
 import click
 
 from ranktilt.cli import comparing, options
-from ranktilt.cli.progress import working
 
 
-@click.command("contrast")
+@comparing.command("contrast", "Comparing …")
 @options.runs
 @click.option("-b", "--baseline", help="The contrast to compare with.  [default: the first]")
 @click.option("-k", "--cutoff", type=click.IntRange(1), default=10, help="Ranks that count.")
@@ -24,15 +23,7 @@ from ranktilt.cli.progress import working
 @options.order
 @options.seed
 @comparing.output_options
-def command(
-    runs: tuple[str, ...],
-    baseline: str | None,
-    order: Any,
-    form: str,
-    output: str | None,
-    quiet: bool,
-    **settings: Any,
-) -> None:
+def command(runs: tuple[str, ...], baseline: str | None, order: Any, **settings: Any) -> Any:
     """Test if a setting changes an engine's lists more than repeated identical calls do.
 
     A RUN has the lists of one call under one setting: us#1.trec and us#2.trec are repeated calls
@@ -40,11 +31,7 @@ def command(
 
     Example: ranktilt contrast us#1.trec us#2.trec de#1.trec de#2.trec
     """
-    comparing.check_output(output, runs)
-    with working("Comparing …", quiet=quiet):
-        from ranktilt.comparisons.contrasts import ContrastSettings, contrast
-        from ranktilt.data.run import load_runs
+    from ranktilt.comparisons.contrasts import ContrastSettings, contrast
+    from ranktilt.data.run import load_runs
 
-        result = contrast(load_runs(runs, order), baseline, settings=ContrastSettings(**settings))
-    comparing.write_result(result, output, runs, quiet=quiet)
-    comparing.show_result(result, form, quiet=quiet)
+    return contrast(load_runs(runs, order), baseline, settings=ContrastSettings(**settings))

@@ -35,14 +35,12 @@ if TYPE_CHECKING:
     "--prompts",
     help="Folder with templates that replace the package's prompts, or published: the paper's own.",
 )
-@click.option("--retry-set-aside", is_flag=True, help="Request unusable answers again.")
 @click.option("--dry-run", is_flag=True, help="Print the estimate; send and write nothing.")
 @options.quiet
 def command(
     topics: str,
     output: str,
     settings: str | None,
-    retry_set_aside: bool,
     dry_run: bool,
     quiet: bool,
     **given: Any,
@@ -75,10 +73,7 @@ def command(
     tally = GenerationTally()
     try:
         with progress_bars(quiet=quiet) as progress:
-            made = generate(
-                asked, output, endpoint, recipe=recipe, retry_set_aside=retry_set_aside,
-                progress=progress, tally=tally,
-            )  # fmt: skip
+            made = generate(asked, output, endpoint, recipe=recipe, progress=progress, tally=tally)
     except (RanktiltError, KeyboardInterrupt):
         for line in tally.lines(endpoint) if tally.sent else ():
             note(line, quiet=quiet)
@@ -88,7 +83,10 @@ def command(
         note(line, quiet=quiet)
     if made.set_aside:
         path = os.path.join(output, "set-aside.jsonl")
-        note(f"unusable answers: {path}; --retry-set-aside requests them again", quiet=quiet)
+        note(
+            f"unusable answers: {path}; a higher number of tries in [recipe] requests them again",
+            quiet=quiet,
+        )
     corpus = made.corpus
     note(
         f"{output}: {len(corpus.questions):,} questions, {len(corpus.plain):,} documents,"

@@ -100,7 +100,7 @@ _cutoff = click.option(
     "-k", "--cutoff", type=click.IntRange(1), default=10, help="Ranks that count."
 )
 _writing = options.several(
-    click.option("-o", "--output", help="Folder for results.json, runs and a manifest; a page."),
+    options.output_folder("Folder for results.json, runs and a manifest; a page."),
     options.quiet,
 )
 reading = options.several(
@@ -170,7 +170,6 @@ def swap(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     from ranktilt.reports.counterfactual_folder import write_counterfactual
 
     more = _read(given["settings_file"], _SwapFile)
-    _check(output)
     settings = CounterfactualSettings(
         cutoff=given["cutoff"],
         rbo_p=given["rbo_p"],
@@ -206,7 +205,7 @@ def swap(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     if output is not None:
         names = ("collection", "queries", "annotations", "qrels", "lexicon", "settings_file")
         inputs = [*(given[name] for name in names), more.annotate_with]
-        manifest = _manifest(inputs, found.settings())
+        manifest = options.manifest_of(inputs, found.settings())
         made = write_counterfactual(
             found, output, manifest=manifest, title=more.title, texts=more.texts
         )
@@ -225,15 +224,8 @@ def swap(form: str, output: str | None, quiet: bool, **given: Any) -> None:
 @shared
 @options.order
 @_writing
-def compare_forms(
-    forms: str,
-    runs: tuple[str, ...],
-    collection: str | None,
-    systems: tuple[str, ...],
-    form: str,
-    output: str | None,
-    quiet: bool,
-    **given: Any,
+def _compare_forms(
+    forms: str, runs: tuple[str, ...], form: str, output: str | None, quiet: bool, **given: Any
 ) -> None:
     """Compare the lists that the forms of a query get (parental, maternity, paternity leave).
 
@@ -248,10 +240,10 @@ def compare_forms(
     from ranktilt.data.run import load_runs
     from ranktilt.rankers.ranking import rank
 
+    collection, systems = given["collection"], given["systems"]
     if collection is None and (systems or not runs):
         raise click.UsageError("give RUN files, or -c COLLECTION to rank with -s RANKER")
     more = _read(given["settings_file"], _FormsFile)
-    _check(output)
     settings = OverlapSettings(
         given["cutoff"], given["rbo_p"], more.rbo_form, more.confidence, more.test
     )
@@ -266,8 +258,7 @@ def compare_forms(
                 run = rank(texts, loaded.queries, system, depth=depth, settings=ranking)
                 found_runs[run.name] = run
         found = compare_query_forms(loaded, found_runs, settings=settings)
-    _save(found, [collection, *runs, forms, given["settings_file"]], output, quiet)
-    show_result(found, form, quiet=quiet)
+    _finish(found, [collection, *runs, forms, given["settings_file"]], output, form, quiet)
 
 
 @command.command("versions")
@@ -284,15 +275,7 @@ def compare_forms(
 @options.seed
 @reading
 @_writing
-def versions(
-    collection: str,
-    queries: str,
-    other: str,
-    form: str,
-    output: str | None,
-    quiet: bool,
-    **given: Any,
-) -> None:
+def versions(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     """Rank two versions of the same documents together, and show which one is preferred.
 
     COLLECTION is version a and --other is version b: texts by people and by a language model, or
@@ -304,15 +287,14 @@ def versions(
     """
     from ranktilt.counterfactuals.versions import VersionSettings, compare_versions
 
-    _check(output)
     settings = VersionSettings(given["cutoff"], given["depth"], given["confidence"], given["seed"])
+    collection, other, queries = (given[name] for name in ("collection", "other", "queries"))
     with progress_bars(quiet=quiet) as progress:
         found = compare_versions(
             collection, other, queries, given["systems"], qrels=given["qrels"], settings=settings,
             ranking=_ranking(given, _FormsFile(), progress),
         )  # fmt: skip
-    _save(found, [collection, other, queries, given["qrels"]], output, quiet)
-    show_result(found, form, quiet=quiet)
+    _finish(found, [collection, other, queries, given["qrels"]], output, form, quiet)
 
 
 @command.command("card")
@@ -343,7 +325,6 @@ def card(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     from ranktilt.counterfactuals.tilt_card import LIMITS, CardSettings, tilt_card
     from ranktilt.reports.result_page import write_result
 
-    _check(output)
     names = ("cutoff", "depth", "confidence", "lexicon")
     settings = CardSettings(*(given[name] for name in names))
     with progress_bars(quiet=quiet) as progress:
@@ -353,7 +334,7 @@ def card(form: str, output: str | None, quiet: bool, **given: Any) -> None:
         )  # fmt: skip
     if output is not None:
         inputs = [given[name] for name in ("collection", "queries", "lexicon")]
-        manifest = _manifest(inputs, found.settings())
+        manifest = options.manifest_of(inputs, found.settings())
         made = write_result(found, output, title="Tilt card", limits=LIMITS, manifest=manifest)
         _wrote(made.page.is_file(), output, quiet)
     show_result(found, form, quiet=quiet)
@@ -381,7 +362,7 @@ def card(form: str, output: str | None, quiet: bool, **given: Any) -> None:
 @options.seed
 @reading
 @_writing
-def shuffle_command(run: str, form: str, output: str | None, quiet: bool, **given: Any) -> None:
+def _shuffle_command(run: str, form: str, output: str | None, quiet: bool, **given: Any) -> None:
     """Give a reranker the same candidates in other orders, and show what its rankings depend on.
 
     The candidates are the top of RUN. Shown are how often the first-listed document is ranked
@@ -394,7 +375,6 @@ def shuffle_command(run: str, form: str, output: str | None, quiet: bool, **give
     """
     from ranktilt.counterfactuals.shuffles import ShuffleSettings, estimate_shuffles, shuffle
 
-    _check(output)
     settings = ShuffleSettings(given["number"], given["depth"], given["confidence"], given["seed"])
     asked = given["collection"], given["queries"], run, given["systems"]
     with progress_bars(quiet=quiet) as progress:
@@ -408,8 +388,7 @@ def shuffle_command(run: str, form: str, output: str | None, quiet: bool, **give
         print_estimates(costs.values())
         return
     names = ("collection", "queries", "labels", "qrels", "lexicon")
-    _save(found, [run, *(given[name] for name in names)], output, quiet)
-    show_result(found, form, quiet=quiet)
+    _finish(found, [run, *(given[name] for name in names)], output, form, quiet)
 
 
 @command.command("replay")
@@ -422,7 +401,7 @@ def shuffle_command(run: str, form: str, output: str | None, quiet: bool, **give
 @options.confidence
 @options.printing
 @_writing
-def replay_command(
+def _replay_command(
     shown: str, ranked: str, form: str, output: str | None, quiet: bool, **given: Any
 ) -> None:
     """Show what recorded rankings depend on: the order shown, or groups.
@@ -435,36 +414,29 @@ def replay_command(
     """
     from ranktilt.counterfactuals.shuffles import ShuffleSettings, replay
 
-    _check(output)
     settings = ShuffleSettings(confidence=given["confidence"])
     data = {"labels": given["labels"], "qrels": given["qrels"]}
     found = replay(
         shown, ranked, name=given["name"], data=data, settings=settings, order=given["order"]
     )
     inputs = [shown, ranked, given["labels"], given["qrels"]]
-    _save(found, inputs, output, quiet)
-    show_result(found, form, quiet=quiet)
+    _finish(found, inputs, output, form, quiet)
 
 
-def _check(output: str | None) -> None:
-    from ranktilt.reports.folder import check_folder
-
-    if output is not None:
-        check_folder(output)
-
-
-def _save(
+def _finish(
     found: FormOverlap | VersionComparison | ShuffleResult,
     inputs: list[str | None],
     output: str | None,
+    form: str,
     quiet: bool,
 ) -> None:
-    """Write a comparison with its manifest, if a folder was named."""
+    """Write a comparison with its manifest, if a folder was named, and show it."""
     from ranktilt.reports.counterfactual_folder import write_comparison
 
     if output is not None:
-        write_comparison(found, output, manifest=_manifest(inputs, found.settings()))
+        write_comparison(found, output, manifest=options.manifest_of(inputs, found.settings()))
         note(f"{output}: written", quiet=quiet)
+    show_result(found, form, quiet=quiet)
 
 
 def _wrote(page: bool, output: str, quiet: bool) -> None:
@@ -480,23 +452,13 @@ def _read(path: str | None, kind: type[Any]) -> Any:
 
 
 def _ranking(given: dict[str, Any], more: _FormsFile, progress: Progress) -> RankSettings:
-    from ranktilt.data.reading import Reading
     from ranktilt.rankers.base import RankSettings
 
-    fields = None if given["fields"] is None else tuple(given["fields"])
     return RankSettings(
         device=given["device"],
         batch_size=more.batch_size,
         cache=more.cache,
         store=more.store,
-        reading=Reading(fields=fields, format=given["input_format"]),
+        reading=options.reading(given),
         progress=progress,
     )
-
-
-def _manifest(inputs: list[str | None], settings: dict[str, Any]) -> dict[str, Any]:
-    from ranktilt.cli.render import existing_files
-    from ranktilt.data.manifest import build_manifest, hash_inputs
-
-    files = existing_files([source for source in inputs if source is not None])
-    return build_manifest(hash_inputs(files), settings)

@@ -7,37 +7,26 @@ from typing import Any
 import click
 
 from ranktilt.cli import comparing
-from ranktilt.cli.progress import working
 
 
-@click.command("drift")
+def _moved(found: Any) -> list[Any]:
+    return [("Queries that changed most:", found.moved_table())] if found.moved else []
+
+
+@comparing.command("drift", "Comparing …", _moved)
 @click.argument("before")
 @click.argument("after")
 @comparing.testing_options
 @comparing.output_options
-def command(
-    before: str,
-    after: str,
-    measures: tuple[str, ...],
-    form: str,
-    output: str | None,
-    quiet: bool,
-    **testing: Any,
-) -> None:
+def command(before: str, after: str, measures: tuple[str, ...], **testing: Any) -> Any:
     """Test what changed between two audits of the same runs, and for which queries.
 
     BEFORE and AFTER are files that `ranktilt score -o` or `ranktilt audit -o` wrote.
 
     Example: ranktilt drift january.json february.json
     """
-    comparing.check_output(output, [before, after])
-    with working("Comparing …", quiet=quiet):
-        from ranktilt.comparisons.drift import drift
-        from ranktilt.comparisons.systems import ComparisonSettings
+    from ranktilt.comparisons.drift import drift
+    from ranktilt.comparisons.systems import ComparisonSettings
 
-        settings = ComparisonSettings(**testing)
-        result = drift(before, after, measures=measures or None, settings=settings)
-    comparing.write_result(result, output, [before, after], quiet=quiet)
-    changed = form != "table" and result.moved
-    more = [("Queries that changed most:", result.moved_table())] if changed else []
-    comparing.show_result(result, form, quiet=quiet, more=more)
+    settings = ComparisonSettings(**testing)
+    return drift(before, after, measures=measures or None, settings=settings)

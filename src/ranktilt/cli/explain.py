@@ -11,13 +11,12 @@ import click
 
 from ranktilt.cli import options
 from ranktilt.cli.progress import note, progress_bars
-from ranktilt.cli.render import existing_files, side_notes
+from ranktilt.cli.render import side_notes
 from ranktilt.cli.tables import READABLE, print_table, width
 from ranktilt.display.numbers import listed, number
 from ranktilt.display.table import Table
 
 if TYPE_CHECKING:
-    from ranktilt.audits.audit import AuditInputs
     from ranktilt.explanations.explanation import Attribution, Explanation, Passage
     from ranktilt.measures.scores import ScoredMeasure, Scores
 
@@ -82,7 +81,6 @@ def command(
     Example: ranktilt explain bm25.trec -c passages.tsv --query 1037798 --qrels qrels.txt
     """
     from ranktilt.audits.audit import run_audit
-    from ranktilt.data.files import require_writable, target_suffix
     from ranktilt.data.run import Run
 
     if query is not None and attribution:
@@ -91,10 +89,12 @@ def command(
     named = ("annotations", "labels", "polarity", "background", "qrels", "queries", "lexicon")
     sources = [*given["runs"], *(given[name] for name in named), settings]
     sources += [] if given["collection"] == "-" else [given["collection"]]
-    if output is not None:
-        target_suffix(output, (".json",))
-        require_writable(output, sources)
-    inputs = _inputs(given, list(measures), more)
+    options.check_target(output, sources, (".json",))
+    asked = list(measures)
+    unnamed = all(given[name] is None for name in ("lexicon", "annotations", "labels"))
+    if not measures and unnamed and given["polarity"] is not None:
+        asked = [f"DUO@{given['cutoff']}"]  # nobody asked about groups
+    inputs = options.audit_inputs(given, asked, more, more.groups, given["collection"])
     with progress_bars(quiet=quiet) as progress:
         audit = run_audit(inputs, query=query, everything=attribution, progress=progress)
         told: dict[str, Any] = {
@@ -117,9 +117,8 @@ def command(
             told |= {"seed": more.seed, "attribution": attribution}
     if output is not None:
         from ranktilt.data.files import write_text
-        from ranktilt.data.manifest import build_manifest, hash_inputs
 
-        manifest = build_manifest(hash_inputs(existing_files(sources)), told)
+        manifest = options.manifest_of(sources, told)
         write_text(output, _as_json(content | {"manifest": manifest}) + "\n")
         note(f"{output}: written", quiet=quiet)
     if form == "json":
@@ -134,30 +133,6 @@ def command(
     told_with_query = -1 if query is not None else None  # there the accuracy is with the sides
     for sentence in side_notes(audit.polarity)[:told_with_query]:
         note(sentence, quiet=quiet)
-
-
-def _inputs(given: dict[str, Any], measures: list[str], more: _ExplainFile) -> AuditInputs:
-    """What is audited; groups are those of the lexicon or, without a collection, of the labels."""
-    from ranktilt.audits.audit import AuditInputs
-    from ranktilt.data.labels import Labels
-    from ranktilt.data.lexicon import Lexicon
-
-    words, labels, cutoff = given["lexicon"], given["labels"], given["cutoff"]
-    if (
-        not measures
-        and given["polarity"] is not None
-        and words is given["annotations"] is labels is None
-    ):
-        measures = [f"DUO@{cutoff}"]  # nobody asked about groups
-    if more.groups is not None and given["collection"] is not None:
-        words = Lexicon.load(words or "gender", more.groups)
-    elif more.groups is not None and labels is not None:
-        labels = Labels.load(labels, None, more.groups)
-    return AuditInputs(
-        list(given["runs"]), given["collection"], given["annotations"], words, measures or None,
-        cutoff, labels, given["polarity"], given["background"], given["qrels"], given["queries"],
-        more.reading(given["missing"], given["fields"]),
-    )  # fmt: skip
 
 
 def _as_json(content: dict[str, Any]) -> str:

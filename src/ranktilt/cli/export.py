@@ -147,12 +147,11 @@ def _write(
     """Write a file and its manifest."""
     import json
 
-    from ranktilt.cli.render import existing_files
     from ranktilt.data.files import write_text
-    from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
+    from ranktilt.data.manifest import write_manifest
 
     if isinstance(content, dict):
         content = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
     write_text(output, content)
-    write_manifest(output, build_manifest(hash_inputs(existing_files(sources)), settings))
+    write_manifest(output, options.manifest_of(sources, settings))
     note(f"{output}: written", quiet=quiet)

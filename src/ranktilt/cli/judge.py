@@ -30,21 +30,11 @@ from ranktilt.cli.progress import note, print_estimates, progress_bars
 @options.collection_fields
 @options.order
 @options.printing
-@click.option(
-    "-o", "--output",
-    help="Folder for judged.qrels, judgements.csv (with statuses), results.json and a manifest.",
-)  # fmt: skip
+@options.output_folder(
+    "Folder for judged.qrels, judgements.csv (with statuses), results.json and a manifest."
+)
 @options.quiet
-def command(
-    collection: str,
-    queries: str,
-    qrels: str,
-    model: str,
-    form: str,
-    output: str | None,
-    quiet: bool,
-    **given: Any,
-) -> None:
+def command(model: str, form: str, output: str | None, quiet: bool, **given: Any) -> None:
     """Grade documents with a language model, and compare its grades with the qrels.
 
     Judged are all pairs of query and document in QRELS, and the top of each --run, from 0 to the
@@ -55,24 +45,19 @@ def command(
 
     Example: ranktilt judge passages.tsv queries.tsv qrels.txt --model llm:MODEL --labels groups.csv
     """
-    from ranktilt.cli.render import existing_files
     from ranktilt.comparisons.judges import JudgeAgreement, JudgeSettings, group_labels
     from ranktilt.data.labels import Labels
-    from ranktilt.data.manifest import build_manifest, hash_inputs
     from ranktilt.data.qrels import Qrels
     from ranktilt.data.queries import Queries
-    from ranktilt.data.reading import Reading
     from ranktilt.data.run import Run, load_runs
     from ranktilt.rankers.base import RankSettings
     from ranktilt.rankers.judge import Judge, pairs_to_judge
-    from ranktilt.reports.folder import check_folder
     from ranktilt.reports.judge_folder import write_judgements
 
-    labels, annotations = given["labels"], given["annotations"]
+    names = ("collection", "queries", "qrels", "labels", "annotations")
+    collection, queries, qrels, labels, annotations = (given[name] for name in names)
     if labels is not None and annotations is not None:
         raise click.UsageError("--labels and --annotations cannot be combined")
-    if output is not None:
-        check_folder(output)
     known = Qrels.load(qrels)
     highest = max(1, *(max(own.values()) for own in known.grades.values()))
     design = JudgeSettings(highest, confidence=given["confidence"], seed=given["seed"])
@@ -88,7 +73,7 @@ def command(
     }:
         JudgeAgreement(model, shown, known, groups, design, {}).check()  # before it costs anything
     with progress_bars(quiet=quiet) as progress:
-        reading = Reading(tuple(given["fields"] or ()) or None, given["input_format"])
+        reading = options.reading(given)
         settings = RankSettings(store=given["store"], reading=reading, progress=progress)
         judge = Judge(model, collection, highest, settings)
         if given["dry_run"]:
@@ -101,8 +86,7 @@ def command(
     found = JudgeAgreement(judge.name, made.grades, known, groups, design, made.problems)
     if output is not None:
         inputs = [collection, queries, qrels, *given["runs"], labels, annotations]
-        files = hash_inputs(existing_files([one for one in inputs if one is not None]))
-        manifest = build_manifest(files, {**found.settings(), **made.settings})
+        manifest = options.manifest_of(inputs, {**found.settings(), **made.settings})
         write_judgements(found, made, output, manifest)
         note(f"{output}: written", quiet=quiet)
     show_result(found, form, quiet=quiet)

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from ranktilt.cli import comparing, options
 from ranktilt.cli.progress import note, progress_bars, working
 from ranktilt.cli.sensitivity import command as sensitivity
-
-if TYPE_CHECKING:
-    from ranktilt.data.reading import Reading
 
 
 @click.group("lexicon")
@@ -94,7 +91,7 @@ def _check(
         use = check_lexicon(
             Lexicon.load(lexicon, given["groups"]),
             collection,
-            reading=_reading(given),
+            reading=options.reading(given),
             examples=examples,
             progress=progress,
         )
@@ -154,13 +151,7 @@ def _check(
 @options.seed
 @comparing.output_options
 def _validate(
-    lexicon: str,
-    collection: str,
-    labels: str,
-    form: str,
-    output: str | None,
-    quiet: bool,
-    **given: Any,
+    lexicon: str, collection: str, form: str, output: str | None, quiet: bool, **given: Any
 ) -> None:
     """Compare what a lexicon decides with the known groups of documents.
 
@@ -171,23 +162,22 @@ def _validate(
 
     Example: ranktilt lexicon validate gender --collection people.tsv --labels people.csv
     """
-    from ranktilt.cli.render import existing_files
     from ranktilt.data.lexicon import Lexicon
     from ranktilt.lexicons.validation import validate_lexicon
 
-    sources = [lexicon, collection, labels]
-    comparing.check_output(output, sources)
+    sources = [lexicon, collection, given["labels"]]
+    options.check_target(output, sources, (".json", ".csv"))
     with progress_bars(quiet=quiet) as progress:
         found = validate_lexicon(
             Lexicon.load(lexicon, given["groups"]),
             collection,
-            labels,
-            reading=_reading(given),
+            given["labels"],
+            reading=options.reading(given),
             confidence=given["confidence"],
             seed=given["seed"],
             progress=progress,
         )
-    comparing.write_result(found, output, existing_files(sources), quiet=quiet)
+    comparing.write_result(found, output, options.existing_files(sources), quiet=quiet)
     more = [] if form == "table" else [("", found.share_table())]
     comparing.show_result(found, form, quiet=quiet, more=more)
 
@@ -265,12 +255,11 @@ def _names(lexicon: str, counts: tuple[str, ...], output: str) -> None:
     from dataclasses import replace
     from pathlib import Path
 
-    from ranktilt.data.files import require_writable, target_suffix, write_text
+    from ranktilt.data.files import write_text
     from ranktilt.display.numbers import counted, listed
     from ranktilt.lexicons.names import pair_names
 
-    target_suffix(output, (".toml",))
-    require_writable(output, [lexicon, *counts])
+    options.check_target(output, [lexicon, *counts], (".toml",))
     found = pair_names(lexicon, counts)
     write_text(output, replace(found.lexicon, name=Path(output).stem).to_toml())
     shown = ", ".join(f"{first} {second}" for first, second in found.pairs[:5])
@@ -301,16 +290,7 @@ def _names(lexicon: str, counts: tuple[str, ...], output: str) -> None:
 )  # fmt: skip
 @click.option("-o", "--output", required=True, help="Output file, .toml.")
 @options.quiet
-def _grade(
-    lexicon: str,
-    collection: str,
-    embedder: str,
-    min_count: int,
-    band: float,
-    output: str,
-    quiet: bool,
-    **given: Any,
-) -> None:
+def _grade(lexicon: str, collection: str, output: str, quiet: bool, **given: Any) -> None:
     """Grade a lexicon: weight every word of a collection by its lean towards the groups.
 
     An embedder places words between ordinary words and the lexicon's own. The result is a weighted
@@ -324,26 +304,26 @@ def _grade(
     from ranktilt.data.collection import Collection
     from ranktilt.data.files import require_writable, target_suffix, write_text
     from ranktilt.data.lexicon import Lexicon
-    from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
+    from ranktilt.data.manifest import write_manifest
     from ranktilt.lexicons.grading import GradingSettings, grade_lexicon, read_vocabulary
     from ranktilt.polarity.embedders import load_embedder
 
     target_suffix(output, (".toml",))
     plain = Lexicon.load(lexicon)
-    reading = _reading(given)
+    reading = options.reading(given)
     texts = Collection.open(collection, reading)
-    loaded = load_embedder(embedder)
-    inputs = [*texts.paths, *([lexicon] if Path(lexicon).is_file() else []), *loaded.paths]
+    loaded, band = load_embedder(given["embedder"]), given["band"]
+    inputs = [*texts.paths, lexicon, *loaded.paths]
     require_writable(output, inputs)
-    settings = GradingSettings(min_count, band, name=Path(output).stem)
+    settings = GradingSettings(given["min_count"], band, name=Path(output).stem)
     with progress_bars(quiet=quiet) as progress:
         vocabulary = read_vocabulary(texts, reading=reading, progress=progress)
     with working(f"Grading {len(vocabulary.written):,} words", quiet=quiet):
         graded = grade_lexicon(plain, vocabulary, embedder=loaded, settings=settings)
-    manifest = build_manifest(hash_inputs(inputs), dict(graded.facts))
+    facts = graded.facts
+    manifest = options.manifest_of(inputs, dict(facts))
     write_text(output, graded.lexicon.to_toml())
     write_manifest(output, manifest)
-    facts = graded.facts
     click.echo(
         f"{plain.name} on {collection}: {facts['words']:,} words graded; {facts['outside_band']:,}"
         f" lean by more than {band:g} spreads (by chance about "
@@ -381,13 +361,7 @@ def _grade(
 @click.option("-o", "--output", required=True, help="Labels to write, .csv.")
 @options.quiet
 def _lean(
-    lexicon: str,
-    collection: str,
-    embedder: str,
-    band: float,
-    output: str,
-    quiet: bool,
-    **given: Any,
+    lexicon: str, collection: str, band: float, output: str, quiet: bool, **given: Any
 ) -> None:
     """Write how far each document as a whole leans towards each group, according to an embedder.
 
@@ -397,20 +371,18 @@ def _lean(
 
     Example: ranktilt lexicon lean gender --collection passages.tsv -e st:minilm -o leans.csv
     """
-    from pathlib import Path
-
-    from ranktilt.cli.render import existing_files
     from ranktilt.data.collection import Collection
-    from ranktilt.data.files import require_writable, target_suffix, write_text
-    from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
+    from ranktilt.data.files import write_text
+    from ranktilt.data.manifest import write_manifest
     from ranktilt.lexicons.leaning import document_leans
 
-    target_suffix(output, (".csv",))
-    texts = Collection.open(collection, _reading(given))
-    inputs = [*texts.paths, *existing_files([lexicon])]
-    require_writable(output, inputs)
+    texts = Collection.open(collection, options.reading(given))
+    inputs = [*texts.paths, lexicon]
+    options.check_target(output, inputs, (".csv",))
     with progress_bars(quiet=quiet) as progress:
-        found = document_leans(texts, lexicon, embedder=embedder, band=band, progress=progress)
+        found = document_leans(
+            texts, lexicon, embedder=given["embedder"], band=band, progress=progress
+        )
     settings = {
         "lexicon": found.lexicon.name,
         "lexicon_hash": found.lexicon.hash,
@@ -419,18 +391,11 @@ def _lean(
         "documents": len(found.doc_ids),
     }
     write_text(output, found.to_csv())
-    write_manifest(output, build_manifest(hash_inputs(inputs), settings))
+    write_manifest(output, options.manifest_of(inputs, settings))
     total = len(found.doc_ids)
     for name, count in zip(found.lexicon.group_names, (found.weights > 0).sum(axis=0), strict=True):
         click.echo(f"{name}: {count:,} of {total:,} documents ({count / total:.1%})")
-    note(f"{Path(output)}: written", quiet=quiet)
-
-
-def _reading(given: dict[str, Any]) -> Reading:
-    from ranktilt.data.reading import Reading
-
-    fields = None if given["fields"] is None else tuple(given["fields"])
-    return Reading(fields, given["input_format"], given.get("tokenizer"))
+    note(f"{output}: written", quiet=quiet)
 
 
 command.add_command(sensitivity)

@@ -50,7 +50,7 @@ _OPTIONS = {
 _GROUP = "female"
 
 
-def command_form(cls: type[Measure]) -> str:
+def _command_form(cls: type[Measure]) -> str:
     """The command that scores a run with a measure."""
     needed = [n for n, default in cls.parameters().items() if default is dataclasses.MISSING]
     required: dict[str, Any] = dict.fromkeys(needed, _GROUP)
@@ -83,7 +83,7 @@ def describe(cls: type[Measure]) -> dict[str, Any]:
         "signed": info.signed,
         "needs": needs,
         "file": f"src/{info.file}",
-        "command": command_form(cls),
+        "command": _command_form(cls),
         "text": inspect.cleandoc(cls.__doc__ or ""),
     }
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 import click
 
 if TYPE_CHECKING:
+    from ranktilt.audits.audit import AuditInputs
     from ranktilt.data.queries import Queries
     from ranktilt.data.reading import Reading
 
@@ -60,6 +62,52 @@ def check_target(
 
         target_suffix(output, endings)
         require_writable(output, inputs)
+
+
+def manifest_of(inputs: Iterable[str | None], settings: dict[str, Any]) -> dict[str, Any]:
+    """The manifest of a result that was made from these inputs, each once.
+
+    A folder of annotations counts as its manifest or its parts, a BEIR folder as its queries and
+    qrels (its documents are listed one by one), and a dataset by name as itself.
+    """
+    from ranktilt.data.manifest import build_manifest, hash_inputs
+
+    return build_manifest(hash_inputs(existing_files(inputs)), settings)
+
+
+def _checked_folder(
+    context: click.Context, _option: click.Parameter, value: str | None
+) -> str | None:
+    if value is not None and not context.resilient_parsing:
+        from ranktilt.reports.folder import check_folder
+
+        check_folder(value)
+    return value
+
+
+def output_folder(text: str) -> Option:
+    """`-o FOLDER` for results; one that cannot be written is refused before any work is done."""
+    return click.option("-o", "--output", callback=_checked_folder, help=text)
+
+
+def existing_files(inputs: Iterable[str | None]) -> list[str]:
+    """The inputs that are files, as a manifest lists them."""
+    from ranktilt.backends.partitions import MANIFEST
+    from ranktilt.data.sources import is_named
+
+    files: list[str] = []
+    for source in dict.fromkeys(filter(None, inputs)):
+        path = Path(source)
+        if path.is_dir():
+            # there may be too many parts to read them all again for their hashes
+            parts = [*path.glob(MANIFEST)] or [*path.glob("*.parquet")]
+            parts = parts or [*path.glob("queries.jsonl*"), *path.glob("qrels/*.tsv*")]
+            files += sorted(map(str, parts))
+        elif path.is_file():
+            files.append(str(path))
+        elif is_named(source):
+            files.append(source)
+    return files
 
 
 def _expanded(
@@ -265,6 +313,15 @@ class FileSettings:
 Settings = TypeVar("Settings", bound=FileSettings)
 
 
+def reading(given: Mapping[str, Any]) -> Reading:
+    """How files are read, by --fields, --input-format, --tokenizer, --order and --missing."""
+    from ranktilt.data.reading import Reading
+
+    chosen = tuple(given.get("fields") or ()) or None
+    order, missing = given.get("order", "score"), given.get("missing", "error")
+    return Reading(chosen, given.get("input_format"), given.get("tokenizer"), order, missing)
+
+
 def check_new(target: str) -> None:
     """Refuse a .toml file to start from that exists or cannot be written."""
     from ranktilt.data.files import require_writable, target_suffix
@@ -311,6 +368,31 @@ def chosen_queries(queries: str | None, label: str | None, by: str | None) -> Qu
                 raise click.UsageError(f"{name} needs the queries: pass --queries")
         return None
     return Queries.load(queries, label=label, by=by)
+
+
+def audit_inputs(
+    given: Mapping[str, Any],
+    measures: Iterable[str],
+    more: FileSettings,
+    groups: list[str] | None,
+    collection: Any,
+) -> AuditInputs:
+    """What is audited; groups are those of the lexicon or, without a collection, of the labels."""
+    from ranktilt.audits.audit import AuditInputs
+    from ranktilt.data.labels import Labels
+    from ranktilt.data.lexicon import Lexicon
+
+    words, chosen = given["lexicon"], given["labels"]
+    if groups is not None and chosen is not None and collection is None:
+        chosen = Labels.load(chosen, None, groups)
+    elif groups is not None:
+        words = Lexicon.load(words or "gender", groups)
+    queries = chosen_queries(given["queries"], given.get("query_label"), given.get("by"))
+    return AuditInputs(
+        list(given["runs"]), collection, given["annotations"], words, list(measures) or None,
+        given["cutoff"], chosen, given["polarity"], given["background"], given["qrels"], queries,
+        more.reading(given["missing"], given["fields"]),
+    )  # fmt: skip
 
 
 def keep_out(output: str | None, annotations: str | None) -> None:

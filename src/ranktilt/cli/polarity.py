@@ -16,6 +16,8 @@ from ranktilt.display.table import Table
 
 if TYPE_CHECKING:
     from ranktilt.data.polarity import Polarity
+    from ranktilt.polarity.polarize import PolaritySettings
+    from ranktilt.progress import Progress
 
 METHODS = ("auto", "stance", "spherical", "pca")
 
@@ -68,21 +70,7 @@ _embedding = options.several(
 @click.option("-o", "--output", default="polarity.parquet", help="Output file.")
 @_embedding
 @options.quiet
-def _fit(
-    runs: tuple[str, ...],
-    collection: str,
-    queries: str | None,
-    fit: str | None,
-    embedder: str,
-    keep_style: bool,
-    fields: list[str] | None,
-    input_format: str | None,
-    order: str,
-    output: str,
-    no_cache: bool,
-    quiet: bool,
-    **given: Any,
-) -> None:
+def _fit(runs: tuple[str, ...], collection: str, output: str, quiet: bool, **given: Any) -> None:
     """Place every ranked document on its query's axis between two sides.
 
     The axis is fitted on the documents in --fit, or by default on the ranked documents. The output
@@ -91,21 +79,27 @@ def _fit(
 
     Example: ranktilt polarity fit bm25.trec --collection passages.tsv --queries queries.tsv
     """
-    from ranktilt.data.reading import Reading
-    from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
+    from ranktilt.polarity.polarize import fit_polarity
 
     with progress_bars(quiet=quiet) as progress:
-        chosen = None if fields is None else tuple(fields)
-        reading = Reading(chosen, input_format, order=order)  # type: ignore[arg-type]
-        settings = PolaritySettings(
-            style=not keep_style, cache=not no_cache, reading=reading, progress=progress, **given
-        )
+        settings = _settings(given, progress)
         made = fit_polarity(
-            list(runs), collection, queries, fit=fit, embedder=embedder, settings=settings,
-            output=output,
+            list(runs), collection, given["queries"], fit=given["fit"], embedder=given["embedder"],
+            settings=settings, output=output,
         )  # fmt: skip
     for line in _summary(made, output):
         note(line, quiet=quiet)
+
+
+def _settings(given: dict[str, Any], progress: Progress) -> PolaritySettings:
+    """The settings among the options of fit and compare."""
+    from ranktilt.polarity.polarize import PolaritySettings
+
+    chosen = {name: given[name] for name in ("method", "axes", "depth") if name in given}
+    return PolaritySettings(
+        style=not given["keep_style"], cache=not given["no_cache"], progress=progress,
+        batch_size=given["batch_size"], reading=options.reading(given), **chosen,
+    )  # fmt: skip
 
 
 def _summary(made: Polarity, output: str) -> list[str]:
@@ -165,19 +159,8 @@ def _summary(made: Polarity, output: str) -> list[str]:
 @_batches
 @backend
 @options.quiet
-@click.pass_context
 def _embed(
-    context: click.Context,
-    collection: str,
-    embedder: str,
-    method: str,
-    fields: list[str] | None,
-    input_format: str | None,
-    output: str,
-    batch_size: int,
-    backend: str,  # noqa: ARG001
-    spark_conf: dict[str, str],  # noqa: ARG001
-    quiet: bool,
+    collection: str, embedder: str, method: str, output: str, quiet: bool, **given: Any
 ) -> None:
     """Write a vector for every document of COLLECTION, for polarity fit with any run.
 
@@ -189,8 +172,7 @@ def _embed(
 
     Example: ranktilt polarity embed passages.tsv -o vectors.parquet
     """
-    spark = spark_settings(context)
-    from ranktilt.data.reading import Reading
+    spark = spark_settings(given)
     from ranktilt.polarity.embedding import embed_collection
     from ranktilt.polarity.methods import choose_method
     from ranktilt.polarity.vectors import VectorSettings
@@ -198,9 +180,9 @@ def _embed(
     with progress_bars(quiet=quiet) as progress:
         made = embed_collection(
             collection,
-            VectorSettings.of(embedder, method, batch_size=batch_size),
+            VectorSettings.of(embedder, method, batch_size=given["batch_size"]),
             output=output,
-            reading=Reading(None if fields is None else tuple(fields), input_format),
+            reading=options.reading(given),
             spark=spark,
             progress=progress,
         )
@@ -225,18 +207,7 @@ def _embed(
 @options.tables_format
 @_embedding
 @options.quiet
-def _compare(
-    fit: str,
-    embedders: tuple[str, ...],
-    methods: tuple[str, ...],
-    queries: str | None,
-    keep_style: bool,
-    seed: int,
-    form: str,
-    no_cache: bool,
-    batch_size: int,
-    quiet: bool,
-) -> None:
+def _compare(fit: str, form: str, quiet: bool, **given: Any) -> None:
     """Rank embedders and methods by how well they separate labelled perspectives.
 
     DOCUMENTS are fit documents with perspectives. `assignment` is the share of documents on the
@@ -247,14 +218,16 @@ def _compare(
     Example: ranktilt polarity compare debates.jsonl -e light -e st:minilm
     """
     from ranktilt.polarity.comparing import compare_embedders
-    from ranktilt.polarity.polarize import PolaritySettings
 
     with progress_bars(quiet=quiet) as progress:
-        settings = PolaritySettings(
-            style=not keep_style, cache=not no_cache, batch_size=batch_size, progress=progress
-        )
+        settings = _settings(given, progress)
         found = compare_embedders(
-            fit, embedders, methods, queries=queries, seed=seed, settings=settings
+            fit,
+            given["embedders"],
+            given["methods"],
+            queries=given["queries"],
+            seed=given["seed"],
+            settings=settings,
         )
     if form == "json":
         click.echo(json.dumps([vars(made) for made in found], indent=1))

@@ -25,23 +25,11 @@ from ranktilt.cli.progress import note, working
 @options.alpha
 @options.confidence
 @options.printing
-@click.option(
-    "-o", "--output",
-    help="Folder for a page (extra report), results.json, questions.csv and a manifest.",
-)  # fmt: skip
+@options.output_folder(
+    "Folder for a page (extra report), results.json, questions.csv and a manifest."
+)
 @options.quiet
-def command(
-    file: str,
-    lexicon: str,
-    groups: list[str] | None,
-    labels: str | None,
-    polarity: str | None,
-    collection: str | None,
-    form: str,
-    output: str | None,
-    quiet: bool,
-    **given: Any,
-) -> None:
+def command(file: str, form: str, output: str | None, quiet: bool, **given: Any) -> None:
     """Measure what each step from the retrieved list to a model's answer adds.
 
     FILE has questions with retrieved passages, the passages given to the model, citations and the
@@ -55,28 +43,21 @@ def command(
     from ranktilt.audits.rag_result import RagSettings
     from ranktilt.data.collection import Collection
     from ranktilt.data.rag import RagData
-    from ranktilt.data.reading import Reading
-    from ranktilt.reports.folder import check_folder
 
-    if output is not None:
-        check_folder(output)
+    names = ("lexicon", "labels", "polarity", "collection")
+    lexicon, labels, polarity, collection = (given[name] for name in names)
     settings = RagSettings(
-        lexicon, None if groups is None else tuple(groups), given["tokenizer"],
+        lexicon, tuple(given["groups"] or ()) or None, given["tokenizer"],
         given["confidence"], given["alpha"], given["correction"],
     )  # fmt: skip
     with working("Counting …", quiet=quiet):
         data = RagData.load(file)
         if collection is not None:
-            fields = None if given["fields"] is None else tuple(given["fields"])
-            reading = Reading(fields, given["input_format"])
-            data = data.with_texts(Collection.open(collection, reading))
+            data = data.with_texts(Collection.open(collection, options.reading(given)))
         found = audit_rag(data, labels=labels, polarity=polarity, settings=settings)
     if output is not None:
-        from ranktilt.cli.render import existing_files
-        from ranktilt.data.manifest import build_manifest, hash_inputs
-
-        inputs = existing_files([file, lexicon, labels, polarity, collection])
-        made = found.report(output, manifest=build_manifest(hash_inputs(inputs), found.settings()))
+        inputs = [file, lexicon, labels, polarity, collection]
+        made = found.report(output, manifest=options.manifest_of(inputs, found.settings()))
         if not made.page.is_file():
             note("no page: it needs an extra, pip install 'ranktilt[report]'", quiet=quiet)
         note(f"{output}: written", quiet=quiet)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -50,20 +50,11 @@ def command(
     queries: str,
     rankers: tuple[str, ...],
     run: str | None,
-    depth: int | None,
-    index: str | None,
-    store: str | None,
     dry_run: bool,
-    fresh: bool,
-    device: str | None,
-    batch_size: int | None,
-    no_cache: bool,
-    fields: list[str] | None,
-    input_format: str | None,
-    order: str,
     name: str | None,
     output: str,
     quiet: bool,
+    **given: Any,
 ) -> None:
     """Rank a collection for queries with any ranker, or rerank a run.
 
@@ -77,7 +68,6 @@ def command(
     from ranktilt.data.collection import Collection
     from ranktilt.data.files import STDIN
     from ranktilt.data.queries import Queries
-    from ranktilt.data.reading import Reading
     from ranktilt.display.numbers import counted
     from ranktilt.rankers.base import RankSettings
     from ranktilt.rankers.ranking import estimate_rank, file_name, rank
@@ -94,19 +84,19 @@ def command(
     documents: Collection | None = None
     asked = Queries.load(queries)
     done: list[str] = []
+    depth, reading = given["depth"], options.reading(given)
     for spec, target in targets.items():
         alone = collection == STDIN and stages[spec][0].family in ("engine", "pyserini")
         if documents is None and not alone:
-            reading = Reading(tuple(fields or ()) or None, input_format)
             documents = Collection.open(collection, reading)
             if STDIN in documents.paths:  # it cannot be read again for the next ranker
                 documents = documents.in_memory()
         try:
             with progress_bars(quiet=quiet) as progress:
                 settings = RankSettings(
-                    index=index, store=store, fresh=fresh, device=device or "cpu",
-                    batch_size=batch_size, cache=not no_cache, name=name, progress=progress,
-                    reading=Reading(order=order),  # type: ignore[arg-type]
+                    index=given["index"], store=given["store"], fresh=given["fresh"],
+                    device=given["device"] or "cpu", batch_size=given["batch_size"],
+                    cache=not given["no_cache"], name=name, progress=progress, reading=reading,
                 )  # fmt: skip
                 if dry_run:
                     costs += estimate_rank(

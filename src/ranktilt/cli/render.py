@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from ranktilt.cli import options
 from ranktilt.cli.progress import note
 from ranktilt.cli.tables import READABLE, print_table, say
 from ranktilt.display.numbers import number
@@ -49,9 +49,7 @@ def write_scores(
     """Write scores with a manifest, if a file is named."""
     if output is None:
         return
-    from ranktilt.data.manifest import build_manifest, hash_inputs
-
-    scores.write(output, build_manifest(hash_inputs(existing_files(sources)), settings))
+    scores.write(output, options.manifest_of(sources, settings))
     note(f"{output}: written", quiet=quiet)
 
 
@@ -102,32 +100,6 @@ def show_scores(scores: Scores, printing: Printing) -> None:
         _print_means(scores, printing)
     if not printing.quiet and form != "json" and not (per_query and form == "table"):
         _show_notes(_notes(scores), form)
-
-
-def existing_files(inputs: Sequence[str | None]) -> list[str]:
-    """The inputs that are files, each once.
-
-    A folder of annotations counts as its manifest or its parts, a BEIR folder as its queries and
-    qrels (its documents are listed one by one), and a dataset by name as itself.
-    """
-    from ranktilt.backends.partitions import MANIFEST
-    from ranktilt.data.sources import is_named
-
-    files: list[str] = []
-    for source in dict.fromkeys(inputs):
-        if source is None:
-            continue
-        path = Path(source)
-        if path.is_dir():
-            # there may be too many parts to read them all again for their hashes
-            parts = [*path.glob(MANIFEST)] or [*path.glob("*.parquet")]
-            parts = parts or [*path.glob("queries.jsonl*"), *path.glob("qrels/*.tsv*")]
-            files += sorted(map(str, parts))
-        elif path.is_file():
-            files.append(str(path))
-        elif is_named(source):
-            files.append(source)
-    return files
 
 
 def _print_means(scores: Scores, printing: Printing) -> None:

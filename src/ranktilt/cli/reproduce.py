@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -67,17 +67,12 @@ def command() -> None:
 @click.pass_context
 def _table(
     context: click.Context,
+    /,
     data: str,
     files: dict[str, str],
-    settings: dict[str, str],
-    check: bool,
-    partial: bool,
-    unchecked: bool,
     form: str,
-    output: str | None,
-    scores: str | None,
-    plot: str | None,
     quiet: bool,
+    **given: Any,
 ) -> None:
     from ranktilt.papers.config import TableConfig
     from ranktilt.papers.targets import make_target
@@ -85,9 +80,10 @@ def _table(
     config, folder = TableConfig.load(str(context.info_name)), Path(data)
     if folder.exists() and not folder.is_dir():
         raise click.UsageError(f"--data: {data} is a file, expected a folder")
-    config = config.with_files(files).with_settings(settings)
-    needed = config.needed()
-    _check_targets(config, folder, output, scores, plot)
+    config = config.with_files(files).with_settings(given["settings"])
+    needed, check = config.needed(), given["check"]
+    targets = given["output"], given["scores"], given["plot"]
+    _check_targets(config, folder, *targets)
     if not check:
         _require_given(files)
     states = []
@@ -99,13 +95,13 @@ def _table(
         _show_states(states)
         return
     changed = sum(state.state == "changed" for state in states)
-    _refuse(states, folder, partial, unchecked)
+    _refuse(states, folder, given["partial"], given["unchecked"])
     with progress_bars(quiet=quiet) as progress:
         made = make_target(config, folder, states, progress=progress)
     _show(made, form)
     if form in ("table", "markdown") and not quiet:
         _remarks(made, changed)
-    _write(made, output, scores, plot, quiet)
+    _write(made, *targets, quiet)
 
 
 for _name, _what in TABLES.items():
@@ -198,29 +194,11 @@ def _write(
             content.write(Path(scores) / file, manifest)
             note(f"{Path(scores) / file}: written", quiet=quiet)
     if plot is not None:
-        _draw(made, plot)
+        from ranktilt.papers.figures import figure
+        from ranktilt.reports.drawing import Panel, write_drawing
+
+        write_drawing(Panel(made.config.name, made.config.title, figure(made)), plot)
         note(f"{plot}: written", quiet=quiet)
-
-
-def _draw(made: ReproducedTable, path: str) -> None:
-    """Write the figure as .svg, .png or .json (Vega-Lite)."""
-    import json
-
-    from ranktilt.data.files import atomic_target, write_text, writing
-    from ranktilt.papers.figures import figure
-    from ranktilt.reports.drawing import Panel, draw
-
-    spec = figure(made)
-    ending = Path(path).suffix.lower()
-    if ending == ".json":
-        write_text(path, json.dumps(spec, indent=2, ensure_ascii=False) + "\n")
-        return
-    (drawn,) = draw([Panel(made.config.name, made.config.title, spec)])
-    if ending == ".svg":
-        write_text(path, drawn.svg)
-    else:
-        with atomic_target(path) as temporary, writing(path):
-            Path(temporary).write_bytes(drawn.png)
 
 
 def _refuse(states: list[FileState], folder: Path, partial: bool, unchecked: bool) -> None:

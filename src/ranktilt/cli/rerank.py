@@ -72,13 +72,12 @@ reranking: options.Option = options.several(
 
 def rerank_settings(given: dict[str, Any], name: str | None = None) -> RerankSettings:
     """The settings among the options of `reranking`."""
-    from ranktilt.data.reading import Reading
     from ranktilt.rerankers.reranking import RerankSettings
 
     groups = given["groups"]
     return RerankSettings(
         given["candidates"], given["axis"], None if groups is None else tuple(groups), name,
-        Reading(order=given["order"], missing=given["missing"]),
+        options.reading(given),
     )  # fmt: skip
 
 

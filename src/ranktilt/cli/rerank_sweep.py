@@ -48,19 +48,7 @@ _USEFUL = "nDCG@10"
 @options.seed
 @options.quiet
 def command(
-    run: str,
-    method: str,
-    measures: tuple[str, ...],
-    qrels: str,
-    queries: str | None,
-    strengths: str | None,
-    keep: float,
-    safety: float,
-    folds: int,
-    figure: str | None,
-    seed: int,
-    quiet: bool,
-    **given: Any,
+    run: str, measures: tuple[str, ...], figure: str | None, quiet: bool, **given: Any
 ) -> None:
     """Rerank a run at several strengths and show what each costs.
 
@@ -75,15 +63,16 @@ def command(
     from ranktilt.rerankers.methods import make_method
     from ranktilt.rerankers.sweep import STRENGTHS, SweepSettings, check_rule, sweep
 
-    chosen = make_method(method)
+    chosen = make_method(given["method"])
+    qrels, queries, keep, safety = (given[n] for n in ("qrels", "queries", "keep", "safety"))
     files = {what: given[what] for what in EVIDENCE}
     options.check_target(figure, [run, *files.values(), qrels, queries], (".svg", ".png"))
     check_rule(keep, safety)
+    strengths = given["strengths"]
     steps = STRENGTHS if strengths is None else strengths.replace(",", " ").split()
     names = [measures[0], _USEFUL, *(other for other in measures[1:] if other != _USEFUL)]
-    settings = SweepSettings(
-        steps, folds, seed, given["cutoff"], rerank=rerank_settings(given)  # type: ignore[arg-type]
-    )  # fmt: skip
+    how = (given["folds"], given["seed"], given["cutoff"])
+    settings = SweepSettings(steps, *how, rerank=rerank_settings(given))
     with working("Sweeping …", quiet=quiet):
         found = sweep(run, chosen, names, qrels=qrels, queries=queries, settings=settings, **files)
         if not (found.values[:, 1] > 0).any():
@@ -96,7 +85,11 @@ def command(
     _show_frontier(found)
     _show_chosen(found, picked, keep, safety)
     if figure is not None:
-        _draw(found, keep, figure)
+        from ranktilt.reports.drawing import write_drawing
+        from ranktilt.reports.figures import frontier
+
+        fair, useful = found.titles[:2]
+        write_drawing(frontier(found.frontier(), useful, fair, keep), figure)
         note(f"{figure}: the frontier", quiet=quiet)
     say(found.recommend(picked)[1])
 
@@ -137,14 +130,3 @@ def _show_chosen(found: Sweep, picked: Chosen, keep: float, safety: float) -> No
         )
     ]
     print_table(Table(["measure", "before", "after", "queries"], rows, right=(1, 2, 3)))
-
-
-def _draw(found: Sweep, keep: float, path: str) -> None:
-    from ranktilt.data.files import atomic_target
-    from ranktilt.reports.drawing import draw
-    from ranktilt.reports.figures import frontier
-
-    fair, useful = found.titles[:2]
-    (drawn,) = draw([frontier(found.frontier(), useful, fair, keep)])
-    with atomic_target(path) as made:
-        made.write_bytes(drawn.png if path.lower().endswith(".png") else drawn.svg.encode())

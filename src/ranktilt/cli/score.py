@@ -54,67 +54,51 @@ from ranktilt.cli.render import Printing, show_scores, write_scores
 def command(
     runs: tuple[str, ...],
     measures: tuple[str, ...],
-    annotations: str | None,
-    polarity: str | None,
     counterfactual: tuple[str, ...],
     groups: str | None,
-    background: str | None,
-    pairs: str | None,
-    qrels: str | None,
-    queries: str | None,
-    query_label: str | None,
-    by: str | None,
     labels: str | None,
-    missing: str,
-    order: str,
     form: str,
     per_query: bool,
     output: str | None,
     quiet: bool,
+    **given: Any,
 ) -> None:
     """Score runs (TREC, JSON, CSV, Parquet) with any measures.
 
     Example: ranktilt score bm25.trec neural.trec -a annotations.parquet -m ARaB@10 -m TExFAIR@10
     """
     from ranktilt.data.labels import Labels
-    from ranktilt.data.reading import Reading
     from ranktilt.measures.scoring import score
 
-    sources = [*runs, *counterfactual, annotations, labels, polarity, background, qrels, queries]
-    sources += [groups, pairs]
+    names = ("annotations", "polarity", "background", "qrels", "pairs")
+    data = {name: given[name] for name in names}
+    sources = [*runs, *counterfactual, labels, groups, given["queries"], *data.values()]
     options.check_target(output, sources)
-    options.keep_out(output, annotations)
+    options.keep_out(output, given["annotations"])
     chosen: Any = labels
     lexicon = groups
     if groups is not None and _names_labels(groups):
         if labels is None:
             raise click.UsageError("--groups needs --labels")
-        names = [name.strip() for name in groups.split(",") if name.strip()]
-        chosen, lexicon = Labels.load(labels, None, names), None
+        wanted = [name.strip() for name in groups.split(",") if name.strip()]
+        chosen, lexicon = Labels.load(labels, None, wanted), None
+    queries = options.chosen_queries(given["queries"], given["query_label"], given["by"])
     with working(f"Scoring {len(runs)} run(s) …", quiet=quiet):
         scores = score(
             list(runs),
             measures,
-            annotations=annotations,
             labels=chosen,
-            polarity=polarity,
             counterfactual=list(counterfactual) or None,
-            background=background,
-            qrels=qrels,
-            queries=options.chosen_queries(queries, query_label, by),
-            reading=Reading(order=order, missing=missing),  # type: ignore[arg-type]
+            queries=queries,
+            reading=options.reading(given),
             lexicon=lexicon,
-            pairs=pairs,
+            **data,
         )
     settings = {
         "measures": list(measures),
         "groups": groups,
         "counterfactual": list(counterfactual),
-        "background": background,
-        "query_label": query_label,
-        "by": by,
-        "missing": missing,
-        "order": order,
+        **{name: given[name] for name in ("background", "query_label", "by", "missing", "order")},
     }
     printing = Printing(form, per_query=per_query, quiet=quiet)
     write_scores(scores, output, sources, settings, quiet=quiet)

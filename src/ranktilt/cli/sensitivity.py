@@ -65,18 +65,7 @@ class _SensitivityFile(options.FileSettings):
 @click.option("-o", "--output", help="Write everything to a .json or .csv file.")
 @options.settings(_SensitivityFile)
 @options.quiet
-def command(
-    runs: tuple[str, ...],
-    collection: str | None,
-    lexicons: tuple[str, ...],
-    without: tuple[list[str], ...],
-    measures: tuple[str, ...],
-    form: str,
-    output: str | None,
-    settings: str | None,
-    quiet: bool,
-    **given: Any,
-) -> None:
+def command(form: str, output: str | None, settings: str | None, quiet: bool, **given: Any) -> None:
     """Test how much results depend on the lexicon: several lexicons, and every term removed once.
 
     Example: ranktilt lexicon sensitivity bm25.trec neural.trec -c passages.tsv --without paris
@@ -86,6 +75,8 @@ def command(
     from ranktilt.data.collection import Collection
     from ranktilt.data.lexicon import Lexicon
 
+    names = ("runs", "collection", "lexicons", "without", "measures")
+    runs, collection, lexicons, without, measures = (given[name] for name in names)
     if collection is None or collection == "-":
         raise click.UsageError("pass the documents as a file: --collection FILE")
     more = options.read_file(settings, _SensitivityFile)
@@ -93,7 +84,7 @@ def command(
     texts = Collection.open(collection, reading)
     named = [given[name] for name in ("background", "qrels", "queries")]
     sources = [*runs, *texts.paths, *lexicons, *named, settings]
-    comparing.check_output(output, sources)
+    options.check_target(output, sources, (".json", ".csv"))
     words = [Lexicon.load(name, more.groups) for name in lexicons or ("gender", "gender-names")]
     inputs = AuditInputs(
         list(runs), texts, None, words[0], list(measures or DEFAULT_MEASURES), 10, None, None,
@@ -105,9 +96,6 @@ def command(
         audit = run_audit(inputs, progress=progress)
         found = sensitivity(audit, words, chosen, progress=progress)
     if output is not None:
-        from ranktilt.cli.render import existing_files
-        from ranktilt.data.manifest import build_manifest, hash_inputs
-
         told = {
             "lexicons": [v.lexicon for v in found.variants if not v.without],
             "without": [list(terms) for terms in without],
@@ -116,6 +104,6 @@ def command(
             "baseline": found.baseline,
             **asdict(more),
         }
-        found.write(output, build_manifest(hash_inputs(existing_files(sources)), told))
+        found.write(output, options.manifest_of(sources, told))
         note(f"{output}: written", quiet=quiet)
     comparing.show_result(replace(found, top=given["top"]), form, quiet=quiet)

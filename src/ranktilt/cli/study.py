@@ -20,9 +20,7 @@ from ranktilt.cli.study_new import (
     open_database,
     require_extra,
 )
-from ranktilt.cli.tables import print_table
 from ranktilt.display.numbers import counted
-from ranktilt.display.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -148,46 +146,6 @@ def _announce(database: Database, password: str | None = None) -> Callable[[str]
 
 
 # Monitor
-
-
-@command.command("status", short_help="Show how many people took part.")
-@click.argument("study", required=False, metavar="[STUDY]")
-@database_option
-@options.output_format()
-def _status(study: str | None, db: str, form: str) -> None:
-    """Show how many people took part.
-
-    With the name of a STUDY, also its conditions, drop-out or items.
-    """
-    import dataclasses
-    import json
-
-    with open_database(db) as database:
-        from ranktilt.studies.store.counting import StudyCounts
-        from ranktilt.studies.store.studies import list_studies, load_study
-
-        slugs = [one.slug for one in list_studies(database)] if study is None else [study]
-        studies = {slug: load_study(database, slug) for slug in slugs}
-        found = {n: StudyCounts.read(database, one) for n, one in studies.items()}
-    if form == "json":
-        content = {slug: dataclasses.asdict(one) for slug, one in found.items()}
-        click.echo(json.dumps(content, indent=1, ensure_ascii=False))
-        return
-    header = ["study", "state", "joined", "active", "complete", "expired", "screened", "withdrawn"]
-    rows = [
-        [slug, c.state, *map(str, (c.joined, *c.by_state.values(), c.withdrawn))]
-        for slug, c in found.items()
-    ]
-    print_table(Table(header, rows, range(2, len(header))))
-    if study is None:
-        return
-    one = found[study]
-    for line in one.conditions:
-        line["condition"] = studies[study].condition_name(line["condition"])
-    for counts in (one.conditions, one.steps, [one.items] if one.items else []):
-        if counts:
-            lines = [[str(cell) for cell in line.values()] for line in counts]
-            print_table(Table(list(counts[0]), lines, range(1, len(counts[0]))))
 
 
 @command.command("state", short_help="Open, pause or stop a study.")

@@ -13,7 +13,7 @@ from ranktilt.cli.progress import note, working
 if TYPE_CHECKING:
     from ranktilt.data.polarity import Polarity
 
-_LEVELS = ("nominal", "ordinal", "interval", "ratio")
+_LEVELS = ("nominal", "ordinal", "interval")
 _MODELS = ("ols", "hc3", "cluster", "rlm", "mixed")
 _REGRESSORS = ("lean", "a2", "published")
 _keep_inattentive = click.option(
@@ -203,10 +203,6 @@ def _polarities(given: tuple[str, ...]) -> dict[str, Polarity] | None:
     help="Answers that the test uses.",
 )  # fmt: skip
 @click.option(
-    "--model", type=click.Choice(_MODELS), default="ols",
-    help="Regression of the simulated studies.",
-)  # fmt: skip
-@click.option(
     "--studies", type=click.IntRange(0), default=1000,
     help="Studies to simulate; 0 for the formula alone.",
 )  # fmt: skip
@@ -255,7 +251,6 @@ def power(
 @click.argument("scores", metavar="SCORES")
 @click.option("--ratings", help="Ratings of lists, exported from a perception study.")
 @click.option("--choices", help="Choices between two lists, exported from a perception study.")
-@click.option("--centre", is_flag=True, help="Subtract each participant's mean rating first.")
 @_keep_inattentive
 @options.confidence
 @click.option(
@@ -307,9 +302,6 @@ def perception(
     help="Scale of the labels, for Krippendorff's alpha.",
 )  # fmt: skip
 @click.option(
-    "--order", type=options.CommaList(), help="Labels from low to high, for an ordinal scale."
-)
-@click.option(
     "--gold", type=click.FloatRange(0, 1),
     help="Exclude annotators with less than this share of gold questions correct.",
 )  # fmt: skip
@@ -318,7 +310,6 @@ def perception(
     "--output",
     help="Write the decided labels in the format of the published queries: id,text,letter.",
 )
-@options.seed
 @options.tables_format
 @options.quiet
 def agreement(labels: str, output: str | None, form: str, quiet: bool, **given: Any) -> None:

@@ -116,7 +116,6 @@ def new() -> None:
 @click.option("-r", "--run", help="Use this run's top documents.  [default: those of the polarity]")
 @click.option("--own-order", is_flag=True, help="Add the run's own order as a condition.")
 @click.option("--depth", type=click.IntRange(3, 12), default=10, help="Results per list.")
-@click.option("--step", type=click.IntRange(1), default=1, help="DUO's step.")
 @click.option(
     "--allow-weak-axis", is_flag=True,
     help="Accept queries whose axis does not separate the labelled documents.",
@@ -131,7 +130,6 @@ def _seme(
     run: str | None,
     own_order: bool,
     depth: int,
-    step: int,
     allow_weak_axis: bool,
     quiet: bool,
     **common: Any,
@@ -149,7 +147,7 @@ def _seme(
 
     if own_order and run is None:
         raise click.UsageError("--own-order needs --run")
-    design = make_design(queries, polarity, run=run, own_order=own_order, depth=depth, step=step)
+    design = make_design(queries, polarity, run=run, own_order=own_order, depth=depth)
     content = seme_content(design, _opened(collection, fields), allow_weak_axis=allow_weak_axis)
     _create(settings, content, common)
     for query, reason in design.skipped.items():

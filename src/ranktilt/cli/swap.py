@@ -47,22 +47,7 @@ from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 @click.option("--workers", type=click.IntRange(1), help="Threads.  [default: one per core]")
 @backend
 @options.quiet
-@click.pass_context
-def command(
-    context: click.Context,
-    /,
-    collection: str,
-    output: str,
-    names: str,
-    seed: int,
-    fields: list[str] | None,
-    input_format: str | None,
-    workers: int | None,
-    backend: str,  # noqa: ARG001
-    spark_conf: dict[str, str],  # noqa: ARG001
-    quiet: bool,
-    **given: Any,
-) -> None:
+def command(collection: str, output: str, names: str, seed: int, quiet: bool, **given: Any) -> None:
     """Swap the words of two groups in every text of COLLECTION: he ↔ she, James ↔ Mary.
 
     COLLECTION is a TSV (id<TAB>text), JSONL, CSV or Parquet file, plain, .gz or .zst, or - for
@@ -73,18 +58,24 @@ def command(
 
     Example: ranktilt swap passages.tsv -o swapped.tsv
     """
-    spark = spark_settings(context)
-    seeded = context.get_parameter_source("seed") is not click.core.ParameterSource.DEFAULT
+    spark = spark_settings(given)
+    seeded = (
+        click.get_current_context().get_parameter_source("seed")
+        is not click.core.ParameterSource.DEFAULT
+    )
     if seeded and names == "fixed" and given["share"] == 1.0:
         raise click.UsageError("--seed needs --names random or --share")
     from ranktilt.counterfactuals.substitution.swapper import Substitution
     from ranktilt.counterfactuals.substitution.swapping import swap
     from ranktilt.data.collection import Collection
-    from ranktilt.data.reading import Reading
 
     pairing: str | int = "fixed" if names == "fixed" else seed
-    substitution = Substitution(name_pairing=pairing, share_seed=seed, **given)
-    texts = Collection.open(collection, Reading(tuple(fields or ()) or None, input_format))
+    texts = Collection.open(collection, options.reading(given))
+    workers = given["workers"]
+    chosen = ("lexicon", "world", "share", "names_any_case", "pronouns")
+    substitution = Substitution(
+        name_pairing=pairing, share_seed=seed, **{name: given[name] for name in chosen}
+    )
     with progress_bars(quiet=quiet) as progress:
         if spark is not None:
             from ranktilt.counterfactuals.substitution.spark import swap_on_spark

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from ranktilt.cli import comparing, options
-from ranktilt.cli.progress import working
 
 
-@click.command("tradeoff")
+@comparing.command("tradeoff", "Comparing …")
 @click.argument("scores")
 @click.option(
     "--effectiveness", required=True, metavar="MEASURE",
@@ -26,25 +27,11 @@ from ranktilt.cli.progress import working
 @options.confidence
 @options.seed
 @comparing.output_options
-def command(
-    scores: str,
-    effectiveness: str,
-    fairness: str,
-    beta: float,
-    confidence: float,
-    seed: int,
-    form: str,
-    output: str | None,
-    quiet: bool,
-) -> None:
+def command(scores: str, **how: Any) -> Any:
     """Compare effectiveness with fairness: the Pareto front, and one combined measure.
 
     Example: ranktilt tradeoff scores.json --effectiveness nDCG@10 --fairness TExFAIR@10
     """
-    comparing.check_output(output, [scores])
-    with working("Comparing …", quiet=quiet):
-        from ranktilt.comparisons.tradeoff import tradeoff
+    from ranktilt.comparisons.tradeoff import tradeoff
 
-        result = tradeoff(scores, effectiveness, fairness, beta, confidence=confidence, seed=seed)
-    comparing.write_result(result, output, [scores], quiet=quiet)
-    comparing.show_result(result, form, quiet=quiet)
+    return tradeoff(scores, **how)

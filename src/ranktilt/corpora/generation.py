@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -25,7 +25,6 @@ from ranktilt.corpora.layout import (
     CorpusQuestion,
     DocumentId,
     json_lines,
-    read_json_lines,
 )
 from ranktilt.corpora.parsing import parse_article, parse_questions, parse_sides
 from ranktilt.corpora.stages import REPLACED, STAGES, Asker, Row, StageFolder, StageItem
@@ -148,7 +147,6 @@ def generate(
     endpoint: Endpoint,
     *,
     recipe: Recipe | None = None,
-    retry_set_aside: bool = False,
     progress: Progress = silent,
     tally: GenerationTally | None = None,
 ) -> Generated:
@@ -162,7 +160,6 @@ def generate(
         output: The folder of the corpus.
         endpoint: The language model.
         recipe: What the corpus consists of.
-        retry_set_aside: Request items again that had no usable answer before.
         progress: Reports progress.
         tally: Counts requests; pass one to read it after an error.
 
@@ -179,10 +176,7 @@ def generate(
         AnswerStore(folder / "answers.sqlite") as store,
         ChatClient(endpoint, store, tally=tally) as client,
     ):
-        job = GenerationJob(chosen, folder, client, recipe, prompts, progress)
-        if retry_set_aside:
-            job.forget_set_aside()
-        return job.all()
+        return GenerationJob(chosen, folder, client, recipe, prompts, progress).all()
 
 
 class GenerationJob:
@@ -261,33 +255,36 @@ class GenerationJob:
         self.stages.write("topics", kept, {item.item: item.made_from for item in items})
         return {row["topic_id"]: row for row in kept}
 
-    def stage(self, stage: str, items: list[StageItem]) -> list[Row]:
+    def stage(self, stage: str, items: Iterable[StageItem]) -> list[Row]:
         """Make what is missing of a stage, and return its rows."""
-        rows, aside = self.stages.run(stage, items, self.client, self.progress)
+        rows, aside = self.stages.run(stage, list(items), self.client, self.progress)
         for one in aside:
             what = f"{stage}: {one.kind}"
             self.client.tally.set_aside[what] = self.client.tally.set_aside.get(what, 0) + 1
-            self.aside.append({"stage": stage} | vars(one) | {"keys": list(one.keys)})
+            self.aside.append({"stage": stage} | vars(one))
         return [row for own in rows.values() for row in own]
-
-    def forget_set_aside(self) -> None:
-        """Delete the answers of what the previous job set aside."""
-        path = self.folder / "set-aside.jsonl"
-        rows = [row for _, row in read_json_lines(path)] if path.exists() else []
-        self.client.store.forget(key for row in rows for key in row.get("keys", ()))
 
     # --- the requests of each stage ---------------------------------------------------------------
 
     def _item(
-        self, item: str, messages: Messages, make: Any, sample: int = 0, **also: Any
-    ) -> StageItem:
+        self, item: str, messages: Messages, make: Callable[[], list[Row]], sample: int = 0,
+        **also: Any,
+    ) -> StageItem:  # fmt: skip
         """`also` is what the item depends on besides its first request."""
         first = self.client.key(messages, sample)
         return StageItem(item, content_key({"first": first} | also), make)
 
-    def _question_items(self, topics: dict[str, Row]) -> list[StageItem]:
+    def _question_items(self, topics: dict[str, Row]) -> Iterator[StageItem]:
         """One request per topic."""
-        items = []
+        parse = partial(parse_questions, number=self.recipe.questions)
+
+        def make(topic: str, messages: Messages) -> list[Row]:
+            found = self.asker.ask("questions", topic, messages, parse)
+            return [
+                {"topic_id": topic, "query_id": f"{topic}_{number}", "question": text}
+                for number, text in enumerate(found)
+            ]
+
         for key, row in topics.items():
             messages = self.asker.opening(
                 "questions",
@@ -295,20 +292,17 @@ class GenerationJob:
                 number=self.recipe.questions,
                 description=row.get("description") or "",
             )
-            items.append(self._item(key, messages, partial(self._questions, key, messages)))
-        return items
+            yield self._item(key, messages, partial(make, key, messages))
 
-    def _questions(self, topic: str, messages: Messages) -> list[Row]:
-        parse = partial(parse_questions, number=self.recipe.questions)
-        found = self.asker.ask("questions", topic, messages, parse)
-        return [
-            {"topic_id": topic, "query_id": f"{topic}_{number}", "question": text}
-            for number, text in enumerate(found)
-        ]
-
-    def _side_items(self, asked: dict[str, Row]) -> list[StageItem]:
+    def _side_items(self, asked: dict[str, Row]) -> Iterator[StageItem]:
         """One request per question: both perspectives, and an article for each."""
-        items = []
+        least = self.recipe.least_words
+        parse = partial(parse_sides, least_words=least, sides=self.recipe.sides)
+
+        def make(query: str, messages: Messages) -> list[Row]:
+            names, articles = self.asker.ask("perspectives", query, messages, parse)
+            return [{"query_id": query, "perspectives": names, "documents": articles}]
+
         for key, row in asked.items():
             messages = self.asker.opening(
                 "perspectives",
@@ -316,31 +310,24 @@ class GenerationJob:
                 words=self.recipe.words,
                 topic=self._topic(row),
             )
-            make = partial(self._sides, key, messages)
-            items.append(self._item(key, messages, make, least=self.recipe.least_words))
-        return items
+            yield self._item(key, messages, partial(make, key, messages), least=least)
 
-    def _sides(self, query: str, messages: Messages) -> list[Row]:
-        least, sides = self.recipe.least_words, self.recipe.sides
-        parse = partial(parse_sides, least_words=least, sides=sides)
-        found = self.asker.ask("perspectives", query, messages, parse)
-        return [
-            {
-                "query_id": query,
-                "perspectives": list(found.perspectives),
-                "documents": list(found.articles),
-            }
-        ]
-
-    def _document_items(self, asked: dict[str, Row], sides: list[Row]) -> list[StageItem]:
+    def _document_items(self, asked: dict[str, Row], sides: list[Row]) -> Iterator[StageItem]:
         """One request per further article of each side."""
-        items = []
+        least = self.recipe.least_words
+        parse = partial(parse_article, least_words=least)
+
+        def make(doc: DocumentId, messages: Messages) -> list[Row]:
+            found = self.asker.ask("documents", str(doc), messages, parse, doc.number - 1)
+            own = {"query_id": doc.query_id, "perspective": doc.perspective}
+            return [{"doc_id": str(doc), **own, "text": found}]
+
         for row in sides:
             question = asked[row["query_id"]]
             for side, statement in _numbered(row["perspectives"]):
                 others = [other for other in row["perspectives"] if other != statement]
                 for number in range(2, self.recipe.documents + 1):
-                    doc = str(DocumentId(row["query_id"], side, number))
+                    doc = DocumentId(row["query_id"], side, number)
                     messages = self.asker.opening(
                         "document",
                         question=question["question"],
@@ -350,17 +337,8 @@ class GenerationJob:
                         words=self.recipe.words,
                         number=number,
                     )
-                    make = partial(self._article, doc, row["query_id"], side, messages, number - 1)
-                    least = self.recipe.least_words
-                    items.append(self._item(doc, messages, make, number - 1, least=least))
-        return items
-
-    def _article(
-        self, doc: str, query: str, side: str, messages: Messages, sample: int
-    ) -> list[Row]:
-        parse = partial(parse_article, least_words=self.recipe.least_words)
-        found = self.asker.ask("documents", doc, messages, parse, sample)
-        return [{"doc_id": doc, "query_id": query, "perspective": side, "text": found}]
+                    made = partial(make, doc, messages)
+                    yield self._item(str(doc), messages, made, number - 1, least=least)
 
     def _documents(self, sides: list[Row], articles: list[Row]) -> list[Row]:
         """All articles of each side: the one from the perspectives first."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from dataclasses import dataclass
 from pathlib import Path
 
 from ranktilt.web.chat import ModelAnswer
@@ -34,14 +33,6 @@ class Unusable(Exception):
     def __init__(self, reason: str, kind: str = "wrong format") -> None:
         super().__init__(reason)
         self.kind = kind
-
-
-@dataclass(frozen=True)
-class _Sides:
-    """Opposing perspectives, and an article for each."""
-
-    perspectives: tuple[str, ...]
-    articles: tuple[str, ...]
 
 
 def is_refusal(text: str) -> bool:
@@ -89,8 +80,13 @@ def parse_questions(answer: ModelAnswer, number: int) -> list[str]:
     return questions[:number]
 
 
-def parse_sides(answer: ModelAnswer, least_words: int, sides: int = 2) -> _Sides:
-    """An article per side, each under a line `Perspective 1: …`, `Perspective 2: …` (§3.1)."""
+def parse_sides(
+    answer: ModelAnswer, least_words: int, sides: int = 2
+) -> tuple[list[str], list[str]]:
+    """The statement and the article of each side.
+
+    An article is under a line `Perspective 1: …`, `Perspective 2: …` (§3.1).
+    """
     text = _usable_text(answer)
     wanted = [str(number) for number in range(1, sides + 1)]
     headers: dict[str, re.Match[str]] = {}
@@ -116,7 +112,7 @@ def parse_sides(answer: ModelAnswer, least_words: int, sides: int = 2) -> _Sides
         raise Unusable(f"{which} perspectives state the same position")
     if len(set(articles)) < sides:
         raise Unusable(f"{which} articles are the same")
-    return _Sides(tuple(names), tuple(articles))
+    return names, articles
 
 
 def parse_article(answer: ModelAnswer, least_words: int) -> str:

@@ -14,21 +14,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
+from msgspec import Meta
 
 from ranktilt.corpora.findings import LOOK, NOT_DONE, OK, Finding
 from ranktilt.corpora.layout import NO_DOMAIN, Corpus, CorpusDocument
 from ranktilt.corpora.leakage import check_leakage
 from ranktilt.corpora.parsing import count_words, is_refusal
 from ranktilt.corpora.statistics import CorpusStatistics, corpus_statistics
-from ranktilt.corpora.wording import near_duplicates, shared_runs
+from ranktilt.corpora.wording import near_duplicates
 from ranktilt.data.countries import anglophone_countries, countries_in
 from ranktilt.data.files import write_text, writing
 from ranktilt.display.pages import render_page, without_folders
 from ranktilt.display.table import Table
-from ranktilt.errors import InputError
 from ranktilt.polarity.accuracy import accuracy_per_query, bootstrap_interval
 from ranktilt.polarity.comparing import fit_labelled
 from ranktilt.polarity.methods import choose_method
@@ -39,8 +39,6 @@ from ranktilt.web.client import BadReply
 
 #: The file that keeps the answers of a moderation endpoint.
 MODERATION = "moderation.sqlite"
-#: Mean words of the longer side divided by those of the shorter one.
-_MOST_LENGTH_RATIO = 1.25
 #: A question whose axis separates fewer documents correctly needs a review.
 _LEAST_RIGHT = 0.75
 #: If a random split is right this often, the accuracy means nothing (one document per side).
@@ -137,11 +135,7 @@ class _Moderation:
     """
 
     endpoint: Endpoint
-    threshold: float = 0.09
-
-    def __post_init__(self) -> None:
-        if not 0 <= self.threshold <= 1:
-            raise InputError(f"threshold {self.threshold}", expected="0 to 1")
+    threshold: Annotated[float, Meta(ge=0, le=1)] = 0.09
 
 
 @dataclass(frozen=True)
@@ -151,19 +145,13 @@ class CheckSettings:
     #: For the axis between the sides.
     embedder: Any = "light"
     #: Shorter documents are listed.
-    least_words: int = 80
+    least_words: Annotated[int, Meta(ge=0)] = 80
     #: The language that documents should be in; by default that of most documents.
     language: str | None = None
     #: Jaccard similarity from which two documents are near duplicates.
-    near: float = 0.5
+    near: Annotated[float, Meta(ge=0.05, le=1)] = 0.5
     #: A moderation endpoint, for the safety screen.
     moderation: _Moderation | None = None
-
-    def __post_init__(self) -> None:
-        if self.least_words < 0:
-            raise InputError(f"least_words {self.least_words}", expected="at least 0")
-        if not 0.05 <= self.near <= 1:
-            raise InputError(f"near {self.near}", expected="0.05 to 1")
 
 
 def check_corpus(
@@ -191,9 +179,8 @@ def check_corpus(
         safety, warnings = _safety(corpus, settings.moderation, store or MODERATION, progress)
     findings = [
         *_balance(corpus),
-        _distractors(corpus),
-        *_duplicates({d.doc_id: d.text for d in corpus.plain}, settings.near),
-        *_lengths(corpus, settings.least_words),
+        _duplicates({d.doc_id: d.text for d in corpus.plain}, settings.near),
+        _lengths(corpus, settings.least_words),
         _language(corpus, settings.language),
         _refusals(corpus),
         _separation(corpus, settings.embedder),
@@ -245,27 +232,12 @@ def _balance(corpus: Corpus) -> list[Finding]:
     ]
 
 
-def _distractors(corpus: Corpus) -> Finding:
-    if not corpus.distractors:
-        return Finding("distractors", NOT_DONE, "none, so style cannot be removed from the axis")
-    imitated = {d.distractor_of for d in corpus.distractors}
-    missing = [(d.doc_id,) for d in corpus.plain if d.doc_id not in imitated]
-    total = len(corpus.plain)
-    return Finding.listing(
-        "distractors",
-        missing,
-        f"all {total} documents have one",
-        f"{len(missing)} of {total} documents have none",
-        ("document",),
-    )
-
-
-def _lengths(corpus: Corpus, least: int) -> list[Finding]:
+def _lengths(corpus: Corpus, least: int) -> Finding:
     counts = {d.doc_id: count_words(d.text) for d in corpus.plain}
     middle = statistics.median(counts.values()) if counts else 0
     odd = [(doc, str(n)) for doc, n in counts.items() if n < least or n > 4 * middle]
     odd.sort(key=lambda row: int(row[1]))
-    first = Finding.listing(
+    return Finding.listing(
         "length",
         odd,
         f"all {len(counts)} documents have at least {least} words, and at most 4 × the median",
@@ -273,43 +245,17 @@ def _lengths(corpus: Corpus, least: int) -> list[Finding]:
         f"the median of {middle:.0f}",
         ("document", "words"),
     )
-    by_side: dict[str, list[int]] = {}
-    for document in corpus.plain:
-        if document.perspective is not None:
-            by_side.setdefault(document.perspective, []).append(counts[document.doc_id])
-    means = {side: statistics.fmean(own) for side, own in sorted(by_side.items())}
-    if len(means) < 2 or not min(means.values()):
-        return [first, Finding("length of the sides", NOT_DONE, "fewer than two sides")]
-    ratio = max(means.values()) / min(means.values())
-    says = "mean words: " + ", ".join(f"side {side} {mean:.0f}" for side, mean in means.items())
-    verdict = LOOK if ratio > _MOST_LENGTH_RATIO else OK
-    return [first, Finding("length of the sides", verdict, f"{says}; ratio {ratio:.2f}")]
 
 
-def _duplicates(texts: Mapping[str, str], least: float) -> list[Finding]:
-    """Pairs of similar documents, and boilerplate."""
+def _duplicates(texts: Mapping[str, str], least: float) -> Finding:
     pairs = [(a, b, f"{similarity:.2f}") for a, b, similarity in near_duplicates(texts, least)]
-    shared = [
-        (run, str(len(docs)), ", ".join(docs[:4])) for run, docs in shared_runs(texts).items()
-    ]
-    shared.sort(key=lambda row: (-int(row[1]), row[0]))
-    return [
-        Finding.listing(
-            "near duplicates",
-            pairs,
-            f"none: no two of {len(texts)} documents share {least:.0%} of their runs of four words",
-            f"{len(pairs)} pairs of documents share at least {least:.0%} of their runs of four "
-            "words",
-            ("document", "document", "similarity"),
-        ),
-        Finding.listing(
-            "boilerplate",
-            shared,
-            "none: no run of eight words is in more than two documents",
-            f"{len(shared)} runs of eight words are in more than two documents",
-            ("words", "documents", "such as"),
-        ),
-    ]
+    return Finding.listing(
+        "near duplicates",
+        pairs,
+        f"none: no two of {len(texts)} documents share {least:.0%} of their runs of four words",
+        f"{len(pairs)} pairs of documents share at least {least:.0%} of their runs of four words",
+        ("document", "document", "similarity"),
+    )
 
 
 def _language(corpus: Corpus, wanted: str | None) -> Finding:

@@ -50,13 +50,12 @@ _REDRAWN = 1_000_000
 
 @dataclass(frozen=True)
 class _SetAside:
-    """An item without a usable answer: what was wrong with the last one, and all their keys."""
+    """An item without a usable answer, and what was wrong with the last one."""
 
     item: str
     kind: str
     reason: str
     answer: str
-    keys: tuple[str, ...]
 
 
 class _NoUsableAnswer(Exception):
@@ -273,9 +272,7 @@ class Asker:
             try:
                 return parse(answer)
             except Unusable as problem:
-                aside = _SetAside(
-                    item, problem.kind, str(problem), answer.text[:_SHOWN], tuple(keys)
-                )
+                aside = _SetAside(item, problem.kind, str(problem), answer.text[:_SHOWN])
             if aside.kind == "too long" or attempt == self.tries:
                 break
             self.client.count_reasked()

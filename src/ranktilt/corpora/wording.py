@@ -1,4 +1,4 @@
-"""Near duplicates and boilerplate, for the checks of a corpus.
+"""Near duplicates, for the checks of a corpus.
 
 Runs of words are compared as 64-bit hashes, so that a corpus of tens of thousands of documents fits
 into memory.
@@ -15,28 +15,25 @@ from numpy.typing import NDArray
 
 from ranktilt.terms.languages import words
 
-#: Words per run, for near duplicates and for copied text.
-_SHINGLE, _COPIED = 4, 8
+#: Words per run.
+_SHINGLE = 4
 #: Runs with the smallest hashes represent a document; near duplicates share some of them.
 _SKETCH = 24
 #: If more documents share a run, each is only compared with the first.
 _MOST_SHARING = 50
-Hashes = NDArray[np.int64]
 
 
-class _Runs:
-    """Turns texts into hashes of their runs; a word has the same number in all texts."""
+def _runs(text: str, numbers: dict[str, int]) -> NDArray[np.int64]:
+    """The distinct hashes of a text's runs, sorted; a shorter text is one run.
 
-    def __init__(self) -> None:
-        self._numbers: dict[str, int] = {}
-
-    def of(self, tokens: list[str], length: int) -> Hashes:
-        """One hash per run, in order; a shorter text is one run."""
-        numbers = self._numbers
-        ids = [numbers.setdefault(token, len(numbers)) for token in tokens]
-        runs = range(max(len(ids) - length, 0) + 1) if ids else ()
-        # the hash of a tuple of whole numbers is the same in every process
-        return np.array([hash(tuple(ids[place : place + length])) for place in runs], np.int64)
+    A word has the same number in all texts.
+    """
+    ids = [numbers.setdefault(word, len(numbers)) for word in words(text)]
+    places = range(max(len(ids) - _SHINGLE, 0) + 1) if ids else ()
+    # the hash of a tuple of whole numbers is the same in every process
+    return np.unique([hash(tuple(ids[place : place + _SHINGLE])) for place in places]).astype(
+        np.int64
+    )
 
 
 def near_duplicates(texts: Mapping[str, str], least: float = 0.5) -> list[tuple[str, str, float]]:
@@ -46,11 +43,11 @@ def near_duplicates(texts: Mapping[str, str], least: float = 0.5) -> list[tuple[
     of shared ones among them is binomial with the similarity as its probability. Pairs are compared
     unless that number is far too small; their similarity then counts all runs.
     """
-    runs = _Runs()
-    found = {doc: np.unique(runs.of(words(text), _SHINGLE)) for doc, text in texts.items()}
+    numbers: dict[str, int] = {}
+    found = {doc: _runs(text, numbers) for doc, text in texts.items()}
     by_run: dict[int, list[str]] = {}
     for doc, own in found.items():
-        for value in own[:_SKETCH].tolist():  # np.unique sorts: these are the smallest
+        for value in own[:_SKETCH].tolist():
             by_run.setdefault(value, []).append(doc)
     shared: Counter[tuple[str, str]] = Counter()
     for docs in by_run.values():
@@ -73,31 +70,3 @@ def _pairs(docs: list[str]) -> Iterable[tuple[str, str]]:
     if len(docs) <= _MOST_SHARING:
         return itertools.combinations(docs, 2)
     return ((docs[0], other) for other in docs[1:])
-
-
-def shared_runs(texts: Mapping[str, str], documents: int = 3) -> dict[str, list[str]]:
-    """Runs of eight words that at least `documents` texts contain, with the texts' ids."""
-    runs = _Runs()
-    every = [np.unique(runs.of(words(text), _COPIED)) for text in texts.values()]
-    if not every:
-        return {}
-    values, counts = np.unique(np.concatenate(every), return_counts=True)
-    wanted = values[counts >= documents]
-    if not len(wanted):
-        return {}
-    found: dict[str, list[str]] = {}
-    for (doc, text), own in zip(texts.items(), every, strict=True):
-        if not _among(own, wanted).any():
-            continue
-        tokens = words(text)  # only of texts that share something
-        for place in np.flatnonzero(_among(runs.of(tokens, _COPIED), wanted)).tolist():
-            docs = found.setdefault(" ".join(tokens[place : place + _COPIED]), [])
-            if docs[-1:] != [doc]:
-                docs.append(doc)
-    return found
-
-
-def _among(values: Hashes, known: Hashes) -> NDArray[np.bool_]:
-    """Which values are known; the known ones are sorted (np.isin would sort them again)."""
-    places = np.minimum(np.searchsorted(known, values), len(known) - 1)
-    return np.asarray(known[places] == values)

@@ -426,11 +426,7 @@ class Annotations(Framed):
         return np.concatenate([places for places, _ in matched]), whole
 
     def _log_counts(self, terms: pa.ListArray) -> FloatArray:
-        groups = {
-            term.key: (number, term.weight)
-            for number, group in enumerate(self.lexicon.groups)
-            for term in group.terms
-        }
+        groups = self.lexicon.places
         if isinstance(terms, pa.ChunkedArray):
             terms = terms.combine_chunks()
         result = np.zeros((len(terms), len(self.group_names)))

@@ -348,7 +348,7 @@ def atomic_target(path: str | os.PathLike[str]) -> Iterator[Path]:
             raise OutputError(f"{path}: is not a regular file, expected a file name to write to")
         if not final.parent.is_dir():
             raise OutputError(f"{path}: the folder {final.parent} does not exist; create it first")
-        temporary = temporary_name(final)
+        temporary = _temporary_name(final)
         os.close(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
     try:
         with _held(temporary):
@@ -358,12 +358,12 @@ def atomic_target(path: str | os.PathLike[str]) -> Iterator[Path]:
                     seal(temporary)
                 if final.exists():
                     os.chmod(temporary, final.stat().st_mode & 0o777)
-                name_durably(temporary, final)
+                _name_durably(temporary, final)
     finally:
         temporary.unlink(missing_ok=True)
 
 
-def temporary_name(final: Path) -> Path:
+def _temporary_name(final: Path) -> Path:
     """A new hidden name next to a target; the first one in a folder removes what is stale there."""
     _sweep(os.path.abspath(final.parent))
     return final.parent / f".{final.name}.{secrets.token_hex(4)}.part"
@@ -401,7 +401,7 @@ def _held(path: Path, *, surely: bool = False) -> Iterator[None]:
         os.close(holder)
 
 
-def name_durably(temporary: Path, final: Path) -> None:
+def _name_durably(temporary: Path, final: Path) -> None:
     """Give a file or folder its name when all of it is on disk; then the name is, too."""
     for inside in [*temporary.rglob("*"), temporary]:
         _flush(inside)
@@ -494,7 +494,7 @@ def new_folder(
     if replaceable is None:
         require_new_folder(path)
     final = Path(path).resolve()
-    temporary = temporary_name(final)
+    temporary = _temporary_name(final)
     old = temporary.with_suffix(".old")
     try:
         with writing(path):
@@ -505,7 +505,7 @@ def new_folder(
                     replaceable()
                     os.replace(final, old)
                 try:
-                    name_durably(temporary, final)
+                    _name_durably(temporary, final)
                 except OSError:
                     if old.exists():
                         os.replace(old, final)

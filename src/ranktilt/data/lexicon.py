@@ -6,13 +6,11 @@ text with `word,group` lines, or LIWC dictionaries (`.dic`).
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import io
 import json
 import math
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import resources
@@ -21,7 +19,7 @@ from typing import Any
 
 from ranktilt.data.files import format_suffix, parse_toml, read_text
 from ranktilt.data.frames import FRAME, Frame, is_frame
-from ranktilt.data.tables import parse_number, read_table
+from ranktilt.data.tables import csv_rows, parse_number, read_table
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, UnknownNameError
 
@@ -88,6 +86,15 @@ class Lexicon:
     def weighted(self) -> bool:
         """Whether any term has a weight other than 1 (counts are then fractions)."""
         return any(term.weight != 1.0 for group in self.groups for term in group.terms)
+
+    @cached_property
+    def places(self) -> dict[str, tuple[int, float]]:
+        """The number of its group and the weight of every term, by its key."""
+        return {
+            term.key: (number, term.weight)
+            for number, group in enumerate(self.groups)
+            for term in group.terms
+        }
 
     @cached_property
     def hash(self) -> str:
@@ -345,23 +352,14 @@ def _read(path: str | os.PathLike[str], groups: Sequence[str] | None = None) -> 
     return _from_table(text, name, os.fspath(path), "\t" if suffix == ".tsv" else ",")
 
 
-def _csv_rows(rows: Any, path: str) -> Iterator[list[str]]:
-    """The rows of a table; unreadable rows are a one-line error."""
-    try:
-        yield from rows
-    except csv.Error as error:
-        raise InputError(f"not a table ({error})", where=f"{path}:{rows.line_num}") from error
-
-
 def _from_table(text: str, name: str, path: str, delimiter: str) -> Lexicon:
     """`word,group` lines, with or without a header; extra columns weight and case_sensitive."""
     columns = ["term", "group", "weight", "case_sensitive"]
     terms: dict[str, list[Term]] = {}
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    for row in _csv_rows(rows, path):
-        where = f"{path}:{rows.line_num}"
+    for line, row in csv_rows(text, path, delimiter=delimiter):
+        where = f"{path}:{line}"
         cells = [cell.strip() for cell in row]
-        if not any(cells) or cells[0].startswith("#"):
+        if cells[0].startswith("#"):
             continue
         named = [_HEADER_NAMES.get(cell.lower(), cell.lower()) for cell in cells]
         if not terms and (named[0] == "term" or {"term", "group"} <= set(named)):
@@ -374,12 +372,7 @@ def _from_table(text: str, name: str, path: str, delimiter: str) -> Lexicon:
         record = dict(zip(columns, cells, strict=False))
         if not record.get("term") or not record.get("group"):
             raise InputError("empty word or group", where=where, expected="word,group")
-        try:
-            weight = float(record.get("weight") or 1.0)
-        except ValueError as error:
-            raise InputError(
-                f"weight {record['weight']!r}", where=where, expected="a number"
-            ) from error
+        weight = parse_number(record.get("weight") or "1", "weight", where)
         sensitive = record.get("case_sensitive", "").lower() in ("1", "true", "yes")
         terms.setdefault(record["group"], []).append(Term(record["term"], weight, sensitive))
     groups = tuple(Group(group, tuple(entries)) for group, entries in terms.items())

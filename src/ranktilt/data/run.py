@@ -434,7 +434,7 @@ def _columns_by_run(path: str, order: Order) -> dict[str, RunColumns]:
 
 def _has_sample_tags(path: str) -> bool:
     """Whether a TREC file begins with a tag such as x#1; the whole of it is not read."""
-    if not is_regular(path):
+    if not is_regular(path) or format_suffix(path) in _TABLES:
         return False
     with reading(path), open_bytes(path) as file:
         words = file.readline(1 << 16).split()

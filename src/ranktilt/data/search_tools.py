@@ -11,8 +11,6 @@ Only `_rank_eval` has ids of queries. In all other files the text of a query is 
 from __future__ import annotations
 
 import contextlib
-import csv
-import io
 import itertools
 import json
 import math
@@ -29,7 +27,7 @@ import msgspec
 
 from ranktilt.data.columns import QUERY_COLUMNS
 from ranktilt.data.files import format_suffix, is_regular, open_bytes, read_text, reading
-from ranktilt.data.tables import TextTable, json_objects, parse_number
+from ranktilt.data.tables import TextTable, csv_rows, json_objects, parse_number
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, RunWarning
 
@@ -59,7 +57,7 @@ _PARAMETERS = ("query_string", "query", "user_query", "q", "text")
 
 
 @dataclass
-class ToolFile:
+class _ToolFile:
     """What a tool's file has: queries, judgements, rankings.
 
     Attributes:
@@ -132,7 +130,7 @@ class ToolFile:
         return query_id
 
 
-def read_tool_file(path: object) -> ToolFile | None:
+def read_tool_file(path: object) -> _ToolFile | None:
     """The content of a tool's file; None if it is another file."""
     if not isinstance(path, str | os.PathLike) or not is_regular(path):
         return None
@@ -151,7 +149,7 @@ def read_tool_file(path: object) -> ToolFile | None:
     return _of_ltr(os.fspath(path)) if _LTR.fullmatch(first.strip()) else None
 
 
-def _of_json(path: str, suffix: str) -> ToolFile | None:
+def _of_json(path: str, suffix: str) -> _ToolFile | None:
     documents = _documents(path, suffix)
     first = next(documents, None)
     if first is None:
@@ -273,18 +271,18 @@ class _Evaluation(msgspec.Struct, rename="camel"):
     search_configuration_id: str = ""
 
 
-def _query_set(documents: Iterable[Placed], path: str) -> ToolFile:
-    made = ToolFile("a query set", path)
+def _query_set(documents: Iterable[Placed], path: str) -> _ToolFile:
+    made = _ToolFile("a query set", path)
     where, document = _only(documents, "query set", path)
     entries = _parsed(document, _QuerySet, made.kind, where).query_set_queries
     return _with_entries(made, ((where, entry) for entry in entries))
 
 
-def _query_lines(documents: Iterable[Placed], path: str) -> ToolFile:
-    return _with_entries(ToolFile("a query set", path), documents)
+def _query_lines(documents: Iterable[Placed], path: str) -> _ToolFile:
+    return _with_entries(_ToolFile("a query set", path), documents)
 
 
-def _with_entries(made: ToolFile, entries: Iterable[Placed]) -> ToolFile:
+def _with_entries(made: _ToolFile, entries: Iterable[Placed]) -> _ToolFile:
     for where, entry in entries:
         text = entry.get("queryText")
         if not isinstance(text, str) or not text.strip():
@@ -299,8 +297,8 @@ def _with_entries(made: ToolFile, entries: Iterable[Placed]) -> ToolFile:
     return made
 
 
-def _judgments(documents: Iterable[Placed], path: str) -> ToolFile:
-    made = ToolFile("a judgment list", path)
+def _judgments(documents: Iterable[Placed], path: str) -> _ToolFile:
+    made = _ToolFile("a judgment list", path)
     where, document = _only(documents, "judgment", path)
     for one in _parsed(document, _JudgmentList, made.kind, where).judgment_ratings:
         query = made.add_query(one.query)
@@ -308,8 +306,8 @@ def _judgments(documents: Iterable[Placed], path: str) -> ToolFile:
     return made
 
 
-def _experiment(documents: Iterable[Placed], path: str) -> ToolFile:
-    made = ToolFile("an experiment", path)
+def _experiment(documents: Iterable[Placed], path: str) -> _ToolFile:
+    made = _ToolFile("an experiment", path)
     where, document = _only(documents, "experiment", path)
     results = document.get("results")
     if not results:
@@ -342,8 +340,8 @@ def _experiment(documents: Iterable[Placed], path: str) -> ToolFile:
     return made
 
 
-def _evaluations(documents: Iterable[Placed], path: str) -> ToolFile:
-    made = ToolFile("evaluation results", path)
+def _evaluations(documents: Iterable[Placed], path: str) -> _ToolFile:
+    made = _ToolFile("evaluation results", path)
     for where, document in documents:
         one = _parsed(document, _Evaluation, "an evaluation result", where)
         query, run = one.search_text.strip(), one.search_configuration_id
@@ -367,9 +365,9 @@ class _Logged(msgspec.Struct):
     query_response_objects_ids: list[Id] | None = None
 
 
-def _log(documents: Iterable[Placed], path: str) -> ToolFile:
+def _log(documents: Iterable[Placed], path: str) -> _ToolFile:
     """Queries with the number of searches as weight; a search is one query_id."""
-    made = ToolFile("a UBI log", path)
+    made = _ToolFile("a UBI log", path)
     texts: dict[str, str] = {}
     unknown: set[str] = set()
     newest: dict[str, tuple[float, list[str]]] = {}
@@ -442,8 +440,8 @@ class _Response(msgspec.Struct):
     failures: dict[str, Any] = {}
 
 
-def _rank_eval_request(documents: Iterable[Placed], path: str) -> ToolFile | None:
-    made = ToolFile("a _rank_eval request", path)
+def _rank_eval_request(documents: Iterable[Placed], path: str) -> _ToolFile | None:
+    made = _ToolFile("a _rank_eval request", path)
     where, document = next(iter(documents))
     requests = document["requests"]
     if not _having(requests, "ratings"):
@@ -486,8 +484,8 @@ def _matched(node: Any) -> Iterator[str]:
                 yield str(own["query"] if isinstance(own, dict) and "query" in own else own)
 
 
-def _rank_eval_response(documents: Iterable[Placed], path: str) -> ToolFile | None:
-    made = ToolFile("a _rank_eval response", path)
+def _rank_eval_response(documents: Iterable[Placed], path: str) -> _ToolFile | None:
+    made = _ToolFile("a _rank_eval response", path)
     where, document = next(iter(documents))
     inside = document.get("rank_eval", document)
     details = inside.get("details") if isinstance(inside, dict) else None
@@ -516,9 +514,9 @@ class _QuepidQuery(msgspec.Struct):
     relevant_documents: dict[str, list[Id]] | None = None
 
 
-def _quepid_json(documents: Iterable[Placed], path: str) -> ToolFile | None:
+def _quepid_json(documents: Iterable[Placed], path: str) -> _ToolFile | None:
     """The case, its ratings, or the ratings for RRE."""
-    made = ToolFile("a Quepid export", path)
+    made = _ToolFile("a Quepid export", path)
     where, document = next(iter(documents))
     queries = document["queries"]
     if not _having(queries, "ratings") and not _having(queries, "placeholders"):
@@ -544,7 +542,7 @@ def _quepid_json(documents: Iterable[Placed], path: str) -> ToolFile | None:
     return made
 
 
-def _of_csv(path: str, header: str) -> ToolFile | None:
+def _of_csv(path: str, header: str) -> _ToolFile | None:
     """Ratings (query, docid, rating), a case, a detailed case or a snapshot."""
     names = [name.strip().lower() for name in header.split(",")]
     basic = (
@@ -552,14 +550,15 @@ def _of_csv(path: str, header: str) -> ToolFile | None:
     )
     if not basic and not {"case id", "query text"} <= set(names):
         return None
-    made = ToolFile("a Quepid export", path)
+    made = _ToolFile("a Quepid export", path)
     query_at = 0 if basic else names.index("query text")
     doc_at = 1 if basic else names.index("doc id") if "doc id" in names else None
     rating_at = names.index("rating") if "rating" in names else None
     place_at = names.index("doc position") if "doc position" in names else None
     places: dict[tuple[str, str, str], float] = {}
     run_at = next((names.index(one) for one in ("snapshot name", "case name") if one in names), 0)
-    for where, row in itertools.islice(_csv_rows(path), 1, None):
+    for line, row in itertools.islice(csv_rows(read_text(path), path), 1, None):
+        where = f"{path}:{line}"
         if len(row) <= query_at or not row[query_at].strip():
             raise InputError("a row without query", where=where)
         # Quepid doubles each quote, but quotes only fields with a comma or a line break
@@ -579,20 +578,8 @@ def _of_csv(path: str, header: str) -> ToolFile | None:
     return made
 
 
-def _csv_rows(path: str) -> Iterator[tuple[str, list[str]]]:
-    """Line and cells of every row that is not empty."""
-    reader = csv.reader(io.StringIO(read_text(path), newline=""))
-    try:
-        for row in reader:
-            if any(row):
-                yield f"{path}:{reader.line_num}", row
-    except csv.Error as error:
-        where = f"{path}:{reader.line_num}"
-        raise InputError(f"unreadable row ({error})", where=where) from error
-
-
-def _of_ltr(path: str) -> ToolFile:
-    made = ToolFile("a Quepid export for learning to rank", path)
+def _of_ltr(path: str) -> _ToolFile:
+    made = _ToolFile("a Quepid export for learning to rank", path)
     for number, line in enumerate(read_text(path).splitlines(), start=1):
         if line.strip():
             where = f"{path}:{number}"
@@ -607,7 +594,7 @@ def _of_ltr(path: str) -> ToolFile:
     return made
 
 
-_READERS: Sequence[tuple[tuple[str, ...], Callable[[Iterable[Placed], str], ToolFile | None]]] = (
+_READERS: Sequence[tuple[tuple[str, ...], Callable[[Iterable[Placed], str], _ToolFile | None]]] = (
     (("querySetQueries",), _query_set),
     (("queryText",), _query_lines),
     (("judgmentRatings",), _judgments),

@@ -181,22 +181,8 @@ def _delimited(
     headerless: Sequence[str] | None,
     required: Collection[str],
 ) -> tuple[list[str], list[list[str]], list[int]]:
-    text = read_text(path)
-    lines = io.StringIO(text, newline="")
-    if delimiter == "\t":
-        reader = csv.reader(lines, delimiter=delimiter, quoting=csv.QUOTE_NONE)
-    else:
-        reader = csv.reader(lines, delimiter=delimiter)
-    rows: list[tuple[int, list[str]]] = []
-    line = 1
-    try:
-        for row in reader:
-            if any(cell.strip() for cell in row):
-                rows.append((line, row))
-            line = reader.line_num + 1
-    except csv.Error as error:
-        where = f"{path}:{line}"
-        raise InputError(f"unreadable row ({error})", where=where) from error
+    quoting = csv.QUOTE_NONE if delimiter == "\t" else csv.QUOTE_MINIMAL
+    rows = list(csv_rows(read_text(path), path, delimiter=delimiter, quoting=quoting))
     if not rows:
         raise InputError("empty file", where=path, expected="at least one row")
     known = {alias for accepted in aliases.values() for alias in accepted}
@@ -241,6 +227,18 @@ def _delimited(
     plain = str if delimiter == "\t" else restored
     records = [[plain(row[i]) for _, row in rows] for i in range(len(names))]
     return list(map(plain, names)), records, [number for number, _ in rows]
+
+
+def csv_rows(text: str, path: str, **dialect: Any) -> Iterator[tuple[int, list[str]]]:
+    """Line and cells of every row of a CSV text that is not empty."""
+    reader, line = csv.reader(io.StringIO(text, newline=""), **dialect), 1
+    try:
+        for row in reader:
+            if any(cell.strip() for cell in row):
+                yield line, row
+            line = reader.line_num + 1
+    except csv.Error as error:
+        raise InputError(f"unreadable row ({error})", where=f"{path}:{line}") from error
 
 
 def trec_kind(words: Sequence[str]) -> str | None:

@@ -454,7 +454,7 @@ def _sampled_expectations(
     possible = candidates.lengths > 0
     rounds = max(_LEAST_ROUNDS, -(-_LEAST_LISTS // max(int(possible.sum()), 1)))
     active = list(range(len(measures))) if possible.any() else []
-    shuffle = shuffler(candidates.lengths, candidates.documents.shape[1], rng)
+    shuffle = _shuffler(candidates.lengths, candidates.documents.shape[1], rng)
     for number in range(1, draws + 1):
         if not active:
             break
@@ -472,7 +472,7 @@ def _precise(tally: _Tally, weights: FloatArray, precision: float) -> bool:
     return found.error(np.where(tally.n > 0, weights, 0.0)) < precision
 
 
-def shuffler(
+def _shuffler(
     sizes: IntArray, width: int, rng: np.random.Generator
 ) -> Callable[[int | None], IntArray]:
     """A function that gives fresh random orders of 0 … size − 1, one a query, down to a depth.
@@ -510,7 +510,7 @@ def _sampled_from_collection(
     drawn = 0
     while active and drawn < _MOST_LISTS:
         depth = max(measures[m].cutoff or 0 for m in active)
-        documents = distinct_rows(len(collection.table.length), depth, _LISTS_AT_A_TIME, rng)
+        documents = _distinct_rows(len(collection.table.length), depth, _LISTS_AT_A_TIME, rng)
         batch = replace(collection, documents=documents)
         drawn += len(documents)
         for m in list(active):
@@ -527,7 +527,7 @@ def _sampled_from_collection(
     return [tally.expectation() for tally in tallies]
 
 
-def distinct_rows(size: int, depth: int, lists: int, rng: np.random.Generator) -> IntArray:
+def _distinct_rows(size: int, depth: int, lists: int, rng: np.random.Generator) -> IntArray:
     """Random lists of different numbers below `size`, all such lists equally likely."""
     if depth * 2 > size:
         everything = np.tile(np.arange(size), (lists, 1))

@@ -98,7 +98,7 @@ class _OneRun:
         self.parts: dict[str, dict[str, float]] = {}  # measure → document → part
         self.depth = self._depth()
         looked_at = self.docs[: self.depth]
-        self.counts = {} if self.annotations is None else term_counts(self.annotations, looked_at)
+        self.counts = {} if self.annotations is None else _term_counts(self.annotations, looked_at)
         self.term_parts: dict[str, dict[str, float]] = {}
         self.ruled: list[str] = []
 
@@ -156,7 +156,7 @@ class _OneRun:
         if self.annotations is None or by_label or measure.info.needs == "polarity":
             return None
         lexicon = self.annotations.lexicon
-        parts, rest = share_out(found.base, found.parts, ids, self.counts, lexicon)
+        parts, rest = _share_out(found.base, found.parts, ids, self.counts, lexicon)
         self.term_parts[str(measure)] = parts
         if not measure.linear_in_counts:
             self.ruled.append(str(measure))
@@ -180,9 +180,9 @@ class _OneRun:
         top = measure.depth or _TOP
         reach = _REACH * top
         grades = self._grades(ids)
-        found = None if grades is None else best_swap(measure, ranking, top, reach, grades)
+        found = None if grades is None else _best_swap(measure, ranking, top, reach, grades)
         costly = found is None and grades is not None
-        found = found or best_swap(measure, ranking, top, reach)
+        found = found or _best_swap(measure, ranking, top, reach)
         if found is None:
             return None
         upper, lower = ids[found.upper - 1], ids[found.lower - 1]
@@ -260,11 +260,7 @@ class _OneRun:
     def _terms(self) -> list[ExplainedTerm]:
         if self.annotations is None:
             return []
-        groups = {
-            term.key: group.name
-            for group in self.annotations.lexicon.groups
-            for term in group.terms
-        }
+        lexicon = self.annotations.lexicon
         counts: dict[str, int] = {}
         documents: dict[str, int] = {}
         for own in self.counts.values():
@@ -274,7 +270,7 @@ class _OneRun:
         found = [
             ExplainedTerm(
                 term,
-                groups[term],
+                lexicon.group_names[lexicon.places[term][0]],
                 count,
                 documents[term],
                 {name: parts.get(term, 0.0) for name, parts in self.term_parts.items()},
@@ -318,7 +314,7 @@ class _OneRun:
 # Terms
 
 
-def term_counts(annotations: Annotations, doc_ids: Sequence[str]) -> dict[str, dict[str, int]]:
+def _term_counts(annotations: Annotations, doc_ids: Sequence[str]) -> dict[str, dict[str, int]]:
     """How often each term occurs in these documents; only rows that contain them are read."""
     _, found = annotations.rows(pa.array(list(doc_ids), pa.string()), ["doc_id", "terms"])
     return {
@@ -327,7 +323,7 @@ def term_counts(annotations: Annotations, doc_ids: Sequence[str]) -> dict[str, d
     }
 
 
-def share_out(
+def _share_out(
     base: float,
     parts: FloatArray,
     doc_ids: Sequence[str],
@@ -341,11 +337,7 @@ def share_out(
     for others it is a rule. A part without a term of that group to carry it goes to the rest, so
     that terms and rest still sum to the score.
     """
-    places = {
-        term.key: (number, term.weight)
-        for number, group in enumerate(lexicon.groups)
-        for term in group.terms
-    }
+    places = lexicon.places
     shared: dict[str, float] = {}
     rest = base
     by_group = parts.shape[1] == len(lexicon.groups)
@@ -367,7 +359,7 @@ def share_out(
 
 
 @dataclass(frozen=True)
-class RankSwap:
+class _RankSwap:
     """Two ranks (from 1) that change places, and the measure before and after."""
 
     upper: int
@@ -385,13 +377,13 @@ def _scored_measure(measure: Measure, ranking: Ranking) -> ScoredMeasure:
     return ScoredMeasure(measure, positive, fair, signed, ranking.targets)
 
 
-def best_swap(
+def _best_swap(
     measure: Measure,
     ranking: Ranking,
     within: int | None = None,
     reach: int | None = None,
     grades: FloatArray | None = None,
-) -> RankSwap | None:
+) -> _RankSwap | None:
     """The swap that brings the measure closest to its fair value; None if none brings it closer.
 
     Among equally good swaps, the one that moves documents least wins, then the highest in the list.
@@ -425,7 +417,7 @@ def best_swap(
         return None
     alike = np.flatnonzero(gain >= best - _SMALLEST_GAIN)
     chosen = alike[np.lexsort((upper[alike], (lower - upper)[alike]))[0]]
-    return RankSwap(int(upper[chosen]) + 1, int(lower[chosen]) + 1, before, float(after[chosen]))
+    return _RankSwap(int(upper[chosen]) + 1, int(lower[chosen]) + 1, before, float(after[chosen]))
 
 
 def _pairs(

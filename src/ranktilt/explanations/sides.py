@@ -27,7 +27,7 @@ _PASSAGE = 280
 
 
 @dataclass(frozen=True)
-class PlacedDocument:
+class _PlacedDocument:
     """A document of a list; `place` is 0 at the − end of the query's documents, 1 at the + end."""
 
     rank: int
@@ -41,7 +41,7 @@ class SidedList:
     """One run's list, its DUO, and what a random order of the same documents has."""
 
     run: str
-    documents: tuple[PlacedDocument, ...]
+    documents: tuple[_PlacedDocument, ...]
     duo: float | None
     random: float | None
 
@@ -49,8 +49,8 @@ class SidedList:
     def strip(self) -> str:
         """The ranks in one line, each as far to the right as its document is on the + side.
 
-        >>> places = [PlacedDocument(1, "a", 0.0, 1.0), PlacedDocument(2, "b", 0.0, 0.5)]
-        >>> SidedList("run", (*places, PlacedDocument(3, "c", 0.0, 0.5)), None, None).strip[25:]
+        >>> places = [_PlacedDocument(1, "a", 0.0, 1.0), _PlacedDocument(2, "b", 0.0, 0.5)]
+        >>> SidedList("run", (*places, _PlacedDocument(3, "c", 0.0, 0.5)), None, None).strip[25:]
         '·····2·3··························1'
         """
         placed = sorted(self.documents, key=lambda own: own.place)
@@ -206,21 +206,16 @@ def query_sides(
     ends = (shown[0], shown[-1]) if len(shown) > 1 else ()
     low, spread = (known[shown[0]], known[shown[-1]] - known[shown[0]]) if shown else (0.0, 0.0)
 
-    def placed(rank: int, doc: str) -> PlacedDocument:
+    def placed(rank: int, doc: str) -> _PlacedDocument:
         place = (known[doc] - low) / spread if spread > 0 else 0.5
-        return PlacedDocument(rank, doc, known[doc], place)
+        return _PlacedDocument(rank, doc, known[doc], place)
 
-    form: dict[str, Any] = {
-        "step": measure.step,
-        "include_full_list": measure.include_full_list,
-        "center": measure.center,
-    }
     return QuerySides(
         query, verdict_of(axis), reason_of(axis), _names(axis), _words(axis), ends, (),
         tuple(
             SidedList(
                 run, tuple(placed(*own) for own in top), values.get(run),
-                expected_duo([known[doc] for _, doc in top], **form),
+                expected_duo([known[doc] for _, doc in top], **measure.form),
             )
             for run, top in tops.items()
         ),

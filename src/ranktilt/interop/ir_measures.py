@@ -33,7 +33,7 @@ from ranktilt.measures.names import parse_measure
 from ranktilt.measures.scoring import ScoringData, is_background_word, prepare
 
 
-class TiltMeasures:
+class _TiltMeasures:
     """Our measures with the data that they are computed from.
 
     `tilt("ARaB(magnitude='bool')@10")` and `tilt.ARaB(magnitude='bool') @ 10` are the same.
@@ -63,7 +63,7 @@ class TiltMeasures:
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *REGISTRY]
 
-    def register(self) -> TiltMeasures:
+    def register(self) -> _TiltMeasures:
         """Let ir_measures parse our names: `ir_measures.parse_measure("ARaB@10")`."""
         from ir_measures.measures import registry
 
@@ -97,7 +97,7 @@ class TiltMeasures:
 
 def ir_measures(
     data: ScoringData | Annotations | str | os.PathLike[str], *, prefix: str = ""
-) -> TiltMeasures:
+) -> _TiltMeasures:
     """Our measures for ir_measures.
 
     Args:
@@ -114,10 +114,10 @@ def ir_measures(
         given = dataclasses.replace(given, annotations=Annotations.read(given.annotations))
     if given.polarity is not None:
         given = dataclasses.replace(given, polarity=Polarity.load(given.polarity))
-    return TiltMeasures(given, prefix)
+    return _TiltMeasures(given, prefix)
 
 
-def _made(binding: TiltMeasures, name: str) -> Any:
+def _made(binding: _TiltMeasures, name: str) -> Any:
     """A class of ir_measures for one of our measures, bound to its data."""
     return type(name, (_types().Measure,), {"NAME": name, "__name__": name, "binding": binding,
                 "SUPPORTED_PARAMS": _parameters(name)})  # fmt: skip
@@ -160,7 +160,7 @@ def _types() -> SimpleNamespace:
 
     class TiltMeasure(library.Measure):
         DEFAULT = math.nan  # a query that is not in the run has no tilt
-        binding: TiltMeasures
+        binding: _TiltMeasures
 
         def ours(self) -> Measure:
             """The measure of ranktilt; a wrong parameter is an error here."""

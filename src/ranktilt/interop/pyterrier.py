@@ -11,8 +11,8 @@ A PyTerrier transformer can be used as a ranker without any conversion:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache, partial
+from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -20,7 +20,7 @@ import numpy as np
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.interop.ranx import falling
-from ranktilt.rankers.base import DEPTH, RERANK_DEPTH, Ranker, RankSettings
+from ranktilt.rankers.base import DEPTH, RERANK_DEPTH, RankSettings
 from ranktilt.rankers.specs import make_ranker
 from ranktilt.rerankers.reranking import RerankSettings, rerank
 
@@ -54,7 +54,15 @@ def transformer(
         context: More settings of the ranker.
     """
     made = make_ranker(ranker, collection, context)
-    return _types()["ranker"](made, depth, rerank_depth)
+
+    def ranked(given: pandas.DataFrame) -> Run:
+        queries = _texts(given)
+        if "docno" not in given.columns:
+            return made.rank(queries, depth)
+        return made.rerank(queries, Run.from_frame(given, "run", columns=RUN_COLUMNS), rerank_depth)
+
+    topics = list(QUERY_COLUMNS)
+    return _type()(f"ranktilt({made.name})", [topics, [*topics, "docno", "score"]], ranked)
 
 
 def reranker(
@@ -82,10 +90,13 @@ def reranker(
         settings: Candidates, axis, groups, and how runs are read.
     """
     chosen = {"annotations": annotations, "labels": labels, "polarity": polarity}
-    function = partial(
-        rerank, method=method, strength=strength, cutoff=cutoff, settings=settings, **chosen
-    )
-    return _types()["reranker"](function)
+
+    def reranked(given: pandas.DataFrame) -> Run:
+        run = Run.from_frame(given, "run", columns=RUN_COLUMNS)
+        return rerank(run, method, strength, cutoff=cutoff, settings=settings, **chosen)
+
+    name = f"ranktilt.rerank({getattr(method, 'name', method)}, {strength:g})"
+    return _type()(name, [["qid", "docno", "score"]], reranked)
 
 
 def averages(per_query: pandas.DataFrame) -> pandas.DataFrame:
@@ -155,59 +166,35 @@ def _results(run: Run, given: pandas.DataFrame) -> pandas.DataFrame:
 
 
 @cache
-def _types() -> Mapping[str, Any]:
-    """The transformers, defined when PyTerrier is first needed."""
+def _type() -> Any:
+    """The transformer, defined when PyTerrier is first needed."""
     try:
         import pyterrier as pt
     except ImportError as error:
         raise MissingExtraError("PyTerrier", "interop") from error
 
-    def outputs(columns: list[str]) -> list[str]:
-        kept = [name for name in columns if name not in ("score", "rank", "docid")]
-        return [*kept, *(name for name in RESULT_COLUMNS if name not in kept)]
-
-    class RankerTransformer(pt.Transformer):
-        def __init__(self, ranker: Ranker, depth: int, rerank_depth: int) -> None:
-            self.ranker, self.depth, self.rerank_depth = ranker, depth, rerank_depth
+    class TiltTransformer(pt.Transformer):
+        def __init__(
+            self,
+            name: str,
+            inputs: list[list[str]],
+            ranked: Callable[[pandas.DataFrame], Run],
+        ) -> None:
+            self.name, self.inputs, self.ranked = name, inputs, ranked
 
         def __repr__(self) -> str:
-            return f"ranktilt({self.ranker.name})"
+            return self.name
 
         def transform(self, inp: pandas.DataFrame) -> pandas.DataFrame:
             if not len(inp):
-                return _pandas().DataFrame(columns=outputs(list(inp.columns)))
-            queries = _texts(inp)
-            if "docno" in inp.columns:
-                given = Run.from_frame(inp, "run", columns=RUN_COLUMNS)
-                return _results(self.ranker.rerank(queries, given, self.rerank_depth), inp)
-            return _results(self.ranker.rank(queries, self.depth), inp)
+                return _pandas().DataFrame(columns=self.transform_outputs(list(inp.columns)))
+            return _results(self.ranked(inp), inp)
 
         def transform_inputs(self) -> list[list[str]]:
-            topics = list(QUERY_COLUMNS)
-            return [topics, [*topics, "docno", "score"]]
+            return self.inputs
 
         def transform_outputs(self, columns: list[str]) -> list[str]:
-            return outputs(columns)
+            kept = [name for name in columns if name not in ("score", "rank", "docid")]
+            return [*kept, *(name for name in RESULT_COLUMNS if name not in kept)]
 
-    class RerankTransformer(pt.Transformer):
-        def __init__(self, rerank: Any) -> None:
-            self.rerank = rerank
-
-        def __repr__(self) -> str:
-            method = self.rerank.keywords["method"]
-            name = getattr(method, "name", method)
-            return f"ranktilt.rerank({name}, {self.rerank.keywords['strength']:g})"
-
-        def transform(self, inp: pandas.DataFrame) -> pandas.DataFrame:
-            if not len(inp):
-                return _pandas().DataFrame(columns=outputs(list(inp.columns)))
-            given = Run.from_frame(inp, "run", columns=RUN_COLUMNS)
-            return _results(self.rerank(given), inp)
-
-        def transform_inputs(self) -> list[list[str]]:
-            return [["qid", "docno", "score"]]
-
-        def transform_outputs(self, columns: list[str]) -> list[str]:
-            return outputs(columns)
-
-    return {"ranker": RankerTransformer, "reranker": RerankTransformer}
+    return TiltTransformer

@@ -91,11 +91,6 @@ class ListScorer:
         #: Number of texts of a list that are used; None for all.
         self.depth = None if whole else deepest(self.measures)
         self._matcher = Matcher(self.lexicon, settings.tokenizer)
-        self._terms = {
-            term.key: (number, term.weight)
-            for number, group in enumerate(self.lexicon.groups)
-            for term in group.terms
-        }
 
     @property
     def names(self) -> list[str]:
@@ -121,7 +116,7 @@ class ListScorer:
             length, found = self._matcher.count(text)
             own, log = [0.0] * groups, [0.0] * groups
             for term, times in found.items():
-                group, weight = self._terms[term]
+                group, weight = self.lexicon.places[term]
                 own[group] += weight * times
                 log[group] += weight * math.log(times)
             lengths.append(length)

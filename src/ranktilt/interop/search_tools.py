@@ -180,7 +180,7 @@ def _judged(qrels: Qrels, queries: Queries | None) -> list[tuple[str, list[tuple
     return [(text, [(doc, g / qrels.scale) for doc, g in own.items()]) for text, own in found]
 
 
-def score_documents(scores: Scores, time: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def _score_documents(scores: Scores, time: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Id and content of a document per value: those of the queries, then the means.
 
     The id depends on time, run, measure and query, so that the same scores replace each other.
@@ -217,7 +217,7 @@ def bulk_file(scores: Scores, time: str, index: str = INDEX) -> str:
     """Scores as a file for the bulk API: for every document its id, then its content."""
     _check_index(index)
     lines = []
-    for name, content in score_documents(scores, time):
+    for name, content in _score_documents(scores, time):
         lines += [{"index": {"_index": index, "_id": name}}, content]
     return "".join(json.dumps(line, ensure_ascii=False, allow_nan=False) + "\n" for line in lines)
 

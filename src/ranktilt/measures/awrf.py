@@ -11,7 +11,6 @@ from ranktilt.measures.base import (
     BatchScores,
     Contributions,
     Measure,
-    MeasureInfo,
     Ranking,
     Score,
     measure,
@@ -130,20 +129,17 @@ def _kl(x: FloatArray, y: FloatArray) -> FloatArray:
 
 
 @measure(
-    MeasureInfo(
-        paper="abolghasemi2024",
-        equation="4-6, 14",
-        formula="Δ(E / |E|, target), E_G = Σ_{r ≤ k} a_G(d_r) / log2(r + 1), "
-        "a_G(d) = M_G(d) / ΣM(d)",
-        tex=r"\mathrm{AWRF}@k = \Delta\left( \frac{E}{\sum_G E_G}, t \right), \qquad "
-        r"E_G = \sum_{r=1}^{k} \frac{1}{\log_2(r + 1)} \frac{M_G(d_r)}{M(d_r)}",
-        range="[0, 2(1 − min target)] for 'l1', [0, ∞) for 'kl', [0, 1] for 'js' and 'hellinger'; "
-        "[1 − ln 2, 1] for variant='trec', with fair value 1",
-        fair="0",
-        needs="annotations or labels",
-        wording="distance of exposure from the targets, for documents with group terms",
-        short_name="uneven exposure",
-    )
+    paper="abolghasemi2024",
+    equation="4-6, 14",
+    formula="Δ(E / |E|, target), E_G = Σ_{r ≤ k} a_G(d_r) / log2(r + 1), a_G(d) = M_G(d) / ΣM(d)",
+    tex=r"\mathrm{AWRF}@k = \Delta\left( \frac{E}{\sum_G E_G}, t \right), \qquad "
+    r"E_G = \sum_{r=1}^{k} \frac{1}{\log_2(r + 1)} \frac{M_G(d_r)}{M(d_r)}",
+    range="[0, 2(1 − min target)] for 'l1', [0, ∞) for 'kl', [0, 1] for 'js' and 'hellinger'; "
+    "[1 − ln 2, 1] for variant='trec', with fair value 1",
+    fair="0",
+    needs="annotations or labels",
+    wording="distance of exposure from the targets, for documents with group terms",
+    short_name="uneven exposure",
 )
 class AWRF(Measure):
     """Attention-weighted rank fairness: distance of the groups' exposure from the targets.

@@ -308,6 +308,7 @@ class MeasureInfo:
         equation: Its equation there.
         formula: The formula in one line.
         range: The values it can have, as text.
+        bounds: The smallest and largest possible value, if no parameter changes them.
         fair: The fair value as text, or "high" or "low" if more or less is better.
         wording: What it measures, for someone who sees it for the first time; may use {group}.
         short_name: A few words that fit after "by"; may use {group}.
@@ -323,6 +324,7 @@ class MeasureInfo:
     formula: str
     range: str
     fair: str
+    bounds: tuple[float, float] = (-math.inf, math.inf)
     wording: str = ""
     short_name: str = ""
     tex: str = ""
@@ -414,7 +416,7 @@ class Measure(metaclass=_MeasureType):
         Args:
             targets: The groups' target shares, if they are known.
         """
-        return -math.inf, math.inf
+        return self.info.bounds
 
     @property
     def relevant_from(self) -> int | None:
@@ -648,6 +650,14 @@ def pair_indices(measure: Measure, groups: tuple[str, ...]) -> tuple[int, int]:
     return groups.index(first), groups.index(second)
 
 
+def pair_parts(measure: Measure, groups: tuple[str, ...], parts: FloatArray) -> FloatArray:
+    """Parts of documents and groups: those of the pair's second group taken away, others 0."""
+    first, second = pair_indices(measure, groups)
+    signs = np.zeros(parts.shape[1])
+    signs[[first, second]] = 1.0, -1.0
+    return parts * signs
+
+
 @cache
 def _hints(cls: type[Measure]) -> dict[str, Any]:
     hints = get_type_hints(cls)
@@ -695,19 +705,23 @@ AnyMeasure = TypeVar("AnyMeasure", bound=type[Measure])
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def measure(info: MeasureInfo) -> Callable[[AnyMeasure], AnyMeasure]:
+def measure(
+    info: MeasureInfo | None = None, /, **description: Any
+) -> Callable[[AnyMeasure], AnyMeasure]:
     """Make a class a measure and register it.
 
     Args:
         info: The description of the measure.
+        description: The same as keywords: those of `MeasureInfo`.
     """
+    told = info or MeasureInfo(**description)
 
     def register(cls: AnyMeasure) -> AnyMeasure:
         made = dataclass(frozen=True, eq=True, repr=False)(cls)
         made.__repr__ = made.__str__  # type: ignore[method-assign,assignment]
         summary = (cls.__doc__ or "").strip().split("\n")[0]
         file = cls.__module__.replace(".", "/") + ".py"
-        made.info = dataclasses.replace(info, name=cls.__name__, summary=summary, file=file)
+        made.info = dataclasses.replace(told, name=cls.__name__, summary=summary, file=file)
         REGISTRY[cls.__name__] = made
         return made  # type: ignore[return-value]
 

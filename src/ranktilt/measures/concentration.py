@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
@@ -19,7 +18,6 @@ from ranktilt.measures.base import (
     BatchScores,
     Contributions,
     Measure,
-    MeasureInfo,
     Ranking,
     Score,
     hard_groups,
@@ -94,10 +92,6 @@ class _Concentration(Measure):
     def is_pooled(self) -> bool:
         """With pooled=True."""
         return bool(getattr(self, "pooled", False))
-
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """0 to 1."""
-        return 0.0, 1.0
 
     def _amounts(self, shares: FloatArray, weights: FloatArray) -> FloatArray:
         """What each group has in the top of one list or of many."""
@@ -174,20 +168,23 @@ class _Uneven(_SharedExposure):
     attribute: str | None = None
 
 
-_info = partial(MeasureInfo, range="[0, 1]", needs="annotations or labels")
+_INFO: dict[str, Any] = {
+    "range": "[0, 1]",
+    "bounds": (0.0, 1.0),
+    "needs": "annotations or labels",
+}
 
 
 @measure(
-    _info(
-        paper="gini1912",
-        equation="Gini coefficient",
-        formula="Σ_i (2i − n − 1) x_(i) / (n Σx), x_(1) ≤ … ≤ x_(n) the groups' exposure",
-        tex=r"\mathrm{Gini}@k = \frac{\sum_{i=1}^{n} (2i - n - 1)\, E_{(i)}}{n \sum_G E_G}, "
-        r"\qquad E_{(1)} \le \dots \le E_{(n)}",
-        fair="0",
-        wording="how unevenly exposure is spread over the groups that are shown",
-        short_name="concentration of exposure",
-    )
+    **_INFO,
+    paper="gini1912",
+    equation="Gini coefficient",
+    formula="Σ_i (2i − n − 1) x_(i) / (n Σx), x_(1) ≤ … ≤ x_(n) the groups' exposure",
+    tex=r"\mathrm{Gini}@k = \frac{\sum_{i=1}^{n} (2i - n - 1)\, E_{(i)}}{n \sum_G E_G}, "
+    r"\qquad E_{(1)} \le \dots \le E_{(n)}",
+    fair="0",
+    wording="how unevenly exposure is spread over the groups that are shown",
+    short_name="concentration of exposure",
 )
 class Gini(_Uneven):
     """Gini coefficient of the groups' exposure: 0 if all groups shown get the same.
@@ -215,15 +212,14 @@ class Gini(_Uneven):
 
 
 @measure(
-    _info(
-        paper="herfindahl1950",
-        equation="Herfindahl-Hirschman index",
-        formula="Σ_G s_G², s_G the group's share of exposure; norm=True: (HHI − 1/n) / (1 − 1/n)",
-        tex=r"\mathrm{HHI}@k = \sum_G \left( \frac{E_G}{\sum_H E_H} \right)^2",
-        fair="low; 0 for norm=True",
-        wording="how concentrated exposure is: the sum of the groups' squared shares",
-        short_name="concentration of exposure",
-    )
+    **_INFO,
+    paper="herfindahl1950",
+    equation="Herfindahl-Hirschman index",
+    formula="Σ_G s_G², s_G the group's share of exposure; norm=True: (HHI − 1/n) / (1 − 1/n)",
+    tex=r"\mathrm{HHI}@k = \sum_G \left( \frac{E_G}{\sum_H E_H} \right)^2",
+    fair="low; 0 for norm=True",
+    wording="how concentrated exposure is: the sum of the groups' squared shares",
+    short_name="concentration of exposure",
 )
 class HHI(_Uneven):
     """Herfindahl-Hirschman index of exposure: 1 if one group has everything.
@@ -255,15 +251,14 @@ class HHI(_Uneven):
 
 
 @measure(
-    _info(
-        paper="berger1970",
-        equation="dominance index",
-        formula="max_G s_G, s_G the group's share of exposure",
-        tex=r"\mathrm{MaxShare}@k = \max_G \frac{E_G}{\sum_H E_H}",
-        fair="low",
-        wording="share of the exposure that the most exposed group gets",
-        short_name="exposure of the most exposed group",
-    )
+    **_INFO,
+    paper="berger1970",
+    equation="dominance index",
+    formula="max_G s_G, s_G the group's share of exposure",
+    tex=r"\mathrm{MaxShare}@k = \max_G \frac{E_G}{\sum_H E_H}",
+    fair="low",
+    wording="share of the exposure that the most exposed group gets",
+    short_name="exposure of the most exposed group",
 )
 class MaxShare(_SharedExposure):
     """Share of exposure of the most exposed group.
@@ -290,16 +285,15 @@ class MaxShare(_SharedExposure):
 
 
 @measure(
-    _info(
-        paper="ranktilt",
-        equation="UniqueShare",
-        formula="distinct groups of documents ÷ documents with a group, in the top k",
-        tex=r"\mathrm{UniqueShare}@k = \frac{|\{ G : \exists\, r \le k,\, d_r \in G \}|}"
-        r"{|\{ r \le k : d_r \text{ has a group} \}|}",
-        fair="1",
-        wording="number of distinct groups per document of the top",
-        short_name="distinct groups per document",
-    )
+    **_INFO,
+    paper="ranktilt",
+    equation="UniqueShare",
+    formula="distinct groups of documents ÷ documents with a group, in the top k",
+    tex=r"\mathrm{UniqueShare}@k = \frac{|\{ G : \exists\, r \le k,\, d_r \in G \}|}"
+    r"{|\{ r \le k : d_r \text{ has a group} \}|}",
+    fair="1",
+    wording="number of distinct groups per document of the top",
+    short_name="distinct groups per document",
 )
 class UniqueShare(_Concentration):
     """Distinct groups per document with a group: 1 if no group is repeated.

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.measures.awrf import exposure
-from ranktilt.measures.base import Measure, MeasureInfo, Ranking, Score, measure, pair_indices
+from ranktilt.measures.base import Measure, Ranking, Score, measure, pair_indices
 
 Form = Literal["ratio", "log", "share", "minmax"]
 Utility = Literal["grade", "binary", "gain"]
@@ -148,24 +147,22 @@ class _Disparity(Measure):
         return Score(value) if np.isfinite(value) else Score(None, "no-group")
 
 
-_info = partial(
-    MeasureInfo,
-    paper="singh2018",
-    range="[0, ∞); (−∞, ∞) for 'log', [0, 1] for 'share' and 'minmax'",
-    fair="1; 0 for 'log', 0.5 for 'share'",
-    needs="annotations or labels",
-)
+_INFO: dict[str, Any] = {
+    "paper": "singh2018",
+    "range": "[0, ∞); (−∞, ∞) for 'log', [0, 1] for 'share' and 'minmax'",
+    "fair": "1; 0 for 'log', 0.5 for 'share'",
+    "needs": "annotations or labels",
+}
 
 
 @measure(
-    _info(
-        equation="disparate treatment ratio",
-        formula="x_first / x_second, x_G = Σ_{r ≤ k} v_r a_G(d_r) ÷ Σ_{candidates} a_G(d) u(d)",
-        tex=r"\mathrm{DTR}@k = \frac{x_1}{x_2}, \qquad x_G = "
-        r"\frac{\sum_{r=1}^{k} v_r\, a_G(d_r)}{\sum_{d} a_G(d)\, u(d)}",
-        wording="exposure per relevance of the first group compared with the second's",
-        short_name="exposure per relevance",
-    )
+    **_INFO,
+    equation="disparate treatment ratio",
+    formula="x_first / x_second, x_G = Σ_{r ≤ k} v_r a_G(d_r) ÷ Σ_{candidates} a_G(d) u(d)",
+    tex=r"\mathrm{DTR}@k = \frac{x_1}{x_2}, \qquad x_G = "
+    r"\frac{\sum_{r=1}^{k} v_r\, a_G(d_r)}{\sum_{d} a_G(d)\, u(d)}",
+    wording="exposure per relevance of the first group compared with the second's",
+    short_name="exposure per relevance",
 )
 class DTR(_Disparity):
     """Disparate treatment ratio: exposure per utility of the first group ÷ that of the second.
@@ -188,14 +185,13 @@ class DTR(_Disparity):
 
 
 @measure(
-    _info(
-        equation="disparate impact ratio",
-        formula="x_first / x_second, x_G = Σ_{r ≤ k} v_r a_G(d_r) u(d_r) ÷ Σ_{candidates} a_G u",
-        tex=r"\mathrm{DIR}@k = \frac{x_1}{x_2}, \qquad x_G = "
-        r"\frac{\sum_{r=1}^{k} v_r\, a_G(d_r)\, u(d_r)}{\sum_{d} a_G(d)\, u(d)}",
-        wording="clicks per relevance of the first group compared with the second's",
-        short_name="clicks per relevance",
-    )
+    **_INFO,
+    equation="disparate impact ratio",
+    formula="x_first / x_second, x_G = Σ_{r ≤ k} v_r a_G(d_r) u(d_r) ÷ Σ_{candidates} a_G u",
+    tex=r"\mathrm{DIR}@k = \frac{x_1}{x_2}, \qquad x_G = "
+    r"\frac{\sum_{r=1}^{k} v_r\, a_G(d_r)\, u(d_r)}{\sum_{d} a_G(d)\, u(d)}",
+    wording="clicks per relevance of the first group compared with the second's",
+    short_name="clicks per relevance",
 )
 class DIR(_Disparity):
     """Disparate impact ratio: expected clicks per utility of the first group ÷ of the second.

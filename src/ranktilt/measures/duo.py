@@ -32,7 +32,6 @@ from ranktilt.measures.base import (
     BatchScores,
     Contributions,
     Measure,
-    MeasureInfo,
     Ranking,
     Score,
     measure,
@@ -137,7 +136,7 @@ def expected_duo(
     return _normalised(float(spread * (weights[1:] @ ((sizes - 1) / sizes))), low, high, least)
 
 
-class ListScores(NamedTuple):
+class _ListScores(NamedTuple):
     """DUO of many lists, NaN if all orders are alike, and the bounds of their raw values."""
 
     duo: FloatArray
@@ -147,7 +146,7 @@ class ListScores(NamedTuple):
 
 def duo_of_lists(
     polarity: Any, offsets: Any, *, step: int = 1, include_full_list: bool = False
-) -> ListScores:
+) -> _ListScores:
     """DUO and its bounds of many lists at once: `duo` and `duo_bounds` of each.
 
     Args:
@@ -167,7 +166,7 @@ def duo_of_lists(
         raise InputError(
             "offsets", expected=f"whole numbers that never fall, from 0 to {len(values)}"
         )
-    return ListScores(*_of_lists(values, places[:-1], np.diff(places), step, include_full_list).T)
+    return _ListScores(*_of_lists(values, places[:-1], np.diff(places), step, include_full_list).T)
 
 
 def direction(polarity: Any, *, method: Direction = "lean") -> int:
@@ -367,10 +366,6 @@ class _Duo(Measure):
     relevant_only: bool = False
     rel: int = 1
 
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """0 to 1."""
-        return 0.0, 1.0
-
     def check_axes(self, axes: int) -> None:
         """Refuse an axis that the polarity does not have."""
         if self.axis != "all" and self.axis > axes:
@@ -406,7 +401,7 @@ class _Duo(Measure):
         parts, base = np.zeros((len(ranking), 1)), 0.0
         for axis in deciding.tolist():
             polarity = columns[:, axis]
-            low, high = duo_bounds(polarity, **self._form)
+            low, high = duo_bounds(polarity, **self.form)
             scale = self._sign(polarity) / (high - low) / len(deciding)
             raw = _raw_parts(polarity, self.step, self.include_full_list, self.center)
             base += scale * high
@@ -420,7 +415,7 @@ class _Duo(Measure):
         return polarity
 
     @property
-    def _form(self) -> dict[str, Any]:
+    def form(self) -> dict[str, Any]:
         """Its parameters as the formulas take them."""
         full = self.include_full_list
         return {"step": self.step, "include_full_list": full, "center": self.center}
@@ -431,7 +426,7 @@ class _Duo(Measure):
 
     def _by_axis(self, columns: FloatArray) -> FloatArray:
         """The value on each axis; NaN if all orders are alike."""
-        values = [duo(column, **self._form) for column in columns.T]
+        values = [duo(column, **self.form) for column in columns.T]
         signs = [self._sign(column) for column in columns.T]
         return np.array(values, np.float64) * np.array(signs)
 
@@ -494,7 +489,7 @@ class _Duo(Measure):
             found = self._compiled(polarity, lengths, chance=True)
         else:
             pairs = zip(polarity, lengths, strict=True)
-            each = [expected_duo(row[:length], **self._form) for row, length in pairs]
+            each = [expected_duo(row[:length], **self.form) for row, length in pairs]
             found = np.array(each, np.float64)
         return None if np.isnan(found).all() else float(np.nanmean(found))
 
@@ -511,18 +506,17 @@ _FORMULA = "1 − (raw − min) / (max − min), raw = Σ_{1 < i < n} Var(p_1 �
 
 
 @measure(
-    MeasureInfo(
-        paper="ziems2024",
-        equation="1-2, 5-6",
-        formula=_FORMULA,
-        tex=r"\mathrm{DUO} = 1 - \frac{x - x_{\min}}{x_{\max} - x_{\min}}, \qquad "
-        r"x = \sum_{i=2}^{n-1} \frac{\mathrm{Var}(p_1, \dots, p_i)}{\log_2 i}",
-        range="[0, 1]",
-        fair="0",
-        needs="polarity",
-        wording="how far one side of the issue is ranked before the other",
-        short_name="one side before the other",
-    )
+    paper="ziems2024",
+    equation="1-2, 5-6",
+    formula=_FORMULA,
+    tex=r"\mathrm{DUO} = 1 - \frac{x - x_{\min}}{x_{\max} - x_{\min}}, \qquad "
+    r"x = \sum_{i=2}^{n-1} \frac{\mathrm{Var}(p_1, \dots, p_i)}{\log_2 i}",
+    range="[0, 1]",
+    bounds=(0.0, 1.0),
+    fair="0",
+    needs="polarity",
+    wording="how far one side of the issue is ranked before the other",
+    short_name="one side before the other",
 )
 class DUO(_Duo):
     """Discounted uniformity of perspectives: is one side shown before the other?
@@ -542,20 +536,18 @@ class DUO(_Duo):
 
 
 @measure(
-    MeasureInfo(
-        paper="ziems2024",
-        equation="A.2",
-        formula="direction × DUO, "
-        "direction = sign Σ_{i < n} (mean(p_1 … p_i) − mean(p)) / log2(i + 1)",
-        tex=r"\mathrm{SignedDUO} = \mathrm{DUO} \cdot \mathrm{sign} \sum_{i=1}^{n-1} "
-        r"\frac{\bar{p}_{1 \dots i} - \bar{p}}{\log_2(i + 1)}",
-        range="[−1, 1]",
-        fair="0",
-        signed=True,
-        needs="polarity",
-        wording="which side of the issue is ranked first, and how far",
-        short_name="which side comes first",
-    )
+    paper="ziems2024",
+    equation="A.2",
+    formula="direction × DUO, direction = sign Σ_{i < n} (mean(p_1 … p_i) − mean(p)) / log2(i + 1)",
+    tex=r"\mathrm{SignedDUO} = \mathrm{DUO} \cdot \mathrm{sign} \sum_{i=1}^{n-1} "
+    r"\frac{\bar{p}_{1 \dots i} - \bar{p}}{\log_2(i + 1)}",
+    range="[−1, 1]",
+    bounds=(-1.0, 1.0),
+    fair="0",
+    signed=True,
+    needs="polarity",
+    wording="which side of the issue is ranked first, and how far",
+    short_name="which side comes first",
 )
 class SignedDUO(_Duo):
     """DUO with the side that the top leans towards: + is the positive end of the polarity axis.
@@ -570,10 +562,6 @@ class SignedDUO(_Duo):
     """
 
     direction: Direction = "lean"
-
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """−1 to 1."""
-        return -1.0, 1.0
 
     def _signs(self, values: FloatArray, lengths: IntArray) -> FloatArray:
         return _directions(values, lengths, self.direction)

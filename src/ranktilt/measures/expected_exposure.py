@@ -11,14 +11,13 @@ from __future__ import annotations
 import math
 from abc import abstractmethod
 from dataclasses import dataclass
-from functools import partial
-from typing import ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
-from ranktilt.measures.base import Measure, MeasureInfo, Ranking, Score, measure
+from ranktilt.measures.base import Measure, Ranking, Score, measure
 from ranktilt.measures.discounts import Attention
 
 
@@ -187,20 +186,19 @@ class _ExpectedExposure(Measure):
         """The value of the exposures."""
 
 
-_info = partial(MeasureInfo, paper="diaz2020", needs="qrels")
+_INFO: dict[str, Any] = {"paper": "diaz2020", "needs": "qrels"}
 
 
 @measure(
-    _info(
-        equation="EE-D",
-        formula="Σ_d ε_d², ε_d the mean attention of d over the rankings of a query",
-        tex=r"\mathrm{EED}@k = \sum_d \varepsilon_d^2, \qquad "
-        r"\varepsilon_d = \frac{1}{|S|} \sum_{s \in S} v_{r_s(d)}",
-        range="[0, ∞); [0, 1] for norm='ideal'",
-        fair="0",
-        wording="how unevenly the rankings of a query expose documents",
-        short_name="uneven exposure of documents",
-    )
+    **_INFO,
+    equation="EE-D",
+    formula="Σ_d ε_d², ε_d the mean attention of d over the rankings of a query",
+    tex=r"\mathrm{EED}@k = \sum_d \varepsilon_d^2, \qquad "
+    r"\varepsilon_d = \frac{1}{|S|} \sum_{s \in S} v_{r_s(d)}",
+    range="[0, ∞); [0, 1] for norm='ideal'",
+    fair="0",
+    wording="how unevenly the rankings of a query expose documents",
+    short_name="uneven exposure of documents",
 )
 class EED(_ExpectedExposure):
     """Expected exposure disparity: how much exposure concentrates on few documents (or groups).
@@ -230,15 +228,14 @@ class EED(_ExpectedExposure):
 
 
 @measure(
-    _info(
-        equation="EE-R",
-        formula="Σ_d ε_d ε*_d, ε*_d the mean attention of the places of d's grade",
-        tex=r"\mathrm{EER}@k = \sum_d \varepsilon_d \varepsilon^*_d",
-        range="[0, ∞)",
-        fair="high",
-        wording="how much of the exposure goes to relevant documents",
-        short_name="exposure of relevant documents",
-    )
+    **_INFO,
+    equation="EE-R",
+    formula="Σ_d ε_d ε*_d, ε*_d the mean attention of the places of d's grade",
+    tex=r"\mathrm{EER}@k = \sum_d \varepsilon_d \varepsilon^*_d",
+    range="[0, ∞)",
+    fair="high",
+    wording="how much of the exposure goes to relevant documents",
+    short_name="exposure of relevant documents",
 )
 class EER(_ExpectedExposure):
     """Expected exposure relevance: how well exposure matches the ideal exposure. High is good.
@@ -269,15 +266,14 @@ class EER(_ExpectedExposure):
 
 
 @measure(
-    _info(
-        equation="EE-L",
-        formula="Σ_d (ε_d − ε*_d)², ε*_d the mean attention of the places of d's grade",
-        tex=r"\mathrm{EEL}@k = \sum_d (\varepsilon_d - \varepsilon^*_d)^2",
-        range="[0, ∞); [0, 1] for norm='ideal'",
-        fair="0",
-        wording="distance of the exposure from equal exposure of equally relevant documents",
-        short_name="exposure that relevance does not explain",
-    )
+    **_INFO,
+    equation="EE-L",
+    formula="Σ_d (ε_d − ε*_d)², ε*_d the mean attention of the places of d's grade",
+    tex=r"\mathrm{EEL}@k = \sum_d (\varepsilon_d - \varepsilon^*_d)^2",
+    range="[0, ∞); [0, 1] for norm='ideal'",
+    fair="0",
+    wording="distance of the exposure from equal exposure of equally relevant documents",
+    short_name="exposure that relevance does not explain",
 )
 class EEL(_ExpectedExposure):
     """Expected exposure loss: squared distance of the exposure from the ideal.

@@ -20,7 +20,7 @@ import numpy as np
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import listed, percent
 from ranktilt.errors import InputError
-from ranktilt.measures.base import DocumentSet, Measure, MeasureInfo, Ranking, measure
+from ranktilt.measures.base import DocumentSet, Measure, Ranking, measure
 from ranktilt.measures.statuses import CODE
 
 if TYPE_CHECKING:
@@ -257,20 +257,19 @@ def _outcomes(counts: tuple[int, ...], taken: int) -> Iterator[tuple[int, ...]]:
 
 
 @measure(
-    MeasureInfo(
-        paper="ll144",
-        equation="impact ratio",
-        formula="min_G rate_G ÷ max_G rate_G, rate_G = members of G in the top k ÷ all candidates "
-        "of G, over all queries",
-        tex=r"\mathrm{ImpactRatio}@k = \frac{\min_G s_G}{\max_G s_G}, \qquad "
-        r"s_G = \frac{\sum_q \sum_{d \in \mathrm{top}_k(q)} a_G(d)}"
-        r"{\sum_q \sum_{d \in C_q} a_G(d)}",
-        range="[0, 1]",
-        fair="1",
-        needs="annotations or labels",
-        wording="lowest selection rate of a group divided by the highest",
-        short_name="impact ratio",
-    )
+    paper="ll144",
+    equation="impact ratio",
+    formula="min_G rate_G ÷ max_G rate_G, rate_G = members of G in the top k ÷ all candidates "
+    "of G, over all queries",
+    tex=r"\mathrm{ImpactRatio}@k = \frac{\min_G s_G}{\max_G s_G}, \qquad "
+    r"s_G = \frac{\sum_q \sum_{d \in \mathrm{top}_k(q)} a_G(d)}"
+    r"{\sum_q \sum_{d \in C_q} a_G(d)}",
+    range="[0, 1]",
+    bounds=(0.0, 1.0),
+    fair="1",
+    needs="annotations or labels",
+    wording="lowest selection rate of a group divided by the highest",
+    short_name="impact ratio",
 )
 class ImpactRatio(Measure):
     """The lowest selection rate of a group ÷ the highest, over all queries; 1 if all are equal.
@@ -302,10 +301,6 @@ class ImpactRatio(Measure):
         super().__post_init__()
         if self.min_share > 1:
             raise InputError(f"min_share={self.min_share} of {self}", expected="from 0 to 1")
-
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """0 to 1."""
-        return 0.0, 1.0
 
     @property
     def is_pooled(self) -> bool:

@@ -12,7 +12,6 @@ from ranktilt.measures.base import (
     Contributions,
     LinearForm,
     Measure,
-    MeasureInfo,
     Ranking,
     Score,
     measure,
@@ -137,18 +136,16 @@ class _Neutrality(Measure):
 
 
 @measure(
-    MeasureInfo(
-        paper="rekabsaz2021; abolghasemi2024",
-        equation="1-2",
-        formula="Σ_{r ≤ k} ω(d_r) / log2(r + 1)",
-        tex=r"\mathrm{FaiRR}@k = \sum_{r=1}^{k} \frac{\omega(d_r)}{\log_2(r + 1)}, \qquad "
-        r"\omega(d) = 1 - \frac{1}{2(1 - \min_G t_G)} "
-        r"\sum_G \left| \frac{M_G(d)}{M(d)} - t_G \right|",
-        range="[0, Σ 1/log2(r + 1)]; variant='paper' may fall below 0",
-        fair="high",
-        wording="how neutral the documents are, discounted by rank",
-        short_name="neutrality",
-    )
+    paper="rekabsaz2021; abolghasemi2024",
+    equation="1-2",
+    formula="Σ_{r ≤ k} ω(d_r) / log2(r + 1)",
+    tex=r"\mathrm{FaiRR}@k = \sum_{r=1}^{k} \frac{\omega(d_r)}{\log_2(r + 1)}, \qquad "
+    r"\omega(d) = 1 - \frac{1}{2(1 - \min_G t_G)} "
+    r"\sum_G \left| \frac{M_G(d)}{M(d)} - t_G \right|",
+    range="[0, Σ 1/log2(r + 1)]; variant='paper' may fall below 0",
+    fair="high",
+    wording="how neutral the documents are, discounted by rank",
+    short_name="neutrality",
 )
 class FaiRR(_Neutrality):
     """Fairness of retrieval results: neutral documents, discounted by rank.
@@ -171,20 +168,17 @@ class FaiRR(_Neutrality):
 
 
 @measure(
-    MeasureInfo(
-        paper="rekabsaz2021; abolghasemi2024",
-        equation="3",
-        formula="FaiRR@k / IFaiRR@k, "
-        "IFaiRR the same sum over the k most neutral background documents",
-        tex=r"\mathrm{NFaiRR}@k = \frac{\mathrm{FaiRR}@k}{\mathrm{IFaiRR}@k}, \qquad "
-        r"\mathrm{IFaiRR}@k = \sum_{r=1}^{k} \frac{\omega(b_r)}{\log_2(r + 1)}",
-        range="[0, 1]; above 1 if the run has documents outside the background; "
-        "variant='paper' may fall below 0",
-        fair="1",
-        background=True,
-        wording="how neutral the documents are, compared with the background's best",
-        short_name="neutrality of the documents",
-    )
+    paper="rekabsaz2021; abolghasemi2024",
+    equation="3",
+    formula="FaiRR@k / IFaiRR@k, IFaiRR the same sum over the k most neutral background documents",
+    tex=r"\mathrm{NFaiRR}@k = \frac{\mathrm{FaiRR}@k}{\mathrm{IFaiRR}@k}, \qquad "
+    r"\mathrm{IFaiRR}@k = \sum_{r=1}^{k} \frac{\omega(b_r)}{\log_2(r + 1)}",
+    range="[0, 1]; above 1 if the run has documents outside the background; "
+    "variant='paper' may fall below 0",
+    fair="1",
+    background=True,
+    wording="how neutral the documents are, compared with the background's best",
+    short_name="neutrality of the documents",
 )
 class NFaiRR(_Neutrality):
     """Normalised fairness of retrieval results: FaiRR divided by the best the background allows.
@@ -220,16 +214,15 @@ class NFaiRR(_Neutrality):
 
 
 @measure(
-    MeasureInfo(
-        paper="rekabsaz2021",
-        equation="ranker-agnostic form of 2",
-        formula="mean ω of the background · Σ_{r ≤ k} 1 / log2(r + 1)",
-        tex=r"\mathrm{AgnosticFaiRR}@k = \overline{\omega} \sum_{r=1}^{k} \frac{1}{\log_2(r + 1)}, "
-        r"\qquad \overline{\omega} = \frac{1}{|B|} \sum_{b \in B} \omega(b)",
-        range="[0, Σ 1/log2(r + 1)]",
-        fair="high",
-        background=True,
-    )
+    paper="rekabsaz2021",
+    equation="ranker-agnostic form of 2",
+    formula="mean ω of the background · Σ_{r ≤ k} 1 / log2(r + 1)",
+    tex=r"\mathrm{AgnosticFaiRR}@k = \overline{\omega} \sum_{r=1}^{k} \frac{1}{\log_2(r + 1)}, "
+    r"\qquad \overline{\omega} = \frac{1}{|B|} \sum_{b \in B} \omega(b)",
+    range="[0, Σ 1/log2(r + 1)]",
+    bounds=(0.0, np.inf),
+    fair="high",
+    background=True,
 )
 class AgnosticFaiRR(Measure):
     """What FaiRR would be for a random order of the background.
@@ -245,10 +238,6 @@ class AgnosticFaiRR(Measure):
     """
 
     background: Background = "run"
-
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """At least 0."""
-        return 0.0, np.inf
 
     def score(self, ranking: Ranking) -> Score:
         """The value for one query's background."""
@@ -281,15 +270,14 @@ class AgnosticFaiRR(Measure):
 
 
 @measure(
-    MeasureInfo(
-        paper="rekabsaz2021",
-        equation="ranker-agnostic form of 3",
-        formula="AgnosticFaiRR@k / IFaiRR@k",
-        tex=r"\mathrm{AgnosticNFaiRR}@k = \frac{\mathrm{AgnosticFaiRR}@k}{\mathrm{IFaiRR}@k}",
-        range="[0, 1]; above 1 if the background has fewer than k documents",
-        fair="1",
-        background=True,
-    )
+    paper="rekabsaz2021",
+    equation="ranker-agnostic form of 3",
+    formula="AgnosticFaiRR@k / IFaiRR@k",
+    tex=r"\mathrm{AgnosticNFaiRR}@k = \frac{\mathrm{AgnosticFaiRR}@k}{\mathrm{IFaiRR}@k}",
+    range="[0, 1]; above 1 if the background has fewer than k documents",
+    bounds=(0.0, np.inf),
+    fair="1",
+    background=True,
 )
 class AgnosticNFaiRR(AgnosticFaiRR):
     """What NFaiRR would be for a random order of the background.

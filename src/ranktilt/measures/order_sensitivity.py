@@ -21,7 +21,6 @@ from ranktilt.errors import InputError
 from ranktilt.measures.base import (
     DocumentSet,
     Measure,
-    MeasureInfo,
     Ranking,
     Score,
     measure,
@@ -38,7 +37,7 @@ _DRAWS = 10_000
 _ROUNDING = 1e-10
 
 
-def ranks_of_shown(rows: IntArray, cutoff: int | None = None) -> IntArray:
+def _ranks_of_shown(rows: IntArray, cutoff: int | None = None) -> IntArray:
     """The rank of each document shown among those in the top; 0 for others. Ranks close up.
 
     Args:
@@ -53,13 +52,13 @@ def ranks_of_shown(rows: IntArray, cutoff: int | None = None) -> IntArray:
     return ranks
 
 
-def kendall_variance(documents: Any) -> Any:
+def _kendall_variance(documents: Any) -> Any:
     """The variance of Kendall's τ of a random order: 2 (2m + 5) / (9m (m − 1)), Kendall 1938."""
     m = np.asarray(documents, np.float64)
     return 2.0 * (2.0 * m + 5.0) / (9.0 * m * (m - 1.0))
 
 
-def poisson_binomial(probabilities: FloatArray) -> FloatArray:
+def _poisson_binomial(probabilities: FloatArray) -> FloatArray:
     """The probability of 0, 1, …, n hits of independent events: an exact convolution."""
     found = np.ones(1)
     for p in probabilities:
@@ -265,18 +264,16 @@ _WORDS = {
 
 
 @measure(
-    MeasureInfo(
-        paper="ranktilt",
-        equation="with Kendall 1938 and Friedman 1937",
-        formula="'tau': Kendall's τ of ranks and input positions; 'first': [first-listed in the "
-        "top k]; 'position', 'group': share of Σy² explained, y = (n − rank) / (n − 1)",
-        tex=r"\tau = \frac{C - D}{m (m - 1) / 2}, \qquad "
-        r"\eta^2 = \frac{T^\top (\tilde{D}^\top \tilde{D})^+ T}{\sum y^2}, \quad "
-        r"T = \tilde{D}^\top y, \quad y = \frac{n - r}{n - 1} - \frac{1}{2}",
-        range="[−1, 1] for 'tau', otherwise [0, 1]",
-        fair="0; for 'first' what random orders give",
-        needs="a background run",
-    )
+    paper="ranktilt",
+    equation="with Kendall 1938 and Friedman 1937",
+    formula="'tau': Kendall's τ of ranks and input positions; 'first': [first-listed in the "
+    "top k]; 'position', 'group': share of Σy² explained, y = (n − rank) / (n − 1)",
+    tex=r"\tau = \frac{C - D}{m (m - 1) / 2}, \qquad "
+    r"\eta^2 = \frac{T^\top (\tilde{D}^\top \tilde{D})^+ T}{\sum y^2}, \quad "
+    r"T = \tilde{D}^\top y, \quad y = \frac{n - r}{n - 1} - \frac{1}{2}",
+    range="[−1, 1] for 'tau', otherwise [0, 1]",
+    fair="0; for 'first' what random orders give",
+    needs="a background run",
 )
 class OrderSensitivity(Measure):
     """How much a ranking depends on the order in which the ranker was shown the documents.
@@ -347,7 +344,7 @@ class OrderSensitivity(Measure):
         """The value for one ranking."""
         if self.is_pooled:
             return super().score(ranking)
-        ranks = ranks_of_shown(self._shown(ranking).rows, self._top)
+        ranks = _ranks_of_shown(self._shown(ranking).rows, self._top)
         if not len(ranking):
             return Score(None, "no-results")
         if self.of == "first":
@@ -368,7 +365,7 @@ class OrderSensitivity(Measure):
             return "no-results"
         if len(shown) < 2:
             return "no-spread"
-        return _Sums.flat(ranks_of_shown(shown.rows, self.cutoff), shown.shares)
+        return _Sums.flat(_ranks_of_shown(shown.rows, self.cutoff), shown.shares)
 
     def of_sums(self, sums: FloatArray, groups: tuple[str, ...]) -> FloatArray:
         """η² of sums over queries."""
@@ -397,7 +394,7 @@ class OrderSensitivity(Measure):
             return {}
         values = np.array([scores[i].value for i in there], np.float64)
         shown = [self._shown(rankings[i]).rows for i in there]
-        ranked = np.array([int((ranks_of_shown(own, self._top) > 0).sum()) for own in shown])
+        ranked = np.array([int((_ranks_of_shown(own, self._top) > 0).sum()) for own in shown])
         if self.of == "tau":
             return _tau_chance(values, ranked, weights[there])
         return _first_chance(values, ranked / [len(own) for own in shown], weights[there])
@@ -421,7 +418,7 @@ def _tau_chance(values: FloatArray, ranked: IntArray, weights: FloatArray) -> di
     """Of the mean of τ: normal, around 0."""
     normal = NormalDist()
     value = float(weights @ values / weights.sum())
-    sd = math.sqrt(weights**2 @ kendall_variance(ranked)) / float(weights.sum())
+    sd = math.sqrt(weights**2 @ _kendall_variance(ranked)) / float(weights.sum())
     end = normal.inv_cdf(0.95) * sd
     p = math.erfc(abs(value) / sd / math.sqrt(2.0))
     return {"chance": 0.0, "chance_q05": -end, "chance_q95": end, "p": p}
@@ -432,7 +429,7 @@ def _first_chance(hits: FloatArray, chance: FloatArray, weights: FloatArray) -> 
     total = float(weights.sum())
     mean = float(weights @ chance / total)
     if np.ptp(weights) == 0:
-        likely = poisson_binomial(chance)
+        likely = _poisson_binomial(chance)
         below = np.cumsum(likely)
         low, high = (int(np.argmax(below >= q - 1e-12)) / len(hits) for q in (0.05, 0.95))
         p = float(likely[int(hits.sum()) :].sum())

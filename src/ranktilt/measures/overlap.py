@@ -34,7 +34,7 @@ import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.measures.base import Measure, MeasureInfo, Ranking, Score, measure
+from ranktilt.measures.base import Measure, Ranking, Score, measure
 
 Form = Literal["ext", "truncated", "normalised", "min", "res", "max"]
 Ties = Literal["w", "a", "b"]
@@ -243,18 +243,17 @@ Overlap = Literal["ext", "truncated", "normalised", "min", "max"]
 
 
 @measure(
-    MeasureInfo(
-        paper="abolghasemi2024",
-        equation="§5 iii",
-        formula="rank-biased overlap of d_1 … d_k and d′_1 … d′_k of the swapped collection",
-        tex=r"\mathrm{CRBO}@k = (1 - p) \sum_{i=1}^{k} p^{i-1} A_i + p^k A_k, \qquad "
-        r"A_i = \frac{| \{d_1, \dots, d_i\} \cap \{d'_1, \dots, d'_i\} |}{i}",
-        range="[0, 1]",
-        fair="1",
-        needs="a counterfactual run",
-        wording="how much of the ranking stays the same when group words are swapped",
-        short_name="stability under swapping",
-    )
+    paper="abolghasemi2024",
+    equation="§5 iii",
+    formula="rank-biased overlap of d_1 … d_k and d′_1 … d′_k of the swapped collection",
+    tex=r"\mathrm{CRBO}@k = (1 - p) \sum_{i=1}^{k} p^{i-1} A_i + p^k A_k, \qquad "
+    r"A_i = \frac{| \{d_1, \dots, d_i\} \cap \{d'_1, \dots, d'_i\} |}{i}",
+    range="[0, 1]",
+    bounds=(0.0, 1.0),
+    fair="1",
+    needs="a counterfactual run",
+    wording="how much of the ranking stays the same when group words are swapped",
+    short_name="stability under swapping",
 )
 class CRBO(Measure):
     """Counterfactual rank-biased overlap: what is left of a list when the collection is swapped.
@@ -278,10 +277,6 @@ class CRBO(Measure):
         super().__post_init__()
         if not 0.0 < self.p < 1.0:
             raise InputError(f"p={self.p!r} of CRBO", expected="a number between 0 and 1")
-
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """0 to 1."""
-        return 0.0, 1.0
 
     def fair_value(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
         """1, if the form lets equal lists reach it."""

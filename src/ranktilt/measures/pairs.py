@@ -18,7 +18,6 @@ from ranktilt.measures.base import (
     BatchScores,
     Contributions,
     Measure,
-    MeasureInfo,
     Pairs,
     Ranking,
     Score,
@@ -76,19 +75,18 @@ def _pairs(measure: Measure, ranking: Ranking) -> Pairs:
 
 
 @measure(
-    MeasureInfo(
-        paper="ranktilt",
-        equation="share of pairs",
-        formula="mean over pairs of [rank(b) < rank(a)], ½ for equal scores",
-        tex=r"\mathrm{PairPreference}@k = \frac{1}{|\mathcal{P}|} \sum_{(a, b) \in \mathcal{P}} "
-        r"[\, r(b) < r(a) \,], \qquad "
-        r"\mathcal{P} = \{(a, b) : \min(r(a), r(b)) \le k\}",
-        range="[0, 1]",
-        fair="0.5",
-        needs="pairs",
-        wording="how often version b of a document is ranked above its version a",
-        short_name="preference for version b",
-    )
+    paper="ranktilt",
+    equation="share of pairs",
+    formula="mean over pairs of [rank(b) < rank(a)], ½ for equal scores",
+    tex=r"\mathrm{PairPreference}@k = \frac{1}{|\mathcal{P}|} \sum_{(a, b) \in \mathcal{P}} "
+    r"[\, r(b) < r(a) \,], \qquad "
+    r"\mathcal{P} = \{(a, b) : \min(r(a), r(b)) \le k\}",
+    range="[0, 1]",
+    bounds=(0.0, 1.0),
+    fair="0.5",
+    needs="pairs",
+    wording="how often version b of a document is ranked above its version a",
+    short_name="preference for version b",
 )
 class PairPreference(Measure):
     """Share of pairs in which version b is ranked above version a: 0.5 means no preference.
@@ -109,10 +107,6 @@ class PairPreference(Measure):
     ties: Literal["half", "order"] = "half"
     relevant_only: bool = False
     rel: int = 1
-
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """0 to 1."""
-        return 0.0, 1.0
 
     @property
     def relevant_from(self) -> int | None:
@@ -159,19 +153,17 @@ class PairPreference(Measure):
 
 
 @measure(
-    MeasureInfo(
-        paper="dai2024",
-        equation="Relative Δ",
-        formula="100 (A − B) / ((A + B) / 2), A and B the mean of `of` with only a or b relevant",
-        tex=r"\mathrm{SourceDelta}@k = 100 \cdot \frac{A - B}{(A + B) / 2}, \qquad "
-        r"A = \frac{1}{|Q|} \sum_q \mathrm{nDCG}_a(q)@k",
-        range="[−200, 200]; the range of differences of `of` for relative=False",
-        fair="0",
-        signed=True,
-        needs="pairs",
-        wording="how much better version a of relevant documents is ranked than version b",
-        short_name="advantage of version a",
-    )
+    paper="dai2024",
+    equation="Relative Δ",
+    formula="100 (A − B) / ((A + B) / 2), A and B the mean of `of` with only a or b relevant",
+    tex=r"\mathrm{SourceDelta}@k = 100 \cdot \frac{A - B}{(A + B) / 2}, \qquad "
+    r"A = \frac{1}{|Q|} \sum_q \mathrm{nDCG}_a(q)@k",
+    range="[−200, 200]; the range of differences of `of` for relative=False",
+    fair="0",
+    signed=True,
+    needs="pairs",
+    wording="how much better version a of relevant documents is ranked than version b",
+    short_name="advantage of version a",
 )
 class SourceDelta(Measure):
     """How much more effective a run is if only version a of each pair is relevant, in percent.

@@ -17,7 +17,7 @@ misplaced.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any, Literal
 
 import numpy as np
@@ -27,7 +27,6 @@ from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import (
     Contributions,
     Measure,
-    MeasureInfo,
     Ranking,
     Score,
     measure,
@@ -292,23 +291,21 @@ def _has_a_side(shares: FloatArray, protected: int) -> BoolArray:
     return shares[:, protected] != others
 
 
-_info = partial(
-    MeasureInfo,
-    paper="ziems2024",
-    range="[0, 1]",
-    fair="0",
-    needs="annotations or labels",
-    short_name="uneven position",
-)
+_INFO: dict[str, Any] = {
+    "paper": "ziems2024",
+    "range": "[0, 1]",
+    "fair": "0",
+    "needs": "annotations or labels",
+    "short_name": "uneven position",
+}
 
 
 @measure(
-    _info(
-        equation="2-3",
-        formula="Σ_i |P@i − P| / log2(i + 1) ÷ its maximum over all orders",
-        tex=r"\mathrm{rND} = \frac{1}{Z} \sum_{i} \frac{| P_i - P |}{\log_2(i + 1)}",
-        wording="how far the protected group's share of the top differs from its share of the list",
-    )
+    **_INFO,
+    equation="2-3",
+    formula="Σ_i |P@i − P| / log2(i + 1) ÷ its maximum over all orders",
+    tex=r"\mathrm{rND} = \frac{1}{Z} \sum_{i} \frac{| P_i - P |}{\log_2(i + 1)}",
+    wording="how far the protected group's share of the top differs from its share of the list",
 )
 class rND(_Parity):
     """Normalised discounted difference: how far the protected share of the top strays.
@@ -327,12 +324,11 @@ class rND(_Parity):
 
 
 @measure(
-    _info(
-        equation="2, 4",
-        formula="Σ_i KL(P@i ‖ P) / log2(i + 1) ÷ its maximum over all orders",
-        tex=r"\mathrm{rKL} = \frac{1}{Z} \sum_{i} \frac{\mathrm{KL}(P_i \,\|\, P)}{\log_2(i + 1)}",
-        wording="divergence of the groups' shares in the top from their shares in the list",
-    )
+    **_INFO,
+    equation="2, 4",
+    formula="Σ_i KL(P@i ‖ P) / log2(i + 1) ÷ its maximum over all orders",
+    tex=r"\mathrm{rKL} = \frac{1}{Z} \sum_{i} \frac{\mathrm{KL}(P_i \,\|\, P)}{\log_2(i + 1)}",
+    wording="divergence of the groups' shares in the top from their shares in the list",
 )
 class rKL(_Parity):
     """Normalised discounted KL divergence of the top's shares from the list's, in bits.
@@ -347,12 +343,11 @@ class rKL(_Parity):
 
 
 @measure(
-    _info(
-        equation="2 (Yang & Stoyanovich 2017)",
-        formula="Σ_i |min(R@i, R) − R| / log2(i + 1) ÷ its maximum, R = protected / unprotected",
-        tex=r"\mathrm{rRD} = \frac{1}{Z} \sum_{i} \frac{| \min(R_i, R) - R |}{\log_2(i + 1)}",
-        wording="how far the protected group falls short of its ratio to the rest of the list",
-    )
+    **_INFO,
+    equation="2 (Yang & Stoyanovich 2017)",
+    formula="Σ_i |min(R@i, R) − R| / log2(i + 1) ÷ its maximum, R = protected / unprotected",
+    tex=r"\mathrm{rRD} = \frac{1}{Z} \sum_{i} \frac{| \min(R_i, R) - R |}{\log_2(i + 1)}",
+    wording="how far the protected group falls short of its ratio to the rest of the list",
 )
 class rRD(_Parity):
     """Normalised discounted ratio: how far the protected fall short of their ratio in the list.

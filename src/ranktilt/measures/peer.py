@@ -8,7 +8,7 @@ import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
-from ranktilt.measures.base import Measure, MeasureInfo, Ranking, Score, hard_groups, measure
+from ranktilt.measures.base import Measure, Ranking, Score, hard_groups, measure
 
 Variant = Literal[None, "intended", "kruskal"]
 
@@ -73,19 +73,18 @@ def _read_weights(text: str) -> dict[int, float]:
 
 
 @measure(
-    MeasureInfo(
-        paper="yang2024",
-        equation="PEER",
-        formula="Σ_ℓ w_ℓ p_ℓ, p_ℓ the p-value of a test that groups have equal ranks at grade ℓ",
-        tex=r"\mathrm{PEER}@k = \sum_\ell w_\ell\, p_\ell, \qquad "
-        r"p_\ell = P\left( \chi^2_{g-1} \ge (N_\ell - 1) \frac{SSB_\ell}{SST_\ell} \right)",
-        range="[0, 1]",
-        fair="high",
-        needs="annotations or labels",
-        wording="p-value of equal ranks for the groups at each grade of relevance; variant="
-        "'kruskal' is recommended, since here a missing document may outrank a found one",
-        short_name="equal ranks of relevant documents",
-    )
+    paper="yang2024",
+    equation="PEER",
+    formula="Σ_ℓ w_ℓ p_ℓ, p_ℓ the p-value of a test that groups have equal ranks at grade ℓ",
+    tex=r"\mathrm{PEER}@k = \sum_\ell w_\ell\, p_\ell, \qquad "
+    r"p_\ell = P\left( \chi^2_{g-1} \ge (N_\ell - 1) \frac{SSB_\ell}{SST_\ell} \right)",
+    range="[0, 1]",
+    bounds=(0.0, 1.0),
+    fair="high",
+    needs="annotations or labels",
+    wording="p-value of equal ranks for the groups at each grade of relevance; variant="
+    "'kruskal' is recommended, since here a missing document may outrank a found one",
+    short_name="equal ranks of relevant documents",
 )
 class PEER(Measure):
     """Probability of equal expected rank of all groups, among documents of the same grade.
@@ -131,10 +130,6 @@ class PEER(Measure):
     def needs_judged(self) -> bool:
         """Always: for relevant documents that are missing."""
         return True
-
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """0 to 1."""
-        return 0.0, 1.0
 
     def _grade_weights(self, ranking: Ranking) -> dict[int, float]:
         if self.weights is not None:

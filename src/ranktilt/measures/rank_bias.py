@@ -18,11 +18,11 @@ from ranktilt.measures.base import (
     Contributions,
     LinearForm,
     Measure,
-    MeasureInfo,
     Ranking,
     Score,
     measure,
     pair_indices,
+    pair_parts,
     plain,
 )
 
@@ -148,13 +148,9 @@ class _RankBias(Measure):
         """Rank weight × magnitude, minus for the second group; the score is linear in them."""
         if not len(ranking):
             return None
-        first, second = pair_indices(self, ranking.groups)
         values = magnitude(ranking.counts, self.magnitude, ranking.log_counts)
         weights = self._weights(len(ranking))
-        parts = np.zeros(values.shape)
-        parts[:, first] = weights * values[:, first]
-        parts[:, second] = -weights * values[:, second]
-        return Contributions(0.0, parts)
+        return Contributions(0.0, pair_parts(self, ranking.groups, weights[:, None] * values))
 
     def linear_form(self, documents: Ranking) -> LinearForm:
         """Differences of magnitudes, and how much each rank counts."""
@@ -177,19 +173,16 @@ class _RankBias(Measure):
 
 
 @measure(
-    MeasureInfo(
-        paper="rekabsaz2020",
-        equation="1-3",
-        formula="mean over r ≤ k of [mag_first(d_r) − mag_second(d_r)]; "
-        "mag = ln(1 + M_G(d)) for 'tf'",
-        tex=r"\mathrm{RaB}@k = \frac{1}{k} \sum_{r=1}^{k} \left( m_1(d_r) - m_2(d_r) \right), "
-        r"\qquad m_G(d) = \ln(1 + M_G(d))",
-        range="(−∞, ∞); [−1, 1] for magnitude='bool'",
-        fair="0",
-        signed=True,
-        wording="mean difference in group terms between the two groups, over the top",
-        short_name="lean in group terms",
-    )
+    paper="rekabsaz2020",
+    equation="1-3",
+    formula="mean over r ≤ k of [mag_first(d_r) − mag_second(d_r)]; mag = ln(1 + M_G(d)) for 'tf'",
+    tex=r"\mathrm{RaB}@k = \frac{1}{k} \sum_{r=1}^{k} \left( m_1(d_r) - m_2(d_r) \right), "
+    r"\qquad m_G(d) = \ln(1 + M_G(d))",
+    range="(−∞, ∞); [−1, 1] for magnitude='bool'",
+    fair="0",
+    signed=True,
+    wording="mean difference in group terms between the two groups, over the top",
+    short_name="lean in group terms",
 )
 class RaB(_RankBias):
     """Rank bias: how far the top leans towards the first group, with equal weight for all ranks.
@@ -212,17 +205,15 @@ class RaB(_RankBias):
 
 
 @measure(
-    MeasureInfo(
-        paper="rekabsaz2020",
-        equation="4-5",
-        formula="mean over x = 1 … k of RaB@x",
-        tex=r"\mathrm{ARaB}@k = \frac{1}{k} \sum_{x=1}^{k} \mathrm{RaB}@x",
-        range="(−∞, ∞); [−1, 1] for magnitude='bool'",
-        fair="0",
-        signed=True,
-        wording="lean of the top of the list, by how often group terms occur",
-        short_name="lean in term frequency",
-    )
+    paper="rekabsaz2020",
+    equation="4-5",
+    formula="mean over x = 1 … k of RaB@x",
+    tex=r"\mathrm{ARaB}@k = \frac{1}{k} \sum_{x=1}^{k} \mathrm{RaB}@x",
+    range="(−∞, ∞); [−1, 1] for magnitude='bool'",
+    fair="0",
+    signed=True,
+    wording="lean of the top of the list, by how often group terms occur",
+    short_name="lean in term frequency",
 )
 class ARaB(_RankBias):
     """Average rank bias: how far the top leans towards the first group; early ranks count more.

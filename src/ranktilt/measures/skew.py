@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -14,7 +14,6 @@ from ranktilt.data.types import FloatArray
 from ranktilt.measures.base import (
     Contributions,
     Measure,
-    MeasureInfo,
     Ranking,
     Score,
     hard_groups,
@@ -195,24 +194,22 @@ class _ExtremeSkew(_Skew):
     attribute: str | None = None
 
 
-_info = partial(
-    MeasureInfo,
-    paper="geyik2019",
-    range="(−∞, ∞)",
-    fair="0",
-    needs="annotations or labels",
-)
+_INFO: dict[str, Any] = {
+    "paper": "geyik2019",
+    "range": "(−∞, ∞)",
+    "fair": "0",
+    "needs": "annotations or labels",
+}
 _TEX = r"\mathrm{Skew}_G@k = \ln \frac{P_k(G)}{T_G}"
 
 
 @measure(
-    _info(
-        equation="MinSkew@k",
-        formula="min_G ln(P_k(G) / T_G), P_k the groups' shares of the top k, T of the whole list",
-        tex=r"\mathrm{MinSkew}@k = \min_G \mathrm{Skew}_G@k, \qquad " + _TEX,
-        wording="how far the most under-represented group of the top falls short of its share",
-        short_name="the most under-represented group",
-    )
+    **_INFO,
+    equation="MinSkew@k",
+    formula="min_G ln(P_k(G) / T_G), P_k the groups' shares of the top k, T of the whole list",
+    tex=r"\mathrm{MinSkew}@k = \min_G \mathrm{Skew}_G@k, \qquad " + _TEX,
+    wording="how far the most under-represented group of the top falls short of its share",
+    short_name="the most under-represented group",
 )
 class MinSkew(_ExtremeSkew):
     """Skew of the most under-represented group: ln of its share of the top ÷ its target share.
@@ -232,13 +229,12 @@ class MinSkew(_ExtremeSkew):
 
 
 @measure(
-    _info(
-        equation="MaxSkew@k",
-        formula="max_G ln(P_k(G) / T_G), P_k the groups' shares of the top k, T of the whole list",
-        tex=r"\mathrm{MaxSkew}@k = \max_G \mathrm{Skew}_G@k, \qquad " + _TEX,
-        wording="how far the most over-represented group of the top exceeds its share",
-        short_name="the most over-represented group",
-    )
+    **_INFO,
+    equation="MaxSkew@k",
+    formula="max_G ln(P_k(G) / T_G), P_k the groups' shares of the top k, T of the whole list",
+    tex=r"\mathrm{MaxSkew}@k = \max_G \mathrm{Skew}_G@k, \qquad " + _TEX,
+    wording="how far the most over-represented group of the top exceeds its share",
+    short_name="the most over-represented group",
 )
 class MaxSkew(_ExtremeSkew):
     """Skew of the most over-represented group: ln of its share of the top ÷ its target share.
@@ -255,14 +251,13 @@ class MaxSkew(_ExtremeSkew):
 
 
 @measure(
-    _info(
-        equation="Skew@k",
-        formula="ln(P_k(g) / T_g), P_k the groups' shares of the top k, T of the whole list",
-        tex=_TEX,
-        signed=True,
-        wording="over- (+) or under-representation (−) of {group} in the top, as a log ratio",
-        short_name="representation of {group}",
-    )
+    **_INFO,
+    equation="Skew@k",
+    formula="ln(P_k(g) / T_g), P_k the groups' shares of the top k, T of the whole list",
+    tex=_TEX,
+    signed=True,
+    wording="over- (+) or under-representation (−) of {group} in the top, as a log ratio",
+    short_name="representation of {group}",
 )
 class Skew(_Skew):
     """Skew of one group: ln of its share of the top ÷ its target share; + is more than its target.
@@ -290,15 +285,13 @@ class Skew(_Skew):
 
 
 @measure(
-    _info(
-        equation="NDKL",
-        formula="Σ_i KL(P_i ‖ T) / log2(i + 1) ÷ Σ_i 1 / log2(i + 1), over documents with a group",
-        tex=r"\mathrm{NDKL}@k = \frac{1}{Z} \sum_i \frac{\mathrm{KL}(P_i \,\|\, T)}{\log_2(i + 1)}"
-        r", \qquad Z = \sum_{i} \frac{1}{\log_2(i + 1)}",
-        range="[0, −ln min target]",
-        wording="divergence of the groups' shares in the top from their target shares",
-        short_name="divergence from the targets",
-    )
+    **(_INFO | {"range": "[0, −ln min target]"}),
+    equation="NDKL",
+    formula="Σ_i KL(P_i ‖ T) / log2(i + 1) ÷ Σ_i 1 / log2(i + 1), over documents with a group",
+    tex=r"\mathrm{NDKL}@k = \frac{1}{Z} \sum_i \frac{\mathrm{KL}(P_i \,\|\, T)}{\log_2(i + 1)}"
+    r", \qquad Z = \sum_{i} \frac{1}{\log_2(i + 1)}",
+    wording="divergence of the groups' shares in the top from their target shares",
+    short_name="divergence from the targets",
 )
 class NDKL(_Against):
     """Normalised discounted KL divergence of the top's shares from target shares, in nats.

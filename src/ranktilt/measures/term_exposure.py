@@ -17,7 +17,6 @@ from ranktilt.measures.base import (
     BatchScores,
     Contributions,
     Measure,
-    MeasureInfo,
     Ranking,
     Score,
     measure,
@@ -161,19 +160,16 @@ class _TermExposure(Measure):
 
 
 @measure(
-    MeasureInfo(
-        paper="abolghasemi2024",
-        equation="9-12",
-        formula="Σ_G |p(G) − target_G| · RBDF, "
-        "p(G) the group's share of term exposure in the top k",
-        tex=r"\mathrm{TED}@k = \mathrm{RBDF} \cdot \sum_G | p(G) - t_G |, \qquad "
-        r"\mathrm{RBDF} = \frac{\sum_{r \le k,\, M(d_r) > 0} 1 / \log_2(r + 1)}"
-        r"{\sum_{r \le k} 1 / \log_2(r + 1)}",
-        range="[0, 2(1 − min target)]",
-        fair="0",
-        wording="distance of the groups' term exposure from their targets",
-        short_name="distance from the targets",
-    )
+    paper="abolghasemi2024",
+    equation="9-12",
+    formula="Σ_G |p(G) − target_G| · RBDF, p(G) the group's share of term exposure in the top k",
+    tex=r"\mathrm{TED}@k = \mathrm{RBDF} \cdot \sum_G | p(G) - t_G |, \qquad "
+    r"\mathrm{RBDF} = \frac{\sum_{r \le k,\, M(d_r) > 0} 1 / \log_2(r + 1)}"
+    r"{\sum_{r \le k} 1 / \log_2(r + 1)}",
+    range="[0, 2(1 − min target)]",
+    fair="0",
+    wording="distance of the groups' term exposure from their targets",
+    short_name="distance from the targets",
 )
 class TED(_TermExposure):
     """Term-exposure divergence: how far the groups' shares of exposure are from their targets.
@@ -203,16 +199,14 @@ class TED(_TermExposure):
 
 
 @measure(
-    MeasureInfo(
-        paper="abolghasemi2024",
-        equation="13",
-        formula="1 − TED / (2(1 − min target))",
-        tex=r"\mathrm{TExFAIR}@k = 1 - \frac{\mathrm{TED}@k}{2(1 - \min_G t_G)}",
-        range="[0, 1]; [0, 2(1 − min target)] for variant='paper'",
-        fair="1",
-        wording="how close the groups' term exposure is to their targets",
-        short_name="closeness to the targets",
-    )
+    paper="abolghasemi2024",
+    equation="13",
+    formula="1 − TED / (2(1 − min target))",
+    tex=r"\mathrm{TExFAIR}@k = 1 - \frac{\mathrm{TED}@k}{2(1 - \min_G t_G)}",
+    range="[0, 1]; [0, 2(1 − min target)] for variant='paper'",
+    fair="1",
+    wording="how close the groups' term exposure is to their targets",
+    short_name="closeness to the targets",
 )
 class TExFAIR(_TermExposure):
     """Term-exposure fairness: 1 if every group has its target share of exposure, 0 at worst.
@@ -253,18 +247,17 @@ class TExFAIR(_TermExposure):
 
 
 @measure(
-    MeasureInfo(
-        paper="abolghasemi2024",
-        equation="9",
-        formula="p(g): the group's term exposure in the top k ÷ that of all groups",
-        tex=r"\mathrm{Share}_g@k = p(g) = \frac{E_g}{\sum_G E_G}, \qquad "
-        r"E_G = \sum_{r=1}^{k} \frac{1}{\log_2(r + 1)} \frac{M_G(d_r)}{|d_r|}",
-        range="[0, 1]",
-        fair="the group's target share",
-        needs="annotations or labels",
-        wording="share of the term exposure that {group} terms get",
-        short_name="exposure of {group} terms",
-    )
+    paper="abolghasemi2024",
+    equation="9",
+    formula="p(g): the group's term exposure in the top k ÷ that of all groups",
+    tex=r"\mathrm{Share}_g@k = p(g) = \frac{E_g}{\sum_G E_G}, \qquad "
+    r"E_G = \sum_{r=1}^{k} \frac{1}{\log_2(r + 1)} \frac{M_G(d_r)}{|d_r|}",
+    range="[0, 1]",
+    bounds=(0.0, 1.0),
+    fair="the group's target share",
+    needs="annotations or labels",
+    wording="share of the term exposure that {group} terms get",
+    short_name="exposure of {group} terms",
 )
 class Share(Measure):
     """A group's share of the exposure of group terms (or group documents) in the top.
@@ -289,10 +282,6 @@ class Share(Measure):
         if self.group not in groups:
             return super().fair_value()
         return repr(float(targets[groups.index(self.group)]))
-
-    def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
-        """0 to 1."""
-        return 0.0, 1.0
 
     @property
     def linear_in_counts(self) -> bool:

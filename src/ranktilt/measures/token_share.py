@@ -12,11 +12,11 @@ from ranktilt.measures.base import (
     Contributions,
     LinearForm,
     Measure,
-    MeasureInfo,
     Ranking,
     Score,
     measure,
     pair_indices,
+    pair_parts,
 )
 from ranktilt.measures.rank_bias import rank_bias, rank_weights
 
@@ -33,18 +33,16 @@ def token_share_difference(
 
 
 @measure(
-    MeasureInfo(
-        paper="seyedsalehi2022",
-        equation="LIWC bias",
-        formula="100 · |mean over r ≤ k of (M_first(d_r) − M_second(d_r)) / |d_r||",
-        tex=r"\mathrm{TokenShare}@k = 100 \left| \frac{1}{k} \sum_{r=1}^{k} "
-        r"\frac{M_1(d_r) - M_2(d_r)}{|d_r|} \right|",
-        range="[0, 100]; [−100, 100] with signed=True",
-        fair="0",
-        signed=True,
-        wording="difference in the groups' shares of all words in the top, in percent",
-        short_name="difference in word shares",
-    )
+    paper="seyedsalehi2022",
+    equation="LIWC bias",
+    formula="100 · |mean over r ≤ k of (M_first(d_r) − M_second(d_r)) / |d_r||",
+    tex=r"\mathrm{TokenShare}@k = 100 \left| \frac{1}{k} \sum_{r=1}^{k} "
+    r"\frac{M_1(d_r) - M_2(d_r)}{|d_r|} \right|",
+    range="[0, 100]; [−100, 100] with signed=True",
+    fair="0",
+    signed=True,
+    wording="difference in the groups' shares of all words in the top, in percent",
+    short_name="difference in word shares",
 )
 class TokenShare(Measure):
     """Difference of the groups' shares of all tokens in the top, in percent.
@@ -101,12 +99,8 @@ class TokenShare(Measure):
         """100/k × share of tokens, minus for the second group; without a sign, that of the sum."""
         if not len(ranking):
             return None
-        first, second = pair_indices(self, ranking.groups)
         weights = 100.0 * rank_weights(len(ranking), self.cutoff)
-        shares = ranking.frequency
-        parts = np.zeros(shares.shape)
-        parts[:, first] = weights * shares[:, first]
-        parts[:, second] = -weights * shares[:, second]
+        parts = pair_parts(self, ranking.groups, weights[:, None] * ranking.frequency)
         return Contributions(0.0, parts if self.signed else parts * np.sign(parts.sum()))
 
     def linear_form(self, documents: Ranking) -> LinearForm | None:

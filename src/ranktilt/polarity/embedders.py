@@ -62,7 +62,7 @@ class Embedder(Protocol):
 
     `name` identifies the model and its settings: it is part of the cache's key and of manifests.
     Two attributes are optional: `by_id = True` if vectors depend on the id and not on the text
-    (then `known(ids)` returns those that have one), `cacheable = False` if the name does not
+    (then `find(ids)` returns those that have one), `cacheable = False` if the name does not
     identify the model well enough to keep vectors.
     """
 

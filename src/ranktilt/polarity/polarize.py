@@ -191,7 +191,7 @@ class AxisVectors:
         by_id = getattr(inner, "by_id", False)
         spoken = {q: asked[q] for q in wanted if asked.get(q) and method.spherical}
         if by_id:  # a file of vectors may have no queries
-            known = inner.known(list(wanted))  # type: ignore[attr-defined]
+            known = set(inner.find(list(wanted)).ids)  # type: ignore[attr-defined]
             spoken = {q: asked.get(q, "") for q in wanted if q in known}
         fitted = [] if fitting is None else [fitting[q] for q in wanted if q in fitting]
         parts: list[_Texts] = [

@@ -168,10 +168,6 @@ class VectorFiles(ABC):
     def find(self, ids: Sequence[str]) -> _Found:
         """Those of the ids that have a vector."""
 
-    @abstractmethod
-    def known(self, ids: Sequence[str]) -> set[str]:
-        """The same, without the vectors."""
-
     def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:  # noqa: ARG002
         """The vectors of these ids; every one of them must be there."""
         found = self.find(ids)
@@ -214,11 +210,8 @@ class _NumpyVectors(VectorFiles):
         self._vectors = vectors
 
     def find(self, ids: Sequence[str]) -> _Found:
-        known = list(self.known(ids))
+        known = [key for key in dict.fromkeys(ids) if key in self._row]
         return _Found(known, self._vectors[[self._row[key] for key in known]])
-
-    def known(self, ids: Sequence[str]) -> set[str]:
-        return self._row.keys() & set(ids)
 
 
 class _ParquetVectors(VectorFiles):
@@ -241,19 +234,17 @@ class _ParquetVectors(VectorFiles):
         self.name = own if self.settings is None else self.settings.embedder
 
     def find(self, ids: Sequence[str]) -> _Found:
-        table = self._rows(ids, [self.columns[1], *([] if self.by_id else [TEXT_HASH])])
-        found = table[0].to_pylist()
+        table = self._rows(ids)
+        found = table[self.columns[0]].to_pylist()
         _refuse_duplicates(found, self.source)
-        vectors = _matrix(table[1], found, self.source)
-        return _Found(found, vectors, None if self.by_id else table[2].to_numpy())
+        vectors = _matrix(table[self.columns[1]], found, self.source)
+        return _Found(found, vectors, None if self.by_id else table[TEXT_HASH].to_numpy())
 
-    def known(self, ids: Sequence[str]) -> set[str]:
-        return set(self._rows(ids, [])[0].to_pylist())
-
-    def _rows(self, ids: Sequence[str], names: list[str]) -> list[pa.ChunkedArray]:
-        """Ids and columns of the rows with these ids, in all files, a few thousand at a time."""
-        id_column, wanted = self.columns[0], set(ids)
-        found: list[list[pa.Array]] = [[] for _ in (id_column, *names)]
+    def _rows(self, ids: Sequence[str]) -> pa.Table:
+        """The rows with these ids, of all files, read a few thousand at a time."""
+        names = [*self.columns, *([] if self.by_id else [TEXT_HASH])]
+        wanted = set(ids)
+        found: list[pa.Table] = []
         for path in self.files:
             settings, columns, _ = _look_at(path)
             if (_made_by(settings), columns) != (_made_by(self.settings), self.columns):
@@ -267,13 +258,13 @@ class _ParquetVectors(VectorFiles):
                 reading_parquet(path),
                 pq.ParquetFile(path, buffer_size=_AHEAD_BYTES, pre_buffer=False) as file,
             ):
-                for batch in file.iter_batches(ROWS, columns=[id_column, *names]):
-                    keys = batch.column(id_column).cast(pa.string())
+                for batch in file.iter_batches(ROWS, columns=names):
+                    keys = batch.column(self.columns[0]).cast(pa.string())
+                    rows = pa.table({n: batch.column(n) for n in names} | {self.columns[0]: keys})
                     kept = pa.array([key in wanted for key in keys.to_pylist()], pa.bool_())
-                    for parts, column in zip(found, (keys, *map(batch.column, names)), strict=True):
-                        parts.append(column.filter(kept))
+                    found.append(rows.filter(kept))
         with reading_parquet(self.source):
-            return [pa.chunked_array(parts) for parts in found]
+            return pa.concat_tables(found)
 
 
 def _made_by(settings: VectorSettings | None) -> tuple[str, str] | None:
@@ -359,14 +350,10 @@ def _map_matrix(source: str) -> Any:
     try:
         return np.lib.format.open_memmap(source, mode="r")
     except Exception as error:  # numpy parses the header as Python, and so fails in many ways
-        if "object" in str(error).lower():
-            raise InputError(
-                "contains Python objects, which are not read because that can run code",
-                where=source,
-                expected="plain numbers",
-            ) from error
         raise InputError(
-            "not a .npy file, or truncated", where=source, do="write it with np.save"
+            "not a .npy file of plain numbers, or truncated",
+            where=source,
+            do="write it with np.save",
         ) from error
 
 

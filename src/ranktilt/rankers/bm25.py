@@ -1,19 +1,17 @@
 """`bm25`: lexical ranking by bm25s, with RM3 if wanted.
 
-`bm25(k1=0.9, b=0.4, stopwords='english', stemmer=None, rm3=False, fb_docs=10, fb_terms=10,
-original_weight=0.5)`. k1 = 0.9 and b = 0.4 are the common choice for passages; Rekabsaz and Schedl
-(2020) have k1 = 0.6 and b = 0.8. The weights are Lucene's, bm25s' default.
+`bm25(k1=0.9, b=0.4, stopwords='english', rm3=False, fb_docs=10, fb_terms=10, original_weight=0.5)`.
+k1 = 0.9 and b = 0.4 are the common choice for passages; Rekabsaz and Schedl (2020) have k1 = 0.6
+and b = 0.8. The weights are Lucene's, bm25s' default.
 
 Tokens are those that bm25s takes by default: lower-case words of at least two characters, without
 the 33 English stop words of Lucene. No pronoun but it, they and their is among those, so gendered
-words stay searchable. `stemmer` names a Snowball language ('english', 'porter') and needs
-PyStemmer.
+words stay searchable.
 """
 
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import logging
 import math
 import re
@@ -33,7 +31,7 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.data.specs import changed_options
 from ranktilt.data.types import IntArray
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError
 from ranktilt.polarity.embedders import Vectors
 from ranktilt.rankers.base import (
     DEPTH,
@@ -67,7 +65,6 @@ class _BM25Options:
     k1: _Positive = 0.9
     b: _Share = 0.4
     stopwords: str | list[str] | None = "english"
-    stemmer: str | None = None
     rm3: bool = False
     fb_docs: _Whole = 10
     fb_terms: _Whole = 10
@@ -97,7 +94,7 @@ class BM25(Ranker):
             options = replace(options, stopwords=sorted(set(options.stopwords)))
         self.options = options
         self.name: str = "bm25" + changed_options(options)
-        self._tokens = tokenizer(options.stopwords, options.stemmer)
+        self._tokens = tokenizer(options.stopwords)
         self._index: Any = None
         self._doc_ids: pa.Array = None
 
@@ -323,7 +320,7 @@ def _feedback_weights(
     return {word: weight for word, weight in mixed.items() if weight > 0}
 
 
-def tokenizer(stopwords: Any = "english", stemmer: str | None = None) -> Callable[[str], list[str]]:
+def tokenizer(stopwords: Any = "english") -> Callable[[str], list[str]]:
     """A function from text to words, as bm25s.tokenize cuts them."""
     package = _bm25s()
     try:
@@ -333,22 +330,7 @@ def tokenizer(stopwords: Any = "english", stemmer: str | None = None) -> Callabl
             f"stopwords={stopwords!r}", where="bm25", expected="a language, a list or None"
         ) from error
     find = TOKEN.findall
-    if stemmer is None:
-        return lambda text: [word for word in find(text.lower()) if word not in stopped]
-    stem = _stemmer(stemmer)
-    return lambda text: stem([word for word in find(text.lower()) if word not in stopped])
-
-
-def _stemmer(language: str) -> Callable[[list[str]], list[str]]:
-    if importlib.util.find_spec("Stemmer") is None:
-        raise InputError(
-            f"stemmer={language!r} needs PyStemmer", where="bm25", do="pip install PyStemmer"
-        )
-    package = importlib.import_module("Stemmer")
-    if language not in package.algorithms():
-        raise UnknownNameError("stemmer", language, package.algorithms(), where="bm25")
-    stem: Callable[[list[str]], list[str]] = package.Stemmer(language).stemWords
-    return stem
+    return lambda text: [word for word in find(text.lower()) if word not in stopped]
 
 
 def _bm25s() -> Any:

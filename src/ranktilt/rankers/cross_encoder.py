@@ -1,9 +1,9 @@
 """`cross:NAME_OR_FOLDER`: query and document through one model together; reranks a run.
 
 A sentence-transformers CrossEncoder. Scores are those of `predict`: with one output the model's
-own activation of it, with several the logarithm of the probability of one of them, the last unless
-`label` chooses one (relevant, in the two-class models of monoBERT's kind). `max_length` cuts a
-pair's word pieces (default: the model's own). A model that was trained with a query length or a
+own activation of it, with several the logarithm of the probability of the last (relevant, in the
+two-class models of monoBERT's kind). `max_length` cuts a pair's word pieces (default: the model's
+own). A model that was trained with a query length or a
 document length keeps them in its configuration, and they are used here too.
 """
 
@@ -18,7 +18,6 @@ import numpy as np
 from msgspec import Meta
 
 from ranktilt.data.run import Run
-from ranktilt.errors import InputError
 from ranktilt.rankers.base import RERANK_DEPTH, family
 from ranktilt.rankers.searching import RerankCandidates
 from ranktilt.rankers.torch_support import BATCH_SIZE, CheckpointRanker, first_pieces
@@ -31,7 +30,6 @@ QUERY_LENGTH, DOCUMENT_LENGTH = "ranktilt_query_length", "ranktilt_document_leng
 
 @dataclass(frozen=True)
 class _CrossOptions:
-    label: Annotated[int, Meta(ge=0)] | None = None
     max_length: Annotated[int, Meta(ge=1)] | None = None
 
 
@@ -89,13 +87,5 @@ class _CrossEncoder(CheckpointRanker):
         scores: np.ndarray = np.asarray(found, np.float64)
         if scores.ndim == 1:
             return scores
-        outputs = scores.shape[1]
-        label = outputs - 1 if self.options.label is None else self.options.label
-        if label >= outputs:
-            raise InputError(
-                f"label={label} of a model with {outputs} outputs",
-                where=self.name,
-                expected=f"0 to {outputs - 1}",
-            )
-        chosen: np.ndarray = log_softmax(scores, axis=1)[:, label]
-        return chosen
+        last: np.ndarray = log_softmax(scores, axis=1)[:, -1]
+        return last

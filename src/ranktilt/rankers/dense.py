@@ -26,7 +26,7 @@ from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.specs import changed_options
 from ranktilt.errors import InputError
 from ranktilt.polarity.cache import CachedEmbedder, cache_file
-from ranktilt.polarity.embedders import CheckedEmbedder, LightEmbedder, Vectors
+from ranktilt.polarity.embedders import LightEmbedder, Vectors
 from ranktilt.rankers.base import RankSettings, family
 from ranktilt.rankers.directions import GroupDirections
 from ranktilt.rankers.index_folder import IndexFolder
@@ -194,9 +194,7 @@ class _LightModel:
 
     def encode(self, role: str, texts: list[str]) -> Vectors:  # noqa: ARG002
         """The mean of the token vectors."""
-        return CheckedEmbedder(self._embedder, batch_size=TEXTS_PER_CALL).embed(
-            [""] * len(texts), texts
-        )
+        return self._embedder.embed([], texts)
 
 
 class _TctModel:

@@ -1,23 +1,20 @@
 """`sparse:NAME_OR_FOLDER`: learned sparse vectors (SPLADE and its kind), searched exactly.
 
 A sentence-transformers SparseEncoder; a plain masked-language-model checkpoint becomes SPLADE with
-max pooling, as the library makes it. The score is the dot product. `max_active_dims` keeps only
-this many of the largest weights of each text. `head=sparta` reads a plain encoder as SPARTA does,
-with its `bias`; see `_Sparta`.
+max pooling, as the library makes it. The score is the dot product. `head=sparta` reads a plain
+encoder as SPARTA does; see `_Sparta`.
 """
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
-from msgspec import Meta
 
-from ranktilt.errors import InputError
 from ranktilt.rankers.base import family
 from ranktilt.rankers.index_folder import IndexFolder
 from ranktilt.rankers.searching import VectorRanker
@@ -26,13 +23,7 @@ from ranktilt.rankers.torch_support import BATCH_SIZE, CheckpointRanker, by_leng
 
 @dataclass(frozen=True)
 class _SparseOptions:
-    max_active_dims: Annotated[int, Meta(ge=1)] | None = None
     head: Literal["sparta"] | None = None
-    bias: float = 0.0
-
-    def __post_init__(self) -> None:
-        if self.bias and self.head is None:
-            raise InputError(f"bias={self.bias:g} without head=sparta", expected="both or none")
 
 
 @family("sparse", _SparseOptions)
@@ -47,7 +38,7 @@ class Sparse(CheckpointRanker, VectorRanker):
 
     @cached_property
     def _sparta(self) -> _Sparta:
-        return _Sparta(*self.checkpoint.encoder(self.context.device), self.options)
+        return _Sparta(*self.checkpoint.encoder(self.context.device))
 
     @cached_property
     def model(self) -> Any:
@@ -72,7 +63,6 @@ class Sparse(CheckpointRanker, VectorRanker):
             convert_to_tensor=True,
             convert_to_sparse_tensor=True,
             save_to_cpu=True,
-            max_active_dims=self.options.max_active_dims,
         ).coalesce()
         values = found.values().float().numpy()
         return csr_matrix((values, found.indices().numpy()), shape=tuple(found.shape))
@@ -83,10 +73,8 @@ class Sparse(CheckpointRanker, VectorRanker):
         return scores
 
     def index_settings(self) -> dict[str, Any]:
-        """Checkpoint and number of dimensions, and the head if it is another one."""
-        head = {} if self.options.head is None else asdict(self.options)
-        dims = self.options.max_active_dims
-        return {"model": self.checkpoint.fingerprint, "max_active_dims": dims, **head}
+        """Checkpoint and head."""
+        return {"model": self.checkpoint.fingerprint, "head": self.options.head}
 
     def to_arrays(self, vectors: Any) -> dict[str, np.ndarray]:
         """Weights and dimensions of all documents, and how many each document has."""
@@ -108,20 +96,19 @@ class Sparse(CheckpointRanker, VectorRanker):
 
 
 class _Sparta:
-    """SPARTA's head (Zhao et al. 2021): f(q, d) = Σ_{t in q} ln(1 + relu(max_j e_t·s_j + b)).
+    """SPARTA's head (Zhao et al. 2021): f(q, d) = Σ_{t in q} ln(1 + relu(max_j e_t·s_j)).
 
     e_t is a word piece's input vector, without context, zero for special ones; s_j are the
     document's vectors of the last layer. A query is its word pieces, each as often as it occurs.
-    As in the released model of BEIR, b is 0 by default, at most 500 pieces are read, [CLS] and
+    As in the released model of BEIR, there is no bias, at most 500 pieces are read, [CLS] and
     [SEP] are among the s_j, and a document keeps its 2,000 largest weights. Padding never counts
     (in the released code it does, so that its weights depend on a document's batch).
     """
 
     length, kept = 500, 2000
 
-    def __init__(self, model: Any, tokenizer: Any, options: _SparseOptions) -> None:
-        self.model, self.tokenizer, self.bias = model, tokenizer, options.bias
-        self.kept = options.max_active_dims or self.kept
+    def __init__(self, model: Any, tokenizer: Any) -> None:
+        self.model, self.tokenizer = model, tokenizer
         words = model.get_input_embeddings().weight.detach()[: len(tokenizer)].clone()
         words[tokenizer.all_special_ids] = 0.0
         self.words = words
@@ -160,7 +147,7 @@ class _Sparta:
                 ).last_hidden_state
                 for number, own, mask in zip(numbers, hidden, fed["attention_mask"], strict=True):
                     best = (self.words @ own[mask.bool()].T).amax(dim=1)
-                    weights = torch.log1p(torch.relu(best + self.bias))
+                    weights = torch.log1p(torch.relu(best))
                     weights[self.tokenizer.all_special_ids] = 0.0
                     top = weights.topk(min(self.kept, len(weights)))
                     there = top.values > 0

@@ -51,11 +51,11 @@ class _QueryDetail:
     lengths: list[int] = field(default_factory=list)
 
 
-def excerpt(text: str, terms: Matcher | None) -> _Excerpt:
+def _excerpt(text: str, terms: Matcher | None) -> _Excerpt:
     """The text, or its part around the first group term, with the spans of all terms in it.
 
     >>> from ranktilt.data.lexicon import Lexicon
-    >>> e = excerpt("😀 she said", Matcher(Lexicon.load("gender"), "word"))
+    >>> e = _excerpt("😀 she said", Matcher(Lexicon.load("gender"), "word"))
     >>> e.spans, e.text[2:5]
     ([[3, 6, 1]], 'she')
     """
@@ -68,7 +68,7 @@ def excerpt(text: str, terms: Matcher | None) -> _Excerpt:
     cut = text[start:end]
     spans: list[list[int]] = []
     if terms is not None:
-        units = utf16_offsets(cut)
+        units = _utf16_offsets(cut)
         spans = [[units(first), units(last), group] for first, last, group in _spans(cut, terms)]
     return _Excerpt(cut, start, len(text) - end, spans)
 
@@ -100,7 +100,7 @@ def _word_start(text: str, place: int) -> int:
     return space + 1 if space >= 0 else place
 
 
-def utf16_offsets(text: str) -> Callable[[int], int]:
+def _utf16_offsets(text: str) -> Callable[[int], int]:
     """A function from character to UTF-16 offsets; characters beyond U+FFFF take two units."""
     if not text or max(text) <= "\uffff":
         return lambda place: place
@@ -108,7 +108,7 @@ def utf16_offsets(text: str) -> Callable[[int], int]:
     return lambda place: place + bisect.bisect_left(wide, place)
 
 
-class RunLists:
+class _RunLists:
     """All runs' lists of some queries as rows of one table of documents."""
 
     def __init__(self, runs: Sequence[Run], query_ids: list[str]) -> None:
@@ -160,7 +160,7 @@ class _Documents:
         text = self._texts.get(name)
         if text is not None:
             bare = counts is not None and not any(counts)
-            part = excerpt(text, None if bare else self._terms)
+            part = _excerpt(text, None if bare else self._terms)
             entry["t"] = part.text
             entry |= {k: v for k, v in (("b", part.before), ("a", part.after)) if v}
             if part.spans:
@@ -183,7 +183,7 @@ class Details:
         self.page: dict[int, int] = dict.fromkeys(view.shown_queries, -1)
         if not given.runs:
             return
-        lists = RunLists(given.runs, [view.scores.query_ids[q] for q in view.shown_queries])
+        lists = _RunLists(given.runs, [view.scores.query_ids[q] for q in view.shown_queries])
         wanted: dict[int, None] = {}
         found: dict[int, tuple[IntArray, list[list[int]]]] = {}
         for place, q in enumerate(view.shown_queries):

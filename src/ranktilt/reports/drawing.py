@@ -5,15 +5,18 @@ A figure is drawn once, in an ink that the page turns into its text colour and t
 
 from __future__ import annotations
 
+import json
 import re
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from ranktilt.data.files import atomic_target, write_text, writing
 from ranktilt.errors import MissingExtraError
 
 INK = "#010203"  # used for nothing else, so that it can be replaced
@@ -81,6 +84,17 @@ def draw(panels: Iterable[Panel]) -> list[Drawn]:
         inline = _for_page(svg, panel.title, f"f{number}-")
         drawn.append(Drawn(name, panel.title, inline, file, png))
     return drawn
+
+
+def write_drawing(panel: Panel, path: str) -> None:
+    """Draw a panel to a .svg, .png or .json (Vega-Lite) file."""
+    ending = Path(path).suffix.lower()
+    if ending == ".json":
+        write_text(path, json.dumps(panel.spec, indent=2, ensure_ascii=False) + "\n")
+        return
+    (drawn,) = draw([panel])
+    with atomic_target(path) as temporary, writing(path):
+        temporary.write_bytes(drawn.png if ending == ".png" else drawn.svg.encode())
 
 
 def _for_page(svg: str, title: str, prefix: str) -> str:

@@ -141,12 +141,12 @@ def write_report(given: ReportInput, folder: str | os.PathLike[str]) -> Report:
     check_extra()
     target = check_folder(folder)
     view = View(given)
-    with report_folder(target, os.fspath(folder)) as new:
+    with _report_folder(target, os.fspath(folder)) as new:
         _write(view, new)
     return Report(target)
 
 
-def report_folder(target: Path, text: str) -> AbstractContextManager[Path]:
+def _report_folder(target: Path, text: str) -> AbstractContextManager[Path]:
     """A temporary folder that replaces the target when the block ends without an error."""
     # checked again: it may have changed meanwhile
     return new_folder(text, lambda: _check_ours(target, text))
@@ -169,10 +169,10 @@ def result_folder(
     """
     target = check_folder(output)
     made = dict(manifest) if manifest is not None else build_manifest([], found.settings())
-    with report_folder(target, os.fspath(output)) as new:
+    with _report_folder(target, os.fspath(output)) as new:
         write_file(new / "results.json", found.to_json())
         yield new, made
-        write_folder_manifest(new, made, kind)
+        _write_folder_manifest(new, made, kind)
 
 
 def _write(view: View, new: Path) -> None:
@@ -213,7 +213,7 @@ def _write(view: View, new: Path) -> None:
     if sides is not None:
         sides.polarity.write(new / "polarity.parquet")
     write_queries(view.scores, view.given.queries, new / "queries.csv")
-    write_folder_manifest(new, view.given.manifest)
+    _write_folder_manifest(new, view.given.manifest)
 
 
 def _write_summary(view: View, new: Path) -> None:
@@ -273,7 +273,7 @@ def write_queries(scores: Scores, texts: Mapping[str, str], path: Path) -> None:
     write_csv(path, frame.with_columns(values))
 
 
-def write_folder_manifest(new: Path, manifest: Mapping[str, Any], kind: str | None = None) -> None:
+def _write_folder_manifest(new: Path, manifest: Mapping[str, Any], kind: str | None = None) -> None:
     """Write manifest.json, which names all files of the folder.
 
     Args:
@@ -294,7 +294,7 @@ def write_folder_manifest(new: Path, manifest: Mapping[str, Any], kind: str | No
 # The page
 
 
-def page_data(view: View, details: Details, page: int, queries: list[int]) -> dict[str, Any]:
+def _page_data(view: View, details: Details, page: int, queries: list[int]) -> dict[str, Any]:
     """The data for the script of one file; values are in millionths, which are shorter to write."""
     scores, given = view.scores, view.given
     values, codes = scores.values[:, :, queries], scores.codes[:, :, queries]
@@ -371,7 +371,7 @@ def _render(
 ) -> str:
     """One file: the whole report (page 0), or the query pages of one side file."""
     shared = {"page": page, "view": view, "given": view.given, "title": view.given.title}
-    data = page_data(view, details, page, queries)
+    data = _page_data(view, details, page, queries)
     return render_page(
         "ranktilt.reports", "page.html", {**shared, **content}, styles=["sides.css"],
         scripts=["script.js"], data=data,

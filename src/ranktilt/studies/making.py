@@ -11,12 +11,10 @@ from pathlib import Path
 from typing import Literal
 
 from ranktilt.data.collection import Collection
-from ranktilt.data.columns import DOC_ID, QUERY_COLUMNS
 from ranktilt.data.files import read_toml
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run, load_runs
-from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError
 from ranktilt.studies.annotation.decisions import PUBLISHED
 from ranktilt.studies.content import (
@@ -25,7 +23,6 @@ from ranktilt.studies.content import (
     StudyDocument,
     StudyItem,
     StudyQuery,
-    shortened,
 )
 from ranktilt.studies.design.orders import Design, make_design
 from ranktilt.studies.settings import LabelQuestion, StudySettings
@@ -149,12 +146,6 @@ def _whole(document: StudyDocument) -> str:
 
 # Gold questions
 
-#: Columns for a gold question's id and text.
-_GOLD_COLUMNS = {
-    "id": ("item", "item_id", *QUERY_COLUMNS["query_id"], *DOC_ID),
-    "text": (*QUERY_COLUMNS["text"], "document"),
-}
-
 
 def with_gold(settings: StudySettings, content: StudyContent, path: Source) -> StudyContent:
     """Add gold questions: items with known answers.
@@ -162,9 +153,8 @@ def with_gold(settings: StudySettings, content: StudyContent, path: Source) -> S
     Args:
         settings: The questions that are asked.
         content: The items of the study.
-        path: A file with id, text and an answer to every question. Without a header the columns are
-            in that order, as in the published queries (id,text,letter). The id of an item makes it
-            a gold question; its text, if given, must be the item's own. Other ids are new items.
+        path: Queries with a column per question, or `label` for the only one: the published queries
+            can be used as they are. The id of an item makes it a gold question.
     """
     if not settings.gold_every:
         raise InputError(
@@ -172,82 +162,44 @@ def with_gold(settings: StudySettings, content: StudyContent, path: Source) -> S
             where=path,
             do="set gold_every to at least 1, or omit the file",
         )
-    names = [question.name for question in settings.questions]
-    # with one question its column may have the names of a label in query files
-    others = QUERY_COLUMNS["label"] if len(names) == 1 else ()
-    aliases: dict[str, tuple[str, ...]] = {
-        **_GOLD_COLUMNS, **{_answer(n): (n.lower(), *others, _answer(n).lower()) for n in names},
-    }  # fmt: skip
-    answers = [_answer(name) for name in names]
-    table = read_table(
-        path, aliases, required=["id", *answers], headerless=["id", "text", *answers]
-    )
-    texts = table.columns.get("text", [""] * len(table))
+    gold = Queries.load(path)
+    columns = {q.name: gold.columns.get(q.name, gold.labels) for q in settings.questions}
     headings = {heading for item in content.items for heading, _ in item.parts}
     heading = headings.pop() if len(headings) == 1 else "Text"
     made = {item.id: item for item in content.items}
-    seen: set[str] = set()
-    for row, (name, text) in enumerate(zip(table.columns["id"], texts, strict=True)):
-        name, text, where = name.strip(), text.strip(), table.where(row)
-        if name in seen:
-            raise InputError(f"duplicate gold question {name!r}", where=where)
-        seen.add(name)
+    for name, text in gold.texts.items():
+        item = made.get(name, StudyItem(name, ((heading, text),)))
+        if text not in (own for _, own in item.parts):
+            raise InputError(
+                f"gold question {name!r} has the id of an item, but a different text",
+                where=path,
+                do="give the gold question another id",
+            )
         known = {
-            question.name: _known(question, table.columns[_answer(question.name)][row], name, where)
+            question.name: _known(question, columns[question.name].get(name, ""), name, path)
             for question in settings.questions
         }
-        if name in made:
-            _check_same_text(made[name], text, where)
-            made[name] = replace(made[name], gold=known)
-        elif text:
-            made[name] = StudyItem(name, ((heading, text),), known)
-        else:
-            raise InputError(
-                f"gold question {name!r} has no text",
-                where=where,
-                expected="a column text, or the id of an item of the study",
-            )
+        made[name] = replace(item, gold=known)
     return replace(content, items=list(made.values()))
 
 
-def _answer(name: str) -> str:
-    """Column of a question, different from id and text even if the question has that name."""
-    return f"answer to {name}"
+def _known(question: LabelQuestion, given: str, item: str, where: Source) -> str:
+    """A known answer as the question spells it; case does not matter.
 
-
-def _check_same_text(item: StudyItem, text: str, where: str) -> None:
-    own = " ".join(" ".join(part for _, part in item.parts).split())
-    if text and " ".join(text.split()) != own:
-        raise InputError(
-            f"gold question {item.id!r} has the id of an item, but a different text "
-            f"({shortened(text, 60)!r})",
-            where=where,
-            expected=f"the item's text {shortened(own, 60)!r}, or none",
-            do="or give the gold question another id",
-        )
-
-
-def _known(question: LabelQuestion, given: str, item: str, where: str) -> str:
-    """A known answer as the question spells it.
-
-    Case and the shown form do not matter. If all labels are those of the published queries, their
-    letters (n, f, m, o) are accepted.
+    If all labels are those of the published queries, their letters (n, f, m, o) are accepted.
     """
     values = [option.value for option in question.options]
-    letters = [PUBLISHED.get(value.lower(), "") for value in values]
-    accepted = {option.shown.casefold(): option.value for option in question.options}
-    accepted |= {value.casefold(): value for value in values}
-    if all(letters):
-        accepted = dict(zip(letters, values, strict=True)) | accepted
-    found = accepted.get(given.strip().casefold())
-    if found is None:
+    letters = {PUBLISHED.get(value.lower(), ""): value for value in values}
+    accepted = {value.casefold(): value for value in values}
+    if "" not in letters:
+        accepted |= letters
+    if given.casefold() not in accepted:
         raise InputError(
-            f"gold question {item!r}: {shortened(given.strip(), 60)!r} to question "
-            f"{question.name!r}",
+            f"gold question {item!r}: {given!r} to question {question.name!r}",
             where=where,
             expected=f"one of {', '.join(values)}",
         )
-    return found
+    return accepted[given.casefold()]
 
 
 # Documents

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import math
 import os
 import re
-import typing
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from ranktilt.data.csv_files import csv_text
 from ranktilt.data.files import write_text
-from ranktilt.data.tables import read_table
+from ranktilt.data.tables import parse_number, read_table
 from ranktilt.errors import InputError
 
 Row = TypeVar("Row")
@@ -27,8 +26,7 @@ _OPINION = 3
 TIME = "ISO 8601, UTC"
 #: Rounding may leave a number this far outside its bounds.
 _SLACK = 1e-9
-#: A spreadsheet would run a cell that starts like this, so such cells get a quote in front.
-_FORMULA = re.compile(r"'*[=+\-@\t\r]")
+_LARGEST = sys.float_info.max
 _REQUIRED = object()
 
 
@@ -38,7 +36,7 @@ def column(
     *,
     default: Any = _REQUIRED,
     needed: bool = False,
-    bounds: tuple[float, float] = (-math.inf, math.inf),
+    bounds: tuple[float, float] = (-_LARGEST, _LARGEST),
 ) -> Any:
     """A field of a table.
 
@@ -86,7 +84,7 @@ class OpinionAnswer:
     duo: float | None = column("DUO of the list shown", "0 … 1", default=None, bounds=(0, 1))
     clicks: int = column(
         "results clicked, including repeats", "0, 1, …", default=0, needed=True,
-        bounds=(0, math.inf),
+        bounds=(0, _LARGEST),
     )  # fmt: skip
     opened: tuple[str, ...] = column("documents opened, in order, including repeats", default=())
     dwell: float | None = column(
@@ -119,8 +117,8 @@ class Rating:
     query: str = column("id of the query")
     ranking: str = column("the list that was shown: a run, or an order of the design")
     rating: float = column(
-        "how balanced the list looks; higher is more balanced", "1 … points of the scale",
-        bounds=(1, math.inf),
+        "how balanced the list looks; higher is more balanced", "1, 2, …, points of the scale",
+        bounds=(1, _LARGEST),
     )  # fmt: skip
     shown: tuple[str, ...] = column(_SHOWN, default=())
     attention_passed: bool | None = column(_ATTENTION, default=None)
@@ -160,54 +158,20 @@ class Label:
     finished: str | None = column("when the label was given", TIME, default=None)
 
 
-TABLES: dict[str, type[Any]] = {
-    "answers": OpinionAnswer,
-    "ratings": Rating,
-    "choices": Choice,
-    "labels": Label,
-}
-#: The command that reads each table.
-_READERS = {
-    "answers": "ranktilt study analyse",
-    "ratings": "ranktilt study perception --ratings",
-    "choices": "ranktilt study perception --choices",
-    "labels": "ranktilt study agreement",
-}
 #: Python type → name in the codebook, and the values that it may have.
-_TYPES: dict[type[Any], tuple[str, str]] = {
-    str: ("text", "any text"),
-    int: ("integer", "whole numbers"),
-    float: ("number", "numbers"),
-    bool: ("yes/no", "yes, no"),
-    tuple: ("list", "a JSON list of ids"),
+_TYPES = {
+    "str": ("text", "any text"),
+    "int": ("integer", "whole numbers"),
+    "float": ("number", "numbers"),
+    "bool": ("yes/no", "yes, no"),
+    "tuple": ("list", "a JSON list of ids"),
 }
+_YES_NO = {"yes": True, "no": False, "true": True, "false": False, "1": True, "0": False}
 
 
-@dataclass(frozen=True)
-class _Column:
-    """A field of a table with its Python type: str, int, float, bool or tuple."""
-
-    name: str
-    type: type[Any]
-    meaning: str
-    values: str
-    required: bool
-    bounds: tuple[float, float]
-
-
-def _columns(kind: type[Any]) -> list[_Column]:
-    hints = typing.get_type_hints(kind)
-    found = []
-    for f in dataclasses.fields(kind):
-        [type_] = {typing.get_origin(t) or t for t in _without_none(hints[f.name])}
-        found.append(_Column(f.name, type_, **f.metadata))
-    return found
-
-
-def _without_none(hint: Any) -> list[Any]:
-    if typing.get_origin(hint) is tuple:
-        return [hint]
-    return [part for part in typing.get_args(hint) or (hint,) if part is not type(None)]
+def _type(column: Any) -> str:
+    """The first of `int | None` or `tuple[str, ...]`."""
+    return re.split(r"\W", column.type)[0]
 
 
 # Codebook
@@ -216,11 +180,12 @@ def _without_none(hint: Any) -> list[Any]:
 def codebook_markdown(kind: type[Any]) -> str:
     """The meaning of every column, as a Markdown table."""
     lines = ["| column | type | meaning | values |", "|---|---|---|---|"]
-    for one in _columns(kind):
-        name, allowed = _TYPES[one.type]
-        name = "time" if one.values == TIME else name
-        values = (one.values or allowed) + ("" if one.required else " (may be empty)")
-        lines.append(f"| {one.name} | {name} | {one.meaning} | {values} |")
+    for one in dataclasses.fields(kind):
+        name, allowed = _TYPES[_type(one)]
+        about = one.metadata
+        name = "time" if about["values"] == TIME else name
+        values = (about["values"] or allowed) + ("" if about["required"] else " (may be empty)")
+        lines.append(f"| {one.name} | {name} | {about['meaning']} | {values} |")
     return "\n".join(lines) + "\n"
 
 
@@ -257,13 +222,9 @@ def read_rows(path: str | os.PathLike[str], kind: type[Row]) -> list[Row]:
 
     `InputError` names the file and line of a cell that does not fit the codebook.
     """
-    columns = _columns(kind)
-    names = {column.name: (column.name,) for column in columns}
-    try:
-        table = read_table(path, names, required=_required(kind))
-    except InputError:
-        _refuse_other_table(path, kind)
-        raise
+    columns: Sequence[Any] = dataclasses.fields(kind)  # type: ignore[arg-type]
+    required = [column.name for column in columns if column.metadata["required"]]
+    table = read_table(path, {column.name: (column.name,) for column in columns}, required=required)
     rows = []
     for row in range(len(table)):
         given = {}
@@ -271,58 +232,30 @@ def read_rows(path: str | os.PathLike[str], kind: type[Row]) -> list[Row]:
             cell = table.columns[one.name][row] if one.name in table.columns else ""
             if cell:
                 given[one.name] = _value(cell, one, table.where(row))
-            elif one.required:
+            elif one.name in required:
                 raise InputError(f"empty {one.name}", where=table.where(row))
         rows.append(kind(**given))
     return rows
 
 
-def _required(kind: type[Any]) -> list[str]:
-    return [column.name for column in _columns(kind) if column.required]
-
-
-def _refuse_other_table(path: str | os.PathLike[str], kind: type[Any]) -> None:
-    """A clearer error if the file is another table of a study."""
-    present = read_table(path, {}, required=()).columns.keys()
-    if present >= set(_required(kind)):
-        return
-    [own] = [name for name, table in TABLES.items() if table is kind]
-    for name, table in TABLES.items():
-        if present >= set(_required(table)):
-            raise InputError(
-                f"these are {name}", where=path, expected=own, do=f"use {_READERS[name]}"
-            )
-
-
-def _value(text: str, column: _Column, where: str) -> Any:
+def _value(text: str, column: Any, where: str) -> Any:
     """A cell as its column's type."""
-    if column.type is str:
+    kind, name = _type(column), column.name
+    if kind == "str":
         return text
+    if kind == "tuple":
+        return _listed(text, name, where)
     text = text.strip()
-    if column.type is tuple:
-        return _listed(text, column.name, where)
-    if column.type is bool:
-        known = {"yes": True, "no": False, "true": True, "false": False, "1": True, "0": False}
-        if text.lower() not in known:
-            raise InputError(f"{column.name} {text!r}", where=where, expected="yes or no")
-        return known[text.lower()]
-    return _number(text, column, where)
-
-
-def _number(text: str, column: _Column, where: str) -> float:
-    whole = column.type is int
-    try:
-        number = float(text)
-    except ValueError:
-        number = math.nan
-    if not math.isfinite(number) or (whole and number != int(number)):
-        expected = "a whole number" if whole else "a number"
-        raise InputError(f"{column.name} {text!r}", where=where, expected=expected)
-    low, high = column.bounds
-    if not low - _SLACK <= number <= high + _SLACK:
-        limits = f"at least {low:g}" if math.isinf(high) else f"{low:g} to {high:g}"
-        raise InputError(f"{column.name} {text}", where=where, expected=limits)
-    return int(number) if whole else number
+    if kind == "bool":
+        if text.lower() not in _YES_NO:
+            raise InputError(f"{name} {text!r}", where=where, expected="yes or no")
+        return _YES_NO[text.lower()]
+    low, high = column.metadata["bounds"]
+    expected = column.metadata["values"] or _TYPES[kind][1]
+    found = parse_number(text, name, where, (low - _SLACK, high + _SLACK), expected)
+    if kind == "int" and found != int(found):
+        raise InputError(f"{name} {text!r}", where=where, expected="a whole number")
+    return int(found) if kind == "int" else found
 
 
 def _listed(text: str, name: str, where: str) -> tuple[str, ...]:

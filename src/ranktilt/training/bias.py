@@ -33,7 +33,6 @@ def _document_bias(
     lengths: IntArray,
     kind: Magnitude = "bool",
     targets: FloatArray | None = None,
-    threshold: float = 1,
 ) -> FloatArray:
     """Ψ of every document.
 
@@ -42,7 +41,6 @@ def _document_bias(
         lengths: Tokens of each document.
         kind: bool, tf, share or neutrality.
         targets: The groups' targets, for neutrality; equal by default.
-        threshold: Terms below which a document is neutral, for neutrality.
 
     Returns:
         One value per document.
@@ -53,14 +51,12 @@ def _document_bias(
     if kind not in get_args(Magnitude):
         raise UnknownNameError("magnitude", kind, get_args(Magnitude))
     counts = np.asarray(counts, np.float64)
-    if counts.ndim != 2 or counts.shape[1] < 2:
-        raise InputError(f"counts of shape {counts.shape}", expected="at least two groups")
     if (counts < 0).any():
         raise InputError("negative counts", expected="lexicon weights of at least 0")
     if kind == "neutrality":
         if targets is None:
             targets = np.full(counts.shape[1], 1.0 / counts.shape[1])
-        return np.maximum(0.0, 1.0 - neutrality(counts, np.asarray(targets), threshold))
+        return np.maximum(0.0, 1.0 - neutrality(counts, np.asarray(targets)))
     if kind == "share":
         lengths = np.asarray(lengths)
         own = counts / np.where(lengths > 0, lengths, 1)[:, None]

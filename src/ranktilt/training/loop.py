@@ -262,12 +262,6 @@ class TrainingLoop:
         else:
             scores = self.scorer.score(queries, documents)
         scores = scores.float()
-        if scores.shape != (len(queries),):
-            raise InputError(
-                f"scores of shape {tuple(scores.shape)}",
-                where=self.scorer.name,
-                expected=f"one for each of {len(queries)} documents",
-            )
         positive, negative = scores[: len(pairs)], scores[len(pairs) :]
         ranking = self.loss(
             positive,

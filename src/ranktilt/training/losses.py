@@ -9,7 +9,6 @@ Scores are two vectors: pair i compares Φ⁺[i] with Φ⁻[i].
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -46,9 +45,6 @@ class Loss:
     ) -> Tensor:
         """The mean over all pairs; Ψ is optional if the loss doesn't use it."""
         chosen = self.strength if strength is None else strength
-        for name, value in {"lambda": chosen, "margin": margin}.items():
-            if not 0 <= value < math.inf:
-                raise InputError(f"{name}={value}", expected="a number, at least 0")
         if positive.dim() != 1 or positive.shape != negative.shape or not positive.numel():
             raise InputError(
                 f"{tuple(positive.shape)} and {tuple(negative.shape)} scores",

@@ -12,7 +12,7 @@ import json
 import os
 import re
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import urlsplit
@@ -309,13 +309,6 @@ class AnswerStore(AnswerFile):
                 answer.seconds, utc_now(),
             ),
         )  # fmt: skip
-
-    def forget(self, keys: Iterable[str]) -> int:
-        """Delete answers, so that they are requested again."""
-        return sum(
-            len(self.execute("DELETE FROM answers WHERE key = ? RETURNING 1", (key,)))
-            for key in keys
-        )
 
     def keys(self) -> set[str]:
         """The keys of all answers."""

@@ -122,16 +122,6 @@ class Reply:
         return max(0.0, (date - datetime.now(UTC)).total_seconds())
 
 
-@dataclass(frozen=True)
-class FailedAttempt:
-    """A request without a usable reply, for the records; contains no credential."""
-
-    time: str
-    seconds: float
-    status: int | None
-    problem: str
-
-
 @dataclass
 class RequestCounts:
     """Requests sent, and how many of them were repeated after a failure."""
@@ -276,7 +266,6 @@ class PoliteClient:
         read: Callable[[Reply], Result],
         *,
         where: str = "",
-        failed: Callable[[FailedAttempt], object] | None = None,
     ) -> Result:
         """Send a request until there is a usable reply, as often as the limits allow.
 
@@ -284,7 +273,6 @@ class PoliteClient:
             request: What to send.
             read: Turns a reply, whatever its status, into the result, or raises `BadReply`.
             where: What errors name; the server by default.
-            failed: Called after every attempt without a usable reply.
 
         Returns:
             What `read` returned.
@@ -294,7 +282,6 @@ class PoliteClient:
         self._warn_if_exposed(request.url)
         for attempt in range(limits.retries + 1):
             self._wait_for_turn(server)
-            started = self._clock()
             reply: Reply | None = None
             try:
                 reply = self._send(request)
@@ -317,9 +304,6 @@ class PoliteClient:
                 raise Stopped
             problem = bad.message(self.redact)
             status, wait = (None, 0.0) if reply is None else (reply.status, reply.wait)
-            if failed is not None:
-                seconds = max(0.0, self._clock() - started)
-                failed(FailedAttempt(utc_now(), seconds, status, problem))
             if not bad.again:
                 advice = f"; {bad.advice}" if bad.advice else ""
                 raise self._error(problem + advice, where) from None

@@ -8,7 +8,7 @@ import pytest
 
 from ranktilt.errors import InputError
 from ranktilt.studies.analysis.analyse import Analysis, AnalysisRow, AnalysisSettings, analyse
-from ranktilt.studies.analysis.figure import _estimates_panel, _shift_panel, write_figure
+from ranktilt.studies.analysis.figure import _estimates_panel, write_figure
 from ranktilt.studies.analysis.power import StudyPlan, simulate
 from ranktilt.studies.analysis.regression import RegressionFit
 from ranktilt.studies.tables import OpinionAnswer
@@ -33,7 +33,8 @@ def test_the_figure_is_written(analysis: Analysis, tmp_path: Path) -> None:
     for row in (analysis.rows[0], analysis.rows[2]):
         beta2 = row.fit.beta2
         assert beta2 is not None
-        assert f"{row.behaviour}: β2 = {beta2.estimate:.3f}" in svg
+        drawn = f"{row.behaviour}, least squares: β2 = {beta2.estimate:.3f}"
+        assert drawn in svg
         assert f"n = {row.fit.n}" in svg
     assert "<b>" not in svg
     assert svg.count("least squares") >= 4
@@ -43,25 +44,18 @@ def test_the_figure_is_written(analysis: Analysis, tmp_path: Path) -> None:
         write_figure(analysis, tmp_path / "seme.gif")
 
 
-def test_points_are_the_residual_of_the_prior(analysis: Analysis) -> None:
-    row = analysis.rows[0]
-    data = analysis.data[row.corpus, row.embedder, row.step, row.regressor]
-    panel = _shift_panel(row, data, 0.95)
-    points = panel.spec["layer"][0]["data"]["values"]
-    c = row.fit.coefficients
-    expected = data.posterior[3] - c["intercept"].estimate - c["prior"].estimate * data.prior[3]
-    assert len(points) == 60
-    assert points[3]["y"] == pytest.approx(expected)
-    assert abs(points[3]["x"] - data.signed_duo[3]) < 0.05
-    line = panel.spec["layer"][2]["data"]["values"]
-    assert line[-1]["y"] == pytest.approx(c["signed_duo"].estimate)
+def test_a_point_and_a_line_per_regression(analysis: Analysis) -> None:
+    spec = _estimates_panel(analysis).spec
+    beta2 = analysis.rows[1].fit.beta2
+    assert beta2 is not None
+    row = spec["data"]["values"][1]
+    assert (row["value"], row["low"], row["high"]) == (beta2.estimate, beta2.low, beta2.high)
+    assert len(spec["data"]["values"]) == len(analysis.rows)
 
 
-def test_nothing_to_draw_says_why(analysis: Analysis) -> None:
+def test_nothing_to_draw_says_why() -> None:
     empty = AnalysisRow(
         "c", "all", "e", None, RegressionFit("ols", 1, 1, 1, status="x", notes=("too few",))
     )
-    with pytest.raises(InputError, match="too few"):
-        _shift_panel(empty, analysis.data[next(iter(analysis.data))], 0.95)
     with pytest.raises(InputError, match="no regression"):
         _estimates_panel(Analysis([empty], {}, {}, 0.95))

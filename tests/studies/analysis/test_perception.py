@@ -49,7 +49,7 @@ def test_ratings_are_correlated_with_what_is_more_balanced() -> None:
     seen = [5, 4, 3, 4, 2, 2, 1]
     distance = [0.0, 0.1, 0.4, 0.2, 0.5, 0.6, 0.7]
     expected = stats.spearmanr(seen, [-d for d in distance])
-    assert (first.measure, first.coefficient) == ("ARaB@10", "spearman")
+    assert first.measure == "ARaB@10"
     assert first.value == pytest.approx(expected.statistic)
     assert first.p == pytest.approx(expected.pvalue)
     assert (first.lists, first.total) == (7, 8)
@@ -57,9 +57,9 @@ def test_ratings_are_correlated_with_what_is_more_balanced() -> None:
     assert first.high is not None
     assert first.value is not None
     assert first.low <= first.value <= first.high
-    last = found.correlations[3]
-    assert (last.measure, last.coefficient, last.lists) == ("NFaiRR@10", "kendall", 8)
-    assert last.value == pytest.approx(stats.kendalltau(np.ravel(SEEN), np.ravel(NFAIRR)).statistic)
+    last = found.correlations[1]
+    assert (last.measure, last.lists) == ("NFaiRR@10", 8)
+    assert last.value == pytest.approx(stats.spearmanr(np.ravel(SEEN), np.ravel(NFAIRR)).statistic)
 
 
 def test_the_interval_covers_at_its_rate() -> None:
@@ -68,24 +68,22 @@ def test_the_interval_covers_at_its_rate() -> None:
     true, hits, times = 6 / np.pi * np.arcsin(0.25), 0, 150
     for _ in range(times):
         x, y = rng.multivariate_normal([0, 0], [[1, 0.5], [0.5, 1]], 60).T
-        low, high = _bootstrap(x, y, "spearman", PerceptionSettings(resamples=200))
+        low, high = _bootstrap(x, y, PerceptionSettings(resamples=200))
         assert low is not None
         assert high is not None
         hits += low <= true <= high
     assert 0.88 <= hits / times <= 0.99
 
 
-def test_people_are_averaged_and_may_be_centred() -> None:
+def test_people_are_averaged() -> None:
     rows = [
         Rating("a", "q0", "run0", 5),
         Rating("a", "q1", "run0", 3),
         Rating("b", "q0", "run0", 1),
     ]
-    assert _mean_ratings(rows, centre=False) == {("q0", "run0"): 3.0, ("q1", "run0"): 3.0}
-    assert _mean_ratings(rows, centre=True) == {("q0", "run0"): 0.5, ("q1", "run0"): -1.0}
+    assert _mean_ratings(rows) == {("q0", "run0"): 3.0, ("q1", "run0"): 3.0}
     found = perceive(made(ARAB, NFAIRR), ratings(3), settings=PerceptionSettings(resamples=0))
-    assert found.raters == 3
-    assert found.reliability == pytest.approx(1.0)
+    assert found.participants == 3
     assert found.correlations[0].low is None
 
 
@@ -119,12 +117,3 @@ def test_choices_agree_with_a_measure_or_not() -> None:
     assert (tied.rate, tied.tied) == (None, 5)
     with pytest.raises(InputError, match="choice 'both'"):
         perceive(made(ARAB, NFAIRR), (), [Choice("p", "q0", "run0", "run1", "both")])
-
-
-def test_runs_are_ordered_by_how_often_they_won() -> None:
-    found = perceive(made(ARAB, NFAIRR), (), choices(), settings=PerceptionSettings(resamples=0))
-    # run0 is left: four times chosen, once not, once the same
-    assert [(w.ranking, w.wins, w.comparisons) for w in found.wins] == [
-        ("run0", 4.5, 6), ("run1", 1.5, 6),
-    ]  # fmt: skip
-    assert found.wins[0].share == 0.75

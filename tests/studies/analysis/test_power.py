@@ -156,8 +156,7 @@ def test_what_the_papers_table_implies() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"participants": 0}, {"each": 11}, {"click_rate": 1.5}, {"signed_duo": (1.0,)}, {"sigma": 0},
-     {"prior_weights": (1.0,)}],
+    [{"participants": 0}, {"each": 11}, {"click_rate": 1.5}, {"signed_duo": (1.0,)}, {"sigma": 0}],
 )  # fmt: skip
 def test_impossible_plans_are_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(InputError):

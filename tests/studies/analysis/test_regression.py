@@ -313,21 +313,6 @@ def test_documents_without_polarity_leave_the_answer_out(answers: list[OpinionAn
         _signed_duo_of([replace(a, shown=()) for a in answers], only)
 
 
-def test_uneven_clicking_is_told(answers: list[OpinionAnswer]) -> None:
-    """By hand: 30 of 40 against 10 of 40 clicked; χ² = 20 with one degree of freedom."""
-    rows = [
-        OpinionAnswer(f"p{i}", "q", "plus" if i < 40 else "minus", i % 3, i % 5 - 2,
-                      (-1.0) ** (i >= 40), 1.0, int(i < 30 or 40 <= i < 50))
-        for i in range(80)
-    ]  # fmt: skip
-    told = analyse(rows, settings=OLS).warnings
-    assert "for first 75%" in told[0]
-    assert "against first 25%" in told[0]
-    assert stats.chi2.sf(20, 1) < 0.001
-    assert "p < 0.001" in told[0]
-    assert analyse(answers, settings=OLS).warnings == []
-
-
 def test_an_empty_study_is_an_error() -> None:
     with pytest.raises(InputError, match="no answers"):
         analyse([])
@@ -380,7 +365,7 @@ def test_the_same_polarity_gives_the_recorded_values(tmp_path: Path) -> None:
     study = load_study(database, "test")
     for number in range(24):
         join(database, study, join_key=str(number))
-    [rows] = [t.rows for t in StudySnapshot.read(database, study).tables if t.name == "answers"]
+    rows = StudySnapshot.read(database, study).rows("answers")
     database.close()
     write_rows(tmp_path / "answers.csv", rows)
     answers = read_rows(tmp_path / "answers.csv", OpinionAnswer)

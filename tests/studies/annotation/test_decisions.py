@@ -77,21 +77,15 @@ def test_gold_questions_check_annotators_and_count_for_nothing_else() -> None:
 
 def test_agreement_of_labels_and_of_ratings() -> None:
     given = labels(q1="nnf", q2="fff", q3="nnm", q4="nn")
-    found = agreement(given, resamples=200)
+    found = agreement(given)
     assert (found.items, found.kappa_items, found.alpha_items, found.labels) == (4, 3, 4, 11)
-    # by hand: pairs that agree are 1/3, 1, 1/3 and 1
-    assert found.agreeing == pytest.approx((1 / 3 + 1 + 1 / 3 + 1) / 4)
     assert found.alpha == krippendorff_alpha([list("nnf"), list("fff"), list("nnm"), list("nn")])
-    assert found.alpha_interval is not None
-    assert found.alpha is not None
-    assert found.alpha_interval[0] <= found.alpha <= found.alpha_interval[1]
     ratings = labels(d1="455", d2="112", d3="333", d4="544")
-    assert agreement(ratings, level="interval", resamples=0).alpha == krippendorff_alpha(
+    assert agreement(ratings, level="interval").alpha == krippendorff_alpha(
         [[4, 5, 5], [1, 1, 2], [3, 3, 3], [5, 4, 4]], "interval"
     )
     with pytest.raises(InputError, match=r"on a scale of numbers .*'n'"):
         agreement(given, level="ordinal")
-    assert agreement(given, level="ordinal", order="nfm", resamples=0).alpha is not None
 
 
 def test_the_published_format() -> None:

@@ -43,13 +43,6 @@ def test_the_order_has_no_scale(side: int) -> None:
     assert _most_one_sided(values * 1e-13, side).tolist() == _most_one_sided(values, side).tolist()
 
 
-def test_lists_too_long_for_the_search_are_refused() -> None:
-    with pytest.raises(InputError, match="at most 12"):
-        _most_one_sided(list(range(13)), 1)
-    with pytest.raises(InputError, match="side"):
-        _most_one_sided([1, 2, 3], 0)
-
-
 def test_a_design_has_the_extreme_orders() -> None:
     made = make_design({"q1": "Ban cars?", "q2": "Vote?"}, POLARITY)
     orders = made.queries["q1"].orders

@@ -75,7 +75,7 @@ def test_a_database_of_every_earlier_format_opens(address: str, dump: Path, tmp_
         assert len(tea.secret) == 64 != tea.secret.count("0")
         assert tea.secret != labels.secret
         taken = StudySnapshot.read(database, tea)
-        [answer] = taken.tables[0].rows
+        [answer] = taken.rows("answers")
         assert (answer.prior, answer.posterior, answer.summary) == (-1, 2, "Tea is fine")
         assert taken.panels[taken.people[0].id] == "PANEL-1"
         assert [row.label for row in StudySnapshot.read(database, labels).labels] == ["female"]

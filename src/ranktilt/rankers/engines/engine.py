@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal, get_args
+from dataclasses import dataclass, replace
+from typing import Any
 
 from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
-from ranktilt.errors import EngineError, GivenUp, InputError, RanktiltWarning, UnknownNameError
+from ranktilt.errors import EngineError, InputError, RanktiltWarning, UnknownNameError
 from ranktilt.progress import Progress, silent
 from ranktilt.rankers.base import DEPTH, Ranker, RankSettings, family
 from ranktilt.rankers.engines.mapping import EngineMapping
@@ -25,13 +25,10 @@ from ranktilt.rankers.engines.store import (
 )
 from ranktilt.web.client import PoliteClient
 
-Errors = Literal["stop", "skip"]
-#: Options that change a mapping's limits and page size; the others say what to do if a query fails,
-#: which contrast of the mapping to use, and which repetition of the same calls it is.
+#: Options that change a mapping's limits and page size; the others say which contrast of the
+#: mapping to use, and which repetition of the same calls it is.
 LIMIT_OPTIONS = ("per_second", "timeout", "retries", "backoff", "max_wait", "size")
-OPTIONS = (*LIMIT_OPTIONS, "errors", "contrast", "repeat")
-#: If this many queries in a row fail, the engine is down.
-_FAILED_IN_A_ROW = 3
+OPTIONS = (*LIMIT_OPTIONS, "contrast", "repeat")
 
 
 @dataclass
@@ -40,15 +37,12 @@ class _Outcome:
 
     snapshot: int
     begun: str
-    queries: int
     #: Requests sent now, including failed ones.
     requests: int = 0
     #: Documents that an earlier page already had.
     repeated: int = 0
     #: Queries for which a further page had nothing new.
     stuck: int = 0
-    #: Queries without an answer, with errors="skip".
-    failed: list[str] = field(default_factory=list)
 
 
 class Engine(Ranker):
@@ -59,7 +53,6 @@ class Engine(Ranker):
         store: The file that keeps every answer.
         fresh: Start a new snapshot. Otherwise the newest one with the same settings is resumed; if
             it is finished, no request is sent.
-        errors: "stop", or "skip" to give a query that fails on every try an empty list.
         progress: Reports progress.
         shown: Filled with the documents' texts by id, for rerankers without a collection.
 
@@ -75,17 +68,13 @@ class Engine(Ranker):
         store: str | os.PathLike[str] | None = None,
         *,
         fresh: bool = False,
-        errors: Errors = "stop",
         progress: Progress = silent,
         shown: dict[str, str] | None = None,
     ) -> None:
-        if errors not in get_args(Errors):
-            raise UnknownNameError("errors", str(errors), get_args(Errors), where=mapping.where)
         self.mapping = mapping
         self.name: str = mapping.name
         self.store: str = FILE_NAME if store is None else os.fspath(store)
         self.fresh = fresh
-        self.errors = errors
         self.outcome: _Outcome | None = None
         #: The mapping's file, if it comes from one.
         self.source: str | None = None
@@ -97,7 +86,7 @@ class Engine(Ranker):
         self._check(queries, depth)
         with Store(self.store) as store:
             snapshot = store.open_snapshot(self.mapping, queries, depth, fresh=self.fresh)
-            self.outcome = _Outcome(snapshot.id, snapshot.begun, len(queries))
+            self.outcome = _Outcome(snapshot.id, snapshot.begun)
             asking = _Asking(self.mapping, store, snapshot.id, depth)
             try:
                 lists = self._lists(queries, asking, self.outcome)
@@ -106,7 +95,7 @@ class Engine(Ranker):
                 asking.close()
             store.finish(snapshot.id)
         hits = {query: listing.hits for query, listing in lists.items()}
-        self._warn(self.outcome, depth)
+        self._warn(self.outcome)
         self._warn_of_paths([hit for found in hits.values() for hit in found])
         self.notes: tuple[str, ...] = ()
         if not self.outcome.requests:
@@ -118,7 +107,7 @@ class Engine(Ranker):
             for hit in (hit for found in hits.values() for hit in found):
                 if text := " ".join(filter(None, (hit.title, hit.text))):
                     self._shown.setdefault(hit.doc_id, text)
-        return run_of_hits({query: hits.get(query, []) for query in queries}, self.name)
+        return run_of_hits(hits, self.name)
 
     def settings(self) -> dict[str, Any]:
         """For a manifest: the mapping as written, the store and the outcome; no credential."""
@@ -127,7 +116,6 @@ class Engine(Ranker):
         if self.outcome is not None:
             done = self.outcome
             settings |= {"snapshot": done.snapshot, "begun": done.begun, "requests": done.requests}
-            settings["failed_queries"] = done.failed
         return settings
 
     def inputs(self) -> list[str]:
@@ -150,21 +138,11 @@ class Engine(Ranker):
         self, queries: Mapping[str, str], asking: _Asking, outcome: _Outcome
     ) -> dict[str, Listing]:
         lists: dict[str, Listing] = {}
-        in_a_row = 0
         try:
             for number, (query, text) in enumerate(queries.items(), start=1):
-                try:
-                    listing = asking.listing(text)
-                except GivenUp:
-                    in_a_row += 1
-                    if self.errors != "skip" or in_a_row >= _FAILED_IN_A_ROW:
-                        raise
-                    outcome.failed.append(query)
-                else:
-                    in_a_row = 0
-                    lists[query] = listing
-                    outcome.repeated += listing.repeated
-                    outcome.stuck += listing.stuck
+                listing = lists[query] = asking.listing(text)
+                outcome.repeated += listing.repeated
+                outcome.stuck += listing.stuck
                 self._progress(f"Querying {self.name}", number, len(queries), "queries")
         except EngineError as error:
             raise type(error)(str(error), do=self._kept(len(lists), len(queries))) from None
@@ -177,30 +155,19 @@ class Engine(Ranker):
         again = "repeat the command without fresh" if self.fresh else "repeat the command"
         return f"{done} of {total} queries are stored in {self.store}; {again} to resume"
 
-    def _warn(self, outcome: _Outcome, depth: int) -> None:
-        found = []
-        if outcome.failed:
-            found.append(
-                f"{len(outcome.failed)} of {outcome.queries} queries failed and have no list"
-                f" (first: {outcome.failed[0]!r}); repeat the command to try again"
-            )
-        if (reach := self.mapping.reach(depth)) < depth:
-            found.append(
-                f"lists end at rank {reach}, not {depth}: pages of"
-                f" {self.mapping.page_size(depth)} do not fill the window of"
-                f" {self.mapping.paging.window}; choose another size"
-            )
+    def _warn(self, outcome: _Outcome) -> None:
         if outcome.stuck:
-            found.append(
+            message = (
                 f"for {outcome.stuck} queries a further page had no new documents; check the"
                 " paging in the mapping"
             )
         elif outcome.repeated:
-            found.append(
+            message = (
                 f"{outcome.repeated} documents were repeated on a later page; the first rank counts"
             )
-        for message in found:
-            warnings.warn(f"{self.mapping.where}: {message}", RanktiltWarning, stacklevel=3)
+        else:
+            return
+        warnings.warn(f"{self.mapping.where}: {message}", RanktiltWarning, stacklevel=3)
 
     def _warn_of_paths(self, hits: list[Hit]) -> None:
         """A path without a value in any result is probably mistyped."""
@@ -260,7 +227,6 @@ class _Asking:
             self.mapping.request(text, page, depth),
             lambda reply: EngineAnswer.read(reply, self.mapping, redact),
             where=f"{self.mapping.where}, query {text!r}",
-            failed=lambda attempt: self.store.note_failure(self.snapshot, text, page, attempt),
         )
         self.store.keep(self.snapshot, text, page, answer)
 
@@ -278,8 +244,7 @@ def load_engine(
 
     Args:
         name: A preset (opensearch, elasticsearch, solr), a mapping file or a mapping.
-        options: Options of the spec: limits, `size`, `errors`, `contrast`, `repeat`, and those of
-            the preset.
+        options: Options of the spec: limits, `size`, `contrast`, `repeat`, and those of the preset.
         store: The file that keeps every answer; answers.sqlite by default.
         fresh: Start a new snapshot instead of resuming the newest one.
         progress: Reports progress.
@@ -307,8 +272,7 @@ def load_engine(
     if limits:
         mapping = mapping.with_limits(limits)
     mapping = _repeated(mapping, options)
-    errors = options.get("errors", "stop")
-    engine = Engine(mapping, store, fresh=fresh, errors=errors, progress=progress, shown=shown)
+    engine = Engine(mapping, store, fresh=fresh, progress=progress, shown=shown)
     engine.source = source
     return engine
 

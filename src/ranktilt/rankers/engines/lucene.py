@@ -2,10 +2,7 @@
 
 | option | meaning |
 |---|---|
-| `k1`, `b` | BM25's parameters (Pyserini's defaults are 0.9 and 0.4) |
-| `rm3` | `true`: expand queries with RM3 |
 | `encoder` | an impact index (uniCOIL, SPLADE, DeepImpact): the query encoder's name or folder |
-| `threads` | queries searched at once |
 """
 
 from __future__ import annotations
@@ -24,20 +21,7 @@ from ranktilt.rankers.base import DEPTH, Ranker, RankSettings, family
 
 @dataclass(frozen=True)
 class _PyseriniOptions:
-    k1: float | None = None
-    b: float | None = None
-    rm3: bool = False
     encoder: str | None = None
-    threads: int = 1
-
-    def __post_init__(self) -> None:
-        bm25 = self.rm3 or self.k1 is not None or self.b is not None
-        if self.encoder is not None and bm25:
-            raise InputError(
-                "k1, b and rm3 with an encoder", expected="BM25's options or an encoder, not both"
-            )
-        if (self.k1 is None) != (self.b is None):
-            raise InputError("one of k1 and b", expected="both or neither")
 
 
 @family("pyserini", _PyseriniOptions)
@@ -61,9 +45,7 @@ class PyseriniRanker(Ranker):
 
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
         """Lucene's rankings."""
-        found = self._searcher.batch_search(
-            list(queries.values()), list(queries), k=depth, threads=self.options.threads
-        )
+        found = self._searcher.batch_search(list(queries.values()), list(queries), k=depth)
         lists = {
             query: {str(hit.docid): float(hit.score) for hit in found.get(query, ())}
             for query in queries
@@ -85,16 +67,11 @@ class PyseriniRanker(Ranker):
             ) from error
         except Exception as error:  # its bridge to Java raises plain exceptions
             raise InputError(f"Pyserini cannot start Java ({error})", where=self.name) from error
-        options = self.options
-        plain = options.encoder is None
-        kind = lucene.LuceneSearcher if plain else lucene.LuceneImpactSearcher
+        encoder = self.options.encoder
+        kind = lucene.LuceneSearcher if encoder is None else lucene.LuceneImpactSearcher
         make = kind if os.path.isdir(index) else kind.from_prebuilt_index
         try:
-            searcher = make(index) if plain else make(index, options.encoder)
-            if searcher is not None and options.k1 is not None:
-                searcher.set_bm25(options.k1, options.b)
-            if searcher is not None and options.rm3:
-                searcher.set_rm3()  # refuses an index without document vectors
+            searcher = make(index) if encoder is None else make(index, encoder)
         except Exception as error:  # errors of Java or of the download
             why = " ".join(str(error).split())[:200]
             raise InputError(f"the index cannot be used ({why})", where=self.name) from error

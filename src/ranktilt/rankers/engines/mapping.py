@@ -245,16 +245,7 @@ class EngineMapping:
     def size_of(self, page: int, depth: int) -> int:
         """Results on one page (counted from 0); the window may cut the last one short."""
         size, window = self.page_size(depth), self.paging.window
-        if window is None or self.paging.by != "offset":  # a page's number counts whole pages
-            return size
-        return max(1, min(size, window - page * size))
-
-    def reach(self, depth: int) -> int:
-        """How deep pages can go: to the window, or to the last whole page if pages are numbered."""
-        size, window = self.page_size(depth), self.paging.window
-        if window is None or self.paging.by != "page":
-            return depth
-        return min(depth, window // size * size)
+        return size if window is None else max(1, min(size, window - page * size))
 
     def fingerprint(self, depth: int) -> str:
         """A hash of everything that shapes a request except the query and the page.
@@ -400,6 +391,8 @@ class EngineMapping:
                 f"paging by {self.paging.by} without {{{self.paging.by}}}",
                 do="add it to the parameter that carries it",
             )
+        if self.paging.by == "page" and self.paging.window is not None:
+            raise InputError("a window with numbered pages", expected='paging by = "offset"')
         if self.paging.by != "none" and self.paging.size is None:
             raise InputError("paging without size", expected="results per page")
 

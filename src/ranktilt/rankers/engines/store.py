@@ -10,7 +10,6 @@ mappings are stored as written, and answers without the values they echo.
 | snapshots | a round: the engine, the settings' hash, the mapping, begun, finished |
 | queries | a query of the round, by id: the requested depth, and the depth answered |
 | answers | a usable answer: query text and page, time, status, seconds, JSON, ids in order |
-| attempts | a request without a usable answer: time, status, what was wrong |
 """
 
 from __future__ import annotations
@@ -31,20 +30,13 @@ from ranktilt.data.files import atomic_target, writing
 from ranktilt.data.run import Run, in_32_bits
 from ranktilt.errors import InputError, RanktiltWarning, UnknownNameError
 from ranktilt.rankers.engines.mapping import AnswerPaths, EngineMapping
-from ranktilt.web.client import (
-    BadReply,
-    FailedAttempt,
-    Reply,
-    decode_json_bytes,
-    utc_now,
-    valid_text,
-)
+from ranktilt.web.client import BadReply, Reply, decode_json_bytes, utc_now, valid_text
 from ranktilt.web.secrets import Redactor
 from ranktilt.web.store import AnswerFile
 
 FILE_NAME = "answers.sqlite"
 _SPACES = re.compile(r"\s+")
-#: `at_any_depth` is no longer used; files of earlier versions have it.
+#: `at_any_depth` is no longer used; files of earlier versions have it, and a table of failures.
 _SCHEMA = (
     "CREATE TABLE snapshots (id INTEGER PRIMARY KEY, engine TEXT NOT NULL, settings TEXT NOT NULL,"
     " at_any_depth TEXT NOT NULL, mapping TEXT NOT NULL, depth INTEGER NOT NULL,"
@@ -56,9 +48,6 @@ _SCHEMA = (
     "CREATE TABLE answers (snapshot INTEGER NOT NULL REFERENCES snapshots, text TEXT NOT NULL,"
     " page INTEGER NOT NULL, time TEXT NOT NULL, status INTEGER NOT NULL, seconds REAL NOT NULL,"
     " ids TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (snapshot, text, page))",
-    "CREATE TABLE attempts (snapshot INTEGER NOT NULL REFERENCES snapshots, text TEXT NOT NULL,"
-    " page INTEGER NOT NULL, time TEXT NOT NULL, status INTEGER, seconds REAL NOT NULL,"
-    " problem TEXT NOT NULL)",
 )
 
 
@@ -166,7 +155,6 @@ class Listing:
         shown = repeated = 0
         complete = stuck = False
         size, window = mapping.page_size(depth), mapping.paging.window
-        needed = 1 if mapping.paging.by == "offset" else size
         for number, page in enumerate(pages):
             before = len(hits)
             for hit in page.hits:
@@ -179,7 +167,7 @@ class Listing:
                 or len(hits) >= depth
                 or len(hits) == before
                 or (shown >= page.total if page.total is not None else len(page.hits) < size)
-                or (window is not None and (number + 1) * size + needed > window)
+                or (window is not None and (number + 1) * size >= window)
             )
             if complete:
                 break
@@ -272,7 +260,6 @@ class EngineSnapshot:
     finished: str | None
     queries: int
     answers: int
-    failures: int
 
 
 class Store(AnswerFile):
@@ -290,8 +277,7 @@ class Store(AnswerFile):
         rows = self.execute(
             "SELECT s.id, s.engine, s.settings, s.depth, s.begun, s.finished,"
             " (SELECT count(*) FROM queries q WHERE q.snapshot = s.id),"
-            " (SELECT count(*) FROM answers a WHERE a.snapshot = s.id),"
-            " (SELECT count(*) FROM attempts t WHERE t.snapshot = s.id)"
+            " (SELECT count(*) FROM answers a WHERE a.snapshot = s.id)"
             " FROM snapshots s ORDER BY s.id"
         )
         return [EngineSnapshot(*row) for row in rows]
@@ -528,17 +514,6 @@ class Store(AnswerFile):
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             (snapshot, text, page, answer.time, answer.status, answer.seconds, ids, answer.body),
         )
-
-    def note_failure(self, snapshot: int, text: str, page: int, attempt: FailedAttempt) -> None:
-        """Record a request without a usable answer."""
-        self.execute(
-            "INSERT INTO attempts (snapshot, text, page, time, status, seconds, problem)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (
-                snapshot, text, page, attempt.time, attempt.status, attempt.seconds,
-                attempt.problem,
-            ),
-        )  # fmt: skip
 
     def reopen(self, snapshot: int) -> None:
         """Mark a snapshot as unfinished, because it gets more answers."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from ranktilt.comparisons.results import Result
 from ranktilt.data.polarity import ARBITRARY, Polarity
-from ranktilt.display.numbers import interval, number, p_sentence, p_value, percent
+from ranktilt.display.numbers import interval, number, p_value, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.duo import direction, duo
@@ -23,7 +23,6 @@ from ranktilt.studies.analysis.regression import (
     fit,
     observations,
 )
-from ranktilt.studies.content import CONDITION_NAMES
 from ranktilt.studies.tables import OpinionAnswer
 
 #: The corpus of all studies together, and the embedder of recorded values.
@@ -217,9 +216,6 @@ def analyse(
             shown = regressor if len(settings.regressors) > 1 else ""
             found.skipped[_key(corpus, embedder, step, shown)] = data.skipped
             found.data[corpus, embedder, step, regressor] = data
-            imbalance = _click_imbalance(data)
-            if imbalance:
-                told = [*told, f"{corpus}: {imbalance}"]
             found.warnings.extend(note for note in told if note not in found.warnings)
             for behaviour in BEHAVIOURS:
                 chosen = data.of_behaviour(behaviour)
@@ -235,36 +231,6 @@ def _key(corpus: str, embedder: str, step: int | None, regressor: str) -> str:
     """A name of the answers of a regression; recorded values have no step."""
     how = [] if step is None else [embedder, f"step {step}"]
     return ", ".join(name for name in (corpus, *how, regressor) if name)
-
-
-def _click_imbalance(data: Observations, alpha: float = 0.05) -> str | None:
-    """A warning if people click more often in one condition than in another (χ² test).
-
-    Conditions are assigned at random, but clicks come later: if the order changes who clicks, the
-    answers with a click are not a random part of each condition.
-    """
-    from scipy import stats
-
-    names = sorted(set(data.condition.tolist()), key=str)
-    if len(names) < 2 or data.clicked.all() or not data.clicked.any():
-        return None
-    table = np.array(
-        [
-            [(data.clicked & (data.condition == name)).sum() for name in names],
-            [(~data.clicked & (data.condition == name)).sum() for name in names],
-        ]
-    )
-    p = float(stats.chi2_contingency(table, correction=False).pvalue)
-    if p >= alpha:
-        return None
-    rates = ", ".join(
-        f"{CONDITION_NAMES.get(name, name)} {percent(clicked / (clicked + rest), 0)}"
-        for name, (clicked, rest) in zip(names, table.T, strict=True)
-    )
-    return (
-        f"people clicked more often in some conditions than in others ({rates}; {p_sentence(p)}): "
-        "answers with a click may differ for that reason too"
-    )
 
 
 _Variant = tuple[str, int | None, str, list[float | None] | None, list[str]]

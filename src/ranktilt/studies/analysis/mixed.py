@@ -3,8 +3,7 @@
     y = Xβ + Σ_f Z_f u_f + ε,   u_f ~ N(0, γ_f σ² I),   ε ~ N(0, σ² I)
 
 β and σ² are profiled out, so the search is over the ratios γ ≥ 0 alone; a ratio of 0 is a valid
-result (no variance between queries was found). The matrices to solve are as small as the number of
-queries: intercepts of participants form a diagonal block.
+result (no variance between queries was found).
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.data.types import FloatArray
 
 #: The largest share γ/(1 + γ) of a factor's variance; one near it explains everything.
 _LARGEST = 1.0 - 1e-5
@@ -43,7 +42,7 @@ def fit_mixed(y: FloatArray, X: FloatArray, factors: Sequence[NDArray[Any]]) -> 
     """
     from scipy.optimize import minimize, minimize_scalar
 
-    problem = _Problem(y, X, [np.unique(f, return_inverse=True)[1] for f in factors])
+    problem = _Problem(y, X, factors)
     count = len(factors)
 
     def criterion(shares: FloatArray) -> float:
@@ -86,55 +85,33 @@ def fit_mixed(y: FloatArray, X: FloatArray, factors: Sequence[NDArray[Any]]) -> 
 class _Problem:
     """The restricted likelihood as a function of the variance ratios."""
 
-    def __init__(self, y: FloatArray, X: FloatArray, codes: list[IntArray]) -> None:
+    def __init__(self, y: FloatArray, X: FloatArray, factors: Sequence[NDArray[Any]]) -> None:
         self.n, self.p = X.shape
-        W = np.column_stack((X, y))
-        self.total = W.T @ W
-        # the factor with more levels is the one whose block is eliminated
-        self.order = sorted(range(len(codes)), key=lambda f: -int(codes[f].max() + 1))
-        ordered = [codes[f] for f in self.order]
-        self.counts = [np.bincount(c).astype(np.float64) for c in ordered]
-        self.sums = [_sums(c, W) for c in ordered]
-        self.crossed: FloatArray | None = None
-        if len(ordered) == 2:
-            shape = (len(self.counts[0]), len(self.counts[1]))
-            flat = np.bincount(ordered[0] * shape[1] + ordered[1], minlength=shape[0] * shape[1])
-            self.crossed = flat.reshape(shape).astype(np.float64)
+        levels = [np.unique(factor, return_inverse=True)[1] for factor in factors]
+        groups = [np.eye(codes.max() + 1)[codes] for codes in levels]
+        whole = np.column_stack((*groups, X, y))
+        products, many = whole.T @ whole, groups[0].shape[1]
+        self.counts = np.diag(products)[:many]
+        self.crossed, self.others = products[:many, many:], products[many:, many:]
 
     def _factor(self, ratios: FloatArray) -> tuple[FloatArray, float]:
         """The lower right of L in L Lᵀ = [A B; Bᵀ C], and log|V|, for V = I + Σ γ_f Z_f Z_fᵀ.
 
-        By Woodbury's identity [X y]ᵀ V⁻¹ [X y] is a Schur complement: participants (a diagonal
-        block) are eliminated by hand, queries by the Cholesky factor of the matrix that holds
-        their block A, the sums B, and C = [X y]ᵀ [X y]. One factor gives everything.
+        By Woodbury's identity [X y]ᵀ V⁻¹ [X y] is a Schur complement: the first factor (a diagonal
+        block) is eliminated by hand, the second by the Cholesky factor of the matrix that holds its
+        block A, the sums B, and C = [X y]ᵀ [X y]. One factor gives everything.
         """
-        root = np.sqrt(np.maximum(ratios[self.order], 0.0))
-        first = 1.0 + root[0] ** 2 * self.counts[0]
-        own = root[0] * self.sums[0]
-        shared = own / first[:, None]
-        logs = float(np.log(first).sum())
-        if self.crossed is None:
-            return self._lower(self.total - own.T @ shared), logs
-        between = root[0] * root[1] * self.crossed
-        size = len(self.counts[1])
-        whole = np.empty((size + self.p + 1, size + self.p + 1))
-        whole[:size, :size] = -between.T @ (between / first[:, None])
-        whole[:size, :size].flat[:: size + 1] += 1.0 + root[1] ** 2 * self.counts[1]
-        whole[size:, :size] = (root[1] * self.sums[1] - between.T @ shared).T
-        whole[:size, size:] = whole[size:, :size].T
-        whole[size:, size:] = self.total - own.T @ shared
-        lower = self._lower(whole)
-        logs += 2.0 * float(np.log(np.diag(lower)[:size]).sum())
-        return lower[size:, size:], logs
-
-    def _lower(self, matrix: FloatArray) -> FloatArray:
-        try:
-            return np.linalg.cholesky(matrix).astype(np.float64)
-        except np.linalg.LinAlgError:
-            # groups that explain everything leave nothing over, up to rounding
-            matrix = matrix.copy()
-            matrix[-1, -1] += 1e-9 * self.total[-1, -1]
-            return np.linalg.cholesky(matrix).astype(np.float64)
+        first = 1.0 + ratios[0] * self.counts
+        matrix = self.others - self.crossed.T @ ((ratios[0] / first)[:, None] * self.crossed)
+        size = len(matrix) - self.p - 1
+        matrix[:size] *= np.sqrt(ratios[-1])
+        matrix[:, :size] *= np.sqrt(ratios[-1])
+        matrix[:size, :size] += np.eye(size)
+        # groups that explain everything leave nothing over, up to rounding
+        matrix[-1, -1] += 1e-13 * self.others[-1, -1]
+        lower = np.linalg.cholesky(matrix).astype(np.float64)
+        logs = np.log(first).sum() + 2.0 * np.log(np.diag(lower)[:size]).sum()
+        return lower[size:, size:], float(logs)
 
     def criterion(self, ratios: FloatArray) -> float:
         """−2 log restricted likelihood, σ² and β profiled out.
@@ -154,9 +131,3 @@ class _Problem:
         fixed: FloatArray = inverse.T @ lower[self.p, : self.p]
         variance = float(lower[self.p, self.p]) ** 2 / (self.n - self.p)
         return fixed, variance * inverse.T @ inverse, variance
-
-
-def _sums(codes: IntArray, W: FloatArray) -> FloatArray:
-    sums = np.zeros((int(codes.max()) + 1, W.shape[1]))
-    np.add.at(sums, codes, W)
-    return sums

@@ -15,16 +15,14 @@ import numpy as np
 
 from ranktilt.comparisons.results import Result
 from ranktilt.data.types import FloatArray
-from ranktilt.display.numbers import interval, number, p_value, percent
+from ranktilt.display.numbers import counted, interval, number, p_value, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import Scores
 from ranktilt.stats.arrays import check_seed, check_share
-from ranktilt.stats.correlation import correlation, kendall_tau, spearman_rows
-from ranktilt.studies.annotation.decisions import krippendorff_alpha
+from ranktilt.stats.correlation import correlation, spearman_rows
 from ranktilt.studies.tables import Choice, Rating
 
-_COEFFICIENTS = ("spearman", "kendall")
 #: Scores this close are equal: the measure does not decide the pair.
 _EQUAL = 1e-12
 
@@ -34,14 +32,12 @@ class PerceptionSettings:
     """How to compare people with measures.
 
     Attributes:
-        centre: Subtract each participant's mean rating first.
         keep_inattentive: Keep answers of participants who failed an attention check.
         resamples: Bootstrap samples for the intervals; 0 for none.
         confidence: Level of the intervals.
         seed: Random seed.
     """
 
-    centre: bool = False
     keep_inattentive: bool = False
     resamples: int = 2000
     confidence: float = 0.95
@@ -55,19 +51,18 @@ class PerceptionSettings:
         """Bootstrap samples of `size` things: resamples × size places."""
         return np.random.default_rng(self.seed).integers(0, size, (self.resamples, size))
 
-    def interval(self, drawn: FloatArray) -> tuple[FloatArray, FloatArray]:
+    def interval(self, drawn: FloatArray) -> tuple[float, float]:
         """Percentile interval of bootstrap values."""
         tail = (1.0 - self.confidence) / 2.0
-        low, high = np.quantile(drawn, [tail, 1.0 - tail], axis=0)
-        return low, high
+        low, high = np.quantile(drawn, [tail, 1.0 - tail])
+        return float(low), float(high)
 
 
 @dataclass(frozen=True)
 class RatingCorrelation:
-    """Correlation of a measure with the mean ratings of lists; undefined numbers are None."""
+    """Spearman's ρ of a measure and the mean ratings of lists; undefined numbers are None."""
 
     measure: str
-    coefficient: str
     value: float | None
     low: float | None
     high: float | None
@@ -94,25 +89,13 @@ class _ChoiceAgreement:
     total: int
 
 
-@dataclass(frozen=True)
-class _RunWins:
-    """How often the list of one run was called more balanced than another."""
-
-    ranking: str
-    share: float
-    wins: float
-    comparisons: int
-
-
 @dataclass(frozen=True, repr=False)
 class Perception(Result):
     """How people and measures agree."""
 
     correlations: list[RatingCorrelation] = field(default_factory=list)
     choices: list[_ChoiceAgreement] = field(default_factory=list)
-    wins: list[_RunWins] = field(default_factory=list)
-    reliability: float | None = None  # Krippendorff's alpha (interval) of the ratings
-    raters: int = 0
+    participants: int = 0
     confidence: float = 0.95
     messages: list[str] = field(default_factory=list)
 
@@ -124,14 +107,14 @@ class Perception(Result):
 
     @property
     def tables(self) -> list[Table]:
-        """Correlations with ratings, agreement with choices, and how often each run won."""
+        """Correlations with ratings, and agreement with choices."""
         level = percent(self.confidence)
         found = [
             Table(
-                ["measure", "coefficient", "value", level, "p", "lists"],
-                [[c.measure, c.coefficient, number(c.value, 3), interval(c.low, c.high, 3),
-                  p_value(c.p), f"{c.lists}/{c.total}"] for c in self.correlations],
-                range(2, 6),
+                ["measure", "Spearman's ρ", level, "p", "lists"],
+                [[c.measure, number(c.value, 3), interval(c.low, c.high, 3), p_value(c.p),
+                  f"{c.lists}/{c.total}"] for c in self.correlations],
+                range(1, 5),
             ),
             Table(
                 ["measure", "agreement", level, "decided", "same", "tied", "undefined"],
@@ -139,12 +122,6 @@ class Perception(Result):
                   f"{c.decided}/{c.total}", str(c.same), str(c.tied), str(c.undefined)]
                  for c in self.choices],
                 range(1, 7),
-            ),
-            Table(
-                ["list", "share", "won", "compared"],
-                [[w.ranking, number(w.share, 3), f"{w.wins:g}", str(w.comparisons)]
-                 for w in self.wins],
-                range(1, 4),
             ),
         ]  # fmt: skip
         return [table for table in found if table.rows]
@@ -155,11 +132,8 @@ class Perception(Result):
         return self.tables[0]
 
     def notes(self) -> list[str]:
-        """How far people agree with each other, and what was skipped."""
-        if self.reliability is None:
-            return self.messages
-        alpha = f"Krippendorff's alpha of their ratings {self.reliability:.3f}"
-        return [f"{self.raters} participants; {alpha}", *self.messages]
+        """How many people, and what was skipped."""
+        return [counted(self.participants, "participant"), *self.messages]
 
 
 def perceive(
@@ -187,18 +161,15 @@ def perceive(
         raise InputError("no ratings and no choices yet", expected="those of a perception study")
     goodness = _Goodness(scores)
     found = Perception(
-        reliability=_reliability(rated) if rated else None,
-        raters=len({row.participant for row in (*rated, *chosen)}),
+        participants=len({row.participant for row in (*rated, *chosen)}),
         confidence=settings.confidence,
         messages=notes,
     )
     if rated:
-        means = _mean_ratings(rated, centre=settings.centre)
+        means = _mean_ratings(rated)
         goodness.require(means)
         found.correlations.extend(
-            _correlate(goodness, number, means, name, settings)
-            for number in range(len(scores.measures))
-            for name in _COEFFICIENTS
+            _correlate(goodness, number, means, settings) for number in range(len(scores.measures))
         )
     if chosen:
         for choice in chosen:
@@ -208,7 +179,6 @@ def perceive(
         found.choices.extend(
             _agree(goodness, number, chosen, settings) for number in range(len(scores.measures))
         )
-        found.wins.extend(_wins(chosen))
     return found
 
 
@@ -241,58 +211,41 @@ class _Goodness:
 # Ratings
 
 
-def _mean_ratings(ratings: Sequence[Rating], *, centre: bool) -> dict[tuple[str, str], float]:
+def _mean_ratings(ratings: Sequence[Rating]) -> dict[tuple[str, str], float]:
     """{(query, ranking): mean rating}."""
-    own: dict[str, list[float]] = {}
-    for rating in ratings:
-        own.setdefault(rating.participant, []).append(rating.rating)
-    base = {who: float(np.mean(values)) if centre else 0.0 for who, values in own.items()}
     lists: dict[tuple[str, str], list[float]] = {}
     for rating in ratings:
-        value = rating.rating - base[rating.participant]
-        lists.setdefault((rating.query, rating.ranking), []).append(value)
+        lists.setdefault((rating.query, rating.ranking), []).append(rating.rating)
     return {key: float(np.mean(values)) for key, values in lists.items()}
-
-
-def _reliability(ratings: Sequence[Rating]) -> float | None:
-    items: dict[tuple[str, str], dict[str, float]] = {}
-    for rating in ratings:
-        items.setdefault((rating.query, rating.ranking), {})[rating.participant] = rating.rating
-    return krippendorff_alpha([list(own.values()) for own in items.values()], "interval")
 
 
 def _correlate(
     goodness: _Goodness,
     number: int,
     means: dict[tuple[str, str], float],
-    coefficient: str,
     settings: PerceptionSettings,
 ) -> RatingCorrelation:
     seen = np.array(list(means.values()))
     scored = np.array([goodness.of(number, query, run) for query, run in means])
-    value, p, count = correlation(seen, scored, coefficient)
+    value, p, count = correlation(seen, scored, "spearman")
     low = high = None
     if value is not None and settings.resamples:
         both = ~np.isnan(scored)
-        low, high = _bootstrap(seen[both], scored[both], coefficient, settings)
+        low, high = _bootstrap(seen[both], scored[both], settings)
     name = goodness.scores.measures[number].name
-    return RatingCorrelation(name, coefficient, value, low, high, p, count, len(means))
+    return RatingCorrelation(name, value, low, high, p, count, len(means))
 
 
 def _bootstrap(
-    x: FloatArray, y: FloatArray, coefficient: str, settings: PerceptionSettings
+    x: FloatArray, y: FloatArray, settings: PerceptionSettings
 ) -> tuple[float | None, float | None]:
     """Interval from a bootstrap over lists; None if too many samples do not vary."""
     chosen = settings.draws(len(x))
-    if coefficient == "spearman":
-        drawn = spearman_rows(x[chosen], y[chosen])
-    else:
-        drawn = np.array([kendall_tau(x[own], y[own]) for own in chosen], np.float64)
+    drawn = spearman_rows(x[chosen], y[chosen])
     drawn = drawn[~np.isnan(drawn)]
     if len(drawn) < settings.confidence * settings.resamples:
         return None, None
-    low, high = settings.interval(drawn)
-    return float(low), float(high)
+    return settings.interval(drawn)
 
 
 # Choices
@@ -340,18 +293,4 @@ def _rate_interval(
     right = np.array([sum(own) for own in by_query.values()], np.float64)
     sizes = np.array([len(own) for own in by_query.values()], np.float64)
     chosen = settings.draws(len(right))
-    low, high = settings.interval(right[chosen].sum(axis=1) / sizes[chosen].sum(axis=1))
-    return float(low), float(high)
-
-
-def _wins(choices: Sequence[Choice]) -> list[_RunWins]:
-    """How often each run's list was chosen, the most often first; "same" is half a win for both."""
-    won: dict[str, float] = {}
-    compared = Counter[str]()
-    for choice in choices:
-        share = {"left": 1.0, "right": 0.0, "same": 0.5}[choice.chosen]
-        won[choice.left] = won.get(choice.left, 0.0) + share
-        won[choice.right] = won.get(choice.right, 0.0) + 1.0 - share
-        compared.update((choice.left, choice.right))
-    found = [_RunWins(run, won[run] / many, won[run], many) for run, many in compared.items()]
-    return sorted(found, key=lambda row: -row.share)
+    return settings.interval(right[chosen].sum(axis=1) / sizes[chosen].sum(axis=1))

@@ -14,13 +14,14 @@ click, participants who leave.
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from dataclasses import dataclass, field, replace
 from typing import Annotated
 
 import numpy as np
 from msgspec import Meta
 
-from ranktilt.comparisons.results import Result
+from ranktilt.comparisons.results import Result, plain
 from ranktilt.data.settings import check_fields
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import interval, number
@@ -31,7 +32,7 @@ from ranktilt.studies.analysis.regression import FEWEST, Observations, fit
 
 #: SignedDUO of the conditions balanced, for first and against first, at the optimum.
 THREE_CONDITIONS = (0.0, 1.0, -1.0)
-#: The search for the number of answers ends here.
+#: More answers than this are not searched for.
 _MOST = 10_000_000
 #: Answers to simulate per row of a power table; with fewer studies than this there is no estimate.
 _MOST_SIMULATED, _FEWEST_STUDIES = 2_000_000, 20
@@ -80,20 +81,13 @@ class SlopeTest:
         check_share("power", target)
         if beta2 == 0:
             raise InputError("an effect of 0 cannot be detected, whatever the number of people")
-        high = 4
-        while self.power(high, beta2) < target:
-            high *= 2
-            if high > _MOST:
-                raise InputError(
-                    f"an effect of {beta2:g} with a residual of {self.sigma:g}",
-                    expected=f"one detectable with fewer than {_MOST:,} answers",
-                )
-        low = high // 2
-        while high - low > 1:
-            middle = (low + high) // 2
-            enough = self.power(middle, beta2) >= target
-            low, high = (low, middle) if enough else (middle, high)
-        return high
+        found = bisect_left(range(_MOST), target, key=lambda n: self.power(n, beta2))
+        if found == _MOST:
+            raise InputError(
+                f"an effect of {beta2:g} with a residual of {self.sigma:g}",
+                expected=f"one detectable with fewer than {_MOST:,} answers",
+            )
+        return found
 
 
 def t_power(delta: float, df: int, alpha: float = 0.05) -> float:
@@ -119,7 +113,7 @@ _Spread = Annotated[float, Meta(ge=0, le=1e30)]
 class StudyPlan:
     """A study before it is run: who answers what, and how opinions arise.
 
-    posterior = β0 + β1·prior + β2·SignedDUO + u(participant) + u(query) + ε
+    posterior = β1·prior + β2·SignedDUO + u(participant) + u(query) + ε
 
     Attributes:
         participants: Number of participants.
@@ -127,7 +121,6 @@ class StudyPlan:
         each: Queries per participant.
         queries: Queries in all.
         signed_duo: SignedDUO of the conditions, which are equally frequent.
-        beta0: Intercept.
         beta1: Effect of the prior.
         sigma: Standard deviation of the residual.
         participant_sd: Standard deviation between participants.
@@ -137,7 +130,6 @@ class StudyPlan:
         leave_rate: Share of participants who leave.
         likert: Round opinions to whole numbers from −3 to 3, as the form does. This shrinks β2 a
             little, because opinions are cut off at both ends.
-        prior_weights: Relative frequency of the priors −3 … 3.
     """
 
     participants: _Whole
@@ -145,7 +137,6 @@ class StudyPlan:
     each: _Whole = 1
     queries: _Whole = 10
     signed_duo: Annotated[tuple[float, ...], Meta(min_length=2)] = THREE_CONDITIONS
-    beta0: float = 0.0
     beta1: float = 0.6
     sigma: Annotated[float, Meta(gt=0, le=1e30)] = 1.3
     participant_sd: _Spread = 0.0
@@ -154,7 +145,6 @@ class StudyPlan:
     beta2_unclicked: float | None = None
     leave_rate: _Share = 0.0
     likert: bool = False
-    prior_weights: Annotated[tuple[float, ...], Meta(min_length=7, max_length=7)] = (1.0,) * 7
 
     def __post_init__(self) -> None:
         check_fields(self)
@@ -162,8 +152,6 @@ class StudyPlan:
             raise InputError(
                 f"{self.each} queries per participant", expected=f"at most {self.queries}"
             )
-        if not sum(self.prior_weights) > 0:
-            raise InputError("weights of the priors", expected="one above 0")
 
     @property
     def variance(self) -> float:
@@ -206,21 +194,31 @@ class StudyPlan:
 # Simulation
 
 
-@dataclass(frozen=True, eq=False)
-class _Layout:
-    participant: IntArray
-    query: IntArray
-    condition: IntArray
-
-
 def simulate(plan: StudyPlan, seed: int | np.random.Generator = 0) -> Observations:
     """One simulated study."""
     generator = np.random.default_rng(seed)
-    return _draw(plan, _layout(plan, generator), generator)
+    participant, query, condition = _layout(plan, generator)
+    size = len(query)
+    prior = generator.choice(np.arange(-3.0, 4.0), size, p=np.full(7, 1 / 7))
+    x = np.array(plan.signed_duo)[condition]
+    clicked: BoolArray = generator.random(size) < plan.click_rate
+    quiet = plan.beta2 if plan.beta2_unclicked is None else plan.beta2_unclicked
+    posterior: FloatArray = (
+        plan.beta1 * prior
+        + np.where(clicked, plan.beta2, quiet) * x
+        + generator.normal(0.0, plan.participant_sd, plan.participants)[participant]
+        + generator.normal(0.0, plan.query_sd, plan.queries)[query]
+        + generator.normal(0.0, plan.sigma, size)
+    )
+    if plan.likert:
+        posterior = np.clip(np.rint(posterior), -3.0, 3.0)
+    made = Observations(prior, posterior, x, participant, query, clicked, condition)
+    stays = generator.random(plan.participants) >= plan.leave_rate
+    return made if stays.all() else made.only(stays[participant])
 
 
-def _layout(plan: StudyPlan, generator: np.random.Generator) -> _Layout:
-    """Who sees what, by the rules of a real study.
+def _layout(plan: StudyPlan, generator: np.random.Generator) -> tuple[IntArray, IntArray, IntArray]:
+    """Who sees what: participant, query and condition of every answer, as in a real study.
 
     Every participant gets the queries with the fewest answers so far. Within a query the conditions
     come in random blocks.
@@ -244,31 +242,7 @@ def _layout(plan: StudyPlan, generator: np.random.Generator) -> _Layout:
     order = np.tile(np.arange(conditions), (plan.queries * blocks, 1))
     order = generator.permuted(order, axis=1).reshape(plan.queries, blocks * conditions)
     seats = np.repeat(np.arange(people), each)
-    return _Layout(seats, query.ravel(), order[query.ravel(), slot.ravel()])
-
-
-def _draw(plan: StudyPlan, layout: _Layout, generator: np.random.Generator) -> Observations:
-    size = len(layout.query)
-    weights = np.array(plan.prior_weights) / sum(plan.prior_weights)
-    prior = generator.choice(np.arange(-3.0, 4.0), size, p=weights)
-    x = np.array(plan.signed_duo)[layout.condition]
-    clicked: BoolArray = generator.random(size) < plan.click_rate
-    quiet = plan.beta2 if plan.beta2_unclicked is None else plan.beta2_unclicked
-    posterior: FloatArray = (
-        plan.beta0
-        + plan.beta1 * prior
-        + np.where(clicked, plan.beta2, quiet) * x
-        + generator.normal(0.0, plan.participant_sd, plan.participants)[layout.participant]
-        + generator.normal(0.0, plan.query_sd, plan.queries)[layout.query]
-        + generator.normal(0.0, plan.sigma, size)
-    )
-    if plan.likert:
-        posterior = np.clip(np.rint(posterior), -3.0, 3.0)
-    made = Observations(
-        prior, posterior, x, layout.participant, layout.query, clicked, layout.condition
-    )
-    stays = generator.random(plan.participants) >= plan.leave_rate
-    return made if stays.all() else made.only(stays[layout.participant])
+    return seats, query.ravel(), order[query.ravel(), slot.ravel()]
 
 
 @dataclass(frozen=True)
@@ -417,7 +391,6 @@ def power_table(
     plan: StudyPlan,
     target: float | None = 0.8,
     *,
-    model: str = "ols",
     behaviour: str = "clicked",
     studies: int = 1000,
     alpha: float = 0.05,
@@ -428,7 +401,6 @@ def power_table(
     Args:
         plan: The study.
         target: Power to reach; None for the power with the plan's own number of participants.
-        model: Regression of the simulated studies, see `fit`.
         behaviour: Answers that the test takes: "all" or "clicked".
         studies: Studies to simulate per row; 0 for the formula alone. Fewer are simulated if one
             row would take more than 2,000,000 answers.
@@ -437,7 +409,13 @@ def power_table(
     """
     messages = []
     if target is None:
-        _check_answers(plan, behaviour)
+        left = plan.answers(behaviour)
+        if left < FEWEST:
+            which = "answers with a click" if behaviour == "clicked" else "answers"
+            raise InputError(
+                f"{plan.participants} participants would leave {left} {which}, too few",
+                expected=f"at least {FEWEST}",
+            )
         sizes = {plan.participants}
     else:
         needed = plan.participants_needed(alpha=alpha, target=target, behaviour=behaviour)
@@ -456,12 +434,10 @@ def power_table(
         row = _PowerRow(size, answers, own.test(alpha).power(answers, own.beta2))
         times = min(studies, _MOST_SIMULATED // max(size * own.each, 1))
         if times >= _FEWEST_STUDIES:
-            found = simulated_power(
-                own, model=model, behaviour=behaviour, studies=times, alpha=alpha, seed=seed
-            )
+            found = simulated_power(own, behaviour=behaviour, studies=times, alpha=alpha, seed=seed)
             row = _PowerRow(
                 size, answers, row.power, found.power, *found.power_interval,
-                _defined(found.mean_estimate), _defined(found.coverage), found.failed, times,
+                plain(found.mean_estimate), plain(found.coverage), found.failed, times,
             )  # fmt: skip
         rows.append(row)
     if any(row.studies < studies for row in rows):
@@ -474,17 +450,3 @@ def power_table(
             "power"
         )
     return _PowerTable(rows, messages)
-
-
-def _check_answers(plan: StudyPlan, behaviour: str) -> None:
-    answers = plan.answers(behaviour)
-    if answers < FEWEST:
-        which = "answers with a click" if behaviour == "clicked" else "answers"
-        raise InputError(
-            f"{plan.participants} participants would leave {answers} {which}, too few",
-            expected=f"at least {FEWEST}",
-        )
-
-
-def _defined(value: float) -> float | None:
-    return None if math.isnan(value) else value

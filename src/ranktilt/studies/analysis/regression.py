@@ -167,11 +167,8 @@ def fit(data: Observations, model: str = "ols", *, confidence: float = 0.95) -> 
     left = data.posterior - X @ least
     spread = float(((data.posterior - data.posterior.mean()) ** 2).sum())
     if float(left @ left) <= 1e-20 * max(spread, 1.0):
-        return _without(
-            empty,
-            "exact",
-            "the line fits every answer exactly, so there is no residual to test with",
-        )
+        note = "the line fits every answer exactly, so there is no residual to test with"
+        return _without(empty, "exact", note)
     if model == "mixed":
         return _mixed(empty, data, X, confidence)
     return _with_statsmodels(empty, data, X, confidence)

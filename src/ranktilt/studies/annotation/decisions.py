@@ -15,15 +15,14 @@ import numpy as np
 
 from ranktilt.comparisons.results import Result
 from ranktilt.data.types import FloatArray
-from ranktilt.display.numbers import interval, number
+from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.studies.tables import Label
 
 # Coefficients
 
-Level = Literal["nominal", "ordinal", "interval", "ratio"]
-_LEVELS = ("nominal", "ordinal", "interval", "ratio")
+Level = Literal["nominal", "ordinal", "interval"]
 
 
 def _fleiss_kappa(counts: Sequence[Sequence[int]] | FloatArray) -> float | None:
@@ -35,46 +34,34 @@ def _fleiss_kappa(counts: Sequence[Sequence[int]] | FloatArray) -> float | None:
     >>> _fleiss_kappa([[3, 0], [0, 3]])
     1.0
     """
-    table = np.asarray(counts, np.float64)
-    raters = table.sum(axis=1)
-    if (raters != raters[0]).any() or raters[0] < 2:
-        raise InputError(
-            "items with different numbers of raters, or with one",
-            expected="the same number, at least 2",
-            do="use Krippendorff's alpha",
-        )
     # not statsmodels' function, which is equal (tests): the dashboard would load all of statsmodels
-    n = raters[0]
+    table = np.asarray(counts, np.float64)
+    n = table[0].sum()
     agreeing = ((table**2).sum(axis=1) - n) / (n * (n - 1))
     chance = float(((table.sum(axis=0) / table.sum()) ** 2).sum())
     return None if 1.0 - chance <= 1e-15 else float((agreeing.mean() - chance) / (1.0 - chance))
 
 
 def krippendorff_alpha(
-    items: Iterable[Iterable[Hashable]],
-    level: Level = "nominal",
-    *,
-    order: Sequence[Hashable] | None = None,
+    items: Iterable[Iterable[Hashable]], level: Level = "nominal"
 ) -> float | None:
     """α = 1 − D_o/D_e over the values of each item (Krippendorff 2011); missing ones are absent.
 
     Items with fewer than two values are skipped. With coincidences
     o_ck = Σ_items (pairs of c and k)/(m − 1), n_c = Σ_k o_ck, n = Σ n_c:
     D_o = Σ o_ck δ²/n, D_e = Σ n_c n_k δ²/(n(n − 1)), where δ² is 1 for different values (nominal),
-    (Σ_{g=c…k} n_g − (n_c + n_k)/2)² (ordinal), (c − k)² (interval), ((c − k)/(c + k))² (ratio).
+    (Σ_{g=c…k} n_g − (n_c + n_k)/2)² (ordinal), (c − k)² (interval).
 
     Args:
         items: The values of each item.
-        level: Scale of the values.
-        order: Values of an ordinal scale from low to high; not needed for numbers.
+        level: Scale of the values; all but nominal need numbers.
 
     Returns:
         α, or None without pairs or if all values are the same.
     """
-    if level not in _LEVELS:
-        raise UnknownNameError("level", level, _LEVELS)
     units = [unit for unit in (list(item) for item in items) if len(unit) >= 2]
-    values = _scale({value for unit in units for value in unit}, level, order)
+    found = {value for unit in units for value in unit}
+    values: list[Any] = sorted(found, key=str if level == "nominal" else None)
     if len(values) < 2:
         return None
     place = {value: number for number, value in enumerate(values)}
@@ -90,22 +77,7 @@ def krippendorff_alpha(
     return None if expected <= 0 else float(1.0 - observed / expected)
 
 
-def _scale(found: set[Hashable], level: str, order: Sequence[Hashable] | None) -> list[Hashable]:
-    if order is not None:
-        unknown = found - set(order)
-        if unknown:
-            raise UnknownNameError("label", str(next(iter(unknown))), map(str, order))
-        return list(order) if level == "ordinal" else [v for v in order if v in found]
-    if level == "nominal":
-        return sorted(found, key=str)
-    if not all(isinstance(v, int | float) and not isinstance(v, bool) for v in found):
-        raise InputError(
-            f"labels that are not numbers on an {level} scale", expected="numbers, or their order"
-        )
-    return sorted(found)  # type: ignore[type-var]
-
-
-def _distances(values: Sequence[Hashable], totals: FloatArray, level: str) -> FloatArray:
+def _distances(values: Sequence[Any], totals: FloatArray, level: str) -> FloatArray:
     size = len(values)
     if level == "nominal":
         return 1.0 - np.eye(size)
@@ -113,12 +85,8 @@ def _distances(values: Sequence[Hashable], totals: FloatArray, level: str) -> Fl
         # n_c/2 + all between + n_k/2 is the difference of the midpoints of the running total
         middles = np.cumsum(totals) - totals / 2.0
         return (middles[:, None] - middles[None, :]) ** 2
-    numbers = np.array([float(v) for v in values])  # type: ignore[arg-type]
-    difference = numbers[:, None] - numbers[None, :]
-    if level == "interval":
-        return difference**2
-    sums = numbers[:, None] + numbers[None, :]
-    return np.divide(difference, sums, out=np.zeros_like(sums), where=sums != 0) ** 2
+    numbers = np.array(values, np.float64)
+    return (numbers[:, None] - numbers[None, :]) ** 2
 
 
 def _counts_of(items: Mapping[str, Sequence[Hashable]]) -> tuple[FloatArray, list[str]]:
@@ -230,19 +198,11 @@ class _LabelAgreement:
     kappa: float | None
     kappa_items: int
     alpha: float | None
-    alpha_interval: tuple[float, float] | None
     alpha_items: int
-    agreeing: float | None  # mean share of agreeing pairs
 
 
 def agreement(
-    labels: Iterable[Label],
-    *,
-    question: str | None = None,
-    level: Level = "nominal",
-    order: Sequence[str] | None = None,
-    resamples: int = 1000,
-    seed: int = 0,
+    labels: Iterable[Label], *, question: str | None = None, level: Level = "nominal"
 ) -> _LabelAgreement:
     """Fleiss' kappa (items with the usual number of labels) and Krippendorff's alpha (all items).
 
@@ -250,47 +210,25 @@ def agreement(
         labels: Labels of all annotators; gold questions and adjudications are skipped.
         question: The question, if there are several.
         level: Scale of the labels; all but nominal need numbers.
-        order: Labels of an ordinal scale from low to high, instead of numbers.
-        resamples: Bootstrap samples of items, for the 95% interval of alpha; 0 for none.
-        seed: Random seed.
     """
-    if order is not None and level != "ordinal":
-        raise InputError(f"an order of labels at level {level}", expected="level ordinal")
     given = list(labels)
     votes = _votes_by_item(given, question)
     units = [list(own.values()) for own in votes.values()]
     if not units:
         raise InputError("no labels", expected="labels that are not gold or adjudicated")
     values: list[list[Any]] = [list(unit) for unit in units]
-    if level != "nominal" and order is None:
+    if level != "nominal":
         try:
             values = [[float(value) for value in unit] for unit in units]
         except ValueError as error:
             raise InputError(
-                f"labels on a scale of numbers ({error})",
-                do="use level nominal, or give the order of the labels",
+                f"labels on a scale of numbers ({error})", do="use level nominal"
             ) from error
-    pairs = [unit for unit in values if len(unit) >= 2]
-    ends = None
-    if len(pairs) >= 2 and resamples:
-        generator = np.random.default_rng(seed)
-        drawn = []
-        for _ in range(resamples):
-            chosen = generator.integers(0, len(pairs), len(pairs))
-            found = krippendorff_alpha([pairs[i] for i in chosen], level, order=order)
-            if found is not None:
-                drawn.append(found)
-        if len(drawn) > 0.95 * resamples:
-            low, high = np.quantile(drawn, [0.025, 0.975])
-            ends = (float(low), float(high))
+    pairs = sum(len(unit) >= 2 for unit in units)
     kappa, chosen_items = None, 0
     if pairs:
         table, ids = _counts_of({item: list(own.values()) for item, own in votes.items()})
         kappa, chosen_items = _fleiss_kappa(table), len(ids)
-    shares = [
-        sum(c * (c - 1) for c in Counter(unit).values()) / (len(unit) * (len(unit) - 1))
-        for unit in pairs
-    ]
     return _LabelAgreement(
         question or (given[0].question if given else ""),
         level,
@@ -299,10 +237,8 @@ def agreement(
         sum(map(len, units)),
         kappa,
         chosen_items,
-        krippendorff_alpha(values, level, order=order),
-        ends,
-        len(pairs),
-        float(np.mean(shares)) if shares else None,
+        krippendorff_alpha(values, level),
+        pairs,
     )
 
 
@@ -353,15 +289,12 @@ class _LabelReport(Result):
     def table(self) -> Table:
         """The coefficients."""
         found = self.agreement
-        used = f"{found.alpha_items}/{found.items}"
-        low, high = found.alpha_interval or (None, None)
         rows = [
-            ["Fleiss' kappa", number(found.kappa, 3), "", f"{found.kappa_items}/{found.items}"],
+            ["Fleiss' kappa", number(found.kappa, 3), f"{found.kappa_items}/{found.items}"],
             [f"Krippendorff's alpha ({found.level})", number(found.alpha, 3),
-             interval(low, high, 3), used],
-            ["agreeing pairs", number(found.agreeing, 3), "", used],
+             f"{found.alpha_items}/{found.items}"],
         ]  # fmt: skip
-        return Table(["agreement", "value", "95%", "items"], rows, range(1, 4))
+        return Table(["agreement", "value", "items"], rows, (1, 2))
 
     @property
     def label_table(self) -> Table:
@@ -388,9 +321,7 @@ def judge_labels(
     *,
     question: str | None = None,
     level: Level = "nominal",
-    order: Sequence[str] | None = None,
     gold: float | None = None,
-    seed: int = 0,
 ) -> _LabelReport:
     """Agreement and decisions on one question.
 
@@ -398,16 +329,14 @@ def judge_labels(
         labels: Labels of all annotators.
         question: The question, if there are several.
         level: Scale of the labels, see `agreement`.
-        order: Labels of an ordinal scale from low to high.
         gold: Exclude annotators with less than this share of gold questions correct.
-        seed: Random seed.
     """
     accuracy = gold_accuracy(labels, question=question)
     excluded = sorted(
         who for who, (right, asked) in accuracy.items() if right < (gold or 0.0) * asked
     )
     kept = [label for label in labels if label.annotator not in excluded]
-    found = agreement(kept, question=question, level=level, order=order, seed=seed)
+    found = agreement(kept, question=question, level=level)
     decided = decide(kept, question=question)
     if found.annotators < 2 and not any(decision.label for decision in decided):
         out = f" ({', '.join(excluded)} excluded by gold questions)" if excluded else ""

@@ -69,7 +69,6 @@ def make_design(
     run: Run | str | os.PathLike[str] | Mapping[str, Mapping[str, float]] | None = None,
     own_order: bool = False,
     depth: int = 10,
-    step: int = 1,
 ) -> Design:
     """Make the orders of every query, the exact optima of DUO.
 
@@ -82,7 +81,6 @@ def make_design(
         run: Use the top documents of this run, instead of the first ones in the polarity.
         own_order: Add the run's own order as a condition, under the run's name.
         depth: Results per list, 3 to 12.
-        step: DUO's step.
 
     Returns:
         A design with the conditions balanced, plus (for first), minus (against first) and, if asked
@@ -112,7 +110,7 @@ def make_design(
             continue
         side = _side(asked, query_id)
         values = np.array([known[doc] for doc in shown]) * side
-        orders = {name: _order(query_id, name, shown, values, step) for name in names}
+        orders = {name: _order(query_id, name, shown, values) for name in names}
         about = where.queries.get(query_id)
         warnings = list(about.warnings) if about else []
         # Labels or a stance head orient an axis; mappings and tables are used as given.
@@ -150,23 +148,18 @@ def _unusable(shown: Sequence[str], known: Mapping[str, float]) -> str | None:
     return None
 
 
-def _places(condition: str, values: FloatArray, step: int) -> Any:
+def _places(condition: str, values: FloatArray) -> Any:
     if condition == _BALANCED:
-        return balanced_order(values, step=step)
+        return balanced_order(values)
     if condition in (_PLUS, _MINUS):
-        return _most_one_sided(values, 1 if condition == _PLUS else -1, step=step)
+        return _most_one_sided(values, 1 if condition == _PLUS else -1)
     return np.arange(len(values))
 
 
-def _order(
-    query: str, condition: str, shown: Sequence[str], values: FloatArray, step: int
-) -> ResultList:
-    places = _places(condition, values, step)
+def _order(query: str, condition: str, shown: Sequence[str], values: FloatArray) -> ResultList:
+    places = _places(condition, values)
     ordered = values[places]
-    found = duo(ordered, step=step)
-    if found is None:  # the step is so long that hardly a prefix counts
-        raise InputError(f"step {step}", expected="fewer than the documents of a list")
-    found = round(found, 12) + 0.0  # the optimum is exactly 0 or 1
+    found = round(duo(ordered) or 0.0, 12) + 0.0  # the optimum is exactly 0 or 1
     signed = direction(ordered) * found + 0.0
     docs = tuple(shown[place] for place in places.tolist())
     return ResultList(query, condition, docs, found, signed)
@@ -197,7 +190,7 @@ def _side(queries: Queries, query_id: str) -> int:
 # documents are closest together; a study needs one for either side.
 
 
-def _most_one_sided(polarity: list[float] | FloatArray, side: int, *, step: int = 1) -> IntArray:
+def _most_one_sided(polarity: list[float] | FloatArray, side: int) -> IntArray:
     """Positions of the documents in the order with the largest DUO that leans towards `side` (±1).
 
     Exact. Sets of documents grow by one; a set is kept with the (raw, lean) pairs that no other
@@ -211,26 +204,21 @@ def _most_one_sided(polarity: list[float] | FloatArray, side: int, *, step: int 
     """
     values = np.asarray(polarity, np.float64)
     size = len(values)
-    if side not in (-1, 1):
-        raise InputError(f"side {side}", expected="1 or -1")
-    if size > _LONGEST:
-        raise InputError(f"{size} documents", expected=f"at most {_LONGEST}, for an exact search")
     if size < 2 or not np.ptp(values) > EQUAL * np.abs(values).max():
         return np.arange(size)
     values = values / np.ptp(values)  # DUO has no scale, but the search has a tolerance
-    found = one_sided_order(values, step=step)
+    found = one_sided_order(values)
     if direction(values[found]) != side:
-        found = _search(values * side, step)
+        found = _search(values * side)
     # The order within the first prefix that counts does not matter: the clearest comes first.
-    first = min(max(2, step), size)
-    clearest = np.argsort(-side * values[found[:first]], kind="stable")
-    return np.concatenate((found[:first][clearest], found[first:]))
+    clearest = np.argsort(-side * values[found[:2]], kind="stable")
+    return np.concatenate((found[:2][clearest], found[2:]))
 
 
-def _search(values: FloatArray, step: int) -> IntArray:
+def _search(values: FloatArray) -> IntArray:
     """The order with the least raw value whose top leans towards + (lean above 0)."""
     size = len(values)
-    raw_weights = prefix_weights(size, step, False)
+    raw_weights = prefix_weights(size, 1, False)
     lean_weights = np.zeros(size + 1)
     lean_weights[1:size] = 1.0 / np.log2(np.arange(1, size) + 1)
     centred = values - values.mean()

@@ -372,21 +372,12 @@ def _label(turn: Turn) -> Response:
 
 
 def _labelled(study: Study, person: Participant) -> str:
-    """Items labelled, of how many; "up to" because others may take some."""
+    """Items labelled, and of how many if the study says."""
     done = sum(item == "label" for _, item in person.answers)
-    most, trials, words = _most_items(study), study.settings.trials, study.settings.text.label
-    if 0 < trials <= most:
+    trials, words = study.settings.trials, study.settings.text.label
+    if trials:
         return str(words.progress.format(done=done, total=trials))
-    return str(words.progress_at_most.format(done=done, total=most))
-
-
-def _most_items(study: Study) -> int:
-    """The most items one annotator can get: all items, and one gold item in every stretch."""
-    plain = sum(item.gold is None for item in study.items.values())
-    every, gold = study.settings.gold_every, len(study.items) - plain
-    if every == 1:  # only gold until it is used up
-        return plain + gold
-    return plain + (min(gold, -(-plain // (every - 1))) if every else 0)
+    return str(words.progress_open.format(done=done))
 
 
 ROUTES: list[PageRoute] = [

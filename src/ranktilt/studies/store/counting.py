@@ -30,15 +30,11 @@ class StudyCounts:
         joined: Participants who ever joined.
         withdrawn: Those who withdrew.
         by_state: Participants who are active, complete, expired and screened.
-        minutes: Median time from consent to the end.
         conditions: How often each condition was given and finished, and how many left.
         dropout: Share of each condition's lists that were left, with its Wilson interval.
-        cells: The same by query.
         steps: How many participants reached and answered each step, are still there, and left.
         shifts: Mean change of opinion by condition with its interval, in a seme study.
         shift_axis: Ticks for these means.
-        failed_checks: Participants who failed an attention check; None without checks.
-        clicked: Participants who clicked a result, in a seme study.
         annotators: Labels of each annotator, and gold questions asked and right.
         items: Items in all, fully, partly and not yet labelled.
         questions: Decisions and agreement by question.
@@ -48,15 +44,11 @@ class StudyCounts:
     joined: int
     withdrawn: int
     by_state: dict[str, int]
-    minutes: float | None
     conditions: list[dict[str, Any]] = field(default_factory=list)
     dropout: dict[str, dict[str, float]] = field(default_factory=dict)
-    cells: list[dict[str, Any]] = field(default_factory=list)
     steps: list[dict[str, Any]] = field(default_factory=list)
     shifts: list[dict[str, Any]] | None = None
     shift_axis: list[int] = field(default_factory=list)
-    failed_checks: int | None = None
-    clicked: int | None = None
     annotators: list[dict[str, Any]] = field(default_factory=list)
     items: dict[str, int] = field(default_factory=dict)
     questions: list[dict[str, Any]] = field(default_factory=list)
@@ -70,60 +62,37 @@ class StudyCounts:
     def of(cls, taken: StudySnapshot) -> StudyCounts:
         """Count a study at one moment."""
         states = Counter(person.state for person in taken.people)
-        times = [
-            (person.finished - person.started) / 60
-            for person in taken.people
-            if person.state == "complete" and person.finished is not None
-        ]
         made = cls(
             taken.state,
             taken.joined,
             taken.withdrawn,
             {state: states[state] for state in ("active", "complete", "expired", "screened")},
-            statistics.median(times) if times else None,
         )
         if taken.study.kind == "annotation":
             made.items = _items(taken)
             made.questions = list(_questions(taken))
             made.annotators = list(_annotators(taken))
             return made
-        made.cells = list(_cells(taken))
-        made.conditions = list(_conditions(made.cells))
+        made.conditions = list(_conditions(taken))
         made.dropout = dict(_dropout(made.conditions))
         made.steps = list(_people_by_step(taken))
-        if taken.study.settings.checks:
-            made.failed_checks = sum(taken.passed_checks(p) is False for p in taken.people)
         if taken.study.kind == "seme":
-            logs = [taken.events.get(person.id, ()) for person in taken.people]
-            made.clicked = sum(any(event.kind == "click" for event in log) for log in logs)
             made.shifts = list(_shifts(taken))
             made.shift_axis = _axis([row[end] for row in made.shifts for end in ("low", "high")])
         return made
 
 
-def _cells(taken: StudySnapshot) -> Iterator[dict[str, Any]]:
-    study = taken.study
-    given: Counter[tuple[str, str]] = Counter()
-    finished: Counter[tuple[str, str]] = Counter()
-    left: Counter[tuple[str, str]] = Counter()
+def _conditions(taken: StudySnapshot) -> Iterator[dict[str, Any]]:
+    given, finished, left = Counter[str](), Counter[str](), Counter[str]()
     for person, shown in taken.trials():
-        last = study.settings.steps(shown.trial)[-1]
-        key = (shown.subject, shown.condition)
+        last = taken.study.settings.steps(shown.trial)[-1]
         done = (last.trial, last.name) in person.answers
-        given[key] += 1
-        finished[key] += done
-        left[key] += not done and person.state != "active"
-    for query, own in study.conditions_by_query.items():
-        for condition in own:
-            key = (query, condition)
-            counts = {"given": given[key], "finished": finished[key], "left": left[key]}
-            yield {"query": query, "condition": condition, **counts}
-
-
-def _conditions(cells: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    for name in dict.fromkeys(cell["condition"] for cell in cells):
-        own = [cell for cell in cells if cell["condition"] == name]
-        counts = {key: sum(cell[key] for cell in own) for key in ("given", "finished", "left")}
+        given[shown.condition] += 1
+        finished[shown.condition] += done
+        left[shown.condition] += not done and person.state != "active"
+    conditions = taken.study.conditions_by_query.values()
+    for name in dict.fromkeys(name for own in conditions for name in own):
+        counts = {"given": given[name], "finished": finished[name], "left": left[name]}
         yield {"condition": name, **counts}
 
 
@@ -214,7 +183,7 @@ def _questions(taken: StudySnapshot) -> Iterator[dict[str, Any]]:
             for label in taken.labels
             if label.question == question.name and not label.adjudicated and label.gold is None
         ]
-        found = agreement(votes, question=question.name, resamples=0) if votes else None
+        found = agreement(votes, question=question.name) if votes else None
         yield {
             "name": question.name,
             "decided": sum(d.label is not None for d in decisions),

@@ -95,28 +95,6 @@ class _PaymentRow:
     )
 
 
-@dataclass(frozen=True)
-class _DecisionRow:
-    """One row per item and question: the decided label."""
-
-    item: str = column("id of the item")
-    question: str = column("the question")
-    label: str | None = column("the decision; empty if there is none", default=None)
-    how: str = column(
-        "how it was reached", "majority, adjudicated, no-majority, too-few", default="", needed=True
-    )
-    votes: str = column("the votes, as JSON", default="", needed=True)
-
-
-@dataclass(frozen=True)
-class _Table:
-    """A table of an export."""
-
-    name: str
-    kind: type[Any]
-    rows: list[Any]
-
-
 @dataclass
 class StudySnapshot:
     """Everything of a study at one moment. `read` takes it, `export` writes it."""
@@ -137,7 +115,7 @@ class StudySnapshot:
         Args:
             database: The database.
             study: The study.
-            texts: With what people wrote, and the whole log; counts need neither.
+            texts: With what people wrote, and the log; counts need neither.
         """
         people, given, told = schema.participants, schema.assignments, schema.answers
         logged, decided, studies = schema.events, schema.decisions, schema.studies
@@ -152,17 +130,17 @@ class StudySnapshot:
             ):
                 assigned[g.participant_id][g.trial] = Assignment.of(g)
             answers: dict[str, list[Any]] = defaultdict(list)
-            all_answers, all_events = select(told), select(logged).order_by(logged.c.id)
+            all_answers = select(told)
             if not texts:
                 short = case((told.c.item.in_(_TEXTS), ""), else_=told.c.value).label("value")
                 all_answers = select(*(short if c.key == "value" else c for c in told.c))
-                clicks = select(logged.c.participant_id, logged.c.kind).distinct()
-                all_events = clicks.where(logged.c.kind == "click")
             for t in connection.execute(all_answers.where(told.c.participant_id.in_(own))):
                 answers[t.participant_id].append(t)
             events: dict[str, list[Any]] = defaultdict(list)
-            for e in connection.execute(all_events.where(logged.c.participant_id.in_(own))):
-                events[e.participant_id].append(e)
+            if texts:
+                log = select(logged).where(logged.c.participant_id.in_(own)).order_by(logged.c.id)
+                for e in connection.execute(log):
+                    events[e.participant_id].append(e)
             adjudications = connection.execute(
                 select(decided).where(decided.c.study_id == study.id)
             ).all()
@@ -200,14 +178,9 @@ class StudySnapshot:
         own = [label for label in self.labels if label.question == question]
         return decide(own, question=question) if own else []
 
-    @cached_property
-    def tables(self) -> list[_Table]:
-        """All tables of an export except payments, the main one first."""
-        return [self._table(name) for name in _table_names(self.study) if name != "payments"]
-
-    def _table(self, name: str) -> _Table:
-        kind, rows = _TABLES[name]
-        return _Table(name, kind, list(rows(self)))
+    def rows(self, table: str) -> list[Any]:
+        """The rows of one table of the export."""
+        return list(_TABLES[table][1](self))
 
     # Files
 
@@ -217,8 +190,8 @@ class StudySnapshot:
             raise UnknownNameError("file", name, file_names(self.study))
         if name == "codebook.md":
             return self._codebook()
-        table = self._table(name.removesuffix(".csv"))
-        return rows_csv(table.rows, table.kind)
+        table = name.removesuffix(".csv")
+        return rows_csv(self.rows(table), _TABLES[table][0])
 
     def export(self, folder: str | os.PathLike[str], *, with_payments: bool = False) -> list[Path]:
         """Write all tables and the codebook into a folder.
@@ -398,28 +371,19 @@ def _labels(taken: StudySnapshot) -> Iterator[Label]:
         )
 
 
-def _decided(taken: StudySnapshot) -> Iterator[_DecisionRow]:
-    for question in taken.study.settings.questions:
-        for d in taken.decisions(question.name):
-            votes = json.dumps(d.votes, ensure_ascii=False)
-            yield _DecisionRow(d.item, question.name, d.label, d.how, votes)
-
-
-def _person(taken: StudySnapshot, person: Participant) -> _ParticipantRow:
-    passed, settings = taken.passed_checks(person), taken.study.settings
-    return _ParticipantRow(
-        participant=str(person.number),
-        state=person.state,
-        started=_iso(person.started) or "",
-        finished=_iso(person.finished),
-        trials=len(person.assignments),
-        checks_failed=None if passed is None else settings.failed_checks(person.answers),
-        focus_lost=sum(e.kind == "focus-lost" for e in taken.events.get(person.id, ())),
-    )  # fmt: skip
-
-
 def _people(taken: StudySnapshot) -> Iterator[_ParticipantRow]:
-    return (_person(taken, person) for person in taken.people)
+    for person in taken.people:
+        shown = taken.passed_checks(person) is not None
+        failed = taken.study.settings.failed_checks(person.answers)
+        yield _ParticipantRow(
+            participant=str(person.number),
+            state=person.state,
+            started=_iso(person.started) or "",
+            finished=_iso(person.finished),
+            trials=len(person.assignments),
+            checks_failed=failed if shown else None,
+            focus_lost=sum(e.kind == "focus-lost" for e in taken.events.get(person.id, ())),
+        )
 
 
 def _payments(taken: StudySnapshot) -> list[_PaymentRow]:
@@ -450,7 +414,6 @@ _TABLES: dict[str, tuple[type[Any], Callable[[StudySnapshot], Iterable[Any]]]] =
     "ratings": (Rating, _ratings),
     "choices": (Choice, _choices),
     "labels": (Label, lambda taken: taken.labels),
-    "decisions": (_DecisionRow, _decided),
     "participants": (_ParticipantRow, _people),
     "events": (_EventRow, _events),
     "payments": (_PaymentRow, _payments),
@@ -460,7 +423,7 @@ _TABLES: dict[str, tuple[type[Any], Callable[[StudySnapshot], Iterable[Any]]]] =
 def _table_names(study: Study) -> list[str]:
     """The tables of a study's export, the main one first."""
     if study.kind == "annotation":
-        return ["labels", "decisions", "participants", "payments"]
+        return ["labels", "participants", "payments"]
     main = {"seme": ["answers", "evidence"], "rate": ["ratings"], "choose": ["choices"]}
     own = main["seme" if study.kind == "seme" else study.settings.mode]
     return [*own, "participants", "events", "payments"]

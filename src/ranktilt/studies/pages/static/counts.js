@@ -1,10 +1,10 @@
 "use strict";
-/* The counts of a study, asked for again every few seconds while the page is looked at. What is
-   open or has the focus stays so. */
+/* The counts of a study, asked for again every few seconds while the page is looked at. What
+   has the focus keeps it. */
 (function () {
   const counts = document.getElementById("counts");
   let last = "";
-  function stops() { return Array.from(counts.querySelectorAll("[tabindex], summary")); }
+  function stops() { return Array.from(counts.querySelectorAll("[tabindex]")); }
   async function refresh() {
     if (document.visibilityState !== "visible") return;
     try {
@@ -13,9 +13,7 @@
       const text = await answer.text();
       if (!answer.ok || text === last) return;
       const focused = stops().indexOf(document.activeElement);
-      const open = Array.from(counts.querySelectorAll("details[open]"), function (one) { return one.id; });
       counts.innerHTML = last = text;
-      open.forEach(function (id) { document.getElementById(id).open = true; });
       if (focused >= 0) stops()[focused].focus({ preventScroll: true });
     } catch (error) { /* the server is away for a moment: the next time */ }
   }
