@@ -478,8 +478,6 @@ def _partitions(folder: Path) -> list[str]:
 
 def _row_groups(file: str, ends: tuple[str, ...] | None = None) -> Iterator[tuple[str, list[int]]]:
     """Row groups that are read together; only those with names between two, if they are given."""
-    if ends is not None:
-        _check_names(file)
     with open_parquet(file) as parquet:
         metadata = parquet.metadata
         column = parquet.schema.names.index(DOC_ID)
@@ -493,17 +491,6 @@ def _row_groups(file: str, ends: tuple[str, ...] | None = None) -> Iterator[tupl
     numbered = zip(kept, rows, strict=True)
     for _, own in itertools.groupby(numbered, lambda pair: pair[1] // _BATCH_ROWS):
         yield file, [number for (number, _), _ in own]
-
-
-def _check_names(file: str) -> None:
-    """Read a name of every row group.
-
-    Arrow ends the process, or waits forever, if it is asked for statistics and the footer is
-    broken; reading a row raises an error instead.
-    """
-    with open_parquet(file, 1 << 16) as parquet, reading_parquet(file):
-        for number in range(parquet.metadata.num_row_groups):
-            next(parquet.iter_batches(1, [number], [DOC_ID], use_threads=False), None)
 
 
 def _is_outside(names: Any, first: str | None, last: str | None) -> bool:
@@ -527,7 +514,6 @@ def _rows_of_file(file: str, doc_ids: pa.Array, columns: list[str]) -> pa.Table:
     import pyarrow.dataset as ds
     from pyarrow.fs import LocalFileSystem
 
-    _check_names(file)
     with reading_parquet(file):
         form = ds.ParquetFileFormat(page_checksum_verification=True)
         fragment = form.make_fragment(file, LocalFileSystem())

@@ -202,10 +202,11 @@ def rows_at_once(file: pq.ParquetFile, path: str | os.PathLike[str], rows: int) 
     A few bytes can say that such a text is in every row.
     """
     most = 1 << 30
-    texts = [
-        field.name for field in file.schema_arrow
-        if pa.types.is_string(field.type) or pa.types.is_large_string(field.type)
-    ]  # fmt: skip
+    kinds = (
+        pa.types.is_string, pa.types.is_large_string, pa.types.is_binary, pa.types.is_large_binary,
+        pa.types.is_dictionary,
+    )  # fmt: skip
+    texts = [one.name for one in file.schema_arrow if any(kind(one.type) for kind in kinds)]
     probe: pq.ParquetFile | None = None
     for number in range(file.metadata.num_row_groups):
         group = file.metadata.row_group(number)

@@ -16,7 +16,6 @@ import pyarrow as pa
 
 from ranktilt.data.csv_files import csv_text
 from ranktilt.data.files import (
-    parse_json,
     read_parquet,
     read_text,
     target_suffix,
@@ -659,10 +658,10 @@ def _from_metadata(metadata: Mapping[bytes, bytes] | None, path: object) -> Mapp
 
 def _from_json(path: str | os.PathLike[str]) -> tuple[list[list[Any]], Mapping[str, Any]]:
     try:
-        content = parse_json(read_text(path), path)
+        content = json.loads(read_text(path))
         rows = content["rows"]
         columns = [[row[name] for row in rows] for name in ROW_FIELDS]
-    except (KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise InputError("not scores", where=path, do=_MADE_BY) from error
     by = content.get("by")
     return columns, content | {"by": next(iter(by)) if isinstance(by, Mapping) and by else None}
@@ -686,7 +685,7 @@ def _build(columns: Sequence[Sequence[Any]], told: Any, path: object) -> Scores:
             raise InputError(f"a {kind} that is not text", where=path, do=_MADE_BY)
     try:
         stored = msgspec.convert(told, _Stored)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:  # half a surrogate pair
         what = str(error).replace("`", "")
         raise InputError(f"not scores: {what}", where=path, do=_MADE_BY) from error
     runs, names, query_ids = known = tuple(list(dict.fromkeys(c)) for c in columns[:3])

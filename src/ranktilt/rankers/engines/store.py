@@ -339,8 +339,10 @@ class Store(AnswerFile):
                 "SELECT rowid FROM answers WHERE snapshot = ? ORDER BY rowid", (chosen.id,)
             )
             for (row,) in rows:  # one answer at a time: all of them may exceed the memory
-                ((body,),) = self.execute("SELECT body FROM answers WHERE rowid = ?", (row,))
-                for hit in self._page(body, mapping).hits:
+                answer = self.execute("SELECT body FROM answers WHERE rowid = ?", (row,))
+                if not answer:
+                    raise self.broken("damaged")
+                for hit in self._page(answer[0][0], mapping).hits:
                     if hit.doc_id in seen:
                         continue
                     if hit.title or hit.text:
