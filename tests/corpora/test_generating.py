@@ -382,7 +382,7 @@ PLAIN = Recipe(questions=3, documents=2, least_words=60, distractors=False)
         ("3-perspectives", {"documents": ["a", "b", "c"]}, "2 perspectives, 3 documents, expected"),
         ("4-documents", {"doc_id": "a b"}, "4-documents.jsonl:1: doc_id 'a b', expected an id"),
         ("4-documents", {"doc_id": "q1_0_p1_d1"}, "duplicate document 'q1_0_p1_d1'"),
-        ("4-documents", {"text": "\ud800"}, "4-documents.jsonl:1: a lone surrogate"),
+        ("4-documents", {"text": "\ud800"}, "4-documents.jsonl:1: half a surrogate pair"),
         ("5-distractors", {"doc_id": "q1_0_p1_d1"}, "'q1_0_p1_d1' is that of a document"),
     ],
 )

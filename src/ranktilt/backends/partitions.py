@@ -182,5 +182,5 @@ def _key_of(output: Path) -> str | None:
     """The plan that made an output; None if it is not one of ours."""
     try:
         return json.loads((output / MANIFEST).read_text(encoding="utf-8"))["plan"]
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None

@@ -121,6 +121,8 @@ class GenerationSettings:
             if isinstance(table := content.setdefault(name, {}), dict):
                 content[name] = table | chosen
         where = "settings" if source is None else os.fspath(source)
+        if not isinstance(content["endpoint"], dict):
+            raise InputError("endpoint is not a table", where=where, expected="[endpoint]")
         for key in ("model", "base_url"):
             if key not in content["endpoint"]:
                 option = f"--{key.replace('_', '-')}"

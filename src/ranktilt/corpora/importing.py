@@ -189,7 +189,7 @@ def _indexed(root: Path, index: str | os.PathLike[str]) -> Iterator[_PagePlace]:
         counts[own, query] = counts.get((own, query), 0) + 1
         rank = counts[own, query]
         if cell["rank"]:
-            if not cell["rank"].isdecimal() or int(cell["rank"]) < 1:
+            if not re.fullmatch("[1-9][0-9]{0,8}", cell["rank"]):
                 raise InputError(f"rank {cell['rank']!r}", where=where, expected="1, 2, …")
             rank = int(cell["rank"])
         own_domains = cell_values(cell["domain"])

@@ -21,7 +21,6 @@ from typing import Any
 from ranktilt.data.files import write_text, writing
 from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.data.tables import json_objects
-from ranktilt.errors import InputError
 
 CORPUS, QUERIES, QRELS = "corpus.jsonl", "queries.jsonl", "qrels/test.tsv"
 #: What tables call questions without a domain.
@@ -210,15 +209,7 @@ def json_lines(rows: Iterable[Mapping[str, Any]]) -> str:
 
 def read_json_lines(path: str | os.PathLike[str]) -> list[tuple[str, dict[str, Any]]]:
     """The objects of a JSONL file, each with its position."""
-    found = []
-    for number, row in json_objects(path):
-        where = f"{os.fspath(path)}:{number}"
-        try:  # a lone surrogate can be read, but not written
-            json.dumps(row, ensure_ascii=False).encode()
-        except UnicodeEncodeError as error:
-            raise InputError("a lone surrogate", where=where) from error
-        found.append((where, row))
-    return found
+    return [(f"{os.fspath(path)}:{number}", row) for number, row in json_objects(path)]
 
 
 def _document_line(one: CorpusDocument) -> dict[str, Any]:

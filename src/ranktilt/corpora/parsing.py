@@ -155,7 +155,7 @@ def _json_list(text: str) -> list[str] | None:
         return None
     try:
         value = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     if isinstance(value, dict):
         value = next((v for v in value.values() if isinstance(v, list)), None)

@@ -107,7 +107,7 @@ class StageFolder:
                 # a deleted file does not mean an empty stage
                 if stage in content and (folder / name).exists()
             }
-        except (ValueError, AttributeError, TypeError) as error:
+        except (ValueError, AttributeError, TypeError, RecursionError) as error:
             raise InputError(
                 f"not readable ({error})",
                 where=state,

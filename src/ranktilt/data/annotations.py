@@ -104,6 +104,8 @@ class AnnotationSettings:
         try:
             definition = json.loads(values[_PREFIX + "lexicon_definition"])
             fields = json.loads(values[_PREFIX + "fields"])
+            if not isinstance(definition, dict) or not isinstance(fields, list | None):
+                raise ValueError("other types")
         except (ValueError, RecursionError) as error:
             raise InputError(
                 "the settings in this file cannot be read", where=where, do="annotate again"
@@ -111,7 +113,7 @@ class AnnotationSettings:
         return cls(
             Lexicon.from_dict(definition),
             values[_PREFIX + "tokenizer"],
-            None if fields is None else tuple(fields),
+            None if fields is None else tuple(map(str, fields)),
             values[_PREFIX + "source"],
             values[_PREFIX + "version"],
         )
@@ -119,8 +121,9 @@ class AnnotationSettings:
     def require_columns(self, found: pa.Schema, where: object) -> None:
         """Raise an error if a file misses a column of these annotations or has another type."""
         for name in self.schema().names:
-            if name not in found.names:
-                raise InputError(f"no column {name!r}", where=where, do="annotate again")
+            if found.names.count(name) != 1:
+                what = f"{'more than one' if name in found.names else 'no'} column {name!r}"
+                raise InputError(what, where=where, do="annotate again")
             _require_type(found.field(name), where)
 
     def schema(self, terms: pa.DataType = TERMS_TYPE) -> pa.Schema:
@@ -394,6 +397,9 @@ class Annotations(Framed):
         if len(places):
             length[places] = found["length"].to_numpy()
             counts[places] = _matrix(found, self._count_columns)
+            if not ((counts >= 0).all() and (length >= 0).all()):
+                where = self.path or "annotations"
+                raise InputError("a count below 0", where=where, do="annotate again")
             if logs is not None:
                 logs[places] = self._log_counts(found[TERMS].combine_chunks())
         return DocumentCounts(times > 0, length, counts, logs)
@@ -428,20 +434,24 @@ class Annotations(Framed):
             return result
         rows = pc.list_parent_indices(terms).to_numpy()
         flat = terms.flatten()
+        where = self.path or "annotations"
+        times = flat.field("count").fill_null(0).to_numpy()
+        if flat.null_count or flat.field("term").null_count or (times < 1).any():
+            raise InputError("a term without name or count", where=where, do="annotate again")
         encoded = flat.field("term").dictionary_encode()
         names = encoded.dictionary.to_pylist()
         strange = next((name for name in names if name not in groups), None)
         if strange is not None:
             raise InputError(
                 f"term {strange!r}",
-                where=self.path or "annotations",
+                where=where,
                 expected=f"one of the lexicon {self.lexicon.name}",
                 do="annotate again",
             )
         group = np.array([groups[name][0] for name in names], np.int64)
         weight = np.array([groups[name][1] for name in names])
         codes = encoded.indices.to_numpy()
-        values = weight[codes] * np.log(flat.field("count").to_numpy())
+        values = weight[codes] * np.log(times)
         np.add.at(result, (rows, group[codes]), values)
         return result
 

@@ -351,7 +351,7 @@ def _parquet_parts(
     path: str, fields: Sequence[str] | None, row_groups: range | None
 ) -> Iterator[Part]:
     with open_parquet(path, PARQUET_BYTES) as file, reading_parquet(path):
-        if not file.metadata.num_rows:
+        if not file.metadata.num_rows or not file.metadata.num_row_groups:
             return
         id_column, texts = text_columns(file.schema_arrow.names, fields, path)
         first = file.metadata.row_group(0)

@@ -236,7 +236,7 @@ def _tsv_advice(line: str, number: int) -> str:
         return "this looks like a JSON array: write one object per line (JSONL)"
     if kind := trec_kind(words):
         return f"this looks like {kind}: give the documents"
-    if "," in words[0]:
+    if "," in "".join(words[:1]):
         return "name the file .csv if commas separate its columns"
     return "write a tab between id and text"
 

@@ -61,6 +61,7 @@ _OTHER_FORMATS = (
     (b"\xff\xfe", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"),
     (b"\xfe\xff", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"),
 )
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _HEAD_BYTES = 16
 _TEXTS = (pa.string(), pa.large_string(), pa.binary(), pa.large_binary())
 
@@ -231,22 +232,22 @@ def rows_at_once(file: pq.ParquetFile, path: str | os.PathLike[str], rows: int) 
     A few bytes can say that such a text is in every row.
     """
     most = 1 << 28
+    kinds = (
+        pa.types.is_string, pa.types.is_large_string, pa.types.is_binary, pa.types.is_large_binary,
+        pa.types.is_dictionary,
+    )  # fmt: skip
+    texts = [one.name for one in file.schema_arrow if any(kind(one.type) for kind in kinds)]
     probe: pq.ParquetFile | None = None
     for number in range(file.metadata.num_row_groups):
         group = file.metadata.row_group(number)
-        for column in map(group.column, range(group.num_columns)):
-            name = column.path_in_schema
-            if (
-                column.physical_type != "BYTE_ARRAY"
-                or not column.has_dictionary_page
-                or column.total_uncompressed_size * min(rows, group.num_rows) <= most
-                or name not in file.schema_arrow.names
-            ):
-                continue
-            probe = probe or pq.ParquetFile(path, read_dictionary=file.schema_arrow.names)
-            for batch in itertools.islice(probe.iter_batches(1, [number], [name]), 1):
-                if pa.types.is_dictionary(batch[0].type):
-                    longest = pc.max(pc.binary_length(batch[0].dictionary)).as_py() or 1
+        if not texts or group.total_byte_size * min(rows, group.num_rows) <= most:
+            continue
+        # not by group.column(): Arrow ends the process if that part of the footer is broken
+        probe = probe or pq.ParquetFile(path, read_dictionary=texts, buffer_size=1 << 16)
+        for batch in itertools.islice(probe.iter_batches(1, [number], texts), 1):
+            for column in batch.columns:
+                if pa.types.is_dictionary(column.type):
+                    longest = pc.max(pc.binary_length(column.dictionary)).as_py() or 1
                     rows = max(1, min(rows, most // longest))
     return rows
 
@@ -257,6 +258,7 @@ def read_parquet(path: str | os.PathLike[str], columns: list[str] | None = None)
         check_seals(path)
         batches, size = [], 0
         for batch in file.iter_batches(rows_at_once(file, path, 1 << 17), columns=columns):
+            batch.validate(full=True)  # texts may have any bytes
             batches.append(batch)
             size += batch.nbytes
             if 8 * size > budget(MEMORY):  # as Python objects
@@ -300,9 +302,15 @@ def parse_toml(text: str, where: object) -> dict[str, Any]:
 def parse_json(text: str, where: object) -> Any:
     """Parse JSON that was read from `where`."""
     try:
-        return json.loads(text)
+        parsed = json.loads(text)
+        if _SURROGATE.search(text):
+            json.dumps(parsed, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:  # it can be read, but not written
+        half = "half a surrogate pair (\\ud800 to \\udfff)"
+        raise InputError(half, where=where, expected="whole characters") from error
     except (ValueError, RecursionError) as error:
         raise InputError(f"not valid JSON ({error})", where=where) from error
+    return parsed
 
 
 def invalid_utf8(where: str) -> InputError:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -268,7 +269,15 @@ def _term(entry: Any, where: str) -> Term:
         raise InputError(
             f"weight {weight!r} of {entry['term']!r}", where=where, expected="a number"
         )
-    return Term(entry["term"], float(weight), bool(entry.get("case_sensitive", False)))
+    return Term(entry["term"], _float(weight), bool(entry.get("case_sensitive", False)))
+
+
+def _float(number: float) -> float:
+    """A number of TOML; one with hundreds of digits is infinite, which no weight may be."""
+    try:
+        return float(number)
+    except OverflowError:
+        return math.inf
 
 
 def _terms(content: Mapping[str, Any], key: str, where: str) -> tuple[Term, ...]:
@@ -285,7 +294,7 @@ def _group(entry: Any, where: str) -> Group:
     if target is not None and (isinstance(target, bool) or not isinstance(target, int | float)):
         raise InputError(f"target {target!r} of {entry['name']}", where=where, expected="a number")
     terms = _terms(entry, "terms", where)
-    return Group(str(entry["name"]), terms, None if target is None else float(target))
+    return Group(str(entry["name"]), terms, None if target is None else _float(target))
 
 
 def _check(lexicon: Lexicon) -> None:

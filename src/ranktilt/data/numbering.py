@@ -70,7 +70,8 @@ class IdNumbers:
         used = int(self._bounds[self._known])
         if used + size > np.iinfo(np.int32).max:
             raise pa.ArrowInvalid("more than 2 GB of ids")
-        self._store = enlarged(self._store, used + size)
+        # one byte more: the place of an empty id may be the end
+        self._store = enlarged(self._store, used + size + 1)
         self._bounds = enlarged(self._bounds, self._known + ids + 1)
         if 2 * (self._known + ids) > len(self._slots):
             known, self._known = self._known, 0

@@ -20,7 +20,7 @@ _START = ("start_time", "startTimeUnixNano", "start_time_unix_nano")
 _KIND = ("openinference.span.kind", "span_kind", "kind")
 #: Where a model's input is, best first.
 _INPUT = ("llm.input_messages.", "llm.prompts.", "input.value")
-_DOCUMENT = re.compile(r"(\d+)\.document\.(id|content)$")
+_DOCUMENT = re.compile(r"(\d{1,9})\.document\.(id|content)$")
 Span = dict[str, Any]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 import os
 import re
 import typing
@@ -38,11 +39,21 @@ def read_settings(
         content, where = read_toml(source), where or os.fspath(source)
     _check_keys(content, kind, where, "")
     try:
-        return msgspec.convert(content, type=kind, strict=True)
+        made = msgspec.convert(content, type=kind, strict=True)
     except InputError as error:  # from the dataclass's own check
         raise InputError(str(error), where=where) from error
     except msgspec.ValidationError as error:
         raise _readable(str(error), where, kind) from error
+    _refuse_infinite(content, where, "")
+    return made
+
+
+def _refuse_infinite(content: Any, where: str, name: str) -> None:
+    """Raise an error for TOML's nan and inf, in tables too; rules in lists have their own check."""
+    if isinstance(content, float) and not math.isfinite(content):
+        raise InputError(f"{name}: {content}", where=where, expected="a finite number")
+    for key, value in content.items() if isinstance(content, Mapping) else ():
+        _refuse_infinite(value, where, f"{name}.{key}" if name else str(key))
 
 
 def check_fields(settings: Any) -> None:

@@ -184,10 +184,11 @@ def text_columns(
 def _strings(table: pa.Table, name: str, path: str) -> pa.ChunkedArray:
     """A column as strings; another type is a one-line error."""
     column = table[name]
-    if column.type == pa.string():
-        return column
     try:
-        return column.cast(pa.large_string())
+        if column.type != pa.string():
+            column = column.cast(pa.large_string())
+        column.validate(full=True)  # Parquet may have any bytes
+        return column
     except pa.ArrowInvalid as error:
         raise invalid_utf8(f"{path}, column {name}") from error
     except pa.ArrowNotImplementedError as error:

@@ -393,7 +393,7 @@ def _items(sent: int, reply: Reply) -> list[dict[str, Any]]:
     if reply.status != 200:
         raise BadReply.refusal(reply, _ADVICE)
     items = _object(reply).get("items")
-    listed = items if isinstance(items, list) else []
+    listed = [item for item in items if isinstance(item, dict)] if isinstance(items, list) else []
     found = [own for item in listed for own in item.values() if isinstance(own, dict)]
     if len(found) != sent:
         raise BadReply("not an answer of the bulk API: ", again=False, shown=str(items))
@@ -406,7 +406,7 @@ def _items(sent: int, reply: Reply) -> list[dict[str, Any]]:
 def _object(reply: Reply) -> dict[str, Any]:
     try:
         parsed = json.loads(reply.content)
-    except ValueError:
+    except (ValueError, RecursionError):
         parsed = None
     if not isinstance(parsed, dict):
         raise BadReply("an answer that is not a JSON object", again=False)

@@ -144,8 +144,13 @@ def _rows(path: str | os.PathLike[str], groups: Sequence[str]) -> Iterable[tuple
     header: list[str] | None = None
     letters = _letters(groups)
     expected = f"name,{','.join(groups)} or name,sex,count"
-    for row in reader:
+    try:
+        rows = [(reader.line_num, row) for row in reader]
+    except csv.Error as error:
         where = f"{os.fspath(path)}:{reader.line_num}"
+        raise InputError(f"unreadable row ({error})", where=where) from error
+    for line, row in rows:
+        where = f"{os.fspath(path)}:{line}"
         cells = [cell.strip() for cell in row]
         if not any(cells):
             continue

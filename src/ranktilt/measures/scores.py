@@ -685,7 +685,7 @@ def _build(columns: Sequence[Sequence[Any]], told: Any, path: object) -> Scores:
             raise InputError(f"a {kind} that is not text", where=path, do=_MADE_BY)
     try:
         stored = msgspec.convert(told, _Stored)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:  # half a surrogate pair
         what = str(error).replace("`", "")
         raise InputError(f"not scores: {what}", where=path, do=_MADE_BY) from error
     runs, names, query_ids = known = tuple(list(dict.fromkeys(c)) for c in columns[:3])
@@ -741,11 +741,13 @@ def _sums(
 def _require_each_once(places: IntArray, known: Sequence[list[str]], path: object) -> None:
     runs, names, query_ids = known
     shape = (len(runs), len(names), len(query_ids))
-    times = np.bincount(places, minlength=math.prod(shape))
-    if (times != 1).any():
-        wrong = int(np.flatnonzero(times != 1)[0])
+    present, times = np.unique(places, return_counts=True)
+    twice = present[times > 1].tolist()[:1]
+    gaps = np.flatnonzero(present != np.arange(len(present))).tolist()[:1] or [len(present)]
+    if twice or len(present) < math.prod(shape):
+        wrong = min(twice + gaps)
         r, m, q = np.unravel_index(wrong, shape)
-        often = "duplicate" if times[wrong] else "missing"
+        often = "duplicate" if wrong in twice else "missing"
         raise InputError(
             f"{often} value for {runs[r]}, {names[m]}, query {query_ids[q]!r}",
             where=path,

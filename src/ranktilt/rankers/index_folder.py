@@ -55,10 +55,11 @@ class IndexFolder:
         wanted = collection.fingerprint  # raises if there can be no index, before the work
         if not self.path.exists():
             return False
-        found = {}
-        with contextlib.suppress(OSError, ValueError):
+        found: Any = None
+        with contextlib.suppress(OSError, ValueError, RecursionError):
             found = json.loads((self.path / DESCRIPTION).read_text(encoding="utf-8"))
-        if found.get("version") != VERSION or found.get("settings") != self.settings:
+        known = isinstance(found, dict) and isinstance(found.get("documents"), int)
+        if not known or (found.get("version"), found.get("settings")) != (VERSION, self.settings):
             raise InputError("not an index of this version", where=self.path, do="delete it")
         if found.get("collection") != wanted:
             raise InputError(
@@ -107,7 +108,12 @@ class IndexFolder:
     def doc_ids(self) -> pa.Array:
         """The documents' ids, memory-mapped."""
         with self.reading(), pa.memory_map(str(self.path / DOC_IDS)) as source:
-            return ipc.open_file(source).read_all()["doc_id"].combine_chunks()
+            table = ipc.open_file(source).read_all()
+            table.validate(full=True)  # a broken offset would point anywhere in memory
+            told = json.loads((self.path / DESCRIPTION).read_text(encoding="utf-8"))
+            if table.num_rows != told["documents"]:
+                raise ValueError(f"{table.num_rows} ids of {told['documents']} documents")
+            return table["doc_id"].combine_chunks()
 
     def array(self, name: str) -> np.ndarray:
         """An array in a .raw file, memory-mapped and read-only."""
@@ -125,7 +131,7 @@ class IndexFolder:
         """Turn what a broken index raises into one clear line."""
         try:
             yield
-        except (OSError, ValueError, KeyError, EOFError, StopIteration, pa.ArrowInvalid) as error:
+        except (OSError, ValueError, LookupError, EOFError, StopIteration) as error:
             first = (str(error).strip().splitlines() or [type(error).__name__])[0]
             raise InputError(
                 f"broken index ({first})", where=self.path, do="delete the folder"

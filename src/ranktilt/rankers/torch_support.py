@@ -164,7 +164,7 @@ class Checkpoint:
         """The settings in a JSON file of the checkpoint; none if it has no such file."""
         try:
             found = json.loads((self.folder / file).read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             return {}
         return found if isinstance(found, dict) else {}
 

@@ -119,7 +119,7 @@ def _check_ours(target: Path, text: str) -> None:
     try:
         manifest = json.loads((target / "manifest.json").read_text(encoding="utf-8"))
         ours = set(manifest["files"]) if manifest.get("made") == MARK else None
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         ours = None
     if ours is None:
         raise InputError("contains files, but no ranktilt report", where=text, do=do)

@@ -19,7 +19,7 @@ from ranktilt.studies.tables import OpinionAnswer, read_rows
 
 _SCALE = 3
 _CLICKS = re.compile(r"(Answer\.)?url_(\d+)_log")
-_SHOWN = re.compile(r"doc_id_(\d+)")
+_SHOWN = re.compile(r"doc_id_(\d{1,9})")
 
 
 def read_answers(path: str | os.PathLike[str]) -> list[OpinionAnswer]:

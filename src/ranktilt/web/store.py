@@ -148,8 +148,9 @@ class AnswerFile:
         try:
             yield
         except sqlite3.OperationalError as error:
-            raise OutputError(f"{self.path}: the {self.what} failed ({error})") from error
-        except sqlite3.DatabaseError as error:
+            why = " ".join(str(error).split())
+            raise OutputError(f"{self.path}: the {self.what} failed ({why})") from error
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the latter from a message
             raise self.broken(error) from error
 
     def broken(self, why: object) -> InputError:

@@ -140,6 +140,7 @@ class Source:
         with open_parquet(self.path) as file, reading_parquet(self.path):
             chosen = None if groups is None else list(groups)
             for batch in iter_batches(file, self.path, _ROWS, row_groups=chosen):
+                batch.validate(full=True)  # compiled code takes texts for valid UTF-8
                 yield partial(swap_table, pa.Table.from_batches([batch]), columns, self.path)
 
     @contextlib.contextmanager

@@ -339,8 +339,10 @@ class Store(AnswerFile):
                 "SELECT rowid FROM answers WHERE snapshot = ? ORDER BY rowid", (chosen.id,)
             )
             for (row,) in rows:  # one answer at a time: all of them may exceed the memory
-                ((body,),) = self.execute("SELECT body FROM answers WHERE rowid = ?", (row,))
-                for hit in self._page(body, mapping).hits:
+                answer = self.execute("SELECT body FROM answers WHERE rowid = ?", (row,))
+                if not answer:
+                    raise self.broken("damaged")
+                for hit in self._page(answer[0][0], mapping).hits:
                     if hit.doc_id in seen:
                         continue
                     if hit.title or hit.text:
@@ -415,9 +417,12 @@ class Store(AnswerFile):
 
     def mapping(self, snapshot: int) -> EngineMapping:
         """The mapping that the snapshot last used."""
-        ((text,),) = self.execute("SELECT mapping FROM snapshots WHERE id = ?", (snapshot,))
-        content = json.loads(text)
-        return EngineMapping.from_dict(content, name=content["name"])
+        rows = self.execute("SELECT mapping FROM snapshots WHERE id = ?", (snapshot,))
+        try:
+            content = json.loads(rows[0][0])
+            return EngineMapping.from_dict(content, name=content["name"])
+        except (LookupError, TypeError, ValueError, RecursionError) as error:
+            raise self.broken("damaged") from error
 
     def listing(self, snapshot: int, text: str, mapping: EngineMapping, depth: int) -> Listing:
         """The stored results of one query; incomplete if `depth` needs more pages."""
@@ -435,7 +440,7 @@ class Store(AnswerFile):
     def _page(self, body: str, mapping: EngineMapping) -> HitPage:
         try:
             return HitPage.read(json.loads(body), mapping.answer)
-        except (BadReply, ValueError) as error:
+        except (BadReply, TypeError, ValueError, RecursionError) as error:
             raise InputError(
                 f"a stored answer does not fit the mapping: {error}",
                 where=f"{self.path}, {mapping.where}",

@@ -87,7 +87,7 @@ class Database:
         database = cls(engine)
         try:
             database._prepare(location, create=create)
-        except (DatabaseError, sqlite3.DatabaseError) as error:
+        except (DatabaseError, sqlite3.DatabaseError, UnicodeDecodeError) as error:
             why = str(getattr(error, "orig", error)).strip().splitlines()[0]
             engine.dispose()
             raise InputError(f"cannot be opened ({why})", where=public_name(location)) from error
@@ -210,6 +210,11 @@ class Database:
 
     def _prepare(self, location: str, *, create: bool) -> None:
         """Create missing tables, or bring those of an earlier version to this one's format."""
+        if self.is_sqlite:
+            with self.read() as connection:
+                found = connection.scalar(text("PRAGMA quick_check(1)"))
+            if found != "ok":
+                raise InputError(f"damaged ({found})", where=location, do="restore a backup")
         if create and self.format() is None:
             with self.write(lock=0) as connection:
                 schema.metadata.create_all(connection)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import delete, insert, or_, select, text
+from sqlalchemy.exc import DatabaseError
 
 from ranktilt.data.files import writing
 from ranktilt.errors import InputError
@@ -161,7 +162,11 @@ def restore(file: str | os.PathLike[str], location: str) -> list[str]:
         database = stack.enter_context(contextlib.closing(Database.open(location, create=True)))
         if list_studies(database) or Accounts(database).names():
             raise InputError("is in use", where=public_name(location), do="choose a new --db")
-        _copy(saved, database)
+        try:
+            _copy(saved, database)
+        except DatabaseError as error:
+            why = str(error.orig).strip()
+            raise InputError(f"cannot be copied ({why})", where=file) from error
         return [study.slug for study in list_studies(database)]
 
 

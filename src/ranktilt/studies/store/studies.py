@@ -187,12 +187,18 @@ def load_study(database: Database, slug: str, known: Study | None = None) -> Stu
         if found is None:
             names = connection.scalars(select(schema.studies.c.slug)).all()
             raise UnknownNameError("study", slug, names)
-    content = msgspec.json.decode(found.content, type=StudyContent)
+    try:
+        content = msgspec.json.decode(found.content, type=StudyContent)
+        settings = msgspec.json.decode(found.settings, type=StudySettings)
+    except msgspec.MsgspecError as error:
+        raise InputError(
+            f"damaged ({error})", where=f"study {slug}", do="restore a backup"
+        ) from error
     return Study(
         found.id,
         found.slug,
         found.seed,
-        msgspec.json.decode(found.settings, type=StudySettings),
+        settings,
         {query.id: query for query in content.queries},
         {document.id: document for document in content.documents},
         {(shown.query, shown.condition): shown for shown in content.lists},
