@@ -483,7 +483,8 @@ def check(db: str, slug: str, people: list[ParticipantRow], past: int) -> list[s
     told = StudyCounts.of(taken)
     if told.by_state["complete"] != len(people) + past:
         wrong.append(f"{told.by_state['complete'] - past} of {len(people)} complete")
-    cells = [cell["given"] for cell in told.cells]
+    given = Counter((shown.subject, shown.condition) for _, shown in taken.trials())
+    cells = [given[cell] for cell in study.lists]
     if not past and max(cells) - min(cells) > 1:
         wrong.append(f"places per query and condition: {min(cells)} to {max(cells)}")
     return wrong

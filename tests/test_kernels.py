@@ -14,7 +14,8 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from ranktilt.data.compiling import LOADED, CompiledFunction
+from ranktilt.data import compiling
+from ranktilt.data.compiling import CompiledFunction
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "ranktilt"
@@ -156,9 +157,9 @@ def test_arrays_may_be_read_only_or_empty() -> None:
     assert split_lines(data[:0], starts, tabs, ends, np.zeros(64, np.uint8)) == 0
 
 
-def test_threads_may_be_the_first_to_call() -> None:
+def test_threads_may_be_the_first_to_call(monkeypatch: pytest.MonkeyPatch) -> None:
     first = CompiledFunction("measures/duo_kernel.ll", "bounds")
-    LOADED.clear()
+    monkeypatch.setattr(compiling, "LOADED", {})
 
     def call(_: int) -> float:
         return first(np.array([0.0, 0.0, 1.0, 1.0]), np.ones(5), np.zeros((5, 5)))

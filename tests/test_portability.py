@@ -58,11 +58,14 @@ def leaves_without(node: ast.AST) -> bool:
 def is_checked(node: ast.AST, name: str, up: dict[ast.AST, ast.AST], text: str) -> bool:
     """Whether a test of the name, of its module or of the system is around or before it."""
     marks = (f'"{name}"', f"{name} is None", f"{name} is not None", "sys.platform", "os.name")
+    marks += ("fcntl is None",)  # which only Windows lacks
     while node in up:
         child, node = node, up[node]
         if isinstance(node, ast.Try) and any(
-            isinstance(h.type, ast.Name) and h.type.id in ("ImportError", "AttributeError")
-            for h in node.handlers
+            isinstance(one, ast.Name) and one.id in ("ImportError", "AttributeError")
+            for handler in node.handlers
+            if handler.type is not None
+            for one in ast.walk(handler.type)
         ):
             return True
         tests = [node.test] if isinstance(node, ast.If | ast.IfExp | ast.While) else []

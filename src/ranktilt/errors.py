@@ -27,6 +27,8 @@ class InputError(RanktiltError):
         if do is not None:
             message += f"; {do}"
         line = " ".join(message.split())
+        if len(line) > 2000:  # an id or a number of megabytes
+            line = f"{line[:1000]} … {line[-1000:]}"
         # a file or a server must not send commands to the terminal
         super().__init__("".join(sign if sign.isprintable() else "?" for sign in line))
 

@@ -452,7 +452,6 @@ def test_options_of_one_backend_are_not_silently_lost_on_the_other(
     run_cli: Any, sample: Any
 ) -> None:
     for given, message in (
-        (["--master", "local[2]"], "--master: use --spark-conf spark.master=…"),
         (["--spark-conf", "a=b"], "--spark-conf needs --backend spark"),
         (["--backend", "spark", "--workers", "2"], "--workers needs --backend local"),
         (["--backend", "spark", "--spark-conf", "a"], "expected KEY=VALUE"),

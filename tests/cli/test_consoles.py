@@ -68,6 +68,23 @@ class TestConsoles:
                 assert not left.value.code, path
         assert len(paths) > 60
 
+    @pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
+    def test_ids_send_no_commands_to_a_terminal(self, tmp_path: Path) -> None:
+        path = tmp_path / "r.trec"
+        path.write_text("q\x1b]0;title\x07\x1b[2J Q0 http://a.org/d 1 2 t\n")
+        shown, console = os.openpty()
+        given = ["score", str(path), "-m", "Gini@10", "--labels", "domain", "--per-query"]
+        done = subprocess.run(
+            [sys.executable, "-m", "ranktilt", *given],
+            stdout=console, stderr=subprocess.PIPE, check=False, timeout=200,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        output = os.read(shown, 1 << 16)
+        os.close(console)
+        os.close(shown)
+        assert b"q?]0;title" in output
+        assert b"\x1b" not in output
+
     def test_spelling(self) -> None:
         def spelled(text: str) -> str:
             return text.encode("ascii", "ranktilt").decode()
@@ -75,6 +92,43 @@ class TestConsoles:
         codecs.register_error("ranktilt", _spelled)
         assert spelled("−0.3 ± Δ ≤ é") == "-0.3 \\u00b1 delta <= e"
         assert spelled("日😀") == r"\u65e5\ud83d\ude00"  # as JSON has it
+
+
+def test_an_interrupt_while_a_library_is_loaded(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Compiled modules turn it into an ImportError."""
+
+    def load(*_: object) -> None:
+        raise ImportError("initialization failed") from KeyboardInterrupt()
+
+    monkeypatch.setenv("RANKTILT_IN_PROCESS", "1")
+    monkeypatch.setattr(cli, "invoke", load)
+    with pytest.raises(SystemExit) as left:
+        main(["measures"])
+    assert left.value.code == 130
+    assert capsys.readouterr().err == "\nranktilt: interrupted; nothing was written\n"
+
+
+def test_a_library_for_which_there_is_no_memory(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def load(*_: object) -> None:
+        raise ImportError("libx.so: failed to map segment from shared object")
+
+    monkeypatch.setenv("RANKTILT_IN_PROCESS", "1")
+    monkeypatch.setattr(cli, "invoke", load)
+    with pytest.raises(SystemExit) as left:
+        main(["measures"])
+    assert left.value.code == 2
+    assert capsys.readouterr().err.startswith("ranktilt: not enough memory to load a library (libx")
+
+
+def test_a_message_is_short() -> None:
+    message = str(InputError(f"score {'9' * 5_000_000}", where="run.trec:1", expected="a number"))
+    assert message.startswith("run.trec:1: score 999")
+    assert message.endswith("9, expected a number")
+    assert len(message) < 2100
 
 
 class TestMemory:

@@ -47,7 +47,7 @@ def test_rank(run_cli: Callable[..., Any], files: tuple[Path, Path], tmp_path: P
     assert run.ranking("q2") == ["d3", "d2"]
     manifest = json.loads((tmp_path / "bm25.trec.manifest.json").read_text())
     assert manifest["settings"]["empty_lists"] == 1
-    assert manifest["settings"]["method"] == "lucene"
+    assert (manifest["settings"]["k1"], manifest["settings"]["b"]) == (1.5, 0.75)
     quiet = run_cli("rank", *files, "-o", out, "--quiet")
     assert (quiet.code, quiet.out, quiet.err) == (0, "", "")
 
@@ -105,7 +105,7 @@ def test_an_index_is_kept_and_checked(
     [
         (["-s", "bm52"], "unknown family of rankers 'bm52'; did you mean bm25?"),
         (["-s", "bm25(k1=x)"], "bm25: k1: expected float, got str"),
-        (["-s", "bm25(k2=1)"], "bm25: unknown key 'k2'; known: k1, b, method"),
+        (["-s", "bm25(k2=1)"], "bm25: unknown key 'k2'; known: k1, b, stopwords"),
         (["-s", "cross:./nowhere"], "ranker cross:./nowhere: no such folder"),
         (["-s", "run:nowhere.trec"], "nowhere.trec: no such file"),
         (["--run", "nowhere.trec", "-s", "bm25"], "nowhere.trec: no such file"),

@@ -348,6 +348,23 @@ def test_the_key_is_for_the_server_that_the_environment_names(
     assert ["authorization" in headers for headers in model.headers] == [False, True]
 
 
+@pytest.mark.parametrize(
+    "given",
+    [{"key_env": "RANKTILT_API_KEY"}, {"headers": {"X-Trace": "${RANKTILT_API_KEY}"}}],
+    ids=["key_env", "headers"],
+)
+def test_a_settings_file_cannot_name_the_key_of_another_server(
+    monkeypatch: pytest.MonkeyPatch, given: dict[str, Any]
+) -> None:
+    monkeypatch.setenv("RANKTILT_API_KEY", "a-key-for-that-server")
+    monkeypatch.setenv("RANKTILT_BASE_URL", "https://models.example/v1")
+    Endpoint("https://models.example/v1", "m", **given).sent_headers()
+    for other in ("https://other.example/v1", "http://models.example/v1"):
+        with pytest.raises(InputError, match="RANKTILT_API_KEY may not be sent"):
+            Endpoint(other, "m", **given).sent_headers()
+        assert not Endpoint(other, "m").sent_headers()
+
+
 def test_a_connection_that_we_close_ourselves_is_no_failure(connect: Any, model: Any) -> None:
     client = connect(retries=3)
     model.hold = threading.Event()

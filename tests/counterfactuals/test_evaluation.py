@@ -614,7 +614,7 @@ class TestBadInput:
             counterfactual(passages, queries, "bm25", **({"lexicon": lexicon} | options))
 
     def test_standard_input_is_read_once_only(self, queries: Texts_, lexicon: Any) -> None:
-        with pytest.raises(InputError, match="standard input can be read only once"):
+        with pytest.raises(InputError, match="standard input and pipes can be read only once"):
             counterfactual("-", queries, "bm25", lexicon)
 
     def test_ids_alone_cannot_be_ranked(self, passages: Texts_, lexicon: Any) -> None:

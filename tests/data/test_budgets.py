@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import gzip
 import json
 from collections.abc import Callable
@@ -12,7 +13,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from ranktilt.data import budgets
+from ranktilt.data import budgets, trec
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import open_parquet, read_text, rows_at_once
 from ranktilt.data.labels import Labels
@@ -84,7 +85,7 @@ def test_the_default_is_far_above_text(tmp_path: Path) -> None:
 
 
 class TestLines:
-    @pytest.mark.parametrize("reader", ["collection", "jsonl", "csv", "objects"])
+    @pytest.mark.parametrize("reader", READERS)
     def test_without_end(
         self, reader: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -94,6 +95,21 @@ class TestLines:
         path.write_bytes(bytes(12 * MB))  # more than a block and the limit
         with pytest.raises(InputError, match=r"zeros.*line without end \(limit: 2 MB\)"):
             read(path)
+
+    def test_of_a_large_run(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("RANKTILT_MAX_LINE_MB", "2")
+        monkeypatch.setattr(trec, "LARGE_BYTES", MB)
+        monkeypatch.setattr(trec, "_BLOCK_BYTES", MB)
+        path = tmp_path / "zeros.trec"
+        path.write_bytes(bytes(12 * MB))
+        with path.open("rb") as stream, pytest.raises(InputError, match="line without end"):
+            trec._parse_fast(stream, path)
+
+    def test_json_is_one_line(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("RANKTILT_MAX_LINE_MB", "1")
+        path = tmp_path / "run.json"
+        path.write_text(json.dumps({"q": {f"{number:0100}": 1 for number in range(50_000)}}))
+        assert Run.load(path).query_ids == ["q"]
 
     def test_of_triples_and_vectors(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("RANKTILT_MAX_LINE_MB", "1")
@@ -111,7 +127,16 @@ class TestLines:
         assert names == ["book"]
         assert len(text) == 10 * MB
 
-    @pytest.mark.parametrize("given", ["0", "-1", "many", "1.5"])
+    @pytest.mark.parametrize("suffix", [".csv", ".tsv"])
+    def test_a_long_cell_passes(self, suffix: str, tmp_path: Path) -> None:
+        path = tmp_path / f"q{suffix}"
+        text = "why " * 100_000
+        path.write_text(f"query_id\ttext\nq1\t{text}\n".replace("\t", ",\t"[suffix == ".tsv"]))
+        before = csv.field_size_limit()
+        assert Queries.load(path).texts == {"q1": text.strip()}
+        assert csv.field_size_limit() == before
+
+    @pytest.mark.parametrize("given", ["0", "-1", "many", "1.5", "9" * 1500])
     def test_a_budget_that_is_no_number(
         self, given: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -142,7 +167,9 @@ class TestMemory:
         with pytest.raises(InputError, match=r"labels\.parquet: a table that is too large"):
             read_table(path, {"doc_id": ("doc_id",)}, required=("doc_id",))
 
-    def test_a_long_text_in_every_row(self, tmp_path: Path) -> None:
+    def test_a_long_text_in_every_row(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         """Decoded 20,000 at a time, these rows would take 80 GB."""
         path = tmp_path / "c.parquet"
         texts = pa.DictionaryArray.from_arrays(
@@ -153,9 +180,12 @@ class TestMemory:
         pq.write_table(pa.table({"doc_id": ids, "text": texts}), path, **options)
         assert path.stat().st_size < MB
         with open_parquet(path) as file:
-            assert rows_at_once(file, path, 20_000) == 256
+            assert rows_at_once(file, path, 20_000) == 64
+        with pytest.raises(InputError, match=r"times its size.*RANKTILT_MAX_RATIO"):
+            next(Collection.open(path).batches())
+        monkeypatch.setenv("RANKTILT_MAX_RATIO", "1000000")
         first = next(Collection.open(path).batches())
-        assert len(first) <= 256
+        assert len(first) <= 64
 
     def test_declared_sizes(self, tmp_path: Path) -> None:
         path = tmp_path / "c.parquet"

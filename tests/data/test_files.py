@@ -11,6 +11,10 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
+from ranktilt.audits.audit import LoadedInputs
+from ranktilt.audits.reporting import ReportSettings, check_report_input
+from ranktilt.counterfactuals.evaluation import open_collection
+from ranktilt.data.collection import Collection
 from ranktilt.data.files import (
     atomic_target,
     expand_paths,
@@ -21,7 +25,9 @@ from ranktilt.data.files import (
     write_text,
     writing,
 )
+from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError, OutputError
+from ranktilt.measures.scoring import ScoringData
 
 Put = Callable[..., Path]
 
@@ -107,6 +113,11 @@ class TestAtomicWriting:
         write_text(tmp_path / "a.txt", "y")
         assert stat.S_IMODE((tmp_path / "a.txt").stat().st_mode) == 0o600
 
+    def test_a_link_to_itself_is_replaced(self, tmp_path: Path) -> None:
+        (tmp_path / "link").symlink_to(tmp_path / "link")
+        write_text(tmp_path / "link", "x")
+        assert (tmp_path / "link").read_text() == "x"
+
     def test_a_link_is_followed(self, tmp_path: Path) -> None:
         (tmp_path / "link").symlink_to(tmp_path / "a.txt")
         write_text(tmp_path / "link", "x")
@@ -137,3 +148,32 @@ class TestAtomicWriting:
     def test_targets_that_cannot_be(self, tmp_path: Path, target: str, message: str) -> None:
         with pytest.raises(OutputError, match=message):
             require_writable(tmp_path / target)
+
+
+def test_an_empty_name_is_not_this_folder() -> None:
+    """As of a variable of the shell that is not set."""
+    for read in (read_text, lambda name: expand_paths(name, (".py", ".toml"))):
+        with pytest.raises(InputError, match="an empty name, expected a file"):
+            read("")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_is_not_read_twice(tmp_path: Path) -> None:
+    """A report would wait for ever for somebody to write to it again."""
+    pipe = tmp_path / "c.tsv"
+    os.mkfifo(pipe)
+    collection = Collection.open(pipe)
+    assert collection.read_once
+    inputs = LoadedInputs([], collection, None, ScoringData())
+    with pytest.raises(InputError, match="twice: not possible with standard input or a pipe"):
+        check_report_input(inputs, ReportSettings())
+    with pytest.raises(InputError, match="standard input and pipes can be read only once"):
+        open_collection(pipe, Reading())
+
+
+def test_very_many_columns(tmp_path: Path) -> None:
+    """Looking for duplicates took the square of their number."""
+    path = tmp_path / "c.csv"
+    names = [*(f"c{number}" for number in range(100_000)), "doc_id", "text"]
+    path.write_text(",".join(names) + "\n" + "1," * 100_000 + "d1,he\n")
+    assert [*Collection.open(path).documents()] == [(["d1"], ["he"])]

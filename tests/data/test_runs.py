@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import random
 import tempfile
@@ -18,6 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ranktilt.data.run import Run, load_runs, run_name
+from ranktilt.data.trec import _parse_fast
 from ranktilt.errors import InputError, RunWarning, UnknownNameError
 
 Put = Callable[..., Path]
@@ -247,6 +249,32 @@ class TestOtherFormats:
         table = {"query_id": ["q1", "q1", "q2"], "doc_id": ["a", "b", "c"]}
         pq.write_table(pa.table(table | {"score": [2.5, 3.5, 0.001]}), path)
         assert Run.load(path).to_dict() == EXPECTED
+
+    @pytest.mark.parametrize("several", [False, True])
+    def test_parquet_among_several(self, tmp_path: Path, several: bool) -> None:
+        path = tmp_path / "r.parquet"
+        table = {"query_id": ["q1", "q1"], "doc_id": ["a", "b"], "score": [2.5, 3.5]}
+        pq.write_table(pa.table(table | ({"run": ["x", "y"]} if several else {})), path)
+        names = [run.name for run in load_runs([path])]
+        assert names == (["x", "y"] if several else ["r"])
+
+    def test_two_columns_of_one_name(self, put: Put, tmp_path: Path) -> None:
+        path = tmp_path / "r.parquet"
+        columns = [pa.array([cell]) for cell in ("q1", "a", 1.0, 2.0)]
+        names = ["query_id", "doc_id", "score", "score"]
+        pq.write_table(pa.Table.from_arrays(columns, names=names), path)
+        for one in (path, put("r.csv", ",".join(names) + "\nq1,a,1,2\n")):
+            with pytest.raises(InputError, match="two columns named 'score'"):
+                Run.load(one)
+        other = put("o.csv", "query_id,doc_id,score,note,note\nq1,a,1,2,3\n")
+        assert Run.load(other).to_dict() == {"q1": {"a": 1.0}}
+
+    def test_carriage_returns_alone(self, put: Put) -> None:
+        """All lines but the first would be the tag of the first."""
+        path = put("r.trec", "q1 Q0 a 1 2.0 t\rq1 Q0 b 2 1.0 t\rq2 Q0 c 1 1.0 t\r")
+        with pytest.raises(InputError, match=r"r\.trec:1: 18 fields.*carriage return alone"):
+            Run.load(path)
+        assert _parse_fast(io.BytesIO(path.read_bytes())) is None
 
     def test_leading_zeros_stay(self, put: Put, tmp_path: Path) -> None:
         parquet = tmp_path / "r.parquet"

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 import ranktilt
 from ranktilt.cli import cli
 from ranktilt.data.annotations import Annotations
-from ranktilt.data.manifest import check_files
+from ranktilt.data.manifest import build_manifest, check_files
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import Scores
 
@@ -62,6 +62,14 @@ class TestFlippedBits:
         for place, bit in self.places(content):
             flipped(path, content, place, bit)
             assert check_files([path])[str(path)] != "ok", (place, bit)
+
+    def test_verify_finds_each_in_the_checksum(self, content: bytes, tmp_path: Path) -> None:
+        path = tmp_path / "a.parquet"
+        start = content.index(b"file-sha256:") + len(b"file-sha256:")
+        for place in range(start, start + 80):
+            for bit in range(8):
+                flipped(path, content, place, bit)
+                assert check_files([path])[str(path)] == "changed", (place, bit)
 
     def test_large_files_have_checksums_in_their_pages(
         self, content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -153,3 +161,15 @@ def test_a_file_that_another_program_wrote_again_is_read(tmp_path: Path) -> None
     pq.write_table(pa.table(table).replace_schema_metadata(kept), path, compression="zstd")
     assert Scores.read(path).values.tolist() == made.values.tolist()
     assert check_files([path]) == {str(path): "changed"}
+
+
+def test_a_run_that_is_named_like_a_checksum_keeps_its_name(tmp_path: Path) -> None:
+    tag = f"file-sha256:{'a' * 64}:{'1' * 15}"
+    run = tmp_path / "run.trec"
+    run.write_text("q1 Q0 d1 1 2.0 x\nq1 Q0 d2 2 1.0 x\n")
+    labels = {"d1": "a", "d2": "b"}
+    scores = ranktilt.score(ranktilt.Run.load(run, name=tag), ["AWRF@10"], labels=labels)
+    path = tmp_path / "s.json"
+    scores.write(path, build_manifest([], {}))
+    assert path.read_text().count(tag) == scores.to_json().count(tag)
+    assert check_files([path]) == {str(path): "ok"}

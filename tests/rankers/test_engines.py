@@ -711,15 +711,6 @@ def test_interrupt_keeps_what_was_answered(
 # --- waiting --------------------------------------------------------------------------------------
 
 
-def test_rate_limit_in_real_time(
-    server: SearchServer, queries: dict[str, str], store: Path
-) -> None:
-    Engine(mapping_of(server, per_second=20), store).rank(dict(list(queries.items())[:5]), 5)
-    gaps = [b - a for a, b in zip(server.times, server.times[1:], strict=False)]
-    assert len(gaps) == 4
-    assert sum(gaps) >= 4 * 0.05 * 0.9
-
-
 def test_processes_with_one_store_share_the_pace(
     server: SearchServer, store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,7 +15,6 @@ import pyarrow.compute as pc
 
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
-from ranktilt.data.files import STDIN
 from ranktilt.data.frames import Frame
 from ranktilt.data.labels import CROSS, DOMAIN, Labels
 from ranktilt.data.lexicon import Lexicon
@@ -632,9 +631,9 @@ def _check_fit_input(collection: Collection | None, queries: Queries | None) -> 
     """Refuse to fit polarity without what it is fitted on."""
     if collection is None:
         raise InputError("--polarity auto needs the documents", do="pass --collection")
-    if STDIN in collection.paths:
+    if collection.read_once:
         raise InputError(
-            "--polarity auto reads the collection again, but standard input can be read only once",
+            "--polarity auto reads the documents again: not possible with standard input or a pipe",
             do="write it to a file first",
         )
     if queries is None or not any(queries.texts.values()):

@@ -15,7 +15,6 @@ from ranktilt.audits.audit import Audit, LoadedInputs
 from ranktilt.comparisons.curves import Curves
 from ranktilt.comparisons.systems import ComparisonSettings, comparable, compare
 from ranktilt.comparisons.tradeoff import Tradeoff, has_unit_scale, tradeoff
-from ranktilt.data.files import STDIN
 from ranktilt.data.run import Run
 from ranktilt.display.numbers import counted, interval, number, percent
 from ranktilt.display.table import Cell, Table
@@ -93,9 +92,9 @@ def check_report_input(inputs: LoadedInputs, settings: ReportSettings) -> None:
     """Refuse what no report can be made from; commands call it before they annotate."""
     if inputs.collection is None and inputs.data.labels is None:
         raise InputError("a report needs the documents", do="pass --collection")
-    if inputs.collection is not None and STDIN in inputs.collection.paths:
+    if inputs.collection is not None and inputs.collection.read_once:
         raise InputError(
-            "a report reads the collection twice, but standard input can be read only once",
+            "a report reads the collection twice: not possible with standard input or a pipe",
             do="write it to a file first",
         )
     names = [run.name for run in inputs.runs]

@@ -19,7 +19,6 @@ from ranktilt.audits.audit import Audit, LexiconSource
 from ranktilt.audits.sensitivity_result import Sensitivity, Variant, Verdicts
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
-from ranktilt.data.files import STDIN
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.reading import Reading
 from ranktilt.data.types import IntArray
@@ -75,8 +74,8 @@ def sensitivity(
     texts = audit.collection
     if texts is None:
         raise InputError("sensitivity needs the documents", do="pass --collection")
-    if STDIN in texts.paths:
-        raise InputError("texts are read more than once", where="standard input", do="use a file")
+    if texts.read_once:
+        raise InputError("texts are read more than once", where=texts.paths[0], do="use a file")
     runs = [run.name for run in audit.scoring.runs]
     baseline = settings.baseline or (runs[0] if len(runs) > 1 else None)
     if baseline is not None and baseline not in runs:

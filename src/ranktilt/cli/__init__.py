@@ -69,6 +69,8 @@ GROUPS: dict[str, dict[str, str]] = {
         "reproduce": "Reproduce the papers' tables and figures.",
     },
 }
+#: Control characters, except line feeds, tabs and our own bold text.
+_COMMANDS = re.compile(r"(?!\x1b\[[01]m)[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 #: What consoles print that have no such character (Windows code pages, Latin-1).
 _PLAIN = {
     "−": "-", "–": "-", "—": "-", "≤": "<=", "≥": ">=", "→": "->", "←": "<-", "↔": "<->",
@@ -159,9 +161,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     except click.ClickException as error:
         _fail(error.format_message())
     except (KeyboardInterrupt, click.Abort) as stop:
-        kept = "; ".join(getattr(stop, "__notes__", ())) or "nothing was written"
-        click.echo(f"\nranktilt: interrupted; {kept}", err=True)
-        _leave(130)
+        _stop(stop)
     except BrokenPipeError:
         # The reader of our output (head, less) has gone: not an error of ours.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -177,6 +177,10 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     except click.exceptions.Exit as leaving:
         sys.exit(leaving.exit_code)
     except Exception as error:
+        if isinstance(error.__cause__, KeyboardInterrupt):  # while a library was loaded
+            _stop(error.__cause__)
+        if isinstance(error, ImportError) and "failed to map segment" in str(error):
+            _fail(f"not enough memory to load a library ({error}); use more memory")
         if not type(error).__module__.startswith("sqlalchemy"):
             raise
         why = str(getattr(error, "orig", error)).strip().splitlines()[0]
@@ -253,6 +257,9 @@ def _listen() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() != "utf-8":
             stream.reconfigure(errors="ranktilt")
+    if sys.stdout.isatty():  # ids and texts of files must not send commands to it
+        write = sys.stdout.write
+        sys.stdout.write = lambda text: write(_COMMANDS.sub("?", text))  # type: ignore[method-assign]
     warnings.formatwarning = _one_line
     logger = logging.getLogger("ranktilt")
     if not any(isinstance(handler, _Notes) for handler in logger.handlers):
@@ -269,6 +276,12 @@ def _one_line(message: Any, category: type[Warning], *_: Any, **__: Any) -> str:
 def _fail(message: str) -> NoReturn:
     click.echo(f"ranktilt: {message}", err=True)
     _leave(2)
+
+
+def _stop(why: BaseException) -> NoReturn:
+    kept = "; ".join(getattr(why, "__notes__", ())) or "nothing was written"
+    click.echo(f"\nranktilt: interrupted; {kept}", err=True)
+    _leave(130)
 
 
 def _leave(code: int) -> NoReturn:

@@ -89,7 +89,7 @@ def command(
         alone = collection == STDIN and stages[spec][0].family in ("engine", "pyserini")
         if documents is None and not alone:
             documents = Collection.open(collection, reading)
-            if STDIN in documents.paths:  # it cannot be read again for the next ranker
+            if documents.read_once:  # it cannot be read again for the next ranker
                 documents = documents.in_memory()
         try:
             with progress_bars(quiet=quiet) as progress:

@@ -21,7 +21,6 @@ from ranktilt.counterfactuals.substitution.pairs import LexiconLike
 from ranktilt.counterfactuals.substitution.swapper import Substitution
 from ranktilt.counterfactuals.swapped import NONE, SwappedCollection, World, make_worlds
 from ranktilt.data.collection import Collection
-from ranktilt.data.files import STDIN
 from ranktilt.data.frames import Frame
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.queries import Queries
@@ -150,8 +149,9 @@ def estimate_counterfactual(
 def open_collection(collection: Any, reading: Reading) -> Collection:
     """A collection that can be read more than once."""
     opened = Collection.open(collection, reading)
-    if STDIN in opened.paths:
-        raise InputError("standard input can be read only once", do="give the collection as a file")
+    if opened.read_once:
+        what = "standard input and pipes can be read only once"
+        raise InputError(what, do="give the collection as a file")
     return opened
 
 

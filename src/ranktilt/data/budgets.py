@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
@@ -26,7 +27,7 @@ _PIECE_BYTES = 4 * _MB
 def budget(name: str) -> int:
     """A limit: bytes, or a ratio."""
     given = os.environ.get(name)
-    if given is not None and not (given.isascii() and given.isdigit() and int(given)):
+    if given is not None and not re.fullmatch("0*[1-9][0-9]{0,9}", given):
         raise InputError(f"{name}={given!r}", expected="a whole number above 0")
     if name == RATIO:
         return int(given or 200)
@@ -65,11 +66,15 @@ def lines_of(stream: BinaryIO, where: object) -> Iterator[bytes]:
 
 
 def read_all(stream: BinaryIO, where: object) -> bytes:
-    """The rest of a stream, if there is room for it."""
-    left = budget(MEMORY)
-    pieces = []
+    """The rest of a stream, if there is room for it; only JSON may be one long line."""
+    left, most = budget(MEMORY), budget(LINE)
+    pieces: list[bytes] = []
+    line = 0
     while piece := stream.read(_PIECE_BYTES):
         pieces.append(piece)
+        line = len(piece) - 1 - piece.rfind(b"\n") + (0 if b"\n" in piece else line)
+        if line > most and not re.match(rb"(\xef\xbb\xbf)?\s*[\[{]", pieces[0]):
+            raise over_budget(LINE, "a line without end", where)
         left -= len(piece)
         if left < 0:
             raise over_budget(MEMORY, "more than may be in memory at once", where)

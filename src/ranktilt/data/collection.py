@@ -34,12 +34,12 @@ from ranktilt.data.files import (
     invalid_utf8,
     is_compressed,
     is_regular,
+    iter_batches,
     open_bytes,
     open_parquet,
     reading,
     reading_parquet,
     refuse_other_formats,
-    rows_at_once,
 )
 from ranktilt.data.frames import FRAME, Frame, arrow_table, is_frame, refuse_fractions
 from ranktilt.data.manifest import sha256_of
@@ -106,9 +106,14 @@ class Collection:
         return cls(os.fspath(source), reading.fields or None, reading.format, paths)
 
     @property
+    def read_once(self) -> bool:
+        """Whether it cannot be read again: standard input, or a pipe."""
+        return any(not is_named(path) and not is_regular(path) for path in self.paths)
+
+    @property
     def size_bytes(self) -> int | None:
-        """Size on disk, or None for standard input and for datasets by name."""
-        if STDIN in self.paths or any(map(is_named, self.paths)):
+        """Size on disk, or None for what can be read only once and for datasets by name."""
+        if self.read_once or any(map(is_named, self.paths)):
             return None
         if self.texts is not None:
             return sum(map(len, self.texts.values()))
@@ -351,8 +356,10 @@ def _parquet_parts(
         id_column, texts = text_columns(file.schema_arrow.names, fields, path)
         first = file.metadata.row_group(0)
         rows = PARQUET_BYTES * first.num_rows // max(1, first.total_byte_size)
-        for batch in file.iter_batches(
-            batch_size=rows_at_once(file, path, max(1, min(rows, ROWS_PER_BATCH))),
+        for batch in iter_batches(
+            file,
+            path,
+            max(1, min(rows, ROWS_PER_BATCH)),
             row_groups=None if row_groups is None else list(row_groups),
             columns=list(dict.fromkeys([id_column, *texts])),
         ):

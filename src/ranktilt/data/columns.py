@@ -7,6 +7,7 @@ a file of queries. If a table has several columns that would do, the alias liste
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
 from ranktilt.errors import InputError
@@ -104,6 +105,13 @@ def find_columns(
                 expected=any_of(accepted),
             )
     return found
+
+
+def refuse_duplicates(names: Sequence[str], used: Collection[str], where: object) -> None:
+    """Raise an error if two columns have the name of one that is used."""
+    twice = next((name for name, times in Counter(names).items() if times > 1 and name in used), "")
+    if twice:
+        raise InputError(f"two columns named {twice!r}", where=where, expected="distinct names")
 
 
 def listed(names: Sequence[str]) -> str:

@@ -53,6 +53,7 @@ class CompiledFunction:
     def __init__(self, file: str, name: str) -> None:
         self._file, self._name = file, name
         self._native: Any = None
+        self._engine: Any = None  # kept, because its code goes with it
         self._types: list[tuple[Any, int]] = []
 
     def __call__(self, *arguments: Any) -> Any:
@@ -79,13 +80,13 @@ class CompiledFunction:
         """Find the machine code."""
         import numpy as np  # not above: files are loaded while numpy is imported
 
-        engine, signatures = load(self._file)
+        self._engine, signatures = load(self._file)
         parameters, result = signatures[self._name]
         slots = [Slot.parse(part) for part in parameters.split(",")]
         self._types = [(np.dtype(_SCALARS[slot.name][0]), slot.dimensions) for slot in slots]
         kinds = [kind for slot in slots for kind in slot.native]
         made = ctypes.CFUNCTYPE(*Slot.parse(result).native, *kinds)
-        self._native = made(engine.get_function_address(self._name))
+        self._native = made(self._engine.get_function_address(self._name))
         return self._native
 
 

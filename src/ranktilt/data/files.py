@@ -63,6 +63,7 @@ _OTHER_FORMATS = (
 )
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _HEAD_BYTES = 16
+_TEXTS = (pa.string(), pa.large_string(), pa.binary(), pa.large_binary())
 
 
 def format_suffix(path: str | os.PathLike[str]) -> str:
@@ -119,6 +120,7 @@ def is_regular(path: str | os.PathLike[str]) -> bool:
 
 def require_file(path: str | os.PathLike[str]) -> None:
     """Raise an error if a file is missing, is a folder or is not readable."""
+    _require_name(path)
     target = Path(path)
     if target.is_dir():
         inside = sorted(one.name for one in target.iterdir() if one.is_file())
@@ -132,6 +134,12 @@ def require_file(path: str | os.PathLike[str]) -> None:
         raise InputError("no such file", where=path)
     if not os.access(target, os.R_OK):
         raise InputError("not readable", where=path, do="check its permissions")
+
+
+def _require_name(path: str | os.PathLike[str]) -> None:
+    """An empty name, as of a variable of the shell that is not set, is not this folder."""
+    if not os.fspath(path):
+        raise InputError("an empty name", expected="a file")
 
 
 @contextlib.contextmanager
@@ -196,17 +204,40 @@ def open_parquet(path: str | os.PathLike[str], buffer_size: int = 0) -> pq.Parqu
     return opened
 
 
+def iter_batches(
+    file: pq.ParquetFile, path: str | os.PathLike[str], rows: int, **options: Any
+) -> Iterator[pa.RecordBatch]:
+    """Documents, at most so many at a time, as long as they are in proportion to the file.
+
+    `options` are those of Arrow's `iter_batches`.
+    """
+    packed, size = max(1, os.path.getsize(path)), 0
+    for batch in file.iter_batches(rows_at_once(file, path, rows), **options):
+        size += sum(map(_unpacked_bytes, batch.columns))
+        check_ratio(size, packed, path)
+        yield batch
+
+
+def _unpacked_bytes(column: pa.Array) -> int:
+    """The size of a column when each of its rows has its text."""
+    if not pa.types.is_dictionary(column.type) or column.type.value_type not in _TEXTS:
+        return int(column.nbytes)
+    lengths = pc.binary_length(column.dictionary).take(column.indices)
+    return pc.sum(lengths).as_py() or 0
+
+
+def _text_type(kind: pa.DataType) -> pa.DataType:
+    """The type of a column's values, which may be in a dictionary."""
+    return kind.value_type if pa.types.is_dictionary(kind) else kind
+
+
 def rows_at_once(file: pq.ParquetFile, path: str | os.PathLike[str], rows: int) -> int:
     """How many rows to decode together: fewer if a dictionary has texts that are very long.
 
     A few bytes can say that such a text is in every row.
     """
-    most = 1 << 30
-    kinds = (
-        pa.types.is_string, pa.types.is_large_string, pa.types.is_binary, pa.types.is_large_binary,
-        pa.types.is_dictionary,
-    )  # fmt: skip
-    texts = [one.name for one in file.schema_arrow if any(kind(one.type) for kind in kinds)]
+    most = 1 << 28
+    texts = [one.name for one in file.schema_arrow if _text_type(one.type) in _TEXTS]
     probe: pq.ParquetFile | None = None
     for number in range(file.metadata.num_row_groups):
         group = file.metadata.row_group(number)
@@ -235,8 +266,8 @@ def read_parquet(path: str | os.PathLike[str], columns: list[str] | None = None)
                 raise over_budget(MEMORY, "a table that is too large for memory", path)
         metadata = dict(file.metadata.metadata or {})
         metadata.pop(b"ARROW:schema", None)
-        names = file.schema_arrow.names if columns is None else columns
-        schema = pa.schema([file.schema_arrow.field(name) for name in names])
+        every = file.schema_arrow
+        schema = pa.schema(list(every) if columns is None else map(every.field, columns))
         return pa.Table.from_batches(batches, schema).replace_schema_metadata(metadata)
 
 
@@ -298,6 +329,7 @@ def expand_paths(
     text = os.fspath(source)
     if text == STDIN:
         return [STDIN]
+    _require_name(text)
     path = Path(text)
     if path.is_dir():
         inside = sorted(p for p in path.rglob("*") if p.is_file() and not _hidden(p, path))
@@ -341,8 +373,7 @@ def atomic_target(path: str | os.PathLike[str]) -> Iterator[Path]:
     """
     final = Path(path)
     with writing(path):
-        if final.is_symlink():
-            final = final.resolve()
+        final = Path(os.path.realpath(final)) if final.is_symlink() else final
         if final.is_dir():
             raise OutputError(f"{path}: is a folder, expected a file name to write to")
         if final.exists() and not final.is_file():
@@ -494,7 +525,7 @@ def new_folder(
     """
     if replaceable is None:
         require_new_folder(path)
-    final = Path(path).resolve()
+    final = Path(os.path.realpath(path))
     temporary = _temporary_name(final)
     old = temporary.with_suffix(".old")
     try:

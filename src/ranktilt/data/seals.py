@@ -20,7 +20,8 @@ from ranktilt.errors import InputError
 _NONE = b"0" * 64 + b":" + b"0" * 15
 #: What the metadata of a new file has as its checksum.
 PENDING = "file-sha256:" + _NONE.decode()
-_SEAL = re.compile(rb"file-sha256:([0-9a-f]{64}:[0-9]{15})")
+#: After its name, because a text may look like a checksum; any bytes, because they may be damaged.
+_SEAL = re.compile(rb'checksum(?:": "|.{2})file-sha256:(.{80})', re.DOTALL)
 SEALED = (".parquet", ".json", ".xml")
 #: Bytes of files that are hashed when they are opened; others have checksums in their pages.
 CHECKED_BYTES = 1 << 26
@@ -50,7 +51,7 @@ def seal_state(path: str | os.PathLike[str]) -> State:
             return "none"
         if found == _checksum(content, place):
             return "ok"
-        return "changed" if int(found[-15:]) == len(content) else "rewritten"
+        return "changed" if found.endswith(b"%015d" % len(content)) else "rewritten"
 
 
 def check_seals(*paths: str | os.PathLike[str]) -> None:

@@ -13,8 +13,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ranktilt.data.budgets import lines_of
-from ranktilt.data.columns import Aliases, find_columns, listed
+from ranktilt.data.budgets import LINE, budget, lines_of
+from ranktilt.data.columns import Aliases, find_columns, listed, refuse_duplicates
 from ranktilt.data.csv_files import restored
 from ranktilt.data.files import (
     format_suffix,
@@ -92,15 +92,19 @@ def read_table(
     if suffix == ".parquet":
         content = read_parquet(path)
         names, lines = content.column_names, None
-        records = [[_text(cell) for cell in content[name].to_pylist()] for name in names]
+        records = [[_text(cell) for cell in column.to_pylist()] for column in content.columns]
     elif suffix in (".jsonl", ".ndjson") or (suffix == ".json" and _begins_with_object(path)):
         objects = dict(json_objects(path))
         names = list(dict.fromkeys(key for row in objects.values() for key in row))
         lines = list(objects)
         records = [[_text(row.get(name)) for row in objects.values()] for name in names]
     else:
-        delimiter = _csv_delimiter(path) if suffix == ".csv" else "\t"
-        names, records, lines = _delimited(text_path, delimiter, aliases, headerless, required)
+        text = read_text(path)
+        delimiter = _csv_delimiter(text) if suffix == ".csv" else "\t"
+        names, records, lines = _delimited(
+            text, text_path, delimiter, aliases, headerless, required
+        )
+    refuse_duplicates(names, find_columns(names, aliases).values(), text_path)
     found = dict(zip(names, records, strict=True))
     table = TextTable.of(found, aliases, required, text_path, lines)
     if not len(table):
@@ -144,9 +148,9 @@ def parse_number(
     return value
 
 
-def _csv_delimiter(path: str | os.PathLike[str]) -> str:
+def _csv_delimiter(text: str) -> str:
     """A comma, or a semicolon if the first line has one and no comma."""
-    head = read_text(path).split("\n", 1)[0]
+    head = text.split("\n", 1)[0]
     return ";" if ";" in head and "," not in head else ","
 
 
@@ -175,6 +179,7 @@ def _text(cell: object) -> str:
 
 
 def _delimited(
+    text: str,
     path: str,
     delimiter: str,
     aliases: Aliases,
@@ -182,7 +187,7 @@ def _delimited(
     required: Collection[str],
 ) -> tuple[list[str], list[list[str]], list[int]]:
     quoting = csv.QUOTE_NONE if delimiter == "\t" else csv.QUOTE_MINIMAL
-    rows = list(csv_rows(read_text(path), path, delimiter=delimiter, quoting=quoting))
+    rows = list(csv_rows(text, path, delimiter=delimiter, quoting=quoting))
     if not rows:
         raise InputError("empty file", where=path, expected="at least one row")
     known = {alias for accepted in aliases.values() for alias in accepted}
@@ -232,6 +237,7 @@ def _delimited(
 def csv_rows(text: str, path: str, **dialect: Any) -> Iterator[tuple[int, list[str]]]:
     """Line and cells of every row of a CSV text that is not empty."""
     reader, line = csv.reader(io.StringIO(text, newline=""), **dialect), 1
+    before = csv.field_size_limit(budget(LINE))  # 128 kB by default: a text may be longer
     try:
         for row in reader:
             if any(cell.strip() for cell in row):
@@ -239,6 +245,8 @@ def csv_rows(text: str, path: str, **dialect: Any) -> Iterator[tuple[int, list[s
             line = reader.line_num + 1
     except csv.Error as error:
         raise InputError(f"unreadable row ({error})", where=f"{path}:{line}") from error
+    finally:
+        csv.field_size_limit(before)
 
 
 def trec_kind(words: Sequence[str]) -> str | None:

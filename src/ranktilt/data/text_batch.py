@@ -9,7 +9,13 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of, listed
+from ranktilt.data.columns import (
+    COLLECTION_ID,
+    DOCUMENT_TEXT,
+    any_of,
+    listed,
+    refuse_duplicates,
+)
 from ranktilt.data.files import format_suffix, invalid_utf8
 from ranktilt.data.types import BoolArray, ByteArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
@@ -148,9 +154,7 @@ def text_columns(
     names: Sequence[str], fields: Sequence[str] | None, where: str
 ) -> tuple[str, list[str]]:
     """The id column of a table and its columns of text."""
-    twice = [name for name in names if list(names).count(name) > 1]
-    if twice:
-        raise InputError(f"two columns named {twice[0]!r}", where=where, expected="distinct names")
+    refuse_duplicates(names, names, where)
     lowered = {name.lower(): name for name in names}
     id_column = next((lowered[name] for name in COLLECTION_ID if name in lowered), None)
     if id_column is None:

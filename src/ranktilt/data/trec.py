@@ -22,6 +22,7 @@ import pyarrow.compute as pc
 from numpy.typing import ArrayLike
 
 from ranktilt.backends.local import map_ordered
+from ranktilt.data.budgets import next_line
 from ranktilt.data.columns import RUN_COLUMNS, find_columns
 from ranktilt.data.compiling import CompiledFunction
 from ranktilt.data.files import is_compressed, is_regular, open_bytes, reading
@@ -80,7 +81,7 @@ class RunColumns:
         if not _in_blocks(path):
             return None
         with reading(path), open_bytes(path) as stream:
-            return _parse_fast(stream, with_ranks=with_ranks)
+            return _parse_fast(stream, path, with_ranks=with_ranks)
 
     @classmethod
     def of_trec(cls, content: bytes, path: str, *, with_ranks: bool = False) -> RunColumns:
@@ -137,10 +138,13 @@ def _parse_lines(content: bytes, path: object, *, with_ranks: bool = False) -> R
         if not fields:
             continue
         where = f"{path}:{number}"
-        if len(fields) < 6 or (len(fields) > 6 and not _spaced_tag(fields)):
+        returns = b"\r" in line.strip()
+        if len(fields) < 6 or (len(fields) > 6 and (returns or not _spaced_tag(fields))):
             words = [field.decode() for field in fields]
             count = f"{len(fields)} fields"
             do = None if lines else _width_advice(words)
+            if returns:
+                do = "end lines with a line feed, not with a carriage return alone (tr '\\r' '\\n')"
             raise InputError(count, where=where, expected=EXPECTED, do=do)
         query, _, doc, rank, score = (field.decode() for field in fields[:5])
         queries.append(query)
@@ -195,13 +199,15 @@ def _in_blocks(path: str) -> bool:
     return is_regular(path) and (is_compressed(path) or os.path.getsize(path) > LARGE_BYTES)
 
 
-def _parse_fast(stream: BinaryIO, *, with_ranks: bool = False) -> RunColumns | None:
+def _parse_fast(
+    stream: BinaryIO, path: object = "", *, with_ranks: bool = False
+) -> RunColumns | None:
     """Parse a whole run with Arrow; None if the definition must look at it.
 
     That is the case for a blank line, a line without six fields, a score or rank that Arrow cannot
     read, for a score that is not finite, and for JSON.
     """
-    blocks = _line_blocks(stream)
+    blocks = _line_blocks(stream, path)
     first = list(itertools.islice(blocks, 2))
     several = len(first) > 1  # loading compiled functions takes longer than one block
     parse = partial(_parse_block, with_ranks=with_ranks, compiled=several)
@@ -243,11 +249,11 @@ def _filled(column: Any, part: Any, rows: int) -> Any:
     return column
 
 
-def _line_blocks(stream: BinaryIO) -> Iterator[bytes]:
+def _line_blocks(stream: BinaryIO, path: object) -> Iterator[bytes]:
     """Whole lines, some megabytes at a time."""
     begins = True
     while block := stream.read(_BLOCK_BYTES):
-        yield (block + stream.readline()).removeprefix(codecs.BOM_UTF8 if begins else b"")
+        yield (block + next_line(stream, path)).removeprefix(codecs.BOM_UTF8 if begins else b"")
         begins = False
 
 
@@ -269,6 +275,8 @@ def _parse_block(content: bytes, *, with_ranks: bool, compiled: bool) -> _Block 
     newlines = _single_spaced(np.frombuffer(content, np.uint8)[:size]) if compiled else -1
     complete = newlines >= 0
     if not complete:
+        if re.search(rb"\r[^\n]", content):
+            return None
         plain = _single_spaces(content)
         newlines = plain.count(b"\n")
         complete = content.count(b"\n") == newlines + ends

@@ -12,7 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from ranktilt.data.collection import Collection
-from ranktilt.data.files import STDIN, format_suffix, require_writable
+from ranktilt.data.files import format_suffix, require_writable
 from ranktilt.data.frames import Frame
 from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
 from ranktilt.data.queries import Queries
@@ -74,7 +74,7 @@ def rank(
         check_trec_ids(asked.texts, asked.source or "queries")
     if output is not None:
         require_writable(output, [*inputs, *([] if settings.store is None else [settings.store])])
-    if STDIN in documents.paths:
+    if documents.read_once:
         documents = documents.in_memory()
     limited = _limited(ranker, depth, settings)
     made = make_ranker(limited, None if collection is None else documents, settings)

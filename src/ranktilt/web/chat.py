@@ -148,8 +148,9 @@ class Endpoint:
             names.append(self.key_env)
         elif os.environ.get(_KEY_VARIABLE) and self._has_the_key():
             names.append(_KEY_VARIABLE)
+        free = (_KEY_VARIABLE,) if self._has_the_key() else ()
         found = {
-            name: (read_variable if name == _KEY_VARIABLE else look_up)(
+            name: (read_variable if name in free else look_up)(
                 name, "key_env" if name == self.key_env else "headers"
             )
             for name in names
@@ -163,7 +164,7 @@ class Endpoint:
     def _has_the_key(self) -> bool:
         """Whether the key is for this server: if the environment names one, for that one only."""
         named = os.environ.get(BASE_URL_VARIABLE)
-        return not named or urlsplit(named).netloc == urlsplit(self.base_url).netloc
+        return not named or urlsplit(named)[:2] == urlsplit(self.base_url)[:2]
 
     def redactor(self) -> Redactor:
         """Replaces every value that came from the environment by ${NAME}."""

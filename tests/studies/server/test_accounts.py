@@ -113,6 +113,17 @@ def test_logging_in_with_a_code(ann: Any, sqlite: Database) -> None:
     assert "did you mean ann" in str(result.exception)
 
 
+def test_a_wrong_code_is_as_slow_as_a_wrong_password(
+    ann: Any, sqlite: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Accounts(sqlite).set_second_factor("ann", on=True)
+    waits: list[float] = []
+    monkeypatch.setattr(time, "sleep", waits.append)
+    for password in ("wrong password", PASSWORD):  # or who guesses learns which one is right
+        ann.post("/researcher/login", 403, name="ann", password=password, code="000")
+    assert len(waits) == 2
+
+
 # Logins
 
 
@@ -187,6 +198,18 @@ def test_commands_are_logged(sqlite: Database, make_study: Make, tmp_path: Any) 
         for what in ("export with payments", "export of one participant", "participant deleted",
                      "backup", "study deleted")
     ]  # fmt: skip
+
+
+def test_what_retention_deletes_is_logged(sqlite: Database, make_study: Make) -> None:
+    from ranktilt.studies.store.keeping import erase_old
+
+    study = make_study(sqlite, keep_days=1)
+    join(sqlite, study, join_key="old", now=time.time() - 2 * DAY)
+    assert erase_old(sqlite) == {"test": 1}
+    assert erase_old(sqlite) == {"test": 0}
+    assert [(e.what, e.account, e.study) for e in read_log(sqlite)] == [
+        ("old data deleted", "", "test")
+    ]
 
 
 def test_failures_do_not_push_out_the_rest(

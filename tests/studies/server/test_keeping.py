@@ -11,6 +11,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -301,6 +302,30 @@ def test_serving_deletes_what_is_too_old(
     assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
 
 
+def test_a_clock_that_jumps_ahead_deletes_nothing(
+    sqlite: Database, make_study: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ranktilt.studies.store import keeping
+
+    study = make_study(sqlite, keep_days=30)
+    take_part(sqlite, study)
+    looked = threading.Semaphore(0)
+    ahead, real, erase = [0.0], time.time, keeping.erase_old
+
+    def look(*given: Any) -> None:
+        erase(*given)
+        ahead[0] = 365 * 86400.0
+        looked.release()
+
+    monkeypatch.setattr(keeping, "_LOOK_AGAIN", 0.01)
+    monkeypatch.setattr(keeping, "erase_old", look)
+    monkeypatch.setattr(time, "time", lambda: real() + ahead[0])
+    with keeping.erasing_old(sqlite):
+        for _ in range(3):
+            assert looked.acquire(timeout=30)
+    assert people_of(sqlite, study) == [1]
+
+
 def test_a_draft_goes_when_it_is_superseded(database: Database, make_study: Make) -> None:
     study = make_study(database, trials=2)
     person = join(database, study, join_key="a")
@@ -505,6 +530,28 @@ def test_a_backup_of_an_earlier_format_is_restored_and_not_changed(tmp_path: Pat
     with pytest.raises(InputError, match=rf"^{re.escape(str(bad))}: cannot be opened"):
         run("restore", bad, "--db", tmp_path / "other.db")
     assert not (tmp_path / "other.db").exists()
+
+
+def test_restoring_puts_no_answers_into_temporary_files(
+    sqlite: Database, make_study: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ranktilt.studies.store import keeping
+
+    take_part(sqlite, make_study(sqlite))
+    temporary, found = tmp_path / "tmp", []
+    temporary.mkdir()
+    keeping.back_up(sqlite, tmp_path / "saved.db")
+    copy = keeping._copy
+
+    def killed_here(source: Database, target: Database) -> None:
+        found.extend(path for path in temporary.rglob("*") if path.is_file())
+        copy(source, target)
+
+    monkeypatch.setattr(keeping, "_copy", killed_here)
+    monkeypatch.setattr(tempfile, "tempdir", str(temporary))
+    assert keeping.restore(tmp_path / "saved.db", str(tmp_path / "new.db")) == ["test"]
+    assert found == []
+    assert {path.name for path in tmp_path.glob("saved*")} == {"saved.db"}
 
 
 def test_prune_removes_what_was_withdrawn_from_the_tables_of_postgresql(

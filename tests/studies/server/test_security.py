@@ -302,6 +302,24 @@ def test_nobody_is_somebody_else(
     assert [p.id for p in stored(database, "participants")] == [first.id]
 
 
+def test_a_deleted_study_is_not_served_with_the_id_of_the_next(
+    sqlite: Database, make_study: Make, make_app: Any, browse: Any
+) -> None:
+    from ranktilt.studies.store.keeping import delete_study
+    from ranktilt.studies.store.studies import set_state
+
+    app = make_app(sqlite)
+    for settings in ({}, {"panel_required": True}):
+        first = make_study(sqlite, title="The first", **settings)
+        assert "The first" in browse(app).get("/s/test", 400 if settings else 200).text
+        set_state(sqlite, "test", "stopped")
+        delete_study(sqlite, first)
+    second = make_study(sqlite, slug="other", title="The second")
+    assert second.id == first.id  # SQLite gives it again
+    browse(app).get("/s/test", 404)
+    assert "The second" in browse(app).get("/s/other").text
+
+
 def test_a_session_of_one_study_is_none_in_another(
     database: Database, make_study: Make, visitor: Visitor
 ) -> None:

@@ -435,6 +435,20 @@ def test_what_cannot_be_opened(where: str, says: str, tmp_path: Path) -> None:
     assert "hunter2" not in str(raised.value)
 
 
+@pytest.mark.parametrize(
+    "where",
+    [
+        "postgresql://me:hidden-word@127.0.0.1:1/x",
+        "postgresql://127.0.0.1:1/x?password=hidden-word",
+    ],
+)
+def test_errors_do_not_contain_the_databases_password(where: str) -> None:
+    with pytest.raises(InputError, match="cannot be opened") as caught:
+        Database.open(where)
+    assert "hidden-word" not in str(caught.value)
+    assert "127.0.0.1:1/x" in str(caught.value)
+
+
 def test_other_files_are_refused(tmp_path: Path) -> None:
     other = tmp_path / "other.db"
     with sqlite3.connect(other) as connection:
@@ -529,6 +543,23 @@ def test_what_was_withdrawn_is_in_no_file(
     assert times(b"MYSECRETSUMMARY") > 0
     assert withdraw(sqlite, study, person)
     assert times(b"MYSECRETSUMMARY") == times(b"PANELPERSON77") == 0
+
+
+def test_an_export_follows_no_link_and_trusts_no_file_that_was_there(
+    sqlite: Database, make_study: Make, tmp_path: Path
+) -> None:
+    from ranktilt.studies.store.results import StudySnapshot
+
+    precious, folder = tmp_path / "precious", tmp_path / "shared"
+    precious.write_text("mine")
+    folder.mkdir()
+    (folder / ".answers.csv.part").symlink_to(precious)
+    (folder / ".payments.csv.part").touch(0o666)
+    StudySnapshot.read(sqlite, make_study(sqlite)).export(folder, with_payments=True)
+    assert precious.read_text() == "mine"
+    assert not (folder / "answers.csv").is_symlink()
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
+    assert set(modes.values()) == {0o600}, modes
 
 
 def test_exports_are_their_owners_alone(sqlite: Database, make_study: Make, tmp_path: Path) -> None:

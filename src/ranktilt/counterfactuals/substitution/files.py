@@ -37,6 +37,7 @@ from ranktilt.data.files import (
     STDIN,
     format_suffix,
     invalid_utf8,
+    iter_batches,
     open_parquet,
     reading_parquet,
     refuse_other_formats,
@@ -138,7 +139,7 @@ class Source:
         columns = swapped_columns(self.schema.names, self.fields, self.path)  # type: ignore[union-attr]
         with open_parquet(self.path) as file, reading_parquet(self.path):
             chosen = None if groups is None else list(groups)
-            for batch in file.iter_batches(batch_size=_ROWS, row_groups=chosen):
+            for batch in iter_batches(file, self.path, _ROWS, row_groups=chosen):
                 batch.validate(full=True)  # compiled code takes texts for valid UTF-8
                 yield partial(swap_table, pa.Table.from_batches([batch]), columns, self.path)
 

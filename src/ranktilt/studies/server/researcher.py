@@ -83,8 +83,7 @@ def _login(visit: Visit) -> Response:
         response = visit.page("login.html", 429, errors=errors)
         response.headers["Retry-After"] = str(wait)
         return response
-    right = accounts.check_password(name, password)
-    if not right or not accounts.check_code(name, visit.form.get("code", "")):
+    if not accounts.check(name, password, visit.form.get("code", "")):
         accounts.failed(name)
         return visit.page("login.html", 403, errors=("Name, password or code is wrong.",))
     # a new session, so that knowing the old one is useless

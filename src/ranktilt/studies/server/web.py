@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -193,9 +193,9 @@ class Site:
 
     def study(self, slug: str) -> Study:
         """A study by its name in the URL; texts are read from the database once."""
-        if slug not in self._studies:
-            self._studies[slug] = load_study(self.database, slug)
-        return self._studies[slug]
+        found = load_study(self.database, slug, self._studies.get(slug))
+        self._studies[slug] = found
+        return found
 
 
 @dataclass
@@ -222,11 +222,15 @@ class Visit:
         client = self.request.client
         return network_of(client.host if client else "?")
 
+    @cached_property
+    def _found(self) -> Study:
+        return self.site.study(self.path("slug"))
+
     @property
     def study(self) -> Study:
         """The study in the URL."""
         try:
-            return self.site.study(self.path("slug"))
+            return self._found
         except UnknownNameError as error:
             raise Gone(self.message("none", 404)) from error
 
@@ -250,7 +254,7 @@ class Visit:
         """What participants read, in their study's language; English for researchers."""
         if self.request.url.path.startswith("/s/"):
             with suppress(UnknownNameError):
-                return self.site.study(self.path("slug")).settings.text
+                return self._found.settings.text
         return texts_of("en")
 
     def page(self, template: str, status: int = 200, **content: Any) -> Response:

@@ -152,24 +152,30 @@ class Accounts:
             return list(connection.scalars(select(schema.accounts.c.name)))
 
     def check_password(self, name: str, password: str) -> bool:
-        """Whether the password is right; takes equally long if the name is unknown.
-
-        A wrong one takes four times as long as the hashing, so that guessing leaves most of the
-        processor to others.
-        """
+        """Whether the password is right; takes equally long if the name is unknown."""
         from argon2.exceptions import Argon2Error, InvalidHashError
 
         with self.database.read() as connection:
             stored = connection.scalar(
                 select(schema.accounts.c.password_hash).where(schema.accounts.c.name == name)
             )
-        begin = time.monotonic()
         try:
             _hashing.submit(_hasher().verify, stored or _nobody(), password).result()
         except (Argon2Error, InvalidHashError):
-            time.sleep(min(1.0, 3 * (time.monotonic() - begin)))
             return False
         return stored is not None
+
+    def check(self, name: str, password: str, code: str) -> bool:
+        """Whether both the password and the one-time code are right.
+
+        If not, it takes four times as long as the hashing, so that guessing leaves most of the
+        processor to others; whichever is wrong, so that nobody learns that a password is right.
+        """
+        begin = time.monotonic()
+        if self.check_password(name, password) and self.check_code(name, code):
+            return True
+        time.sleep(min(1.0, 3 * (time.monotonic() - begin)))
+        return False
 
     def attempt(
         self, address_key: str, name_key: str, place: str = "", now: float | None = None

@@ -23,6 +23,7 @@ from sqlalchemy import Connection, Engine, Table, create_engine, event, literal_
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, SQLAlchemyError
+from sqlalchemy.pool import StaticPool
 
 from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.studies.store import migrations, schema
@@ -60,6 +61,29 @@ class Database:
             engine = _engine_of_address(location)
         else:
             engine = _engine_of_file(location, create=create)
+        return cls._opened(engine, location, create=create)
+
+    @classmethod
+    def open_copy(cls, file: str | os.PathLike[str]) -> Database:
+        """Open a copy of an SQLite file in memory: opening may migrate it.
+
+        Not a temporary file, which a process that is killed would leave to anyone who looks.
+        """
+        path = Path(file).absolute()
+
+        def copied() -> sqlite3.Connection:
+            held = sqlite3.connect(":memory:", check_same_thread=False)
+            address = f"{path.as_uri()}?mode=ro&immutable=1"
+            with contextlib.closing(sqlite3.connect(address, uri=True)) as given:
+                given.backup(held)
+            return held
+
+        return cls._opened(
+            _sqlite_engine("", creator=copied, poolclass=StaticPool), os.fspath(file)
+        )
+
+    @classmethod
+    def _opened(cls, engine: Engine, location: str, *, create: bool = False) -> Database:
         database = cls(engine)
         try:
             database._prepare(location, create=create)
@@ -271,13 +295,13 @@ def _engine_of_file(location: str, *, create: bool) -> Engine:
     if create and not path.exists():
         # other users of the machine must not read answers
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-    engine = create_engine(
-        f"sqlite:///{path.absolute()}",
-        pool_size=10,
-        max_overflow=40,
-        hide_parameters=True,  # errors in the log must not contain answers
-        connect_args={"timeout": _BUSY_TIMEOUT / 1000, "check_same_thread": False},
-    )
+    given = {"timeout": _BUSY_TIMEOUT / 1000, "check_same_thread": False}
+    return _sqlite_engine(f"/{path.absolute()}", pool_size=10, max_overflow=40, connect_args=given)
+
+
+def _sqlite_engine(place: str, **given: Any) -> Engine:
+    # errors in the log must not contain answers
+    engine = create_engine(f"sqlite://{place}", hide_parameters=True, **given)
 
     @event.listens_for(engine, "connect")
     def configure(connection: Any, _record: Any) -> None:
@@ -331,5 +355,8 @@ def _engine_of_address(location: str) -> Engine:
 
 
 def public_name(location: str) -> str:
-    """A database URL without its password."""
-    return make_url(location).render_as_string() if "://" in location else location
+    """A database URL without its password, which may be a parameter."""
+    if "://" not in location:
+        return location
+    hidden = ("password", "sslpassword")
+    return make_url(location).difference_update_query(hidden).render_as_string()

@@ -6,8 +6,6 @@ import contextlib
 import json
 import logging
 import os
-import shutil
-import tempfile
 import threading
 import time
 from collections.abc import Iterator
@@ -24,6 +22,7 @@ from ranktilt.studies.store.accounts import Accounts
 from ranktilt.studies.store.database import Database, mark_deleted, public_name
 from ranktilt.studies.store.people import People
 from ranktilt.studies.store.results import write_private
+from ranktilt.studies.store.security_log import log_within
 from ranktilt.studies.store.studies import Study, list_studies, load_study
 
 _LOGGER = logging.getLogger("ranktilt.studies")
@@ -100,6 +99,8 @@ def erase_old(database: Database, now: float | None = None) -> dict[str, int]:
                 )
             ).all()
             gone[slug] = People(connection, study).erase(old, withdrawn=False)
+            if gone[slug]:
+                log_within(connection, "old data deleted", study=slug)
     if any(gone.values()):
         database.forget_deleted()
     return gone
@@ -108,12 +109,14 @@ def erase_old(database: Database, now: float | None = None) -> dict[str, int]:
 @contextlib.contextmanager
 def erasing_old(database: Database) -> Iterator[None]:
     """Delete what is too old now and then, in a thread, while the block runs."""
-    ended = threading.Event()
+    ended, began, since = threading.Event(), time.time(), time.monotonic()
 
     def look() -> None:
         while True:
+            # nothing can undo it, so a clock that jumps ahead does not count
+            now = min(time.time(), began + time.monotonic() - since)
             try:
-                erase_old(database)
+                erase_old(database, now)
             except Exception as error:  # without its text, which may name a participant
                 _LOGGER.error("old data could not be deleted: %s", type(error).__name__)
             if ended.wait(_LOOK_AGAIN):
@@ -155,13 +158,7 @@ def restore(file: str | os.PathLike[str], location: str) -> list[str]:
     if log.exists() and log.stat().st_size:
         raise InputError("in use", where=file, do="save it with ranktilt study backup first")
     with contextlib.ExitStack() as stack:
-        # a copy, because opening may migrate it
-        copy = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="ranktilt-"))) / "copy"
-        shutil.copyfile(file, copy)
-        try:
-            saved = stack.enter_context(contextlib.closing(Database.open(copy)))
-        except InputError as error:
-            raise InputError(str(error).replace(str(copy), str(file))) from error
+        saved = stack.enter_context(contextlib.closing(Database.open_copy(file)))
         database = stack.enter_context(contextlib.closing(Database.open(location, create=True)))
         if list_studies(database) or Accounts(database).names():
             raise InputError("is in use", where=public_name(location), do="choose a new --db")

@@ -249,7 +249,9 @@ def write_private(path: Path, content: str) -> None:
         raise OutputError(f"{path.parent}: cannot be created ({why})") from error
     temporary = path.with_name(f".{path.name}.part")
     with writing(path):
-        with open(os.open(temporary, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "wb") as file:
+        # a file that is there may be a link, or somebody else's
+        temporary.unlink(missing_ok=True)
+        with open(os.open(temporary, os.O_CREAT | os.O_WRONLY | os.O_EXCL, 0o600), "wb") as file:
             file.write(content.encode())
         os.replace(temporary, path)
 

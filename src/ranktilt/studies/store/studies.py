@@ -171,18 +171,22 @@ def create_study(
         connection.execute(insert(schema.studies).values(**row))
 
 
-def load_study(database: Database, slug: str) -> Study:
-    """A study with all its texts.
+def load_study(database: Database, slug: str, known: Study | None = None) -> Study:
+    """A study with all its texts, which are not read again if it is the `known` one.
 
+    Another one may have its name and number by now, but not its secret.
     Settings are not checked again: an existing study must be served even if a rule is newer.
     """
     with database.read() as connection:
         # not every database takes every character
         wanted = schema.studies.c.slug == (slug if _is_slug(slug) else "")
+        secret = select(schema.studies.c.secret).where(wanted)
+        if known is not None and connection.scalar(secret) == known.secret:
+            return known
         found = connection.execute(select(schema.studies).where(wanted)).one_or_none()
         if found is None:
-            known = connection.scalars(select(schema.studies.c.slug)).all()
-            raise UnknownNameError("study", slug, known)
+            names = connection.scalars(select(schema.studies.c.slug)).all()
+            raise UnknownNameError("study", slug, names)
     try:
         content = msgspec.json.decode(found.content, type=StudyContent)
         settings = msgspec.json.decode(found.settings, type=StudySettings)
