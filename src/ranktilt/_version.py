@@ -1,3 +1,3 @@
 """The version, for every manifest; the same as in pyproject.toml (`scripts/release.py`)."""
 
-__version__ = "0.2.0.dev0"
+__version__ = "0.2.0"

@@ -47,7 +47,7 @@ def test_rank(run_cli: Callable[..., Any], files: tuple[Path, Path], tmp_path: P
     assert run.ranking("q2") == ["d3", "d2"]
     manifest = json.loads((tmp_path / "bm25.trec.manifest.json").read_text())
     assert manifest["settings"]["empty_lists"] == 1
-    assert (manifest["settings"]["k1"], manifest["settings"]["b"]) == (1.5, 0.75)
+    assert (manifest["settings"]["k1"], manifest["settings"]["b"]) == (0.9, 0.4)
     quiet = run_cli("rank", *files, "-o", out, "--quiet")
     assert (quiet.code, quiet.out, quiet.err) == (0, "", "")
 

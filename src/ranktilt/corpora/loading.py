@@ -12,7 +12,6 @@ have documents of several domains, and a column `domain`.
 
 from __future__ import annotations
 
-import csv
 import math
 import os
 import re
@@ -34,7 +33,7 @@ from ranktilt.corpora.layout import (
 from ranktilt.data.fit_documents import perspective_name
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.sources import beir_part, beir_qrels
-from ranktilt.data.tables import TextTable, cell_values, read_table
+from ranktilt.data.tables import cell_values, read_table
 from ranktilt.errors import InputError
 
 #: Rating columns of the published files, by scale; the first two rate the question.
@@ -290,15 +289,6 @@ def _string(row: Mapping[str, Any], name: str) -> str:
     return "" if value is None else str(value).strip()
 
 
-def _long_texts(path: Path) -> TextTable:
-    """A CSV file whose documents may be longer than the csv module allows by default."""
-    before = csv.field_size_limit(1 << 26)
-    try:
-        return read_table(path, {name: (name,) for name in _NEEDED}, required=_NEEDED)
-    finally:
-        csv.field_size_limit(before)
-
-
 def _read_published(files: list[Path], source: str = "") -> Corpus:
     """Read the CSV files of the published corpora.
 
@@ -310,7 +300,7 @@ def _read_published(files: list[Path], source: str = "") -> Corpus:
     again: list[str] = []
     for path in files:
         named = path.stem.replace("_", " ").strip()
-        table = _long_texts(path)
+        table = read_table(path, {name: (name,) for name in _NEEDED}, required=_NEEDED)
         for number in range(len(table)):
             where = table.where(number)
             row = {name: values[number] for name, values in table.columns.items()}
