@@ -226,17 +226,18 @@ def _unpacked_bytes(column: pa.Array) -> int:
     return pc.sum(lengths).as_py() or 0
 
 
+def _text_type(kind: pa.DataType) -> pa.DataType:
+    """The type of a column's values, which may be in a dictionary."""
+    return kind.value_type if pa.types.is_dictionary(kind) else kind
+
+
 def rows_at_once(file: pq.ParquetFile, path: str | os.PathLike[str], rows: int) -> int:
     """How many rows to decode together: fewer if a dictionary has texts that are very long.
 
     A few bytes can say that such a text is in every row.
     """
     most = 1 << 28
-    kinds = (
-        pa.types.is_string, pa.types.is_large_string, pa.types.is_binary, pa.types.is_large_binary,
-        pa.types.is_dictionary,
-    )  # fmt: skip
-    texts = [one.name for one in file.schema_arrow if any(kind(one.type) for kind in kinds)]
+    texts = [one.name for one in file.schema_arrow if _text_type(one.type) in _TEXTS]
     probe: pq.ParquetFile | None = None
     for number in range(file.metadata.num_row_groups):
         group = file.metadata.row_group(number)
