@@ -188,10 +188,6 @@ class TestRuns:
         path = put("r.json", '{"q01": {"p\\ud800": 1}}')
         score_fails(path, parts=(f"{path}: half a surrogate pair", "expected whole characters"))
 
-    def test_overlong_csv_field(self, put: Put, score_fails: Fails) -> None:
-        path = put("r.csv", f"query_id,doc_id,score\nq01,{'p' * 200_000},1\n")
-        score_fails(path, parts=(f"{path}:2: unreadable row",))
-
     def test_order_by_rank_without_ranks(self, put: Put, score_fails: Fails) -> None:
         path = put("r.json", '{"q01": {"p001": 1}}')
         score_fails(path, "--order", "rank", parts=(f"{path}: no ranks", "--order score"))

@@ -2,29 +2,28 @@
 
 A model reads a query and a document as numbers of words (0 is padding) and returns a score. All use
 M_ij = cos(query word i, document word j) and differ in how they turn M into a score. Padding never
-changes a score.
+changes a score. This module only needs torch and numpy, so that it runs where nothing else is
+installed.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any
+from dataclasses import dataclass, fields
+from typing import Any
 
 import numpy as np
 import torch
-from msgspec import Meta
 from torch import Tensor, nn
 from torch.nn import functional
 
 from ranktilt.data.types import FloatArray
+from ranktilt.errors import InputError
 from ranktilt.rankers.interaction.padding import PADDING, padded
 
 #: Documents that are scored together by default.
 BATCH = 32
-_Whole = Annotated[int, Meta(ge=1)]
-_Rate = Annotated[float, Meta(ge=0)]
 
 
 @dataclass(frozen=True)
@@ -40,7 +39,17 @@ class _Settings:
 
     tune: bool = False
     use_idf: bool = True
-    vector_rate: _Rate = 1.0
+    vector_rate: float = 1.0
+
+    def __post_init__(self) -> None:
+        for one in fields(self):
+            value = getattr(self, one.name)
+            if type(value) is int and value < 1:
+                raise InputError(f"{one.name}: expected int >= 1")
+            if type(value) is float and not value >= 0:
+                raise InputError(f"{one.name}: expected float >= 0")
+            if one.name == "dropout" and value >= 1:
+                raise InputError("dropout: expected float < 1")
 
 
 class InteractionModel(nn.Module, ABC):
@@ -209,10 +218,10 @@ class _ConvSettings(_Settings):
     so they stay close to their initial random projections, and so do tuned vectors.
     """
 
-    vector_rate: _Rate = 0.001
-    ngrams: _Whole = 3
-    filters: _Whole = 128
-    gram_rate: _Rate = 0.001
+    vector_rate: float = 0.001
+    ngrams: int = 3
+    filters: int = 128
+    gram_rate: float = 0.001
 
 
 class _ConvKNRM(InteractionModel):
@@ -288,13 +297,13 @@ class _ConvKNRM(InteractionModel):
 class _PyramidSettings(_Settings):
     """Convolutions, the pooled size (rows × columns), and dense layers."""
 
-    layers: _Whole = 1
-    filters: _Whole = 8
-    kernel: _Whole = 3
-    rows: _Whole = 5
-    columns: _Whole = 3
-    hidden: _Whole = 16
-    dropout: Annotated[float, Meta(ge=0, lt=1)] = 0.1
+    layers: int = 1
+    filters: int = 8
+    kernel: int = 3
+    rows: int = 5
+    columns: int = 3
+    hidden: int = 16
+    dropout: float = 0.1
 
 
 class MatchPyramid(InteractionModel):
@@ -380,12 +389,12 @@ def _parts(maps: Tensor, mask: Tensor, parts: int) -> Tensor:
 class _PacrrSettings(_Settings):
     """See the model."""
 
-    query_length: _Whole = 20
-    largest: _Whole = 3
-    filters: _Whole = 16
-    strongest: _Whole = 3
-    hidden: _Whole = 32
-    dropout: Annotated[float, Meta(ge=0, lt=1)] = 0.1
+    query_length: int = 20
+    largest: int = 3
+    filters: int = 16
+    strongest: int = 3
+    hidden: int = 32
+    dropout: float = 0.1
     idf_weights: bool = True
 
 
