@@ -21,8 +21,10 @@ from ranktilt.data.domains import host_of
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.numbering import IdNumbers
+from ranktilt.data.pairs import DocumentPairs
 from ranktilt.data.polarity import VERDICT_STATUS, Polarity
 from ranktilt.data.qrels import Qrels
+from ranktilt.data.reading import Missing
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.data.unmatched import SAMPLE, compare_ids
@@ -41,8 +43,11 @@ class _ScoringPart(ABC):
     """Measures of one kind, what they need, and what is to be said about it."""
 
     def __init__(self, lists: RankedLists, measures: list[Measure]) -> None:
-        self.runs, self.query_ids, self.qrels = lists.runs, lists.query_ids, lists.qrels
-        self.missing, self.measures = lists.missing, measures
+        self.runs: list[Run] = lists.runs
+        self.query_ids: list[str] = lists.query_ids
+        self.qrels: Qrels | None = lists.qrels
+        self.missing: Missing = lists.missing
+        self.measures: list[Measure] = measures
         self.unknown: dict[str, dict[str, int]] = {}
         self.notes: list[str] = []
         self.sums: dict[Measure, list[FloatArray]] = {}  # of pooled measures, one per run
@@ -136,7 +141,9 @@ class TermPart(_ScoringPart):
         lexicon: Lexicon | None = None,
     ) -> None:
         super().__init__(lists, measures)
-        self.annotations, self.background, self.pairs = annotations, background, lists.pairs
+        self.annotations: Annotations | None = annotations
+        self.background: Run | None = background
+        self.pairs: DocumentPairs | None = lists.pairs
         self._evidence: dict[int | None, DocumentEvidence] = {}
         self._before: DocumentEvidence | None = None  # of other lists, maybe of the same documents
         if annotations is not None and lexicon is not None:
@@ -144,11 +151,12 @@ class TermPart(_ScoringPart):
         source = lexicon if annotations is None else annotations.lexicon
         self.groups: tuple[str, ...] = () if source is None else source.group_names
         self.targets: tuple[float, ...] = () if source is None else source.targets
-        self.labels = None
+        self.labels: Labels | None = None
         if labels is not None:
             attribute = getattr(measures[0], "attribute", None) if measures else None
             self.labels = self._chosen(labels, attribute, source is None)
-        self.kinds = {m.background for m in measures if m.info.background}  # type: ignore[attr-defined]
+        kinds: Any = [m for m in measures if m.info.background]
+        self.kinds: set[str] = {m.background for m in kinds}
         self._check_measures()
 
     def _chosen(self, labels: Labels, attribute: str | None, only_labels: bool) -> Labels | None:
