@@ -52,3 +52,14 @@ def split_lines(data, starts, tabs, ends, tail):
                 lines += 1
             start, tab = position + 1, -1
     return lines
+
+
+@kernels.compiled("u8[:], i64[:], i64[:], u8[:] -> i64")
+def copy_spans(data, starts, ends, target):
+    """Copy data[start:end] of all spans one after another; returns the bytes."""
+    place = 0
+    for i in range(len(starts)):
+        for position in range(starts[i], ends[i]):
+            target[np.uint64(place)] = data[np.uint64(position)]
+            place += 1
+    return place

@@ -1,8 +1,8 @@
 """The compiled matcher: bytes in, counts out.
 
 The same rules as `matching.py`, on UTF-8 bytes. A first pass marks the bytes of tokens, 64 at a
-time. A second finds the tokens in those masks; most begin no entry, and a table over their first
-two bytes and their length sends them away. Only the others walk a trie.
+time. A second finds the tokens in those masks. Most begin no entry: a quick hash of their length and
+first bytes, in phrases that of the next token too, sends them away. Only the others walk a trie.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from kernels.simd import (
 from ranktilt.terms.kernel import (
     _END,
     _ENTRY,
+    _HASH,
     _LONG,
     _LOWER,
     _NODE,
@@ -44,38 +45,95 @@ def _hash(node, data, start, size, lower):
     """The hash of a token at a node; `lower` is for ASCII as written that matches in lower case."""
     value = np.uint64(node + 1) * np.uint64(_SPREAD)
     for offset in range(0, size, 8):
-        eight = _eight(data, start + offset, size - offset, lower)
-        value = (value ^ eight) * np.uint64(_SPREAD)
-        value ^= value >> np.uint64(32)
+        value = _mixed(value, _eight(data, start + offset, size - offset, lower))
     return value
 
 
 @compiled_inner
-def _maybe(value, maybe):
-    """1 if an edge may have this hash."""
-    place = (value >> np.uint64(32)) & np.uint64(len(maybe) - 1)
-    return (maybe[place] >> (value >> np.uint64(58))) & np.uint64(1)
+def _mixed(value, eight):
+    """A hash with eight more bytes."""
+    value = (value ^ eight) * np.uint64(_SPREAD)
+    return value ^ (value >> np.uint64(32))
+
+
+@compiled_inner
+def _quick_hash(data, start, size):
+    """A hash of the length and the first eight bytes, in which upper and lower case are equal."""
+    inside = start + 8 <= len(data)
+    eight = eight_bytes(data, start) if inside else _eight_at_end(data, start, size)
+    eight |= np.uint64(0x2020202020202020)
+    return ((eight << np.uint64(64 - 8 * min(size, 8))) + np.uint64(size)) * np.uint64(_SPREAD)
+
+
+@compiled_inner
+def _pair_hash(first, second):
+    """A hash of two quick hashes; the second is 0 for a token alone."""
+    return (first ^ (second >> np.uint64(29))) * np.uint64(_SPREAD)
+
+
+@compiled_inner
+def _maybe(value, filled):
+    """1 if the bit of a hash is set."""
+    place = (value >> np.uint64(32)) & np.uint64(len(filled) - 1)
+    return (filled[place] >> (value >> np.uint64(58))) & np.uint64(1)
+
+
+@compiled_inner
+def _fill(value, filled):
+    """Set the bit of a hash."""
+    place = (value >> np.uint64(32)) & np.uint64(len(filled) - 1)
+    filled[place] |= np.uint64(1) << (value >> np.uint64(58))
+
+
+@compiled_inner
+def _slot(slot, value, table):
+    """From a slot on, the first that is free or has the upper half of a hash."""
+    mask = np.uint64(len(table) - 1)
+    slot &= mask
+    while table[slot] != 0 and table[slot] >> np.uint64(32) != value >> np.uint64(32):
+        slot = (slot + np.uint64(1)) & mask
+    return slot
+
+
+@compiled_inner
+def _edge_in(slot, table):
+    """The edge in a slot, -1 in a free one."""
+    return np.int64(table[slot] & np.uint64(0xFFFFFFFF)) - 1
+
+
+@compiled_inner
+def _same(edge, value, node, data, start, size, lower, trie):
+    """Whether an edge leaves this node with the bytes of a token, given their hash."""
+    begin = np.int64(trie.edges[edge, _START])
+    if (
+        trie.edges[edge, _NODE] != node
+        or trie.edges[edge, _END] - begin != size
+        or trie.edges[edge, _HASH] != np.int32(value)
+    ):
+        return False
+    # at one node, up to eight bytes and their hash determine each other; a slot has its other half
+    return size <= 8 or _same_bytes(data, start, trie.token_bytes, begin, size, lower)
+
+
+@kernels.compiled_apart
+def _same_bytes(data, start, token_bytes, begin, size, lower):
+    same = True
+    for offset in range(0, size, 8):
+        same &= _eight(data, start + offset, size - offset, lower) == _eight(
+            token_bytes, begin + offset, size - offset, False
+        )
+    return same
 
 
 @kernels.compiled_apart
 def _edge(value, node, data, start, size, lower, trie):
     """The edge from a node with the bytes of a token, given their hash, or -1."""
-    table, edges, token_bytes = trie.table, trie.edges, trie.token_bytes
-    mask = np.uint64(len(table) - 1)
-    slot = value & mask
-    while table[slot] != 0:
-        if table[slot] >> np.uint64(32) == value >> np.uint64(32):
-            edge = np.int64(table[slot] & np.uint64(0xFFFFFFFF)) - 1
-            begin = np.int64(edges[edge, _START])
-            if edges[edge, _NODE] == node and edges[edge, _END] - begin == size:
-                same = True
-                for offset in range(0, size, 8):
-                    same &= _eight(data, start + offset, size - offset, lower) == _eight(
-                        token_bytes, begin + offset, size - offset, False
-                    )
-                if same:
-                    return edge
-        slot = (slot + np.uint64(1)) & mask
+    slot = _slot(value, value, trie.table)
+    while trie.table[slot] != 0:
+        edge = _edge_in(slot, trie.table)
+        if _same(edge, value, node, data, start, size, lower, trie):
+            return edge
+        slot = _slot(slot + np.uint64(1), value, trie.table)
     return -1
 
 
@@ -105,29 +163,43 @@ def _eight(data, position, size, lower):
         eight &= ~np.uint64(0) >> np.uint64(64 - 8 * min(size, 8))
     else:
         eight = _eight_at_end(data, position, size)
-    if lower:  # A to Z, all at once
-        low = eight & np.uint64(0x7F7F7F7F7F7F7F7F)
-        from_a = low + np.uint64(0x3F3F3F3F3F3F3F3F)
-        after_z = low + np.uint64(0x2525252525252525)
-        upper = from_a & ~after_z & ~eight & np.uint64(0x8080808080808080)
-        eight |= upper >> np.uint64(2)
-    return eight
+    return _lowered(eight) if lower else eight
+
+
+@compiled_inner
+def _lowered(eight):
+    """Eight bytes with A to Z in lower case, all at once."""
+    low = eight & np.uint64(0x7F7F7F7F7F7F7F7F)
+    from_a = low + np.uint64(0x3F3F3F3F3F3F3F3F)
+    after_z = low + np.uint64(0x2525252525252525)
+    upper = from_a & ~after_z & ~eight & np.uint64(0x8080808080808080)
+    return eight | (upper >> np.uint64(2))
 
 
 @kernels.compiled(
-    "u8[:], i64[:], i64[:], bool[:], bool[:], i64[:], u64[:], i32[:;:], u64[:] -> i64"
+    "u8[:], i64[:], i64[:], bool[:], bool[:], i64[:], u64[:], i32[:;:], u64[:], u64[:], "
+    "u64[:] -> i64"
 )
-def build_trie(token_bytes, bounds, entries, written, prefix, precedence, table, edges, maybe):
+def build_trie(
+    token_bytes, bounds, entries, written, prefix, precedence, table, edges, maybe, roots,
+    seconds,
+):  # fmt: skip
     """Put all entries into the tries; returns the number of edges.
 
     Token i is `token_bytes[bounds[i] : bounds[i + 1]]`, and entry e has the tokens `entries[e]` to
     `entries[e + 1]` − 1. The table has at least two slots per token.
     """
-    trie = _Trie(table, edges, token_bytes, precedence, maybe, 0, False)
-    mask = np.uint64(len(table) - 1)
+    trie = _Trie(table, edges, token_bytes, precedence, maybe, roots, seconds, 0, False)
     nodes, count = 2, 0
     for entry in range(len(precedence)):
         node = np.int64(_WRITTEN if written[entry] else _LOWER)
+        first, second = entries[entry], entries[entry] + 1
+        quick = _quick_hash(token_bytes, bounds[first], bounds[second] - bounds[first])
+        _fill(quick, roots)
+        more = np.uint64(0)
+        if second < entries[entry + 1]:
+            more = _quick_hash(token_bytes, bounds[second], bounds[second + 1] - bounds[second])
+        _fill(_pair_hash(quick, more), seconds)
         for token in range(entries[entry], entries[entry + 1]):
             start, size = bounds[token], bounds[token + 1] - bounds[token]
             value = _hash(node, token_bytes, start, size, False)
@@ -138,12 +210,12 @@ def build_trie(token_bytes, bounds, entries, written, prefix, precedence, table,
                 edges[edge, _NODE], edges[edge, _TARGET] = node, -1
                 edges[edge, _ENTRY] = edges[edge, _PREFIX_ENTRY] = -1
                 edges[edge, _START], edges[edge, _END] = start, start + size
-                slot = value & mask
+                edges[edge, _HASH] = np.int32(value)
+                slot = _slot(value, value, table)
                 while table[slot] != 0:
-                    slot = (slot + np.uint64(1)) & mask
+                    slot = _slot(slot + np.uint64(1), value, table)
                 table[slot] = value >> np.uint64(32) << np.uint64(32) | np.uint64(edge + 1)
-                place = (value >> np.uint64(32)) & np.uint64(len(maybe) - 1)
-                maybe[place] |= np.uint64(1) << (value >> np.uint64(58))
+                _fill(value, maybe)
             if token < entries[entry + 1] - 1:
                 if edges[edge, _TARGET] < 0:
                     edges[edge, _TARGET] = nodes
@@ -333,9 +405,15 @@ def mark_tokens(data, mode, first_letters, word_character, in_token, candidate, 
     whole = size // 64
     for i in range(size - 64 * whole):
         tail[i] = data[64 * whole + i]
+    # the byte that splits or joins tokens, and what it means; without a branch in the loop, which
+    # would have LLVM take the masks apart bit by bit
+    special = np.uint8(32) if mode == _WHITESPACE else np.uint8(95 if mode == _WORD else 39)  # _ '
+    splits = ~np.uint64(0) if mode == _WHITESPACE else np.uint64(0)
     for word in range(whole):
-        in_token[word], candidate[word], high[word] = _masks(data, 64 * word, mode, first_letters)
-    in_token[whole], candidate[whole], high[whole] = _masks(tail, 0, mode, first_letters)
+        in_token[word], candidate[word], high[word] = _masks(
+            data, 64 * word, special, splits, first_letters
+        )
+    in_token[whole], candidate[whole], high[whole] = _masks(tail, 0, special, splits, first_letters)
     in_token[whole + 1] = candidate[whole + 1] = high[whole + 1] = 0
     for word in range(len(high)):  # characters beyond ASCII, one by one
         left = high[word]
@@ -355,33 +433,99 @@ def mark_tokens(data, mode, first_letters, word_character, in_token, candidate, 
 
 
 @compiled_inner
-def _masks(data, position, mode, first_letters):
+def _masks(data, position, special, splits, first_letters):
     high = high_mask(data, position)
-    if mode == _WHITESPACE:
-        token = ~equal_mask(data, position, np.uint8(32))
-    else:
-        extra = np.uint8(95) if mode == _WORD else np.uint8(39)  # _ or '
-        token = alphanumeric_mask(data, position) | equal_mask(data, position, extra)
+    found = equal_mask(data, position, special)
+    token = (alphanumeric_mask(data, position) & ~splits) | (found ^ splits)
     return token, high | member_mask(data, position, first_letters), high
+
+
+@kernels.compiled_apart
+def _likely(data, in_token, high, end, beyond, number, trie, places, sizes, hashes):
+    """Keep the places of tokens whose hash an edge of the root may have; returns how many.
+
+    Sizes are negative if a token is not ASCII. Without branches where it matters, because which
+    tokens are kept cannot be predicted.
+    """
+    few, roots = 0, trie.roots
+    for i in range(number):
+        start = places[np.uint64(i)]
+        size = _size(in_token, start, end)
+        is_high = np.uint64(_any_high(high, start, size)) if beyond != 0 else np.uint64(0)
+        quick = _quick_hash(data, start, size)
+        places[np.uint64(few)] = start
+        sizes[np.uint64(few)] = -size if is_high != 0 else size
+        hashes[np.uint64(few)] = quick
+        few += np.int64(_maybe(quick, roots) | is_high)
+    if len(trie.seconds) > 0:
+        few = _with_second(data, in_token, high, end, few, trie.seconds, places, sizes, hashes)
+    kept = 0
+    for i in range(few):
+        start, size = places[np.uint64(i)], sizes[np.uint64(i)]
+        value = _hash(_LOWER, data, start, abs(size), True)
+        places[np.uint64(kept)], sizes[np.uint64(kept)] = start, size
+        hashes[np.uint64(kept)] = value
+        kept += np.int64(_maybe(value, trie.maybe) | np.uint64(size < 0))
+    return kept
+
+
+@kernels.compiled_apart
+def _with_second(data, in_token, high, end, number, seconds, places, sizes, hashes):
+    """Keep the tokens that may be an entry of their own, or begin one with the next token."""
+    kept = 0
+    for i in range(number):
+        start, size, quick = places[np.uint64(i)], sizes[np.uint64(i)], hashes[np.uint64(i)]
+        alone = _maybe(_pair_hash(quick, np.uint64(0)), seconds) | np.uint64(size < 0)
+        after = start + abs(size)
+        second = min(after + lowest_bit(_bits(in_token, after)), end)
+        if second - after == 64:
+            second = _next_token(in_token, after, end)
+        if second < end:
+            more = _size(in_token, second, end)
+            pair = _pair_hash(quick, _quick_hash(data, second, more))
+            alone |= _maybe(pair, seconds) | np.uint64(_any_high(high, second, more))
+        places[np.uint64(kept)], sizes[np.uint64(kept)] = start, size
+        kept += np.int64(alone)
+    return kept
+
+
+@kernels.compiled_apart
+def _fitting(data, in_token, high, end, number, first_bytes, places, sizes):
+    """The same for entries with `*` or in one case only: by the first two bytes and the length."""
+    kept = 0
+    for i in range(number):
+        start = places[np.uint64(i)]
+        size = _size(in_token, start, end)
+        is_high = np.uint64(_any_high(high, start, size))
+        second = data[np.uint64(start + 1)] if size > 1 else np.uint8(0)
+        pair = (np.uint64(data[np.uint64(start)]) & np.uint64(31)) << np.uint64(5)
+        lengths = first_bytes[pair | (np.uint64(second) & np.uint64(31))]
+        fits = np.uint64(lengths >> np.uint32(min(size, _LONG))) & np.uint64(1)
+        places[np.uint64(kept)] = start
+        sizes[np.uint64(kept)] = -size if is_high != 0 else size
+        kept += np.int64(fits | is_high)
+    return kept
 
 
 @kernels.compiled(
     "u8[:], u64[:], u64[:], u64[:], i64[:], i64[:], i64, "
-    "u64[:], i32[:;:], u8[:], i64[:], u64[:], i64, bool, "
+    "u64[:], i32[:;:], u8[:], i64[:], u64[:], u64[:], u64[:], i64, bool, "
     "bool, i64[:], i64[:], f64[:], bool, u32[:], i32[:], "
     "i32[:], u64[:], u64[:], u8[:], i64[:], i64[:], i64[:], u64[:], "
     "i32[:], f64[:;:], i32[:], i32[:], i32[:], bool[:] -> i64"
 )
 def count_terms(
     data, in_token, candidate, high, text_start, text_end, first,
-    table, edges, token_bytes, precedence, maybe, longest_token, has_prefixes,
+    table, edges, token_bytes, precedence, maybe, roots, seconds, longest_token, has_prefixes,
     has_written, entry_group, entry_tokens, entry_weight, sigma_matters,
     first_bytes, lower_character,
     seen, touched, some, buffer, found, places, sizes, hashes,
     length, totals, offsets, out_entry, out_count, flagged,
 ):  # fmt: skip
     """Count from document `first` on; returns where it stopped if the arrays are full."""
-    trie = _Trie(table, edges, token_bytes, precedence, maybe, longest_token, has_prefixes)
+    trie = _Trie(
+        table, edges, token_bytes, precedence, maybe, roots, seconds, longest_token, has_prefixes
+    )
     # one look at the root settles most tokens
     simple = not has_prefixes and not has_written
     for document in range(first, len(text_start)):
@@ -390,6 +534,7 @@ def count_terms(
         touched_count = number = 0
         resume = begin  # tokens before this place were used up by a match
         before = np.uint64(0)  # whether the byte before this word belongs to a token
+        beyond = np.uint64(0)  # whether there are characters beyond ASCII
         for word in range(begin >> 6, (end + 63) >> 6):
             base = word << 6
             mask = in_token[np.uint64(word)]  # unsigned: numba need not look for negative places
@@ -399,6 +544,7 @@ def count_terms(
                 mask &= ~np.uint64(0) >> np.uint64(base + 64 - end)
             starts = mask & ~((mask << np.uint64(1)) | before)
             before = mask >> np.uint64(63)
+            beyond |= high[np.uint64(word)]
             tokens += bit_count(starts)
             starts &= candidate[np.uint64(word)]
             more = bit_count(starts)
@@ -409,24 +555,10 @@ def count_terms(
                 places[np.uint64(number + i)] = base + lowest_bit(starts)
                 starts &= starts - np.uint64(1)
             number += more
-        kept = 0
-        value = np.uint64(0)
-        for i in range(number):  # without branches: which tokens are kept cannot be predicted
-            start = places[np.uint64(i)]
-            size = _size(in_token, start, end)
-            is_high = np.uint64(_any_high(high, start, size))
-            if simple:
-                value = _hash(_LOWER, data, start, size, True)
-                fits = _maybe(value, maybe)
-            else:
-                second = data[np.uint64(start + 1)] if size > 1 else np.uint8(0)
-                pair = (np.uint64(data[np.uint64(start)]) & np.uint64(31)) << np.uint64(5)
-                lengths = first_bytes[pair | (np.uint64(second) & np.uint64(31))]
-                fits = np.uint64(lengths >> np.uint32(min(size, _LONG))) & np.uint64(1)
-            places[np.uint64(kept)] = start
-            sizes[np.uint64(kept)] = -size if is_high != 0 else size
-            hashes[np.uint64(kept)] = value
-            kept += np.int64(fits | is_high)
+        if simple:
+            kept = _likely(data, in_token, high, end, beyond, number, trie, places, sizes, hashes)
+        else:
+            kept = _fitting(data, in_token, high, end, number, first_bytes, places, sizes)
         for i in range(kept):
             start = places[np.uint64(i)]
             if start < resume:
@@ -435,9 +567,13 @@ def count_terms(
             entry = np.int64(-1)
             if simple and sizes[np.uint64(i)] > 0:
                 value = hashes[np.uint64(i)]
-                edge = _edge(value, _LOWER, data, start, size, True, trie)
+                edge = _edge_in(_slot(value, value, table), table)
                 if edge < 0:
                     continue
+                if not _same(edge, value, _LOWER, data, start, size, True, trie):
+                    edge = _edge(value, _LOWER, data, start, size, True, trie)
+                    if edge < 0:
+                        continue
                 entry = np.int64(edges[edge, _ENTRY])
                 if edges[edge, _TARGET] >= 0:  # a phrase may begin here
                     found[0], found[1] = -1, 0

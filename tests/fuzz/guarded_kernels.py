@@ -20,7 +20,7 @@ import pyarrow as pa
 import ranktilt
 from ranktilt.counterfactuals.substitution.batches import BatchSwapper
 from ranktilt.counterfactuals.substitution.swapper import Swapper
-from ranktilt.data import collection_lines, trec
+from ranktilt.data import collection_lines, text_batch, trec
 from ranktilt.data.annotations import AnnotationSettings
 from ranktilt.data.collection import Collection
 from ranktilt.data.compiling import CompiledFunction
@@ -93,6 +93,13 @@ def check_lines() -> None:
         )
         assert found is not None
         assert [side.tolist() for side in found] == [side.tolist() for side in split]
+        starts, tabs, ends = (np.concatenate((side, side)) for side in split)
+        batch = text_batch.TextBatch(block.data, starts, ends, tabs, ends, "c.tsv")
+        copied = [batch.doc_ids()]
+        text_batch._WORTHWHILE_SPANS = 0
+        copied.append(batch.doc_ids())
+        text_batch._WORTHWHILE_SPANS = 1 << 30
+        assert copied[0] == copied[1]
         spaced = f"{'q' * (size + 1)} Q0 d{end}".encode()
         single = trec._single_spaced(np.frombuffer(spaced, np.uint8))
         assert single == (0 if not end else -1)
@@ -123,17 +130,14 @@ def check_collections() -> None:
 
 def check_texts() -> None:
     words = ("he", "her majesty", "ÉCOLE", "İ", "h" * 40, "𐐀")
-    terms = ["he", "h*", "école", "i*", "𐐨"]
-    groups = [{"name": "a", "terms": terms}, {"name": "b", "terms": ["her majesty", "h" * 40]}]
-    lexicon = ranktilt.Lexicon.from_dict({"groups": groups})
     texts = {f"{n} {word}": "x" * n + " " + word for n in SIZES for word in words}
     swapper = Swapper("gender-pairs")
     found = BatchSwapper(swapper, compiled=True).strings(list(texts.values()))
     assert found == swapper.texts(list(texts.values()))
-    for tokenizer in ("word", "whitespace", "clean"):
-        if tokenizer == "clean":
-            groups[0]["terms"] = ["he", "h*"]
-            lexicon = ranktilt.Lexicon.from_dict({"groups": groups})
+    for tokenizer, star in itertools.product(("word", "whitespace", "clean"), ("*", "")):
+        terms = ["he", f"h{star}"] + ["école", f"i{star}", "𐐨"] * (tokenizer != "clean")
+        groups = [{"name": "a", "terms": terms}, {"name": "b", "terms": ["her majesty", "h" * 40]}]
+        lexicon = ranktilt.Lexicon.from_dict({"groups": groups})
         settings = AnnotationSettings(lexicon, tokenizer)
         for text in texts.values():
             for batch in Collection.open({"d": text}).batches():

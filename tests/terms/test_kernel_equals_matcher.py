@@ -480,3 +480,16 @@ def test_lines_are_split_alike(rows: list[tuple[str, str, str]], last: bool) -> 
     batch = Block(writable(content), "f", 0, 1).tsv_batch()
     spans = zip(batch.id_start, batch.id_end, batch.text_start, batch.text_end, strict=True)
     assert [(content[a:b], content[c:d]) for a, b, c, d in spans] == plain_split(content)
+
+
+@pytest.mark.parametrize("apart", [True, False])
+def test_many_ids_are_copied_alike(apart: bool) -> None:
+    names = [f"d{number}" * (number % 5) for number in range(5000)]
+    gap = "-" if apart else ""
+    data = np.frombuffer("".join(name + gap for name in names).encode(), np.uint8)
+    ends = np.cumsum([len(name + gap) for name in names])
+    starts = ends - [len(name + gap) for name in names]
+    batch = TextBatch(data, starts, ends - len(gap), starts, starts, "test")
+    assert batch.doc_ids().to_pylist() == names
+    some = np.arange(len(names)) % 100 == 3
+    assert batch.filter(some).doc_ids().to_pylist() == names[3::100]

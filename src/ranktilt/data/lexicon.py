@@ -109,6 +109,9 @@ class Lexicon:
         encoded = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
         return hashlib.sha256(encoded).hexdigest()
 
+    def __hash__(self) -> int:
+        return hash(self.hash)
+
     def select(self, names: Sequence[str]) -> Lexicon:
         """The same lexicon with only these groups, in this order (so the first becomes +)."""
         by_name = {group.name: group for group in self.groups}

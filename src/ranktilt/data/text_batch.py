@@ -16,12 +16,16 @@ from ranktilt.data.columns import (
     listed,
     refuse_duplicates,
 )
+from ranktilt.data.compiling import CompiledFunction
 from ranktilt.data.files import format_suffix, invalid_utf8
 from ranktilt.data.types import BoolArray, ByteArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 
 #: Rows that show whether the columns of a collection are swapped.
 _FIRST_ROWS = 20
+#: For fewer, plain code is faster than loading compiled code.
+_WORTHWHILE_SPANS = 2048
+_copy_spans = CompiledFunction("data/line_kernel.ll", "copy_spans")
 
 
 @dataclass(frozen=True)
@@ -111,12 +115,16 @@ Part = Callable[[], TextBatch]
 
 def _spans_to_strings(data: ByteArray, start: IntArray, end: IntArray) -> pa.Array:
     """Copy spans of a byte buffer into an Arrow string array."""
-    lengths = end - start
     offsets = np.zeros(len(start) + 1, np.int32)
-    np.cumsum(lengths, out=offsets[1:])
-    positions = np.repeat(start - offsets[:-1], lengths) + np.arange(offsets[-1])
-    buffers = [None, pa.py_buffer(offsets), pa.py_buffer(data[positions])]
-    return pa.StringArray.from_buffers(len(start), *buffers[1:])
+    np.cumsum(end - start, out=offsets[1:])
+    if np.array_equal(start[1:], end[:-1]):  # a column of strings
+        content = data[start[0] : end[-1]] if len(start) else data[:0]
+    elif len(start) < _WORTHWHILE_SPANS:
+        content = data[np.repeat(start - offsets[:-1], end - start) + np.arange(offsets[-1])]
+    else:
+        content = np.empty(offsets[-1], np.uint8)
+        _copy_spans(data, start, end, content)
+    return pa.StringArray.from_buffers(len(start), pa.py_buffer(offsets), pa.py_buffer(content))
 
 
 def string_buffers(array: pa.Array) -> tuple[ByteArray, IntArray]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -37,6 +38,10 @@ _MOST_NUMBERED = 1000
 _SAMPLED_PARTS = 8
 
 
+#: Preparing 20,000 phrases takes as long as counting them in 50 MB, so the last ones are kept.
+_matcher = lru_cache(maxsize=4)(Matcher)
+
+
 class Annotator:
     """Counts a lexicon's terms in batches of texts."""
 
@@ -44,7 +49,7 @@ class Annotator:
         self, settings: AnnotationSettings, *, compiled: bool, numbered: bool = False
     ) -> None:
         self.settings = settings
-        self.matcher = Matcher(settings.lexicon, settings.tokenizer)
+        self.matcher = _matcher(settings.lexicon, settings.tokenizer)
         self._terms = pa.array([entry.term for entry in self.matcher.entries], pa.string())
         self._numbered = numbered and len(self._terms) <= _MOST_NUMBERED
         self.schema = settings.schema(NUMBERED_TERMS_TYPE if self._numbered else TERMS_TYPE)
@@ -52,7 +57,7 @@ class Annotator:
         if compiled:
             from ranktilt.terms.kernel import compile_lexicon
 
-            self._compiled = compile_lexicon(self.matcher.entries, settings.tokenizer)
+            self._compiled = compile_lexicon(self.matcher)
 
     @classmethod
     def suited_to(

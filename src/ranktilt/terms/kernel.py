@@ -1,14 +1,15 @@
 """The compiled matcher: bytes in, counts out.
 
 The same rules as `matching.py`, on UTF-8 bytes. A first pass marks the bytes of tokens, 64 at a
-time. A second finds the tokens in those masks; most begin no entry, and a table over their first
-two bytes and their length sends them away. Only the others walk a trie.
+time. A second finds the tokens in those masks. Most begin no entry: a quick hash of their length and
+first bytes, in phrases that of the next token too, sends them away. Only the others walk a trie.
 """
 
 from __future__ import annotations
 
 import re
 import threading
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ import numpy as np
 
 from ranktilt.data.compiling import CompiledFunction
 from ranktilt.data.text_batch import TextBatch
-from ranktilt.terms.matching import TermEntry
+from ranktilt.terms.matching import Matcher, TermEntry
 
 _mark_tokens = CompiledFunction("terms/kernel.ll", "mark_tokens")
 _make_trie = CompiledFunction("terms/kernel.ll", "build_trie")
@@ -26,7 +27,7 @@ _count_terms = CompiledFunction("terms/kernel.ll", "count_terms")
 # table keyed by (node, bytes of the token); tokens are hashed and compared eight bytes at a time.
 
 _LOWER, _WRITTEN = 0, 1  # the root nodes
-_NODE, _TARGET, _ENTRY, _PREFIX_ENTRY, _START, _END = range(6)  # columns of an edge
+_NODE, _TARGET, _ENTRY, _PREFIX_ENTRY, _START, _END, _HASH = range(7)  # columns of an edge
 _SPREAD = 0x9E3779B97F4A7C15
 _LEAST_MAYBE = 1024
 
@@ -35,10 +36,12 @@ class _Trie(NamedTuple):
     """Arrays for the compiled code."""
 
     table: np.ndarray  # upper half of the hash, and row of the edge plus 1 (0 = free)
-    edges: np.ndarray  # (edges, 6): see the columns above; -1 = none
+    edges: np.ndarray  # (edges, 7): see the columns above; -1 = none; the lower half of the hash
     token_bytes: np.ndarray  # with eight more at the end
     precedence: np.ndarray  # by entry
     maybe: np.ndarray  # 64 bits each; that of a hash is set if an edge has it
+    roots: np.ndarray  # the same for the quick hash of an entry's first token
+    seconds: np.ndarray  # the same for those of its first two tokens; empty without phrases
     longest_token: int
     has_prefixes: bool
 
@@ -52,7 +55,9 @@ def _build_trie(entries: list[TermEntry]) -> _Trie:
     doubled = 1 << (2 * len(tokens)).bit_length()
     table = np.zeros(max(16, doubled), np.uint64)
     maybe = np.zeros(max(_LEAST_MAYBE, doubled // 8), np.uint64)
-    edges = np.empty((len(tokens), 6), np.int32)
+    roots = np.zeros(max(_LEAST_MAYBE, doubled // 32), np.uint64)
+    seconds = np.zeros(max(_LEAST_MAYBE, doubled // 16), np.uint64)
+    edges = np.empty((len(tokens), 7), np.int32)
     count = _make_trie(
         content,
         np.concatenate(([0], np.cumsum(sizes))),
@@ -63,9 +68,14 @@ def _build_trie(entries: list[TermEntry]) -> _Trie:
         table,
         edges,
         maybe,
+        roots,
+        seconds,
     )
     prefixes = any(entry.prefix for entry in entries)
-    return _Trie(table, edges[:count], content, precedence, maybe, int(sizes.max()), prefixes)
+    if all(len(entry.tokens) == 1 for entry in entries):
+        seconds = seconds[:0]
+    filters = maybe, roots, seconds
+    return _Trie(table, edges[:count], content, precedence, *filters, int(sizes.max()), prefixes)
 
 
 # Entries as arrays, and the filter that sends most tokens away
@@ -113,25 +123,34 @@ class _CompiledLexicon(NamedTuple):
     sigma_matters: bool
 
 
-def compile_lexicon(entries: list[TermEntry], tokenizer: str) -> _CompiledLexicon:
-    """Build the tries and the filter."""
-    first_bytes = _first_bytes(entries)
-    first_letters = first_bytes.reshape(32, 32).any(axis=1)
-    written = "".join(token for entry in entries for token in entry.tokens)
+@lru_cache(maxsize=4)
+def compile_lexicon(matcher: Matcher) -> _CompiledLexicon:
+    """Build the tries and the filters."""
+    entries = matcher.entries
+    trie = _build_trie(entries)
+    has_written = any(entry.case_sensitive for entry in entries)
+    content = trie.token_bytes.tobytes()
     return _CompiledLexicon(
-        mode=_MODES[tokenizer],
-        first_letters=np.uint32(sum(1 << int(letter) for letter in np.flatnonzero(first_letters))),
-        first_bytes=first_bytes,
-        trie=_build_trie(entries),
-        has_written=any(entry.case_sensitive for entry in entries),
+        mode=_MODES[matcher.tokenizer],
+        first_letters=_first_letters(entries),
+        first_bytes=_first_bytes(entries if has_written or trie.has_prefixes else ()),
+        trie=trie,
+        has_written=has_written,
         entry_group=np.array([entry.group for entry in entries], np.int64),
         entry_tokens=np.array([len(entry.tokens) for entry in entries], np.int64),
         entry_weight=np.array([entry.weight for entry in entries], np.float64),
-        sigma_matters=any(letter in written for letter in "σςΣ"),
+        sigma_matters=any(letter.encode() in content for letter in "σςΣ"),
     )
 
 
-def _first_bytes(entries: list[TermEntry]) -> np.ndarray:
+def _first_letters(entries: Sequence[TermEntry]) -> np.uint32:
+    """A bit for the low five bits of each first byte, which are the same in either case."""
+    letters = {entry.tokens[0][0] for entry in entries}
+    letters |= {letter.lower() for letter in letters}
+    return np.uint32(sum({1 << (letter.encode()[0] & 31) for letter in letters}))
+
+
+def _first_bytes(entries: Sequence[TermEntry]) -> np.ndarray:
     """By the low five bits of an ASCII token's first two bytes: a bit for each fitting length."""
     table = [0] * 1024
     for entry in entries:

@@ -57,7 +57,7 @@ def _build_entries(lexicon: Lexicon, tokenizer: str) -> list[TermEntry]:
                 where=lexicon.source or lexicon.name,
                 do="remove it or choose another tokenizer",
             )
-        if not term.case_sensitive:
+        if not term.case_sensitive and not text.islower():
             tokens = [token.lower() for token in tokens]
         kind = 4 * (group != EXCLUDED) + 2 * (not term.case_sensitive) + prefix
         weight, precedence = term.weight, kind * len(raw) + order
