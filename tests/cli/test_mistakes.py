@@ -255,11 +255,11 @@ def collection_of(form: str) -> str:
 NOT_THERE = "6 of 6 documents are not in the collection c.tsv: "
 IDS: list[tuple[str, str, tuple[str, ...]]] = [
     # the ids of the collection, of the run, and what the line shows
-    ("D{}", "{}", ("'1' in the run, 'D1' there", "if only a prefix differs")),
-    ("p{:03}", "{}", ("'1' in the run, 'p001' there", "if only a prefix and zeros differ")),
-    ("{}", "{:03}", ("'001' in the run, '1' there", "leading zeros are missing", "dtype=str")),
-    ("{}.0", "{}", ("'1' in the run, '1.0' there", "'.0' was added to numbers", "dtype=str")),
-    ("{} ", "{}", ("'1' in the run, '1 ' there", "remove the white space")),
+    ("D{}", "{}", ("'1' in the run, 'D1' there", "a prefix")),
+    ("p{:03}", "{}", ("'1' in the run, 'p001' there", "zeros")),
+    ("{}", "{:03}", ("'001' in the run, '1' there", "zeros", "dtype=str")),
+    ("{}.0", "{}", ("'1' in the run, '1.0' there", "'.0'", "dtype=str")),
+    ("{} ", "{}", ("'1' in the run, '1 ' there", "white space")),
     ("\ufeff\ufeff{}", "{}", ("'1' in the run, '\\ufeff", "byte-order mark")),
     ("DOC-{}", "doc-{}", ("'doc-1' in the run, 'DOC-1' there", "upper and lower case")),
     ("x{}", "y", ("'y1' in the run, 'x1' there",)),
@@ -328,7 +328,7 @@ OTHERS: list[Mistake] = [
     ),
     (
         "polarity", "p.csv", "query_id,doc_id,axis_1\nq01,d001,1\nq02,d001,1\n",
-        ("'p001' in the run, 'd001' in p.csv", "if only a prefix differs"),
+        ("'p001' in the run, 'd001' in p.csv", "a prefix"),
     ),
 ]  # fmt: skip
 

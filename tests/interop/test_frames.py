@@ -84,14 +84,6 @@ def test_what_is_no_frame_is_refused() -> None:
         Run.from_frame([1, 2], "run")
 
 
-def test_columns_can_be_named() -> None:
-    frame = pd.DataFrame({"topic": ["t"], "url": ["u"], "points": [2.5], "score": ["not this"]})
-    run = Run.from_frame(frame, "run", columns={"doc_id": "url", "score": "points"})
-    assert run.to_dict() == {"t": {"u": 2.5}}
-    with pytest.raises(InputError, match="no column 'pts'"):
-        Run.from_frame(frame, "run", columns={"score": "pts"})
-
-
 @pytest.mark.parametrize(("make", "out"), list(zip(MAKERS, OUT, strict=True)), ids=IDS)
 def test_judgements_and_queries_both_ways(make: Any, out: Any) -> None:
     frame = make({"qid": ["1", "1", "2"], "docno": ["a", "b", "a"], "label": [2, 0, 1]})

@@ -278,7 +278,7 @@ class TestBadInput:
             ({"m1": "M", "f1": "F"}, "no label is a group of the lexicon gender (M and F), expected"
              " male or female; use the lexicon's names in the labels"),
             ({"M1": "male", "F1": "female"}, "no labelled document of the lexicon's groups ('M1' in"
-             " labels, 'm1' in memory); they differ in upper and lower case"),
+             " labels, 'm1' in memory); write the same ids in both files"),
             ({"m1": "X", "f9": "female"}, "no labelled document of the lexicon's groups ('f9' in"),
         ],
     )  # fmt: skip

@@ -44,10 +44,8 @@ from ranktilt.data.frames import (
     Frame,
     Framed,
     arrow_table,
-    id_column,
     is_frame,
-    named_columns,
-    number_column,
+    refuse_fractions,
 )
 from ranktilt.data.reading import Order
 from ranktilt.data.search_tools import read_tool_file
@@ -315,23 +313,15 @@ class Run(Framed):
         )
 
     @classmethod
-    def from_frame(
-        cls,
-        frame: Frame,
-        name: str,
-        *,
-        order: Order = "score",
-        columns: Mapping[str, str] | None = None,
-    ) -> Run:
+    def from_frame(cls, frame: Frame, name: str, *, order: Order = "score") -> Run:
         """A run from a data frame.
 
         Args:
             frame: A data frame with query, document and score; rank is optional.
             name: Name of the run.
             order: How rankings are sorted.
-            columns: Columns with other names than those of files: {"doc_id": "url"}.
         """
-        return cls.from_columns(_frame_columns(frame, order, columns), name, order=order)
+        return cls.from_columns(_frame_columns(frame, order), name, order=order)
 
     def _doubted(self) -> Run:
         """The run, after warning about its order."""
@@ -524,22 +514,18 @@ def _require_utf8(content: bytes, path: str) -> None:
         raise invalid_utf8(f"{path}:{line}") from error
 
 
-def _frame_columns(
-    frame: Any, order: Order = "score", columns: Mapping[str, str] | None = None
-) -> RunColumns:
+def _frame_columns(frame: Any, order: Order) -> RunColumns:
     """The columns of a run from a frame with query, document and score; rank is optional."""
-    table = arrow_table(frame, RUN_COLUMNS, columns)
+    table = arrow_table(frame, RUN_COLUMNS)
     needed = _needed(find_columns(table.column_names, RUN_COLUMNS))
-    table = named_columns(table, RUN_COLUMNS, needed, columns)
-    queries, docs = id_column(table, "query_id"), id_column(table, "doc_id")
-    if "score" in table.column_names:
-        scores = number_column(table, "score")
-    else:
-        scores = -number_column(table, "rank")
+    found = find_columns(table.column_names, RUN_COLUMNS, needed, FRAME)
+    table = table.select(list(found.values())).rename_columns(list(found))
+    queries, docs = _id_column(table, "query_id"), _id_column(table, "doc_id")
+    scores = _number_column(table, "score") if "score" in found else -_number_column(table, "rank")
     ranks: IntArray | None = None
-    if "rank" in table.column_names:
+    if "rank" in found:
         try:
-            numbers = number_column(table, "rank")
+            numbers = _number_column(table, "rank")
             if (numbers != np.floor(numbers)).any():
                 raise InputError("a rank that is not a whole number", where=FRAME)
             ranks = numbers.astype(np.int64)
@@ -547,6 +533,42 @@ def _frame_columns(
             if order == "rank":
                 raise
     return RunColumns.of(queries, docs, scores, ranks)
+
+
+def _id_column(table: pa.Table, name: str) -> pa.Array:
+    """A column of ids as strings; fractions are refused."""
+    column = table[name].combine_chunks()
+    if isinstance(column, pa.ChunkedArray):  # nothing to combine
+        column = pa.concat_arrays(column.chunks) if column.num_chunks else pa.array([], pa.string())
+    if pa.types.is_dictionary(column.type):
+        words = column.dictionary.cast(pa.string())  # polars keeps views, which Arrow cannot take
+        column = pa.DictionaryArray.from_arrays(column.indices, words).dictionary_decode()
+    refuse_fractions(table, {name: name})
+    try:
+        column = column.cast(pa.string())
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
+        raise InputError(
+            f"{name} of type {column.type}", where=FRAME, expected="strings"
+        ) from error
+    if column.null_count or pc.any(pc.equal(column, "")).as_py():
+        raise InputError(f"a row without {name}", where=FRAME)
+    return column
+
+
+def _number_column(table: pa.Table, name: str) -> FloatArray:
+    """A column of finite numbers."""
+    try:
+        column = table[name].cast(pa.float64())
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
+        kind = table[name].type
+        raise InputError(f"{name} of type {kind}", where=FRAME, expected="numbers") from error
+    values = column.to_numpy()
+    if not np.isfinite(values).all():
+        row = int(np.flatnonzero(~np.isfinite(values))[0])
+        raise InputError(
+            f"{name} {values[row]} in row {row}", where=FRAME, expected="a finite number"
+        )
+    return values
 
 
 def _from_mapping(
@@ -812,19 +834,14 @@ def _falling(docs: list[str], scores: list[float]) -> list[float]:
     """The scores, lowered if a reader that breaks ties by id would change the order."""
     exact = np.array(scores)
     single = in_32_bits(exact)
-    if (single[1:] > single[:-1]).any():
-        return [float(len(scores) - place) for place in range(len(scores))]
-    ties = np.flatnonzero(single[1:] == single[:-1]).tolist()
-    falling = not (np.diff(exact) > 0).any()
-    if falling and all(docs[place] > docs[place + 1] for place in ties):
-        return scores
+    rises = (single[1:] > single[:-1]).any()
     for place in range(1, len(scores)):
         last, own = single[place - 1], single[place]
         if own > last or (own == last and docs[place - 1] < docs[place]):
             single[place] = np.nextafter(last, np.float32(-np.inf))
             exact[place] = single[place]
         exact[place] = min(exact[place], exact[place - 1])
-    if not np.isfinite(exact[-1]):  # out of range for 32 bits
+    if rises or not np.isfinite(exact[-1]):  # out of range for 32 bits
         return [float(len(scores) - place) for place in range(len(scores))]
     return exact.tolist()
 
