@@ -27,8 +27,8 @@ from ranktilt.lexicons.grading import (
     Vocabulary,
     grade_lexicon,
     read_vocabulary,
+    read_whole,
 )
-from ranktilt.lexicons.spectrum import read_whole
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.polarity.embedders import EmbedFunction, load_embedder

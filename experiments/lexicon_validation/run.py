@@ -25,8 +25,7 @@ from experiments.common import markdown_table, paragraph, percent
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import interval
-from ranktilt.lexicons.correction import corrected_shares, decide
-from ranktilt.lexicons.validation_result import Validation
+from ranktilt.lexicons.validation_result import Validation, corrected_shares, decide
 from ranktilt.measures.concentration import shares_of
 from ranktilt.reports.drawing import INK, PALETTE, Panel, draw
 from ranktilt.stats.intervals import mean_interval

@@ -16,9 +16,8 @@ from hypothesis import strategies as st
 
 import ranktilt as rt
 from ranktilt.errors import InputError, RunWarning, UnknownNameError
-from ranktilt.lexicons.correction import corrected_shares, decide
 from ranktilt.lexicons.validation import validate_lexicon
-from ranktilt.lexicons.validation_result import Validation
+from ranktilt.lexicons.validation_result import Validation, corrected_shares, decide
 
 GENDER = rt.Lexicon.load("gender")
 THREE = rt.Lexicon.load(
@@ -62,15 +61,13 @@ class TestCounts:
         assert found.missed_rates.tolist() == [0.25, 0.5]
         assert found.known_shares.tolist() == [pytest.approx(4 / 6), pytest.approx(2 / 6)]
         assert found.list_shares.tolist() == [0.5, 0.5]
-        assert found.skipped.unknown == 1
-        assert found.skipped.other == {"non-binary": (2, 1)}
+        assert found.skipped == {
+            "not in the collection": 1, "of non-binary, which is not a group of the lexicon": 2,
+        }  # fmt: skip
         assert found.conclusions()[0] == (
             "gender decides 4 of 6 labelled documents (66.7%), 75.0% of them correctly."
         )
-        assert "Labels that are not groups of the lexicon, skipped: non-binary (2, 1 decided)." in (
-            found.notes()
-        )
-        assert "1 labelled document not in the collection, skipped." in found.notes()
+        assert "Skipped: 1 labelled document not in the collection." in found.notes()
 
     def test_decisions(self) -> None:
         counts = np.array([[0, 3, 3], [1, 0, 0.5], [0, 0, 0], [1, 2, 3]], float)
@@ -85,8 +82,10 @@ class TestCounts:
         texts = {"a": "he", "b": "he", "c": "he", "d": "she"}
         found = validate_lexicon("gender", texts, labels)
         assert found.confusion.tolist() == [[1, 0, 0], [0, 1, 0]]
-        assert found.skipped.unclear == 2  # equal weights, and contradictory queries
-        assert "2 documents with contradictory labels or equal weights skipped." in found.notes()
+        # equal weights, and contradictory queries
+        why = "with contradictory labels or equal weights"
+        assert found.skipped == {why: 2}
+        assert f"Skipped: 2 labelled documents {why}." in found.notes()
         assert found.unlabelled.tolist() == [0, 0, 0]
 
     def test_missed_difference_of_a_published_example(self) -> None:

@@ -56,8 +56,6 @@ _OTHER_FORMATS = (
     (b"\x28\xb5\x2f\xfd", "zstd data", "rename it to .zst or use zstdcat"),
     (b"PAR1\x15", "Parquet data", "rename it to .parquet"),
     (b"PK\x03\x04", "an Excel workbook or a ZIP archive", "save its table as CSV, or unpack it"),
-    (b"\xd0\xcf\x11\xe0", "an Excel or Word file", "save its table as CSV"),
-    (b"%PDF-", "a PDF", "give a text file"),
     (b"\xff\xfe", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"),
     (b"\xfe\xff", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"),
 )
@@ -106,11 +104,6 @@ def refuse_other_formats(head: bytes, where: object) -> None:
     for begin, what, do in _OTHER_FORMATS:
         if head.startswith(begin):
             raise InputError(what, where=where, do=do)
-    head = head[:_HEAD_BYTES]
-    for order, zeros, others in (("LE", head[1::2], head[::2]), ("BE", head[::2], head[1::2])):
-        if len(head) == _HEAD_BYTES and not any(zeros) and all(others):
-            do = f"convert it: iconv -f UTF-16{order} -t UTF-8"
-            raise InputError("UTF-16 text", where=where, do=do)
 
 
 def is_regular(path: str | os.PathLike[str]) -> bool:
@@ -152,26 +145,8 @@ def reading(path: str | os.PathLike[str]) -> Iterator[None]:
         packed = isinstance(error, pa.ArrowException) or "compress" in str(error).lower()
         if not gzipped and not packed:
             raise InputError(f"could not be read ({error})", where=path) from error
-        _refuse_wrong_ending(path)
         what = f"broken or truncated {'gzip' if gzipped else 'compressed'} file ({error})"
         raise InputError(what, where=path, do="download or write it again") from error
-
-
-def _refuse_wrong_ending(path: str | os.PathLike[str]) -> None:
-    """After a decompressor failed: raise an error if the name claims what the file is not."""
-    suffix = Path(path).suffix
-    compression = COMPRESSIONS.get(suffix.lower())
-    if compression is None or not is_regular(path):
-        return
-    head = _head(path)
-    own = next(begin for begin, what, _ in _OTHER_FORMATS if what == f"{compression} data")
-    if not head.startswith(own):
-        refuse_other_formats(head, path)
-        raise InputError(
-            f"named {suffix}, but not {compression} data",
-            where=path,
-            do=f"remove the ending {suffix}, or download it again",
-        )
 
 
 @contextlib.contextmanager
