@@ -280,7 +280,7 @@ def _parse_block(content: bytes, *, with_ranks: bool, compiled: bool) -> _Block 
         plain = _single_spaces(content)
         newlines = plain.count(b"\n")
         complete = content.count(b"\n") == newlines + ends
-    plain = _without_spaced_tag(plain)
+    spaced, plain = plain, _without_spaced_tag(plain)
     if content[:4096].lstrip()[:1] == b"{" or not (content.isascii() or content.decode()):
         return None
     if with_ranks:
@@ -291,6 +291,8 @@ def _parse_block(content: bytes, *, with_ranks: bool, compiled: bool) -> _Block 
             table = _read_fields(plain, {"rank": pa.int64()})
             ranks = table["rank"].to_numpy()
         except pa.ArrowInvalid:
+            if plain is not spaced:  # fields may have been moved by spaces in an id
+                return None
             table, ranks = _read_fields(plain, {}), None
     scores = table["score"].to_numpy()
     if len(scores) != newlines + 1 or not np.isfinite(scores).all():
