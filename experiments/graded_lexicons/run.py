@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -22,7 +23,6 @@ from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.run import Run
 from ranktilt.lexicons.grading import (
     GradedLexicon,
-    GradedTerm,
     GradingSettings,
     Vocabulary,
     grade_lexicon,
@@ -188,11 +188,11 @@ def taus(variants: list[Variant], variant: Variant) -> str:
     return f"{min(found):+.2f} to {max(found):+.2f}"
 
 
-def listed(terms: list[GradedTerm]) -> str:
+def listed(terms: list[Any]) -> str:
     return ", ".join(f"{t.term} {t.weight:.2f}" for t in terms)
 
 
-def carriers(terms: list[GradedTerm]) -> str:
+def carriers(terms: list[Any]) -> str:
     return ", ".join(f"{t.term} {t.weight:.2f}×{t.count:,}" for t in terms)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ranktilt.display.numbers import interval, number, p_value
-from ranktilt.display.table import Cell, Strip, Table, latex_text, with_minus
+from ranktilt.display.table import Cell, Strip, Table, _latex, with_minus
 
 TABLE = Table(
     ["run", "x_1"], [[Cell("a|b"), Cell("1.0", "▲", "(2/3)")], ["<i>*", "–"]], (1,), "A & B",
@@ -60,7 +60,7 @@ def test_the_best_is_bold_in_every_file() -> None:
     ],
 )
 def test_latex_escapes_once(plain: str, escaped: str) -> None:
-    assert latex_text(plain) == escaped
+    assert _latex(plain) == escaped
 
 
 @pytest.mark.parametrize(

@@ -30,14 +30,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from ranktilt.data.budgets import (
-    MEMORY,
-    Unpacking,
-    budget,
-    check_ratio,
-    over_budget,
-    read_all,
-)
+from ranktilt.data.budgets import LINE, MEMORY, RATIO, budget, over_budget
 from ranktilt.data.seals import PENDING, SEALED, check_seals, seal
 from ranktilt.errors import InputError, OutputError
 
@@ -61,6 +54,9 @@ _OTHER_FORMATS = (
 )
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _HEAD_BYTES = 16
+#: Unpacked bytes that are always accepted: so much is no danger, however small the file is.
+_FREE_BYTES = 64 << 20
+_PIECE_BYTES = 4 << 20
 _TEXTS = (pa.string(), pa.large_string(), pa.binary(), pa.large_binary())
 
 
@@ -87,10 +83,37 @@ def open_bytes(path: str | os.PathLike[str]) -> BinaryIO:
         packed = compression == "gzip"
         inner = gzip.GzipFile(path) if packed else pa.input_stream(os.fspath(path), "zstd")
         # Buffered, because Arrow's stream cannot read a single line (the header of a CSV).
-        return io.BufferedReader(Unpacking(inner, path))
+        return io.BufferedReader(_Unpacking(inner, path))
     if is_regular(path):
         refuse_other_formats(_head(path), path)
     return open(path, "rb")
+
+
+def _check_ratio(unpacked: int, packed: int, where: object) -> None:
+    """Raise an error if a file becomes far larger than text does when it is unpacked."""
+    if unpacked > _FREE_BYTES and unpacked > budget(RATIO) * packed:
+        raise over_budget(RATIO, f"unpacks to over {unpacked // packed:,} times its size", where)
+
+
+class _Unpacking(io.RawIOBase):
+    """A stream that a decompressor fills, as long as that is in proportion to the file."""
+
+    def __init__(self, inner: Any, path: str | os.PathLike[str]) -> None:
+        self._inner, self._path = inner, path
+        self._packed, self._size = max(1, os.path.getsize(path)), 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, target: Any) -> int:
+        found: int = self._inner.readinto(target)
+        self._size += found
+        _check_ratio(self._size, self._packed, self._path)
+        return found
+
+    def close(self) -> None:
+        self._inner.close()
+        super().close()
 
 
 def _head(path: str | os.PathLike[str]) -> bytes:
@@ -175,7 +198,7 @@ def open_parquet(path: str | os.PathLike[str], buffer_size: int = 0) -> pq.Parqu
         raise InputError("not a Parquet file, or a truncated one", where=path, do=do) from error
     groups = (opened.metadata.row_group(n) for n in range(opened.metadata.num_row_groups))
     unpacked = sum(group.total_byte_size for group in groups)
-    check_ratio(unpacked, max(1, os.path.getsize(path)), path)
+    _check_ratio(unpacked, max(1, os.path.getsize(path)), path)
     return opened
 
 
@@ -187,9 +210,9 @@ def iter_batches(
     `options` are those of Arrow's `iter_batches`.
     """
     packed, size = max(1, os.path.getsize(path)), 0
-    for batch in file.iter_batches(rows_at_once(file, path, rows), **options):
+    for batch in file.iter_batches(_rows_at_once(file, path, rows), **options):
         size += sum(map(_unpacked_bytes, batch.columns))
-        check_ratio(size, packed, path)
+        _check_ratio(size, packed, path)
         yield batch
 
 
@@ -206,7 +229,7 @@ def _text_type(kind: pa.DataType) -> pa.DataType:
     return kind.value_type if pa.types.is_dictionary(kind) else kind
 
 
-def rows_at_once(file: pq.ParquetFile, path: str | os.PathLike[str], rows: int) -> int:
+def _rows_at_once(file: pq.ParquetFile, path: str | os.PathLike[str], rows: int) -> int:
     """How many rows to decode together: fewer if a dictionary has texts that are very long.
 
     A few bytes can say that such a text is in every row.
@@ -233,7 +256,7 @@ def read_parquet(path: str | os.PathLike[str], columns: list[str] | None = None)
     with open_parquet(path) as file, reading_parquet(path):
         check_seals(path)
         batches, size = [], 0
-        for batch in file.iter_batches(rows_at_once(file, path, 1 << 17), columns=columns):
+        for batch in file.iter_batches(_rows_at_once(file, path, 1 << 17), columns=columns):
             batch.validate(full=True)  # texts may have any bytes
             batches.append(batch)
             size += batch.nbytes
@@ -246,10 +269,26 @@ def read_parquet(path: str | os.PathLike[str], columns: list[str] | None = None)
         return pa.Table.from_batches(batches, schema).replace_schema_metadata(metadata)
 
 
+def _read_all(stream: BinaryIO, where: object) -> bytes:
+    """The rest of a stream, if there is room for it; only JSON may be one long line."""
+    left, most = budget(MEMORY), budget(LINE)
+    pieces: list[bytes] = []
+    line = 0
+    while piece := stream.read(_PIECE_BYTES):
+        pieces.append(piece)
+        line = len(piece) - 1 - piece.rfind(b"\n") + (0 if b"\n" in piece else line)
+        if line > most and not re.match(rb"(\xef\xbb\xbf)?\s*[\[{]", pieces[0]):
+            raise over_budget(LINE, "a line without end", where)
+        left -= len(piece)
+        if left < 0:
+            raise over_budget(MEMORY, "more than may be in memory at once", where)
+    return b"".join(pieces)
+
+
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
     """The whole file, decompressed."""
     with reading(path), open_bytes(path) as stream:
-        return read_all(stream, path)
+        return _read_all(stream, path)
 
 
 def read_text(path: str | os.PathLike[str]) -> str:

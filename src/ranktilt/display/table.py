@@ -223,16 +223,16 @@ class Table:
         """A `tabular` with booktabs' rules; with a title, a whole `table`."""
         spec = "".join("r" if i in self.right else "l" for i in range(len(self.header)))
         body = [
-            " & ".join(_written(cell, latex_text, r"\textbf{{{}}}".format) for cell in row) + r" \\"
+            " & ".join(_written(cell, _latex, r"\textbf{{{}}}".format) for cell in row) + r" \\"
             for row in self.rows
         ]
-        header = " & ".join(map(latex_text, self.header)) + r" \\"
+        header = " & ".join(map(_latex, self.header)) + r" \\"
         lines = [
             rf"\begin{{tabular}}{{{spec}}}", r"\toprule", header, r"\midrule", *body,
             r"\bottomrule", r"\end{tabular}",
         ]  # fmt: skip
         if self.title:
-            caption = latex_text(" ".join([f"{self.title}.", *self.notes]))
+            caption = _latex(" ".join([f"{self.title}.", *self.notes]))
             lines = [
                 "% needs \\usepackage{booktabs,amssymb}", r"\begin{table}", r"\centering",
                 r"\small", rf"\caption{{{caption}}}", *lines, r"\end{table}",
@@ -343,6 +343,6 @@ _LATEX = {
 }  # fmt: skip
 
 
-def latex_text(text: str) -> str:
+def _latex(text: str) -> str:
     """Text with LaTeX's special characters escaped, each once."""
     return "".join(_LATEX.get(character, character) for character in with_minus(_one_line(text)))

@@ -237,7 +237,7 @@ def read_whole(embedder: CheckedEmbedder, texts: Sequence[str]) -> BoolArray:
 
 
 @dataclass(frozen=True)
-class GradedTerm:
+class _GradedTerm:
     """A term with its weight and its lean in spreads of ordinary words (None: not graded)."""
 
     term: str
@@ -253,16 +253,16 @@ class GradedLexicon:
     """A graded lexicon, its terms and facts about how it was made."""
 
     lexicon: Lexicon
-    terms: tuple[GradedTerm, ...]
+    terms: tuple[_GradedTerm, ...]
     spectrum: _Spectrum
     facts: Mapping[str, Any] = field(default_factory=dict)
 
-    def added(self, group: str) -> list[GradedTerm]:
+    def added(self, group: str) -> list[_GradedTerm]:
         """New words of a group, strongest lean first."""
         found = [t for t in self.terms if t.group == group and not t.own]
         return sorted(found, key=lambda t: (-(t.lean or 0.0), t.term))
 
-    def heaviest(self, group: str) -> list[GradedTerm]:
+    def heaviest(self, group: str) -> list[_GradedTerm]:
         """New words of a group by weight times occurrences, largest first."""
         return sorted(self.added(group), key=lambda t: (-t.weight * t.count, t.term))
 
@@ -434,7 +434,7 @@ class _OwnTerms:
         word = self.vocabulary.get(term.key)
         return term.text if term.case_sensitive or word is None else word.written
 
-    def graded(self, spectrum: _Spectrum, settings: GradingSettings) -> list[GradedTerm]:
+    def graded(self, spectrum: _Spectrum, settings: GradingSettings) -> list[_GradedTerm]:
         """All entries in order, with their new weights."""
         found = []
         for number, (group, entries) in enumerate(
@@ -449,7 +449,7 @@ class _OwnTerms:
                     part = float(graded(lean, float(spectrum.ends[number]), settings.band))
                     weight = round(term.weight * max(part, OWN_LEAST), _DECIMALS)
                 count = self._count(entry)
-                found.append(GradedTerm(term.key, group.name, weight, lean, count, True))
+                found.append(_GradedTerm(term.key, group.name, weight, lean, count, True))
         return found
 
     def _count(self, entry: TermEntry) -> int:
@@ -477,18 +477,18 @@ def _new_terms(
     spectrum: _Spectrum,
     lexicon: Lexicon,
     settings: GradingSettings,
-) -> tuple[float, int, list[GradedTerm]]:
+) -> tuple[float, int, list[_GradedTerm]]:
     """Words outside the band expected by chance, those found, and the terms to add."""
     band = settings.band
     towards = spectrum.lean(vectors)
     groups, leans = towards.argmax(axis=1), towards.max(axis=1)
     # normal tails: one per group; for two groups the two sides
     chance = len(candidates) * len(lexicon.groups) * 0.5 * math.erfc(band / math.sqrt(2.0))
-    added: list[GradedTerm] = []
+    added: list[_GradedTerm] = []
     for number, group in enumerate(lexicon.groups):
         weights = graded(leans, float(spectrum.ends[number]), band)
         found = [
-            GradedTerm(
+            _GradedTerm(
                 candidates[p].key,
                 group.name,
                 round(float(weights[p]), _DECIMALS),
@@ -504,7 +504,7 @@ def _new_terms(
 
 
 def _assemble(
-    lexicon: Lexicon, weighed: list[GradedTerm], facts: Mapping[str, Any], name: str
+    lexicon: Lexicon, weighed: list[_GradedTerm], facts: Mapping[str, Any], name: str
 ) -> Lexicon:
     """The graded lexicon with a new card; targets, exclusions and pairs stay."""
     by_key = {term.term: term for term in weighed if term.own}

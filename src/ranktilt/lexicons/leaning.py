@@ -34,7 +34,7 @@ BAND = 2.0
 
 
 @dataclass(frozen=True, eq=False)
-class DocumentLeans:
+class _DocumentLeans:
     """The leans of a collection's documents.
 
     Attributes:
@@ -91,7 +91,7 @@ def document_leans(
     band: float = BAND,
     reading: Reading | None = None,
     progress: Progress = silent,
-) -> DocumentLeans:
+) -> _DocumentLeans:
     """Measure how far each document leans towards each group of a lexicon.
 
     Args:
@@ -129,7 +129,7 @@ def document_leans(
     spread = MAD_TO_SPREAD * np.median(np.abs(found - centre), axis=0)
     if not (spread > 0).all():
         raise InputError(f"{loaded.name} gives most documents the same place", where=texts.source)
-    return DocumentLeans(words, ids, (found - centre) / spread, band, loaded.name)
+    return _DocumentLeans(words, ids, (found - centre) / spread, band, loaded.name)
 
 
 def _directions(lexicon: Lexicon, embedder: CheckedEmbedder) -> FloatArray:

@@ -17,8 +17,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ranktilt.data.annotations import Annotations, CollectionCounts, DocumentCounts
-from ranktilt.data.domains import host_of
-from ranktilt.data.labels import Labels
+from ranktilt.data.labels import Labels, host_of
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.numbering import IdNumbers
 from ranktilt.data.pairs import DocumentPairs

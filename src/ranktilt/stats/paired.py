@@ -58,7 +58,7 @@ def paired_t(differences: ArrayLike, weights: ArrayLike | None = None) -> FloatA
     return shaped(np.where(counts < 2, np.nan, p), shape)
 
 
-def wilcoxon(differences: ArrayLike) -> FloatArray:
+def _wilcoxon(differences: ArrayLike) -> FloatArray:
     """Two-sided p of Wilcoxon's signed-rank test.
 
     Differences of 0 are dropped, as Wilcoxon did. p is exact if no two sizes are tied and at most
@@ -198,7 +198,7 @@ def p_values(
     """p of each test; Wilcoxon's, a test of ranks, ignores the weights."""
     how: dict[str, Callable[[ArrayLike], FloatArray]] = {
         "t": partial(paired_t, weights=weights),
-        "wilcoxon": wilcoxon,
+        "wilcoxon": _wilcoxon,
         "randomisation": partial(randomisation, weights=weights, resamples=resamples, seed=seed),
     }
     return {name: how[name](differences) for name in tests}

@@ -179,7 +179,7 @@ class BadReply(Exception):
         return cls(problem, again=again, shown=shown, end=end, advice=advice.get(status, ""))
 
 
-class Stopped(Exception):
+class _Stopped(Exception):
     """Another request ended the job while this one was waiting."""
 
 
@@ -217,7 +217,7 @@ class PoliteClient:
         self.where, self.limits, self.redact = where, limits, redact
         self.counts = counts or RequestCounts()
         self._store, self._warned = store, False
-        #: Set it to make every waiting request end with `Stopped`.
+        #: Set it to make every waiting request end with `_Stopped`.
         self.stop = threading.Event()
         self._sleep, self._clock = sleep or self.stop.wait, clock
         self._random = random.Random()
@@ -293,7 +293,7 @@ class PoliteClient:
                     self.counts.sent -= 1
                 raise self._error(f"the request cannot be sent ({error})", where) from None
             except CancelledError:
-                raise Stopped from None
+                raise _Stopped from None
             except self._timeouts:
                 bad = BadReply(f"no answer within {limits.timeout:g} s")
             except self._lost as error:
@@ -301,7 +301,7 @@ class PoliteClient:
             except BadReply as error:
                 bad = error
             if self.stop.is_set():  # we closed the connection ourselves
-                raise Stopped
+                raise _Stopped
             problem = bad.message(self.redact)
             status, wait = (None, 0.0) if reply is None else (reply.status, reply.wait)
             if not bad.again:
@@ -425,7 +425,7 @@ class PoliteClient:
                     self._next = now + limits.interval
                     return
             self._sleep(wait)
-        raise Stopped
+        raise _Stopped
 
     def _pause(self, seconds: float, reason: str, server: str | None) -> None:
         """Wait before the next try; a server's own wish applies to all threads and processes."""
