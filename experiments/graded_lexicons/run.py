@@ -294,9 +294,6 @@ def main() -> None:
     folder = Path(sys.argv[1])
     vocabulary = read_vocabulary(folder / "passages_dl19.tsv")
     weighings = {spec: grade_lexicon("gender", vocabulary, embedder=spec) for spec in EMBEDDERS}
-    kept = grade_lexicon(
-        "gender", vocabulary, embedder="st:minilm", settings=GradingSettings(keep_own=True)
-    )
     minilm = weighings["st:minilm"]
     variants = [measured("plain", Lexicon.load("gender"), folder)]
     variants += [measured(f"`{spec}`", weighings[spec].lexicon, folder) for spec in EMBEDDERS]
@@ -361,15 +358,11 @@ def main() -> None:
     page += ["Values of single queries compared with the plain lexicon's, all systems (Pearson's"]
     page += ["r, Spearman's ρ, pairs that have a value with both):", ""]
     page += [*correlation_table(variants), ""]
-    least = least_correlation(variants[2], measured("kept", kept.lexicon, folder))
     page += [
         "The queries that change most by `ARaB@10` between the plain list and the one that was"
     ]
     page += ["read (mean of the six systems):", "", *changes(variants, folder), ""]
     page += [
-        "`keep_own`, which leaves the weights of the lexicon's own terms alone, changes little:",
-        f"r to `st:minilm` without it is {least:.3f} or more in every measure.",
-        "",
         "## What it adds, and what to beware of",
         "",
         f"- It sees more. {shares[0][0]:.0%} of the passages contain a term of the plain list and",
@@ -386,12 +379,6 @@ def main() -> None:
         f"- {many_groups(vocabulary)}",
     ]
     print("\n".join(page))
-
-
-def least_correlation(one: Variant, other: Variant) -> float:
-    return min(
-        float(pearsonr(*both(one.scores, other.scores, measure)).statistic) for measure in MEASURES
-    )
 
 
 HEAD = """# Graded lexicons
@@ -426,9 +413,8 @@ The result is a weighted lexicon like any other, with a card and a manifest.
 3. Words that lean by no more than 3 (`--band`) get no weight. Beyond, weight = (lean − 3) / (median
    lean of the group's own terms − 3), at most 1: it begins at nothing, and half of the own terms
    have 1.
-4. Own terms are weighed without themselves, stay in their group and keep at least 0.05;
-   `keep_own` leaves them alone. Phrases and `*` entries stay as they are, and what they or the
-   lexicon's exclusions cover is not weighed.
+4. Own terms are weighed without themselves, stay in their group and keep at least 0.05. Phrases
+   and `*` entries stay as they are, and what they or the lexicon's exclusions cover is not weighed.
 
 This page is written by `python -m experiments.graded_lexicons.run DATA`;
 passages and runs are those of [DL19](../dl19/README.md), the lexicon is `gender`.""".splitlines()

@@ -247,12 +247,6 @@ def test_folders_that_are_not_beir(tmp_path: Path, put: Put) -> None:
         FitDocuments.load(tmp_path)
 
 
-@pytest.mark.parametrize("source", [{"q": "text"}, {"q": ["text"]}, {"q": 3}])
-def test_bad_mappings(source: Any) -> None:
-    with pytest.raises(InputError, match=r"query 'q'.*expected"):
-        FitDocuments.load(source)
-
-
 def test_missing_file(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no such file"):
         FitDocuments.load(tmp_path / "none.jsonl")

@@ -32,10 +32,6 @@ from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
 
-METADATA_KEYS = (
-    "lexicon", "lexicon_hash", "lexicon_definition", "groups", "targets", "tokenizer", "fields",
-    "version", "source",
-)  # fmt: skip
 DOC_ID, TERMS = "doc_id", "terms"
 TERMS_TYPE = pa.list_(pa.struct([("term", pa.string()), ("count", pa.int32())]))
 _NUMBERED = pa.dictionary(pa.int32(), pa.string())
@@ -97,8 +93,7 @@ class AnnotationSettings:
     ) -> AnnotationSettings:
         """Read the settings back."""
         values = {key.decode(): value.decode() for key, value in (metadata or {}).items()}
-        missing = [key for key in METADATA_KEYS if _PREFIX + key not in values]
-        if missing:
+        if _PREFIX + "lexicon_hash" not in values:
             raise InputError(
                 "a Parquet file without annotations",
                 where=where,
@@ -109,17 +104,15 @@ class AnnotationSettings:
             fields = json.loads(values[_PREFIX + "fields"])
             if not isinstance(definition, dict) or not isinstance(fields, list | None):
                 raise ValueError("other types")
-        except (ValueError, RecursionError) as error:
+            tokenizer, source, version = (
+                values[_PREFIX + key] for key in ("tokenizer", "source", "version")
+            )
+        except (KeyError, ValueError, RecursionError) as error:
             raise InputError(
                 "the settings in this file cannot be read", where=where, do="annotate again"
             ) from error
-        return cls(
-            Lexicon.from_dict(definition),
-            values[_PREFIX + "tokenizer"],
-            None if fields is None else tuple(map(str, fields)),
-            values[_PREFIX + "source"],
-            values[_PREFIX + "version"],
-        )
+        chosen = None if fields is None else tuple(map(str, fields))
+        return cls(Lexicon.from_dict(definition), tokenizer, chosen, source, version)
 
     def require_columns(self, found: pa.Schema, where: object) -> None:
         """Raise an error if a file misses a column of these annotations or has another type."""

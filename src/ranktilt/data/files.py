@@ -251,12 +251,12 @@ def _rows_at_once(file: pq.ParquetFile, path: str | os.PathLike[str], rows: int)
     return rows
 
 
-def read_parquet(path: str | os.PathLike[str], columns: list[str] | None = None) -> pa.Table:
+def read_parquet(path: str | os.PathLike[str]) -> pa.Table:
     """A whole small table with its metadata."""
     with open_parquet(path) as file, reading_parquet(path):
         check_seals(path)
         batches, size = [], 0
-        for batch in file.iter_batches(_rows_at_once(file, path, 1 << 17), columns=columns):
+        for batch in file.iter_batches(_rows_at_once(file, path, 1 << 17)):
             batch.validate(full=True)  # texts may have any bytes
             batches.append(batch)
             size += batch.nbytes
@@ -264,8 +264,7 @@ def read_parquet(path: str | os.PathLike[str], columns: list[str] | None = None)
                 raise over_budget(MEMORY, "a table that is too large for memory", path)
         metadata = dict(file.metadata.metadata or {})
         metadata.pop(b"ARROW:schema", None)
-        every = file.schema_arrow
-        schema = pa.schema(list(every) if columns is None else map(every.field, columns))
+        schema = pa.schema(list(file.schema_arrow))
         return pa.Table.from_batches(batches, schema).replace_schema_metadata(metadata)
 
 

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, FIT_COLUMNS
-from ranktilt.data.files import format_suffix, read_text
 from ranktilt.data.frames import FRAME, Frame, is_frame
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
@@ -161,9 +160,6 @@ def perspective_order(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _table_rows(path: Any) -> Iterator[_Row]:
-    lines = not is_frame(path) and format_suffix(path) in (".jsonl", ".ndjson")
-    if lines and not read_text(path).strip():
-        raise InputError("empty file", where=path, expected="at least one fit document")
     table = read_table(path, FIT_COLUMNS, required=("query_id", "doc_id", "text"))
     names = [name for name in FIT_COLUMNS if name in table.columns]
     for row, cells in enumerate(zip(*(table.columns[name] for name in names), strict=True)):
@@ -172,18 +168,8 @@ def _table_rows(path: Any) -> Iterator[_Row]:
 
 def _mapping_rows(source: Mapping[str, Sequence[Mapping[str, object]]]) -> Iterator[_Row]:
     for query, documents in source.items():
-        if isinstance(documents, str) or not isinstance(documents, Iterable):
-            raise InputError(
-                f"{type(documents).__name__}",
-                where=f"query {str(query)!r}",
-                expected='a list of {"doc_id", "text", …}',
-            )
         for number, document in enumerate(documents, start=1):
-            where = f"query {str(query)!r}, document {number}"
-            if not isinstance(document, Mapping):
-                kind = type(document).__name__
-                raise InputError(kind, where=where, expected='{"doc_id", "text", …}')
-            yield _row({**document, "query_id": query}, where)
+            yield _row({**document, "query_id": query}, f"query {str(query)!r}, document {number}")
 
 
 def _row(cells: Mapping[str, object], where: str) -> _Row:

@@ -104,13 +104,12 @@ def read_table(
         names, records, lines = _delimited(
             text, text_path, delimiter, aliases, headerless, required
         )
-    refuse_duplicates(names, find_columns(names, aliases).values(), text_path)
-    found = dict(zip(names, records, strict=True))
-    table = TextTable.of(found, aliases, required, text_path, lines)
-    if not len(table):
+    if not any(records):
         what = "only a header line" if names else "empty file"
         raise InputError(what, where=path, expected="at least one row")
-    return table
+    refuse_duplicates(names, find_columns(names, aliases).values(), text_path)
+    found = dict(zip(names, records, strict=True))
+    return TextTable.of(found, aliases, required, text_path, lines)
 
 
 def _begins_with_object(path: str | os.PathLike[str]) -> bool:

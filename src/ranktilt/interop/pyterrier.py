@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 QUERY_COLUMNS = ("qid", "query")
 RESULT_COLUMNS = ("docno", "score", "rank")
+#: What a run has; other columns are ignored.
+RUN_COLUMNS = ["qid", "docno", "score"]
 
 
 def transformer(
@@ -57,7 +59,7 @@ def transformer(
         queries = _texts(given)
         if "docno" not in given.columns:
             return made.rank(queries, depth)
-        return made.rerank(queries, Run.from_frame(given, "run"), rerank_depth)
+        return made.rerank(queries, Run.from_frame(given[RUN_COLUMNS], "run"), rerank_depth)
 
     topics = list(QUERY_COLUMNS)
     return _type()(f"ranktilt({made.name})", [topics, [*topics, "docno", "score"]], ranked)
@@ -90,7 +92,7 @@ def reranker(
     chosen = {"annotations": annotations, "labels": labels, "polarity": polarity}
 
     def reranked(given: pandas.DataFrame) -> Run:
-        run = Run.from_frame(given, "run")
+        run = Run.from_frame(given[RUN_COLUMNS], "run")
         return rerank(run, method, strength, cutoff=cutoff, settings=settings, **chosen)
 
     name = f"ranktilt.rerank({getattr(method, 'name', method)}, {strength:g})"

@@ -53,7 +53,7 @@ from ranktilt.progress import Progress, silent
 from ranktilt.terms.matching import Matcher, TermEntry
 from ranktilt.terms.tokenizers import TokenizerName, check_tokenizer, tokenize
 
-#: Least share of its weight that a term of the lexicon keeps.
+#: Least share of its weight that a term of the lexicon keeps, and least weight of a new word.
 OWN_LEAST = 0.05
 #: Weights are rounded.
 _DECIMALS = 3
@@ -76,15 +76,11 @@ class GradingSettings:
         min_count: Words that occur less often are skipped.
         band: Words that lean by at most this many spreads of ordinary words get no weight.
             Of normally distributed words 27 in 10,000 lean by more than 3.
-        min_weight: New words of less weight are skipped.
-        keep_own: Keep the weights of the lexicon's own terms.
         name: Name of the graded lexicon; by default that of the lexicon and "-graded".
     """
 
     min_count: int = 5
     band: float = 3.0
-    min_weight: float = 0.05
-    keep_own: bool = False
     name: str | None = None
 
     def __post_init__(self) -> None:
@@ -92,8 +88,6 @@ class GradingSettings:
             raise InputError(f"min_count {self.min_count}", expected="at least 1")
         if not 0.0 <= self.band < math.inf:
             raise InputError(f"band {self.band:g}", expected="at least 0")
-        if not 0.0 <= self.min_weight <= 1.0:
-            raise InputError(f"min_weight {self.min_weight:g}", expected="between 0 and 1")
 
 
 @dataclass(frozen=True)
@@ -343,8 +337,8 @@ def grade_lexicon(
     own.embed(loaded, where)
     spectrum = _Spectrum.fit(
         vectors[:_ORDINARY_WORDS],
-        [vectors for _, _, vectors in own.anchors],
-        [[t.weight for t in terms] for terms, _, _ in own.anchors],
+        [vectors for _, vectors in own.anchors],
+        [[t.weight for t in terms] for terms, _ in own.anchors],
     )
     for group, end in zip(words.groups, spectrum.ends, strict=True):
         if end <= band:
@@ -355,8 +349,8 @@ def grade_lexicon(
                 expected=f"more than the band of {band:g}",
                 do="use another embedder or a narrower --band",
             )
-    weighed = own.graded(spectrum, chosen)
-    chance, outside, added = _new_terms(candidates, vectors, spectrum, words, chosen)
+    weighed = own.graded(spectrum, band)
+    chance, outside, added = _new_terms(candidates, vectors, spectrum, words, band)
     weighed += added
     facts = {
         "lexicon": words.name,
@@ -377,7 +371,7 @@ def grade_lexicon(
         "own_kept_as_they_were": sum(t.own and t.lean is None for t in weighed),
         "own_other_side": [
             t.text
-            for (terms, _, _), right in zip(own.anchors, spectrum.right, strict=True)
+            for (terms, _), right in zip(own.anchors, spectrum.right, strict=True)
             for t, ok in zip(terms, right, strict=True)
             if not ok
         ],
@@ -400,53 +394,46 @@ class _OwnTerms:
         single = [entry for entry in entries if len(entry.tokens) == 1]
         self._words = {entry.tokens[0].lower() for entry in single if not entry.prefix}
         self._stems = tuple({entry.tokens[0].lower() for entry in single if entry.prefix})
-        #: A group's terms that fix its direction, whether each is graded, and their vectors.
-        self.anchors: list[tuple[list[Term], bool, Vectors]] = []
+        #: A group's terms that fix its direction, and their vectors.
+        self.anchors: list[tuple[list[Term], Vectors]] = []
 
     def covers(self, word: str) -> bool:
         """Whether an entry of the lexicon matches or excludes this word."""
         return word in self._words or (bool(self._stems) and word.startswith(self._stems))
 
     def embed(self, embedder: CheckedEmbedder, where: str) -> None:
-        """Find each group's anchors: its words, or its phrases if no word has a vector."""
+        """Find each group's anchors: its single words that have a vector."""
         for group, terms in zip(self.lexicon.groups, self.terms, strict=True):
-            for single in (True, False):
-                chosen = [
-                    term
-                    for term, entry in terms
-                    if not entry.prefix and (len(entry.tokens) == 1) == single
-                ]
-                texts = [self._text(term) for term in chosen]
-                vectors, embeds = _embed(embedder, [term.key for term in chosen], texts)
-                chosen = [term for term, kept in zip(chosen, embeds, strict=True) if kept]
-                if chosen:
-                    break
-            else:
+            chosen = [t for t, entry in terms if not entry.prefix and len(entry.tokens) == 1]
+            texts = [self._text(term) for term in chosen]
+            vectors, embeds = _embed(embedder, [term.key for term in chosen], texts)
+            chosen = [term for term, kept in zip(chosen, embeds, strict=True) if kept]
+            if not chosen:
                 raise InputError(
                     f"no term of group {group.name!r} has a vector from {embedder.name}",
                     where=where,
                     do="use another embedder or add plain words to the group",
                 )
-            self.anchors.append((chosen, single, vectors))
+            self.anchors.append((chosen, vectors))
 
     def _text(self, term: Term) -> str:
         """As the collection writes it most often: Robert for "robert"."""
         word = self.vocabulary.get(term.key)
         return term.text if term.case_sensitive or word is None else word.written
 
-    def graded(self, spectrum: _Spectrum, settings: GradingSettings) -> list[_GradedTerm]:
+    def graded(self, spectrum: _Spectrum, band: float) -> list[_GradedTerm]:
         """All entries in order, with their new weights."""
         found = []
         for number, (group, entries) in enumerate(
             zip(self.lexicon.groups, self.terms, strict=True)
         ):
-            anchors, single, _ = self.anchors[number]
+            anchors, _ = self.anchors[number]
             leans = dict(zip((t.key for t in anchors), spectrum.own[number], strict=True))
             for term, entry in entries:
-                lean = float(leans[term.key]) if single and term.key in leans else None
+                lean = float(leans[term.key]) if term.key in leans else None
                 weight = term.weight
-                if lean is not None and not settings.keep_own:
-                    part = float(graded(lean, float(spectrum.ends[number]), settings.band))
+                if lean is not None:
+                    part = float(graded(lean, float(spectrum.ends[number]), band))
                     weight = round(term.weight * max(part, OWN_LEAST), _DECIMALS)
                 count = self._count(entry)
                 found.append(_GradedTerm(term.key, group.name, weight, lean, count, True))
@@ -476,10 +463,9 @@ def _new_terms(
     vectors: Vectors,
     spectrum: _Spectrum,
     lexicon: Lexicon,
-    settings: GradingSettings,
+    band: float,
 ) -> tuple[float, int, list[_GradedTerm]]:
     """Words outside the band expected by chance, those found, and the terms to add."""
-    band = settings.band
     towards = spectrum.lean(vectors)
     groups, leans = towards.argmax(axis=1), towards.max(axis=1)
     # normal tails: one per group; for two groups the two sides
@@ -497,7 +483,7 @@ def _new_terms(
                 False,
             )
             for p in np.flatnonzero(groups == number)
-            if weights[p] >= max(settings.min_weight, 10.0**-_DECIMALS)
+            if weights[p] >= OWN_LEAST
         ]
         added += sorted(found, key=lambda t: (-(t.lean or 0.0), t.term))
     return chance, int((leans > band).sum()), added
@@ -534,13 +520,12 @@ def _card(lexicon: Lexicon, facts: Mapping[str, Any]) -> dict[str, Any]:
     }
     several = card.pop("limits_of_several_groups")
     limits = card["limits"] + (several if len(lexicon.groups) > 2 else [])
-    settings = ("tokenizer", "min_count", "band", "min_weight")
+    settings = ("tokenizer", "min_count", "band")
     return {
         **{key: card[key].format(**told).strip() for key in ("summary", "source")},
         "embedder": facts["embedder"],
         "collection": card["collection"].format(**told),
-        "settings": {key: facts[key] for key in settings}
-        | ({"keep_own": True} if facts["keep_own"] else {}),
+        "settings": {key: facts[key] for key in settings},
         "limits": [
             *(limit.format(**told) for limit in limits),
             *(f"Of the plain {lexicon.name}: {old}" for old in lexicon.card.get("limits", ())),

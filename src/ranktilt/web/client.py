@@ -98,7 +98,6 @@ class Reply:
     content: bytes
     seconds: float
     wait: float = 0.0
-    content_type: str = ""
     location: str = ""
 
     @staticmethod
@@ -393,7 +392,6 @@ class PoliteClient:
             bytes(content),
             round(self._clock() - started, 3),
             Reply.retry_after(response.headers.get("retry-after")),
-            response.headers.get("content-type", ""),
             _without_credentials(response.headers.get("location", "")),
         )
 
