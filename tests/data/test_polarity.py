@@ -223,7 +223,7 @@ def test_bad_plain_data(source: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("columns", "message"),
     [
-        ({"query_id": ["q"], "axis_1": [1.0]}, "no column for doc_id among query_id, axis_1, expected"),
+        ({"query_id": ["q"], "axis_1": [1.0]}, "no column for doc_id among query_id, axis_1"),
         ({"query_id": ["q"], "doc_id": ["a"], "axis_2": [1.0]}, "no column for axis_1 among"),
         ({"query_id": ["q"], "doc_id": ["a"], "axis_1": ["x"]}, "column axis_1 is not numeric"),
         ({"query_id": ["q"], "doc_id": ["a"], "axis_1": [math.nan]}, "NaN in column axis_1"),

@@ -69,9 +69,15 @@ def test_the_order_of_a_run_can_be_that_of_its_ranks_or_rows() -> None:
         ({"query_id": ["q"], "doc_id": ["a"]}, "no column for score"),
         ({"query_id": [1.0], "doc_id": ["a"], "score": [1.0]}, "fractions"),
         ({"query_id": ["q"], "doc_id": [None], "score": [1.0]}, "a row without doc_id"),
-        ({"query_id": ["q"], "doc_id": ["a"], "score": [float("nan")]}, "score nan in row 0"),
+        (
+            {"query_id": ["q"], "doc_id": ["a"], "score": [float("nan")]},
+            "score 'nan', expected",
+        ),
         ({"query_id": ["q", "q"], "doc_id": ["a", "a"], "score": [1.0, 2.0]}, "duplicate document"),
-        ({"query_id": ["q"], "doc_id": ["a"], "score": ["high"]}, "score of type"),
+        (
+            {"query_id": ["q"], "doc_id": ["a"], "score": ["high"]},
+            "score 'high', expected",
+        ),
     ],
 )
 def test_a_run_that_cannot_be_is_refused(columns: Any, message: str) -> None:

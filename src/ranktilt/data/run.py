@@ -7,13 +7,13 @@ trec_eval does, which keeps scores in 32 bits; `order='rank'` and `order='file'`
 from __future__ import annotations
 
 import codecs
-import itertools
+import contextlib
 import json
 import math
 import os
 import re
 import warnings
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from numbers import Real
 from pathlib import Path
@@ -49,9 +49,9 @@ from ranktilt.data.frames import (
 )
 from ranktilt.data.reading import Order
 from ranktilt.data.search_tools import read_tool_file
-from ranktilt.data.tables import TextTable, parse_number, read_table
+from ranktilt.data.tables import parse_number, read_table
 from ranktilt.data.text_batch import string_buffers
-from ranktilt.data.trec import RunColumns, parse_rank
+from ranktilt.data.trec import RunColumns
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, RunWarning, UnknownNameError
@@ -67,6 +67,7 @@ _TABLES = (".csv", ".parquet", ".jsonl", ".ndjson")
 _LINES = 1 << 17
 #: The columns that name a run.
 _NAMING = ("run", "sample")
+_LINE = "line"
 _BY_RANK = "--order rank (audit: order in its settings file) sorts by rank"
 
 
@@ -259,8 +260,7 @@ class Run(Framed):
             columns = _from_mapping(source.items(), name or "run")
             return cls.from_columns(columns, name or "run", order=order)
         if is_frame(source):
-            frame = _only(_frames_by_run(source), FRAME)
-            return cls.from_frame(frame, name or "run", order=order)._doubted()
+            return cls.from_frame(source, name or "run", order=order)._doubted()
         path = os.fspath(source)
         columns = _only(_columns_by_run(path, order), path)
         made = cls.from_columns(columns, name or run_name(path), order=order, source=path)
@@ -321,7 +321,8 @@ class Run(Framed):
             name: Name of the run.
             order: How rankings are sorted.
         """
-        return cls.from_columns(_frame_columns(frame, order), name, order=order)
+        columns = _only(_columns_by_run(frame, order), FRAME)
+        return cls.from_columns(columns, name, order=order)
 
     def _doubted(self) -> Run:
         """The run, after warning about its order."""
@@ -395,31 +396,31 @@ def load_runs(
 
 def _load_each(source: RunSource, order: Order) -> list[Run]:
     """The runs of one source."""
-    if is_frame(source):
-        frames = _frames_by_run(source)
-        loaded = {name: Run.load(frame, order=order) for name, frame in frames.items()}
-    elif not isinstance(source, str | os.PathLike):
+    framed = is_frame(source)
+    if not framed and not isinstance(source, str | os.PathLike):
         return [Run.load(source, order=order)]
-    elif _has_sample_tags(path := os.fspath(source)):
+    name, path = ("run", "") if framed else (run_name(source), os.fspath(source))
+    if path and _has_sample_tags(path):
         return _tagged(path, order)
-    else:
-        loaded = {
-            name: Run.from_columns(columns, run_name(path), order=order, source=path)._doubted()
-            for name, columns in _columns_by_run(path, order).items()
-        }
+    loaded = {
+        own: Run.from_columns(columns, name, order=order, source=path)._doubted()
+        for own, columns in _columns_by_run(source, order).items()
+    }
     named = {name: f"{run.name}{name}" for name, run in loaded.items() if name[:1] in ("", "#")}
     return [replace(run, name=named.get(name, name)) for name, run in loaded.items()]
 
 
-def _columns_by_run(path: str, order: Order) -> dict[str, RunColumns]:
-    """The runs of a file by their names in it; the only one has none."""
-    tool = read_tool_file(path)
-    if tool is not None:
-        return {name: _from_rankings(lists, path) for name, lists in tool.runs().items()}
-    if format_suffix(path) in _TABLES:
-        tables = _tables_by_run(path)
-        return {name: _from_table(table, order == "rank") for name, table in tables.items()}
-    return {"": _from_text(path, order)}
+def _columns_by_run(source: Any, order: Order) -> dict[str, RunColumns]:
+    """The runs of a file or frame by their names in it; the only one has none."""
+    where = os.fspath(source) if isinstance(source, str | os.PathLike) else FRAME
+    if where is not FRAME:
+        tool = read_tool_file(where)
+        if tool is not None:
+            return {name: _from_rankings(lists, where) for name, lists in tool.runs().items()}
+        if format_suffix(where) not in _TABLES:
+            return {"": _from_text(where, order)}
+    tables = _tables_by_run(source)
+    return {name: _from_table(table, order, where) for name, table in tables.items()}
 
 
 def _has_sample_tags(path: str) -> bool:
@@ -514,63 +515,6 @@ def _require_utf8(content: bytes, path: str) -> None:
         raise invalid_utf8(f"{path}:{line}") from error
 
 
-def _frame_columns(frame: Any, order: Order) -> RunColumns:
-    """The columns of a run from a frame with query, document and score; rank is optional."""
-    table = arrow_table(frame, RUN_COLUMNS)
-    needed = _needed(find_columns(table.column_names, RUN_COLUMNS))
-    found = find_columns(table.column_names, RUN_COLUMNS, needed, FRAME)
-    table = table.select(list(found.values())).rename_columns(list(found))
-    queries, docs = _id_column(table, "query_id"), _id_column(table, "doc_id")
-    scores = _number_column(table, "score") if "score" in found else -_number_column(table, "rank")
-    ranks: IntArray | None = None
-    if "rank" in found:
-        try:
-            numbers = _number_column(table, "rank")
-            if (numbers != np.floor(numbers)).any():
-                raise InputError("a rank that is not a whole number", where=FRAME)
-            ranks = numbers.astype(np.int64)
-        except InputError:  # not asked for, so nothing is wrong with the frame
-            if order == "rank":
-                raise
-    return RunColumns.of(queries, docs, scores, ranks)
-
-
-def _id_column(table: pa.Table, name: str) -> pa.Array:
-    """A column of ids as strings; fractions are refused."""
-    column = table[name].combine_chunks()
-    if isinstance(column, pa.ChunkedArray):  # nothing to combine
-        column = pa.concat_arrays(column.chunks) if column.num_chunks else pa.array([], pa.string())
-    if pa.types.is_dictionary(column.type):
-        words = column.dictionary.cast(pa.string())  # polars keeps views, which Arrow cannot take
-        column = pa.DictionaryArray.from_arrays(column.indices, words).dictionary_decode()
-    refuse_fractions(table, {name: name})
-    try:
-        column = column.cast(pa.string())
-    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
-        raise InputError(
-            f"{name} of type {column.type}", where=FRAME, expected="strings"
-        ) from error
-    if column.null_count or pc.any(pc.equal(column, "")).as_py():
-        raise InputError(f"a row without {name}", where=FRAME)
-    return column
-
-
-def _number_column(table: pa.Table, name: str) -> FloatArray:
-    """A column of finite numbers."""
-    try:
-        column = table[name].cast(pa.float64())
-    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
-        kind = table[name].type
-        raise InputError(f"{name} of type {kind}", where=FRAME, expected="numbers") from error
-    values = column.to_numpy()
-    if not np.isfinite(values).all():
-        row = int(np.flatnonzero(~np.isfinite(values))[0])
-        raise InputError(
-            f"{name} {values[row]} in row {row}", where=FRAME, expected="a finite number"
-        )
-    return values
-
-
 def _from_mapping(
     items: Iterable[tuple[str, Mapping[str, float] | list[tuple[str, Any]]]], where: str
 ) -> RunColumns:
@@ -642,46 +586,6 @@ class _Pairs(list[tuple[str, Any]]):
     """The members of a JSON object, in order, duplicates kept."""
 
 
-def _needed(found: Collection[str]) -> tuple[str, ...]:
-    """The columns that a run must have; ranks alone will do, as engines log them."""
-    return "query_id", "doc_id", "rank" if "rank" in found and "score" not in found else "score"
-
-
-def _frames_by_run(frame: Frame) -> dict[str, Frame]:
-    """The rows of each run of a frame: RUN, RUN#SAMPLE or #SAMPLE; no name if it is only one."""
-    table = arrow_table(frame, RUN_COLUMNS)
-    found = find_columns(table.column_names, RUN_COLUMNS)
-    keys = [found[name] for name in _NAMING if name in found]
-    if not keys:
-        return {"": frame}
-    import polars as pl  # Arrow cannot filter what polars keeps
-
-    parts = pl.DataFrame(table).partition_by(
-        keys, as_dict=True, maintain_order=True, include_key=False
-    )
-    before = () if "run" in found else ("",)
-    names = ["#".join(map(str, (*before, *key))) for key in parts]
-    return dict(zip(names if len(names) > 1 else [""], parts.values(), strict=True))
-
-
-def _tables_by_run(path: str) -> dict[str, TextTable]:
-    """The same of a file."""
-    table = read_table(path, RUN_COLUMNS, required=("query_id", "doc_id"))
-    find_columns(list(table.columns), RUN_COLUMNS, _needed(table.columns), path)
-    own = [table.columns[name] for name in _NAMING if name in table.columns]
-    if own and "run" not in table.columns:
-        own.insert(0, [""] * len(table))
-    if "sample" in table.columns and "" in table.columns["sample"]:
-        place = table.where(table.columns["sample"].index(""))
-        raise InputError("empty sample", where=place, expected="one in every row, such as 1")
-    rows: dict[str, list[int]] = {}
-    for row, name in enumerate(map("#".join, zip(*own, strict=True))):
-        rows.setdefault(name, []).append(row)
-    if len(rows) < 2:
-        return {"": table}
-    return {name: table.rows(numbers) for name, numbers in rows.items()}
-
-
 def _only(parts: dict[str, Any], where: str) -> Any:
     """The one run of a table."""
     if len(parts) > 1:
@@ -690,24 +594,97 @@ def _only(parts: dict[str, Any], where: str) -> Any:
     return next(iter(parts.values()))
 
 
-def _from_table(table: TextTable, with_ranks: bool) -> RunColumns:
-    queries, docs = table.columns["query_id"], table.columns["doc_id"]
-    for row, ids in enumerate(zip(queries, docs, strict=True)):
-        if not all(ids):
-            raise InputError("empty query_id or doc_id", where=table.where(row))
-    places = [table.where(row) for row in range(len(table))]
-    if "score" in table.columns:
-        scores = list(map(parse_number, table.columns["score"], itertools.repeat("score"), places))
+def _tables_by_run(source: Any) -> dict[str, pa.Table]:
+    """The rows of each run of a file or frame: RUN, RUN#SAMPLE or #SAMPLE; no name for only one.
+
+    Columns have our names; those of a file have its lines, too.
+    """
+    if not isinstance(source, str | os.PathLike):
+        table, where = arrow_table(source, RUN_COLUMNS), FRAME
+        own = find_columns(table.column_names, RUN_COLUMNS)
+        table = table.select(list(own.values())).rename_columns(list(own))
     else:
-        scores = [-float(rank) for rank in map(parse_rank, table.columns["rank"], places)]
-    ranks = None
-    if "rank" in table.columns:
+        read = read_table(source, RUN_COLUMNS, required=("query_id", "doc_id"))
+        own = {name: name for name in RUN_COLUMNS if name in read.columns}
+        table = pa.table({name: pa.array(read.columns[name], pa.string()) for name in own})
+        table = table.append_column(_LINE, pa.array(map(read.line, range(len(read))), pa.int64()))
+        where = read.path
+    # ranks alone will do, as engines log them
+    value = "rank" if "rank" in own and "score" not in own else "score"
+    find_columns(list(own), RUN_COLUMNS, ("query_id", "doc_id", value), where)
+    keys = [name for name in _NAMING if name in own]
+    if not keys:
+        return {"": table}
+    if "sample" in own and "" in (cells := table["sample"].to_pylist()):
+        place = _place(table, cells.index(""), where)
+        raise InputError("empty sample", where=place, expected="one in every row, such as 1")
+    import polars as pl  # Arrow cannot filter what polars keeps
+
+    parts = pl.DataFrame(table).partition_by(
+        keys, as_dict=True, maintain_order=True, include_key=False
+    )
+    before = () if "run" in own else ("",)
+    names = ["#".join(map(str, (*before, *key))) for key in parts]
+    tables = [part.to_arrow() for part in parts.values()]
+    return dict(zip(names if len(names) > 1 else [""], tables, strict=True))
+
+
+def _from_table(table: pa.Table, order: Order, where: str) -> RunColumns:
+    """The columns of one run; whole ranks are read if there are any."""
+    queries, docs = (_ids(table, name, where) for name in ("query_id", "doc_id"))
+    scored = "score" in table.column_names
+    scores = _numbers(table, "score", where) if scored else -_numbers(table, "rank", where)
+    ranks: IntArray | None = None
+    if "rank" in table.column_names:
         try:
-            ranks = list(map(parse_rank, table.columns["rank"], places))
-        except InputError:  # not asked for, so nothing is wrong with the file
-            if with_ranks:
+            numbers = _numbers(table, "rank", where)
+            if (numbers != np.floor(numbers)).any():
+                raise InputError("a rank that is not a whole number", where=where)
+            ranks = numbers.astype(np.int64)
+        except InputError:  # not asked for, so nothing is wrong with the table
+            if order == "rank":
                 raise
-    return RunColumns.of(queries, docs, scores, ranks, list(map(table.line, range(len(table)))))
+    lines = table[_LINE].to_numpy() if _LINE in table.column_names else None
+    return RunColumns.of(queries, docs, scores, ranks, lines)
+
+
+def _place(table: pa.Table, row: int, where: str) -> str:
+    """File and line of a row; only the name of a frame."""
+    return f"{where}:{table[_LINE][row]}" if _LINE in table.column_names else where
+
+
+def _ids(table: pa.Table, name: str, where: str) -> pa.Array:
+    """A column of ids as strings; fractions are refused."""
+    column = table[name].combine_chunks()
+    if isinstance(column, pa.ChunkedArray):  # nothing to combine
+        column = pa.concat_arrays(column.chunks) if column.num_chunks else pa.array([], pa.string())
+    if pa.types.is_dictionary(column.type):
+        words = column.dictionary.cast(pa.string())  # polars keeps views, which Arrow cannot take
+        column = pa.DictionaryArray.from_arrays(column.indices, words).dictionary_decode()
+    refuse_fractions(table, {name: name})
+    try:
+        column = column.cast(pa.string())
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
+        raise InputError(
+            f"{name} of type {column.type}", where=where, expected="strings"
+        ) from error
+    empty = pc.equal(column, "").fill_null(True)
+    if pc.any(empty).as_py():
+        place = _place(table, pc.index(empty, True).as_py(), where)
+        raise InputError(f"a row without {name}", where=place)
+    return column
+
+
+def _numbers(table: pa.Table, name: str, where: str) -> FloatArray:
+    """A column of finite numbers."""
+    with contextlib.suppress(pa.ArrowInvalid, pa.ArrowNotImplementedError):
+        values = table[name].cast(pa.float64()).to_numpy()
+        if np.isfinite(values).all():
+            return values
+    cells = enumerate(table[name].to_pylist())
+    return np.array(
+        [parse_number(str(cell), name, _place(table, row, where)) for row, cell in cells]
+    )
 
 
 def _refuse_duplicates(

@@ -60,11 +60,6 @@ class TextTable:
         """File and line, or file and row."""
         return f"{self.path}:{self.line(row)}"
 
-    def rows(self, numbers: Sequence[int]) -> TextTable:
-        """Some of the rows."""
-        columns = {name: [own[row] for row in numbers] for name, own in self.columns.items()}
-        return TextTable(columns, self.path, [self.line(row) for row in numbers])
-
     def __len__(self) -> int:
         return len(next(iter(self.columns.values()), []))
 

@@ -152,7 +152,7 @@ def _parse_lines(content: bytes, path: object, *, with_ranks: bool = False) -> R
         try:
             scores.append(parse_number(score, "score", where))
             if with_ranks:
-                ranks.append(parse_rank(rank, where))
+                ranks.append(_parse_rank(rank, where))
             elif _WHOLE.fullmatch(fields[3]):
                 ranks.append(int(rank))
         except InputError as error:
@@ -357,7 +357,7 @@ def _single_spaces(content: bytes) -> bytes:
     return content.lstrip(b" ").rstrip()
 
 
-def parse_rank(text: str, where: object) -> int:
+def _parse_rank(text: str, where: object) -> int:
     """A whole number; anything else is an error."""
     try:
         value = int("_" if "_" in text else text)
