@@ -107,7 +107,7 @@ COLUMNS: list[Mistake] = [
     ),
     ("run", "r.trec", lines("{2} {0} Q0 {1} {3} tag"), ("r.trec:1: column 3 is 'Q0'", LAYOUT)),
     ("run", "r.trec", QRELS, ("r.trec:1: 4 fields", "this looks like qrels", "--qrels")),
-    ("run", "r.trec", COLLECTION, ("r.trec:1: 10 fields", "this looks like texts: give a run")),
+    ("run", "r.trec", COLLECTION, ("r.trec:1: 10 fields", LAYOUT)),
     (
         "run", "r.trec", "query_id,doc_id,score\n" + lines("{0},{1},{3}"),
         ("r.trec:1: 1 fields", "name the file .csv"),
@@ -120,7 +120,7 @@ COLUMNS: list[Mistake] = [
         "run", "r.tsv", "query_id\tdoc_id\tscore\n" + lines("{0}\t{1}\t{3}"),
         ("r.tsv:1: 3 fields", "name the file .csv"),
     ),
-    ("run", "r.trec", lines("{0} {1} {3}"), ("r.trec:1: 3 fields", "query_id,doc_id,score")),
+    ("run", "r.trec", lines("{0} {1} {3}"), ("r.trec:1: 3 fields", LAYOUT)),
     ("qrels", "q.txt", RUN, ("q.txt:1: 6 fields", "this looks like a run: give the qrels")),
     (
         "qrels", "q.txt", lines("{0} 0 1 {1}"),
@@ -394,7 +394,7 @@ TEXT_AND_ID: list[Mistake] = [
     ),
     ("queries", "q.json", '[{"_id": "q01", "text": "x"}]', ("q.json:1", "name the file .jsonl")),
     ("labels", "l.csv", "p001,male\np002,female\n", ("l.csv:1: header", "such as doc_id,group")),
-    ("run", "r.json", '{"a": 1}\n{"a": 2}\n', ("not valid JSON", "rename it to .jsonl")),
+    ("run", "r.json", '{"a": 1}\n{"a": 2}\n', ("not valid JSON (Extra data",)),
 ]  # fmt: skip
 
 
@@ -486,8 +486,7 @@ class TestFoldersAndPatterns:
             ),
             (
                 ["score", "run.trec", "-a", "passages.tsv", "-m", "ARaB@10"],
-                "passages.tsv: not annotations, expected Parquet, as ranktilt annotate writes it; "
-                "pass documents with --collection",
+                "passages.tsv: not a Parquet file, or a truncated one",
             ),
         ],
     )

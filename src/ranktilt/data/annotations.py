@@ -22,8 +22,8 @@ import pyarrow.compute as pc
 
 from ranktilt._version import __version__
 from ranktilt.backends.local import map_ordered
-from ranktilt.data.collection import SUFFIXES, Collection
-from ranktilt.data.files import format_suffix, open_parquet, reading_parquet, write_parquet
+from ranktilt.data.collection import Collection
+from ranktilt.data.files import open_parquet, reading_parquet, write_parquet
 from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.numbering import IdNumbers
@@ -37,8 +37,6 @@ TERMS_TYPE = pa.list_(pa.struct([("term", pa.string()), ("count", pa.int32())]))
 _NUMBERED = pa.dictionary(pa.int32(), pa.string())
 NUMBERED_TERMS_TYPE = pa.list_(pa.struct([("term", _NUMBERED), ("count", pa.int32())]))
 _PREFIX = "ranktilt."
-#: Collections that people give by mistake.
-_TEXT_SUFFIXES = tuple(suffix for suffix in SUFFIXES if suffix != ".parquet")
 #: From so many rows, and for more than so many ids, ids are looked up by compiled code.
 LARGE_ROWS, FEW_IDS = 1_000_000, 1_000
 #: Row groups are skipped for at most so many ids; more are nearly everywhere.
@@ -263,13 +261,6 @@ class Annotations(Framed):
             return _of_frame(source, lexicon)
         path = Path(source)
         files = _partitions(path) if path.is_dir() else [str(path)]
-        if format_suffix(path) in _TEXT_SUFFIXES and path.is_file():
-            raise InputError(
-                "not annotations",
-                where=path,
-                expected="Parquet, as ranktilt annotate writes it",
-                do="pass documents with --collection",
-            )
         settings, rows, first = None, 0, None
         for file in files:
             with open_parquet(file) as parquet:
@@ -449,12 +440,7 @@ def _partitions(folder: Path) -> list[str]:
         if path.suffix.lower() == ".parquet" and path.name[0] not in "_."
     )
     if not files:
-        deeper = next((path.parent for path in sorted(folder.glob("*/*.parquet"))), None)
-        raise InputError(
-            "no Parquet file in this folder",
-            where=folder,
-            do=None if deeper is None else f"name the folder with the files, such as {deeper}",
-        )
+        raise InputError("no Parquet file in this folder", where=folder)
     return files
 
 

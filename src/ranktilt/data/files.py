@@ -313,10 +313,10 @@ def parse_toml(text: str, where: object) -> dict[str, Any]:
         raise InputError(f"not valid TOML ({error})", where=where) from error
 
 
-def parse_json(text: str, where: object) -> Any:
-    """Parse JSON that was read from `where`."""
+def parse_json(text: str, where: object, pairs: type[list[Any]] | None = None) -> Any:
+    """Parse JSON that was read from `where`; with `pairs`, objects become lists of that type."""
     try:
-        parsed = json.loads(text)
+        parsed = json.loads(text, object_pairs_hook=pairs)
         if _SURROGATE.search(text):
             json.dumps(parsed, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:  # it can be read, but not written

@@ -259,8 +259,7 @@ def _beir_cells(line: Mapping[str, Any], doc: str) -> dict[str, object]:
     body = next((line[name] for name in DOCUMENT_TEXT if line.get(name)), "")
     parts = [str(part) for part in (line.get("title"), body) if part]
     found = {name: line.get(name, extra.get(name)) for name in ("perspective", "distractor_of")}
-    target = found["distractor_of"]
-    found["distractor_of"] = None if target is None or not str(target).strip() else str(target)
+    found["distractor_of"] = str(found["distractor_of"] or "").strip() or None
     return {"doc_id": doc, "text": " ".join(parts), **found}
 
 
@@ -293,14 +292,7 @@ def _add(query: _Gathered, row: _Row) -> None:
         raise InputError(
             f"duplicate document {row.doc_id!r} for query {row.query_id!r}", where=row.where
         )
-    if row.query is not None:
-        if query.query not in (None, row.query):
-            raise InputError(
-                f"different text for query {row.query_id!r}: {row.query!r}",
-                where=row.where,
-                expected=f"{query.query!r}",
-            )
-        query.query = row.query
+    query.query = query.query or row.query
     (query.documents if row.distractor_of is None else query.distractors)[row.doc_id] = row
 
 

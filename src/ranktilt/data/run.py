@@ -6,7 +6,6 @@ trec_eval does, which keeps scores in 32 bits; `order='rank'` and `order='file'`
 
 from __future__ import annotations
 
-import codecs
 import contextlib
 import json
 import math
@@ -31,10 +30,10 @@ from ranktilt.data.files import (
     atomic_target,
     expand_pattern,
     format_suffix,
-    invalid_utf8,
     is_regular,
     open_bytes,
-    read_bytes,
+    parse_json,
+    read_text,
     reading,
     write_text,
     writing,
@@ -458,11 +457,10 @@ def _tagged(path: str, order: Order) -> list[Run]:
 
 
 def _read_content(path: str) -> bytes:
-    content = read_bytes(path).removeprefix(codecs.BOM_UTF8)
+    content = read_text(path)
     if not content or content.isspace():
         raise InputError("empty file", where=path, expected="a run")
-    _require_utf8(content, path)
-    return content
+    return content.encode()
 
 
 def _from_text(path: str, order: Order) -> RunColumns:
@@ -504,15 +502,6 @@ def _distinct(runs: Sequence[Run]) -> list[Run]:
     if len(set(longer)) < len(longer):
         longer = [f"{name}#{i}" for i, name in enumerate(names, start=1)]
     return [replace(run, name=name) for run, name in zip(runs, longer, strict=True)]
-
-
-def _require_utf8(content: bytes, path: str) -> None:
-    try:
-        if not content.isascii():
-            content.decode()
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise invalid_utf8(f"{path}:{line}") from error
 
 
 def _from_mapping(
@@ -560,18 +549,7 @@ def _from_rankings(lists: Mapping[str, Sequence[str]], where: str) -> RunColumns
 
 def _from_json(content: bytes, path: str) -> RunColumns:
     # Pairs instead of dictionaries keep duplicate documents visible.
-    try:
-        parsed = json.loads(content, object_pairs_hook=_Pairs)
-        if b"\\u" in content:
-            json.dumps(parsed, ensure_ascii=False).encode()
-    except UnicodeEncodeError as error:
-        half = "half a surrogate pair (\\ud800 to \\udfff) in an id"
-        raise InputError(half, where=path, expected="whole characters") from error
-    except (ValueError, RecursionError) as error:
-        do = None
-        if "Extra data" in str(error):
-            do = "if it has an object with query_id, doc_id and score per line, rename it to .jsonl"
-        raise InputError(f"not valid JSON ({error})", where=path, do=do) from error
+    parsed = parse_json(content.decode(), path, _Pairs)
     if not isinstance(parsed, _Pairs) or not all(isinstance(v, _Pairs) for _, v in parsed):
         expected = '{query: {doc: score}}, such as {"q1": {"d7": 3.2}}'
         raise InputError("unexpected JSON structure", where=path, expected=expected)

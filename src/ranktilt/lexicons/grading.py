@@ -107,7 +107,6 @@ class Vocabulary:
     tokenizer: TokenizerName
     written: Mapping[str, int]
     documents: int
-    paths: tuple[str, ...] = ()
     fields: tuple[str, ...] | None = None
 
     @property
@@ -282,7 +281,7 @@ def read_vocabulary(
     if not documents:
         raise InputError("no documents", where=texts.source, expected="at least one")
     return Vocabulary(
-        texts.source, chosen, written, documents, tuple(texts.paths), texts.fields
+        texts.source, chosen, written, documents, texts.fields
     )  # fmt: skip
 
 
