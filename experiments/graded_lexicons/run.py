@@ -24,7 +24,6 @@ from ranktilt.data.run import Run
 from ranktilt.lexicons.grading import (
     GradedLexicon,
     GradingSettings,
-    Vocabulary,
     grade_lexicon,
     read_vocabulary,
     read_whole,
@@ -77,7 +76,7 @@ def measured(name: str, lexicon: Lexicon, folder: Path) -> Variant:
     return Variant(name, lexicon, annotations, score(runs, MEASURES, annotations=annotations))
 
 
-def names_check(weighing: GradedLexicon, vocabulary: Vocabulary, spec: str | EmbedFunction) -> str:
+def names_check(weighing: GradedLexicon, vocabulary: Any, spec: str | EmbedFunction) -> str:
     """First names that are not in the lexicon: on which side they fall."""
     plain = {t.key for g in Lexicon.load("gender").groups for t in g.terms}
     written = {word.key: word.written for word in vocabulary.words()}
@@ -117,7 +116,7 @@ def in_sentence(template: str) -> EmbedFunction:
     return embed
 
 
-def many_groups(vocabulary: Vocabulary) -> str:
+def many_groups(vocabulary: Any) -> str:
     """What comes out with seven groups."""
     weighing = grade_lexicon("religion", vocabulary, embedder="st:minilm")
     facts = weighing.facts

@@ -17,8 +17,8 @@ from ranktilt.lexicons.grading import (
     OWN_LEAST,
     GradedLexicon,
     GradingSettings,
-    Vocabulary,
     _Spectrum,
+    _Vocabulary,
     grade_lexicon,
     graded,
     read_vocabulary,
@@ -397,7 +397,7 @@ def test_bad_options(option: dict[str, Any], message: str) -> None:
 
 @pytest.mark.shared
 def test_dl19(shared: Path) -> None:
-    vocabulary: Vocabulary = read_vocabulary(
+    vocabulary: _Vocabulary = read_vocabulary(
         shared / "data" / "msmarco_dl19" / "passages_dl19.tsv"
     )  # fmt: skip
     graded_people = grade_lexicon("gender", vocabulary)

@@ -284,7 +284,7 @@ def _read_all(stream: BinaryIO, where: object) -> bytes:
     return b"".join(pieces)
 
 
-def read_bytes(path: str | os.PathLike[str]) -> bytes:
+def _read_bytes(path: str | os.PathLike[str]) -> bytes:
     """The whole file, decompressed."""
     with reading(path), open_bytes(path) as stream:
         return _read_all(stream, path)
@@ -292,7 +292,7 @@ def read_bytes(path: str | os.PathLike[str]) -> bytes:
 
 def read_text(path: str | os.PathLike[str]) -> str:
     """The whole file as text; invalid UTF-8 is an error with its line."""
-    content = read_bytes(path)
+    content = _read_bytes(path)
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

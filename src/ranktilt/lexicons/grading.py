@@ -100,7 +100,7 @@ class _Word:
 
 
 @dataclass(frozen=True)
-class Vocabulary:
+class _Vocabulary:
     """The words of a collection, counted as written."""
 
     source: str
@@ -265,7 +265,7 @@ def read_vocabulary(
     *,
     reading: Reading | None = None,
     progress: Progress = silent,
-) -> Vocabulary:
+) -> _Vocabulary:
     """Count the words of a collection; memory grows with its distinct words only."""
     how = reading or Reading()
     chosen = check_tokenizer(how.tokenizer)
@@ -280,14 +280,14 @@ def read_vocabulary(
         progress("Reading", done, texts.size_bytes, "bytes")
     if not documents:
         raise InputError("no documents", where=texts.source, expected="at least one")
-    return Vocabulary(
+    return _Vocabulary(
         texts.source, chosen, written, documents, texts.fields
     )  # fmt: skip
 
 
 def grade_lexicon(
     lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any],
-    collection: Vocabulary | Collection | str | os.PathLike[str] | Mapping[str, str],
+    collection: _Vocabulary | Collection | str | os.PathLike[str] | Mapping[str, str],
     *,
     embedder: str | Embedder | EmbedFunction = "light",
     settings: GradingSettings | None = None,
@@ -318,7 +318,7 @@ def grade_lexicon(
     min_count, band = chosen.min_count, chosen.band
     words = Lexicon.load(lexicon)
     where = words.source or words.name
-    if not isinstance(collection, Vocabulary):
+    if not isinstance(collection, _Vocabulary):
         collection = read_vocabulary(collection, reading=reading, progress=progress)
     everything = collection.words()
     loaded = load_embedder(embedder)
