@@ -22,7 +22,6 @@ from ranktilt.data.annotations import Annotations
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.run import Run
 from ranktilt.lexicons.grading import (
-    GradedLexicon,
     GradingSettings,
     grade_lexicon,
     read_vocabulary,
@@ -76,7 +75,7 @@ def measured(name: str, lexicon: Lexicon, folder: Path) -> Variant:
     return Variant(name, lexicon, annotations, score(runs, MEASURES, annotations=annotations))
 
 
-def names_check(weighing: GradedLexicon, vocabulary: Any, spec: str | EmbedFunction) -> str:
+def names_check(weighing: Any, vocabulary: Any, spec: str | EmbedFunction) -> str:
     """First names that are not in the lexicon: on which side they fall."""
     plain = {t.key for g in Lexicon.load("gender").groups for t in g.terms}
     written = {word.key: word.written for word in vocabulary.words()}
@@ -195,7 +194,7 @@ def carriers(terms: list[Any]) -> str:
     return ", ".join(f"{t.term} {t.weight:.2f}×{t.count:,}" for t in terms)
 
 
-def new_share(weighing: GradedLexicon, group: str) -> float:
+def new_share(weighing: Any, group: str) -> float:
     """Share of a group's weighted occurrences that new words carry."""
     mass = dict.fromkeys((True, False), 0.0)
     for term in weighing.terms:
@@ -281,7 +280,7 @@ def correlation_table(variants: list[Variant]) -> list[str]:
     return lines
 
 
-def struck_share(weighing: GradedLexicon) -> str:
+def struck_share(weighing: Any) -> str:
     """How many of the new words a reader struck out, by number and by occurrence."""
     added = [t for group in weighing.lexicon.group_names for t in weighing.added(group)]
     gone = [t for t in added if t.term in STRUCK.split()]

@@ -49,9 +49,8 @@ from ranktilt.data import collection_lines
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.fit_documents import FitDocuments
-from ranktilt.data.labels import Labels
+from ranktilt.data.labels import DocumentPairs, Labels
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.pairs import DocumentPairs
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries

@@ -15,8 +15,8 @@ from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError
 from ranktilt.lexicons.grading import (
     OWN_LEAST,
-    GradedLexicon,
     GradingSettings,
+    _GradedLexicon,
     _Spectrum,
     _Vocabulary,
     grade_lexicon,
@@ -57,12 +57,14 @@ PEOPLE: dict[str, Any] = {
 
 
 @pytest.fixture(scope="module")
-def graded_people() -> GradedLexicon:
+def graded_people() -> _GradedLexicon:
     light = load_embedder("light", cache=False)  # a fixture of a module comes before own_cache
     return grade_lexicon(PEOPLE, TEXTS, embedder=light, settings=GradingSettings(min_count=1))
 
 
-def grade(lexicon: Any, collection: Any, embedder: Any = "light", **settings: Any) -> GradedLexicon:
+def grade(
+    lexicon: Any, collection: Any, embedder: Any = "light", **settings: Any
+) -> _GradedLexicon:
     chosen = GradingSettings(**{"min_count": 1, **settings})
     return grade_lexicon(lexicon, collection, embedder=embedder, settings=chosen)
 
@@ -176,7 +178,7 @@ def test_vocabulary_hash_is_of_the_words() -> None:
     assert one.hash != read_vocabulary({"z": "y x"}).hash
 
 
-def test_words_fall_on_their_side(graded_people: GradedLexicon) -> None:
+def test_words_fall_on_their_side(graded_people: _GradedLexicon) -> None:
     by_group = weights(graded_people.lexicon)
     for word in ("actress", "mrs"):
         assert word in by_group["female"]
@@ -186,7 +188,7 @@ def test_words_fall_on_their_side(graded_people: GradedLexicon) -> None:
         assert word not in by_group["female"]
 
 
-def test_weights_are_in_range_and_own_terms_stay(graded_people: GradedLexicon) -> None:
+def test_weights_are_in_range_and_own_terms_stay(graded_people: _GradedLexicon) -> None:
     by_group = weights(graded_people.lexicon)
     every = [w for group in by_group.values() for w in group.values()]
     assert all(0.0 < weight <= 1.0 for weight in every)
@@ -199,7 +201,7 @@ def test_weights_are_in_range_and_own_terms_stay(graded_people: GradedLexicon) -
         assert by_group["male"][kept] == 1.0
 
 
-def test_mirrored_groups(graded_people: GradedLexicon) -> None:
+def test_mirrored_groups(graded_people: _GradedLexicon) -> None:
     mirrored = grade(Lexicon.load(PEOPLE, ["female", "male"]), TEXTS).lexicon
     assert mirrored.group_names == ("female", "male")
     ours, theirs = weights(graded_people.lexicon), weights(mirrored)
@@ -207,12 +209,12 @@ def test_mirrored_groups(graded_people: GradedLexicon) -> None:
         assert theirs[group] == pytest.approx(found, abs=1.1e-3)  # the last digit that is written
 
 
-def test_deterministic(graded_people: GradedLexicon) -> None:
+def test_deterministic(graded_people: _GradedLexicon) -> None:
     again = grade(PEOPLE, dict(reversed(TEXTS.items())))
     assert again.lexicon.to_toml() == graded_people.lexicon.to_toml()
 
 
-def test_round_trip_and_scores(graded_people: GradedLexicon, tmp_path: Path) -> None:
+def test_round_trip_and_scores(graded_people: _GradedLexicon, tmp_path: Path) -> None:
     path = tmp_path / "graded.toml"
     path.write_text(graded_people.lexicon.to_toml(), encoding="utf-8")
     read = Lexicon.load(path)
@@ -236,7 +238,7 @@ def test_round_trip_and_scores(graded_people: GradedLexicon, tmp_path: Path) -> 
     assert found["value"] < 0  # the first text is the actress and her mother
 
 
-def test_card_says_what_it_is(graded_people: GradedLexicon) -> None:
+def test_card_says_what_it_is(graded_people: _GradedLexicon) -> None:
     card = graded_people.lexicon.card
     assert "light:wordllama" in card["embedder"]
     assert any("share a bias" in limit for limit in card["limits"])
@@ -245,7 +247,7 @@ def test_card_says_what_it_is(graded_people: GradedLexicon) -> None:
     assert graded_people.lexicon.exclude == Lexicon.load(PEOPLE).exclude
 
 
-def test_options(graded_people: GradedLexicon) -> None:
+def test_options(graded_people: _GradedLexicon) -> None:
     vocabulary = read_vocabulary(TEXTS)
     narrow = grade(PEOPLE, vocabulary, band=1.0)
     for group in ("male", "female"):

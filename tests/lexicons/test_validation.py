@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import ranktilt as rt
 from ranktilt.errors import InputError, RunWarning, UnknownNameError
 from ranktilt.lexicons.validation import validate_lexicon
-from ranktilt.lexicons.validation_result import Validation, corrected_shares, decide
+from ranktilt.lexicons.validation_result import Validation, _corrected_shares, decide
 
 GENDER = rt.Lexicon.load("gender")
 THREE = rt.Lexicon.load(
@@ -112,7 +112,7 @@ class TestCorrection:
     def test_rogan_and_gladen(self) -> None:
         """(p + specificity − 1) / (sensitivity + specificity − 1) for p decided as the first."""
         confusion = np.array([[90, 10, 0], [20, 180, 0]], float)  # sensitivity and specificity 0.9
-        found = corrected_shares(confusion, np.array([30.0, 70.0]))
+        found = _corrected_shares(confusion, np.array([30.0, 70.0]))
         assert found[0] == pytest.approx((0.3 + 0.9 - 1) / (0.9 + 0.9 - 1))
         assert found.sum() == pytest.approx(1)
 
@@ -123,14 +123,14 @@ class TestCorrection:
 
     def test_negative_estimates_are_zero(self) -> None:
         confusion = np.array([[90, 10, 0], [20, 80, 0]], float)
-        assert corrected_shares(confusion, np.array([5.0, 95.0])).tolist() == [0.0, 1.0]
+        assert _corrected_shares(confusion, np.array([5.0, 95.0])).tolist() == [0.0, 1.0]
 
     @given(st.integers(0, 10**6), st.integers(2, 4))
     def test_labelled_documents_give_their_known_shares(self, seed: int, size: int) -> None:
         """decided = Aᵀ · documents is an identity there."""
         draw = np.random.default_rng(seed)
         confusion = draw.integers(0, 9, (size, size + 1)) + 40 * np.eye(size, size + 1, dtype=int)
-        found = corrected_shares(confusion.astype(float), confusion.sum(axis=0)[:-1].astype(float))
+        found = _corrected_shares(confusion.astype(float), confusion.sum(axis=0)[:-1].astype(float))
         assert found == pytest.approx(confusion.sum(axis=1) / confusion.sum())
 
     @given(st.integers(0, 10**6))

@@ -1,4 +1,4 @@
-"""Group membership from a file: hard or soft, per document, per query and document, or per site."""
+"""Groups of documents, of a query's documents or of sites; pairs of versions of a document."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import pyarrow as pa
 
-from ranktilt.data.columns import LABEL_COLUMNS
+from ranktilt.data.columns import LABEL_COLUMNS, PAIR_COLUMNS
 from ranktilt.data.files import format_suffix, read_text
 from ranktilt.data.frames import FRAME, Frame, Framed, is_frame
 from ranktilt.data.run import Run
@@ -37,6 +37,8 @@ class _Label(NamedTuple):
 DOMAIN = "domain"
 #: Between the attributes, and between the groups, of an intersection: race*sex has groups A*M.
 CROSS = "*"
+#: Groups of the two versions.
+VERSIONS = ("a", "b")
 #: Names below a country code that many owners share: bbc.co.uk is a site, co.uk is not.
 _SHARED = frozenset(
     "ac co com edu go gob gouv gov govt mil ne net nhs or org sch".split()  # noqa: SIM905
@@ -213,6 +215,67 @@ class Labels(Framed):
         return replace(self, groups=tuple(groups), shares=shares)
 
 
+@dataclass(frozen=True)
+class DocumentPairs(Framed):
+    """Ids of the first and of the second version, in the same order."""
+
+    first: list[str]
+    second: list[str]
+    source: str = ""
+
+    def __len__(self) -> int:
+        return len(self.first)
+
+    def __repr__(self) -> str:
+        return f"<DocumentPairs: {counted(len(self), 'pair')}>"
+
+    def to_arrow(self) -> pa.Table:
+        """One row per pair: doc_a, doc_b."""
+        return pa.table({"doc_a": self.first, "doc_b": self.second})
+
+    def labels(self) -> Labels:
+        """The version of every document as its group: a or b."""
+        shares: dict[tuple[str | None, str], dict[str, float]] = {}
+        for version, ids in zip(VERSIONS, (self.first, self.second), strict=True):
+            shares |= {(None, doc): {version: 1.0} for doc in ids}
+        return Labels(VERSIONS, shares, self.source)
+
+    @classmethod
+    def load(
+        cls,
+        source: DocumentPairs
+        | str
+        | os.PathLike[str]
+        | Mapping[str, str]
+        | Iterable[tuple[str, str]]
+        | Frame,
+    ) -> DocumentPairs:
+        """Load pairs; a document may be in one pair only.
+
+        Args:
+            source: A file or frame with the columns doc_a and doc_b, {a: b}, or pairs (a, b).
+        """
+        if isinstance(source, DocumentPairs):
+            return source
+        where = FRAME if is_frame(source) else "pairs"
+        if is_frame(source) or isinstance(source, str | os.PathLike):
+            where = where if is_frame(source) else os.fspath(source)  # type: ignore[arg-type]
+            table = read_table(source, PAIR_COLUMNS, required=("doc_a", "doc_b"))
+            rows: list[Any] = list(zip(table.columns["doc_a"], table.columns["doc_b"], strict=True))
+        else:
+            rows = list(source.items() if isinstance(source, Mapping) else source)
+        if not rows:
+            raise InputError("no pairs", where=where, expected="doc_a, doc_b")
+        first, second = ([str(row[place]) for row in rows] for place in (0, 1))
+        seen: set[str] = set()
+        for doc in (*first, *second):
+            if not doc or doc in seen:
+                what = f"document {doc!r} in several pairs" if doc else "an empty id"
+                raise InputError(what, where=where, expected="every document in one pair only")
+            seen.add(doc)
+        return cls(first, second, where)
+
+
 def _crossed(first: Labels, second: Labels) -> Labels:
     """Intersections of two attributes."""
     shares = {}
@@ -325,13 +388,13 @@ def _share(text: str, where: str) -> float:
     return parse_number(text or "1", "weight", where, (0, 1), "from 0 to 1")
 
 
-def host_of(url: str) -> str | None:
+def _host_of(url: str) -> str | None:
     """The host of a URL in lower case and ASCII, without user, port and final dot.
 
     A text without `//` may begin with its host, which then has a dot and no number at the end.
 
-    >>> host_of("HTTPS://me:pw@News.BBC.co.uk.:443/x"), host_of("bücher.de/neu"), host_of("D12.3")
-    ('news.bbc.co.uk', 'xn--bcher-kva.de', None)
+    >>> _host_of("HTTPS://me:pw@News.BBC.co.uk.:443/x"), _host_of("D12.3")
+    ('news.bbc.co.uk', None)
     """
     host, _ = _split(url)
     return host
@@ -346,7 +409,7 @@ def site_of(url: str) -> str | None:
     >>> site_of("https://edition.cnn.com/a"), site_of("http://www.bbc.co.uk/b")
     ('cnn.com', 'bbc.co.uk')
     """
-    host = host_of(url)
+    host = _host_of(url)
     if host is None or _is_address(host):
         return host
     names = host.split(".")

@@ -242,7 +242,7 @@ class _GradedTerm:
 
 
 @dataclass(frozen=True)
-class GradedLexicon:
+class _GradedLexicon:
     """A graded lexicon, its terms and facts about how it was made."""
 
     lexicon: Lexicon
@@ -293,7 +293,7 @@ def grade_lexicon(
     settings: GradingSettings | None = None,
     reading: Reading | None = None,
     progress: Progress = silent,
-) -> GradedLexicon:
+) -> _GradedLexicon:
     """Weight every word of a collection by its lean towards a lexicon's groups.
 
     A word that leans towards a group by more than the band is added to that group with weight
@@ -378,7 +378,7 @@ def grade_lexicon(
         "added": {g.name: sum(t.group == g.name for t in added) for g in words.groups},
     }
     made = _assemble(words, weighed, facts, chosen.name or f"{words.name}-graded")
-    return GradedLexicon(made, tuple(weighed), spectrum, facts)
+    return _GradedLexicon(made, tuple(weighed), spectrum, facts)
 
 
 class _OwnTerms:

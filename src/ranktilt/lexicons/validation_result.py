@@ -182,7 +182,7 @@ class Validation(Result):
         counts = np.array([float(decided.get(name, 0.0)) for name in self.groups])
         found = counts * np.nan
         if self.status == "ok":
-            found = corrected_shares(self.confusion.astype(np.float64), counts)
+            found = _corrected_shares(self.confusion.astype(np.float64), counts)
         return dict(zip(self.groups, map(plain, found), strict=True))
 
     @property
@@ -211,12 +211,12 @@ class Validation(Result):
         if self.status != "ok":
             nothing = np.full(len(self.groups), np.nan)
             return nothing, nothing, nothing
-        drawn = corrected_shares(
+        drawn = _corrected_shares(
             _bootstrap_counts(self.confusion, self.seed),
             _bootstrap_counts(self._decisions, self.seed + 1)[:, :-1],
         )
         tables = self.confusion.astype(np.float64), self._decisions[:-1].astype(np.float64)
-        found = corrected_shares(*tables)
+        found = _corrected_shares(*tables)
         return (found, *_column_intervals(drawn, self.confidence))
 
     # files
@@ -411,7 +411,7 @@ def decide(counts: FloatArray) -> IntArray:
     return np.where(found < 0, counts.shape[1], found)
 
 
-def corrected_shares(confusion: FloatArray, decided: FloatArray) -> FloatArray:
+def _corrected_shares(confusion: FloatArray, decided: FloatArray) -> FloatArray:
     """Shares of the groups, from counts of decided documents and what is known of the list.
 
     Args:

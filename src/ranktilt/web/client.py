@@ -98,7 +98,6 @@ class Reply:
     content: bytes
     seconds: float
     wait: float = 0.0
-    location: str = ""
 
     @staticmethod
     def retry_after(value: str | None) -> float:
@@ -165,12 +164,8 @@ class BadReply(Exception):
         """
         status, end = reply.status, ""
         if 300 <= status < 400:
-            to = f"a redirect to {reply.location}" if reply.location else "a redirect to nowhere"
-            return cls(
-                f"status {status}, {to}",
-                again=False,
-                advice="redirects are not followed: use the right address",
-            )
+            why = "redirects are not followed: use the right address"
+            return cls(f"status {status}, a redirect", again=False, advice=why)
         problem, shown = f"status {status}", server_message(reply.content)
         if shown:
             problem, end = f"{problem} (", ")"
@@ -392,7 +387,6 @@ class PoliteClient:
             bytes(content),
             round(self._clock() - started, 3),
             Reply.retry_after(response.headers.get("retry-after")),
-            _without_credentials(response.headers.get("location", "")),
         )
 
     def _warn_if_exposed(self, url: str) -> None:
@@ -505,12 +499,3 @@ def _excerpt(text: str) -> str:
     """The start of a text as one printable line."""
     line = " ".join(text[:_READ].split())
     return "".join(sign if sign.isprintable() else "?" for sign in line[:_SHOWN])
-
-
-def _without_credentials(location: str) -> str:
-    """An address without the parts that may be credentials: user, parameters, fragment."""
-    try:
-        parts = urlsplit(location)
-    except ValueError:
-        return ""
-    return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2], query="", fragment=""))
