@@ -309,8 +309,9 @@ class Annotations(Framed):
         def work(piece: tuple[str, list[int]]) -> list[Result]:
             return [function(table) for table in _read_groups(*piece, columns)]
 
-        few = doc_ids is not None and len(doc_ids) <= _SKIPPING_IDS
-        wanted = sorted(doc_ids.to_pylist()) if few else None
+        wanted = None
+        if doc_ids is not None and len(doc_ids) <= _SKIPPING_IDS:
+            wanted = sorted(doc_ids.to_pylist())
         pieces = (piece for file in self._files for piece in _row_groups(file, wanted))
         for results in map_ordered(work, pieces):
             yield from results
