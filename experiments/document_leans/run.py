@@ -14,6 +14,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -22,7 +23,7 @@ from scipy.stats import rankdata
 from experiments.common import markdown_table, paragraph, percent
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray
-from ranktilt.lexicons.leaning import DocumentLeans, document_leans
+from ranktilt.lexicons.leaning import document_leans
 from ranktilt.measures.scoring import score
 from ranktilt.terms.annotator import annotate
 
@@ -144,7 +145,7 @@ def _value(value: float | None) -> str:
     return "–" if value is None else f"{value:.3f}"
 
 
-def _overlap(found: DocumentLeans, words: object, title: str) -> str:
+def _overlap(found: Any, words: object, title: str) -> str:
     counts = np.asarray(words.lookup(pa.array(found.doc_ids)).counts)  # type: ignore[attr-defined]
     leaning, has = found.weights.sum(axis=1) > 0, counts.sum(axis=1) > 0
     side = np.where(found.leans[:, 0] > 0, 0, 1)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -21,14 +22,11 @@ from ranktilt.data.annotations import Annotations
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.run import Run
 from ranktilt.lexicons.grading import (
-    GradedLexicon,
-    GradedTerm,
     GradingSettings,
-    Vocabulary,
     grade_lexicon,
     read_vocabulary,
+    read_whole,
 )
-from ranktilt.lexicons.spectrum import read_whole
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.polarity.embedders import EmbedFunction, load_embedder
@@ -77,7 +75,7 @@ def measured(name: str, lexicon: Lexicon, folder: Path) -> Variant:
     return Variant(name, lexicon, annotations, score(runs, MEASURES, annotations=annotations))
 
 
-def names_check(weighing: GradedLexicon, vocabulary: Vocabulary, spec: str | EmbedFunction) -> str:
+def names_check(weighing: Any, vocabulary: Any, spec: str | EmbedFunction) -> str:
     """First names that are not in the lexicon: on which side they fall."""
     plain = {t.key for g in Lexicon.load("gender").groups for t in g.terms}
     written = {word.key: word.written for word in vocabulary.words()}
@@ -117,7 +115,7 @@ def in_sentence(template: str) -> EmbedFunction:
     return embed
 
 
-def many_groups(vocabulary: Vocabulary) -> str:
+def many_groups(vocabulary: Any) -> str:
     """What comes out with seven groups."""
     weighing = grade_lexicon("religion", vocabulary, embedder="st:minilm")
     facts = weighing.facts
@@ -188,15 +186,15 @@ def taus(variants: list[Variant], variant: Variant) -> str:
     return f"{min(found):+.2f} to {max(found):+.2f}"
 
 
-def listed(terms: list[GradedTerm]) -> str:
+def listed(terms: list[Any]) -> str:
     return ", ".join(f"{t.term} {t.weight:.2f}" for t in terms)
 
 
-def carriers(terms: list[GradedTerm]) -> str:
+def carriers(terms: list[Any]) -> str:
     return ", ".join(f"{t.term} {t.weight:.2f}×{t.count:,}" for t in terms)
 
 
-def new_share(weighing: GradedLexicon, group: str) -> float:
+def new_share(weighing: Any, group: str) -> float:
     """Share of a group's weighted occurrences that new words carry."""
     mass = dict.fromkeys((True, False), 0.0)
     for term in weighing.terms:
@@ -282,7 +280,7 @@ def correlation_table(variants: list[Variant]) -> list[str]:
     return lines
 
 
-def struck_share(weighing: GradedLexicon) -> str:
+def struck_share(weighing: Any) -> str:
     """How many of the new words a reader struck out, by number and by occurrence."""
     added = [t for group in weighing.lexicon.group_names for t in weighing.added(group)]
     gone = [t for t in added if t.term in STRUCK.split()]
@@ -294,9 +292,6 @@ def main() -> None:
     folder = Path(sys.argv[1])
     vocabulary = read_vocabulary(folder / "passages_dl19.tsv")
     weighings = {spec: grade_lexicon("gender", vocabulary, embedder=spec) for spec in EMBEDDERS}
-    kept = grade_lexicon(
-        "gender", vocabulary, embedder="st:minilm", settings=GradingSettings(keep_own=True)
-    )
     minilm = weighings["st:minilm"]
     variants = [measured("plain", Lexicon.load("gender"), folder)]
     variants += [measured(f"`{spec}`", weighings[spec].lexicon, folder) for spec in EMBEDDERS]
@@ -361,15 +356,11 @@ def main() -> None:
     page += ["Values of single queries compared with the plain lexicon's, all systems (Pearson's"]
     page += ["r, Spearman's ρ, pairs that have a value with both):", ""]
     page += [*correlation_table(variants), ""]
-    least = least_correlation(variants[2], measured("kept", kept.lexicon, folder))
     page += [
         "The queries that change most by `ARaB@10` between the plain list and the one that was"
     ]
     page += ["read (mean of the six systems):", "", *changes(variants, folder), ""]
     page += [
-        "`keep_own`, which leaves the weights of the lexicon's own terms alone, changes little:",
-        f"r to `st:minilm` without it is {least:.3f} or more in every measure.",
-        "",
         "## What it adds, and what to beware of",
         "",
         f"- It sees more. {shares[0][0]:.0%} of the passages contain a term of the plain list and",
@@ -386,12 +377,6 @@ def main() -> None:
         f"- {many_groups(vocabulary)}",
     ]
     print("\n".join(page))
-
-
-def least_correlation(one: Variant, other: Variant) -> float:
-    return min(
-        float(pearsonr(*both(one.scores, other.scores, measure)).statistic) for measure in MEASURES
-    )
 
 
 HEAD = """# Graded lexicons
@@ -426,9 +411,8 @@ The result is a weighted lexicon like any other, with a card and a manifest.
 3. Words that lean by no more than 3 (`--band`) get no weight. Beyond, weight = (lean − 3) / (median
    lean of the group's own terms − 3), at most 1: it begins at nothing, and half of the own terms
    have 1.
-4. Own terms are weighed without themselves, stay in their group and keep at least 0.05;
-   `keep_own` leaves them alone. Phrases and `*` entries stay as they are, and what they or the
-   lexicon's exclusions cover is not weighed.
+4. Own terms are weighed without themselves, stay in their group and keep at least 0.05. Phrases
+   and `*` entries stay as they are, and what they or the lexicon's exclusions cover is not weighed.
 
 This page is written by `python -m experiments.graded_lexicons.run DATA`;
 passages and runs are those of [DL19](../dl19/README.md), the lexicon is `gender`.""".splitlines()

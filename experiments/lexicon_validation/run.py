@@ -25,8 +25,7 @@ from experiments.common import markdown_table, paragraph, percent
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import interval
-from ranktilt.lexicons.correction import corrected_shares, decide
-from ranktilt.lexicons.validation_result import Validation
+from ranktilt.lexicons.validation_result import Validation, decide
 from ranktilt.measures.concentration import shares_of
 from ranktilt.reports.drawing import INK, PALETTE, Panel, draw
 from ranktilt.stats.intervals import mean_interval
@@ -215,7 +214,8 @@ def halves(found: Decided) -> Halves:
             own = found.topics[topic]
             truth = shares_of(own.sum(axis=1))[1]
             decided = own.sum(axis=0)[:-1].astype(float)
-            better = corrected_shares(rates.astype(float), decided)[1]
+            better = one.corrected(dict(zip(one.groups, decided, strict=True)))[one.groups[1]]
+            better = np.nan if better is None else better
             by_topic[topic].append((abs(shares_of(decided)[1] - truth), abs(better - truth)))
     plain, corrected, covered = np.array(errors, float).T
     enough = member.sum(axis=0) >= LEAST_PEOPLE

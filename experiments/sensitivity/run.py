@@ -20,7 +20,7 @@ from experiments.sensitivity.terms import conclusions, term_table
 from ranktilt.audits.audit import audit
 from ranktilt.audits.sensitivity import SensitivitySettings, sensitivity
 from ranktilt.audits.sensitivity_result import UNCLEAR, Sensitivity, Variant
-from ranktilt.stats.corrections import bonferroni
+from ranktilt.stats.corrections import adjust
 from ranktilt.stats.correlation import correlation
 
 BASE = "BM25.dl19"
@@ -58,7 +58,7 @@ def correlations(found: Sensitivity) -> list[str]:
     for variant in found.variants:
         values = variant.scores.values
         pairs = [correlation(values[r, 0], values[r, 1]) for r in range(len(found.runs))]
-        p = bonferroni([np.nan if own[1] is None else own[1] for own in pairs])
+        p = adjust([np.nan if own[1] is None else own[1] for own in pairs], "bonferroni")
         cells = [
             "–" if own[0] is None else f"{own[0]:.2f}{'†' if p[r] < ALPHA else ''}"
             for r, own in enumerate(pairs)

@@ -20,7 +20,6 @@ from ranktilt.stats.arrays import (
     check_share,
     check_weights,
     means_and_errors,
-    shaped,
 )
 from ranktilt.stats.intervals import resample_counts
 
@@ -59,7 +58,7 @@ def bootstrap_interval(
             own = rows[np.ix_(members, there)]
             drawn = _Resamples.of(own, None if share is None else share[there], resamples, seed)
             low[members], high[members] = BOOTSTRAPS[method](drawn, confidence)
-    return shaped(low, shape), shaped(high, shape)
+    return low.reshape(shape), high.reshape(shape)
 
 
 def _patterns(there: np.ndarray) -> Iterator[tuple[IntArray, np.ndarray]]:

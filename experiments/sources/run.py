@@ -22,8 +22,7 @@ import ranktilt
 from experiments.common import markdown_table, paragraph
 from experiments.counterfactual_dl19.result_pages import load_pages
 from ranktilt.comparisons.contrasts import ContrastSettings, contrast
-from ranktilt.data.domains import site_of
-from ranktilt.data.labels import Labels
+from ranktilt.data.labels import Labels, site_of
 from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray
 from ranktilt.stats.intervals import mean_interval

@@ -15,7 +15,7 @@ import pytest
 
 from ranktilt.errors import EngineError, GivenUp, InputError
 from ranktilt.web.chat import AnswerStore, ChatClient, Endpoint, ModelAnswer
-from ranktilt.web.client import Stopped
+from ranktilt.web.client import _Stopped
 
 KEY = "sk-test-51c2f0aa93d74bb8"
 ASK = [{"role": "user", "content": "Write 3 specific debate questions about this topic: Tea"}]
@@ -374,6 +374,6 @@ def test_a_connection_that_we_close_ourselves_is_no_failure(connect: Any, model:
         client.web.stop.set()
         model.faults = lambda body, times: "500"
         model.hold.set()
-        with pytest.raises(Stopped):
+        with pytest.raises(_Stopped):
             asked.result(timeout=10)
     assert (client.tally.sent, client.tally.retried) == (1, 0)

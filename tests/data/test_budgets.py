@@ -13,9 +13,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from ranktilt.data import budgets, trec
+from ranktilt.data import files, trec
 from ranktilt.data.collection import Collection
-from ranktilt.data.files import open_parquet, read_text, rows_at_once
+from ranktilt.data.files import _rows_at_once, open_parquet, read_text
 from ranktilt.data.labels import Labels
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
@@ -61,7 +61,7 @@ class TestRatio:
     def test_a_bomb_is_one_line(
         self, reader: str, ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(budgets, "_FREE_BYTES", MB)
+        monkeypatch.setattr(files, "_FREE_BYTES", MB)
         read, suffix, line = READERS[reader]
         path = packed(tmp_path / f"bomb{suffix}{ending}", line % 1 + b" " * 3 * MB + b"\n")
         assert path.stat().st_size * 200 < 3 * MB
@@ -180,7 +180,7 @@ class TestMemory:
         pq.write_table(pa.table({"doc_id": ids, "text": texts}), path, **options)
         assert path.stat().st_size < MB
         with open_parquet(path) as file:
-            assert rows_at_once(file, path, 20_000) == 64
+            assert _rows_at_once(file, path, 20_000) == 64
         with pytest.raises(InputError, match=r"times its size.*RANKTILT_MAX_RATIO"):
             next(Collection.open(path).batches())
         monkeypatch.setenv("RANKTILT_MAX_RATIO", "1000000")

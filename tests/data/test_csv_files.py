@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ranktilt.cli import cli
-from ranktilt.data.csv_files import csv_text, guarded, restored, write_csv
+from ranktilt.data.csv_files import _guarded, csv_text, restored, write_csv
 from ranktilt.data.tables import read_table
 from ranktilt.measures.scores import Scores
 
@@ -42,9 +42,9 @@ def cells_that_run(content: str) -> list[str]:
 
 @given(texts)
 def test_round_trip_of_a_cell(text: str) -> None:
-    assert restored(guarded(text)) == text
-    assert not RUNS.match(guarded(text))
-    assert guarded(-0.3) == -0.3
+    assert restored(_guarded(text)) == text
+    assert not RUNS.match(_guarded(text))
+    assert _guarded(-0.3) == -0.3
 
 
 @given(st.lists(st.tuples(texts, st.floats(-1, 1)), min_size=1))

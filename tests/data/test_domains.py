@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ranktilt.data.domains import domain_entries, domain_entry, host_of, site_of
+from ranktilt.data.labels import _domain_entries, _domain_entry, _host_of, site_of
 from ranktilt.errors import InputError
 
 
@@ -29,7 +29,7 @@ from ranktilt.errors import InputError
     ],
 )
 def test_hosts(url: str, host: str | None) -> None:
-    assert host_of(url) == host
+    assert _host_of(url) == host
 
 
 @pytest.mark.parametrize(
@@ -83,13 +83,13 @@ def test_longest_entry(url: str, entry: str | None) -> None:
         "bbc.co.uk", "radio.bbc.co.uk", "www.cnn.com", "xin.com", "www.xin.com", "www.gov.uk",
         "www.com", "yahoo.com/news", "gov",
     }  # fmt: skip
-    assert next((own for own in domain_entries(url) if own in known), None) == entry
+    assert next((own for own in _domain_entries(url) if own in known), None) == entry
 
 
 def test_entries() -> None:
-    assert domain_entry(" BBC.co.uk ") == "bbc.co.uk"
-    assert domain_entry("https://bücher.example:80/") == "xn--bcher-kva.example"
-    assert domain_entry("gov") == "gov"
-    assert domain_entry("wetm–news.com")  # a dash that no domain has: kept, fits no URL
+    assert _domain_entry(" BBC.co.uk ") == "bbc.co.uk"
+    assert _domain_entry("https://bücher.example:80/") == "xn--bcher-kva.example"
+    assert _domain_entry("gov") == "gov"
+    assert _domain_entry("wetm–news.com")  # a dash that no domain has: kept, fits no URL
     with pytest.raises(InputError, match=r"sites\.csv:2: domain 'BBC News', expected a site"):
-        domain_entry("BBC News", "sites.csv:2")
+        _domain_entry("BBC News", "sites.csv:2")

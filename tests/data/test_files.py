@@ -16,10 +16,10 @@ from ranktilt.audits.reporting import ReportSettings, check_report_input
 from ranktilt.counterfactuals.evaluation import open_collection
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import (
+    _read_bytes,
     atomic_target,
     expand_paths,
     format_suffix,
-    read_bytes,
     read_text,
     require_writable,
     write_text,
@@ -47,7 +47,7 @@ def test_reading(put: Put, ending: str) -> None:
         ending, pa.compress(content, codec="zstd", asbytes=True)
     )
     path = put(f"a.txt{ending}", packed)
-    assert read_bytes(path) == content
+    assert _read_bytes(path) == content
 
 
 def test_text_without_its_mark(put: Put) -> None:

@@ -200,11 +200,6 @@ GOOD = '{"query_id": "q", "doc_id": "d", "text": "t"}\n'
             GOOD + '{"query_id": "q", "doc_id": "x", "text": "t", "distractor_of": "x"}',
             r"fit.jsonl:2: distractor_of 'x', itself a distractor",
         ),
-        (
-            '{"query_id": "q", "doc_id": "d", "text": "t", "query": "a"}\n'
-            '{"query_id": "q", "doc_id": "e", "text": "t", "query": "b"}',
-            r"fit.jsonl:2: different text for query 'q': 'b', expected 'a'",
-        ),
     ],
 )
 def test_bad_files(put: Put, content: str, message: str) -> None:
@@ -245,12 +240,6 @@ def test_folders_that_are_not_beir(tmp_path: Path, put: Put) -> None:
     put("qrels/test.tsv", "q 0 d 0\n")
     with pytest.raises(InputError, match="no fit document"):
         FitDocuments.load(tmp_path)
-
-
-@pytest.mark.parametrize("source", [{"q": "text"}, {"q": ["text"]}, {"q": 3}])
-def test_bad_mappings(source: Any) -> None:
-    with pytest.raises(InputError, match=r"query 'q'.*expected"):
-        FitDocuments.load(source)
 
 
 def test_missing_file(tmp_path: Path) -> None:

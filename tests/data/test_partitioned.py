@@ -307,11 +307,6 @@ class TestFolder:
             "part-00000.parquet", "part-00001.PARQUET", "part-00002.parquet",
         ]  # fmt: skip
 
-    def test_parts_that_lie_deeper(self, tmp_path: Path) -> None:
-        folder = write_parts(tmp_path / "all" / "parts", numbered(3))
-        with pytest.raises(InputError, match=f"no Parquet file.*, such as {folder}"):
-            Annotations.read(tmp_path / "all")
-
 
 class TestAudit:
     @pytest.fixture

@@ -223,8 +223,8 @@ def test_bad_plain_data(source: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("columns", "message"),
     [
-        ({"query_id": ["q"], "axis_1": [1.0]}, "no column doc_id among query_id, axis_1, expected"),
-        ({"query_id": ["q"], "doc_id": ["a"], "axis_2": [1.0]}, "no column axis_1 among"),
+        ({"query_id": ["q"], "axis_1": [1.0]}, "no column for doc_id among query_id, axis_1"),
+        ({"query_id": ["q"], "doc_id": ["a"], "axis_2": [1.0]}, "no column for axis_1 among"),
         ({"query_id": ["q"], "doc_id": ["a"], "axis_1": ["x"]}, "column axis_1 is not numeric"),
         ({"query_id": ["q"], "doc_id": ["a"], "axis_1": [math.nan]}, "NaN in column axis_1"),
         ({"query_id": ["q"], "doc_id": ["a"], "axis_1": [math.inf]}, "an infinite polarity"),
@@ -281,12 +281,3 @@ def test_no_such_file(tmp_path: Path) -> None:
     for name in ("p.parquet", "p.csv"):
         with pytest.raises(InputError, match=name):
             Polarity.load(tmp_path / name)
-
-
-def test_a_weak_axis_of_version_0_1_is_recognised() -> None:
-    """Older files have only the warning."""
-    from ranktilt.data.polarity import _query_axes
-
-    told = "the axis parts the labelled fit documents with 50% right only"
-    read = _query_axes({"a": {"method": "pca", "warnings": [told]}, "b": {"method": "pca"}})
-    assert [axis.weak for axis in read.values()] == [True, False]

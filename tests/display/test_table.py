@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ranktilt.display.numbers import interval, number, p_value
-from ranktilt.display.table import Cell, Strip, Table, latex_text, with_minus
+from ranktilt.display.table import Cell, Table, _latex, with_minus
 
 TABLE = Table(
     ["run", "x_1"], [[Cell("a|b"), Cell("1.0", "▲", "(2/3)")], ["<i>*", "–"]], (1,), "A & B",
@@ -60,7 +60,7 @@ def test_the_best_is_bold_in_every_file() -> None:
     ],
 )
 def test_latex_escapes_once(plain: str, escaped: str) -> None:
-    assert latex_text(plain) == escaped
+    assert _latex(plain) == escaped
 
 
 @pytest.mark.parametrize(
@@ -108,15 +108,6 @@ def test_signs_have_a_tint_and_a_hint_in_html() -> None:
     assert f'background:{orange}">2<span>▼</span><br><small>[1, 3]</small></td>' in shown
     assert '<td style="text-align:right"><b>3</b></td>' in shown
     assert shown.endswith("50 % &lt; all</p>")
-
-
-def test_a_drawing_tells_what_it_shows() -> None:
-    strip = Strip(50.0, 40.0, 60.0, 10.0, None, "bm25: -0.5", 0)
-    shown = Table(["a"], [[Cell("-0.5", strip=strip)]]).html()
-    assert "<title>bm25: −0.5</title>" in shown
-    assert 'x1="10.0%" x2="10.0%"' in shown  # the fair value
-    assert 'x1="40.0%" x2="60.0%"' in shown
-    assert 'cx="50.0%"' in shown
 
 
 def test_a_wide_table_becomes_several_each_with_its_labels() -> None:

@@ -49,9 +49,8 @@ from ranktilt.data import collection_lines
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.fit_documents import FitDocuments
-from ranktilt.data.labels import Labels
+from ranktilt.data.labels import DocumentPairs, Labels
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.pairs import DocumentPairs
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
@@ -60,7 +59,7 @@ from ranktilt.data.run import Run
 from ranktilt.data.settings import read_settings
 from ranktilt.errors import RanktiltError
 from ranktilt.interop.search_tools import _items
-from ranktilt.lexicons.names import read_name_counts
+from ranktilt.lexicons.names import _read_counts
 from ranktilt.measures.scores import METADATA, Scores
 from ranktilt.polarity.cache import _VectorStore
 from ranktilt.polarity.vectors import VectorFiles
@@ -620,7 +619,7 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
     "swap tsv": ("c.tsv", "d1\tHe said hér\nd2\tshe\n".encode(), _swapped),
     "swap parquet": ("c.parquet", parquet_of(TEXT_TABLE), _swapped),
     "names": ("n.csv", b"name,group,count\nAda,female,5\nBob,male,7\n",
-              lambda path: read_name_counts(path, ["female", "male"])),
+              lambda path: _read_counts(path, ["female", "male"])),
     "released answers": (
         "a.csv",
         b"index,prior,posterior,url_1_log,doc_id_1,nDCV,sign\n12_q1_max,1,2,a;b;,d1,0.5,1\n",

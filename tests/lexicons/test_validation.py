@@ -16,9 +16,8 @@ from hypothesis import strategies as st
 
 import ranktilt as rt
 from ranktilt.errors import InputError, RunWarning, UnknownNameError
-from ranktilt.lexicons.correction import corrected_shares, decide
 from ranktilt.lexicons.validation import validate_lexicon
-from ranktilt.lexicons.validation_result import Validation
+from ranktilt.lexicons.validation_result import Validation, _corrected_shares, decide
 
 GENDER = rt.Lexicon.load("gender")
 THREE = rt.Lexicon.load(
@@ -62,15 +61,13 @@ class TestCounts:
         assert found.missed_rates.tolist() == [0.25, 0.5]
         assert found.known_shares.tolist() == [pytest.approx(4 / 6), pytest.approx(2 / 6)]
         assert found.list_shares.tolist() == [0.5, 0.5]
-        assert found.skipped.unknown == 1
-        assert found.skipped.other == {"non-binary": (2, 1)}
+        assert found.skipped == {
+            "not in the collection": 1, "of non-binary, which is not a group of the lexicon": 2,
+        }  # fmt: skip
         assert found.conclusions()[0] == (
             "gender decides 4 of 6 labelled documents (66.7%), 75.0% of them correctly."
         )
-        assert "Labels that are not groups of the lexicon, skipped: non-binary (2, 1 decided)." in (
-            found.notes()
-        )
-        assert "1 labelled document not in the collection, skipped." in found.notes()
+        assert "Skipped: 1 labelled document not in the collection." in found.notes()
 
     def test_decisions(self) -> None:
         counts = np.array([[0, 3, 3], [1, 0, 0.5], [0, 0, 0], [1, 2, 3]], float)
@@ -85,8 +82,10 @@ class TestCounts:
         texts = {"a": "he", "b": "he", "c": "he", "d": "she"}
         found = validate_lexicon("gender", texts, labels)
         assert found.confusion.tolist() == [[1, 0, 0], [0, 1, 0]]
-        assert found.skipped.unclear == 2  # equal weights, and contradictory queries
-        assert "2 documents with contradictory labels or equal weights skipped." in found.notes()
+        # equal weights, and contradictory queries
+        why = "with contradictory labels or equal weights"
+        assert found.skipped == {why: 2}
+        assert f"Skipped: 2 labelled documents {why}." in found.notes()
         assert found.unlabelled.tolist() == [0, 0, 0]
 
     def test_missed_difference_of_a_published_example(self) -> None:
@@ -113,7 +112,7 @@ class TestCorrection:
     def test_rogan_and_gladen(self) -> None:
         """(p + specificity − 1) / (sensitivity + specificity − 1) for p decided as the first."""
         confusion = np.array([[90, 10, 0], [20, 180, 0]], float)  # sensitivity and specificity 0.9
-        found = corrected_shares(confusion, np.array([30.0, 70.0]))
+        found = _corrected_shares(confusion, np.array([30.0, 70.0]))
         assert found[0] == pytest.approx((0.3 + 0.9 - 1) / (0.9 + 0.9 - 1))
         assert found.sum() == pytest.approx(1)
 
@@ -124,14 +123,14 @@ class TestCorrection:
 
     def test_negative_estimates_are_zero(self) -> None:
         confusion = np.array([[90, 10, 0], [20, 80, 0]], float)
-        assert corrected_shares(confusion, np.array([5.0, 95.0])).tolist() == [0.0, 1.0]
+        assert _corrected_shares(confusion, np.array([5.0, 95.0])).tolist() == [0.0, 1.0]
 
     @given(st.integers(0, 10**6), st.integers(2, 4))
     def test_labelled_documents_give_their_known_shares(self, seed: int, size: int) -> None:
         """decided = Aᵀ · documents is an identity there."""
         draw = np.random.default_rng(seed)
         confusion = draw.integers(0, 9, (size, size + 1)) + 40 * np.eye(size, size + 1, dtype=int)
-        found = corrected_shares(confusion.astype(float), confusion.sum(axis=0)[:-1].astype(float))
+        found = _corrected_shares(confusion.astype(float), confusion.sum(axis=0)[:-1].astype(float))
         assert found == pytest.approx(confusion.sum(axis=1) / confusion.sum())
 
     @given(st.integers(0, 10**6))
@@ -278,7 +277,7 @@ class TestBadInput:
             ({"m1": "M", "f1": "F"}, "no label is a group of the lexicon gender (M and F), expected"
              " male or female; use the lexicon's names in the labels"),
             ({"M1": "male", "F1": "female"}, "no labelled document of the lexicon's groups ('M1' in"
-             " labels, 'm1' in memory); they differ in upper and lower case"),
+             " labels, 'm1' in memory); write the same ids in both files"),
             ({"m1": "X", "f9": "female"}, "no labelled document of the lexicon's groups ('f9' in"),
         ],
     )  # fmt: skip

@@ -18,7 +18,7 @@ from scipy.stats import t as t_distribution
 import ranktilt
 from ranktilt.audits.reporting import ReportSettings
 from ranktilt.comparisons.systems import ComparisonSettings, compare
-from ranktilt.display.pages import safe_json, without_folders
+from ranktilt.display.pages import _safe_json, without_folders
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import STATUSES
@@ -176,7 +176,7 @@ def test_runs_must_be_those_of_the_scores(sample_input: ReportInput) -> None:
 
 def test_data_can_stand_in_a_script_element() -> None:
     hostile = "</script><!-- <script> & \u2028 \u2029 \ud800"
-    text = safe_json({"a": hostile, hostile: 1})
+    text = _safe_json({"a": hostile, hostile: 1})
     assert not set("<>&\u2028\u2029") & set(text)
     text.encode("utf-8")
     assert json.loads(text)["a"][:-1] == hostile[:-1]
@@ -186,7 +186,7 @@ def test_nan_never_reaches_the_page() -> None:
     view = View(ReportInput(three_runs([[[float("nan"), 0.25]]])))
     data = _page_data(view, Details(view), 0, [0, 1])
     assert data["values"] == [[[None, 250_000]]]
-    assert json.loads(safe_json(data))
+    assert json.loads(_safe_json(data))
 
 
 @pytest.mark.parametrize(

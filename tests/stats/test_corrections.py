@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from statsmodels.stats.multitest import multipletests
 
 from ranktilt.errors import UnknownNameError
-from ranktilt.stats.corrections import adjust, bonferroni, holm
+from ranktilt.stats.corrections import _bonferroni, adjust, holm
 
 p_lists = st.lists(st.floats(0, 1), min_size=1, max_size=40)
 
@@ -17,19 +17,19 @@ p_lists = st.lists(st.floats(0, 1), min_size=1, max_size=40)
 @given(p_lists)
 @settings(max_examples=25, deadline=None)
 def test_as_statsmodels(p: list[float]) -> None:
-    assert bonferroni(p) == pytest.approx(multipletests(p, method="bonferroni")[1], abs=1e-9)
+    assert _bonferroni(p) == pytest.approx(multipletests(p, method="bonferroni")[1], abs=1e-9)
     assert holm(p) == pytest.approx(multipletests(p, method="holm")[1], abs=1e-9)
 
 
 @given(p_lists)
 def test_holm_is_never_above_bonferroni(p: list[float]) -> None:
-    assert (holm(p) <= bonferroni(p) + 1e-15).all()
+    assert (holm(p) <= _bonferroni(p) + 1e-15).all()
     assert (holm(p) >= np.array(p) - 1e-15).all()
 
 
 def test_what_was_not_tested_does_not_count() -> None:
     p = np.array([[0.01, np.nan], [0.04, 0.02]])
-    assert bonferroni(p)[0, 0] == pytest.approx(0.03)
+    assert _bonferroni(p)[0, 0] == pytest.approx(0.03)
     adjusted = holm(p)
     assert adjusted.shape == (2, 2)
     assert np.isnan(adjusted[0, 1])

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from ranktilt.stats.shares import ExplainedShare, difference_interval
+from ranktilt.stats.shares import ExplainedShare
 
 
 def squared_mean(x: np.ndarray) -> ExplainedShare:
@@ -46,7 +46,7 @@ def test_a_difference_of_independent_shares() -> None:
     """Far from 0 the reaches add up as variances do."""
     generator = np.random.default_rng(3)
     one, two = (squared_mean(m + 0.05 * generator.standard_normal(400)) for m in (0.6, 0.4))
-    low, high = difference_interval(one, two)
+    low, high = one.difference_interval(two)
     (a, b), (c, d) = one.interval(), two.interval()
     expected = np.hypot(b - a, d - c)
     assert high - low == pytest.approx(expected, rel=0.1)
@@ -56,7 +56,7 @@ def test_a_difference_of_independent_shares() -> None:
 def test_too_few_queries() -> None:
     own = ExplainedShare(0.2, np.array([0.1, 0.3]), 1)
     assert np.isnan(own.interval()).all()
-    assert np.isnan(difference_interval(own, own)).all()
+    assert np.isnan(own.difference_interval(own)).all()
 
 
 def test_no_spread() -> None:

@@ -26,8 +26,7 @@ from ranktilt.audits.rag_result import (
     RagSettings,
 )
 from ranktilt.comparisons.results import plain
-from ranktilt.data.domains import site_of
-from ranktilt.data.labels import Labels
+from ranktilt.data.labels import Labels, site_of
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.rag import RagData, RagRecord

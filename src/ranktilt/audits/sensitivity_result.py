@@ -14,7 +14,7 @@ from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.display.numbers import counted, listed, number
 from ranktilt.display.table import Cell, Table
 from ranktilt.measures.scores import ScoredMeasure, Scores
-from ranktilt.stats.corrections import bonferroni
+from ranktilt.stats.corrections import adjust
 from ranktilt.stats.correlation import kendall_tau, order_signs
 from ranktilt.stats.paired import paired_differences, paired_t
 
@@ -53,7 +53,7 @@ class Verdicts:
             if base is None:
                 continue
             differences = paired_differences(good[others], good[base])
-            p[m, others] = bonferroni(paired_t(differences, scores.weights))
+            p[m, others] = adjust(paired_t(differences, scores.weights), "bonferroni")
             gained = weighted_means(differences, scores.weights)
             for r, difference in zip(others, gained, strict=True):
                 better = _FAIRER if difference > 0 else _LESS_FAIR

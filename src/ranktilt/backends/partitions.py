@@ -8,6 +8,7 @@ output's name at the very end, so nothing under that name is ever half done.
 
 from __future__ import annotations
 
+import glob
 import json
 import logging
 import os
@@ -109,15 +110,9 @@ class PartitionedJob:
 
     def _work_folders(self) -> list[Path]:
         """Folders that jobs for this output have left next to it."""
-        start, end = f".{self.output.name}.", ".work"
-        return [
-            path
-            for path in self.output.parent.iterdir()
-            if path.name.startswith(start)
-            and path.name.endswith(end)
-            and len(path.name) == len(start) + _KEY_LENGTH + len(end)
-            and (path / _MARKERS).is_dir()
-        ]
+        key = "?" * _KEY_LENGTH
+        found = self.output.parent.glob(f".{glob.escape(self.output.name)}.{key}.work")
+        return [path for path in found if (path / _MARKERS).is_dir()]
 
     def done(self) -> set[int]:
         """The partitions that have a marker."""

@@ -245,10 +245,10 @@ def _convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], o
 def _names(lexicon: str, counts: tuple[str, ...], output: str) -> None:
     """Pair a lexicon's first names by frequency and by how specific they are to their group.
 
-    COUNTS are files of a register: name,female,male (a column per group), or a line per name and
-    sex (Mary,F,7065, as the US Social Security Administration writes them). Each name is paired
-    with one of the other group that is as frequent and as specific, so that the sum of distances
-    is smallest. Swap with the result: ranktilt swap -l OUTPUT.
+    COUNTS are files of a register with a line per name and sex (Mary,F,7065), as the US Social
+    Security Administration writes them. Each name is paired with one of the other group that is as
+    frequent and as specific, so that the sum of distances is smallest. Swap with the result:
+    ranktilt swap -l OUTPUT.
 
     Example: ranktilt lexicon names gender-pairs yob*.txt -o paired.toml
     """

@@ -41,7 +41,7 @@ from ranktilt.rankers.specs import make_ranker
 from ranktilt.stats.arrays import check_share
 from ranktilt.stats.correlation import kendall_tau
 from ranktilt.stats.intervals import mean_interval
-from ranktilt.stats.shares import ExplainedShare, difference_interval
+from ranktilt.stats.shares import ExplainedShare
 
 logger: logging.Logger = logging.getLogger("ranktilt")
 _TAU, _FIRST, _POSITION, _GROUP = (
@@ -184,7 +184,7 @@ class OrderEffects:
                 yield self._share_row(f"variance explained by {what}", own.value, ends, name)
         if len(shares) == 2:
             a, b = shares.values()
-            ends = difference_interval(a, b, self.settings.confidence)
+            ends = a.difference_interval(b, self.settings.confidence)
             yield self._share_row("position − group", a.value - b.value, ends)
 
     def _has(self, name: str) -> bool:

@@ -18,7 +18,7 @@ from ranktilt.comparisons.results import Result, plain
 from ranktilt.counterfactuals.evaluation import named_systems, open_collection
 from ranktilt.data.collection import Collection
 from ranktilt.data.frames import Frame
-from ranktilt.data.pairs import DocumentPairs
+from ranktilt.data.labels import DocumentPairs
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run

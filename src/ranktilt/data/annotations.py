@@ -6,6 +6,7 @@ partitions) with the lexicon and all settings in the metadata.
 
 from __future__ import annotations
 
+import bisect
 import itertools
 import json
 import os
@@ -21,8 +22,8 @@ import pyarrow.compute as pc
 
 from ranktilt._version import __version__
 from ranktilt.backends.local import map_ordered
-from ranktilt.data.collection import SUFFIXES, Collection
-from ranktilt.data.files import format_suffix, open_parquet, reading_parquet, write_parquet
+from ranktilt.data.collection import Collection
+from ranktilt.data.files import open_parquet, reading_parquet, write_parquet
 from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.numbering import IdNumbers
@@ -31,19 +32,15 @@ from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
 
-METADATA_KEYS = (
-    "lexicon", "lexicon_hash", "lexicon_definition", "groups", "targets", "tokenizer", "fields",
-    "version", "source",
-)  # fmt: skip
 DOC_ID, TERMS = "doc_id", "terms"
 TERMS_TYPE = pa.list_(pa.struct([("term", pa.string()), ("count", pa.int32())]))
 _NUMBERED = pa.dictionary(pa.int32(), pa.string())
 NUMBERED_TERMS_TYPE = pa.list_(pa.struct([("term", _NUMBERED), ("count", pa.int32())]))
 _PREFIX = "ranktilt."
-#: Collections that people give by mistake.
-_TEXT_SUFFIXES = tuple(suffix for suffix in SUFFIXES if suffix != ".parquet")
-#: In files with at least this many rows, at most this many names are looked up by row group.
+#: From so many rows, and for more than so many ids, ids are looked up by compiled code.
 LARGE_ROWS, FEW_IDS = 1_000_000, 1_000
+#: Row groups are skipped for at most so many ids; more are nearly everywhere.
+_SKIPPING_IDS = 100_000
 #: Rows that are decoded at a time.
 _BATCH_ROWS = 1 << 18
 Result = TypeVar("Result")
@@ -94,8 +91,7 @@ class AnnotationSettings:
     ) -> AnnotationSettings:
         """Read the settings back."""
         values = {key.decode(): value.decode() for key, value in (metadata or {}).items()}
-        missing = [key for key in METADATA_KEYS if _PREFIX + key not in values]
-        if missing:
+        if _PREFIX + "lexicon_hash" not in values:
             raise InputError(
                 "a Parquet file without annotations",
                 where=where,
@@ -106,17 +102,15 @@ class AnnotationSettings:
             fields = json.loads(values[_PREFIX + "fields"])
             if not isinstance(definition, dict) or not isinstance(fields, list | None):
                 raise ValueError("other types")
-        except (ValueError, RecursionError) as error:
+            tokenizer, source, version = (
+                values[_PREFIX + key] for key in ("tokenizer", "source", "version")
+            )
+        except (KeyError, ValueError, RecursionError) as error:
             raise InputError(
                 "the settings in this file cannot be read", where=where, do="annotate again"
             ) from error
-        return cls(
-            Lexicon.from_dict(definition),
-            values[_PREFIX + "tokenizer"],
-            None if fields is None else tuple(map(str, fields)),
-            values[_PREFIX + "source"],
-            values[_PREFIX + "version"],
-        )
+        chosen = None if fields is None else tuple(map(str, fields))
+        return cls(Lexicon.from_dict(definition), tokenizer, chosen, source, version)
 
     def require_columns(self, found: pa.Schema, where: object) -> None:
         """Raise an error if a file misses a column of these annotations or has another type."""
@@ -267,31 +261,18 @@ class Annotations(Framed):
             return _of_frame(source, lexicon)
         path = Path(source)
         files = _partitions(path) if path.is_dir() else [str(path)]
-        if format_suffix(path) in _TEXT_SUFFIXES and path.is_file():
-            raise InputError(
-                "not annotations",
-                where=path,
-                expected="Parquet, as ranktilt annotate writes it",
-                do="pass documents with --collection",
-            )
         settings, rows, first = None, 0, None
         for file in files:
             with open_parquet(file) as parquet:
                 metadata = parquet.metadata.metadata or {}
                 schema = parquet.schema_arrow
                 rows += parquet.metadata.num_rows
-            made_with = [metadata.get(f"{_PREFIX}{key}".encode()) for key in METADATA_KEYS[:-1]]
+            keys = ("lexicon_hash", "tokenizer")
+            made_with = [metadata.get(f"{_PREFIX}{key}".encode()) for key in keys]
             if settings is None or None in made_with:
                 settings, first = AnnotationSettings.from_metadata(metadata, file), made_with
-            elif first is not None and made_with != first:
-                found = AnnotationSettings.from_metadata(metadata, file)
-                if (found.lexicon.hash, found.tokenizer) != (
-                    settings.lexicon.hash,
-                    settings.tokenizer,
-                ):
-                    raise InputError(
-                        "lexicon or tokenizer differs from the other files", where=file
-                    )
+            elif made_with != first:
+                raise InputError("lexicon or tokenizer differs from the other files", where=file)
             settings.require_columns(schema, file)
         if settings is None:
             raise InputError("no annotations", where=path)
@@ -308,11 +289,7 @@ class Annotations(Framed):
     def table(self, columns: list[str] | None = None) -> pa.Table:
         """The whole table, or some columns."""
         chosen = self.settings.schema().names if columns is None else columns
-        return pa.concat_tables(self._tables(chosen), promote_options="permissive")
-
-    def _tables(self, columns: list[str]) -> Iterator[pa.Table]:
-        """All rows in pieces, at least one."""
-        return self._mapped(lambda table: table, columns)
+        return pa.concat_tables(self._mapped(_itself, chosen), promote_options="permissive")
 
     def _mapped(
         self,
@@ -322,7 +299,7 @@ class Annotations(Framed):
     ) -> Iterator[Result]:
         """A function of all rows in pieces, at least one, on all cores.
 
-        With ids, row groups whose names are all before or after them are left out.
+        With ids, row groups that have none of them by their statistics are left out.
         """
         if self.memory is not None:
             yield function(self.memory.select(columns))
@@ -332,8 +309,10 @@ class Annotations(Framed):
         def work(piece: tuple[str, list[int]]) -> list[Result]:
             return [function(table) for table in _read_groups(*piece, columns)]
 
-        ends = None if doc_ids is None else tuple(pc.min_max(doc_ids).as_py().values())
-        pieces = (piece for file in self._files for piece in _row_groups(file, ends))
+        wanted = None
+        if doc_ids is not None and len(doc_ids) <= _SKIPPING_IDS:
+            wanted = sorted(doc_ids.to_pylist())
+        pieces = (piece for file in self._files for piece in _row_groups(file, wanted))
         for results in map_ordered(work, pieces):
             yield from results
 
@@ -362,7 +341,7 @@ class Annotations(Framed):
         if self.collection is not None:
             yield from self.collection.first_ids()
         else:
-            for table in self._tables([DOC_ID]):
+            for table in self._mapped(_itself, [DOC_ID]):
                 yield from table[DOC_ID].to_pylist()
 
     @property
@@ -418,17 +397,12 @@ class Annotations(Framed):
                 places = numbers.find(table[DOC_ID])
             return places[places >= 0], table.filter(pa.array(places >= 0))
 
-        if self.memory is None and len(self) >= LARGE_ROWS and len(doc_ids) <= FEW_IDS:
-            matched = [match(_rows_of_file(file, doc_ids, columns)) for file in self._files]
-        else:
-            matched = list(self._mapped(match, columns, doc_ids))
+        matched = list(self._mapped(match, columns, doc_ids))
         whole = pa.concat_tables([table for _, table in matched], promote_options="permissive")
         return np.concatenate([places for places, _ in matched]), whole
 
     def _log_counts(self, terms: pa.ListArray) -> FloatArray:
         groups = self.lexicon.places
-        if isinstance(terms, pa.ChunkedArray):
-            terms = terms.combine_chunks()
         result = np.zeros((len(terms), len(self.group_names)))
         if not len(terms):
             return result
@@ -467,17 +441,16 @@ def _partitions(folder: Path) -> list[str]:
         if path.suffix.lower() == ".parquet" and path.name[0] not in "_."
     )
     if not files:
-        deeper = next((path.parent for path in sorted(folder.glob("*/*.parquet"))), None)
-        raise InputError(
-            "no Parquet file in this folder",
-            where=folder,
-            do=None if deeper is None else f"name the folder with the files, such as {deeper}",
-        )
+        raise InputError("no Parquet file in this folder", where=folder)
     return files
 
 
-def _row_groups(file: str, ends: tuple[str, ...] | None = None) -> Iterator[tuple[str, list[int]]]:
-    """Row groups that are read together; only those with names between two, if they are given."""
+def _itself(table: pa.Table) -> pa.Table:
+    return table
+
+
+def _row_groups(file: str, wanted: list[str] | None) -> Iterator[tuple[str, list[int]]]:
+    """Row groups that are read together; only those that may have one of the sorted names."""
     with open_parquet(file) as parquet:
         metadata = parquet.metadata
         column = parquet.schema.names.index(DOC_ID)
@@ -485,7 +458,7 @@ def _row_groups(file: str, ends: tuple[str, ...] | None = None) -> Iterator[tupl
     kept = [
         (number, group.num_rows)
         for number, group in enumerate(groups)
-        if ends is None or not _is_outside(group.column(column).statistics, *ends)
+        if wanted is None or not _is_outside(group.column(column).statistics, wanted)
     ]
     rows = itertools.accumulate(size for _, size in kept)
     numbered = zip(kept, rows, strict=True)
@@ -493,13 +466,12 @@ def _row_groups(file: str, ends: tuple[str, ...] | None = None) -> Iterator[tupl
         yield file, [number for (number, _), _ in own]
 
 
-def _is_outside(names: Any, first: str | None, last: str | None) -> bool:
-    """Whether statistics say that all names of a row group are before or after two names."""
-    if first is None or last is None or names is None or names.null_count != 0:
+def _is_outside(names: Any, wanted: list[str]) -> bool:
+    """Whether statistics say that a row group has none of the names, which are sorted."""
+    if names is None or names.null_count != 0 or not isinstance(names.min, str):
         return False
-    least, most = names.min, names.max
-    text = isinstance(least, str) and isinstance(most, str)
-    return text and (most < first or least > last)
+    place = bisect.bisect_left(wanted, names.min)
+    return place == len(wanted) or wanted[place] > names.max
 
 
 def _read_groups(file: str, groups: list[int], columns: list[str]) -> Iterator[pa.Table]:
@@ -507,21 +479,6 @@ def _read_groups(file: str, groups: list[int], columns: list[str]) -> Iterator[p
     with open_parquet(file) as parquet, reading_parquet(file):
         for batch in parquet.iter_batches(_BATCH_ROWS, groups, columns, use_threads=False):
             yield _as_written(pa.Table.from_batches([batch]).select(columns), file)
-
-
-def _rows_of_file(file: str, doc_ids: pa.Array, columns: list[str]) -> pa.Table:
-    """The rows of these documents; Arrow skips row groups whose names exclude all of them."""
-    import pyarrow.dataset as ds
-    from pyarrow.fs import LocalFileSystem
-
-    with reading_parquet(file):
-        form = ds.ParquetFileFormat(page_checksum_verification=True)
-        fragment = form.make_fragment(file, LocalFileSystem())
-        name = pc.field(DOC_ID)
-        if fragment.physical_schema.field(DOC_ID).type != pa.string():
-            name = name.cast(pa.string())
-        wanted = name.isin(doc_ids) | name.is_null()
-        return _as_written(fragment.to_table(columns=columns, filter=wanted), file)
 
 
 def _as_written(rows: pa.Table, where: object) -> pa.Table:

@@ -6,11 +6,10 @@ compresses 3 to 20 times, and a line is a document.
 
 from __future__ import annotations
 
-import io
 import os
 import re
 from collections.abc import Iterator
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from ranktilt.errors import InputError
 
@@ -19,9 +18,6 @@ LINE, RATIO = "RANKTILT_MAX_LINE_MB", "RANKTILT_MAX_RATIO"
 #: Megabytes of what must be in memory at once; by default half of the machine's memory.
 MEMORY = "RANKTILT_MAX_MEMORY_MB"
 _MB = 1 << 20
-#: Unpacked bytes that are always accepted: so much is no danger, however small the file is.
-_FREE_BYTES = 64 * _MB
-_PIECE_BYTES = 4 * _MB
 
 
 def budget(name: str) -> int:
@@ -63,46 +59,3 @@ def lines_of(stream: BinaryIO, where: object) -> Iterator[bytes]:
     """All lines, none of them endless."""
     while line := next_line(stream, where):
         yield line
-
-
-def read_all(stream: BinaryIO, where: object) -> bytes:
-    """The rest of a stream, if there is room for it; only JSON may be one long line."""
-    left, most = budget(MEMORY), budget(LINE)
-    pieces: list[bytes] = []
-    line = 0
-    while piece := stream.read(_PIECE_BYTES):
-        pieces.append(piece)
-        line = len(piece) - 1 - piece.rfind(b"\n") + (0 if b"\n" in piece else line)
-        if line > most and not re.match(rb"(\xef\xbb\xbf)?\s*[\[{]", pieces[0]):
-            raise over_budget(LINE, "a line without end", where)
-        left -= len(piece)
-        if left < 0:
-            raise over_budget(MEMORY, "more than may be in memory at once", where)
-    return b"".join(pieces)
-
-
-def check_ratio(unpacked: int, packed: int, where: object) -> None:
-    """Raise an error if a file becomes far larger than text does when it is unpacked."""
-    if unpacked > _FREE_BYTES and unpacked > budget(RATIO) * packed:
-        raise over_budget(RATIO, f"unpacks to over {unpacked // packed:,} times its size", where)
-
-
-class Unpacking(io.RawIOBase):
-    """A stream that a decompressor fills, as long as that is in proportion to the file."""
-
-    def __init__(self, inner: Any, path: str | os.PathLike[str]) -> None:
-        self._inner, self._path = inner, path
-        self._packed, self._size = max(1, os.path.getsize(path)), 0
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, target: Any) -> int:
-        found: int = self._inner.readinto(target)
-        self._size += found
-        check_ratio(self._size, self._packed, self._path)
-        return found
-
-    def close(self) -> None:
-        self._inner.close()
-        super().close()

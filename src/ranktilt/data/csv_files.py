@@ -1,7 +1,7 @@
 """CSV that people open in spreadsheets: no text in it becomes a formula.
 
 A text that begins like a formula gets a ' in front, and loses it when we read the file. Numbers
-stay numbers. Files for other programs (swapped collections, Quepid's ratings) are not guarded.
+stay numbers. Files for other programs (swapped collections, Quepid's ratings) are not _guarded.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
 _FORMULA = r"'*[=+\-@\t\r]"
 
 
-def guarded(cell: Any) -> Any:
+def _guarded(cell: Any) -> Any:
     """A cell that no spreadsheet runs.
 
-    >>> [guarded(cell) for cell in ("=1+1", "-x", -0.3, "'=1", "'tis")]
+    >>> [_guarded(cell) for cell in ("=1+1", "-x", -0.3, "'=1", "'tis")]
     ["'=1+1", "'-x", -0.3, "''=1", "'tis"]
     """
     return f"'{cell}" if isinstance(cell, str) and re.match(_FORMULA, cell) else cell
 
 
 def restored(text: str) -> str:
-    """The text that was guarded."""
+    """The text that was _guarded."""
     return text[1:] if text.startswith("'") and re.match(_FORMULA, text) else text
 
 
 def has_formulas(content: str) -> bool:
     """Whether a spreadsheet would run a cell of this CSV text."""
     rows = csv.reader(io.StringIO(content, newline=""))
-    return any(guarded(cell) != cell for row in rows for cell in row)
+    return any(_guarded(cell) != cell for row in rows for cell in row)
 
 
 class _Lines(list[str]):
@@ -51,7 +51,7 @@ def csv_text(header: Sequence[str], rows: Iterable[Iterable[Any]], end: str = "\
     lines = _Lines()
     # with any other line end, Python would write a lone \r in a text without quotes
     writer = csv.writer(lines, lineterminator="\r\n")
-    writer.writerows([guarded(cell) for cell in row] for row in (header, *rows))
+    writer.writerows([_guarded(cell) for cell in row] for row in (header, *rows))
     return "".join(f"{line}{end}" for line in lines)
 
 
@@ -62,4 +62,4 @@ def write_csv(path: str | os.PathLike[str], frame: pl.DataFrame) -> None:
     texts = pl.col(pl.String)
     safe = frame.with_columns(texts.str.replace(f"^({_FORMULA})", "'$1"))
     with atomic_target(path) as temporary, writing(path):
-        safe.rename(guarded).write_csv(temporary)
+        safe.rename(_guarded).write_csv(temporary)

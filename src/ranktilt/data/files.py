@@ -30,14 +30,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from ranktilt.data.budgets import (
-    MEMORY,
-    Unpacking,
-    budget,
-    check_ratio,
-    over_budget,
-    read_all,
-)
+from ranktilt.data.budgets import LINE, MEMORY, RATIO, budget, over_budget
 from ranktilt.data.seals import PENDING, SEALED, check_seals, seal
 from ranktilt.errors import InputError, OutputError
 
@@ -56,13 +49,14 @@ _OTHER_FORMATS = (
     (b"\x28\xb5\x2f\xfd", "zstd data", "rename it to .zst or use zstdcat"),
     (b"PAR1\x15", "Parquet data", "rename it to .parquet"),
     (b"PK\x03\x04", "an Excel workbook or a ZIP archive", "save its table as CSV, or unpack it"),
-    (b"\xd0\xcf\x11\xe0", "an Excel or Word file", "save its table as CSV"),
-    (b"%PDF-", "a PDF", "give a text file"),
     (b"\xff\xfe", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"),
     (b"\xfe\xff", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"),
 )
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _HEAD_BYTES = 16
+#: Unpacked bytes that are always accepted: so much is no danger, however small the file is.
+_FREE_BYTES = 64 << 20
+_PIECE_BYTES = 4 << 20
 _TEXTS = (pa.string(), pa.large_string(), pa.binary(), pa.large_binary())
 
 
@@ -89,10 +83,37 @@ def open_bytes(path: str | os.PathLike[str]) -> BinaryIO:
         packed = compression == "gzip"
         inner = gzip.GzipFile(path) if packed else pa.input_stream(os.fspath(path), "zstd")
         # Buffered, because Arrow's stream cannot read a single line (the header of a CSV).
-        return io.BufferedReader(Unpacking(inner, path))
+        return io.BufferedReader(_Unpacking(inner, path))
     if is_regular(path):
         refuse_other_formats(_head(path), path)
     return open(path, "rb")
+
+
+def _check_ratio(unpacked: int, packed: int, where: object) -> None:
+    """Raise an error if a file becomes far larger than text does when it is unpacked."""
+    if unpacked > _FREE_BYTES and unpacked > budget(RATIO) * packed:
+        raise over_budget(RATIO, f"unpacks to over {unpacked // packed:,} times its size", where)
+
+
+class _Unpacking(io.RawIOBase):
+    """A stream that a decompressor fills, as long as that is in proportion to the file."""
+
+    def __init__(self, inner: Any, path: str | os.PathLike[str]) -> None:
+        self._inner, self._path = inner, path
+        self._packed, self._size = max(1, os.path.getsize(path)), 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, target: Any) -> int:
+        found: int = self._inner.readinto(target)
+        self._size += found
+        _check_ratio(self._size, self._packed, self._path)
+        return found
+
+    def close(self) -> None:
+        self._inner.close()
+        super().close()
 
 
 def _head(path: str | os.PathLike[str]) -> bytes:
@@ -106,11 +127,6 @@ def refuse_other_formats(head: bytes, where: object) -> None:
     for begin, what, do in _OTHER_FORMATS:
         if head.startswith(begin):
             raise InputError(what, where=where, do=do)
-    head = head[:_HEAD_BYTES]
-    for order, zeros, others in (("LE", head[1::2], head[::2]), ("BE", head[::2], head[1::2])):
-        if len(head) == _HEAD_BYTES and not any(zeros) and all(others):
-            do = f"convert it: iconv -f UTF-16{order} -t UTF-8"
-            raise InputError("UTF-16 text", where=where, do=do)
 
 
 def is_regular(path: str | os.PathLike[str]) -> bool:
@@ -152,26 +168,8 @@ def reading(path: str | os.PathLike[str]) -> Iterator[None]:
         packed = isinstance(error, pa.ArrowException) or "compress" in str(error).lower()
         if not gzipped and not packed:
             raise InputError(f"could not be read ({error})", where=path) from error
-        _refuse_wrong_ending(path)
         what = f"broken or truncated {'gzip' if gzipped else 'compressed'} file ({error})"
         raise InputError(what, where=path, do="download or write it again") from error
-
-
-def _refuse_wrong_ending(path: str | os.PathLike[str]) -> None:
-    """After a decompressor failed: raise an error if the name claims what the file is not."""
-    suffix = Path(path).suffix
-    compression = COMPRESSIONS.get(suffix.lower())
-    if compression is None or not is_regular(path):
-        return
-    head = _head(path)
-    own = next(begin for begin, what, _ in _OTHER_FORMATS if what == f"{compression} data")
-    if not head.startswith(own):
-        refuse_other_formats(head, path)
-        raise InputError(
-            f"named {suffix}, but not {compression} data",
-            where=path,
-            do=f"remove the ending {suffix}, or download it again",
-        )
 
 
 @contextlib.contextmanager
@@ -200,7 +198,7 @@ def open_parquet(path: str | os.PathLike[str], buffer_size: int = 0) -> pq.Parqu
         raise InputError("not a Parquet file, or a truncated one", where=path, do=do) from error
     groups = (opened.metadata.row_group(n) for n in range(opened.metadata.num_row_groups))
     unpacked = sum(group.total_byte_size for group in groups)
-    check_ratio(unpacked, max(1, os.path.getsize(path)), path)
+    _check_ratio(unpacked, max(1, os.path.getsize(path)), path)
     return opened
 
 
@@ -212,9 +210,9 @@ def iter_batches(
     `options` are those of Arrow's `iter_batches`.
     """
     packed, size = max(1, os.path.getsize(path)), 0
-    for batch in file.iter_batches(rows_at_once(file, path, rows), **options):
+    for batch in file.iter_batches(_rows_at_once(file, path, rows), **options):
         size += sum(map(_unpacked_bytes, batch.columns))
-        check_ratio(size, packed, path)
+        _check_ratio(size, packed, path)
         yield batch
 
 
@@ -231,7 +229,7 @@ def _text_type(kind: pa.DataType) -> pa.DataType:
     return kind.value_type if pa.types.is_dictionary(kind) else kind
 
 
-def rows_at_once(file: pq.ParquetFile, path: str | os.PathLike[str], rows: int) -> int:
+def _rows_at_once(file: pq.ParquetFile, path: str | os.PathLike[str], rows: int) -> int:
     """How many rows to decode together: fewer if a dictionary has texts that are very long.
 
     A few bytes can say that such a text is in every row.
@@ -253,12 +251,12 @@ def rows_at_once(file: pq.ParquetFile, path: str | os.PathLike[str], rows: int) 
     return rows
 
 
-def read_parquet(path: str | os.PathLike[str], columns: list[str] | None = None) -> pa.Table:
+def read_parquet(path: str | os.PathLike[str]) -> pa.Table:
     """A whole small table with its metadata."""
     with open_parquet(path) as file, reading_parquet(path):
         check_seals(path)
         batches, size = [], 0
-        for batch in file.iter_batches(rows_at_once(file, path, 1 << 17), columns=columns):
+        for batch in file.iter_batches(_rows_at_once(file, path, 1 << 17)):
             batch.validate(full=True)  # texts may have any bytes
             batches.append(batch)
             size += batch.nbytes
@@ -266,20 +264,35 @@ def read_parquet(path: str | os.PathLike[str], columns: list[str] | None = None)
                 raise over_budget(MEMORY, "a table that is too large for memory", path)
         metadata = dict(file.metadata.metadata or {})
         metadata.pop(b"ARROW:schema", None)
-        every = file.schema_arrow
-        schema = pa.schema(list(every) if columns is None else map(every.field, columns))
+        schema = pa.schema(list(file.schema_arrow))
         return pa.Table.from_batches(batches, schema).replace_schema_metadata(metadata)
 
 
-def read_bytes(path: str | os.PathLike[str]) -> bytes:
+def _read_all(stream: BinaryIO, where: object) -> bytes:
+    """The rest of a stream, if there is room for it; only JSON may be one long line."""
+    left, most = budget(MEMORY), budget(LINE)
+    pieces: list[bytes] = []
+    line = 0
+    while piece := stream.read(_PIECE_BYTES):
+        pieces.append(piece)
+        line = len(piece) - 1 - piece.rfind(b"\n") + (0 if b"\n" in piece else line)
+        if line > most and not re.match(rb"(\xef\xbb\xbf)?\s*[\[{]", pieces[0]):
+            raise over_budget(LINE, "a line without end", where)
+        left -= len(piece)
+        if left < 0:
+            raise over_budget(MEMORY, "more than may be in memory at once", where)
+    return b"".join(pieces)
+
+
+def _read_bytes(path: str | os.PathLike[str]) -> bytes:
     """The whole file, decompressed."""
     with reading(path), open_bytes(path) as stream:
-        return read_all(stream, path)
+        return _read_all(stream, path)
 
 
 def read_text(path: str | os.PathLike[str]) -> str:
     """The whole file as text; invalid UTF-8 is an error with its line."""
-    content = read_bytes(path)
+    content = _read_bytes(path)
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -300,10 +313,10 @@ def parse_toml(text: str, where: object) -> dict[str, Any]:
         raise InputError(f"not valid TOML ({error})", where=where) from error
 
 
-def parse_json(text: str, where: object) -> Any:
-    """Parse JSON that was read from `where`."""
+def parse_json(text: str, where: object, pairs: type[list[Any]] | None = None) -> Any:
+    """Parse JSON that was read from `where`; with `pairs`, objects become lists of that type."""
     try:
-        parsed = json.loads(text)
+        parsed = json.loads(text, object_pairs_hook=pairs)
         if _SURROGATE.search(text):
             json.dumps(parsed, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:  # it can be read, but not written

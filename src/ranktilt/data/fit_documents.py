@@ -11,12 +11,11 @@ import math
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, FIT_COLUMNS
-from ranktilt.data.files import format_suffix, read_text
 from ranktilt.data.frames import FRAME, Frame, is_frame
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
@@ -137,15 +136,6 @@ class _Row:
     where: str
 
 
-@dataclass
-class _Gathered:
-    """The rows of one query, sorted into documents and distractors."""
-
-    documents: dict[str, _Row] = field(default_factory=dict)
-    distractors: dict[str, _Row] = field(default_factory=dict)
-    query: str | None = None
-
-
 def perspective_name(value: object) -> str | None:
     """A perspective as text: 1, "1", 1.0 and "1.0" are the same; None, NaN and "" are none."""
     if value is None or (isinstance(value, float) and math.isnan(value)):
@@ -161,9 +151,6 @@ def perspective_order(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _table_rows(path: Any) -> Iterator[_Row]:
-    lines = not is_frame(path) and format_suffix(path) in (".jsonl", ".ndjson")
-    if lines and not read_text(path).strip():
-        raise InputError("empty file", where=path, expected="at least one fit document")
     table = read_table(path, FIT_COLUMNS, required=("query_id", "doc_id", "text"))
     names = [name for name in FIT_COLUMNS if name in table.columns]
     for row, cells in enumerate(zip(*(table.columns[name] for name in names), strict=True)):
@@ -172,18 +159,8 @@ def _table_rows(path: Any) -> Iterator[_Row]:
 
 def _mapping_rows(source: Mapping[str, Sequence[Mapping[str, object]]]) -> Iterator[_Row]:
     for query, documents in source.items():
-        if isinstance(documents, str) or not isinstance(documents, Iterable):
-            raise InputError(
-                f"{type(documents).__name__}",
-                where=f"query {str(query)!r}",
-                expected='a list of {"doc_id", "text", …}',
-            )
         for number, document in enumerate(documents, start=1):
-            where = f"query {str(query)!r}, document {number}"
-            if not isinstance(document, Mapping):
-                kind = type(document).__name__
-                raise InputError(kind, where=where, expected='{"doc_id", "text", …}')
-            yield _row({**document, "query_id": query}, where)
+            yield _row({**document, "query_id": query}, f"query {str(query)!r}, document {number}")
 
 
 def _row(cells: Mapping[str, object], where: str) -> _Row:
@@ -213,7 +190,10 @@ def _beir_rows(folder: Path, rel: int) -> Iterator[_Row]:
             where=folder,
             expected="a BEIR folder (corpus.jsonl, queries.jsonl, qrels/*.tsv) or a file",
         )
-    grades = _beir_grades(folder)
+    files = beir_qrels(folder)
+    if not files:
+        raise InputError("no qrels/*.tsv in this folder", where=folder, expected="judgements")
+    grades = Qrels.merged(files).grades
     queries = beir_part(folder, "queries.jsonl")
     texts = Queries.load(queries).texts if queries else {}
     wanted = {doc for judged in grades.values() for doc, grade in judged.items() if grade >= rel}
@@ -273,58 +253,39 @@ def _beir_cells(line: Mapping[str, Any], doc: str) -> dict[str, object]:
     body = next((line[name] for name in DOCUMENT_TEXT if line.get(name)), "")
     parts = [str(part) for part in (line.get("title"), body) if part]
     found = {name: line.get(name, extra.get(name)) for name in ("perspective", "distractor_of")}
-    target = found["distractor_of"]
-    found["distractor_of"] = None if target is None or not str(target).strip() else str(target)
+    found["distractor_of"] = str(found["distractor_of"] or "").strip() or None
     return {"doc_id": doc, "text": " ".join(parts), **found}
 
 
-def _beir_grades(folder: Path) -> dict[str, dict[str, int]]:
-    """The judgements of all files, which must agree."""
-    files = beir_qrels(folder)
-    if not files:
-        raise InputError("no qrels/*.tsv in this folder", where=folder, expected="judgements")
-    return Qrels.merged(files).grades
-
-
 def _collect(rows: Iterable[_Row], source: str) -> FitDocuments:
-    gathered: dict[str, _Gathered] = {}
+    gathered: dict[str, dict[str, _Row]] = {}
     for row in rows:
-        _add(gathered.setdefault(row.query_id, _Gathered()), row)
-    if not any(query.documents for query in gathered.values()):
+        own = gathered.setdefault(row.query_id, {})
+        if row.doc_id in own:
+            raise InputError(
+                f"duplicate document {row.doc_id!r} for query {row.query_id!r}", where=row.where
+            )
+        own[row.doc_id] = row
+    if all(row.distractor_of is not None for own in gathered.values() for row in own.values()):
         raise InputError("no fit document", where=source, expected="at least one")
     order = perspective_order(
         row.perspective
-        for query in gathered.values()
-        for row in (*query.documents.values(), *query.distractors.values())
+        for own in gathered.values()
+        for row in sorted(own.values(), key=lambda row: row.distractor_of is not None)
         if row.perspective is not None
     )
-    queries = {query_id: _fit_query(query_id, q, order) for query_id, q in gathered.items()}
+    queries = {query_id: _fit_query(query_id, own, order) for query_id, own in gathered.items()}
     return FitDocuments(queries, order, source)
 
 
-def _add(query: _Gathered, row: _Row) -> None:
-    if row.doc_id in query.documents or row.doc_id in query.distractors:
-        raise InputError(
-            f"duplicate document {row.doc_id!r} for query {row.query_id!r}", where=row.where
-        )
-    if row.query is not None:
-        if query.query not in (None, row.query):
-            raise InputError(
-                f"different text for query {row.query_id!r}: {row.query!r}",
-                where=row.where,
-                expected=f"{query.query!r}",
-            )
-        query.query = row.query
-    (query.documents if row.distractor_of is None else query.distractors)[row.doc_id] = row
-
-
-def _fit_query(query_id: str, query: _Gathered, order: Sequence[str]) -> FitQuery:
-    documents = list(query.documents.values())
+def _fit_query(query_id: str, rows: Mapping[str, _Row], order: Sequence[str]) -> FitQuery:
+    documents = [row for row in rows.values() if row.distractor_of is None]
+    distractors = [row for row in rows.values() if row.distractor_of is not None]
     given = [row.perspective for row in documents]
-    imitated = {row.doc_id: _imitated(row, query) for row in query.distractors.values()}
+    imitated = {row.doc_id: _imitated(row, rows) for row in distractors}
     side_of = _sides([name for name in (*given, *imitated.values()) if name is not None], order)
     found: dict[int, list[_Row]] = {1: [], 2: []}
-    for row in query.distractors.values():
+    for row in distractors:
         side = side_of.get(imitated[row.doc_id])
         if side is None:
             raise InputError(
@@ -342,19 +303,20 @@ def _fit_query(query_id: str, query: _Gathered, order: Sequence[str]) -> FitQuer
         tuple(side_of.get(name or "") for name in given) if labelled and side_of else None,
         tuple(row.text for row in found[1]),
         tuple(row.text for row in found[2]),
-        query.query,
+        next((row.query for row in rows.values() if row.query), None),
         tuple(row.doc_id for row in found[1]),
         tuple(row.doc_id for row in found[2]),
     )
 
 
-def _imitated(row: _Row, query: _Gathered) -> str:
+def _imitated(row: _Row, rows: Mapping[str, _Row]) -> str:
     """The perspective whose style a distractor has: its own, otherwise that of its model."""
     target = str(row.distractor_of)
-    if target not in query.documents:
+    model = rows.get(target)
+    if model is None or model.distractor_of is not None:
         expected = f"a fit document of query {row.query_id!r}"
-        raise _unknown_target(target, target in query.distractors, row.where, expected)
-    name = row.perspective or query.documents[target].perspective
+        raise _unknown_target(target, model is not None, row.where, expected)
+    name = row.perspective or model.perspective
     if name is None:
         raise InputError(
             f"a distractor of {target!r}, which has no perspective",

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import contextlib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 
-from ranktilt.data.columns import Aliases, find_columns
-from ranktilt.data.types import FloatArray
+from ranktilt.data.columns import Aliases
 from ranktilt.errors import InputError, MissingExtraError
 
 if TYPE_CHECKING:
@@ -56,21 +53,18 @@ def _is_pandas(frame: Any) -> bool:
     return type(frame).__module__.split(".")[0] == "pandas"
 
 
-def _read_columns(frame: Any, aliases: Aliases, columns: Mapping[str, str] | None) -> Any:
+def _read_columns(frame: Any, aliases: Aliases) -> Any:
     """A pandas frame with the columns that are read: others may contain any object."""
     if not _is_pandas(frame) or not hasattr(frame, "columns"):
         return frame
     wanted = {alias for accepted in aliases.values() for alias in accepted}
-    named = set((columns or {}).values())
-    kept = [str(name).lower() in wanted or name in named for name in frame.columns]
+    kept = [str(name).lower() in wanted for name in frame.columns]
     return frame.loc[:, kept] if any(kept) else frame
 
 
-def arrow_table(
-    frame: Any, only: Aliases | None = None, columns: Mapping[str, str] | None = None
-) -> pa.Table:
-    """Any frame as an Arrow table; `only` and `columns` name the columns that are read."""
-    table = _converted(frame if only is None else _read_columns(frame, only, columns))
+def arrow_table(frame: Any, only: Aliases | None = None) -> pa.Table:
+    """Any frame as an Arrow table; `only` names the columns that are read."""
+    table = _converted(frame if only is None else _read_columns(frame, only))
     twice = [name for name in table.column_names if table.column_names.count(name) > 1]
     if twice:
         raise InputError(f"two columns named {twice[0]!r}", where=FRAME, expected="distinct names")
@@ -104,29 +98,6 @@ def _converted(frame: Any) -> pa.Table:
     )
 
 
-def named_columns(
-    table: pa.Table,
-    aliases: Aliases,
-    required: Sequence[str],
-    columns: Mapping[str, str] | None,
-) -> pa.Table:
-    """The table with its columns renamed; of several candidates, the first alias wins."""
-    chosen: dict[str, str] = {}
-    for name, wanted in (columns or {}).items():
-        if wanted not in table.column_names:
-            listed = ", ".join(table.column_names)
-            raise InputError(f"no column {wanted!r} among {listed}", where=FRAME)
-        chosen[wanted] = name
-    others = {name: accepted for name, accepted in aliases.items() if name not in chosen.values()}
-    needed = [name for name in required if name in others]
-    left = [name for name in table.column_names if name not in chosen]
-    found = find_columns(left, others, needed, FRAME)
-    chosen |= {own: name for name, own in found.items()}
-    kept = [n for n in table.column_names if n in chosen or n not in chosen.values()]
-    named = table.select(kept)
-    return named.rename_columns([chosen.get(name, name) for name in kept])
-
-
 def refuse_fractions(table: pa.Table, columns: Mapping[str, str]) -> None:
     """Refuse ids that are numbers with fractions: 7 must not become "7.0".
 
@@ -140,39 +111,3 @@ def refuse_fractions(table: pa.Table, columns: Mapping[str, str]) -> None:
             continue
         if column.null_count < len(column):  # an empty column is of any kind
             raise InputError(f"{name} as numbers with fractions", where=FRAME, expected="strings")
-
-
-def id_column(table: pa.Table, name: str) -> pa.Array:
-    """A column of ids as strings; fractions are refused."""
-    column = table[name].combine_chunks()
-    if isinstance(column, pa.ChunkedArray):  # nothing to combine
-        column = pa.concat_arrays(column.chunks) if column.num_chunks else pa.array([], pa.string())
-    if pa.types.is_dictionary(column.type):
-        words = column.dictionary.cast(pa.string())  # polars keeps views, which Arrow cannot take
-        column = pa.DictionaryArray.from_arrays(column.indices, words).dictionary_decode()
-    refuse_fractions(table, {name: name})
-    try:
-        column = column.cast(pa.string())
-    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
-        raise InputError(
-            f"{name} of type {column.type}", where=FRAME, expected="strings"
-        ) from error
-    if column.null_count or pc.any(pc.equal(column, "")).as_py():
-        raise InputError(f"a row without {name}", where=FRAME)
-    return column
-
-
-def number_column(table: pa.Table, name: str) -> FloatArray:
-    """A column of finite numbers."""
-    try:
-        column = table[name].cast(pa.float64())
-    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
-        kind = table[name].type
-        raise InputError(f"{name} of type {kind}", where=FRAME, expected="numbers") from error
-    values = column.to_numpy()
-    if not np.isfinite(values).all():
-        row = int(np.flatnonzero(~np.isfinite(values))[0])
-        raise InputError(
-            f"{name} {values[row]} in row {row}", where=FRAME, expected="a finite number"
-        )
-    return values

@@ -1,18 +1,19 @@
-"""Group membership from a file: hard or soft, per document or per query and document."""
+"""Groups of documents, of a query's documents or of sites; pairs of versions of a document."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from itertools import product
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 import pyarrow as pa
 
-from ranktilt.data.columns import LABEL_COLUMNS
-from ranktilt.data.domains import domain_entries, domain_entry, site_of
+from ranktilt.data.columns import LABEL_COLUMNS, PAIR_COLUMNS
 from ranktilt.data.files import format_suffix, read_text
 from ranktilt.data.frames import FRAME, Frame, Framed, is_frame
 from ranktilt.data.run import Run
@@ -36,6 +37,12 @@ class _Label(NamedTuple):
 DOMAIN = "domain"
 #: Between the attributes, and between the groups, of an intersection: race*sex has groups A*M.
 CROSS = "*"
+#: Groups of the two versions.
+VERSIONS = ("a", "b")
+#: Names below a country code that many owners share: bbc.co.uk is a site, co.uk is not.
+_SHARED = frozenset(
+    "ac co com edu go gob gouv gov govt mil ne net nhs or org sch".split()  # noqa: SIM905
+)
 
 
 @dataclass(frozen=True)
@@ -88,7 +95,7 @@ class Labels(Framed):
 
     def members(self, query: str | None, doc: str) -> dict[str, float] | None:
         """A document's groups; a label for this query wins over a general one."""
-        names = domain_entries(doc) if self.by_domain else (doc,)
+        names = _domain_entries(doc) if self.by_domain else (doc,)
         keys = ((own, name) for name in names for own in (query, None))
         return next((self.shares[key] for key in keys if key in self.shares), None)
 
@@ -208,6 +215,67 @@ class Labels(Framed):
         return replace(self, groups=tuple(groups), shares=shares)
 
 
+@dataclass(frozen=True)
+class DocumentPairs(Framed):
+    """Ids of the first and of the second version, in the same order."""
+
+    first: list[str]
+    second: list[str]
+    source: str = ""
+
+    def __len__(self) -> int:
+        return len(self.first)
+
+    def __repr__(self) -> str:
+        return f"<DocumentPairs: {counted(len(self), 'pair')}>"
+
+    def to_arrow(self) -> pa.Table:
+        """One row per pair: doc_a, doc_b."""
+        return pa.table({"doc_a": self.first, "doc_b": self.second})
+
+    def labels(self) -> Labels:
+        """The version of every document as its group: a or b."""
+        shares: dict[tuple[str | None, str], dict[str, float]] = {}
+        for version, ids in zip(VERSIONS, (self.first, self.second), strict=True):
+            shares |= {(None, doc): {version: 1.0} for doc in ids}
+        return Labels(VERSIONS, shares, self.source)
+
+    @classmethod
+    def load(
+        cls,
+        source: DocumentPairs
+        | str
+        | os.PathLike[str]
+        | Mapping[str, str]
+        | Iterable[tuple[str, str]]
+        | Frame,
+    ) -> DocumentPairs:
+        """Load pairs; a document may be in one pair only.
+
+        Args:
+            source: A file or frame with the columns doc_a and doc_b, {a: b}, or pairs (a, b).
+        """
+        if isinstance(source, DocumentPairs):
+            return source
+        where = FRAME if is_frame(source) else "pairs"
+        if is_frame(source) or isinstance(source, str | os.PathLike):
+            where = where if is_frame(source) else os.fspath(source)  # type: ignore[arg-type]
+            table = read_table(source, PAIR_COLUMNS, required=("doc_a", "doc_b"))
+            rows: list[Any] = list(zip(table.columns["doc_a"], table.columns["doc_b"], strict=True))
+        else:
+            rows = list(source.items() if isinstance(source, Mapping) else source)
+        if not rows:
+            raise InputError("no pairs", where=where, expected="doc_a, doc_b")
+        first, second = ([str(row[place]) for row in rows] for place in (0, 1))
+        seen: set[str] = set()
+        for doc in (*first, *second):
+            if not doc or doc in seen:
+                what = f"document {doc!r} in several pairs" if doc else "an empty id"
+                raise InputError(what, where=where, expected="every document in one pair only")
+            seen.add(doc)
+        return cls(first, second, where)
+
+
 def _crossed(first: Labels, second: Labels) -> Labels:
     """Intersections of two attributes."""
     shares = {}
@@ -262,7 +330,7 @@ def _table_rows(table: TextTable, *, by_domain: bool) -> Iterator[_Label]:
         zip(queries, own["doc_id"], own["group"], weights, kinds, strict=True)
     ):
         place = table.where(row)
-        name = domain_entry(doc, place) if by_domain else doc
+        name = _domain_entry(doc, place) if by_domain else doc
         yield _Label(query or None, name, group, _share(weight, place), place, kind)
 
 
@@ -318,3 +386,91 @@ def _of_rows(rows: list[_Label], groups: Sequence[str] | None, where: str) -> La
 
 def _share(text: str, where: str) -> float:
     return parse_number(text or "1", "weight", where, (0, 1), "from 0 to 1")
+
+
+def _host_of(url: str) -> str | None:
+    """The host of a URL in lower case and ASCII, without user, port and final dot.
+
+    A text without `//` may begin with its host, which then has a dot and no number at the end.
+
+    >>> _host_of("HTTPS://me:pw@News.BBC.co.uk.:443/x"), _host_of("D12.3")
+    ('news.bbc.co.uk', None)
+    """
+    host, _ = _split(url)
+    return host
+
+
+def site_of(url: str) -> str | None:
+    """The site of a URL: the last two names of its host, or three as in bbc.co.uk.
+
+    Three if the last is a country code and the one before is shared by many owners (co, com, org,
+    gov …). Blogs under one name, such as blogspot.com, are one site.
+
+    >>> site_of("https://edition.cnn.com/a"), site_of("http://www.bbc.co.uk/b")
+    ('cnn.com', 'bbc.co.uk')
+    """
+    host = _host_of(url)
+    if host is None or _is_address(host):
+        return host
+    names = host.split(".")
+    size = 3 if _is_shared(".".join(names[-2:])) else 2
+    return ".".join(names[-size:])
+
+
+def _domain_entries(url: str) -> Iterator[str]:
+    """What a list of sites may have for a URL, the most specific first.
+
+    Entries are as from `_domain_entry`. One with a path fits what is below the path. `www.` before
+    an entry makes no difference, except before a name that many owners share (www.gov.uk).
+
+    >>> list(_domain_entries("https://news.bbc.co.uk/x"))[1::2][:3]
+    ['news.bbc.co.uk', 'www.news.bbc.co.uk', 'bbc.co.uk']
+    """
+    host, path = _split(url)
+    if host is None:
+        return
+    paths = ["/".join(["", *path[:size]]) for size in range(len(path), -1, -1)]
+    names = host.split(".")
+    for start in range(len(names)):
+        parent = ".".join(names[start:])
+        alone = _is_shared(parent) or start == len(names) - 1
+        for name in (parent,) if alone else (parent, f"www.{parent}"):
+            yield from (f"{name}{path}" for path in paths)
+
+
+def _domain_entry(text: str, where: object = None) -> str:
+    """A list's entry as it is looked up: a site, or a site and a path.
+
+    >>> _domain_entry("https://www.Yahoo.com/News/")
+    'www.yahoo.com/news'
+    """
+    host, path = _split(text if "//" in text else f"//{text.strip()}")
+    if host is None:
+        raise InputError(f"domain {text!r}", where=where, expected="a site, such as bbc.co.uk")
+    return "/".join([host, *path])
+
+
+def _split(url: str) -> tuple[str | None, list[str]]:
+    """Host and names of the path."""
+    text = url.strip()
+    try:
+        parts = urlsplit(text if "//" in text else f"//{text}")
+        host = (parts.hostname or "").rstrip(".")
+    except ValueError:  # brackets that are not an IPv6 address
+        return None, []
+    if not host.isascii():
+        with contextlib.suppress(UnicodeError):  # not a name that can be registered
+            host = host.encode("idna").decode()
+    bare = "//" not in text and ("." not in host or host.rpartition(".")[2].isdigit())
+    if not host or bare or any(sign.isspace() for sign in host):
+        return None, []
+    return host, [name for name in parts.path.lower().split("/") if name]
+
+
+def _is_shared(name: str) -> bool:
+    first, _, last = name.partition(".")
+    return first in _SHARED and len(last) == 2
+
+
+def _is_address(host: str) -> bool:
+    return ":" in host or host.replace(".", "").isdigit()

@@ -43,10 +43,6 @@ LARGEST = 1e100
 _PREFIX = "ranktilt."
 
 
-#: How version 0.1 began the warning of a weak axis.
-_WEAK_BEFORE = "the axis parts the labelled"
-
-
 @dataclass(frozen=True)
 class QueryAxis:
     """How one query's axis was fitted, what it found, and warnings about it.
@@ -229,15 +225,7 @@ def _of_mapping(source: Mapping[str, Mapping[str, Any]]) -> Polarity:
 
 def _of_parquet(path: str | os.PathLike[str]) -> Polarity:
     table = read_parquet(path)
-    names = find_columns(table.column_names, POLARITY_COLUMNS)
-    missing = next((name for name in POLARITY_COLUMNS if name not in names), None)
-    if missing is not None:
-        raise InputError(
-            f"no column {missing} among {', '.join(table.column_names)}",
-            where=path,
-            expected="polarity: query_id, doc_id, axis_1, …",
-            do="create it with ranktilt polarity fit",
-        )
+    names = find_columns(table.column_names, POLARITY_COLUMNS, POLARITY_COLUMNS, path)
     axes = [names["axis_1"], *_further_axes(table.column_names)]
     values = np.empty((table.num_rows, len(axes)))
     for number, name in enumerate(axes):
@@ -277,9 +265,6 @@ def _query_axes(stored: dict[str, dict[str, Any]]) -> dict[str, QueryAxis]:
             for name, value in axis.items()
             if name in known
         }
-        if "weak" not in given:  # files of version 0.1 have only the warning
-            warnings = map(str, given.get("warnings") or ())
-            given["weak"] = any(text.startswith(_WEAK_BEFORE) for text in warnings)
         found[query] = QueryAxis(**given)
     return found
 

@@ -6,14 +6,13 @@ trec_eval does, which keeps scores in 32 bits; `order='rank'` and `order='file'`
 
 from __future__ import annotations
 
-import codecs
-import itertools
+import contextlib
 import json
 import math
 import os
 import re
 import warnings
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from numbers import Real
 from pathlib import Path
@@ -31,10 +30,10 @@ from ranktilt.data.files import (
     atomic_target,
     expand_pattern,
     format_suffix,
-    invalid_utf8,
     is_regular,
     open_bytes,
-    read_bytes,
+    parse_json,
+    read_text,
     reading,
     write_text,
     writing,
@@ -44,16 +43,14 @@ from ranktilt.data.frames import (
     Frame,
     Framed,
     arrow_table,
-    id_column,
     is_frame,
-    named_columns,
-    number_column,
+    refuse_fractions,
 )
 from ranktilt.data.reading import Order
 from ranktilt.data.search_tools import read_tool_file
-from ranktilt.data.tables import TextTable, parse_number, read_table
+from ranktilt.data.tables import parse_number, read_table
 from ranktilt.data.text_batch import string_buffers
-from ranktilt.data.trec import RunColumns, parse_rank
+from ranktilt.data.trec import RunColumns
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, RunWarning, UnknownNameError
@@ -69,6 +66,7 @@ _TABLES = (".csv", ".parquet", ".jsonl", ".ndjson")
 _LINES = 1 << 17
 #: The columns that name a run.
 _NAMING = ("run", "sample")
+_LINE = "line"
 _BY_RANK = "--order rank (audit: order in its settings file) sorts by rank"
 
 
@@ -261,8 +259,7 @@ class Run(Framed):
             columns = _from_mapping(source.items(), name or "run")
             return cls.from_columns(columns, name or "run", order=order)
         if is_frame(source):
-            frame = _only(_frames_by_run(source), FRAME)
-            return cls.from_frame(frame, name or "run", order=order)._doubted()
+            return cls.from_frame(source, name or "run", order=order)._doubted()
         path = os.fspath(source)
         columns = _only(_columns_by_run(path, order), path)
         made = cls.from_columns(columns, name or run_name(path), order=order, source=path)
@@ -315,23 +312,16 @@ class Run(Framed):
         )
 
     @classmethod
-    def from_frame(
-        cls,
-        frame: Frame,
-        name: str,
-        *,
-        order: Order = "score",
-        columns: Mapping[str, str] | None = None,
-    ) -> Run:
+    def from_frame(cls, frame: Frame, name: str, *, order: Order = "score") -> Run:
         """A run from a data frame.
 
         Args:
             frame: A data frame with query, document and score; rank is optional.
             name: Name of the run.
             order: How rankings are sorted.
-            columns: Columns with other names than those of files: {"doc_id": "url"}.
         """
-        return cls.from_columns(_frame_columns(frame, order, columns), name, order=order)
+        columns = _only(_columns_by_run(frame, order), FRAME)
+        return cls.from_columns(columns, name, order=order)
 
     def _doubted(self) -> Run:
         """The run, after warning about its order."""
@@ -405,31 +395,31 @@ def load_runs(
 
 def _load_each(source: RunSource, order: Order) -> list[Run]:
     """The runs of one source."""
-    if is_frame(source):
-        frames = _frames_by_run(source)
-        loaded = {name: Run.load(frame, order=order) for name, frame in frames.items()}
-    elif not isinstance(source, str | os.PathLike):
+    framed = is_frame(source)
+    if not framed and not isinstance(source, str | os.PathLike):
         return [Run.load(source, order=order)]
-    elif _has_sample_tags(path := os.fspath(source)):
+    name, path = ("run", "") if framed else (run_name(source), os.fspath(source))
+    if path and _has_sample_tags(path):
         return _tagged(path, order)
-    else:
-        loaded = {
-            name: Run.from_columns(columns, run_name(path), order=order, source=path)._doubted()
-            for name, columns in _columns_by_run(path, order).items()
-        }
+    loaded = {
+        own: Run.from_columns(columns, name, order=order, source=path)._doubted()
+        for own, columns in _columns_by_run(source, order).items()
+    }
     named = {name: f"{run.name}{name}" for name, run in loaded.items() if name[:1] in ("", "#")}
     return [replace(run, name=named.get(name, name)) for name, run in loaded.items()]
 
 
-def _columns_by_run(path: str, order: Order) -> dict[str, RunColumns]:
-    """The runs of a file by their names in it; the only one has none."""
-    tool = read_tool_file(path)
-    if tool is not None:
-        return {name: _from_rankings(lists, path) for name, lists in tool.runs().items()}
-    if format_suffix(path) in _TABLES:
-        tables = _tables_by_run(path)
-        return {name: _from_table(table, order == "rank") for name, table in tables.items()}
-    return {"": _from_text(path, order)}
+def _columns_by_run(source: Any, order: Order) -> dict[str, RunColumns]:
+    """The runs of a file or frame by their names in it; the only one has none."""
+    where = os.fspath(source) if isinstance(source, str | os.PathLike) else FRAME
+    if where is not FRAME:
+        tool = read_tool_file(where)
+        if tool is not None:
+            return {name: _from_rankings(lists, where) for name, lists in tool.runs().items()}
+        if format_suffix(where) not in _TABLES:
+            return {"": _from_text(where, order)}
+    tables = _tables_by_run(source)
+    return {name: _from_table(table, order, where) for name, table in tables.items()}
 
 
 def _has_sample_tags(path: str) -> bool:
@@ -467,11 +457,10 @@ def _tagged(path: str, order: Order) -> list[Run]:
 
 
 def _read_content(path: str) -> bytes:
-    content = read_bytes(path).removeprefix(codecs.BOM_UTF8)
+    content = read_text(path)
     if not content or content.isspace():
         raise InputError("empty file", where=path, expected="a run")
-    _require_utf8(content, path)
-    return content
+    return content.encode()
 
 
 def _from_text(path: str, order: Order) -> RunColumns:
@@ -513,40 +502,6 @@ def _distinct(runs: Sequence[Run]) -> list[Run]:
     if len(set(longer)) < len(longer):
         longer = [f"{name}#{i}" for i, name in enumerate(names, start=1)]
     return [replace(run, name=name) for run, name in zip(runs, longer, strict=True)]
-
-
-def _require_utf8(content: bytes, path: str) -> None:
-    try:
-        if not content.isascii():
-            content.decode()
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise invalid_utf8(f"{path}:{line}") from error
-
-
-def _frame_columns(
-    frame: Any, order: Order = "score", columns: Mapping[str, str] | None = None
-) -> RunColumns:
-    """The columns of a run from a frame with query, document and score; rank is optional."""
-    table = arrow_table(frame, RUN_COLUMNS, columns)
-    needed = _needed(find_columns(table.column_names, RUN_COLUMNS))
-    table = named_columns(table, RUN_COLUMNS, needed, columns)
-    queries, docs = id_column(table, "query_id"), id_column(table, "doc_id")
-    if "score" in table.column_names:
-        scores = number_column(table, "score")
-    else:
-        scores = -number_column(table, "rank")
-    ranks: IntArray | None = None
-    if "rank" in table.column_names:
-        try:
-            numbers = number_column(table, "rank")
-            if (numbers != np.floor(numbers)).any():
-                raise InputError("a rank that is not a whole number", where=FRAME)
-            ranks = numbers.astype(np.int64)
-        except InputError:  # not asked for, so nothing is wrong with the frame
-            if order == "rank":
-                raise
-    return RunColumns.of(queries, docs, scores, ranks)
 
 
 def _from_mapping(
@@ -594,18 +549,7 @@ def _from_rankings(lists: Mapping[str, Sequence[str]], where: str) -> RunColumns
 
 def _from_json(content: bytes, path: str) -> RunColumns:
     # Pairs instead of dictionaries keep duplicate documents visible.
-    try:
-        parsed = json.loads(content, object_pairs_hook=_Pairs)
-        if b"\\u" in content:
-            json.dumps(parsed, ensure_ascii=False).encode()
-    except UnicodeEncodeError as error:
-        half = "half a surrogate pair (\\ud800 to \\udfff) in an id"
-        raise InputError(half, where=path, expected="whole characters") from error
-    except (ValueError, RecursionError) as error:
-        do = None
-        if "Extra data" in str(error):
-            do = "if it has an object with query_id, doc_id and score per line, rename it to .jsonl"
-        raise InputError(f"not valid JSON ({error})", where=path, do=do) from error
+    parsed = parse_json(content.decode(), path, _Pairs)
     if not isinstance(parsed, _Pairs) or not all(isinstance(v, _Pairs) for _, v in parsed):
         expected = '{query: {doc: score}}, such as {"q1": {"d7": 3.2}}'
         raise InputError("unexpected JSON structure", where=path, expected=expected)
@@ -620,46 +564,6 @@ class _Pairs(list[tuple[str, Any]]):
     """The members of a JSON object, in order, duplicates kept."""
 
 
-def _needed(found: Collection[str]) -> tuple[str, ...]:
-    """The columns that a run must have; ranks alone will do, as engines log them."""
-    return "query_id", "doc_id", "rank" if "rank" in found and "score" not in found else "score"
-
-
-def _frames_by_run(frame: Frame) -> dict[str, Frame]:
-    """The rows of each run of a frame: RUN, RUN#SAMPLE or #SAMPLE; no name if it is only one."""
-    table = arrow_table(frame, RUN_COLUMNS)
-    found = find_columns(table.column_names, RUN_COLUMNS)
-    keys = [found[name] for name in _NAMING if name in found]
-    if not keys:
-        return {"": frame}
-    import polars as pl  # Arrow cannot filter what polars keeps
-
-    parts = pl.DataFrame(table).partition_by(
-        keys, as_dict=True, maintain_order=True, include_key=False
-    )
-    before = () if "run" in found else ("",)
-    names = ["#".join(map(str, (*before, *key))) for key in parts]
-    return dict(zip(names if len(names) > 1 else [""], parts.values(), strict=True))
-
-
-def _tables_by_run(path: str) -> dict[str, TextTable]:
-    """The same of a file."""
-    table = read_table(path, RUN_COLUMNS, required=("query_id", "doc_id"))
-    find_columns(list(table.columns), RUN_COLUMNS, _needed(table.columns), path)
-    own = [table.columns[name] for name in _NAMING if name in table.columns]
-    if own and "run" not in table.columns:
-        own.insert(0, [""] * len(table))
-    if "sample" in table.columns and "" in table.columns["sample"]:
-        place = table.where(table.columns["sample"].index(""))
-        raise InputError("empty sample", where=place, expected="one in every row, such as 1")
-    rows: dict[str, list[int]] = {}
-    for row, name in enumerate(map("#".join, zip(*own, strict=True))):
-        rows.setdefault(name, []).append(row)
-    if len(rows) < 2:
-        return {"": table}
-    return {name: table.rows(numbers) for name, numbers in rows.items()}
-
-
 def _only(parts: dict[str, Any], where: str) -> Any:
     """The one run of a table."""
     if len(parts) > 1:
@@ -668,24 +572,97 @@ def _only(parts: dict[str, Any], where: str) -> Any:
     return next(iter(parts.values()))
 
 
-def _from_table(table: TextTable, with_ranks: bool) -> RunColumns:
-    queries, docs = table.columns["query_id"], table.columns["doc_id"]
-    for row, ids in enumerate(zip(queries, docs, strict=True)):
-        if not all(ids):
-            raise InputError("empty query_id or doc_id", where=table.where(row))
-    places = [table.where(row) for row in range(len(table))]
-    if "score" in table.columns:
-        scores = list(map(parse_number, table.columns["score"], itertools.repeat("score"), places))
+def _tables_by_run(source: Any) -> dict[str, pa.Table]:
+    """The rows of each run of a file or frame: RUN, RUN#SAMPLE or #SAMPLE; no name for only one.
+
+    Columns have our names; those of a file have its lines, too.
+    """
+    if not isinstance(source, str | os.PathLike):
+        table, where = arrow_table(source, RUN_COLUMNS), FRAME
+        own = find_columns(table.column_names, RUN_COLUMNS)
+        table = table.select(list(own.values())).rename_columns(list(own))
     else:
-        scores = [-float(rank) for rank in map(parse_rank, table.columns["rank"], places)]
-    ranks = None
-    if "rank" in table.columns:
+        read = read_table(source, RUN_COLUMNS, required=("query_id", "doc_id"))
+        own = {name: name for name in RUN_COLUMNS if name in read.columns}
+        table = pa.table({name: pa.array(read.columns[name], pa.string()) for name in own})
+        table = table.append_column(_LINE, pa.array(map(read.line, range(len(read))), pa.int64()))
+        where = read.path
+    # ranks alone will do, as engines log them
+    value = "rank" if "rank" in own and "score" not in own else "score"
+    find_columns(list(own), RUN_COLUMNS, ("query_id", "doc_id", value), where)
+    keys = [name for name in _NAMING if name in own]
+    if not keys:
+        return {"": table}
+    if "sample" in own and "" in (cells := table["sample"].to_pylist()):
+        place = _place(table, cells.index(""), where)
+        raise InputError("empty sample", where=place, expected="one in every row, such as 1")
+    import polars as pl  # Arrow cannot filter what polars keeps
+
+    parts = pl.DataFrame(table).partition_by(
+        keys, as_dict=True, maintain_order=True, include_key=False
+    )
+    before = () if "run" in own else ("",)
+    names = ["#".join(map(str, (*before, *key))) for key in parts]
+    tables = [part.to_arrow() for part in parts.values()]
+    return dict(zip(names if len(names) > 1 else [""], tables, strict=True))
+
+
+def _from_table(table: pa.Table, order: Order, where: str) -> RunColumns:
+    """The columns of one run; whole ranks are read if there are any."""
+    queries, docs = (_ids(table, name, where) for name in ("query_id", "doc_id"))
+    scored = "score" in table.column_names
+    scores = _numbers(table, "score", where) if scored else -_numbers(table, "rank", where)
+    ranks: IntArray | None = None
+    if "rank" in table.column_names:
         try:
-            ranks = list(map(parse_rank, table.columns["rank"], places))
-        except InputError:  # not asked for, so nothing is wrong with the file
-            if with_ranks:
+            numbers = _numbers(table, "rank", where)
+            if (numbers != np.floor(numbers)).any():
+                raise InputError("a rank that is not a whole number", where=where)
+            ranks = numbers.astype(np.int64)
+        except InputError:  # not asked for, so nothing is wrong with the table
+            if order == "rank":
                 raise
-    return RunColumns.of(queries, docs, scores, ranks, list(map(table.line, range(len(table)))))
+    lines = table[_LINE].to_numpy() if _LINE in table.column_names else None
+    return RunColumns.of(queries, docs, scores, ranks, lines)
+
+
+def _place(table: pa.Table, row: int, where: str) -> str:
+    """File and line of a row; only the name of a frame."""
+    return f"{where}:{table[_LINE][row]}" if _LINE in table.column_names else where
+
+
+def _ids(table: pa.Table, name: str, where: str) -> pa.Array:
+    """A column of ids as strings; fractions are refused."""
+    column = table[name].combine_chunks()
+    if isinstance(column, pa.ChunkedArray):  # nothing to combine
+        column = pa.concat_arrays(column.chunks) if column.num_chunks else pa.array([], pa.string())
+    if pa.types.is_dictionary(column.type):
+        words = column.dictionary.cast(pa.string())  # polars keeps views, which Arrow cannot take
+        column = pa.DictionaryArray.from_arrays(column.indices, words).dictionary_decode()
+    refuse_fractions(table, {name: name})
+    try:
+        column = column.cast(pa.string())
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
+        raise InputError(
+            f"{name} of type {column.type}", where=where, expected="strings"
+        ) from error
+    empty = pc.equal(column, "").fill_null(True)
+    if pc.any(empty).as_py():
+        place = _place(table, pc.index(empty, True).as_py(), where)
+        raise InputError(f"a row without {name}", where=place)
+    return column
+
+
+def _numbers(table: pa.Table, name: str, where: str) -> FloatArray:
+    """A column of finite numbers."""
+    with contextlib.suppress(pa.ArrowInvalid, pa.ArrowNotImplementedError):
+        values = table[name].cast(pa.float64()).to_numpy()
+        if np.isfinite(values).all():
+            return values
+    cells = enumerate(table[name].to_pylist())
+    return np.array(
+        [parse_number(str(cell), name, _place(table, row, where)) for row, cell in cells]
+    )
 
 
 def _refuse_duplicates(
@@ -812,19 +789,14 @@ def _falling(docs: list[str], scores: list[float]) -> list[float]:
     """The scores, lowered if a reader that breaks ties by id would change the order."""
     exact = np.array(scores)
     single = in_32_bits(exact)
-    if (single[1:] > single[:-1]).any():
-        return [float(len(scores) - place) for place in range(len(scores))]
-    ties = np.flatnonzero(single[1:] == single[:-1]).tolist()
-    falling = not (np.diff(exact) > 0).any()
-    if falling and all(docs[place] > docs[place + 1] for place in ties):
-        return scores
+    rises = (single[1:] > single[:-1]).any()
     for place in range(1, len(scores)):
         last, own = single[place - 1], single[place]
         if own > last or (own == last and docs[place - 1] < docs[place]):
             single[place] = np.nextafter(last, np.float32(-np.inf))
             exact[place] = single[place]
         exact[place] = min(exact[place], exact[place - 1])
-    if not np.isfinite(exact[-1]):  # out of range for 32 bits
+    if rises or not np.isfinite(exact[-1]):  # out of range for 32 bits
         return [float(len(scores) - place) for place in range(len(scores))]
     return exact.tolist()
 

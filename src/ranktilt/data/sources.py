@@ -38,6 +38,7 @@ Kind = Literal["docs", "queries", "qrels"]
 IR_DATASETS, HF = "ir_datasets:", "hf:"
 ROWS_PER_BATCH = 5_000
 WHY_CHARACTERS = 200
+_FOLDER = "a BEIR folder or a file"
 #: Usual names of a dataset's parts on the hub.
 USUAL_NAMES: dict[Kind, tuple[str, ...]] = {
     "docs": ("corpus", "docs", "documents", "passages"),
@@ -71,12 +72,10 @@ def beir_file(source: str | os.PathLike[str], kind: Kind) -> str | os.PathLike[s
         found = beir_part(folder, "queries.jsonl")
         if found is not None:
             return found
-        expected = "a BEIR folder or a file"
-        raise InputError("a folder without queries.jsonl", where=source, expected=expected)
+        raise InputError("a folder without queries.jsonl", where=source, expected=_FOLDER)
     parts = {path.name.split(".")[0]: path for path in beir_qrels(folder)}
     if not parts:
-        expected = "a BEIR folder or a file"
-        raise InputError("a folder without qrels/*.tsv", where=source, expected=expected)
+        raise InputError("a folder without qrels/*.tsv", where=source, expected=_FOLDER)
     if "test" in parts or len(parts) == 1:
         return parts.get("test") or next(iter(parts.values()))
     choices = ", ".join(f"{path.parent.name}/{path.name}" for path in parts.values())
@@ -115,13 +114,6 @@ def _tables(source: str, kind: Kind, fields: Sequence[str] | None = None) -> Ite
 
 def _why(error: Exception) -> str:
     """A library's error in one short line."""
-    # ir_datasets names every host that it tried and why; the last is reason enough
-    while len(error.args) > 1 and isinstance(error.args[1], list) and error.args[1]:
-        last = error.args[1][-1]
-        cause = last[-1] if isinstance(last, tuple) else last
-        if not isinstance(cause, Exception):
-            break
-        error = cause
     said = " ".join(str(error).split())
     return f"{type(error).__name__}: {textwrap.shorten(said, WHY_CHARACTERS, placeholder=' …')}"
 

@@ -40,7 +40,7 @@ class Spec:
         Spec(name='bm25', argument=None, options={'k1': 0.6, 'b': 0.8})
         """
         whole, text = text, text.strip()
-        bare = without_quoted(text, what, expected)
+        bare = _without_quoted(text, what, expected)
         options: dict[str, Any] = {}
         if bare.endswith(")") and "(" in bare:
             opening = _opening(bare)
@@ -76,7 +76,7 @@ def _shown(options: dict[str, Any]) -> str:
 
 def split_spec(text: str, separator: str, what: str, expected: str = EXPECTED) -> list[str]:
     """Split a text at a separator that is outside quotes and brackets."""
-    bare = without_quoted(text, what, expected)
+    bare = _without_quoted(text, what, expected)
     parts, start, level, place = [], 0, 0, 0
     while place < len(bare):
         level += _NESTING.get(bare[place], 0)
@@ -91,7 +91,7 @@ def split_spec(text: str, separator: str, what: str, expected: str = EXPECTED) -
     return [*parts, text[start:]]
 
 
-def without_quoted(text: str, what: str, expected: str = EXPECTED) -> str:
+def _without_quoted(text: str, what: str, expected: str = EXPECTED) -> str:
     """The text with everything in quotes blanked out, of the same length."""
     result, quote = [], ""
     for character in text:

@@ -60,11 +60,6 @@ class TextTable:
         """File and line, or file and row."""
         return f"{self.path}:{self.line(row)}"
 
-    def rows(self, numbers: Sequence[int]) -> TextTable:
-        """Some of the rows."""
-        columns = {name: [own[row] for row in numbers] for name, own in self.columns.items()}
-        return TextTable(columns, self.path, [self.line(row) for row in numbers])
-
     def __len__(self) -> int:
         return len(next(iter(self.columns.values()), []))
 
@@ -104,13 +99,12 @@ def read_table(
         names, records, lines = _delimited(
             text, text_path, delimiter, aliases, headerless, required
         )
-    refuse_duplicates(names, find_columns(names, aliases).values(), text_path)
-    found = dict(zip(names, records, strict=True))
-    table = TextTable.of(found, aliases, required, text_path, lines)
-    if not len(table):
+    if not any(records):
         what = "only a header line" if names else "empty file"
         raise InputError(what, where=path, expected="at least one row")
-    return table
+    refuse_duplicates(names, find_columns(names, aliases).values(), text_path)
+    found = dict(zip(names, records, strict=True))
+    return TextTable.of(found, aliases, required, text_path, lines)
 
 
 def _begins_with_object(path: str | os.PathLike[str]) -> bool:

@@ -140,58 +140,35 @@ def _parse_lines(content: bytes, path: object, *, with_ranks: bool = False) -> R
         where = f"{path}:{number}"
         returns = b"\r" in line.strip()
         if len(fields) < 6 or (len(fields) > 6 and (returns or not _spaced_tag(fields))):
-            words = [field.decode() for field in fields]
-            count = f"{len(fields)} fields"
-            do = None if lines else _width_advice(words)
+            do = None if lines else _advice([field.decode() for field in fields])
             if returns:
                 do = "end lines with a line feed, not with a carriage return alone (tr '\\r' '\\n')"
-            raise InputError(count, where=where, expected=EXPECTED, do=do)
+            raise InputError(f"{len(fields)} fields", where=where, expected=EXPECTED, do=do)
         query, _, doc, rank, score = (field.decode() for field in fields[:5])
         queries.append(query)
         docs.append(doc)
         try:
             scores.append(parse_number(score, "score", where))
             if with_ranks:
-                ranks.append(parse_rank(rank, where))
+                ranks.append(_parse_rank(rank, where))
             elif _WHOLE.fullmatch(fields[3]):
                 ranks.append(int(rank))
         except InputError as error:
             words = [field.decode() for field in fields[:6]]
-            raise InputError(str(error), do=_number_advice(words)) from error
+            raise InputError(str(error), do=_advice(words)) from error
         lines.append(number)
     known = with_ranks or len(ranks) == len(lines)
     return RunColumns.of(queries, docs, scores, ranks if known else None, lines)
 
 
-def _width_advice(words: list[str]) -> str | None:
-    """What a line without six fields may be, and what to do."""
-    if len(words) == 1 and "," in words[0]:
-        return "name the file .csv if commas separate its columns"
-    if _is_header(words):
-        return "only CSV has a header line: write commas, and name the file .csv"
+def _advice(words: list[str]) -> str:
+    """What a line that cannot be read may be, and what to do."""
     if trec_kind(words) == "qrels":
         return "this looks like qrels: pass them with --qrels"
-    if len(words) in (3, 5):
-        return "CSV with the header query_id,doc_id,score is read, too"
-    if len(words) > 8:
-        return "this looks like texts: give a run"
-    return None
-
-
-def _number_advice(words: list[str]) -> str | None:
-    """What six fields without a number in its place may be, and what to do."""
-    if _is_header(words):
-        return "remove the header line"
-    try:
-        float(words[4])
-        int(words[3])
-    except ValueError:
-        return _LAYOUT
-    return None  # a number, but not one that we can use
-
-
-def _is_header(words: list[str]) -> bool:
-    return {"query_id", "doc_id", "score"} <= find_columns(words, RUN_COLUMNS).keys()
+    header = {"query_id", "doc_id", "score"} <= find_columns(words, RUN_COLUMNS).keys()
+    if header or "," in words[0]:
+        return "remove the header line; name the file .csv if it is a table with a header"
+    return _LAYOUT
 
 
 def _in_blocks(path: str) -> bool:
@@ -280,7 +257,7 @@ def _parse_block(content: bytes, *, with_ranks: bool, compiled: bool) -> _Block 
         plain = _single_spaces(content)
         newlines = plain.count(b"\n")
         complete = content.count(b"\n") == newlines + ends
-    plain = _without_spaced_tag(plain)
+    spaced, plain = plain, _without_spaced_tag(plain)
     if content[:4096].lstrip()[:1] == b"{" or not (content.isascii() or content.decode()):
         return None
     if with_ranks:
@@ -291,6 +268,8 @@ def _parse_block(content: bytes, *, with_ranks: bool, compiled: bool) -> _Block 
             table = _read_fields(plain, {"rank": pa.int64()})
             ranks = table["rank"].to_numpy()
         except pa.ArrowInvalid:
+            if plain is not spaced:  # fields may have been moved by spaces in an id
+                return None
             table, ranks = _read_fields(plain, {}), None
     scores = table["score"].to_numpy()
     if len(scores) != newlines + 1 or not np.isfinite(scores).all():
@@ -355,7 +334,7 @@ def _single_spaces(content: bytes) -> bytes:
     return content.lstrip(b" ").rstrip()
 
 
-def parse_rank(text: str, where: object) -> int:
+def _parse_rank(text: str, where: object) -> int:
     """A whole number; anything else is an error."""
     try:
         value = int("_" if "_" in text else text)

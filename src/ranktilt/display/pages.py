@@ -89,7 +89,7 @@ def render_page(
         f"{allowed}style-src '{_content_hash(style)}'; img-src data:; base-uri 'none'; "
         "form-action 'none'"
     )
-    shown = {"data": Markup(safe_json(data)), "script": Markup(script), "style": Markup(style)}
+    shown = {"data": Markup(_safe_json(data)), "script": Markup(script), "style": Markup(style)}
     return layout.render({**content, **shown, "policy": policy})
 
 
@@ -103,10 +103,10 @@ def _content_hash(content: str) -> str:
     return "sha256-" + base64.b64encode(digest).decode()
 
 
-def safe_json(content: Any) -> str:
+def _safe_json(content: Any) -> str:
     """JSON for a script element: nothing in it can end or open a tag.
 
-    >>> safe_json("</script><!--")
+    >>> _safe_json("</script><!--")
     '"\\\\u003c/script\\\\u003e\\\\u003c!--"'
     """
     text = json.dumps(content, ensure_ascii=False, allow_nan=False, separators=(",", ":"))

@@ -223,16 +223,16 @@ class Table:
         """A `tabular` with booktabs' rules; with a title, a whole `table`."""
         spec = "".join("r" if i in self.right else "l" for i in range(len(self.header)))
         body = [
-            " & ".join(_written(cell, latex_text, r"\textbf{{{}}}".format) for cell in row) + r" \\"
+            " & ".join(_written(cell, _latex, r"\textbf{{{}}}".format) for cell in row) + r" \\"
             for row in self.rows
         ]
-        header = " & ".join(map(latex_text, self.header)) + r" \\"
+        header = " & ".join(map(_latex, self.header)) + r" \\"
         lines = [
             rf"\begin{{tabular}}{{{spec}}}", r"\toprule", header, r"\midrule", *body,
             r"\bottomrule", r"\end{tabular}",
         ]  # fmt: skip
         if self.title:
-            caption = latex_text(" ".join([f"{self.title}.", *self.notes]))
+            caption = _latex(" ".join([f"{self.title}.", *self.notes]))
             lines = [
                 "% needs \\usepackage{booktabs,amssymb}", r"\begin{table}", r"\centering",
                 r"\small", rf"\caption{{{caption}}}", *lines, r"\end{table}",
@@ -270,7 +270,7 @@ _SHADES = {"▲": "rgba(0,114,178,.18)", "▼": "rgba(213,94,0,.2)"}
 
 
 def _html_cell(cell: Cell) -> str:
-    """A cell in HTML: value and sign, the drawing, and small lines below."""
+    """A cell in HTML: value and sign, and small lines below."""
     value = cell.under or cell.text
     shown = f"<b>{_html_text(value)}</b>" if cell.strong else _html_text(value)
     if cell.mark:
@@ -279,26 +279,7 @@ def _html_cell(cell: Cell) -> str:
     small = f"<small>{_html_text(cell.note)}</small>" if cell.note else ""
     if cell.under:
         return "<br>".join(filter(None, [_html_text(cell.text), small, shown]))
-    drawing = _html_strip(cell.strip) if cell.strip else ""
-    return shown + drawing + (f"<br>{small}" if small and not drawing else small)
-
-
-def _html_strip(strip: Strip) -> str:
-    """A value and its interval on a small axis, the fair value dashed."""
-
-    def line(start: float, end: float, heights: str, look: str) -> str:
-        return f'<line x1="{start}%" x2="{end}%" {heights} stroke="currentColor" {look}/>'
-
-    flat, whole = 'y1="7" y2="7"', 'y1="0" y2="14"'
-    parts = [line(0, 100, flat, 'opacity=".25"')]
-    if strip.fair is not None:
-        parts.append(line(strip.fair, strip.fair, whole, 'stroke-dasharray="3 2"'))
-    if strip.low is not None and strip.high is not None:
-        parts.append(line(strip.low, strip.high, flat, 'stroke-width="3" opacity=".5"'))
-    parts.append(f'<circle cx="{strip.at}%" cy="7" r="4" fill="currentColor"/>')
-    tip = escape(with_minus(strip.tip))
-    style = "display:block;width:8em;height:14px;margin:2px 0 2px auto;overflow:visible"
-    return f'<svg role="img" style="{style}"><title>{tip}</title>{"".join(parts)}</svg>'
+    return shown + (f"<br>{small}" if small else "")
 
 
 def _width(text: str) -> int:
@@ -343,6 +324,6 @@ _LATEX = {
 }  # fmt: skip
 
 
-def latex_text(text: str) -> str:
+def _latex(text: str) -> str:
     """Text with LaTeX's special characters escaped, each once."""
     return "".join(_LATEX.get(character, character) for character in with_minus(_one_line(text)))

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 QUERY_COLUMNS = ("qid", "query")
 RESULT_COLUMNS = ("docno", "score", "rank")
-#: PyTerrier's names; other columns are ignored.
-RUN_COLUMNS = {"query_id": "qid", "doc_id": "docno", "score": "score"}
+#: What a run has; other columns are ignored.
+RUN_COLUMNS = ["qid", "docno", "score"]
 
 
 def transformer(
@@ -59,7 +59,7 @@ def transformer(
         queries = _texts(given)
         if "docno" not in given.columns:
             return made.rank(queries, depth)
-        return made.rerank(queries, Run.from_frame(given, "run", columns=RUN_COLUMNS), rerank_depth)
+        return made.rerank(queries, Run.from_frame(given[RUN_COLUMNS], "run"), rerank_depth)
 
     topics = list(QUERY_COLUMNS)
     return _type()(f"ranktilt({made.name})", [topics, [*topics, "docno", "score"]], ranked)
@@ -92,7 +92,7 @@ def reranker(
     chosen = {"annotations": annotations, "labels": labels, "polarity": polarity}
 
     def reranked(given: pandas.DataFrame) -> Run:
-        run = Run.from_frame(given, "run", columns=RUN_COLUMNS)
+        run = Run.from_frame(given[RUN_COLUMNS], "run")
         return rerank(run, method, strength, cutoff=cutoff, settings=settings, **chosen)
 
     name = f"ranktilt.rerank({getattr(method, 'name', method)}, {strength:g})"

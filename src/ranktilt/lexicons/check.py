@@ -21,6 +21,9 @@ from ranktilt.terms.languages import SAMPLE, text_doubts, words_status
 from ranktilt.terms.matching import EXCLUDED
 from ranktilt.terms.tokenizers import check_tokenizer
 
+#: Characters of context on each side of an example.
+_WINDOW = 30
+
 
 @dataclass
 class _TermUse:
@@ -69,7 +72,6 @@ def check_lexicon(
     *,
     reading: Reading | None = None,
     examples: int = 2,
-    window: int = 30,
     progress: Progress = silent,
 ) -> _LexiconUse:
     """Count every term over a collection and keep its first occurrences as examples.
@@ -79,7 +81,6 @@ def check_lexicon(
         collection: A collection, a path or {id: text}.
         reading: How the collection is read: fields, format, tokenizer.
         examples: Examples per term.
-        window: Characters of context on each side of an example.
         progress: Called with the bytes read.
 
     Returns:
@@ -115,7 +116,7 @@ def check_lexicon(
             if len(use.examples) + promised[name] < examples:
                 promised[name] += 1
                 wanted.setdefault(row)
-        _collect_examples(annotator, batch, list(wanted), uses, examples, window)
+        _collect_examples(annotator, batch, list(wanted), uses, examples)
         done += len(batch.data)
         progress("Checking", done, texts.size_bytes, "bytes")
     doubts = tuple(text_doubts(words, beginnings))
@@ -130,7 +131,6 @@ def _collect_examples(
     rows: list[int],
     uses: dict[str, _TermUse],
     examples: int,
-    window: int,
 ) -> None:
     ids = batch.doc_ids()
     for row in rows:
@@ -144,11 +144,11 @@ def _collect_examples(
             seen.add(match.entry.term)
             use = uses[match.entry.term]
             if len(use.examples) < examples:
-                use.examples.append((doc_id, _context(text, match.start, match.end, window)))
+                use.examples.append((doc_id, _context(text, match.start, match.end)))
 
 
-def _context(text: str, start: int, end: int, window: int) -> str:
-    left, right = max(0, start - window), min(len(text), end + window)
+def _context(text: str, start: int, end: int) -> str:
+    left, right = max(0, start - _WINDOW), min(len(text), end + _WINDOW)
     before = ("…" if left else "") + text[left:start]
     after = text[end:right] + ("…" if right < len(text) else "")
     return " ".join(f"{before}[{text[start:end]}]{after}".split())

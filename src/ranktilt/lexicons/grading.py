@@ -2,8 +2,20 @@
 
 "The learned association of each term to different groups … is a spectrum rather than binary"
 (Abolghasemi et al. 2024, §6). Every word of a collection gets a weight from its position between
-ordinary words and the lexicon's own terms in an embedder's space (`lexicons/spectrum.py` has the
-geometry). The result is an ordinary weighted lexicon.
+ordinary words and the lexicon's own terms in an embedder's space. The result is an ordinary
+weighted lexicon.
+
+Vectors are centred at the mean of ordinary words and given length 1. With m_g the (weighted) mean
+of group g's terms, two groups differ by c_1 = m_1 − m_2 = −c_2; more than two differ from ordinary
+words, c_g = m_g (compared with the other groups' means, words unlike all groups came out on top:
+yeast and zinc for one of seven religions). The direction is v_g = (Σ + σ²I)⁻¹ c_g: Σ is the
+second moment of ordinary words and σ² the mean of its diagonal, so that a direction in which all
+words differ anyway counts less (a shrunken linear discriminant). The lean of a word x is
+z_g(x) = (⟨x, v_g⟩ − median) / (1.4826 · MAD), median and MAD over ordinary words, and its group the
+one of the largest lean. With two groups z_2 = −z_1.
+
+The groups' own terms are measured without themselves (leave one out): a term that helped to choose
+a direction is on its right side for that reason alone.
 """
 
 from __future__ import annotations
@@ -13,31 +25,27 @@ import math
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import parse_toml
 from ranktilt.data.lexicon import Group, Lexicon, Term
 from ranktilt.data.reading import Reading
-from ranktilt.data.types import BoolArray
+from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.errors import InputError
-from ranktilt.lexicons.spectrum import (
-    LEAST_ORDINARY,
-    ORDINARY_WORDS,
-    Spectrum,
-    graded,
-    read_whole,
-)
+from ranktilt.polarity.axis import as_vectors, unit_rows
 from ranktilt.polarity.embedders import (
     CheckedEmbedder,
     Embedder,
     EmbedFunction,
+    LightEmbedder,
     Vectors,
     load_embedder,
 )
@@ -45,10 +53,17 @@ from ranktilt.progress import Progress, silent
 from ranktilt.terms.matching import Matcher, TermEntry
 from ranktilt.terms.tokenizers import TokenizerName, check_tokenizer, tokenize
 
-#: Least share of its weight that a term of the lexicon keeps.
+#: Least share of its weight that a term of the lexicon keeps, and least weight of a new word.
 OWN_LEAST = 0.05
 #: Weights are rounded.
 _DECIMALS = 3
+#: The most frequent words are the ordinary ones; more do not change a median.
+_ORDINARY_WORDS = 20_000
+#: Fewer do not show what is ordinary.
+LEAST_ORDINARY = 50
+_BLOCK = 1 << 16
+#: MAD of a normal distribution of spread 1 is 1 / this.
+MAD_TO_SPREAD = 1.4826
 #: Letters, with apostrophes and hyphens inside.
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
@@ -61,15 +76,11 @@ class GradingSettings:
         min_count: Words that occur less often are skipped.
         band: Words that lean by at most this many spreads of ordinary words get no weight.
             Of normally distributed words 27 in 10,000 lean by more than 3.
-        min_weight: New words of less weight are skipped.
-        keep_own: Keep the weights of the lexicon's own terms.
         name: Name of the graded lexicon; by default that of the lexicon and "-graded".
     """
 
     min_count: int = 5
     band: float = 3.0
-    min_weight: float = 0.05
-    keep_own: bool = False
     name: str | None = None
 
     def __post_init__(self) -> None:
@@ -77,8 +88,6 @@ class GradingSettings:
             raise InputError(f"min_count {self.min_count}", expected="at least 1")
         if not 0.0 <= self.band < math.inf:
             raise InputError(f"band {self.band:g}", expected="at least 0")
-        if not 0.0 <= self.min_weight <= 1.0:
-            raise InputError(f"min_weight {self.min_weight:g}", expected="between 0 and 1")
 
 
 @dataclass(frozen=True)
@@ -91,14 +100,13 @@ class _Word:
 
 
 @dataclass(frozen=True)
-class Vocabulary:
+class _Vocabulary:
     """The words of a collection, counted as written."""
 
     source: str
     tokenizer: TokenizerName
     written: Mapping[str, int]
     documents: int
-    paths: tuple[str, ...] = ()
     fields: tuple[str, ...] | None = None
 
     @property
@@ -119,7 +127,110 @@ class Vocabulary:
 
 
 @dataclass(frozen=True)
-class GradedTerm:
+class _Spectrum:
+    """Directions of the groups, and the positions of ordinary words and of the groups' terms."""
+
+    mean: FloatArray
+    directions: FloatArray  # groups × dimensions
+    centre: FloatArray  # median of ordinary words, per group
+    spread: FloatArray
+    own: tuple[FloatArray, ...]  # lean of each term towards its group, leave one out; per group
+    right: tuple[BoolArray, ...]  # whether its own group is the one it leans towards most
+
+    @property
+    def ends(self) -> FloatArray:
+        """The median lean of each group's own terms: where weight 1 begins."""
+        return np.array([np.median(lean) for lean in self.own])
+
+    @classmethod
+    def fit(
+        cls,
+        ordinary: ArrayLike,
+        groups: Sequence[ArrayLike],
+        weights: Sequence[ArrayLike] | None = None,
+    ) -> _Spectrum:
+        """Directions of groups from the vectors of ordinary words and of their terms."""
+        words = as_vectors(ordinary, what="ordinary words")
+        if len(words) < LEAST_ORDINARY:
+            raise InputError(
+                f"{len(words)} ordinary words",
+                expected=f"at least {LEAST_ORDINARY} to compare with",
+            )
+        mean = words.mean(axis=0)
+        words = unit_rows(words - mean)
+        terms = [unit_rows(as_vectors(group, what="terms") - mean) for group in groups]
+        if weights is None:
+            weights = [np.ones(len(group)) for group in terms]
+        shares = [np.asarray(w, np.float64) for w in weights]
+        moment = words.T @ words / len(words)
+        moment += np.eye(len(moment)) * (np.trace(moment) / len(moment))
+        inverse = np.linalg.inv(moment) if np.trace(moment) > 0 else moment
+
+        def fit(means: FloatArray) -> tuple[FloatArray, FloatArray, FloatArray]:
+            contrasts = means - means[::-1] if len(means) == 2 else means
+            directions = contrasts @ inverse
+            places = words @ directions.T
+            centre = np.median(places, axis=0)
+            spread = MAD_TO_SPREAD * np.median(np.abs(places - centre), axis=0)
+            if not (spread > 0).all():
+                raise InputError("the embedder gives all words the same vector, or the groups do")
+            return directions, centre, spread
+
+        pairs = zip(terms, shares, strict=True)
+        means = np.stack([np.average(t, axis=0, weights=w) for t, w in pairs])
+        directions, centre, spread = fit(means)
+        own, right = [], []
+        for number, group in enumerate(terms):
+            lean = np.empty((len(group), len(terms)))
+            for row, term in enumerate(group):
+                v, c, s = directions, centre, spread
+                if len(group) > 1:
+                    rest = np.arange(len(group)) != row
+                    without = means.copy()
+                    without[number] = np.average(group[rest], axis=0, weights=shares[number][rest])
+                    v, c, s = fit(without)
+                lean[row] = (v @ term - c) / s
+            own.append(lean[:, number])
+            right.append(lean.argmax(axis=1) == number)
+        return cls(mean, directions, centre, spread, tuple(own), tuple(right))
+
+    def lean(self, vectors: ArrayLike) -> FloatArray:
+        """z of each vector for each group, n × groups."""
+        given = np.asarray(vectors)
+        found = np.empty((len(given), len(self.directions)))
+        for start in range(0, len(given), _BLOCK):  # a copy in double precision of a few at a time
+            part = slice(start, start + _BLOCK)
+            units = unit_rows(as_vectors(given[part], what="vectors") - self.mean)
+            found[part] = (units @ self.directions.T - self.centre) / self.spread
+        return found
+
+
+def graded(lean: ArrayLike, end: float, band: float) -> FloatArray:
+    """Weight of a lean: 0 inside the band, rising to 1 at the end of the spectrum.
+
+    >>> graded([2.0, 3.0, 4.0, 5.0, 7.0], end=5.0, band=3.0).tolist()
+    [0.0, 0.0, 0.5, 1.0, 1.0]
+    """
+    return np.clip((np.asarray(lean, np.float64) - band) / (end - band), 0.0, 1.0)
+
+
+def read_whole(embedder: CheckedEmbedder, texts: Sequence[str]) -> BoolArray:
+    """Which texts the embedder reads as whole words.
+
+    `light` averages the vectors of a word's pieces, so that "menus" is near "men" and "us". Words
+    that it knows only in pieces, and phrases with such words, are not on the spectrum. Other models
+    read the pieces in context.
+    """
+    inner = embedder.inner
+    if not isinstance(inner, LightEmbedder):
+        return np.ones(len(texts), np.bool_)
+    pieces = [len(numbers) for numbers in inner.tokens(texts)]
+    words = [len(text.split()) for text in texts]
+    return np.array(pieces) == np.array(words)
+
+
+@dataclass(frozen=True)
+class _GradedTerm:
     """A term with its weight and its lean in spreads of ordinary words (None: not graded)."""
 
     term: str
@@ -131,20 +242,20 @@ class GradedTerm:
 
 
 @dataclass(frozen=True)
-class GradedLexicon:
+class _GradedLexicon:
     """A graded lexicon, its terms and facts about how it was made."""
 
     lexicon: Lexicon
-    terms: tuple[GradedTerm, ...]
-    spectrum: Spectrum
+    terms: tuple[_GradedTerm, ...]
+    spectrum: _Spectrum
     facts: Mapping[str, Any] = field(default_factory=dict)
 
-    def added(self, group: str) -> list[GradedTerm]:
+    def added(self, group: str) -> list[_GradedTerm]:
         """New words of a group, strongest lean first."""
         found = [t for t in self.terms if t.group == group and not t.own]
         return sorted(found, key=lambda t: (-(t.lean or 0.0), t.term))
 
-    def heaviest(self, group: str) -> list[GradedTerm]:
+    def heaviest(self, group: str) -> list[_GradedTerm]:
         """New words of a group by weight times occurrences, largest first."""
         return sorted(self.added(group), key=lambda t: (-t.weight * t.count, t.term))
 
@@ -154,7 +265,7 @@ def read_vocabulary(
     *,
     reading: Reading | None = None,
     progress: Progress = silent,
-) -> Vocabulary:
+) -> _Vocabulary:
     """Count the words of a collection; memory grows with its distinct words only."""
     how = reading or Reading()
     chosen = check_tokenizer(how.tokenizer)
@@ -169,20 +280,20 @@ def read_vocabulary(
         progress("Reading", done, texts.size_bytes, "bytes")
     if not documents:
         raise InputError("no documents", where=texts.source, expected="at least one")
-    return Vocabulary(
-        texts.source, chosen, written, documents, tuple(texts.paths), texts.fields
+    return _Vocabulary(
+        texts.source, chosen, written, documents, texts.fields
     )  # fmt: skip
 
 
 def grade_lexicon(
     lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any],
-    collection: Vocabulary | Collection | str | os.PathLike[str] | Mapping[str, str],
+    collection: _Vocabulary | Collection | str | os.PathLike[str] | Mapping[str, str],
     *,
     embedder: str | Embedder | EmbedFunction = "light",
     settings: GradingSettings | None = None,
     reading: Reading | None = None,
     progress: Progress = silent,
-) -> GradedLexicon:
+) -> _GradedLexicon:
     """Weight every word of a collection by its lean towards a lexicon's groups.
 
     A word that leans towards a group by more than the band is added to that group with weight
@@ -207,7 +318,7 @@ def grade_lexicon(
     min_count, band = chosen.min_count, chosen.band
     words = Lexicon.load(lexicon)
     where = words.source or words.name
-    if not isinstance(collection, Vocabulary):
+    if not isinstance(collection, _Vocabulary):
         collection = read_vocabulary(collection, reading=reading, progress=progress)
     everything = collection.words()
     loaded = load_embedder(embedder)
@@ -223,10 +334,10 @@ def grade_lexicon(
             do="lower --min-count or use more text",
         )
     own.embed(loaded, where)
-    spectrum = Spectrum.fit(
-        vectors[:ORDINARY_WORDS],
-        [vectors for _, _, vectors in own.anchors],
-        [[t.weight for t in terms] for terms, _, _ in own.anchors],
+    spectrum = _Spectrum.fit(
+        vectors[:_ORDINARY_WORDS],
+        [vectors for _, vectors in own.anchors],
+        [[t.weight for t in terms] for terms, _ in own.anchors],
     )
     for group, end in zip(words.groups, spectrum.ends, strict=True):
         if end <= band:
@@ -237,8 +348,8 @@ def grade_lexicon(
                 expected=f"more than the band of {band:g}",
                 do="use another embedder or a narrower --band",
             )
-    weighed = own.graded(spectrum, chosen)
-    chance, outside, added = _new_terms(candidates, vectors, spectrum, words, chosen)
+    weighed = own.graded(spectrum, band)
+    chance, outside, added = _new_terms(candidates, vectors, spectrum, words, band)
     weighed += added
     facts = {
         "lexicon": words.name,
@@ -259,7 +370,7 @@ def grade_lexicon(
         "own_kept_as_they_were": sum(t.own and t.lean is None for t in weighed),
         "own_other_side": [
             t.text
-            for (terms, _, _), right in zip(own.anchors, spectrum.right, strict=True)
+            for (terms, _), right in zip(own.anchors, spectrum.right, strict=True)
             for t, ok in zip(terms, right, strict=True)
             if not ok
         ],
@@ -267,7 +378,7 @@ def grade_lexicon(
         "added": {g.name: sum(t.group == g.name for t in added) for g in words.groups},
     }
     made = _assemble(words, weighed, facts, chosen.name or f"{words.name}-graded")
-    return GradedLexicon(made, tuple(weighed), spectrum, facts)
+    return _GradedLexicon(made, tuple(weighed), spectrum, facts)
 
 
 class _OwnTerms:
@@ -282,56 +393,49 @@ class _OwnTerms:
         single = [entry for entry in entries if len(entry.tokens) == 1]
         self._words = {entry.tokens[0].lower() for entry in single if not entry.prefix}
         self._stems = tuple({entry.tokens[0].lower() for entry in single if entry.prefix})
-        #: A group's terms that fix its direction, whether each is graded, and their vectors.
-        self.anchors: list[tuple[list[Term], bool, Vectors]] = []
+        #: A group's terms that fix its direction, and their vectors.
+        self.anchors: list[tuple[list[Term], Vectors]] = []
 
     def covers(self, word: str) -> bool:
         """Whether an entry of the lexicon matches or excludes this word."""
         return word in self._words or (bool(self._stems) and word.startswith(self._stems))
 
     def embed(self, embedder: CheckedEmbedder, where: str) -> None:
-        """Find each group's anchors: its words, or its phrases if no word has a vector."""
+        """Find each group's anchors: its single words that have a vector."""
         for group, terms in zip(self.lexicon.groups, self.terms, strict=True):
-            for single in (True, False):
-                chosen = [
-                    term
-                    for term, entry in terms
-                    if not entry.prefix and (len(entry.tokens) == 1) == single
-                ]
-                texts = [self._text(term) for term in chosen]
-                vectors, embeds = _embed(embedder, [term.key for term in chosen], texts)
-                chosen = [term for term, kept in zip(chosen, embeds, strict=True) if kept]
-                if chosen:
-                    break
-            else:
+            chosen = [t for t, entry in terms if not entry.prefix and len(entry.tokens) == 1]
+            texts = [self._text(term) for term in chosen]
+            vectors, embeds = _embed(embedder, [term.key for term in chosen], texts)
+            chosen = [term for term, kept in zip(chosen, embeds, strict=True) if kept]
+            if not chosen:
                 raise InputError(
                     f"no term of group {group.name!r} has a vector from {embedder.name}",
                     where=where,
                     do="use another embedder or add plain words to the group",
                 )
-            self.anchors.append((chosen, single, vectors))
+            self.anchors.append((chosen, vectors))
 
     def _text(self, term: Term) -> str:
         """As the collection writes it most often: Robert for "robert"."""
         word = self.vocabulary.get(term.key)
         return term.text if term.case_sensitive or word is None else word.written
 
-    def graded(self, spectrum: Spectrum, settings: GradingSettings) -> list[GradedTerm]:
+    def graded(self, spectrum: _Spectrum, band: float) -> list[_GradedTerm]:
         """All entries in order, with their new weights."""
         found = []
         for number, (group, entries) in enumerate(
             zip(self.lexicon.groups, self.terms, strict=True)
         ):
-            anchors, single, _ = self.anchors[number]
+            anchors, _ = self.anchors[number]
             leans = dict(zip((t.key for t in anchors), spectrum.own[number], strict=True))
             for term, entry in entries:
-                lean = float(leans[term.key]) if single and term.key in leans else None
+                lean = float(leans[term.key]) if term.key in leans else None
                 weight = term.weight
-                if lean is not None and not settings.keep_own:
-                    part = float(graded(lean, float(spectrum.ends[number]), settings.band))
+                if lean is not None:
+                    part = float(graded(lean, float(spectrum.ends[number]), band))
                     weight = round(term.weight * max(part, OWN_LEAST), _DECIMALS)
                 count = self._count(entry)
-                found.append(GradedTerm(term.key, group.name, weight, lean, count, True))
+                found.append(_GradedTerm(term.key, group.name, weight, lean, count, True))
         return found
 
     def _count(self, entry: TermEntry) -> int:
@@ -356,21 +460,20 @@ def _embed(
 def _new_terms(
     candidates: list[_Word],
     vectors: Vectors,
-    spectrum: Spectrum,
+    spectrum: _Spectrum,
     lexicon: Lexicon,
-    settings: GradingSettings,
-) -> tuple[float, int, list[GradedTerm]]:
+    band: float,
+) -> tuple[float, int, list[_GradedTerm]]:
     """Words outside the band expected by chance, those found, and the terms to add."""
-    band = settings.band
     towards = spectrum.lean(vectors)
     groups, leans = towards.argmax(axis=1), towards.max(axis=1)
     # normal tails: one per group; for two groups the two sides
     chance = len(candidates) * len(lexicon.groups) * 0.5 * math.erfc(band / math.sqrt(2.0))
-    added: list[GradedTerm] = []
+    added: list[_GradedTerm] = []
     for number, group in enumerate(lexicon.groups):
         weights = graded(leans, float(spectrum.ends[number]), band)
         found = [
-            GradedTerm(
+            _GradedTerm(
                 candidates[p].key,
                 group.name,
                 round(float(weights[p]), _DECIMALS),
@@ -379,17 +482,16 @@ def _new_terms(
                 False,
             )
             for p in np.flatnonzero(groups == number)
-            if weights[p] >= max(settings.min_weight, 10.0**-_DECIMALS)
+            if weights[p] >= OWN_LEAST
         ]
         added += sorted(found, key=lambda t: (-(t.lean or 0.0), t.term))
     return chance, int((leans > band).sum()), added
 
 
 def _assemble(
-    lexicon: Lexicon, weighed: Iterable[GradedTerm], facts: Mapping[str, Any], name: str
+    lexicon: Lexicon, weighed: list[_GradedTerm], facts: Mapping[str, Any], name: str
 ) -> Lexicon:
     """The graded lexicon with a new card; targets, exclusions and pairs stay."""
-    weighed = list(weighed)
     by_key = {term.term: term for term in weighed if term.own}
     groups = []
     for group in lexicon.groups:
@@ -417,13 +519,12 @@ def _card(lexicon: Lexicon, facts: Mapping[str, Any]) -> dict[str, Any]:
     }
     several = card.pop("limits_of_several_groups")
     limits = card["limits"] + (several if len(lexicon.groups) > 2 else [])
-    settings = ("tokenizer", "min_count", "band", "min_weight")
+    settings = ("tokenizer", "min_count", "band")
     return {
         **{key: card[key].format(**told).strip() for key in ("summary", "source")},
         "embedder": facts["embedder"],
         "collection": card["collection"].format(**told),
-        "settings": {key: facts[key] for key in settings}
-        | ({"keep_own": True} if facts["keep_own"] else {}),
+        "settings": {key: facts[key] for key in settings},
         "limits": [
             *(limit.format(**told) for limit in limits),
             *(f"Of the plain {lexicon.name}: {old}" for old in lexicon.card.get("limits", ())),

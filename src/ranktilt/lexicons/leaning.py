@@ -25,17 +25,16 @@ from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.reading import Reading
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
-from ranktilt.lexicons.spectrum import LEAST_ORDINARY, graded
+from ranktilt.lexicons.grading import LEAST_ORDINARY, MAD_TO_SPREAD, graded
 from ranktilt.polarity.axis import unit_rows
 from ranktilt.polarity.embedders import CheckedEmbedder, Embedder, EmbedFunction, load_embedder
 from ranktilt.progress import Progress, silent
 
-_MAD_TO_SPREAD = 1.4826
 BAND = 2.0
 
 
 @dataclass(frozen=True, eq=False)
-class DocumentLeans:
+class _DocumentLeans:
     """The leans of a collection's documents.
 
     Attributes:
@@ -92,7 +91,7 @@ def document_leans(
     band: float = BAND,
     reading: Reading | None = None,
     progress: Progress = silent,
-) -> DocumentLeans:
+) -> _DocumentLeans:
     """Measure how far each document leans towards each group of a lexicon.
 
     Args:
@@ -127,10 +126,10 @@ def document_leans(
         )
     found = np.concatenate(places)
     centre = np.median(found, axis=0)
-    spread = _MAD_TO_SPREAD * np.median(np.abs(found - centre), axis=0)
+    spread = MAD_TO_SPREAD * np.median(np.abs(found - centre), axis=0)
     if not (spread > 0).all():
         raise InputError(f"{loaded.name} gives most documents the same place", where=texts.source)
-    return DocumentLeans(words, ids, (found - centre) / spread, band, loaded.name)
+    return _DocumentLeans(words, ids, (found - centre) / spread, band, loaded.name)
 
 
 def _directions(lexicon: Lexicon, embedder: CheckedEmbedder) -> FloatArray:

@@ -2,11 +2,9 @@
 
 Hall Maudslay et al. (2019), whom Abolghasemi et al. (2024, §5 iii) follow, pair each name with one
 of the other gender that is as frequent and as specific to its gender, by a bipartite matching of
-least total distance. Counts come from a register of births:
-
-    name,female,male        one line per name, a column per group
-    Mary,F,7065             a line per name and group, as the US Social Security Administration
-                            writes them (name,sex,count); counts of several files are added
+least total distance. Counts come from a register of births, with a line per name and group as the
+US Social Security Administration writes them (name,sex,count: Mary,F,7065); counts of several files
+are added.
 
 A name has two coordinates: log10 of its count in all groups, and the share of its own group in
 it. Both are scaled to 0 … 1 over the names that are paired; the distance is Euclidean. The paper
@@ -15,8 +13,6 @@ gives no scale for the axes, so these are ours.
 
 from __future__ import annotations
 
-import csv
-import io
 import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,12 +23,11 @@ import numpy as np
 
 from ranktilt.data.files import read_text
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.tables import parse_number
+from ranktilt.data.tables import csv_rows, parse_number
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
 
 NameCounts = Mapping[str, Mapping[str, float]]
-_NAME, _GROUP, _COUNT = "name", ("sex", "gender", "group"), ("count", "number", "births", "n")
 
 
 @dataclass(frozen=True)
@@ -56,20 +51,6 @@ class _PairedNames:
         return list(zip(first, second, strict=True))
 
 
-def read_name_counts(
-    paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]], groups: Sequence[str]
-) -> dict[str, Counter[str]]:
-    """Counts by name and group; a name is kept as first written."""
-    given = [paths] if isinstance(paths, str | os.PathLike) else list(paths)
-    found: dict[str, Counter[str]] = {}
-    spelled: dict[str, str] = {}
-    for path in given:
-        for name, group, count in _rows(path, groups):
-            own = spelled.setdefault(name.lower(), name)
-            found.setdefault(own, Counter())[group] += count  # type: ignore[assignment]
-    return found
-
-
 def pair_names(
     lexicon: Lexicon | str | os.PathLike[str] | Mapping[str, Any],
     counts: NameCounts | str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
@@ -88,7 +69,7 @@ def pair_names(
     groups = tuple(loaded.names)
     if len(groups) != 2:
         raise InputError(f"{len(groups)} groups", where=where, expected="two groups of [names]")
-    known = counts if isinstance(counts, Mapping) else read_name_counts(counts, groups)
+    known = counts if isinstance(counts, Mapping) else _read_counts(counts, groups)
     table = {name.lower(): known[name] for name in known}
     sides = [[name for name in loaded.names[g] if name.lower() in table] for g in groups]
     for group, side in zip(groups, sides, strict=True):
@@ -135,54 +116,29 @@ def _matched(first: FloatArray, second: FloatArray) -> list[tuple[int, int]]:
     return list(zip(rows.tolist(), columns.tolist(), strict=True))
 
 
-def _rows(path: str | os.PathLike[str], groups: Sequence[str]) -> Iterable[tuple[str, str, float]]:
-    """Name, group and count of every cell of a file."""
-    text = read_text(path).lstrip("\ufeff")
-    first = text.split("\n", 1)[0]
-    delimiter = max(",;\t", key=first.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    header: list[str] | None = None
-    letters = _letters(groups)
-    expected = f"name,{','.join(groups)} or name,sex,count"
-    try:
-        rows = [(reader.line_num, row) for row in reader]
-    except csv.Error as error:
-        where = f"{os.fspath(path)}:{reader.line_num}"
-        raise InputError(f"unreadable row ({error})", where=where) from error
-    for line, row in rows:
-        where = f"{os.fspath(path)}:{line}"
-        cells = [cell.strip() for cell in row]
-        if not any(cells):
-            continue
-        if header is None:
-            header = [cell.lower() for cell in cells]
-            if _NAME in header:
+def _read_counts(
+    paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]], groups: Sequence[str]
+) -> dict[str, Counter[str]]:
+    """Counts by name and group; a name is kept as first written."""
+    known = {group.lower(): group for group in groups}
+    letters = {group[0].lower(): group for group in groups}  # F and M
+    known |= letters if len(letters) == len(groups) else {}
+    found: dict[str, Counter[str]] = {}
+    spelled: dict[str, str] = {}
+    for path in [paths] if isinstance(paths, str | os.PathLike) else paths:
+        for line, row in csv_rows(read_text(path), os.fspath(path)):
+            where = f"{os.fspath(path)}:{line}"
+            cells = [cell.strip() for cell in row]
+            if len(cells) != 3 or not cells[0]:
+                what = "empty name" if len(cells) == 3 else f"{len(cells)} field(s)"
+                raise InputError(what, where=where, expected="name,sex,count")
+            name, group, number = cells
+            if name.lower() == "name":
                 continue
-            header = [_NAME, _GROUP[0], _COUNT[0]]
-        if len(cells) < len(header):
-            raise InputError(f"{len(cells)} field(s)", where=where, expected=expected)
-        record = dict(zip(header, cells, strict=False))
-        name = record[_NAME]
-        if not name:
-            raise InputError("empty name", where=where, expected=expected)
-        group = next((record[key] for key in _GROUP if key in record), None)
-        if group is None:
-            asked = [(own, record.get(own.lower())) for own in groups]
-        else:
-            known = letters.get(group.lower())
-            if known is None:
-                raise InputError(f"group {group!r}", where=where, expected=" or ".join(letters))
-            asked = [(known, next((record[key] for key in _COUNT if key in record), None))]
-        for own, cell in asked:
-            if cell is None:
-                raise InputError(f"no count of {own}", where=where, expected=expected)
-            count = parse_number(cell, "count", where, (0, 1e15), "at least 0")
+            if group.lower() not in known:
+                raise InputError(f"group {group!r}", where=where, expected=" or ".join(known))
+            count = parse_number(number, "count", where, (0, 1e15), "at least 0")
             if count:
-                yield name, own, count
-
-
-def _letters(groups: Sequence[str]) -> dict[str, str]:
-    """Groups by name, and by first letter if no two share one: F and M."""
-    found = {group.lower(): group for group in groups}
-    letters = {group[0].lower(): group for group in groups}
-    return found | (letters if len(letters) == len(groups) else {})
+                own = found.setdefault(spelled.setdefault(name.lower(), name), Counter())
+                own[known[group.lower()]] += count  # type: ignore[assignment]
+    return found

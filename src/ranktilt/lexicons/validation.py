@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,8 +18,7 @@ from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.data.unmatched import compare_ids
 from ranktilt.display.numbers import listed
 from ranktilt.errors import InputError
-from ranktilt.lexicons.correction import decide
-from ranktilt.lexicons.validation_result import Skipped, Validation
+from ranktilt.lexicons.validation_result import Validation, decide
 from ranktilt.progress import Progress, silent
 from ranktilt.stats.arrays import check_seed, check_share
 from ranktilt.terms.annotator import Annotator
@@ -67,12 +67,13 @@ def validate_lexicon(
             f"no labelled document of the lexicon's groups ({where})", where=texts.source, do=do
         )
     warn_about_texts(words, found.beginnings, texts.source)
-    other = {name: (own[0], own[1]) for name, own in found.other.items()}
+    if len(known) > found.matched:
+        found.skipped["not in the collection"] = len(known) - found.matched
     return Validation(
         words,
         found.confusion,
         found.unlabelled,
-        Skipped(len(known) - found.matched, found.unclear, other),
+        dict(found.skipped),
         words_status(found.beginnings) == "ok",
         confidence,
         seed,
@@ -87,10 +88,10 @@ class _Decisions:
         size = len(lexicon.groups)
         self.confusion = np.zeros((size, size + 1), np.int64)
         self.unlabelled = np.zeros(size + 1, np.int64)
-        self.other: dict[str, list[int]] = {}
+        self.skipped: Counter[str] = Counter()
         self.beginnings: list[str] = []
         self.ids: list[str] = []
-        self.matched = self.unclear = 0
+        self.matched = 0
 
     def read(self, texts: Collection, tokenizer: str, progress: Progress) -> None:
         """Decide all documents."""
@@ -120,13 +121,11 @@ class _Decisions:
         group = self.known[doc]
         self.matched += 1
         if group is None:
-            self.unclear += 1
+            self.skipped["with contradictory labels or equal weights"] += 1
         elif group in names:
             self.confusion[names.index(group), choice] += 1
         else:
-            own = self.other.setdefault(group, [0, 0])
-            own[0] += 1
-            own[1] += choice < len(names)
+            self.skipped[f"of {group}, which is not a group of the lexicon"] += 1
 
 
 def _known_groups(labels: Labels) -> dict[str, str | None]:

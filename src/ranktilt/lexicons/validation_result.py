@@ -1,4 +1,13 @@
-"""What the validation of a lexicon found: numbers, tables and words."""
+"""What the validation of a lexicon found: numbers, tables and words.
+
+A list decides for the group with the most terms in a document; a tie and no terms are undecided. If
+it misses one group more often, that group's share of the decided documents is too small. Let
+A[g, h] be the rate at which documents of group g are decided as h. The counts n of decided
+documents are then expected to be Aᵀx, x the documents of each group, so x = A⁻ᵀn, scaled to sum 1.
+For two groups without undecided documents this is the estimate of Rogan and Gladen (1978); for
+classifiers it is known as the adjusted count (Forman 2008). It needs no count of undecided
+documents, which in a ranking may be about nobody.
+"""
 
 from __future__ import annotations
 
@@ -11,20 +20,18 @@ import numpy as np
 
 from ranktilt.comparisons.results import Result, plain
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import counted, interval, listed, number, p_sentence, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import UnknownNameError
-from ranktilt.lexicons.correction import (
-    bootstrap_counts,
-    column_intervals,
-    corrected_shares,
-    is_invertible,
-    rate_interval,
-)
+from ranktilt.measures.base import hard_groups
 from ranktilt.measures.concentration import shares_of
 from ranktilt.terms.languages import NO_SPACES
 
+#: Bootstrap samples, and the share of them that must have a value.
+_DRAWS, _LEAST_DEFINED = 2000, 0.95
+#: Above this condition number, rates do not tell the groups apart.
+_MOST_CONDITION = 1e6
 #: Why there is no corrected share.
 _REASONS = {
     NO_SPACES: "most documents are in a script written without spaces",
@@ -32,36 +39,6 @@ _REASONS = {
     "never-decided": "the list never decides a group correctly",
     "inseparable": "the list decides the same way for documents of different groups",
 }
-
-
-@dataclass(frozen=True)
-class Skipped:
-    """Labels and documents that do not count.
-
-    Attributes:
-        unknown: Labelled documents that the collection does not have.
-        unclear: Documents with contradictory labels, or without a largest weight.
-        other: Documents by a label that is not a group of the lexicon, and how many of them the
-            list decides all the same.
-    """
-
-    unknown: int = 0
-    unclear: int = 0
-    other: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-
-    def notes(self) -> list[str]:
-        """One sentence for each kind."""
-        made = []
-        if self.other:
-            shown = [f"{name} ({n:,}, {own:,} decided)" for name, (n, own) in self.other.items()]
-            made.append(f"Labels that are not groups of the lexicon, skipped: {listed(shown)}.")
-        if self.unclear:
-            skipped = counted(self.unclear, "document")
-            made.append(f"{skipped} with contradictory labels or equal weights skipped.")
-        if self.unknown:
-            unknown = counted(self.unknown, "labelled document")
-            made.append(f"{unknown} not in the collection, skipped.")
-        return made
 
 
 @dataclass(frozen=True)
@@ -87,7 +64,7 @@ class Validation(Result):
         lexicon: The lexicon.
         confusion: Labelled documents by group and decision; the last column is undecided.
         unlabelled: Documents without a label by decision.
-        skipped: Labels and documents that do not count.
+        skipped: Labelled documents that do not count, by the reason.
         countable: False if words cannot be counted in most texts.
         confidence: Level of the intervals.
         seed: Random seed of the bootstrap.
@@ -96,7 +73,7 @@ class Validation(Result):
     lexicon: Lexicon
     confusion: IntArray
     unlabelled: IntArray
-    skipped: Skipped = Skipped()
+    skipped: Mapping[str, int] = field(default_factory=dict)
     countable: bool = True
     confidence: float = 0.95
     seed: int = 0
@@ -117,7 +94,7 @@ class Validation(Result):
         if not self.correct[known].all():
             return "never-decided"
         rates = self.confusion[known][:, known] / self.documents[known, None]
-        return "ok" if is_invertible(rates) else "inseparable"
+        return "ok" if _is_invertible(rates) else "inseparable"
 
     # labelled documents by group
 
@@ -148,7 +125,7 @@ class Validation(Result):
 
     def missed_interval(self, group: int) -> tuple[float, float]:
         """Wilson's interval of the share of a group that is missed."""
-        return rate_interval(int(self.missed[group]), int(self.documents[group]), self.confidence)
+        return _rate_interval(int(self.missed[group]), int(self.documents[group]), self.confidence)
 
     @cached_property
     def missed_difference(self) -> _MissedDifference | None:
@@ -185,9 +162,9 @@ class Validation(Result):
     @cached_property
     def lean(self) -> tuple[FloatArray, FloatArray, FloatArray]:
         """`list_shares` less `known_shares`, with its interval."""
-        drawn = bootstrap_counts(self.confusion, self.seed)
+        drawn = _bootstrap_counts(self.confusion, self.seed)
         leans = shares_of(drawn.sum(axis=1)[:, :-1]) - shares_of(drawn.sum(axis=2))
-        ends = column_intervals(leans, self.confidence)
+        ends = _column_intervals(leans, self.confidence)
         return (self.list_shares - self.known_shares, *ends)
 
     def corrected(self, decided: Mapping[str, float]) -> dict[str, float | None]:
@@ -205,7 +182,7 @@ class Validation(Result):
         counts = np.array([float(decided.get(name, 0.0)) for name in self.groups])
         found = counts * np.nan
         if self.status == "ok":
-            found = corrected_shares(self.confusion.astype(np.float64), counts)
+            found = _corrected_shares(self.confusion.astype(np.float64), counts)
         return dict(zip(self.groups, map(plain, found), strict=True))
 
     @property
@@ -234,13 +211,13 @@ class Validation(Result):
         if self.status != "ok":
             nothing = np.full(len(self.groups), np.nan)
             return nothing, nothing, nothing
-        drawn = corrected_shares(
-            bootstrap_counts(self.confusion, self.seed),
-            bootstrap_counts(self._decisions, self.seed + 1)[:, :-1],
+        drawn = _corrected_shares(
+            _bootstrap_counts(self.confusion, self.seed),
+            _bootstrap_counts(self._decisions, self.seed + 1)[:, :-1],
         )
         tables = self.confusion.astype(np.float64), self._decisions[:-1].astype(np.float64)
-        found = corrected_shares(*tables)
-        return (found, *column_intervals(drawn, self.confidence))
+        found = _corrected_shares(*tables)
+        return (found, *_column_intervals(drawn, self.confidence))
 
     # files
 
@@ -291,7 +268,7 @@ class Validation(Result):
             } if self.countable else None,
             "applies_to": self.applies_to,
             "unlabelled": int(self.unlabelled.sum()),
-            "skipped": asdict(self.skipped),
+            "skipped": dict(self.skipped),
             "confidence": self.confidence,
             "seed": self.seed,
         }  # fmt: skip
@@ -412,16 +389,82 @@ class Validation(Result):
                 "All documents are labelled, so the corrected shares are the known ones; their "
                 "intervals are those for as many other documents of the same kind."
             )
-        if self.status == "ok":
-            made.append(
-                "To correct other counts of decided documents, use the rates in -o FILE.json, or "
-                ".corrected({group: count}) in Python."
-            )
         without = [name for name, n in zip(self.groups, self.documents, strict=True) if not n]
         if without:
             made.append(f"No labelled document of {listed(without)}: without a corrected share.")
-        return [*made, *self.skipped.notes()]
+        for why, many in self.skipped.items():
+            made.append(f"Skipped: {counted(many, 'labelled document')} {why}.")
+        return made
 
     def __repr__(self) -> str:
         total, decided = int(self.documents.sum()), int(self.decided.sum())
         return f"<Validation of {self.lexicon.name}: {decided:,} of {total:,} documents decided>"
+
+
+def decide(counts: FloatArray) -> IntArray:
+    """The group with the most terms in each document; the number of groups if there is none.
+
+    >>> decide(np.array([[2.0, 1.0], [0.0, 1.0], [1.0, 1.0], [0.0, 0.0]])).tolist()
+    [0, 1, 2, 2]
+    """
+    found = hard_groups(counts)
+    return np.where(found < 0, counts.shape[1], found)
+
+
+def _corrected_shares(confusion: FloatArray, decided: FloatArray) -> FloatArray:
+    """Shares of the groups, from counts of decided documents and what is known of the list.
+
+    Args:
+        confusion: … × groups × (groups + 1): labelled documents by group and decision; the last
+            column is undecided. Groups without labelled documents have no share, and decisions for
+            them count as undecided.
+        decided: … × groups: documents decided as each group.
+
+    Returns:
+        … × groups, NaN if undefined. Negative estimates are 0.
+    """
+    shape = np.broadcast_shapes(decided.shape, confusion.shape[:-1])
+    shares = np.full(shape, np.nan)
+    totals = confusion.sum(axis=-1)
+    known = np.flatnonzero(totals.reshape(-1, shape[-1]).any(axis=0))
+    with np.errstate(invalid="ignore", divide="ignore"):
+        rates = confusion[..., known, :][..., known] / totals[..., known, None]
+        usable = _is_invertible(rates)
+        rates = np.where(usable[..., None, None], rates, np.eye(len(known)))
+        groups = np.linalg.solve(np.swapaxes(rates, -1, -2), decided[..., known, None])[..., 0]
+        groups = np.maximum(groups, 0.0)
+        found = groups / groups.sum(axis=-1, keepdims=True)
+    shares[..., known] = np.where(usable[..., None], found, np.nan)
+    return shares
+
+
+def _is_invertible(rates: FloatArray) -> BoolArray:
+    """Whether matrices of rates, … × groups × groups, tell the groups apart."""
+    finite = np.isfinite(rates).all(axis=(-1, -2), keepdims=True)
+    return np.asarray(np.linalg.cond(np.where(finite, rates, 0.0)) < _MOST_CONDITION)
+
+
+def _bootstrap_counts(counts: IntArray, seed: int) -> FloatArray:
+    """Counts of documents drawn with return, draws × the shape of the counts."""
+    total = int(counts.sum())
+    cells = counts.ravel() / max(total, 1)
+    drawn = np.random.default_rng(seed).multinomial(total, cells, _DRAWS)
+    return drawn.reshape(_DRAWS, *counts.shape).astype(np.float64)
+
+
+def _column_intervals(drawn: FloatArray, confidence: float) -> tuple[FloatArray, FloatArray]:
+    """Ends of the interval of every column; NaN if too many draws are undefined."""
+    enough = np.isfinite(drawn).mean(axis=0) >= _LEAST_DEFINED
+    filled = np.where(enough, drawn, 0.0)
+    ends = np.nanquantile(filled, [(1 - confidence) / 2, (1 + confidence) / 2], axis=0)
+    return np.where(enough, ends[0], np.nan), np.where(enough, ends[1], np.nan)
+
+
+def _rate_interval(count: int, total: int, confidence: float) -> tuple[float, float]:
+    """Wilson's interval of a rate."""
+    from scipy.stats import binomtest
+
+    if not total:
+        return float("nan"), float("nan")
+    found = binomtest(count, total).proportion_ci(confidence, "wilson")
+    return float(found.low), float(found.high)

@@ -11,7 +11,7 @@ import numpy as np
 import pyarrow as pa
 
 from ranktilt.data.annotations import DocumentCounts
-from ranktilt.data.pairs import DocumentPairs
+from ranktilt.data.labels import DocumentPairs
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.reading import Missing
 from ranktilt.data.run import Run, in_32_bits, sample_of

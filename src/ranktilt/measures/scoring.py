@@ -14,9 +14,8 @@ import pyarrow.compute as pc
 
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.frames import Frame
-from ranktilt.data.labels import Labels
+from ranktilt.data.labels import DocumentPairs, Labels
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.pairs import DocumentPairs
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries

@@ -17,11 +17,9 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ranktilt.data.annotations import Annotations, CollectionCounts, DocumentCounts
-from ranktilt.data.domains import host_of
-from ranktilt.data.labels import Labels
+from ranktilt.data.labels import DocumentPairs, Labels, site_of
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.numbering import IdNumbers
-from ranktilt.data.pairs import DocumentPairs
 from ranktilt.data.polarity import VERDICT_STATUS, Polarity
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.reading import Missing
@@ -431,7 +429,7 @@ class TermPart(_ScoringPart):
             shown, do = compare_ids(names, (doc for _, doc in shares), here, there)
         if kind == "label" and set(self.labels.groups) & set(names):
             do = "document and group columns look swapped"
-        elif self.labels.by_domain and not any(map(host_of, names)):
+        elif self.labels.by_domain and not any(map(site_of, names)):
             do = "labels by domain need URLs as document ids"
         return InputError(f"{what}: {shown}", where=self.labels.source, do=do or "compare the ids")
 

@@ -22,7 +22,7 @@ from typing import Any
 from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.data.settings import read_settings
-from ranktilt.data.specs import Spec, split_spec, without_quoted
+from ranktilt.data.specs import Spec, split_spec
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.rankers.base import (
     DEPTH,
@@ -75,14 +75,14 @@ def parse_spec(text: str) -> list[Stage]:
 
 def _stage(text: str, whole: str) -> Stage:
     cut = None
-    place = without_quoted(text, "ranker", _EXPECTED).rfind("%")
-    if place >= 0:
-        number = text[place + 1 :].strip()
+    parts = split_spec(text, "%", "ranker", _EXPECTED)
+    if len(parts) > 1:
+        number = parts[-1].strip()
         if not number.isascii() or not number.isdigit() or int(number) < 1:
             raise InputError(
                 f"% {number} in ranker {whole!r}", expected="a whole number after %, at least 1"
             )
-        cut, text = int(number), text[:place]
+        cut, text = int(number), "%".join(parts[:-1])
     spec = Spec.parse(text, "ranker", _EXPECTED)
     return Stage(spec.name.lower(), spec.argument, spec.options, cut)
 

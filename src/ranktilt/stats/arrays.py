@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -71,8 +70,3 @@ def means_and_errors(
     top = np.where(there, np.abs(rows), 0.0).max(axis=1, initial=0.0)
     errors[(counts >= 2) & (errors <= 1e-15 * top)] = 0.0
     return means, errors, counts
-
-
-def shaped(result: Any, shape: tuple[int, ...]) -> FloatArray:
-    """Results in the shape of the series; a single series gives a 0-dimensional array."""
-    return np.asarray(result, np.float64).reshape(shape)

@@ -13,7 +13,7 @@ from ranktilt.stats.arrays import FloatArray
 CORRECTIONS = ("holm", "bonferroni", "none")
 
 
-def bonferroni(p: ArrayLike) -> FloatArray:
+def _bonferroni(p: ArrayLike) -> FloatArray:
     """p · m, at most 1, over the m tests with a p-value."""
     values = np.asarray(p, np.float64)
     return np.minimum(values * (~np.isnan(values)).sum(), 1.0)
@@ -38,7 +38,7 @@ def adjust(p: ArrayLike, correction: str) -> FloatArray:
     """p-values adjusted by a named correction; NaN stays and does not count as a test."""
     how: dict[str, Callable[[ArrayLike], FloatArray]] = {
         "holm": holm,
-        "bonferroni": bonferroni,
+        "bonferroni": _bonferroni,
         "none": lambda p: np.array(p, np.float64),
     }
     if correction not in how:

@@ -20,7 +20,6 @@ from ranktilt.stats.arrays import (
     check_share,
     check_weights,
     means_and_errors,
-    shaped,
 )
 
 METHODS = ("adjusted", "t")
@@ -57,7 +56,7 @@ def mean_interval(
     for start in range(0, len(rows), at_once):
         block = slice(start, start + at_once)
         low[block], high[block] = _ends(rows[block], share, confidence, method)
-    return shaped(low, shape), shaped(high, shape)
+    return low.reshape(shape), high.reshape(shape)
 
 
 def _ends(

@@ -21,7 +21,6 @@ from ranktilt.stats.arrays import (
     check_seed,
     check_weights,
     means_and_errors,
-    shaped,
 )
 
 TESTS = ("t", "wilcoxon", "randomisation")
@@ -55,10 +54,10 @@ def paired_t(differences: ArrayLike, weights: ArrayLike | None = None) -> FloatA
     with np.errstate(invalid="ignore", divide="ignore"):
         p = 2.0 * stdtr(counts - 1.0, -np.abs(means) / errors)
     p = np.where(means == 0.0, 1.0, p)
-    return shaped(np.where(counts < 2, np.nan, p), shape)
+    return np.where(counts < 2, np.nan, p).reshape(shape)
 
 
-def wilcoxon(differences: ArrayLike) -> FloatArray:
+def _wilcoxon(differences: ArrayLike) -> FloatArray:
     """Two-sided p of Wilcoxon's signed-rank test.
 
     Differences of 0 are dropped, as Wilcoxon did. p is exact if no two sizes are tied and at most
@@ -74,7 +73,7 @@ def wilcoxon(differences: ArrayLike) -> FloatArray:
         if len(own) >= 2:
             own = own[own != 0.0]
             result[number] = stats.wilcoxon(own).pvalue if len(own) else 1.0
-    return shaped(result, shape)
+    return result.reshape(shape)
 
 
 def randomisation(
@@ -110,7 +109,7 @@ def randomisation(
     if not few.all():
         hits = _hits(filled[~few], bound[~few], resamples, seed)
         result[~few] = (1.0 + hits) / (1.0 + resamples)
-    return shaped(np.where(counts < 2, np.nan, result), shape)
+    return np.where(counts < 2, np.nan, result).reshape(shape)
 
 
 def _all_sums(values: FloatArray) -> FloatArray:
@@ -150,7 +149,7 @@ def standardised_difference(differences: ArrayLike, weights: ArrayLike | None = 
         effect = means / (errors * np.sqrt(counts))
     effect = np.where(np.isinf(effect), np.nan, effect)
     effect = np.where((means == 0.0) & (counts >= 2), 0.0, effect)
-    return shaped(effect, shape)
+    return effect.reshape(shape)
 
 
 def rank_biserial(differences: ArrayLike) -> FloatArray:
@@ -169,7 +168,7 @@ def rank_biserial(differences: ArrayLike) -> FloatArray:
         own = own[own != 0.0]
         ranks = rankdata(np.abs(own))
         result[number] = (np.sign(own) @ ranks) / ranks.sum() if len(own) else 0.0
-    return shaped(result, shape)
+    return result.reshape(shape)
 
 
 class _SignCounts(NamedTuple):
@@ -198,7 +197,7 @@ def p_values(
     """p of each test; Wilcoxon's, a test of ranks, ignores the weights."""
     how: dict[str, Callable[[ArrayLike], FloatArray]] = {
         "t": partial(paired_t, weights=weights),
-        "wilcoxon": wilcoxon,
+        "wilcoxon": _wilcoxon,
         "randomisation": partial(randomisation, weights=weights, resamples=resamples, seed=seed),
     }
     return {name: how[name](differences) for name in tests}

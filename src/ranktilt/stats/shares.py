@@ -81,21 +81,20 @@ class ExplainedShare:
         low = _root(lambda true: 1.0 - 2.0 * outside + under(true) - self.below(true))
         return low, _root(lambda true: under(true) - self.below(true))
 
+    def difference_interval(
+        self, other: ExplainedShare, confidence: float = 0.95
+    ) -> tuple[float, float]:
+        """Both ends for the true share less that of another (Zou and Donner 2008)."""
+        (low, high), (low_two, high_two) = (own.interval(confidence) for own in (self, other))
+        gap = self.corrected - other.corrected
+        common = _correlation(self.without, other.without)
 
-def difference_interval(
-    one: ExplainedShare, two: ExplainedShare, confidence: float = 0.95
-) -> tuple[float, float]:
-    """Both ends for the difference of two true shares, from those of each (Zou and Donner 2008)."""
-    (low, high), (low_two, high_two) = (own.interval(confidence) for own in (one, two))
-    gap = one.corrected - two.corrected
-    common = _correlation(one.without, two.without)
+        def reach(first: float, second: float) -> float:
+            return float(np.sqrt(max(first**2 + second**2 - 2.0 * common * first * second, 0.0)))
 
-    def reach(first: float, second: float) -> float:
-        return float(np.sqrt(max(first**2 + second**2 - 2.0 * common * first * second, 0.0)))
-
-    down = reach(one.corrected - low, high_two - two.corrected)
-    up = reach(high - one.corrected, two.corrected - low_two)
-    return gap - down, gap + up
+        down = reach(self.corrected - low, high_two - other.corrected)
+        up = reach(high - self.corrected, other.corrected - low_two)
+        return gap - down, gap + up
 
 
 def _correlation(one: FloatArray, two: FloatArray) -> float:
@@ -112,10 +111,10 @@ def _outside(queries: int, confidence: float) -> float:
     return NormalDist().cdf(-float(t))
 
 
-def _root(function: Callable[[float], float], least: float = 0.0) -> float:
+def _root(function: Callable[[float], float]) -> float:
     """Where an increasing function is 0, up to 1; the end of the range if it is nowhere."""
     from scipy.optimize import brentq
 
-    if function(least) >= 0.0:
-        return least
-    return 1.0 if function(1.0) <= 0.0 else float(brentq(function, least, 1.0, xtol=1e-9))
+    if function(0.0) >= 0.0:
+        return 0.0
+    return 1.0 if function(1.0) <= 0.0 else float(brentq(function, 0.0, 1.0, xtol=1e-9))

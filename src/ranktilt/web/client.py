@@ -98,8 +98,6 @@ class Reply:
     content: bytes
     seconds: float
     wait: float = 0.0
-    content_type: str = ""
-    location: str = ""
 
     @staticmethod
     def retry_after(value: str | None) -> float:
@@ -166,12 +164,8 @@ class BadReply(Exception):
         """
         status, end = reply.status, ""
         if 300 <= status < 400:
-            to = f"a redirect to {reply.location}" if reply.location else "a redirect to nowhere"
-            return cls(
-                f"status {status}, {to}",
-                again=False,
-                advice="redirects are not followed: use the right address",
-            )
+            why = "redirects are not followed: use the right address"
+            return cls(f"status {status}, a redirect", again=False, advice=why)
         problem, shown = f"status {status}", server_message(reply.content)
         if shown:
             problem, end = f"{problem} (", ")"
@@ -179,7 +173,7 @@ class BadReply(Exception):
         return cls(problem, again=again, shown=shown, end=end, advice=advice.get(status, ""))
 
 
-class Stopped(Exception):
+class _Stopped(Exception):
     """Another request ended the job while this one was waiting."""
 
 
@@ -217,7 +211,7 @@ class PoliteClient:
         self.where, self.limits, self.redact = where, limits, redact
         self.counts = counts or RequestCounts()
         self._store, self._warned = store, False
-        #: Set it to make every waiting request end with `Stopped`.
+        #: Set it to make every waiting request end with `_Stopped`.
         self.stop = threading.Event()
         self._sleep, self._clock = sleep or self.stop.wait, clock
         self._random = random.Random()
@@ -293,7 +287,7 @@ class PoliteClient:
                     self.counts.sent -= 1
                 raise self._error(f"the request cannot be sent ({error})", where) from None
             except CancelledError:
-                raise Stopped from None
+                raise _Stopped from None
             except self._timeouts:
                 bad = BadReply(f"no answer within {limits.timeout:g} s")
             except self._lost as error:
@@ -301,7 +295,7 @@ class PoliteClient:
             except BadReply as error:
                 bad = error
             if self.stop.is_set():  # we closed the connection ourselves
-                raise Stopped
+                raise _Stopped
             problem = bad.message(self.redact)
             status, wait = (None, 0.0) if reply is None else (reply.status, reply.wait)
             if not bad.again:
@@ -393,8 +387,6 @@ class PoliteClient:
             bytes(content),
             round(self._clock() - started, 3),
             Reply.retry_after(response.headers.get("retry-after")),
-            response.headers.get("content-type", ""),
-            _without_credentials(response.headers.get("location", "")),
         )
 
     def _warn_if_exposed(self, url: str) -> None:
@@ -425,7 +417,7 @@ class PoliteClient:
                     self._next = now + limits.interval
                     return
             self._sleep(wait)
-        raise Stopped
+        raise _Stopped
 
     def _pause(self, seconds: float, reason: str, server: str | None) -> None:
         """Wait before the next try; a server's own wish applies to all threads and processes."""
@@ -507,12 +499,3 @@ def _excerpt(text: str) -> str:
     """The start of a text as one printable line."""
     line = " ".join(text[:_READ].split())
     return "".join(sign if sign.isprintable() else "?" for sign in line[:_SHOWN])
-
-
-def _without_credentials(location: str) -> str:
-    """An address without the parts that may be credentials: user, parameters, fragment."""
-    try:
-        parts = urlsplit(location)
-    except ValueError:
-        return ""
-    return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2], query="", fragment=""))

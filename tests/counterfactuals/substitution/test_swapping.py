@@ -30,7 +30,7 @@ from ranktilt.data import collection_lines
 from ranktilt.data.collection import Collection
 from ranktilt.data.collection_lines import Block
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT
-from ranktilt.data.files import read_bytes
+from ranktilt.data.files import _read_bytes
 from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError, OutputError
 
@@ -224,7 +224,7 @@ class TestFormats:
         path, out = put("in.tsv.gz", gzip.compress(content)), tmp_path / f"out{ending}"
         swap_file(path, out)
         expected = "".join(f"{name}\t{text}\n" for name, text in SWAPPED.items()).encode()
-        assert read_bytes(out) == expected
+        assert _read_bytes(out) == expected
         again = tmp_path / f"again{ending}"
         swap_file(path, again)
         assert again.read_bytes() == out.read_bytes()
