@@ -14,7 +14,7 @@ from ir_measures import RR, nDCG
 
 import ranktilt
 from ranktilt.errors import InputError
-from ranktilt.interop.pyterrier import averages, reranker, transformer
+from ranktilt.interop.pyterrier import reranker, transformer
 
 TEXTS = {
     "d1": "she plays chess and she wins",
@@ -69,13 +69,9 @@ def test_a_query_without_results_is_undefined_and_counted(annotations: Any) -> N
     values = found[found["measure"] == NAME].set_index("qid")["value"].to_dict()
     assert {q: values[q] for q in BY_HAND} == pytest.approx(BY_HAND)
     assert math.isnan(values["3"])
-    (row,) = averages(found).to_dict("records")
-    assert row[NAME] == pytest.approx(-1.25 / 2)
-    assert row[f"{NAME} scored"] == "2/3"
-    assert row["RR"] == pytest.approx(0.5)  # PyTerrier's own 0 for what is not answered
-    assert row["RR scored"] == "3/3"
-    with pytest.raises(InputError, match="no column measure"):
-        averages(RESULTS.assign(name="a", value=1.0))
+    means = found.groupby("measure")["value"].agg(["mean", "count"])  # pandas passes over NaN
+    assert means.loc[NAME].tolist() == pytest.approx([-1.25 / 2, 2])
+    assert means.loc["RR"].tolist() == pytest.approx([0.5, 3])  # 0 for what is not answered
 
 
 def test_a_system_in_a_pipeline(annotations: Any) -> None:

@@ -99,38 +99,6 @@ def reranker(
     return _type()(name, [["qid", "docno", "score"]], reranked)
 
 
-def averages(per_query: pandas.DataFrame) -> pandas.DataFrame:
-    """Means over the queries that have a value, from `pt.Experiment(…, perquery=True)`.
-
-    PyTerrier's own mean is NaN if one query is undefined. Next to every measure is the number of
-    queries with a value, `2/3`.
-    """
-    missing = {"name", "measure", "value"} - set(per_query.columns)
-    if missing:
-        raise InputError(
-            f"no column {min(missing)}",
-            where="the results",
-            expected="those of pt.Experiment(…, perquery=True)",
-        )
-    values = per_query.groupby(["name", "measure"], sort=False)["value"]
-    found = values.agg(["mean", "count", "size"]).unstack()
-    columns = {}
-    for measure in dict.fromkeys(per_query["measure"]):
-        columns[measure] = found["mean", measure]
-        scored, total = found["count", measure].astype(str), found["size", measure].astype(str)
-        columns[f"{measure} scored"] = scored + "/" + total
-    names = list(dict.fromkeys(per_query["name"]))
-    return _pandas().DataFrame(columns).loc[names].reset_index()
-
-
-def _pandas() -> Any:
-    try:
-        import pandas
-    except ImportError as error:
-        raise MissingExtraError("PyTerrier", "interop") from error
-    return pandas
-
-
 def _texts(frame: pandas.DataFrame) -> dict[str, str]:
     """{qid: query} in the frame's order."""
     for column in QUERY_COLUMNS:
@@ -142,7 +110,8 @@ def _texts(frame: pandas.DataFrame) -> dict[str, str]:
 
 def _results(run: Run, given: pandas.DataFrame) -> pandas.DataFrame:
     """A run as PyTerrier's results; other columns of the input are kept."""
-    pd = _pandas()
+    import pandas as pd
+
     table = run.to_arrow()
     scores = [
         score
@@ -187,7 +156,7 @@ def _type() -> Any:
 
         def transform(self, inp: pandas.DataFrame) -> pandas.DataFrame:
             if not len(inp):
-                return _pandas().DataFrame(columns=self.transform_outputs(list(inp.columns)))
+                return inp.reindex(columns=self.transform_outputs(list(inp.columns)))
             return _results(self.ranked(inp), inp)
 
         def transform_inputs(self) -> list[list[str]]:
