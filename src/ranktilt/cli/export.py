@@ -121,9 +121,9 @@ def _rank_eval(
 @click.argument("url")
 @options.quiet
 def _send(file: str, url: str, quiet: bool) -> None:
-    """Send scores, a query set or a judgment list to OpenSearch or Elasticsearch.
+    """Send scores to OpenSearch or Elasticsearch.
 
-    FILE is a file that export wrote. Scores may be sent again: they replace themselves. The
+    FILE is what export scores wrote. It may be sent again: scores replace themselves. The
     environment has the credentials: RANKTILT_SEARCH_LOGIN (user:password) or RANKTILT_SEARCH_KEY.
 
     Example: ranktilt export send bulk.ndjson https://localhost:9200

@@ -151,7 +151,8 @@ def _types() -> SimpleNamespace:
             """The measure of ranktilt; a wrong parameter is an error here."""
             given = dict(self.params)
             cutoff = given.pop("cutoff", None)
-            made = parse_measure(f"{self.NAME}({', '.join(f'{k}={v!r}' for k, v in given.items())})")
+            written = ", ".join(f"{name}={value!r}" for name, value in given.items())
+            made = parse_measure(f"{self.NAME}({written})")
             assert isinstance(made, Measure)
             return made if cutoff is None else made @ cutoff
 

@@ -16,7 +16,7 @@ import re
 import warnings
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -58,10 +58,6 @@ _TYPES = {
     "integer": ("n_scored", "n_total"),
 }
 _MAPPING = {"properties": {name: {"type": t} for t, names in _TYPES.items() for name in names}}
-_NO_PLUGIN = (
-    "this needs the plug-in search-relevance (OpenSearch 3.1 or later), switched on with "
-    "plugins.search_relevance.workbench_enabled, and a role that may use it"
-)
 _ADVICE = {
     401: f"export {LOGIN}=USER:PASSWORD, or {KEY}=… for an API key",
     403: "this user may not do that; check its role",
@@ -266,30 +262,20 @@ class SearchServer:
         return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}".rstrip("/")
 
     def send(self, path: str | os.PathLike[str]) -> str:
-        """Send a file that `ranktilt export` wrote: scores, a query set or a judgment list.
+        """Send scores: a file for the bulk API that `ranktilt export scores` wrote.
 
-        Documents that exist are replaced, so that it can be repeated. A query set or judgment list
-        is sent once, without a second try, because the server would store it twice.
+        Documents that exist are replaced, so that it can be repeated.
 
         Args:
-            path: A .ndjson file for the bulk API, or a .json file for the Workbench.
+            path: The .ndjson file.
 
         Returns:
             What the server did, in one line.
         """
-        if format_suffix(path) == ".ndjson":
-            return self._send_bulk(_actions(path))
-        content = parse_json(read_text(path), path)
-        for name, kind in (("querySetQueries", "query_sets"), ("judgmentRatings", "judgments")):
-            if isinstance(content, dict) and name in content:
-                return self._send_object(content, kind)
-        expected = "a bulk file (.ndjson), a query set or a judgment list"
-        raise InputError("unexpected JSON structure", where=path, expected=expected)
-
-    def _send_bulk(self, actions: list[tuple[str, bytes]]) -> str:
+        actions = _actions(path)
         results: list[dict[str, Any]] = []
         indexes = dict.fromkeys(index for index, _ in actions)
-        with self._client(self.limits) as client:
+        with self._client() as client:
             for index in indexes:
                 self._make_index(client, index)
             for start in range(0, len(actions), _DOCUMENTS):
@@ -328,21 +314,7 @@ class SearchServer:
         if not client.fetch(self._request("HEAD", quote(index, safe="")), exists):
             client.fetch(self._request("PUT", quote(index, safe=""), {"mappings": _MAPPING}), made)
 
-    def _send_object(self, content: dict[str, Any], kind: str) -> str:
-        def stored(reply: Reply) -> str:
-            if reply.status >= 300:
-                bad = BadReply.refusal(reply, _ADVICE | dict.fromkeys((403, 404), _NO_PLUGIN))
-                if b"no handler found" in reply.content:
-                    bad.advice = _NO_PLUGIN
-                raise bad
-            ids = _object(reply)
-            return next((str(own) for name, own in ids.items() if name.endswith("_id")), "?")
-
-        with self._client(replace(self.limits, retries=0)) as client:
-            request = self._request("PUT", f"_plugins/_search_relevance/{kind}", content)
-            return f"{self.where}: {kind}/{client.fetch(request, stored)}"
-
-    def _client(self, limits: RequestLimits) -> PoliteClient:
+    def _client(self) -> PoliteClient:
         values = {
             name: read_variable(name, self.where) for name in (KEY, LOGIN) if os.environ.get(name)
         }
@@ -354,7 +326,7 @@ class SearchServer:
                              expected="USER:PASSWORD")  # fmt: skip
         if LOGIN in values:  # a server may echo a part
             values["PASSWORD"] = values[LOGIN].partition(":")[2]
-        return PoliteClient(self.where, limits, Redactor(values))
+        return PoliteClient(self.where, self.limits, Redactor(values))
 
     def _request(
         self, method: str, path: str, body: Any = None, content_type: str = "application/json"
@@ -392,7 +364,11 @@ def _items(sent: int, reply: Reply) -> list[dict[str, Any]]:
     """What the bulk API did with each document."""
     if reply.status != 200:
         raise BadReply.refusal(reply, _ADVICE)
-    items = _object(reply).get("items")
+    try:
+        parsed = json.loads(reply.content)
+    except (ValueError, RecursionError):
+        parsed = None
+    items = parsed.get("items") if isinstance(parsed, dict) else None
     listed = [item for item in items if isinstance(item, dict)] if isinstance(items, list) else []
     found = [own for item in listed for own in item.values() if isinstance(own, dict)]
     if len(found) != sent:
@@ -401,13 +377,3 @@ def _items(sent: int, reply: Reply) -> list[dict[str, Any]]:
     if busy:
         raise BadReply(f"{busy} of {sent} documents refused for now (status 429 or 503)")
     return found
-
-
-def _object(reply: Reply) -> dict[str, Any]:
-    try:
-        parsed = json.loads(reply.content)
-    except (ValueError, RecursionError):
-        parsed = None
-    if not isinstance(parsed, dict):
-        raise BadReply("an answer that is not a JSON object", again=False)
-    return parsed
