@@ -24,7 +24,7 @@ from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.reports.content import ReportInput, View
 from ranktilt.reports.details import Details
-from ranktilt.reports.folder import _page_data, letters
+from ranktilt.reports.folder import _letters, _page_data
 
 
 def data_of(page: Path) -> dict[str, Any]:
@@ -198,7 +198,7 @@ def test_nan_never_reaches_the_page() -> None:
     ],
 )
 def test_letters_are_distinct(groups: list[str], expected: list[str]) -> None:
-    assert letters(groups) == expected
+    assert _letters(groups) == expected
 
 
 def test_a_limit_of_queries_is_said(make_input: Callable[..., ReportInput], tmp_path: Path) -> None:

@@ -372,9 +372,3 @@ class View:
 
 def _known(value: float) -> float | None:
     return float(value) if np.isfinite(value) else None
-
-
-def describe_measure(measure: ScoredMeasure) -> str:
-    """What a measure says, in plain words, as a sentence."""
-    words = measure.measure.wording
-    return f"{words[0].upper()}{words[1:].rstrip('.')}." if words else ""

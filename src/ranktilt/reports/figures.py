@@ -94,6 +94,18 @@ def _main_first(view: View, measures: Sequence[ScoredMeasure]) -> list[ScoredMea
     return sorted(measures, key=lambda m: m.name != main.name)
 
 
+def report_panels(view: View) -> dict[str, list[Panel]]:
+    """The drawings of a report by section."""
+    return {
+        "means": means(view),
+        "spread": distributions(view),
+        "curves": curves(view),
+        "attribution": _attribution(view),
+        "tradeoff": tradeoff(view),
+        "sides": _sides(view),
+    }
+
+
 def means(view: View) -> list[Panel]:
     """One dot per system with the interval of its mean; one panel per measure."""
     panels = []
@@ -323,7 +335,7 @@ def _frame(names: list[str], banded: list[str], x: Spec, y: Spec, fair_line: lis
     return {"width": 250, "height": 190, "layer": [band, line, *fair_line, marks]}
 
 
-def attribution(view: View) -> list[Panel]:
+def _attribution(view: View) -> list[Panel]:
     """What collection, candidates and ranker add; one panel per measure."""
     given = view.given.attribution
     if given is None:
@@ -429,7 +441,7 @@ def tradeoff(view: View) -> list[Panel]:
     return [Panel("tradeoff", title, spec)]
 
 
-def sides(view: View) -> list[Panel]:
+def _sides(view: View) -> list[Panel]:
     """DUO of each system next to a random order's."""
     duo = view.duo
     if duo is None:
