@@ -41,7 +41,6 @@ from ranktilt.reports.drawing import (
 )
 from ranktilt.reports.folder import Report, check_extra, check_folder, write_report
 from ranktilt.reports.headline import strips
-from ranktilt.reports.sections import mean_cell
 from ranktilt.reports.summary import verdict
 
 if TYPE_CHECKING:
@@ -320,7 +319,7 @@ def audit_summary(audit: Audit) -> Table:
     rows: list[list[Cell | str]] = []
     counts: list[str] = []
     for measure in view.measures:
-        means = (mean_cell(view, run, measure) for run in view.runs)
+        means = (view.mean_cell(run, measure) for run in view.runs)
         rows.append([measure.name, measure.fair_text, *means])
         counts.append(_counts(view, [view.scored(run, measure.name)[0] for run in view.runs]))
         named = [None if measure.two_sided else view.with_terms(r, measure) for r in view.runs]
@@ -359,7 +358,7 @@ def audit_html(audit: Audit) -> str:
         cells: list[Cell | str] = [measure.label_cell, measure.fair_words]
         for run in view.runs:
             ends = interval(*view.interval(run, measure.name), 2, signed=view.signed(measure))
-            cells.append(replace(mean_cell(view, run, measure), note=ends, strip=drawn[run]))
+            cells.append(replace(view.mean_cell(run, measure), note=ends, strip=drawn[run]))
         rows.append(cells)
     header = ["measure", "fair", *view.runs]
     said = f"Means with their {percent(view.confidence)} intervals"

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from ranktilt.comparisons.curves import Curves
+from ranktilt.comparisons.findings import change_words
 from ranktilt.comparisons.loading import weighted_means
 from ranktilt.comparisons.systems import Comparison, Difference
 from ranktilt.comparisons.tradeoff import Tradeoff
@@ -18,6 +19,8 @@ from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray
+from ranktilt.display.numbers import number
+from ranktilt.display.table import Cell
 from ranktilt.errors import InputError
 from ranktilt.explanations.explanation import Attribution
 from ranktilt.explanations.sides import verdict_of
@@ -114,16 +117,11 @@ class View:
 
         One with a value for every query, if there is any.
         """
-        wanted: tuple[Callable[[ScoredMeasure], bool], ...] = (
-            lambda m: m.two_sided and m.fair_value == 0 and not m.is_pooled,
-            lambda m: m.fair_value is not None and not m.is_pooled,
-            lambda m: not m.is_pooled,
-        )
-        for wants in wanted:
-            for number, measure in enumerate(self.measures):
-                if wants(measure):
-                    return number
-        return 0
+
+        def order(m: ScoredMeasure) -> tuple[bool, ...]:
+            return (True,) if m.is_pooled else (False, not self.signed(m), m.fair_value is None)
+
+        return self.measures.index(min(self.measures, key=order))
 
     @cached_property
     def lean(self) -> ScoredMeasure | None:
@@ -343,6 +341,29 @@ class View:
             good = weighted_means(values, self.scores.weights).round(12)
         pairs = zip(self.runs, good.tolist(), strict=True)
         return {run: value for run, value in pairs if not np.isnan(value)}
+
+    def worst_parts(self, measure: ScoredMeasure) -> dict[str, tuple[str, float, int]]:
+        """For each run the part of the queries furthest from fair: its name, mean and queries."""
+        found: dict[str, list[tuple[str, float, int]]] = {}
+        for part, summaries in self.by_part.items():
+            for entry in summaries:
+                if entry["measure"] == measure.name and entry["value"] is not None:
+                    own = part, entry["value"], entry["n_scored"]
+                    found.setdefault(entry["run"], []).append(own)
+        return {
+            run: min(parts, key=lambda own: float(measure.goodness(np.array([own[1]]))[0]))
+            for run, parts in found.items()
+        }
+
+    def mean_cell(self, run: str, measure: ScoredMeasure) -> Cell:
+        """A run's mean, marked if it differs significantly from the baseline's."""
+        mark = self.mark(run, measure.name)
+        change = change_words(mark == "▲", measure.fair == "high")
+        return Cell(
+            number(self.mean(run, measure.name), signed=self.signed(measure)),
+            mark,
+            hint=f"significantly {change} than {self.baseline}" if mark else "",
+        )
 
     def difference(self, run: str, measure: str) -> Difference | None:
         """The comparison of a run with the baseline by a measure, or None."""

@@ -466,24 +466,9 @@ def _read(view: View) -> list[_Step]:
 # Parts of the queries, limitations
 
 
-def worst_parts(view: View, measure: ScoredMeasure) -> dict[str, tuple[str, float, int]]:
-    """For each run the part of the queries furthest from fair: its name, mean and queries."""
-    worst: dict[str, tuple[str, float, int]] = {}
-    lowest: dict[str, float] = {}
-    for part, summaries in view.by_part.items():
-        for entry in summaries:
-            if entry["measure"] != measure.name or entry["value"] is None:
-                continue
-            good = float(measure.goodness(np.array([entry["value"]]))[0])
-            if entry["run"] not in lowest or good < lowest[entry["run"]]:
-                lowest[entry["run"]] = good
-                worst[entry["run"]] = (part, entry["value"], entry["n_scored"])
-    return worst
-
-
 def _worst_part(view: View) -> str:
     measure = view.measures[view.main]
-    worst = worst_parts(view, measure) if len(view.by_part) > 1 else {}
+    worst = view.worst_parts(measure) if len(view.by_part) > 1 else {}
     if not worst:
         return ""
     parts = [
