@@ -73,7 +73,7 @@ class RagRecord:
         """Each cited passage once, with its text if it was given or retrieved."""
         if self.citations is None:
             return None
-        named = chunks_of(self.retrieved or ()) | chunks_of(self.context or ())
+        named = _chunks_of(self.retrieved or ()) | _chunks_of(self.context or ())
         ids = dict.fromkeys(self.citations)
         return tuple(one for own in ids for one in named.get(own, (RagPassage(own),)))
 
@@ -118,11 +118,10 @@ class RagData:
             return cls(_distinct([(f"record {n}", r) for n, r in enumerate(records, 1)]), name)
         if not rows:
             raise InputError("no rows", where=name, expected="at least one question")
-        from ranktilt.data.rag_spans import is_span, records_of_spans
+        from ranktilt.data.rag_spans import records_of_spans
 
-        if is_span(rows[0][1]):
-            made, skipped = records_of_spans(rows)
-            return cls(_distinct(made), name, skipped)
+        if (found := records_of_spans(rows)) is not None:
+            return cls(_distinct(found[0]), name, found[1])
         made = [(place, _record(row, f"r{n}", place)) for n, (place, row) in enumerate(rows, 1)]
         return cls(_distinct(made), name)
 
@@ -150,7 +149,7 @@ class RagData:
         return replace(self, records=records)
 
 
-def chunks_of(passages: Sequence[RagPassage]) -> dict[str, tuple[RagPassage, ...]]:
+def _chunks_of(passages: Sequence[RagPassage]) -> dict[str, tuple[RagPassage, ...]]:
     """Id → its passages: an id that chunks of a document share names all of them."""
     made: dict[str, dict[RagPassage, None]] = {}
     for one in passages:
@@ -308,7 +307,7 @@ def _filled(
     context: Sequence[RagPassage], retrieved: Sequence[RagPassage]
 ) -> tuple[RagPassage, ...]:
     """The context with the retrieved passages of its ids, each id once."""
-    chunks = chunks_of(retrieved)
+    chunks = _chunks_of(retrieved)
     made: list[RagPassage] = []
     for place, one in enumerate(context):
         if one.text is not None:

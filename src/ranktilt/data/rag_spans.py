@@ -24,16 +24,21 @@ _DOCUMENT = re.compile(r"(\d{1,9})\.document\.(id|content)$")
 Span = dict[str, Any]
 
 
-def is_span(row: Row) -> bool:
+def _is_span(row: Row) -> bool:
     """Whether a row is a span, or an export of many."""
     if "resourceSpans" in row or any(key.split(".")[0] == "attributes" for key in row):
         return True
     page = row.get("data")  # a page of Phoenix's REST API
-    return isinstance(page, list) and all(isinstance(s, Mapping) and is_span(s) for s in page)
+    return isinstance(page, list) and all(isinstance(s, Mapping) and _is_span(s) for s in page)
 
 
-def records_of_spans(rows: Sequence[Placed]) -> tuple[list[tuple[str, RagRecord]], int]:
-    """One record per trace with retrieved passages, and the number of other traces."""
+def records_of_spans(rows: Sequence[Placed]) -> tuple[list[tuple[str, RagRecord]], int] | None:
+    """One record per trace with retrieved passages, and the number of other traces.
+
+    None if the rows are not spans.
+    """
+    if not _is_span(rows[0][1]):
+        return None
     traces: dict[str, list[Span]] = {}
     places: dict[str, str] = {}
     for place, row in _unwrapped(rows):
