@@ -11,7 +11,6 @@ Only `_rank_eval` has ids of queries. In all other files the text of a query is 
 from __future__ import annotations
 
 import itertools
-import json
 import math
 import os
 import re
@@ -24,7 +23,14 @@ from typing import Any, TypeVar
 import msgspec
 
 from ranktilt.data.columns import QUERY_COLUMNS
-from ranktilt.data.files import format_suffix, is_regular, open_bytes, read_text, reading
+from ranktilt.data.files import (
+    format_suffix,
+    is_regular,
+    open_bytes,
+    parse_json,
+    read_text,
+    reading,
+)
 from ranktilt.data.tables import TextTable, csv_rows, json_objects, parse_number
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, RunWarning
@@ -101,14 +107,6 @@ class _ToolFile:
     def runs(self) -> dict[str, dict[str, list[str]]]:
         """The rankings of each run; a single run has no name of its own."""
         self._required(list(self.rankings), "rankings")
-        names = (
-            name for own in self.rankings.values() for q, docs in own.items() for name in (q, *docs)
-        )
-        try:
-            for name in names:
-                name.encode()
-        except UnicodeEncodeError as error:
-            raise _half_a_character(self.path) from error
         runs = self.rankings
         return {"": next(iter(runs.values()))} if len(runs) == 1 else runs
 
@@ -156,12 +154,11 @@ def _of_json(path: str, suffix: str) -> _ToolFile | None:
 def _documents(path: str, suffix: str) -> Iterator[Placed]:
     """The documents of a file: one object, a list, a search response, or one per line."""
     if suffix == ".json":
-        text = read_text(path)
         try:
-            parsed = json.loads(text)
-        except (ValueError, RecursionError) as error:
+            parsed = parse_json(read_text(path), path)
+        except InputError as error:
             if "Extra data" not in str(error):  # not one object per line, either
-                raise InputError(f"not valid JSON ({error})", where=path) from error
+                raise
         else:
             hits = parsed.get("hits") if isinstance(parsed, dict) else None
             found = hits.get("hits") if isinstance(hits, dict) else parsed
@@ -178,13 +175,10 @@ def _documents(path: str, suffix: str) -> Iterator[Placed]:
 
 def _warn_of_part(hits: Any, path: str) -> None:
     """Warn if a search response has only the first of the documents that were found."""
-    total = hits.get("total") if isinstance(hits, dict) else None
+    total, shown = (hits.get("total"), hits.get("hits")) if isinstance(hits, dict) else (None, None)
     count = total.get("value") if isinstance(total, dict) else None
-    shown = (
-        len(hits["hits"]) if isinstance(count, int) and isinstance(hits.get("hits"), list) else 0
-    )
-    if isinstance(count, int) and shown < count:
-        text = f"{path}: {shown:,} of {count:,} documents found; fetch more with size=10000"
+    if isinstance(count, int) and isinstance(shown, list) and len(shown) < count:
+        text = f"{path}: {len(shown):,} of {count:,} documents found; fetch more with size=10000"
         warnings.warn(text, RunWarning, stacklevel=6)
 
 
@@ -204,13 +198,6 @@ def _parsed(content: Any, kind: type[Model], what: str, where: str) -> Model:
         return msgspec.convert(content, type=kind)
     except msgspec.ValidationError as error:
         raise InputError(f"not {what} ({error})", where=where) from error
-    except UnicodeEncodeError as error:  # in the name of a field
-        raise _half_a_character(where) from error
-
-
-def _half_a_character(where: str) -> InputError:
-    half = "half a surrogate pair (\\ud800 to \\udfff)"
-    return InputError(half, where=where, expected="whole characters")
 
 
 def _only(documents: Iterable[Placed], what: str, path: str) -> Placed:
