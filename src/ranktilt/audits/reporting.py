@@ -40,7 +40,6 @@ from ranktilt.reports.drawing import (
     value_axis,
 )
 from ranktilt.reports.folder import Report, check_extra, check_folder, write_report
-from ranktilt.reports.headline import strips
 from ranktilt.reports.summary import verdict
 
 if TYPE_CHECKING:
@@ -337,7 +336,7 @@ def audit_summary(audit: Audit) -> Table:
         header.insert(2, "queries")
         for row, count in zip(rows, counts, strict=True):
             row.insert(2, count or str(len(view.scores.query_ids)))
-    notes = [*verdict(view), *signs(view)]
+    notes = [*verdict(view), *view.signs]
     return Table(header, rows, range(2, len(header)), notes=notes)
 
 
@@ -354,28 +353,16 @@ def audit_html(audit: Audit) -> str:
     view = audit_view(audit)
     rows: list[list[Cell | str]] = []
     for measure in view.measures:
-        drawn = strips(view, measure)
+        drawn = view.strips(measure)
         cells: list[Cell | str] = [measure.label_cell, measure.fair_words]
         for run in view.runs:
             ends = interval(*view.interval(run, measure.name), 2, signed=view.signed(measure))
-            cells.append(replace(view.mean_cell(run, measure), note=ends, strip=drawn[run]))
+            cells.append(replace(view.mean_cell(run, measure), note=ends, strip=drawn.get(run)))
         rows.append(cells)
     header = ["measure", "fair", *view.runs]
     said = f"Means with their {percent(view.confidence)} intervals"
     n = counted(len(view.scores.query_ids), "query", "queries")
-    notes = [f"{said}, {n}; dashed: the fair value.", *signs(view)]
+    notes = [f"{said}, {n}; dashed: the fair value.", *view.signs]
     answer, *others = verdict(view) or [""]
     shown = f"<p><strong>{escape(answer)}</strong> {escape(' '.join(others))}</p>"
     return shown + Table(header, rows, range(2, len(header)), notes=[" ".join(notes)]).html()
-
-
-def signs(view: View) -> list[str]:
-    """What ▲ and ▼ mean, if there is a comparison."""
-    if view.given.comparison is None:
-        return []
-    comparison = view.given.comparison
-    how = comparison.how.test_words(comparison.tested, intervals=False)
-    return [
-        f"▲ ▼: significantly better or worse than {view.baseline} in relevance, or in the distance "
-        f"of each query from fair ({how})."
-    ]

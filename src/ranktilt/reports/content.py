@@ -19,8 +19,8 @@ from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray
-from ranktilt.display.numbers import number
-from ranktilt.display.table import Cell
+from ranktilt.display.numbers import interval, number, percent
+from ranktilt.display.table import Cell, Strip
 from ranktilt.errors import InputError
 from ranktilt.explanations.explanation import Attribution
 from ranktilt.explanations.sides import verdict_of
@@ -289,6 +289,71 @@ class View:
                     low, high = percentile_interval(drawn[r], _CONFIDENCE)
                     own[run, measure.name] = _known(low), _known(high)
         return own | compared
+
+    def placed(self, measure: ScoredMeasure) -> dict[str, tuple[float, float | None, float | None]]:
+        """Each system's mean and the ends of its interval, within the measure's range."""
+        found = {}
+        least, most = measure.bounds
+        for run in self.runs:
+            value, (low, high) = self.mean(run, measure.name), self.interval(run, measure.name)
+            if low is not None and high is not None:
+                low, high = max(low, least), min(high, most)
+            if value is not None:
+                found[run] = value, low, high
+        return found
+
+    def axis(self, measure: ScoredMeasure) -> tuple[float, float]:
+        """The ends of a measure's axis; the fair value of a signed one is in the middle."""
+        means = self.placed(measure).values()
+        ends = [end for own in (*means, (measure.fair_value,)) for end in own if end is not None]
+        if not ends:
+            return 0.0, 0.0
+        if self.signed(measure):
+            furthest = max(map(abs, ends))
+            return -furthest, furthest
+        return min(ends), max(ends)
+
+    def strips(self, measure: ScoredMeasure) -> dict[str, Strip]:
+        """The systems' means on one axis."""
+        first, last = self.axis(measure)
+
+        def place(value: float) -> float:
+            return round(4 + 92 * (value - first) / (last - first), 2) if last > first else 50.0
+
+        def known(value: float | None) -> float | None:
+            return None if value is None else place(value)
+
+        return {
+            run: Strip(
+                place(value), known(low), known(high), known(measure.fair_value),
+                known(measure.chance.get(run)), self.tip(run, measure), self.runs.index(run),
+            )
+            for run, (value, low, high) in self.placed(measure).items()
+        }  # fmt: skip
+
+    def tip(self, run: str, measure: ScoredMeasure) -> str:
+        """A mean in words: system, value, interval and number of queries."""
+        signed = self.signed(measure)
+        text = f"{run}: {measure.name} {number(self.mean(run, measure.name), signed=signed)}"
+        ends = self.interval(run, measure.name)
+        if ends[0] is not None:
+            text += f", {percent(self.confidence)} interval {interval(*ends, signed=signed)}"
+        if run in measure.chance:
+            text += f", a random order {number(measure.chance[run], 2)}"
+        n, total = self.scored(run, measure.name)
+        return f"{text}, {n} of {total} queries" if n < total else f"{text}, {n} queries"
+
+    @property
+    def signs(self) -> list[str]:
+        """What ▲ and ▼ mean, if there is a comparison."""
+        comparison = self.given.comparison
+        if comparison is None:
+            return []
+        how = comparison.how.test_words(comparison.tested, intervals=False)
+        return [
+            f"▲ ▼: significantly better or worse than {self.baseline} in relevance, or in the "
+            f"distance of each query from fair ({how})."
+        ]
 
     def measure(self, name: str) -> ScoredMeasure:
         """A scored measure by its name; one that only a chart shows is described by itself."""

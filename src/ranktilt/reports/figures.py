@@ -37,7 +37,7 @@ from ranktilt.reports.drawing import (
     told,
     value_axis,
 )
-from ranktilt.reports.headline import headline, tip
+from ranktilt.reports.headline import headline
 
 _MOST_POINTS = 14  # per line in a small frame
 _STEPS = {"collection": "diamond", "candidates": "square", "system": "circle"}
@@ -112,19 +112,12 @@ def means(view: View) -> list[Panel]:
     names = _runs(view)
     for measure in _main_first(view, view.measures):
         rows: list[Spec] = []
-        least, most = measure.bounds
-        for run, name in zip(view.runs, names, strict=True):
-            value = view.mean(run, measure.name)
-            if value is None:
-                continue
-            low, high = view.interval(run, measure.name)
+        for run, (value, low, high) in view.placed(measure).items():
             kind = "baseline" if run == view.baseline and view.given.comparison else "other"
             if view.significant(run, measure.name):
                 kind = "differs"
-            if low is not None and high is not None:
-                low, high = max(low, least), min(high, most)  # no mean can be beyond
-            row = {"run": name, "value": value, "low": low, "high": high, "kind": kind}
-            rows.append(row | {"tip": label(tip(view, run, measure))})
+            row = {"run": label(run), "value": value, "low": low, "high": high, "kind": kind}
+            rows.append(row | {"tip": label(view.tip(run, measure))})
         if not rows:
             continue
         x = _measure_axis(measure, [row[key] for row in rows for key in ("value", "low", "high")])

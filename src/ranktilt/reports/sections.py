@@ -10,14 +10,13 @@ from ranktilt.display.table import Cell, Table
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.reports.content import View
 from ranktilt.reports.drawing import slug
-from ranktilt.reports.headline import strips
 
 
 def _systems(view: View) -> Table:
     """Every system's mean of every measure, with marks of significant differences."""
     rows: list[list[Cell | str]] = []
     best = {m.name: view.best(m) for m in view.measures}
-    drawn = {m.name: strips(view, m) for m in view.measures}
+    drawn = {m.name: view.strips(m) for m in view.measures}
     for run in view.runs:
         cells: list[Cell | str] = [_run_cell(view, run)]
         for measure in view.measures:
@@ -29,7 +28,7 @@ def _systems(view: View) -> Table:
                     note=_coverage(view, run, measure),
                     strong=run in top and len(top) < len(view.runs),
                     under="" if off is None else f"off by {number(off)}",
-                    strip=drawn[measure.name][run],
+                    strip=drawn[measure.name].get(run),
                 )
             )
         rows.append(cells)
