@@ -234,7 +234,7 @@ def test_a_rank_eval_request_and_back(put: Put) -> None:
     made = rank_eval_request(queries, qrels, "shop", ["title"], 5)
     assert made["requests"][0] == {
         "id": "1",
-        "request": {"query": {"match": {"title": "desk lamp"}}},
+        "request": {"query": {"multi_match": {"query": "desk lamp", "fields": ["title"]}}},
         "ratings": [{"_index": "shop", "_id": "a", "rating": 3}],
     }
     assert made["metric"] == {"dcg": {"k": 5, "normalize": True}}

@@ -7,7 +7,6 @@ import html
 import json
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,6 @@ import ranktilt
 from ranktilt.audits.reporting import ReportSettings
 from ranktilt.comparisons.systems import ComparisonSettings, compare
 from ranktilt.display.pages import safe_json, without_folders
-from ranktilt.errors import InputError
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.reports.content import ReportInput, View
@@ -167,11 +165,6 @@ def test_intervals_count_weights_as_the_comparison_does() -> None:
     mean = found.mean("s0", "ARaB@10")
     alone = View(ReportInput(scores.subset(runs=["s0"])))
     assert alone.interval("s0", "ARaB@10") == pytest.approx((mean.low, mean.high))
-
-
-def test_runs_must_be_those_of_the_scores(sample_input: ReportInput) -> None:
-    with pytest.raises(InputError, match="in their order"):
-        replace(sample_input, runs=list(reversed(sample_input.runs)))
 
 
 def test_data_can_stand_in_a_script_element() -> None:

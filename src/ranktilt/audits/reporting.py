@@ -120,14 +120,16 @@ def _report_input(
     # polarity has a section of its own
     terms = [m for m in audit.attributable if m.info.needs != "polarity"]
     parts = audit.attribute(around, terms, seed=settings.seed) if terms else None
-    collection = audit.collection
-    given = ReportInput(
+    collection = audit.collection if settings.texts else None
+    return ReportInput(
         scores=scores,
         runs=scoring.runs,
         queries={} if scoring.queries is None else dict(scoring.queries.texts),
         texts=lambda ids: (
             {} if collection is None else collection.texts_of(pa.array(ids, pa.string()))
         ),
+        without_texts=collection is None,
+        title=settings.title or ReportInput.title,
         lexicon=audit.lexicon,
         tokenizer="word" if audit.annotations is None else audit.annotations.settings.tokenizer,
         annotations=audit.annotations,
@@ -140,9 +142,6 @@ def _report_input(
         cutoff=_cutoff(ours),
         manifest=settings.manifest,
     )
-    if not settings.texts or collection is None:
-        given = replace(given, texts={}, without_texts=True)
-    return given if settings.title is None else replace(given, title=settings.title)
 
 
 def _cutoff(measures: list[Measure]) -> int:

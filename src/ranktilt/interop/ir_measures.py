@@ -112,13 +112,7 @@ def _made(binding: _TiltMeasures, name: str) -> Any:
 def _parameters(name: str) -> dict[str, Any]:
     from ir_measures import ParamInfo
 
-    known = REGISTRY[name].parameters()
-    made = {
-        key: ParamInfo(required=True)
-        if default is dataclasses.MISSING
-        else ParamInfo(default=default)
-        for key, default in known.items()
-    }
+    made = {key: ParamInfo() for key in REGISTRY[name].parameters()}
     return made | {"cutoff": ParamInfo(dtype=int, desc="ranking cutoff")}
 
 

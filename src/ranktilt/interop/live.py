@@ -10,6 +10,7 @@ scored within the budget is dropped too. Dropped lists are counted by reason.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import os
 import queue
@@ -226,22 +227,16 @@ class TiltSampler:
         self._closed = True
         thread, self._thread = self._thread, None
         if thread is not None:
-            end = time.monotonic() + timeout
-            try:
-                self._waiting.put(None, timeout=timeout)
-            except queue.Full:
-                return  # the thread is a daemon and still busy
-            thread.join(max(0.0, end - time.monotonic()))
+            with contextlib.suppress(queue.Full):
+                self._waiting.put(None, timeout=timeout / 2)
+            thread.join(timeout / 2)
             if thread.is_alive():
-                return
-        while True:
-            try:
-                item = self._waiting.get_nowait()
-            except queue.Empty:
-                return
-            if item is not None:
-                self._count("late")
-            self._waiting.task_done()
+                return  # a daemon, still busy
+        with contextlib.suppress(queue.Empty):
+            while True:
+                if self._waiting.get_nowait() is not None:
+                    self._count("late")
+                self._waiting.task_done()
 
     def __enter__(self) -> Self:
         return self

@@ -123,15 +123,10 @@ def rank_eval_request(
         raise InputError(
             "fractional ratings", where=qrels.source, expected="whole ones, as _rank_eval takes"
         )
-    single = len(fields) == 1 and "^" not in fields[0]
     requests = [
         {
             "id": query,
-            "request": {
-                "query": {"match": {fields[0]: text}}
-                if single
-                else {"multi_match": {"query": text, "fields": fields}}
-            },
+            "request": {"query": {"multi_match": {"query": text, "fields": fields}}},
             "ratings": [
                 {"_index": index, "_id": doc, "rating": grade}
                 for doc, grade in qrels.grades.get(query, {}).items()

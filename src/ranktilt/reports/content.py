@@ -21,7 +21,6 @@ from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.display.numbers import interval, number, percent
 from ranktilt.display.table import Cell, Strip
-from ranktilt.errors import InputError
 from ranktilt.explanations.explanation import Attribution
 from ranktilt.explanations.sides import verdict_of
 from ranktilt.measures.duo import DUO
@@ -52,7 +51,6 @@ class ReportInput:
         polarity: Positions of documents between two sides, if DUO was scored.
         comparison, curves, attribution, tradeoff: Results to show.
         manifest: How the report was made.
-        notes: More notes for the page.
         title: The page's title.
         cutoff: How many documents per list the page shows.
         without_texts: Show no passages, for collections that may not be shared.
@@ -75,7 +73,6 @@ class ReportInput:
     attribution: Attribution | None = None
     tradeoff: Tradeoff | None = None
     manifest: Mapping[str, Any] = field(default_factory=dict)
-    notes: Sequence[str] = ()
     title: str = "How these rankings tilt"
     cutoff: int = 10
     without_texts: bool = False
@@ -83,19 +80,6 @@ class ReportInput:
     page_bytes: int = 1_500_000
     part_bytes: int = 4_000_000
     side_bytes: int = 18_500_000
-
-    def __post_init__(self) -> None:
-        names = [run.name for run in self.runs]
-        if names and names != self.scores.runs:
-            raise InputError(
-                f"runs {', '.join(names)}",
-                where="report",
-                expected=f"those of the scores in their order: {', '.join(self.scores.runs)}",
-            )
-        if not self.scores.runs or not self.scores.measures or not self.scores.query_ids:
-            raise InputError("no scores", where="report", expected="runs, measures and queries")
-        if self.cutoff < 1:
-            raise InputError(f"cutoff {self.cutoff}", where="report", expected="at least 1")
 
 
 class View:

@@ -400,7 +400,6 @@ def _content(view: View, details: Details) -> dict[str, Any]:
             *(doubt for run in given.runs for doubt in run.warnings),
             *view.scores.warnings,
             *view.scores.notes,
-            *given.notes,
             *missing,
         ],
         "shown": len(view.shown_queries),
