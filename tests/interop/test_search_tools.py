@@ -23,12 +23,12 @@ from ranktilt.interop.search_tools import (
     LOGIN,
     SearchServer,
     _score_documents,
+    _time_of,
     bulk_file,
     judgment_list,
     quepid_ratings,
     query_set,
     rank_eval_request,
-    time_of,
 )
 from ranktilt.web.client import RequestLimits
 from scripts.guides import run_guide
@@ -149,9 +149,17 @@ def scores() -> Any:
     return score({"x": run}, ["P@1"], qrels=qrels, queries=["q1", "q2", "q3"])
 
 
+def bulk_of(made: Any, folder: Path, index: str = "ranktilt-scores") -> Path:
+    """A file for the bulk API."""
+    made.write(folder / "scores.json", {"time": TIME})
+    path = folder / "bulk.ndjson"
+    path.write_text(bulk_file(folder / "scores.json", index), encoding="utf-8")
+    return path
+
+
 @pytest.fixture
-def bulk(put: Put) -> Path:
-    return put("bulk.ndjson", bulk_file(scores(), TIME))
+def bulk(tmp_path: Path) -> Path:
+    return bulk_of(scores(), tmp_path)
 
 
 # What is written
@@ -203,11 +211,10 @@ def test_fractional_ratings_are_written_as_they_were(put: Put) -> None:
 
 
 @pytest.mark.parametrize("name", ["Bad Index!", "../_cluster/x?y", "News", "_all", "..", "a" * 256])
-def test_names_that_no_index_can_have(name: str) -> None:
-    scores = score({"r": {"q": {"a": 1.0}}}, "P@1", qrels={"q": {"a": 1}})
+def test_names_that_no_index_can_have(name: str, tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"index '.*expected lower case"):
-        bulk_file(scores, TIME, name)
-    assert '"_index": "news-2.a"' in bulk_file(scores, TIME, "news-2.a")
+        bulk_of(scores(), tmp_path, name)
+    assert '"_index": "news-2.a"' in bulk_of(scores(), tmp_path, "news-2.a").read_text()
 
 
 def test_half_a_character_is_one_line(put: Put, run_cli: Callable[..., Any]) -> None:
@@ -278,9 +285,9 @@ def test_weights_parts_and_signs() -> None:
 def test_the_time_is_that_of_the_scores(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     scores().write(path, {"time": TIME})
-    assert time_of(path) == TIME
+    assert _time_of(path) == TIME
     scores().write(tmp_path / f"other-{name}")
-    assert time_of(tmp_path / f"other-{name}").startswith("20")
+    assert _time_of(tmp_path / f"other-{name}").startswith("20")
 
 
 # What is sent
@@ -299,11 +306,11 @@ def test_scores_are_stored_once(cluster: Cluster, bulk: Path) -> None:
     assert cluster.seen.count("PUT /ranktilt-scores") == 1
 
 
-def test_many_documents_are_sent_in_parts(cluster: Cluster, put: Put) -> None:
+def test_many_documents_are_sent_in_parts(cluster: Cluster, tmp_path: Path) -> None:
     queries = [f"q{n}" for n in range(1201)]
     run = {query: {"a": 1.0} for query in queries}
     many = score({"x": run}, ["P@1"], qrels={query: {"a": 1} for query in queries})
-    path = put("many.ndjson", bulk_file(many, TIME))
+    path = bulk_of(many, tmp_path)
     assert "1,202 documents" in SearchServer(cluster.url, limits=QUICK).send(path)
     assert len(cluster.stored) == 1202
     assert cluster.seen.count("POST /_bulk") == 3

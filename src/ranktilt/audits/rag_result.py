@@ -20,7 +20,7 @@ from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted, interval, listed, number, p_sentence, p_value, percent
 from ranktilt.display.table import Cell, Table
 from ranktilt.measures.concentration import shares_of
-from ranktilt.reports.drawing import FEW, PALETTE, SHAPES, Panel, label, layer, nominal, span, told
+from ranktilt.reports.drawing import FEW, PALETTE, SHAPES, TIP, Panel, label, layer, nominal, span
 from ranktilt.reports.folder import Report
 from ranktilt.reports.result_page import write_result
 from ranktilt.stats.paired import paired_differences
@@ -502,7 +502,7 @@ def _flow_spec(points: Sequence[RagRow]) -> dict[str, Any]:
             layer("line", {**at, "y": y, "color": colour}, opacity=0.7),
             layer("rule", {**at, **span("y", share, "low", "high"), "color": colour},
                   only="isValid(datum.low)", strokeWidth=2),
-            layer("point", {**at, "y": y, "color": colour, "shape": shape, **told()},
+            layer("point", {**at, "y": y, "color": colour, "shape": shape, **TIP},
                   filled=True, size=80, opacity=1),
         ],
     }  # fmt: skip

@@ -30,13 +30,13 @@ from ranktilt.reports.drawing import (
     INK,
     LABELS,
     PALETTE,
+    TIP,
     Panel,
     dashed_line,
     label,
     layer,
     slug,
     span,
-    told,
     value_axis,
 )
 from ranktilt.reports.folder import Report, check_extra, check_folder, write_report
@@ -253,7 +253,7 @@ def _steps(found: Explanation, explained: ExplainedMeasure) -> Panel:
     start = f"{number(explained.base, 2)} without documents"
     x = value_axis("to", f"{start}; fair at {measure.fair_text}", ends)
     y = {"field": "document", "type": "nominal", "sort": names, "title": None}
-    at = {"y": y} | told()
+    at = {"y": y} | TIP
     lowers = {"test": "datum.to < datum.from", "value": PALETTE[1]}
     bars = span("x", x, "from", "to") | at | {"color": {"condition": lowers, "value": PALETTE[0]}}
     layers = [

@@ -34,11 +34,10 @@ def _scores(scores: str, index: str, output: str, quiet: bool) -> None:
 
     Example: ranktilt export scores scores.json -o bulk.ndjson
     """
-    from ranktilt.interop.search_tools import bulk_file, time_of
-    from ranktilt.measures.scores import Scores
+    from ranktilt.interop.search_tools import bulk_file
 
     options.check_target(output, [scores], (".ndjson",))
-    made = bulk_file(Scores.read(scores), time_of(scores), index)
+    made = bulk_file(scores, index)
     _write(output, made, [scores], {"index": index}, quiet=quiet)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ranktilt.data.files import parse_json
-from ranktilt.data.rag import Placed, RagPassage, RagRecord, Row, text_id
+from ranktilt.data.rag import Placed, RagPassage, RagRecord, Row
 from ranktilt.errors import InputError
 
 _TRACE = ("context.trace_id", "trace_id", "traceId")
@@ -107,7 +107,9 @@ def _documents(span: Span, name: str) -> list[RagPassage]:
         if key.startswith(f"{name}.") and (found := _DOCUMENT.match(key[len(name) + 1 :])):
             parts.setdefault(int(found[1]), {})[found[2]] = str(value)
     return [
-        RagPassage(own.get("id") or text_id(own["content"]), own.get("content"))
+        RagPassage(own["id"], own.get("content"))
+        if own.get("id")
+        else RagPassage.of_text(own["content"])
         for _, own in sorted(parts.items())
         if own.get("id") or "content" in own
     ]

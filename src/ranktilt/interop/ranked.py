@@ -25,7 +25,7 @@ from ranktilt.audits.audit import default_measures
 from ranktilt.data.files import write_text
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.manifest import build_manifest, write_manifest
-from ranktilt.data.rag import RagPassage, RagRecord, text_id
+from ranktilt.data.rag import RagPassage, RagRecord
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, OutputError, UnknownNameError
@@ -200,7 +200,7 @@ class RankedTexts:
         return made
 
     def _name(self, given: str | None, text: str) -> str:
-        name, content = _word(given or ""), text_id(text)
+        name, content = _word(given or ""), RagPassage.of_text(text).id
         if not name:
             return content
         own = f"{name}#{content.removeprefix('text-')}"

@@ -204,16 +204,16 @@ def _document(
     return hashlib.sha256(key.encode()).hexdigest()[:32], own
 
 
-def bulk_file(scores: Scores, time: str, index: str = INDEX) -> str:
-    """Scores as a file for the bulk API: for every document its id, then its content."""
+def bulk_file(path: str | os.PathLike[str], index: str = INDEX) -> str:
+    """A file of scores for the bulk API: for every document its id, then its content."""
     _check_index(index)
     lines = []
-    for name, content in _score_documents(scores, time):
+    for name, content in _score_documents(Scores.read(path), _time_of(path)):
         lines += [{"index": {"_index": index, "_id": name}}, content]
     return "".join(json.dumps(line, ensure_ascii=False, allow_nan=False) + "\n" for line in lines)
 
 
-def time_of(path: str | os.PathLike[str]) -> str:
+def _time_of(path: str | os.PathLike[str]) -> str:
     """When a file of scores was made: the time in its manifest, or that of the file."""
     beside = Path(f"{os.fspath(path)}.manifest.json")
     if format_suffix(path) == ".json":

@@ -30,6 +30,8 @@ DASHES = ([1, 0], [6, 3], [2, 2], [8, 2, 2, 2], [4, 4], [10, 4], [1, 3], [6, 2, 
 FEW = len(PALETTE)  # more systems than this cannot be distinguished by colour
 BANDS = 4  # with more systems per frame, only the baseline has a band
 LABELS = 150  # room for a system's name, in pixels
+#: The channels that tell what a mark shows: on the page, and in a notebook.
+TIP = {name: {"field": "tip", "type": "nominal"} for name in ("description", "tooltip")}
 
 
 @dataclass(frozen=True)
@@ -178,12 +180,6 @@ def layer(
 def span(channel: str, axis: dict[str, Any], low: str, high: str) -> dict[str, Any]:
     """The channels of a mark that goes from one field to another along an axis."""
     return {channel: axis | {"field": low}, f"{channel}2": {"field": high}}
-
-
-def told(field: str = "tip") -> dict[str, Any]:
-    """The channels that tell what a mark shows: on the page, and in a notebook."""
-    shown = {"field": field, "type": "nominal"}
-    return {"description": shown, "tooltip": shown}
 
 
 def nominal(field: str, looks: Mapping[str, Any], **more: Any) -> dict[str, Any]:

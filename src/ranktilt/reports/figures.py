@@ -26,6 +26,7 @@ from ranktilt.reports.drawing import (
     INK,
     PALETTE,
     SHAPES,
+    TIP,
     Panel,
     dashed_line,
     label,
@@ -34,7 +35,6 @@ from ranktilt.reports.drawing import (
     rows_axis,
     slug,
     span,
-    told,
     value_axis,
 )
 from ranktilt.reports.headline import headline
@@ -135,7 +135,7 @@ def means(view: View) -> list[Panel]:
             "fill": colours,
             "fillOpacity": nominal("kind", {"baseline": 1, "differs": 1, "other": 0}, legend=None),
         }
-        dots = layer("point", {"x": x, "y": y} | looks | told(), size=70, strokeWidth=2, opacity=1)
+        dots = layer("point", {"x": x, "y": y} | looks | TIP, size=70, strokeWidth=2, opacity=1)
         title = f"Mean of {measure.name} of each system, with the interval of the mean"
         layers = [whiskers, *_fair_line(measure), dots]
         spec = _in_rows(measure, len(names), rows, layers)
@@ -190,7 +190,7 @@ def distributions(view: View) -> list[Panel]:
             continue
         x = _measure_axis(measure, [row[key] for row in rows for key in ("q05", "q95")])
         y = {"y": rows_axis("run", names)}
-        coloured = y | {"color": _colours(names)} | told()
+        coloured = y | {"color": _colours(names)} | TIP
         middle = {"x": x | {"field": "q50"}} | y
         layers = [
             layer("rule", span("x", x, "q05", "q95") | y, color=INK, opacity=0.6),
@@ -323,7 +323,7 @@ def _frame(names: list[str], banded: list[str], x: Spec, y: Spec, fair_line: lis
         {"filter": {"field": "run", "oneOf": banded}},
     ]
     line = layer("line", {"x": x, "y": y} | looks, strokeWidth=2)
-    at = {"x": x, "y": y} | told()
+    at = {"x": x, "y": y} | TIP
     marks = layer("point", at, only="isValid(datum.tip)", size=160, opacity=0, filled=True)
     return {"width": 250, "height": 190, "layer": [band, line, *fair_line, marks]}
 
@@ -357,7 +357,7 @@ def _attribution(view: View) -> list[Panel]:
         legend = {"orient": "bottom", "title": None, "columns": 3, "symbolFillColor": INK}
         colour = {"color": _colours(names)}
         joined = span("x", x, "from", "to") | {"y": y} | colour
-        placed = {"x": x, "y": y, "shape": nominal("step", _STEPS, legend=legend)} | told()
+        placed = {"x": x, "y": y, "shape": nominal("step", _STEPS, legend=legend)} | TIP
         last = "datum.step == 'system'"
         layers = [
             layer("rule", joined, lines, strokeWidth=2.5, opacity=0.6),
@@ -417,10 +417,10 @@ def tradeoff(view: View) -> list[Panel]:
     places = {"text": {"field": "number", "type": "nominal"}}
     if len(names) <= FEW:
         looks = _by_system(names, lines=False)
-        marks = layer("point", at | looks | told(), filled=True, size=120, opacity=1)
+        marks = layer("point", at | looks | TIP, filled=True, size=120, opacity=1)
     else:
         fill = {"condition": {"test": "datum.front", "value": ACCENT}, "value": "transparent"}
-        looks = {"fill": fill} | told()
+        looks = {"fill": fill} | TIP
         marks = layer("point", at | looks, size=90, stroke=ACCENT, strokeWidth=2)
     layers = [
         layer("rule", span("x", x, *ends[:2]) | {"y": y}, only=f"isValid(datum.{ends[0]})", **thin),

@@ -22,6 +22,7 @@ from ranktilt.reports.content import View
 from ranktilt.reports.drawing import (
     ACCENT,
     INK,
+    TIP,
     Panel,
     dashed_line,
     label,
@@ -29,7 +30,6 @@ from ranktilt.reports.drawing import (
     rows_axis,
     slug,
     span,
-    told,
     value_axis,
 )
 from ranktilt.stats.corrections import adjust
@@ -294,7 +294,7 @@ def _ratios(view: View, measure: ScoredMeasure, known: list[_Selected]) -> Panel
         # grey: where 90% of random orders are, with their mean; a dot: what was found
         layer("bar", span("x", x, "from", "to") | {"y": y}, size=12, color=INK, opacity=0.2),
         layer("tick", {"x": x | {"field": "chance"}, "y": y}, color=INK, opacity=0.6, size=12),
-        layer("point", at | fill | told(), size=90, stroke=ACCENT, strokeWidth=2, opacity=1),
+        layer("point", at | fill | TIP, size=90, stroke=ACCENT, strokeWidth=2, opacity=1),
     ]
     spec = {
         "title": [label(line) for line in textwrap.wrap(title, 32)], "width": 225,
