@@ -48,8 +48,6 @@ if TYPE_CHECKING:
 
 #: If there are at most this many lists, every cutoff from 1 to 100 is scored.
 _FEW_LISTS = 2_000
-#: Documents that a chart of one list shows; the others are one bar.
-_MOST_DOCUMENTS = 20
 CUTOFFS = (1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100)
 
 
@@ -276,24 +274,15 @@ def _steps(found: Explanation, explained: ExplainedMeasure) -> Panel:
 
 
 def _step_rows(found: Explanation, explained: ExplainedMeasure) -> list[dict[str, Any]]:
-    """The documents that change a value, in their order; a last row for all but the largest."""
-    parts = {
-        d.rank: part
-        for d in found.documents[: found.depth]
-        if (part := d.parts.get(explained.name) or 0.0)
-    }
-    largest = sorted(parts, key=lambda rank: -abs(parts[rank]))[:_MOST_DOCUMENTS]
-    steps: list[tuple[str, float, str]] = []
-    for document in found.documents:
-        if document.rank in largest:
-            counts = (document.counts or {}).items()
-            terms = ", ".join(f"{count:g} {group}" for group, count in counts)
-            steps.append((f"{document.rank}. {document.doc_id}", parts[document.rank], terms))
-    if len(parts) > len(largest):
-        rest = sum(part for rank, part in parts.items() if rank not in largest)
-        steps.append((f"{len(parts) - len(largest)} more", rest, ""))
+    """The documents that change a value, in their order."""
     rows, value = [], explained.base or 0.0
-    for words, part, terms in steps:
+    for document in found.documents[: found.depth]:
+        part = document.parts.get(explained.name) or 0.0
+        if not part:
+            continue
+        words = f"{document.rank}. {document.doc_id}"
+        counts = (document.counts or {}).items()
+        terms = ", ".join(f"{count:g} {group}" for group, count in counts)
         tip = f"{words} adds {number(part, signed=True)}, to {number(value + part)}"
         tip += f"; terms: {terms}" if terms else ""
         row = {"document": label(words), "from": value, "to": value + part, "tip": label(tip)}

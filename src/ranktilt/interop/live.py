@@ -20,16 +20,11 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from types import TracebackType
 from typing import Any, Self
 
 from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.interop.ranked import ListScorer, ListSettings
 from ranktilt.measures.base import Score
-
-#: Why a list is dropped. `full`: too many were waiting; `late`: the budget was exceeded;
-#: `failed`: it was not a list of texts. Others are `scored` or `unsampled`.
-_DROPPED = ("full", "late", "failed")
 
 
 @dataclass(frozen=True)
@@ -201,14 +196,13 @@ class TiltSampler:
         return made
 
     def outcomes(self) -> dict[str, int]:
-        """Number of lists by outcome."""
+        """Number of lists by outcome: scored, unsampled, or why a list was dropped.
+
+        `full`: too many were waiting; `late`: the budget was exceeded; `failed`: it was not a list
+        of texts.
+        """
         with self._lock:
             return dict(self._outcomes)
-
-    @property
-    def dropped(self) -> int:
-        """Number of lists that were sampled but not scored."""
-        return sum(self.outcomes().get(what, 0) for what in _DROPPED)
 
     def flush(self, timeout: float = 10.0) -> bool:
         """Wait until no list is waiting; False after the timeout. Not for use in requests."""
@@ -241,12 +235,7 @@ class TiltSampler:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
 
