@@ -1,9 +1,8 @@
-"""PyTerrier: our measures in `pt.Experiment`, our rankers and rerankers as transformers.
+"""PyTerrier: our measures in `pt.Experiment`, our rankers as transformers.
 
     tilt = ir_measures("annotations.parquet")  # of ranktilt.interop.ir_measures
     bm25 = transformer("bm25", "passages.tsv")
-    fairer = bm25 >> reranker("nfairr", 0.3, annotations="annotations.parquet")
-    pt.Experiment([bm25, fairer], topics, qrels, [nDCG @ 10, tilt("ARaB@10")])
+    pt.Experiment([bm25, bm25 % 10], topics, qrels, [nDCG @ 10, tilt("ARaB@10")])
 
 A PyTerrier transformer can be used as a ranker without any conversion:
 `ranktilt.rank(…, ranker=transformer)`.
@@ -22,7 +21,6 @@ from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.interop.ranx import falling
 from ranktilt.rankers.base import DEPTH, RERANK_DEPTH, RankSettings
 from ranktilt.rankers.specs import make_ranker
-from ranktilt.rerankers.reranking import RerankSettings, rerank
 
 if TYPE_CHECKING:
     import pandas
@@ -44,7 +42,8 @@ def transformer(
     """A ranker as a PyTerrier transformer.
 
     From topics (`qid`, `query`) a first stage retrieves documents; results (with `docno`) are
-    reranked.
+    reranked. Tied scores are lowered by the smallest step of 32-bit numbers, because PyTerrier
+    sorts by score only, and trec_eval in 32 bits.
 
     Args:
         ranker: A specification or a ranker, as for `rank`.
@@ -63,40 +62,6 @@ def transformer(
 
     topics = list(QUERY_COLUMNS)
     return _type()(f"ranktilt({made.name})", [topics, [*topics, "docno", "score"]], ranked)
-
-
-def reranker(
-    method: Any,
-    strength: float,
-    *,
-    annotations: Any = None,
-    labels: Any = None,
-    polarity: Any = None,
-    cutoff: int | None = 10,
-    settings: RerankSettings | None = None,
-) -> Any:
-    """A reranker that reduces tilt, as a transformer.
-
-    Tied scores are lowered by the smallest step of 32-bit numbers, because PyTerrier sorts by score
-    only, and trec_eval in 32 bits.
-
-    Args:
-        method: Reranker name, such as "texfair".
-        strength: 0 (no change) to 1 (fairness only).
-        annotations: Counts of group terms.
-        labels: Groups of documents.
-        polarity: Positions of documents between two sides.
-        cutoff: Ranks that count; None for the whole list.
-        settings: Candidates, axis, groups, and how runs are read.
-    """
-    chosen = {"annotations": annotations, "labels": labels, "polarity": polarity}
-
-    def reranked(given: pandas.DataFrame) -> Run:
-        run = Run.from_frame(given, "run", columns=RUN_COLUMNS)
-        return rerank(run, method, strength, cutoff=cutoff, settings=settings, **chosen)
-
-    name = f"ranktilt.rerank({getattr(method, 'name', method)}, {strength:g})"
-    return _type()(name, [["qid", "docno", "score"]], reranked)
 
 
 def _texts(frame: pandas.DataFrame) -> dict[str, str]:
