@@ -309,11 +309,16 @@ class View:
 
         return {
             run: Strip(
-                place(value), known(low), known(high), known(measure.fair_value),
-                known(measure.chance.get(run)), self.tip(run, measure), self.runs.index(run),
+                place(value),
+                known(low),
+                known(high),
+                known(measure.fair_value),
+                known(measure.chance.get(run)),
+                self.tip(run, measure),
+                self.runs.index(run),
             )
             for run, (value, low, high) in self.placed(measure).items()
-        }  # fmt: skip
+        }
 
     def tip(self, run: str, measure: ScoredMeasure) -> str:
         """A mean in words: system, value, interval and number of queries."""

@@ -153,9 +153,13 @@ def _page(
         "about": manifest_content(manifest, found.settings()),
     }
     return render_page(
-        "ranktilt.reports", "counterfactual.html", content, styles=["counterfactual.css"],
-        scripts=["counterfactual.js"], data=details.data(),
-    )  # fmt: skip
+        "ranktilt.reports",
+        "counterfactual.html",
+        content,
+        styles=["counterfactual.css"],
+        scripts=["counterfactual.js"],
+        data=details.data(),
+    )
 
 
 class _Details:

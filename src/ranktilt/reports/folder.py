@@ -51,7 +51,9 @@ _STATUS_WORDS = {
     "pooled": "one value for all queries",
 }
 #: The tables that the page shows, if there are such results.
-_TABLES = ("systems", "spread", "differences", "curves", "attribution", "tradeoff")
+_TABLES = (
+    "systems", "spread", "differences", "curves", "attribution", "tradeoff",
+)  # fmt: skip
 _CODES = "0123456789abcdefghijklmnopqrstuvwxyz"
 #: What the template shows besides the lists of queries, on their own pages: nothing.
 _LISTS_ONLY: dict[str, Any] = {"figures": {}, "sides": None, "selection": None}

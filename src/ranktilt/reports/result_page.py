@@ -85,10 +85,7 @@ def write_judgements(
     """
     import polars as pl
 
-    kinds = {
-        "query_id": pl.String, "doc_id": pl.String, "grade": pl.Int64, "status": pl.String,
-        "qrels": pl.Int64,
-    }  # fmt: skip
+    kinds = {"query_id": pl.String, "doc_id": pl.String, "grade": pl.Int64, "status": pl.String}
     rows = [
         (query, doc, judged.grades[query][doc], status, found.qrels.grades.get(query, {}).get(doc))
         for query, own in judged.statuses.items()
@@ -96,5 +93,6 @@ def write_judgements(
     ]
     with result_folder(found, output, manifest, "judgements") as (new, _):
         judged.qrels.write(new / "judged.qrels")
-        write_csv(new / "judgements.csv", pl.DataFrame(rows, schema=kinds, orient="row"))
+        frame = pl.DataFrame(rows, schema={**kinds, "qrels": pl.Int64}, orient="row")
+        write_csv(new / "judgements.csv", frame)
     return Path(output)
