@@ -181,7 +181,7 @@ def test_a_long_list_has_a_bar_for_every_document() -> None:
     audit = rt.audit({"r": run}, texts, measures=["ARaB@40", "Share(group='male')@40"])
     rows = rows_of(audit.plot.explain("q"))
     expected = {f"{rank}. {doc}" for rank, doc in enumerate(texts, start=1)}
-    assert {row["document"] for row in rows} == expected | {"value"}
+    assert {row.get("document") for row in rows} - {None, "value"} == expected
 
 
 def test_charts_are_drawn_to_png(charts: Any) -> None:
