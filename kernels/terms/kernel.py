@@ -1,8 +1,9 @@
 """The compiled matcher: bytes in, counts out.
 
 The same rules as `matching.py`, on UTF-8 bytes. A first pass marks the bytes of tokens, 64 at a
-time. A second finds the tokens in those masks. Most begin no entry: a quick hash of their length and
-first bytes, in phrases that of the next token too, sends them away. Only the others walk a trie.
+time. A second finds the tokens in those masks. Most begin no entry: a quick hash of their length
+and first bytes, in phrases that of the next token too, sends them away. Only the others walk a
+trie.
 """
 
 from __future__ import annotations

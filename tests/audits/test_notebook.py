@@ -175,12 +175,13 @@ def test_the_steps_of_a_list_end_at_its_value(audit: Any) -> None:
         assert rows[-1]["to"] == pytest.approx(measure.value)
 
 
-def test_a_long_list_has_one_bar_for_the_rest() -> None:
+def test_a_long_list_has_a_bar_for_every_document() -> None:
     texts = {f"d{i:02}": "he" for i in range(40)}
     run = {"q": {doc: float(-i) for i, doc in enumerate(texts)}}
     audit = rt.audit({"r": run}, texts, measures=["ARaB@40", "Share(group='male')@40"])
     rows = rows_of(audit.plot.explain("q"))
-    assert {row["document"] for row in rows if "more" in row.get("document", "")} == {"20 more"}
+    expected = {f"{rank}. {doc}" for rank, doc in enumerate(texts, start=1)}
+    assert {row.get("document") for row in rows} - {None, "value"} == expected
 
 
 def test_charts_are_drawn_to_png(charts: Any) -> None:

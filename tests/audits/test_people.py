@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import ranktilt
-from ranktilt.audits.audit import label_measures
+from ranktilt.audits.audit import _label_measures
 from ranktilt.data.labels import Labels
 from ranktilt.errors import InputError
 from ranktilt.sample import load_sample
@@ -26,7 +26,7 @@ def audit() -> Any:
 
 
 def test_default_measures_cover_attributes_and_their_intersection() -> None:
-    names = label_measures(Labels.load(LABELS), 2, shown=True)
+    names = _label_measures(Labels.load(LABELS), 2, shown=True)
     ratios = [name for name in names if name.startswith("ImpactRatio")]
     assert ratios == [
         "ImpactRatio(candidates='background', attribute='gender')@2",
@@ -34,7 +34,7 @@ def test_default_measures_cover_attributes_and_their_intersection() -> None:
         "ImpactRatio(candidates='background', min_share=0.02, attribute='gender*age')@2",
     ]
     assert "OrderSensitivity(of='position', attribute='gender*age')" in names
-    plain = label_measures(Labels.load({"a": "x", "b": "y"}), 3)
+    plain = _label_measures(Labels.load({"a": "x", "b": "y"}), 3)
     assert plain[:2] == ["ImpactRatio@3", "AWRF@3"]
 
 

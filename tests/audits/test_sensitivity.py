@@ -17,8 +17,8 @@ from scipy import stats
 import ranktilt
 from ranktilt.audits import sensitivity as module
 from ranktilt.audits.audit import AuditInputs, run_audit
-from ranktilt.audits.sensitivity import DEFAULT_MEASURES, SensitivitySettings, lexicon_without
-from ranktilt.audits.sensitivity_result import Sensitivity, Verdicts, same_order
+from ranktilt.audits.sensitivity import DEFAULT_MEASURES, SensitivitySettings, _lexicon_without
+from ranktilt.audits.sensitivity_result import Sensitivity, Verdicts, _same_order
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError
@@ -84,7 +84,7 @@ MEASURES = [
 
 def anew(lexicon: Any, measures: list[str], gone: list[str], **more: Any) -> Scores:
     """Everything annotated and scored from nothing."""
-    words = lexicon_without(Lexicon.load(lexicon), gone)
+    words = _lexicon_without(Lexicon.load(lexicon), gone)
     return ranktilt.score(RUNS, measures, annotations=ranktilt.annotate(TEXTS, words), **more)
 
 
@@ -157,7 +157,7 @@ def test_a_run_as_background_and_skipped_documents() -> None:
     options: dict[str, Any] = {"background": RUNS["two"], "missing": "skip"}
     found = sensitivity(RUNS, texts, WORDS, measures=["NFaiRR@1", "TExFAIR@1"], **options)
     for own in found.terms:
-        words = lexicon_without(Lexicon.load(WORDS), own.without)
+        words = _lexicon_without(Lexicon.load(WORDS), own.without)
         scores = ranktilt.score(
             RUNS, ["NFaiRR@1", "TExFAIR@1"], annotations=ranktilt.annotate(texts, words),
             background=RUNS["two"], reading=Reading(missing="skip"),
@@ -264,10 +264,10 @@ def test_tau_is_scipys(data: st.DataObject) -> None:
 
 def test_same_order_takes_rounding_for_a_tie_and_gaps_for_a_change() -> None:
     base = np.array([0.3, 0.1, 0.1])
-    assert same_order(base, np.array([0.9, 0.2, 0.2 + 1e-15]))
-    assert not same_order(base, np.array([0.9, 0.2, 0.3]))
-    assert not same_order(base, np.array([0.9, np.nan, 0.2]))
-    assert same_order(np.array([0.3, np.nan]), np.array([0.1, np.nan]))
+    assert _same_order(base, np.array([0.9, 0.2, 0.2 + 1e-15]))
+    assert not _same_order(base, np.array([0.9, 0.2, 0.3]))
+    assert not _same_order(base, np.array([0.9, np.nan, 0.2]))
+    assert _same_order(np.array([0.3, np.nan]), np.array([0.1, np.nan]))
 
 
 @settings(max_examples=40, deadline=None)

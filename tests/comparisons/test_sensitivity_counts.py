@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ranktilt.audits.sensitivity import TermCounts, lexicon_without, term_key
+from ranktilt.audits.sensitivity import _lexicon_without, _term_key, _TermCounts
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
@@ -57,7 +57,7 @@ def test_patched_counts_are_those_of_annotating_anew(
     lexicon: Lexicon, documents: list[str], data: st.DataObject
 ) -> None:
     collection = {f"d{i}": text for i, text in enumerate(documents)}
-    counts = TermCounts.of(annotate(collection, lexicon), Collection.open(collection))
+    counts = _TermCounts.of(annotate(collection, lexicon), Collection.open(collection))
     first, *_ = lexicon.groups[0].terms
     keys = [t.key for g in lexicon.groups for t in g.terms[1:]] + [first.key]
     gone = data.draw(st.lists(st.sampled_from(keys), min_size=1, max_size=3, unique=True))
@@ -66,7 +66,7 @@ def test_patched_counts_are_those_of_annotating_anew(
             counts.without(gone)
         return
     made = counts.without(gone)
-    anew = annotate(collection, lexicon_without(lexicon, gone))
+    anew = annotate(collection, _lexicon_without(lexicon, gone))
     assert rows(made) == rows(anew)
     assert made.table().schema.equals(anew.table().schema)
     assert made.lexicon.hash == anew.lexicon.hash
@@ -77,7 +77,7 @@ def test_a_word_of_a_phrase_counts_once_the_phrase_is_gone() -> None:
         {"groups": [{"name": "m", "terms": ["new york", "man"]}, {"name": "f", "terms": ["york"]}]}
     )
     collection = {"d": "New York, a man", "e": "york"}
-    counts = TermCounts.of(annotate(collection, lexicon), Collection.open(collection))
+    counts = _TermCounts.of(annotate(collection, lexicon), Collection.open(collection))
     assert counts.removable == ["new york", "man"]
     found = {r["doc_id"]: (r["count_m"], r["count_f"]) for r in rows(counts.without(["new york"]))}
     assert found == {"d": (1, 1), "e": (0, 1)}
@@ -92,13 +92,13 @@ def test_terms_are_found_as_written_or_in_lower_case() -> None:
             ]
         }
     )
-    assert [term_key(t, lexicon) for t in ("Will", "will", "Paris", "paris", "HE", "she")] == [
+    assert [_term_key(t, lexicon) for t in ("Will", "will", "Paris", "paris", "HE", "she")] == [
         "Will", None, "paris", "paris", "he", None,
     ]  # fmt: skip
 
 
 def test_texts_without_any_term() -> None:
     collection = {"d": "nothing", "e": ""}
-    counts = TermCounts.of(annotate(collection, "gender"), Collection.open(collection))
+    counts = _TermCounts.of(annotate(collection, "gender"), Collection.open(collection))
     assert counts.rows == {}
     assert rows(counts.without(["he"])) == rows(counts.annotations)

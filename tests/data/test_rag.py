@@ -10,7 +10,7 @@ import polars as pl
 import pytest
 
 from ranktilt.data.collection import Collection
-from ranktilt.data.rag import RagData, RagPassage, RagRecord, text_id
+from ranktilt.data.rag import RagData, RagPassage, RagRecord
 from ranktilt.errors import InputError
 
 HE, SHE = "He builds boats.", "She builds boats."
@@ -39,7 +39,7 @@ def test_our_rows() -> None:
     assert found.retrieved == (
         RagPassage("a", HE),
         RagPassage("b", SHE),
-        RagPassage(text_id("A third."), "A third."),
+        RagPassage.of_text("A third."),
     )
     assert found.context == (RagPassage("b", SHE), RagPassage("a", HE))
     assert found.citations == ("a", "b", "a")  # 1 is the second of the context
@@ -66,17 +66,17 @@ def test_strings_of_a_context() -> None:
         RagPassage("d1", HE),
         RagPassage("d9"),  # unknown, not a text
         RagPassage("d2", "she"),
-        RagPassage(text_id("A new text."), "A new text."),
+        RagPassage.of_text("A new text."),
     )
     texts = only([{"question": "x", "retrieved": [HE, "she"], "context": ["he"]}])
-    assert texts.context == (RagPassage(text_id("he"), "he"),)
+    assert texts.context == (RagPassage.of_text("he"),)
 
 
 def test_citations_of_sentences_replace_those_of_the_answer() -> None:
     row = {"question": "x", "retrieved": [HE, SHE], "citations": [0]}
     told = {"text": SHE, "citations": [1]}
-    assert only([row | {"answer": [told]}]).citations == (text_id(SHE),)
-    assert only([row | {"answer": [{"text": SHE}]}]).citations == (text_id(HE),)
+    assert only([row | {"answer": [told]}]).citations == (RagPassage.of_text(SHE).id,)
+    assert only([row | {"answer": [{"text": SHE}]}]).citations == (RagPassage.of_text(HE).id,)
 
 
 def test_ids_may_be_numbers() -> None:

@@ -516,16 +516,14 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
     ),
     "ubi log": (
         "u.ndjson",
-        b'{"query_id": "1", "user_query": "tv", "timestamp": 5, "query_response_hit_ids": ["a"]}\n'
-        b'{"action_name": "click", "query_id": "1"}\n',
-        lambda path: (Queries.load(path), Run.load(path)),
+        b'{"query_id": "1", "user_query": "tv"}\n{"action_name": "click", "query_id": "1"}\n',
+        Queries.load,
     ),
     "quepid csv": (
         "q.csv", b"Case ID,Query Text,Doc ID,Doc Position,Rating\n1,tv,a,1,2\n1,radio\n",
         lambda path: (Run.load(path), Qrels.load(path)),
     ),
     "quepid json": ("q.json", b'{"queries": [{"query": "tv", "ratings": {"a": 2}}]}', Qrels.load),
-    "quepid ltr": ("l.txt", b"3 qid:1 # a led tv\n0 qid:1 # b led tv\n", Qrels.load),
     "collection tsv": ("c.tsv", b"d1\tHe said\nd2\tshe\n", _read_collection),
     "collection header": ("c.tsv", b"id\ttitle\ttext\nd1\tA\tHe\n", _read_collection),
     "collection jsonl": ("c.jsonl", text_of(TEXTS), _read_collection),

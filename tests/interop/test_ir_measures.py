@@ -72,31 +72,29 @@ def test_every_form_of_input(tilt: Any, form: str) -> None:
 
 
 def test_the_grammar_of_ir_measures(tilt: Any) -> None:
-    bound = tilt.ARaB(magnitude="count", pair="red,green") @ 2
+    bound = tilt("ARaB")(magnitude="count", pair="red,green") @ 2
     assert bound == tilt(NAME)
     assert hash(bound) == hash(tilt(NAME))
     assert bound != tilt(NAME.replace("@2", "@3"))
     assert bound.calc_aggregate(QRELS, RUN) == pytest.approx(1.25 / 2)
     assert tilt("nDCG@10") == nDCG @ 10
     with pytest.raises(RanktiltError, match="magnitude"):
-        (tilt.ARaB(magnitude="wrong") @ 2).calc_aggregate(QRELS, RUN)
+        (tilt("ARaB")(magnitude="wrong") @ 2).calc_aggregate(QRELS, RUN)
     with pytest.raises(RanktiltError, match="unknown parameter 'size'"):
-        (tilt.ARaB(size=3) @ 2).calc_aggregate(QRELS, RUN)
-    with pytest.raises(InputError, match="Share without group"):
-        (tilt.Share @ 2).calc_aggregate(QRELS, RUN)
-    with pytest.raises(AttributeError, match="no measure 'nDCG'"):
-        _ = tilt.nDCG
+        (tilt("ARaB")(size=3) @ 2).calc_aggregate(QRELS, RUN)
+    with pytest.raises(InputError, match="Share needs group"):
+        tilt("Share")
 
 
 def test_two_lexicons_side_by_side() -> None:
     others = {"name": "two", "groups": [{"name": n, "terms": [n]} for n in ("green", "red")]}
     one = tilt_measures(ranktilt.annotate(TEXTS, LEXICON))
-    two = tilt_measures(ranktilt.annotate(TEXTS, others), prefix="flipped:")
+    two = tilt_measures(ranktilt.annotate(TEXTS, others))
     first, second = one(NAME), two("ARaB(magnitude='count')@2")
     found = ir_measures.calc_aggregate([first, second], QRELS, RUN)
     assert found[first] == pytest.approx(0.625)
     assert found[second] == pytest.approx(-0.625)  # the other group is + there
-    assert str(second) == "flipped:ARaB(magnitude='count')@2"
+    assert first != second
 
 
 def test_the_pool_is_filled_in_and_both_spellings_work(tilt: Any) -> None:

@@ -36,15 +36,13 @@ class Shelf(BaseRetriever):
 
 
 def test_every_list_is_scored_and_kept(tmp_path: Path) -> None:
-    told: list[Any] = []
-    watch = tilt_callback([COUNT, SHARE], on_list=lambda query, found: told.append((query, found)))
-    retriever = Shelf()
+    watch = tilt_callback([COUNT, SHARE])
+    found = []
     for query in ("nurse", "engine", "nothing"):
-        retriever.invoke(query, config={"callbacks": [watch]})
+        Shelf().invoke(query, config={"callbacks": [watch]})
+        found.append(watch.latest[COUNT].value)
     # male is +: −1, 1 → prefix means −1, 0; then 2, 0 → 2, 1; nothing retrieved has no value
-    assert [found[COUNT].value for _, found in told] == [
-        pytest.approx(-0.5), pytest.approx(1.5), None,
-    ]  # fmt: skip
+    assert found == [pytest.approx(-0.5), pytest.approx(1.5), None]
     assert watch.latest[COUNT].status == "no-results"
     scores = watch.scores()
     assert scores.mean("retriever", COUNT) == pytest.approx(0.5)
@@ -86,11 +84,14 @@ def test_lists_past_the_limit_are_still_scored() -> None:
     assert math.isclose(watch.latest[COUNT].value or 0, 1.5)
 
 
-def test_what_goes_wrong_while_watching_harms_no_retrieval(caplog: Any) -> None:
-    def broken(query: str, found: Any) -> None:
+def test_what_goes_wrong_while_watching_harms_no_retrieval(
+    caplog: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(texts: Any) -> None:
         raise ValueError("nobody listens")
 
-    watch = tilt_callback(COUNT, on_list=broken)
+    watch = tilt_callback(COUNT)
+    monkeypatch.setattr(watch.scorer, "score", broken)
     for _ in range(2):
         assert len(Shelf().invoke("nurse", config={"callbacks": [watch]})) == 2
     assert watch.failed == 2

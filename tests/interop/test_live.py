@@ -44,18 +44,16 @@ def test_the_mean_is_over_lists_with_a_value(sampler: TiltSampler) -> None:
     assert tilts[COUNT].positive == "male"
     assert tilts[SHARE].value == pytest.approx((1 + 0) / 2)  # nobody's share is undefined, not 0
     assert (tilts[SHARE].n_scored, tilts[SHARE].n_total) == (2, 4)
-    assert sampler.outcomes() == {("scored", "default"): 4}
-    assert sampler.dropped == 0
+    assert sampler.outcomes() == {"scored": 4}
 
 
-def test_the_window_forgets_and_routes_are_apart() -> None:
+def test_the_window_forgets() -> None:
     with TiltSampler(COUNT, sampling=SamplingSettings(window=1, budget_ms=60_000)) as sampler:
         for texts in (HE, SHE):
-            sampler.observe(texts, route="web")
-        sampler.observe(HE, route="images")
+            sampler.observe(texts)
         sampler.flush(60)
-        found = {one.route: (one.value, one.n_total) for one in sampler.tilts()}
-    assert found == {"web": (-1.0, 1), "images": (2.0, 1)}
+        found = [(one.value, one.n_total) for one in sampler.tilts()]
+    assert found == [(-1.0, 1)]
 
 
 class Clock:
@@ -71,12 +69,11 @@ class Clock:
 def test_too_many_waiting_are_dropped_and_counted() -> None:
     sampler = TiltSampler(COUNT, sampling=SamplingSettings(waiting=2), start=False, clock=Clock())
     assert [sampler.observe(HE) for _ in range(5)] == [True, True, False, False, False]
-    assert sampler.outcomes() == {("full", "default"): 3}
-    assert sampler.dropped == 3
+    assert sampler.outcomes() == {"full": 3}
     sampler.start()
     assert sampler.flush(60)
     sampler.close()
-    assert sampler.outcomes()["scored", "default"] == 2
+    assert sampler.outcomes()["scored"] == 2
 
 
 def test_what_waited_past_the_budget_is_dropped() -> None:
@@ -89,7 +86,7 @@ def test_what_waited_past_the_budget_is_dropped() -> None:
     sampler.start()
     assert sampler.flush(60)
     sampler.close()
-    assert sampler.outcomes() == {("late", "default"): 1, ("scored", "default"): 1}
+    assert sampler.outcomes() == {"late": 1, "scored": 1}
     assert [one.value for one in sampler.tilts()] == [-1.0]
 
 
@@ -104,7 +101,7 @@ def test_a_list_that_takes_too_long_is_given_up_in_the_middle() -> None:
     sampler.start()
     assert sampler.flush(60)
     sampler.close()
-    assert sampler.outcomes() == {("late", "default"): 1}
+    assert sampler.outcomes() == {"late": 1}
     assert sampler.tilts() == []
 
 
@@ -127,7 +124,7 @@ def test_a_request_never_waits_for_the_scores() -> None:
         go_on.set()
         assert answers == [True] * 5 + [False] * 195
         assert sampler.flush(60)
-    assert sampler.outcomes() == {("scored", "default"): 6, ("full", "default"): 195}
+    assert sampler.outcomes() == {"scored": 6, "full": 195}
 
 
 def test_a_share_is_sampled() -> None:
@@ -135,8 +132,7 @@ def test_a_share_is_sampled() -> None:
     sampler = TiltSampler(COUNT, sampling=some, start=False)
     taken = sum(sampler.observe(HE) for _ in range(2000))
     assert 400 < taken < 600  # 500 expected, standard deviation 19
-    assert sampler.outcomes() == {("unsampled", "default"): 2000 - taken}
-    assert sampler.dropped == 0
+    assert sampler.outcomes() == {"unsampled": 2000 - taken}
     none = TiltSampler(COUNT, sampling=SamplingSettings(rate=0.0), start=False)
     assert not none.observe(HE)
 
@@ -144,9 +140,10 @@ def test_a_share_is_sampled() -> None:
 def test_what_is_no_list_of_texts_harms_nobody(sampler: TiltSampler) -> None:
     assert not sampler.observe([b"bytes"])  # type: ignore[list-item]
     assert not sampler.observe(None)  # type: ignore[arg-type]
-    assert sampler.outcomes() == {("failed", "default"): 2}
+    assert not sampler.observe("One text and no list of them.")
+    assert sampler.outcomes() == {"failed": 3}
     seen(sampler)
-    assert sampler.outcomes()["scored", "default"] == 4
+    assert sampler.outcomes()["scored"] == 4
 
 
 def test_after_the_end_nothing_is_looked_at() -> None:
@@ -181,23 +178,23 @@ def test_scraped_over_http(sampler: TiltSampler) -> None:
         for family in text_string_to_metric_families(page)
         for one in family.samples
     }
-    where = (("measure", COUNT), ("positive", "male"), ("route", "default"))
+    where = (("measure", COUNT), ("positive", "male"))
     assert samples["ranktilt_tilt", *where] == pytest.approx(1 / 3)
-    undefined = (("defined", "no"), ("measure", SHARE), ("route", "default"))
+    undefined = (("defined", "no"), ("measure", SHARE))
     assert samples["ranktilt_tilt_lists", *undefined] == 2
-    ends = (("outcome", "scored"), ("route", "default"))
+    ends = (("outcome", "scored"),)
     assert samples["ranktilt_lists_total", *ends] == 4
 
 
 def test_no_gauge_where_nothing_has_a_value(sampler: TiltSampler) -> None:
     registry = CollectorRegistry()
     collector = register_with_prometheus(sampler, registry)
-    labels = {"measure": COUNT, "route": "default", "positive": "male"}
+    labels = {"measure": COUNT, "positive": "male"}
     assert registry.get_sample_value("ranktilt_tilt", labels) is None
     sampler.observe([])
     assert sampler.flush(60)
     assert registry.get_sample_value("ranktilt_tilt", labels) is None
-    found = {"measure": COUNT, "route": "default", "defined": "no"}
+    found = {"measure": COUNT, "defined": "no"}
     assert registry.get_sample_value("ranktilt_tilt_lists", found) == 1
     sampler.observe(HE)
     assert sampler.flush(60)
@@ -221,71 +218,39 @@ def test_scores_that_come_after_the_budget_are_dropped_too() -> None:
     sampler.start()
     assert sampler.flush(60)
     sampler.close()
-    assert sampler.outcomes() == {("late", "default"): 1}
+    assert sampler.outcomes() == {"late": 1}
     assert sampler.tilts() == []
-
-
-class Rude:
-    """Cannot be printed, hashed or compared."""
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __str__(self) -> str:
-        raise ValueError("no")
-
-
-def test_no_route_and_no_text_reaches_the_service_as_an_error(sampler: TiltSampler) -> None:
-    for route in (["a", "list"], {"a": 1}, None, 7):
-        assert sampler.observe(HE, route=route)  # type: ignore[arg-type]
-    assert sampler.observe(HE, route=Rude())  # type: ignore[arg-type]
-    assert not sampler.observe("One text and no list of them.")
-    assert sampler.flush(60)
-    routes = {one.route for one in sampler.tilts()}
-    assert routes == {"['a', 'list']", "{'a': 1}", "None", "7", "unknown"}
-    assert sampler.outcomes()["failed", "default"] == 1
-
-
-def test_a_label_that_no_page_can_hold(sampler: TiltSampler) -> None:
-    sampler.observe(HE, route="half \ud800")
-    assert sampler.flush(60)
-    registry = CollectorRegistry()
-    register_with_prometheus(sampler, registry)
-    assert b'route="half ?"' in generate_latest(registry)
 
 
 def test_what_nobody_looks_at_any_more_is_counted() -> None:
     sampler = TiltSampler(COUNT, start=False)
     assert sampler.observe(HE)
     sampler.close()
-    assert sampler.outcomes() == {("late", "default"): 1}
+    assert sampler.outcomes() == {"late": 1}
     assert sampler.flush(0.1)
 
 
 def test_counts_are_right_with_many_at_once() -> None:
-    """Eight threads, two routes: every list comes to one end, and none is lost or seen twice."""
+    """Eight threads: every list comes to one end, and none is lost or seen twice."""
     patient = SamplingSettings(budget_ms=600_000, waiting=50, window=10_000)
     with TiltSampler(COUNT, sampling=patient) as sampler:
 
-        def visit(texts: list[str], route: str) -> None:
+        def visit() -> None:
             for _ in range(40):
-                sampler.observe(texts, route=route)
+                sampler.observe(HE)
                 sampler.tilts()
 
-        visitors = [
-            threading.Thread(target=visit, args=(HE, "a") if number % 2 else (SHE, "b"))
-            for number in range(8)
-        ]
+        visitors = [threading.Thread(target=visit) for _ in range(8)]
         for visitor in visitors:
             visitor.start()
         for visitor in visitors:
             visitor.join(60)
         assert sampler.flush(60)
         ends = sampler.outcomes()
-        for route, value in (("a", 2.0), ("b", -1.0)):
-            scored = ends["scored", route]
-            assert scored + ends.get(("full", route), 0) == 160
-            (tilt,) = (one for one in sampler.tilts() if one.route == route)
-            assert (tilt.value, tilt.n_scored, tilt.n_total) == (value, scored, scored)
+        scored = ends["scored"]
+        assert scored + ends.get("full", 0) == 320
+        (tilt,) = sampler.tilts()
+        assert (tilt.value, tilt.n_scored, tilt.n_total) == (2.0, scored, scored)
 
 
 FORKING = """
@@ -327,7 +292,7 @@ def test_two_samplers_on_one_page(sampler: TiltSampler) -> None:
         register_with_prometheus(other, registry, name="second")
         other.observe(SHE)
         assert other.flush(60)
-        labels = {"measure": SHARE, "route": "default", "positive": "male"}
+        labels = {"measure": SHARE, "positive": "male"}
         page = generate_latest(registry).decode()
     assert "\nranktilt_tilt{" in page
     found = [line for line in page.splitlines() if line.startswith("second_tilt{")]

@@ -60,13 +60,6 @@ def test_every_list_is_scored_and_kept(watch: Any, tmp_path: Path) -> None:
     assert again.mean("run", COUNT) == pytest.approx(0.5)
 
 
-def test_on_list_is_told(watch: Any) -> None:
-    told: list[tuple[str, float | None]] = []
-    watch.on_list = lambda query, values: told.append((query, values[COUNT].value))
-    Shelf().retrieve("engine")
-    assert told == [("engine", pytest.approx(1.5))]
-
-
 def test_other_events_are_passed_over(watch: Any) -> None:
     from llama_index.core.instrumentation.events.retrieval import RetrievalStartEvent
 
@@ -89,12 +82,14 @@ def test_a_retriever_that_fails_leaves_nothing(watch: Any) -> None:
     assert len(watch.log) == 0
 
 
-def test_what_goes_wrong_while_watching_is_counted(watch: Any) -> None:
+def test_what_goes_wrong_while_watching_is_counted(
+    watch: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """LlamaIndex swallows what a handler raises: nobody would know."""
 
-    def broken(query: str, found: Any) -> None:
+    def broken(texts: Any) -> None:
         raise ValueError("nobody listens")
 
-    watch.on_list = broken
+    monkeypatch.setattr(watch.scorer, "score", broken)
     assert len(Shelf().retrieve("nurse")) == 2
     assert watch.failed == 1

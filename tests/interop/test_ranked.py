@@ -113,8 +113,6 @@ def test_paragraphs_of_a_text() -> None:
     assert found.value("paragraphs", COUNT, "a") == pytest.approx(0.5)
     assert found.value("paragraphs", COUNT, "b") == pytest.approx(-0.5)
     assert found.statuses("paragraphs", COUNT)["c"] == "no-results"
-    by_line = paragraphs("He.\nShe.", split="\n")
-    assert len(by_line.run().ranking("text")) == 2
 
 
 def test_paragraphs_that_take_sides() -> None:

@@ -473,8 +473,8 @@ def hostile(make_input: Callable[..., ReportInput], tmp_path_factory: Any) -> tu
         queries={"q<1>": f"\u202e{SCRIPT}\" '", "q2": "plain"},
         title=f"Title {SCRIPT}",
         manifest={"command": SCRIPT, "settings": {SCRIPT: [SCRIPT]}, "time": SCRIPT},
-        notes=[SCRIPT],
     )
+    given.scores.notes.append(SCRIPT)
     made = write_report(given, tmp_path_factory.mktemp("hostile") / "r")
     return made, given
 

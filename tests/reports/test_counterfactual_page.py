@@ -14,8 +14,7 @@ from experiments.counterfactual_dl19.control import group_bonus
 from ranktilt.counterfactuals.evaluation import counterfactual
 from ranktilt.counterfactuals.settings import CounterfactualSettings
 from ranktilt.data.run import Run
-from ranktilt.reports.counterfactual_folder import write_counterfactual
-from ranktilt.reports.counterfactual_page import render_page
+from ranktilt.reports.counterfactual_folder import _page, write_counterfactual
 
 ROWS = "#query-table tbody tr"
 #: Unambiguous pairs: no test of the page depends on a pronoun model.
@@ -330,15 +329,15 @@ def test_what_moved_is_seen_from_the_lists(moved: bool) -> None:
     theirs = Run.load({"q": {"d1": 2.0}}) if moved else ours
     made = counterfactual(HOSTILE, {"q": "tap"}, {"x": (ours, theirs)}, LEXICON)
     assert made.per_query("x") == {"q": 1.0}
-    content = render_page(made)
+    content = _page(made, {})
     assert ("Nothing: every query has the same top 10" in content) != moved
     assert ("1 query has lists of different length" in content) == moved
     assert ("<bdi>d2</bdi>" in content) == moved
 
 
 def test_a_page_holds_what_it_may(found: Any) -> None:
-    whole = data_of(render_page(found))
-    small = data_of(render_page(found, page_characters=10))
+    whole = data_of(_page(found, {}))
+    small = data_of(_page(found, {}, characters=10))
     assert len(whole["lists"]) == 4
     assert len(small["lists"]) == 1
     values = [
@@ -346,7 +345,7 @@ def test_a_page_holds_what_it_may(found: Any) -> None:
         for q in found.query_ids
     ]
     assert list(small["lists"]) == [str(values.index(min(values)))]  # the one that moved most
-    assert "The lists of the 1 queries" in render_page(found, page_characters=10)
+    assert "The lists of the 1 queries" in _page(found, {}, characters=10)
 
 
 def test_no_folder_of_this_machine(found: Any) -> None:
@@ -354,6 +353,6 @@ def test_no_folder_of_this_machine(found: Any) -> None:
         "command": "ranktilt counterfactual swap /srv/data/passages.tsv q.tsv",
         "inputs": [{"path": "/srv/data/passages.tsv", "sha256": "0" * 64, "bytes": 3}],
     }
-    content = render_page(found, manifest=manifest)
+    content = _page(found, manifest)
     assert "/srv/" not in content
     assert "ranktilt counterfactual swap passages.tsv q.tsv" in content

@@ -34,43 +34,43 @@ def test_offsets_are_utf16_units(text: str, place: int) -> None:
 
 def test_spans_after_an_emoji_point_to_the_word() -> None:
     made = _excerpt("👩‍🔬 she met 😀 him", Matcher(GENDER, "word"))
-    units = made.text.encode("utf-16-le")
-    words = [units[2 * start : 2 * end].decode("utf-16-le") for start, end, _ in made.spans]
+    units = made["t"].encode("utf-16-le")
+    words = [units[2 * start : 2 * end].decode("utf-16-le") for start, end, _ in made["m"]]
     assert words == ["she", "him"]
-    assert [group for _, _, group in made.spans] == [1, 0]
+    assert [group for _, _, group in made["m"]] == [1, 0]
 
 
 def test_a_short_text_is_whole() -> None:
     made = _excerpt("no such word here", Matcher(GENDER, "word"))
-    assert (made.text, made.before, made.after, made.spans) == ("no such word here", 0, 0, [])
+    assert made == {"t": "no such word here"}
 
 
 def test_a_long_text_is_cut_around_its_first_term() -> None:
     text = "word " * 200_000 + "she said so " + "tail " * 5_000
     made = _excerpt(text, Matcher(GENDER, "word"))
-    assert len(made.text) == EXCERPT
-    assert made.before + len(made.text) + made.after == len(text)
-    assert text[made.before :].startswith(made.text)
-    start, end, group = made.spans[0]
-    assert (made.text[start:end], group) == ("she", 1)
-    assert made.text.startswith("word")  # not in the middle of a word
+    assert len(made["t"]) == EXCERPT
+    assert made["b"] + len(made["t"]) + made["a"] == len(text)
+    assert text[made["b"] :].startswith(made["t"])
+    start, end, group = made["m"][0]
+    assert (made["t"][start:end], group) == ("she", 1)
+    assert made["t"].startswith("word")  # not in the middle of a word
 
 
 def test_a_long_text_without_terms_shows_its_start() -> None:
     made = _excerpt("word " * 1000, Matcher(GENDER, "word"))
-    assert (made.before, made.after) == (0, 5000 - EXCERPT)
+    assert ("b" in made, made["a"]) == (False, 5000 - EXCERPT)
 
 
 def test_a_term_near_the_end_leaves_a_full_excerpt() -> None:
     text = "word " * 1000 + "she"
     made = _excerpt(text, Matcher(GENDER, "word"))
-    assert made.text.endswith("she")
-    assert made.after == 0
-    assert len(made.text) >= EXCERPT - 40
+    assert made["t"].endswith("she")
+    assert "a" not in made
+    assert len(made["t"]) >= EXCERPT - 40
 
 
 def test_half_a_surrogate_pair_can_be_written() -> None:
-    _excerpt("bad \ud800 she", Matcher(GENDER, "word")).text.encode("utf-8")
+    _excerpt("bad \ud800 she", Matcher(GENDER, "word"))["t"].encode("utf-8")
 
 
 def test_ranks_in_the_other_lists(make_input: Callable[..., ReportInput]) -> None:

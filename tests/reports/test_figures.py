@@ -54,7 +54,7 @@ def test_spread_is_that_of_the_queries(sample_input: ReportInput) -> None:
 
 
 def test_lines_join_the_levels(sample_input: ReportInput) -> None:
-    panel = next(p for p in figures.attribution(View(sample_input)) if code(p) == "ARaB@10")
+    panel = next(p for p in figures._attribution(View(sample_input)) if code(p) == "ARaB@10")
     row = sample_input.attribution.row("clicks", "ARaB@10")
     lines = [r for r in panel.spec["layer"][0]["data"]["values"] if r["run"] == "clicks"]
     assert [(line["from"], line["to"]) for line in lines] == [
@@ -66,14 +66,14 @@ def test_lines_join_the_levels(sample_input: ReportInput) -> None:
 def test_a_missing_level_is_left_out(sample_input: ReportInput) -> None:
     rows = [replace(row, collection=None) for row in sample_input.attribution.rows]
     given = replace(sample_input, attribution=SimpleNamespace(rows=rows))
-    panel = figures.attribution(View(given))[0]
+    panel = figures._attribution(View(given))[0]
     assert {r["step"] for r in panel.spec["layer"][0]["data"]["values"]} == {"system"}
 
 
 def test_no_results_no_figures(make_input: Callable[..., ReportInput]) -> None:
     given = make_input({"d": "she"}, {"a": {"q": ["d"]}})
     assert figures.curves(View(given)) == []
-    assert figures.attribution(View(given)) == []
+    assert figures._attribution(View(given)) == []
     assert figures.tradeoff(View(given)) == []
 
 
@@ -238,7 +238,7 @@ def test_a_png_has_a_white_background(sample_input: ReportInput) -> None:
 
 def test_the_fair_line_is_drawn_beside_other_data(sample_input: ReportInput) -> None:
     # a rule without data of its own is not drawn where the layers bring theirs
-    panel = next(p for p in figures.attribution(View(sample_input)) if code(p) == "ARaB@10")
+    panel = next(p for p in figures._attribution(View(sample_input)) if code(p) == "ARaB@10")
     (drawn,) = draw([panel])
     assert "stroke-dasharray" in drawn.svg
 

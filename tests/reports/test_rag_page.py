@@ -7,8 +7,7 @@ import json
 from pathlib import Path
 
 from ranktilt.audits.rag import audit_rag
-from ranktilt.audits.rag_flow import flow_panels
-from ranktilt.audits.rag_result import RagRow
+from ranktilt.audits.rag_result import RagRow, _flow_panels
 from ranktilt.data.rag import RagPassage, RagRecord
 
 
@@ -44,6 +43,6 @@ def test_many_groups_are_not_all_drawn() -> None:
         RagRow("labels", "share", "retrieved", f"g{n}", n / 45, None, None, None, None, 1, 1)
         for n in range(10)
     ]
-    (panel,) = flow_panels(points)
+    (panel,) = _flow_panels(points)
     shown = [row["group"] for row in panel.spec["data"]["values"]]
     assert shown == [f"g{n}" for n in range(2, 10)]

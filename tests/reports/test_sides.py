@@ -16,7 +16,7 @@ from ranktilt.measures.scoring import score
 from ranktilt.polarity.verdict import accuracy_sentence
 from ranktilt.reports import sides as section
 from ranktilt.reports.content import ReportInput, View
-from ranktilt.reports.figures import sides
+from ranktilt.reports.figures import _sides
 from ranktilt.reports.folder import write_report
 from ranktilt.reports.sides import find_sides
 from ranktilt.reports.summary import findings, verdict
@@ -87,11 +87,11 @@ def test_passages_that_may_not_be_shown(sided_input: ReportInput, tmp_path: Path
 def test_no_polarity_no_section(bare_input: ReportInput, sided_input: ReportInput) -> None:
     assert find_sides(View(bare_input)) is None
     assert find_sides(View(replace(sided_input, polarity=None))) is None
-    assert sides(View(bare_input)) == []
+    assert _sides(View(bare_input)) == []
 
 
 def test_figures_have_the_random_order(sided_input: ReportInput) -> None:
-    (systems,) = sides(View(sided_input))
+    (systems,) = _sides(View(sided_input))
     rows = {(row["run"], row["kind"]): row["value"] for row in systems.spec["data"]["values"]}
     scores = sided_input.scores
     for run in scores.runs:

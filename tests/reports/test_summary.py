@@ -18,7 +18,7 @@ from ranktilt.explanations.attribution import AttributionRow
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.reports.content import ReportInput, View
-from ranktilt.reports.summary import findings, next_steps, verdict, worst_parts
+from ranktilt.reports.summary import findings, next_steps, verdict
 
 ARAB = ScoredMeasure("ARaB@10", "male", "0")
 FAIR = ScoredMeasure("TExFAIR@10", None, "1")
@@ -221,7 +221,7 @@ def test_relevance_and_the_front() -> None:
 def test_the_worst_part_is_farthest_from_fair_on_either_side() -> None:
     scores = made([ARAB], [[[0.3, 0.3, -0.8, -0.6]]], by="domain", parts=["a", "a", "b", "b"])
     view = View(ReportInput(scores))
-    assert worst_parts(view, ARAB) == {"s0": ("b", pytest.approx(-0.7), 2)}
+    assert view.worst_parts(ARAB) == {"s0": ("b", pytest.approx(-0.7), 2)}
     text = found(ReportInput(scores))["parts"]
     assert "s0: b (−0.7000, 2 queries)" in text
     assert "over few queries" in text

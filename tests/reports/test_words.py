@@ -6,7 +6,7 @@ import pytest
 
 from ranktilt.display.numbers import listed
 from ranktilt.measures.scores import ScoredMeasure
-from ranktilt.reports.content import describe_measure
+from ranktilt.reports.folder import _meaning
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ def test_plain_words(name: str, short: str, words: str) -> None:
 
 def test_the_two_forms_of_arab_are_told_apart() -> None:
     names = ("ARaB@10", "ARaB(magnitude='bool')@10")
-    assert len({describe_measure(ScoredMeasure(name)) for name in names}) == 2
+    assert len({_meaning(ScoredMeasure(name)) for name in names}) == 2
 
 
 def test_names_from_elsewhere_stay_as_they_are() -> None:

@@ -143,7 +143,7 @@ def default_measures(groups: Sequence[str], cutoff: int = 10, *, qrels: bool = F
     return [f"{name}@{cutoff}" for name in [*names, *(("nDCG", "RR") if qrels else ())]]
 
 
-def label_measures(labels: Labels, cutoff: int = 10, *, shown: bool = False) -> list[str]:
+def _label_measures(labels: Labels, cutoff: int = 10, *, shown: bool = False) -> list[str]:
     """The measures of an audit by labels: who is selected, and who is exposed.
 
     Every attribute is measured, and the intersection of all of them, where groups with less than 2%
@@ -192,7 +192,7 @@ def _default_measures(loaded: LoadedInputs, inputs: AuditInputs) -> list[str]:
         names = default_measures(known.group_names, cutoff, qrels=data.qrels is not None)
     elif data.labels is not None:
         shown = isinstance(data.background, Run)
-        names = label_measures(Labels.load(data.labels), cutoff, shown=shown)
+        names = _label_measures(Labels.load(data.labels), cutoff, shown=shown)
         names += [f"{name}@{cutoff}" for name in ("nDCG", "RR") if data.qrels is not None]
     if isinstance(data.polarity, Polarity):
         names.append(f"DUO@{cutoff}")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -25,7 +24,7 @@ from ranktilt.audits.rag_result import (
     RagRow,
     RagSettings,
 )
-from ranktilt.comparisons.results import plain
+from ranktilt.comparisons.results import adjusted, plain
 from ranktilt.data.labels import Labels, site_of
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
@@ -34,7 +33,6 @@ from ranktilt.data.reading import Reading
 from ranktilt.data.types import FloatArray
 from ranktilt.measures.concentration import herfindahl, shares_of
 from ranktilt.stats.arrays import check_share
-from ranktilt.stats.corrections import adjust
 from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.paired import paired_differences, paired_t
 from ranktilt.terms.annotator import annotate
@@ -73,9 +71,7 @@ def audit_rag(
         flows.append(_label_flow(data, _sides(Polarity.load(polarity)), SIDES))
     rows = [row for flow in flows for row in _flow_rows(flow, how)]
     rows += _citation_rows(data.records, how)
-    tested = adjust([np.nan if row.p is None else row.p for row in rows], how.correction)
-    adjusted = [replace(r, p_adjusted=plain(p)) for r, p in zip(rows, tested, strict=True)]
-    return RagAudit(data, flows, adjusted, how, lexicon.name)
+    return RagAudit(data, flows, adjusted(rows, how.correction), how, lexicon.name)
 
 
 # The shares
@@ -193,7 +189,7 @@ def _flow_rows(flow: Flow, how: RagSettings) -> list[RagRow]:
     return rows
 
 
-def source_of(passage: str) -> str:
+def _source_of(passage: str) -> str:
     """The source of a passage: its site, the document of a segment (before #), or itself."""
     return site_of(passage) or passage.partition("#")[0]
 
@@ -208,7 +204,7 @@ def _citation_rows(records: Sequence[RagRecord], how: RagSettings) -> list[RagRo
         "answer": lambda record: list(record.citations or ()),
     }
     for stage, ids in kinds.items():
-        counts = [np.array([*Counter(map(source_of, ids(r))).values()], float) for r in records]
+        counts = [np.array([*Counter(map(_source_of, ids(r))).values()], float) for r in records]
         some = [own if own.sum() > 1 else np.full(1, np.nan) for own in counts]
         hhi = np.array([herfindahl(own) for own in some])
         most = np.array([shares_of(own).max() for own in some])

@@ -5,26 +5,27 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
-from ranktilt.audits.rag_flow import flow_panels
 from ranktilt.comparisons.results import Result, correction_text, plain
 from ranktilt.data.csv_files import csv_text
 from ranktilt.data.lexicon import Lexicon
-from ranktilt.data.rag import RagData, chunks_of
+from ranktilt.data.rag import RagData
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted, interval, listed, number, p_sentence, p_value, percent
 from ranktilt.display.table import Cell, Table
 from ranktilt.measures.concentration import shares_of
+from ranktilt.reports.drawing import FEW, PALETTE, SHAPES, TIP, Panel, label, layer, nominal, span
 from ranktilt.reports.folder import Report
 from ranktilt.reports.result_page import write_result
 from ranktilt.stats.paired import paired_differences
 
+_TITLE = "From list to answer"
 STAGES = ("retrieved", "context", "cited", "answer")
 #: Why a question has no value at a stage.
 STATUS_WORDS = {
@@ -156,7 +157,6 @@ class RagAudit(Result):
     rows: list[RagRow]
     design: RagSettings
     lexicon: str = ""
-    title: str = field(default="From list to answer")
 
     def settings(self) -> dict[str, Any]:
         """How the result was made."""
@@ -333,7 +333,7 @@ class RagAudit(Result):
             for r in self.rows
         ]  # fmt: skip
         header = ["by", "quantity", "stage", "group", "mean", self._level, "p", "questions"]
-        return Table(header, made, range(4, 8), self.title)
+        return Table(header, made, range(4, 8), _TITLE)
 
     @property
     def _level(self) -> str:
@@ -385,21 +385,18 @@ class RagAudit(Result):
         return said
 
     def _reference_notes(self) -> list[str]:
-        """Citations of unknown passages, shared ids, and contexts that may be what was cited."""
+        """Citations of unknown passages, and contexts that may be what was cited."""
         strangers = sum(len(cited - given) for given, cited in self._given_and_cited)
-        unknown = shared = 0
+        unknown = 0
         for record in self.data.records:
-            lists = (chunks_of(own or ()) for own in (record.retrieved, record.context))
-            shared += any(len(chunks) > 1 for own in lists for chunks in own.values())
             if record.retrieved:
                 found = {one.id for one in record.retrieved}
                 unknown += sum(o.text is None and o.id not in found for o in record.context or ())
-        told = {
+        counts = {
             "Ids in contexts that are not among the retrieved passages and have no text": unknown,
-            "Questions with passages that share an id, which then means all of them": shared,
             "Citations of passages that were not given": strangers,
         }
-        said = [f"{what}: {n}." for what, n in told.items() if n]
+        said = [f"{what}: {n}." for what, n in counts.items() if n]
         if self._only_cited():
             said.append(
                 "In nearly every question each passage of the context is cited: the file may list "
@@ -409,8 +406,8 @@ class RagAudit(Result):
 
     @cached_property
     def _given_and_cited(self) -> list[tuple[set[str], set[str]]]:
-        told = [r for r in self.data.records if r.citations and r.given]
-        return [({one.id for one in r.given or ()}, set(r.citations or ())) for r in told]
+        citing = [r for r in self.data.records if r.citations and r.given]
+        return [({one.id for one in r.given or ()}, set(r.citations or ())) for r in citing]
 
     def _only_cited(self) -> bool:
         """Whether the contexts seem to be lists of what was cited: in nine of ten, all is cited."""
@@ -436,7 +433,7 @@ class RagAudit(Result):
         questions = pl.DataFrame(self.per_question(), infer_schema_length=None)
         shares = [row for row in self.rows if row.quantity == "share" and row.value is not None]
         return write_result(
-            self, output, title=self.title, limits=_LIMITS, panels=flow_panels(shares),
+            self, output, title=_TITLE, limits=_LIMITS, panels=_flow_panels(shares),
             files={"questions.csv": csv_text(questions.columns, questions.rows())},
             manifest=manifest,
         )  # fmt: skip
@@ -457,3 +454,55 @@ _NOUN = {WORDS: "group terms", LABELS: "labelled passages", SIDES: "passages wit
 def _short(text: str, most: int = 80) -> str:
     words = " ".join(text.split())
     return words if len(words) <= most else f"{words[: most - 1]}…"
+
+
+# The picture
+
+
+def _flow_panels(points: Sequence[RagRow]) -> list[Panel]:
+    """One drawing per kind of share; of many groups the eight with the largest shares."""
+    made = []
+    for by in dict.fromkeys(point.by for point in points):
+        own = [point for point in points if point.by == by]
+        largest: dict[str, float] = {}
+        for point in own:
+            largest[point.group] = max((point.value or 0.0), largest.get(point.group, 0.0))
+        most = sorted(largest, key=lambda group: -largest[group])[:FEW]
+        shown = [point for point in own if point.group in most]
+        made.append(
+            Panel(f"flow-{by}", f"Shares of the groups by stage, by {by}", _flow_spec(shown))
+        )
+    return made
+
+
+def _flow_spec(points: Sequence[RagRow]) -> dict[str, Any]:
+    groups = list(dict.fromkeys(label(point.group) for point in points))
+    stages = list(dict.fromkeys(point.stage for point in points))
+    rows = [
+        {
+            "stage": point.stage, "group": label(point.group), "share": (point.value or 0.0),
+            "low": point.low, "high": point.high,
+            "tip": f"{label(point.group)}, {point.stage}: {number((point.value or 0.0), 2)} "
+            f"{interval(point.low, point.high, 2)}",
+        }
+        for point in points
+    ]  # fmt: skip
+    offset = {"field": "group", "sort": groups, "scale": {"paddingOuter": 3}}
+    stage = {"field": "stage", "type": "ordinal", "sort": stages, "title": None,
+             "axis": {"labelAngle": 0}}  # fmt: skip
+    share = {"type": "quantitative", "title": "share", "scale": {"domain": [0, 1]}}
+    key = {"title": None, "legend": {"orient": "top", "columnPadding": 30}}
+    colour = nominal("group", dict(zip(groups, PALETTE, strict=False)), **key)
+    shape = nominal("group", dict(zip(groups, SHAPES, strict=False)), **key)
+    at = {"x": stage, "xOffset": offset}
+    y = share | {"field": "share"}
+    return {
+        "width": 130 * len(stages), "height": 240, "data": {"values": rows},
+        "layer": [
+            layer("line", {**at, "y": y, "color": colour}, opacity=0.7),
+            layer("rule", {**at, **span("y", share, "low", "high"), "color": colour},
+                  only="isValid(datum.low)", strokeWidth=2),
+            layer("point", {**at, "y": y, "color": colour, "shape": shape, **TIP},
+                  filled=True, size=80, opacity=1),
+        ],
+    }  # fmt: skip

@@ -30,18 +30,16 @@ from ranktilt.reports.drawing import (
     INK,
     LABELS,
     PALETTE,
+    TIP,
     Panel,
     dashed_line,
     label,
     layer,
     slug,
     span,
-    told,
     value_axis,
 )
 from ranktilt.reports.folder import Report, check_extra, check_folder, write_report
-from ranktilt.reports.headline import strips
-from ranktilt.reports.sections import mean_cell
 from ranktilt.reports.summary import verdict
 
 if TYPE_CHECKING:
@@ -50,8 +48,6 @@ if TYPE_CHECKING:
 
 #: If there are at most this many lists, every cutoff from 1 to 100 is scored.
 _FEW_LISTS = 2_000
-#: Documents that a chart of one list shows; the others are one bar.
-_MOST_DOCUMENTS = 20
 CUTOFFS = (1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100)
 
 
@@ -122,14 +118,16 @@ def _report_input(
     # polarity has a section of its own
     terms = [m for m in audit.attributable if m.info.needs != "polarity"]
     parts = audit.attribute(around, terms, seed=settings.seed) if terms else None
-    collection = audit.collection
-    given = ReportInput(
+    collection = audit.collection if settings.texts else None
+    return ReportInput(
         scores=scores,
         runs=scoring.runs,
         queries={} if scoring.queries is None else dict(scoring.queries.texts),
         texts=lambda ids: (
             {} if collection is None else collection.texts_of(pa.array(ids, pa.string()))
         ),
+        without_texts=collection is None,
+        title=settings.title or ReportInput.title,
         lexicon=audit.lexicon,
         tokenizer="word" if audit.annotations is None else audit.annotations.settings.tokenizer,
         annotations=audit.annotations,
@@ -142,9 +140,6 @@ def _report_input(
         cutoff=_cutoff(ours),
         manifest=settings.manifest,
     )
-    if not settings.texts or collection is None:
-        given = replace(given, texts={}, without_texts=True)
-    return given if settings.title is None else replace(given, title=settings.title)
 
 
 def _cutoff(measures: list[Measure]) -> int:
@@ -256,7 +251,7 @@ def _steps(found: Explanation, explained: ExplainedMeasure) -> Panel:
     start = f"{number(explained.base, 2)} without documents"
     x = value_axis("to", f"{start}; fair at {measure.fair_text}", ends)
     y = {"field": "document", "type": "nominal", "sort": names, "title": None}
-    at = {"y": y} | told()
+    at = {"y": y} | TIP
     lowers = {"test": "datum.to < datum.from", "value": PALETTE[1]}
     bars = span("x", x, "from", "to") | at | {"color": {"condition": lowers, "value": PALETTE[0]}}
     layers = [
@@ -279,24 +274,15 @@ def _steps(found: Explanation, explained: ExplainedMeasure) -> Panel:
 
 
 def _step_rows(found: Explanation, explained: ExplainedMeasure) -> list[dict[str, Any]]:
-    """The documents that change a value, in their order; a last row for all but the largest."""
-    parts = {
-        d.rank: part
-        for d in found.documents[: found.depth]
-        if (part := d.parts.get(explained.name) or 0.0)
-    }
-    largest = sorted(parts, key=lambda rank: -abs(parts[rank]))[:_MOST_DOCUMENTS]
-    steps: list[tuple[str, float, str]] = []
-    for document in found.documents:
-        if document.rank in largest:
-            counts = (document.counts or {}).items()
-            terms = ", ".join(f"{count:g} {group}" for group, count in counts)
-            steps.append((f"{document.rank}. {document.doc_id}", parts[document.rank], terms))
-    if len(parts) > len(largest):
-        rest = sum(part for rank, part in parts.items() if rank not in largest)
-        steps.append((f"{len(parts) - len(largest)} more", rest, ""))
+    """The documents that change a value, in their order."""
     rows, value = [], explained.base or 0.0
-    for words, part, terms in steps:
+    for document in found.documents[: found.depth]:
+        part = document.parts.get(explained.name) or 0.0
+        if not part:
+            continue
+        words = f"{document.rank}. {document.doc_id}"
+        counts = (document.counts or {}).items()
+        terms = ", ".join(f"{count:g} {group}" for group, count in counts)
         tip = f"{words} adds {number(part, signed=True)}, to {number(value + part)}"
         tip += f"; terms: {terms}" if terms else ""
         row = {"document": label(words), "from": value, "to": value + part, "tip": label(tip)}
@@ -320,7 +306,7 @@ def audit_summary(audit: Audit) -> Table:
     rows: list[list[Cell | str]] = []
     counts: list[str] = []
     for measure in view.measures:
-        means = (mean_cell(view, run, measure) for run in view.runs)
+        means = (view.mean_cell(run, measure) for run in view.runs)
         rows.append([measure.name, measure.fair_text, *means])
         counts.append(_counts(view, [view.scored(run, measure.name)[0] for run in view.runs]))
         named = [None if measure.two_sided else view.with_terms(r, measure) for r in view.runs]
@@ -338,7 +324,7 @@ def audit_summary(audit: Audit) -> Table:
         header.insert(2, "queries")
         for row, count in zip(rows, counts, strict=True):
             row.insert(2, count or str(len(view.scores.query_ids)))
-    notes = [*verdict(view), *signs(view)]
+    notes = [*verdict(view), *view.signs]
     return Table(header, rows, range(2, len(header)), notes=notes)
 
 
@@ -355,28 +341,16 @@ def audit_html(audit: Audit) -> str:
     view = audit_view(audit)
     rows: list[list[Cell | str]] = []
     for measure in view.measures:
-        drawn = strips(view, measure)
+        drawn = view.strips(measure)
         cells: list[Cell | str] = [measure.label_cell, measure.fair_words]
         for run in view.runs:
             ends = interval(*view.interval(run, measure.name), 2, signed=view.signed(measure))
-            cells.append(replace(mean_cell(view, run, measure), note=ends, strip=drawn[run]))
+            cells.append(replace(view.mean_cell(run, measure), note=ends, strip=drawn.get(run)))
         rows.append(cells)
     header = ["measure", "fair", *view.runs]
     said = f"Means with their {percent(view.confidence)} intervals"
     n = counted(len(view.scores.query_ids), "query", "queries")
-    notes = [f"{said}, {n}; dashed: the fair value.", *signs(view)]
+    notes = [f"{said}, {n}; dashed: the fair value.", *view.signs]
     answer, *others = verdict(view) or [""]
     shown = f"<p><strong>{escape(answer)}</strong> {escape(' '.join(others))}</p>"
     return shown + Table(header, rows, range(2, len(header)), notes=[" ".join(notes)]).html()
-
-
-def signs(view: View) -> list[str]:
-    """What ▲ and ▼ mean, if there is a comparison."""
-    if view.given.comparison is None:
-        return []
-    comparison = view.given.comparison
-    how = comparison.how.test_words(comparison.tested, intervals=False)
-    return [
-        f"▲ ▼: significantly better or worse than {view.baseline} in relevance, or in the distance "
-        f"of each query from fair ({how})."
-    ]

@@ -105,7 +105,7 @@ def sensitivity(
         first = variants[0].verdicts if variants else None
         variants.append(variant(base, (), base.scores, first))
         for terms in sets:
-            own = [term_key(term, base.counts.lexicon) for term in terms]
+            own = [_term_key(term, base.counts.lexicon) for term in terms]
             keys = tuple(dict.fromkeys(key for key in own if key is not None))
             if keys:
                 scores = base.scores_without(keys)
@@ -128,7 +128,7 @@ class _Base:
 
     audit: Audit
     measures: list[Measure]
-    counts: TermCounts
+    counts: _TermCounts
 
     @classmethod
     def of(
@@ -138,7 +138,7 @@ class _Base:
         everything = any(getattr(m, "background", None) == "collection" for m in measures)
         judged = any(measure.needs_judged for measure in measures)
         annotations = audit.inputs.annotated(lexicon, everything=everything, judged=judged)
-        return cls(audit, measures, TermCounts.of(annotations, texts))
+        return cls(audit, measures, _TermCounts.of(annotations, texts))
 
     @property
     def name(self) -> str:
@@ -177,7 +177,7 @@ def _sets(without: str | Sequence[str | Sequence[str]], lexicons: list[Lexicon])
         terms = entry.split(",") if isinstance(entry, str) else list(entry)
         terms = [term.strip() for term in terms if term.strip()]
         for term in terms:
-            if all(term_key(term, lexicon) is None for lexicon in lexicons):
+            if all(_term_key(term, lexicon) is None for lexicon in lexicons):
                 near = close_names(term, sorted(key for lex in lexicons for key in _keys(lex)))
                 hint = f"did you mean {' or '.join(near)}?" if near else "see lexicon show"
                 where = ", ".join(lexicon.name for lexicon in lexicons)
@@ -208,7 +208,7 @@ def _require_one_sign(bases: list[_Base]) -> None:
 # annotated again with the lexicon without it.
 
 
-def lexicon_without(lexicon: Lexicon, terms: Iterable[str]) -> Lexicon:
+def _lexicon_without(lexicon: Lexicon, terms: Iterable[str]) -> Lexicon:
     """The lexicon without these terms, named by their keys; every group must keep one."""
     gone = set(terms)
     groups = []
@@ -228,13 +228,13 @@ def _keys(lexicon: Lexicon) -> set[str]:
     return {entry.key for group in lexicon.groups for entry in group.terms}
 
 
-def term_key(term: str, lexicon: Lexicon) -> str | None:
+def _term_key(term: str, lexicon: Lexicon) -> str | None:
     """The key under which a lexicon has a term, as written or in lower case."""
     return next((key for key in (term, term.lower()) if key in _keys(lexicon)), None)
 
 
 @dataclass(frozen=True, eq=False)
-class TermCounts:
+class _TermCounts:
     """Annotations, with the rows that contain each term and the texts to annotate again."""
 
     annotations: Annotations
@@ -242,7 +242,7 @@ class TermCounts:
     texts: Mapping[str, str]
 
     @classmethod
-    def of(cls, annotations: Annotations, collection: Collection) -> TermCounts:
+    def of(cls, annotations: Annotations, collection: Collection) -> _TermCounts:
         """Find the terms, and read the texts that contain any."""
         table = annotations.table(["doc_id", "terms"])
         rows = _rows_by_term(table["terms"])
@@ -268,7 +268,7 @@ class TermCounts:
 
     def without(self, terms: Sequence[str]) -> Annotations:
         """Annotations as the lexicon without these terms would have made them."""
-        lexicon = lexicon_without(self.lexicon, terms)
+        lexicon = _lexicon_without(self.lexicon, terms)
         settings = replace(self.annotations.settings, lexicon=lexicon)
         table = self.annotations.table()
         changed = np.zeros(table.num_rows, np.bool_)

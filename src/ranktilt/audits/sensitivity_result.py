@@ -62,7 +62,7 @@ class Verdicts:
         return cls(means, goods, scored, p, verdicts)
 
 
-def same_order(first: FloatArray, second: FloatArray) -> bool:
+def _same_order(first: FloatArray, second: FloatArray) -> bool:
     """Whether every pair of runs has the same order; ties and gaps count as a place."""
     return np.array_equal(order_signs(first), order_signs(second), equal_nan=True)
 
@@ -99,7 +99,7 @@ class Variant:
 
     def keeps_order(self, m: int) -> bool:
         """Whether every pair of runs has the reference's order."""
-        return same_order(self.reference.goodness[m], self.verdicts.goodness[m])
+        return _same_order(self.reference.goodness[m], self.verdicts.goodness[m])
 
     def keeps_verdicts(self, m: int) -> bool:
         """Whether every run has the reference's verdict."""

@@ -34,11 +34,10 @@ def _scores(scores: str, index: str, output: str, quiet: bool) -> None:
 
     Example: ranktilt export scores scores.json -o bulk.ndjson
     """
-    from ranktilt.interop.search_tools import bulk_file, time_of
-    from ranktilt.measures.scores import Scores
+    from ranktilt.interop.search_tools import bulk_file
 
     options.check_target(output, [scores], (".ndjson",))
-    made = bulk_file(Scores.read(scores), time_of(scores), index)
+    made = bulk_file(scores, index)
     _write(output, made, [scores], {"index": index}, quiet=quiet)
 
 
@@ -121,9 +120,9 @@ def _rank_eval(
 @click.argument("url")
 @options.quiet
 def _send(file: str, url: str, quiet: bool) -> None:
-    """Send scores, a query set or a judgment list to OpenSearch or Elasticsearch.
+    """Send scores to OpenSearch or Elasticsearch.
 
-    FILE is a file that export wrote. Scores may be sent again: they replace themselves. The
+    FILE is what export scores wrote. It may be sent again: scores replace themselves. The
     environment has the credentials: RANKTILT_SEARCH_LOGIN (user:password) or RANKTILT_SEARCH_KEY.
 
     Example: ranktilt export send bulk.ndjson https://localhost:9200

@@ -52,7 +52,7 @@ def command(model: str, form: str, output: str | None, quiet: bool, **given: Any
     from ranktilt.data.run import Run, load_runs
     from ranktilt.rankers.base import RankSettings
     from ranktilt.rankers.judge import Judge, pairs_to_judge
-    from ranktilt.reports.judge_folder import write_judgements
+    from ranktilt.reports.result_page import write_judgements
 
     names = ("collection", "queries", "qrels", "labels", "annotations")
     collection, queries, qrels, labels, annotations = (given[name] for name in names)

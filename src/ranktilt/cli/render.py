@@ -55,7 +55,7 @@ def write_scores(
 
 def show_audit(audit: Audit, printing: Printing) -> None:
     """Print what was found, the table, what readers of it must know, and what to do next."""
-    from ranktilt.audits.reporting import audit_summary, audit_view, signs
+    from ranktilt.audits.reporting import audit_summary, audit_view
     from ranktilt.comparisons.findings import LIMITS
 
     scores = audit.scores
@@ -67,7 +67,7 @@ def show_audit(audit: Audit, printing: Printing) -> None:
     _print_parts(scores, printing)
     if printing.quiet:
         return
-    say(*signs(audit_view(audit)), *_notes(scores, counted=False))
+    say(*audit_view(audit).signs, *_notes(scores, counted=False))
     if audit.lexicon is not None:
         say(LIMITS)
     say(*side_notes(audit.polarity))

@@ -42,6 +42,12 @@ class RagPassage:
     id: str
     text: str | None = None
 
+    @classmethod
+    def of_text(cls, text: str) -> RagPassage:
+        """A passage that has no id gets one from its content."""
+        digest = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()
+        return cls(f"text-{digest[:12]}", text)
+
 
 @dataclass(frozen=True)
 class RagRecord:
@@ -73,7 +79,7 @@ class RagRecord:
         """Each cited passage once, with its text if it was given or retrieved."""
         if self.citations is None:
             return None
-        named = chunks_of(self.retrieved or ()) | chunks_of(self.context or ())
+        named = _chunks_of(self.retrieved or ()) | _chunks_of(self.context or ())
         ids = dict.fromkeys(self.citations)
         return tuple(one for own in ids for one in named.get(own, (RagPassage(own),)))
 
@@ -118,11 +124,10 @@ class RagData:
             return cls(_distinct([(f"record {n}", r) for n, r in enumerate(records, 1)]), name)
         if not rows:
             raise InputError("no rows", where=name, expected="at least one question")
-        from ranktilt.data.rag_spans import is_span, records_of_spans
+        from ranktilt.data.rag_spans import records_of_spans
 
-        if is_span(rows[0][1]):
-            made, skipped = records_of_spans(rows)
-            return cls(_distinct(made), name, skipped)
+        if (found := records_of_spans(rows)) is not None:
+            return cls(_distinct(found[0]), name, found[1])
         made = [(place, _record(row, f"r{n}", place)) for n, (place, row) in enumerate(rows, 1)]
         return cls(_distinct(made), name)
 
@@ -150,17 +155,12 @@ class RagData:
         return replace(self, records=records)
 
 
-def chunks_of(passages: Sequence[RagPassage]) -> dict[str, tuple[RagPassage, ...]]:
+def _chunks_of(passages: Sequence[RagPassage]) -> dict[str, tuple[RagPassage, ...]]:
     """Id → its passages: an id that chunks of a document share names all of them."""
     made: dict[str, dict[RagPassage, None]] = {}
     for one in passages:
         made.setdefault(one.id, {})[one] = None
     return {own: tuple(chunks) for own, chunks in made.items()}
-
-
-def text_id(text: str) -> str:
-    """The id of a passage that has none, from its content."""
-    return f"text-{hashlib.sha256(text.encode('utf-8', 'replace')).hexdigest()[:12]}"
 
 
 def _rows(source: Any) -> tuple[str, list[Placed], list[RagRecord]]:
@@ -299,7 +299,7 @@ def _context(
         return None if references is None else tuple(RagPassage(str(own)) for own in references)
     meant: dict[str, RagPassage] = {one.text: one for one in reversed(retrieved) if one.text}
     for one in retrieved:
-        named = one.text is None or one.id != text_id(one.text)
+        named = one.text is None or one != RagPassage.of_text(one.text)
         meant[one.id] = RagPassage(one.id) if named else one
     return tuple(_passage(item, where, meant) for item in items)
 
@@ -308,7 +308,7 @@ def _filled(
     context: Sequence[RagPassage], retrieved: Sequence[RagPassage]
 ) -> tuple[RagPassage, ...]:
     """The context with the retrieved passages of its ids, each id once."""
-    chunks = chunks_of(retrieved)
+    chunks = _chunks_of(retrieved)
     made: list[RagPassage] = []
     for place, one in enumerate(context):
         if one.text is not None:
@@ -324,7 +324,7 @@ def _passage(item: Any, where: str, meant: Mapping[str, RagPassage]) -> RagPassa
         ids = any(one.text is None for one in meant.values())
         if item not in meant and ids and item.isascii() and len(item.split()) == 1:
             return RagPassage(item)  # one word is not a text if passages have ids
-        return meant.get(item) or RagPassage(text_id(item), item)
+        return meant.get(item) or RagPassage.of_text(item)
     if isinstance(item, Mapping):
         own, text = _first(item, _PASSAGE_ID), _first(item, _PASSAGE_TEXT)
         if text is not None and not isinstance(text, str):
@@ -332,7 +332,7 @@ def _passage(item: Any, where: str, meant: Mapping[str, RagPassage]) -> RagPassa
         if own is not None:
             return RagPassage(str(own), text)
         if text is not None:
-            return RagPassage(text_id(text), text)
+            return RagPassage.of_text(text)
     what = f"passage {str(item)[:40]!r}"
     raise InputError(what, where=where, expected="a text, or an object with id and text")
 

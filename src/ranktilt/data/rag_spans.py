@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ranktilt.data.files import parse_json
-from ranktilt.data.rag import Placed, RagPassage, RagRecord, Row, text_id
+from ranktilt.data.rag import Placed, RagPassage, RagRecord, Row
 from ranktilt.errors import InputError
 
 _TRACE = ("context.trace_id", "trace_id", "traceId")
@@ -24,16 +24,21 @@ _DOCUMENT = re.compile(r"(\d{1,9})\.document\.(id|content)$")
 Span = dict[str, Any]
 
 
-def is_span(row: Row) -> bool:
+def _is_span(row: Row) -> bool:
     """Whether a row is a span, or an export of many."""
     if "resourceSpans" in row or any(key.split(".")[0] == "attributes" for key in row):
         return True
     page = row.get("data")  # a page of Phoenix's REST API
-    return isinstance(page, list) and all(isinstance(s, Mapping) and is_span(s) for s in page)
+    return isinstance(page, list) and all(isinstance(s, Mapping) and _is_span(s) for s in page)
 
 
-def records_of_spans(rows: Sequence[Placed]) -> tuple[list[tuple[str, RagRecord]], int]:
-    """One record per trace with retrieved passages, and the number of other traces."""
+def records_of_spans(rows: Sequence[Placed]) -> tuple[list[tuple[str, RagRecord]], int] | None:
+    """One record per trace with retrieved passages, and the number of other traces.
+
+    None if the rows are not spans.
+    """
+    if not _is_span(rows[0][1]):
+        return None
     traces: dict[str, list[Span]] = {}
     places: dict[str, str] = {}
     for place, row in _unwrapped(rows):
@@ -102,7 +107,9 @@ def _documents(span: Span, name: str) -> list[RagPassage]:
         if key.startswith(f"{name}.") and (found := _DOCUMENT.match(key[len(name) + 1 :])):
             parts.setdefault(int(found[1]), {})[found[2]] = str(value)
     return [
-        RagPassage(own.get("id") or text_id(own["content"]), own.get("content"))
+        RagPassage(own["id"], own.get("content"))
+        if own.get("id")
+        else RagPassage.of_text(own["content"])
         for _, own in sorted(parts.items())
         if own.get("id") or "content" in own
     ]

@@ -3,16 +3,14 @@
     OpenSearch   query sets, judgment lists, experiments, evaluation results (Search Relevance
                  Workbench), and the indexes ubi_queries and ubi_events (User Behavior Insights)
     _rank_eval   requests and responses of the ranking evaluation API
-    Quepid       ratings (CSV, JSON, RRE, LTR), case, detail and snapshot exports
+    Quepid       ratings (CSV, JSON), case, detail and snapshot exports
 
 Only `_rank_eval` has ids of queries. In all other files the text of a query is its id.
 """
 
 from __future__ import annotations
 
-import contextlib
 import itertools
-import json
 import math
 import os
 import re
@@ -20,13 +18,19 @@ import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 import msgspec
 
 from ranktilt.data.columns import QUERY_COLUMNS
-from ranktilt.data.files import format_suffix, is_regular, open_bytes, read_text, reading
+from ranktilt.data.files import (
+    format_suffix,
+    is_regular,
+    open_bytes,
+    parse_json,
+    read_text,
+    reading,
+)
 from ranktilt.data.tables import TextTable, csv_rows, json_objects, parse_number
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, RunWarning
@@ -42,9 +46,8 @@ _HEAD_BYTES = 1 << 16
 #: Fields that only these tools use; a file without any of them is not parsed here.
 _FIELDS = re.compile(
     rb'"(querySetQueries|queryText|judgmentRatings|searchConfigurationList|searchText|requests'
-    rb'|details|hits|user_query|action_name|query_text|placeholders|ratings)"\s*:'
+    rb'|details|hits|user_query|action_name|query_text|ratings)"\s*:'
 )
-_LTR = re.compile(r"(?P<rating>\S+)\s+qid:\S+\s+#\s+(?P<doc>\S+)\s+(?P<query>\S.*)")
 #: Fractional ratings are multiplied by this; OpenSearch writes three decimals.
 _SCALE = 1000
 #: Queries of the search DSL that contain what a user typed.
@@ -52,8 +55,6 @@ _MATCHING = (
     "match", "match_phrase", "match_phrase_prefix", "match_bool_prefix", "multi_match",
     "combined_fields", "query_string", "simple_query_string",
 )  # fmt: skip
-#: Usual names of the parameter with the user's query in a search template.
-_PARAMETERS = ("query_string", "query", "user_query", "q", "text")
 
 
 @dataclass
@@ -106,14 +107,6 @@ class _ToolFile:
     def runs(self) -> dict[str, dict[str, list[str]]]:
         """The rankings of each run; a single run has no name of its own."""
         self._required(list(self.rankings), "rankings")
-        names = (
-            name for own in self.rankings.values() for q, docs in own.items() for name in (q, *docs)
-        )
-        try:
-            for name in names:
-                name.encode()
-        except UnicodeEncodeError as error:
-            raise _half_a_character(self.path) from error
         runs = self.rankings
         return {"": next(iter(runs.values()))} if len(runs) == 1 else runs
 
@@ -135,18 +128,14 @@ def read_tool_file(path: object) -> _ToolFile | None:
     if not isinstance(path, str | os.PathLike) or not is_regular(path):
         return None
     suffix = format_suffix(path)
-    if suffix not in (".json", ".jsonl", ".ndjson", ".csv", ".txt"):
+    if suffix not in (".json", ".jsonl", ".ndjson", ".csv"):
         return None
     with reading(path), open_bytes(path) as stream:
         head = stream.read(_HEAD_BYTES)
     if "json" in suffix:
         return _of_json(os.fspath(path), suffix) if _FIELDS.search(head) else None
-    first = next(
-        (line for line in head.decode("utf-8-sig", "replace").splitlines() if line.strip()), ""
-    )
-    if suffix == ".csv":
-        return _of_csv(os.fspath(path), first)
-    return _of_ltr(os.fspath(path)) if _LTR.fullmatch(first.strip()) else None
+    lines = head.decode("utf-8-sig", "replace").splitlines()
+    return _of_csv(os.fspath(path), next((line for line in lines if line.strip()), ""))
 
 
 def _of_json(path: str, suffix: str) -> _ToolFile | None:
@@ -165,12 +154,11 @@ def _of_json(path: str, suffix: str) -> _ToolFile | None:
 def _documents(path: str, suffix: str) -> Iterator[Placed]:
     """The documents of a file: one object, a list, a search response, or one per line."""
     if suffix == ".json":
-        text = read_text(path)
         try:
-            parsed = json.loads(text)
-        except (ValueError, RecursionError) as error:
+            parsed = parse_json(read_text(path), path)
+        except InputError as error:
             if "Extra data" not in str(error):  # not one object per line, either
-                raise InputError(f"not valid JSON ({error})", where=path) from error
+                raise
         else:
             hits = parsed.get("hits") if isinstance(parsed, dict) else None
             found = hits.get("hits") if isinstance(hits, dict) else parsed
@@ -187,13 +175,10 @@ def _documents(path: str, suffix: str) -> Iterator[Placed]:
 
 def _warn_of_part(hits: Any, path: str) -> None:
     """Warn if a search response has only the first of the documents that were found."""
-    total = hits.get("total") if isinstance(hits, dict) else None
+    total, shown = (hits.get("total"), hits.get("hits")) if isinstance(hits, dict) else (None, None)
     count = total.get("value") if isinstance(total, dict) else None
-    shown = (
-        len(hits["hits"]) if isinstance(count, int) and isinstance(hits.get("hits"), list) else 0
-    )
-    if isinstance(count, int) and shown < count:
-        text = f"{path}: {shown:,} of {count:,} documents found; fetch more with size=10000"
+    if isinstance(count, int) and isinstance(shown, list) and len(shown) < count:
+        text = f"{path}: {len(shown):,} of {count:,} documents found; fetch more with size=10000"
         warnings.warn(text, RunWarning, stacklevel=6)
 
 
@@ -213,13 +198,6 @@ def _parsed(content: Any, kind: type[Model], what: str, where: str) -> Model:
         return msgspec.convert(content, type=kind)
     except msgspec.ValidationError as error:
         raise InputError(f"not {what} ({error})", where=where) from error
-    except UnicodeEncodeError as error:  # in the name of a field
-        raise _half_a_character(where) from error
-
-
-def _half_a_character(where: str) -> InputError:
-    half = "half a surrogate pair (\\ud800 to \\udfff)"
-    return InputError(half, where=where, expected="whole characters")
 
 
 def _only(documents: Iterable[Placed], what: str, path: str) -> Placed:
@@ -314,19 +292,6 @@ def _experiment(documents: Iterable[Placed], path: str) -> _ToolFile:
         status = document.get("status", "unknown")
         do = "fetch it by its id after it has finished"
         raise InputError(f"an experiment without results (status {status})", where=path, do=do)
-    if isinstance(results, dict):  # OpenSearch 3.1
-        results = [
-            {
-                "query_text": query,
-                "snapshots": [
-                    {"searchConfigurationId": name, "docIds": docs}
-                    for name, docs in lists.items()
-                    if isinstance(docs, list)
-                ],
-            }
-            for query, lists in results.items()
-            if isinstance(lists, dict)
-        ]
     if _having(results, "evaluationId"):
         do = "fetch its evaluations: search-relevance-evaluation-result/_search?size=10000"
         raise InputError("a pointwise experiment has no documents", where=path, do=do)
@@ -360,9 +325,6 @@ def _evaluations(documents: Iterable[Placed], path: str) -> _ToolFile:
 class _Logged(msgspec.Struct):
     query_id: str | None = None
     user_query: str | None = None
-    timestamp: str | float | None = None
-    query_response_hit_ids: list[Id] | None = None
-    query_response_objects_ids: list[Id] | None = None
 
 
 def _log(documents: Iterable[Placed], path: str) -> _ToolFile:
@@ -370,18 +332,13 @@ def _log(documents: Iterable[Placed], path: str) -> _ToolFile:
     made = _ToolFile("a UBI log", path)
     texts: dict[str, str] = {}
     unknown: set[str] = set()
-    newest: dict[str, tuple[float, list[str]]] = {}
     for where, document in documents:
         one = _parsed(document, _Logged, "a UBI record", where)
         text, search = (one.user_query or "").strip(), one.query_id or where
-        if not text:
+        if text:
+            texts.setdefault(search, text)
+        else:
             unknown.add(search)
-            continue
-        texts.setdefault(search, text)
-        shown = one.query_response_hit_ids or one.query_response_objects_ids
-        time = _milliseconds(one.timestamp, where)
-        if shown and time >= newest.get(text, (-math.inf, []))[0]:
-            newest[text] = time, [str(doc) for doc in shown]
     if without := len(unknown - texts.keys()):
         every = counted(without + len(texts), "search", "searches")
         warnings.warn(
@@ -389,23 +346,7 @@ def _log(documents: Iterable[Placed], path: str) -> _ToolFile:
         )
     for text, searches in Counter(texts.values()).items():
         made.add_query(text, weight=str(searches))
-    if newest:
-        made.rankings[""] = {text: shown for text, (_, shown) in newest.items()}
     return made
-
-
-def _milliseconds(time: str | float | None, where: str) -> float:
-    """When a search was made, since 1970; a search without a time is older than all others."""
-    if not time:
-        return -math.inf
-    with contextlib.suppress(ValueError):
-        return float(time)
-    try:
-        date = datetime.fromisoformat(str(time))
-    except ValueError as error:
-        expected = "a date (ISO 8601) or milliseconds"
-        raise InputError(f"timestamp {time!r}", where=where, expected=expected) from error
-    return (date if date.tzinfo else date.replace(tzinfo=UTC)).timestamp() * 1000
 
 
 # Elasticsearch and OpenSearch: the ranking evaluation API
@@ -458,11 +399,9 @@ def _rank_eval_request(documents: Iterable[Placed], path: str) -> _ToolFile | No
 
 
 def _typed(request: _Request) -> str:
-    """What the user typed: a parameter of the template, or the one text in the query."""
-    given = {name: own for name, own in request.params.items() if isinstance(own, str)}
-    usual = next((given[name] for name in _PARAMETERS if name in given), None)
-    if usual is not None or len(given) == 1:
-        return usual or next(iter(given.values()))
+    """What the user typed: `query_string` of the template, or the one text in the query."""
+    if "query_string" in request.params:
+        return str(request.params["query_string"])
     texts = set(_matched(request.request))
     return texts.pop() if len(texts) == 1 else ""
 
@@ -509,20 +448,18 @@ def _rank_eval_response(documents: Iterable[Placed], path: str) -> _ToolFile | N
 class _QuepidQuery(msgspec.Struct):
     query_text: str | None = None
     query: str | None = None
-    placeholders: dict[str, str] | None = None
     ratings: dict[str, float | None] | list[dict[str, Any]] | None = None
-    relevant_documents: dict[str, list[Id]] | None = None
 
 
 def _quepid_json(documents: Iterable[Placed], path: str) -> _ToolFile | None:
-    """The case, its ratings, or the ratings for RRE."""
+    """The case or its ratings."""
     made = _ToolFile("a Quepid export", path)
     where, document = next(iter(documents))
     queries = document["queries"]
-    if not _having(queries, "ratings") and not _having(queries, "placeholders"):
+    if not _having(queries, "ratings"):
         return None
     for number, one in enumerate(_parsed(queries, list[_QuepidQuery], made.kind, where), start=1):
-        text = one.query_text or one.query or next(iter((one.placeholders or {}).values()), "")
+        text = one.query_text or one.query or ""
         if not text.strip():
             raise InputError(f"query {number} without text", where=where)
         query = made.add_query(text)
@@ -532,13 +469,9 @@ def _quepid_json(documents: Iterable[Placed], path: str) -> _ToolFile | None:
             )
         else:
             pairs = (one.ratings or {}).items()
-        graded = (
-            (d, grade) for grade, docs in (one.relevant_documents or {}).items() for d in docs
-        )
         made.judged += [
-            (where, query, str(doc), str(rating))
-            for doc, rating in (*pairs, *graded) if rating is not None
-        ]  # fmt: skip
+            (where, query, str(doc), str(rating)) for doc, rating in pairs if rating is not None
+        ]
     return made
 
 
@@ -575,22 +508,6 @@ def _of_csv(path: str, header: str) -> _ToolFile | None:
     for run, lists in made.rankings.items():
         for query, docs in lists.items():
             docs.sort(key=lambda doc: places.get((run, query, doc), math.inf))
-    return made
-
-
-def _of_ltr(path: str) -> _ToolFile:
-    made = _ToolFile("a Quepid export for learning to rank", path)
-    for number, line in enumerate(read_text(path).splitlines(), start=1):
-        if line.strip():
-            where = f"{path}:{number}"
-            found = _LTR.fullmatch(line.strip())
-            if found is None:
-                raise InputError(
-                    "unreadable line", where=where, expected="RATING qid:N # DOC QUERY"
-                )
-            made.judged.append(
-                (where, made.add_query(found["query"]), found["doc"], found["rating"])
-            )
     return made
 
 

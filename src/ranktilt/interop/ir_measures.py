@@ -5,7 +5,7 @@
     from ranktilt.interop.ir_measures import ir_measures as tilt_measures
     from ranktilt.measures.scoring import ScoringData
     tilt = tilt_measures(ScoringData("annotations.parquet", background="pool"))
-    ir_measures.calc_aggregate([nDCG @ 10, tilt("ARaB@10"), tilt.NFaiRR @ 10], qrels, run)
+    ir_measures.calc_aggregate([nDCG @ 10, tilt("ARaB@10"), tilt("NFaiRR@10")], qrels, run)
 
 An undefined value is NaN, is excluded from the mean, and is never 0.
 """
@@ -26,7 +26,6 @@ import pyarrow as pa
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.run import Run
-from ranktilt.errors import InputError, RanktiltError, UnknownNameError
 from ranktilt.measures import REGISTRY
 from ranktilt.measures.base import Measure
 from ranktilt.measures.names import parse_measure
@@ -34,14 +33,10 @@ from ranktilt.measures.scoring import ScoringData, is_background_word, prepare
 
 
 class _TiltMeasures:
-    """Our measures with the data that they are computed from.
+    """Our measures with the data that they are computed from."""
 
-    `tilt("ARaB(magnitude='bool')@10")` and `tilt.ARaB(magnitude='bool') @ 10` are the same.
-    """
-
-    def __init__(self, data: ScoringData, prefix: str = "") -> None:
+    def __init__(self, data: ScoringData) -> None:
         self.data = data
-        self.prefix = prefix
         self.classes: dict[str, Any] = {name: _made(self, name) for name in REGISTRY}
 
     def __call__(self, measure: str | Measure) -> Any:
@@ -49,19 +44,12 @@ class _TiltMeasures:
         parsed = parse_measure(measure) if isinstance(measure, str) else measure
         if not isinstance(parsed, Measure):
             return parsed.measure
-        params = {name: getattr(parsed, name) for name in parsed.parameters()}
-        if parsed.cutoff is not None:
-            params["cutoff"] = parsed.cutoff
+        params = {
+            name: getattr(parsed, name)
+            for name, default in {**parsed.parameters(), "cutoff": None}.items()
+            if getattr(parsed, name) != default
+        }
         return self.classes[type(parsed).__name__](**params)
-
-    def __getattr__(self, name: str) -> Any:
-        """A measure without a cutoff; call it for parameters, and use `@` for a cutoff."""
-        if name.startswith("_") or name not in REGISTRY:
-            raise AttributeError(f"no measure {name!r}; known: {', '.join(sorted(REGISTRY))}")
-        return self.classes[name]()
-
-    def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *REGISTRY]
 
     def register(self) -> _TiltMeasures:
         """Let ir_measures parse our names: `ir_measures.parse_measure("ARaB@10")`."""
@@ -95,18 +83,15 @@ class _TiltMeasures:
         return measure.with_background(word) if is_background_word(word) else measure
 
 
-def ir_measures(
-    data: ScoringData | Annotations | str | os.PathLike[str], *, prefix: str = ""
-) -> _TiltMeasures:
+def ir_measures(data: ScoringData | Annotations | str | os.PathLike[str]) -> _TiltMeasures:
     """Our measures for ir_measures.
 
     Args:
         data: Annotations, or everything that scoring uses: polarity, labels, background. The
             queries scored are the judged ones unless it has others.
-        prefix: Goes before every printed name, to distinguish two lexicons.
 
     Returns:
-        An object that makes measures: `tilt("ARaB@10")`, `tilt.ARaB @ 10`.
+        An object that makes measures: `tilt("ARaB@10")`.
     """
     _provide()
     given = data if isinstance(data, ScoringData) else ScoringData(data)
@@ -114,7 +99,7 @@ def ir_measures(
         given = dataclasses.replace(given, annotations=Annotations.read(given.annotations))
     if given.polarity is not None:
         given = dataclasses.replace(given, polarity=Polarity.load(given.polarity))
-    return _TiltMeasures(given, prefix)
+    return _TiltMeasures(given)
 
 
 def _made(binding: _TiltMeasures, name: str) -> Any:
@@ -127,13 +112,7 @@ def _made(binding: _TiltMeasures, name: str) -> Any:
 def _parameters(name: str) -> dict[str, Any]:
     from ir_measures import ParamInfo
 
-    known = REGISTRY[name].parameters()
-    made = {
-        key: ParamInfo(required=True)
-        if default is dataclasses.MISSING
-        else ParamInfo(default=default)
-        for key, default in known.items()
-    }
+    made = {key: ParamInfo() for key in REGISTRY[name].parameters()}
     return made | {"cutoff": ParamInfo(dtype=int, desc="ranking cutoff")}
 
 
@@ -164,27 +143,18 @@ def _types() -> SimpleNamespace:
 
         def ours(self) -> Measure:
             """The measure of ranktilt; a wrong parameter is an error here."""
-            params = dict(self.params)
-            cutoff = params.pop("cutoff", None)
-            name = str(self.NAME)
-            known = REGISTRY[name].parameters()
-            for given in params:
-                if given not in known:
-                    raise UnknownNameError("parameter", given, known, where=name)
-            for wanted, default in known.items():
-                if default is dataclasses.MISSING and wanted not in params:
-                    raise InputError(f"{name} without {wanted}", expected=f"{name}({wanted}='…')")
-            made = REGISTRY[name](**params)
+            given = dict(self.params)
+            cutoff = given.pop("cutoff", None)
+            written = ", ".join(f"{name}={value!r}" for name, value in given.items())
+            made = parse_measure(f"{self.NAME}({written})")
+            assert isinstance(made, Measure)
             return made if cutoff is None else made @ cutoff
 
         def validate_params(self) -> None:
             self.ours()
 
         def __repr__(self) -> str:
-            try:
-                return self.binding.prefix + str(self.ours())
-            except RanktiltError:  # printing never fails; computing reports the error
-                return f"{self.binding.prefix}{self.NAME}({self.params})"
+            return str(self.ours())
 
         def __eq__(self, other: object) -> bool:
             same = isinstance(other, TiltMeasure) and other.binding is self.binding

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,8 +23,6 @@ from ranktilt.measures.scores import Scores
 
 #: Retrievals that may be open at the same time; an interrupted one never ends.
 OPEN_QUESTIONS = 10_000
-#: Receives the query, and value and status of every measure.
-OnList = Callable[[str, Mapping[str, Score]], None]
 
 
 def tilt_callback(
@@ -33,7 +31,6 @@ def tilt_callback(
     *,
     name: str = "retriever",
     limit: int | None = 10_000,
-    on_list: OnList | None = None,
 ) -> Any:
     """A callback for every retriever of LangChain: pass it in `config["callbacks"]`.
 
@@ -47,18 +44,16 @@ def tilt_callback(
         settings: How terms are counted.
         name: Name of the run.
         limit: Number of lists that are kept; None for all.
-        on_list: Called with every list's query and values.
     """
-    return _handler()(ListScorer(measures, settings), RankedTexts(name, limit=limit), on_list)
+    return _handler()(ListScorer(measures, settings), RankedTexts(name, limit=limit))
 
 
 class RetrievalWatch:
     """The common part of the callbacks for LangChain and LlamaIndex."""
 
-    def _begin(self, scorer: ListScorer, log: RankedTexts, on_list: OnList | None) -> None:
+    def _begin(self, scorer: ListScorer, log: RankedTexts) -> None:
         self.scorer: ListScorer = scorer
         self.log: RankedTexts = log
-        self.on_list: OnList | None = on_list
         self.latest: dict[str, Score] = {}
         self.failed = 0
         self._guard = threading.Lock()
@@ -67,9 +62,7 @@ class RetrievalWatch:
         """Keep and score one list; never raises."""
         try:
             self.log.add(query, texts)
-            self.latest = found = self.scorer.score(text for _, text in texts) or {}
-            if self.on_list is not None:
-                self.on_list(query, found)
+            self.latest = self.scorer.score(text for _, text in texts) or {}
         except Exception as error:
             with self._guard:
                 self.failed += 1
@@ -103,9 +96,9 @@ def _handler() -> Any:
         raise MissingExtraError("the LangChain callback", "interop") from error
 
     class TiltCallback(RetrievalWatch, BaseCallbackHandler):
-        def __init__(self, scorer: ListScorer, log: RankedTexts, on_list: OnList | None) -> None:
+        def __init__(self, scorer: ListScorer, log: RankedTexts) -> None:
             super().__init__()
-            self._begin(scorer, log, on_list)
+            self._begin(scorer, log)
             self._asked: dict[Any, str] = {}
 
         def on_retriever_start(

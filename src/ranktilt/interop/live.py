@@ -10,6 +10,7 @@ scored within the budget is dropped too. Dropped lists are counted by reason.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import os
 import queue
@@ -17,22 +18,17 @@ import random
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from types import TracebackType
 from typing import Any, Self
 
 from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.interop.ranked import ListScorer, ListSettings
 from ranktilt.measures.base import Score
 
-#: Why a list is dropped. `full`: too many were waiting; `late`: the budget was exceeded;
-#: `failed`: it was not a list of texts. Others are `scored` or `unsampled`.
-_DROPPED = ("full", "late", "failed")
-
 
 @dataclass(frozen=True)
-class Tilt:
+class _Tilt:
     """The mean of a measure over the last lists with a value.
 
     `value` is None if no list has a value (0 would mean balanced); `positive` is the group that +
@@ -40,18 +36,14 @@ class Tilt:
     """
 
     measure: str
-    route: str
     value: float | None
     n_scored: int
     n_total: int
     positive: str
 
 
-@dataclass(frozen=True)
-class _Waiting:
-    texts: Sequence[str]
-    route: str
-    deadline: float
+#: Texts of a list, and when its budget ends.
+_Waiting = tuple[list[str], float]
 
 
 @dataclass(frozen=True)
@@ -61,7 +53,7 @@ class SamplingSettings:
     Attributes:
         rate: Share of the lists that is sampled.
         budget_ms: Time from `observe` to the scores.
-        window: Number of last lists that the gauge covers, per route.
+        window: Number of last lists that the gauge covers.
         waiting: Number of lists that may wait.
         seed: Seed of the sampling.
     """
@@ -120,8 +112,8 @@ class TiltSampler:
     def _begin(self) -> None:
         self._waiting: queue.Queue[_Waiting | None] = queue.Queue(self.sampling.waiting)
         self._lock = threading.Lock()
-        self._outcomes: Counter[tuple[str, str]] = Counter()
-        self._last: dict[str, deque[Mapping[str, Score]]] = {}
+        self._outcomes: Counter[str] = Counter()
+        self._last: deque[Mapping[str, Score]] = deque(maxlen=self.sampling.window)
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
@@ -140,32 +132,30 @@ class TiltSampler:
         if started:
             self.start()
 
-    def observe(self, texts: Iterable[str], *, route: str = "default") -> bool:
+    def observe(self, texts: Iterable[str]) -> bool:
         """Pass the texts of one result list, best first; returns whether it was accepted.
 
-        It returns at once and never raises; a generator is consumed here. `route` distinguishes
-        kinds of lists (web, images, an experiment's arm): use few.
+        It returns at once and never raises; a generator is consumed here.
         """
         now = self._clock()
-        route = _label(route)
         try:
             rate = self.sampling.rate
             if self._closed or (rate < 1 and self._random.random() >= rate):
-                return self._count("unsampled", route)
+                return self._count("unsampled")
             # a copy of the top, so that the service may change its list
             top = list(itertools.islice(texts, self.scorer.depth))
             if isinstance(texts, str) or not all(isinstance(text, str) for text in top):
-                return self._count("failed", route)
-            self._waiting.put_nowait(_Waiting(top, route, now + self.sampling.budget_ms / 1000))
+                return self._count("failed")
+            self._waiting.put_nowait((top, now + self.sampling.budget_ms / 1000))
         except queue.Full:
-            return self._count("full", route)
+            return self._count("full")
         except Exception:  # a service must not fail because of this; the failure is counted
-            return self._count("failed", route)
+            return self._count("failed")
         return True
 
-    def _count(self, outcome: str, route: str) -> bool:
+    def _count(self, outcome: str) -> bool:
         with self._lock:
-            self._outcomes[outcome, route] += 1
+            self._outcomes[outcome] += 1
         return False
 
     def _work(self, waiting: queue.Queue[_Waiting | None]) -> None:
@@ -174,47 +164,45 @@ class TiltSampler:
             try:
                 if item is None:
                     return
-                self._score(item)
+                self._score(*item)
             except Exception:  # one bad list must not stop the thread
-                self._count("failed", item.route if item is not None else "default")
+                self._count("failed")
             finally:
                 waiting.task_done()
 
-    def _score(self, item: _Waiting) -> None:
+    def _score(self, texts: list[str], deadline: float) -> None:
         def in_time() -> bool:
-            return self._clock() < item.deadline
+            return self._clock() < deadline
 
-        found = self.scorer.score(item.texts, go_on=in_time) if in_time() else None
+        found = self.scorer.score(texts, go_on=in_time) if in_time() else None
         if found is None or not in_time():  # the last text may have exceeded the budget
-            self._count("late", item.route)
+            self._count("late")
             return
         with self._lock:
-            self._outcomes["scored", item.route] += 1
-            self._last.setdefault(item.route, deque(maxlen=self.sampling.window)).append(found)
+            self._outcomes["scored"] += 1
+            self._last.append(found)
 
-    def tilts(self) -> list[Tilt]:
-        """The mean of every measure over the last lists of every route."""
+    def tilts(self) -> list[_Tilt]:
+        """The mean of every measure over the last lists; none before the first list."""
         with self._lock:
-            last = {route: list(lists) for route, lists in self._last.items()}
+            lists = list(self._last)
         made = []
-        for route, lists in last.items():
-            for measure in self.scorer.measures:
-                name = str(measure)
-                values = [v for v in (one[name].value for one in lists) if v is not None]
-                mean = sum(values) / len(values) if values else None
-                positive = measure.positive(self.scorer.lexicon.group_names) or ""
-                made.append(Tilt(name, route, mean, len(values), len(lists), positive))
+        for measure in self.scorer.measures if lists else ():
+            name = str(measure)
+            values = [v for v in (one[name].value for one in lists) if v is not None]
+            mean = sum(values) / len(values) if values else None
+            positive = measure.positive(self.scorer.lexicon.group_names) or ""
+            made.append(_Tilt(name, mean, len(values), len(lists), positive))
         return made
 
-    def outcomes(self) -> dict[tuple[str, str], int]:
-        """Number of lists by (outcome, route)."""
+    def outcomes(self) -> dict[str, int]:
+        """Number of lists by outcome: scored, unsampled, or why a list was dropped.
+
+        `full`: too many were waiting; `late`: the budget was exceeded; `failed`: it was not a list
+        of texts.
+        """
         with self._lock:
             return dict(self._outcomes)
-
-    @property
-    def dropped(self) -> int:
-        """Number of lists that were sampled but not scored."""
-        return sum(times for (what, _), times in self.outcomes().items() if what in _DROPPED)
 
     def flush(self, timeout: float = 10.0) -> bool:
         """Wait until no list is waiting; False after the timeout. Not for use in requests."""
@@ -233,32 +221,21 @@ class TiltSampler:
         self._closed = True
         thread, self._thread = self._thread, None
         if thread is not None:
-            end = time.monotonic() + timeout
-            try:
-                self._waiting.put(None, timeout=timeout)
-            except queue.Full:
-                return  # the thread is a daemon and still busy
-            thread.join(max(0.0, end - time.monotonic()))
+            with contextlib.suppress(queue.Full):
+                self._waiting.put(None, timeout=timeout / 2)
+            thread.join(timeout / 2)
             if thread.is_alive():
-                return
-        while True:
-            try:
-                item = self._waiting.get_nowait()
-            except queue.Empty:
-                return
-            if item is not None:
-                self._count("late", item.route)
-            self._waiting.task_done()
+                return  # a daemon, still busy
+        with contextlib.suppress(queue.Empty):
+            while True:
+                if self._waiting.get_nowait() is not None:
+                    self._count("late")
+                self._waiting.task_done()
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
 
@@ -267,9 +244,9 @@ def register_with_prometheus(
 ) -> Any:
     """Expose a sampler in a registry of prometheus_client.
 
-    `ranktilt_tilt{measure,route,positive}` exists if some list has a value;
-    `ranktilt_tilt_lists{measure,route,defined}` is the number of lists in the window, and
-    `ranktilt_lists_total{outcome,route}` counts lists by outcome.
+    `ranktilt_tilt{measure,positive}` exists if some list has a value;
+    `ranktilt_tilt_lists{measure,defined}` is the number of lists in the window, and
+    `ranktilt_lists_total{outcome}` counts lists by outcome.
 
     Args:
         sampler: The sampler.
@@ -288,15 +265,15 @@ def register_with_prometheus(
         tilt = client.metrics_core.GaugeMetricFamily(
             f"{name}_tilt",
             "Mean of a measure over the last result lists that have a value.",
-            labels=["measure", "route", "positive"],
+            labels=["measure", "positive"],
         )
         lists = client.metrics_core.GaugeMetricFamily(
             f"{name}_tilt_lists",
             "Result lists in the window, by whether the measure is defined for them.",
-            labels=["measure", "route", "defined"],
+            labels=["measure", "defined"],
         )
         ends = client.metrics_core.CounterMetricFamily(
-            f"{name}_lists", "Result lists by outcome.", labels=["outcome", "route"]
+            f"{name}_lists", "Result lists by outcome.", labels=["outcome"]
         )
         return tilt, lists, ends
 
@@ -308,11 +285,11 @@ def register_with_prometheus(
             tilt, lists, ends = families()
             for one in sampler.tilts():
                 if one.value is not None:
-                    tilt.add_metric([one.measure, one.route, one.positive], one.value)
-                lists.add_metric([one.measure, one.route, "yes"], one.n_scored)
-                lists.add_metric([one.measure, one.route, "no"], one.n_total - one.n_scored)
-            for (outcome, route), times in sampler.outcomes().items():
-                ends.add_metric([outcome, route], times)
+                    tilt.add_metric([one.measure, one.positive], one.value)
+                lists.add_metric([one.measure, "yes"], one.n_scored)
+                lists.add_metric([one.measure, "no"], one.n_total - one.n_scored)
+            for outcome, times in sampler.outcomes().items():
+                ends.add_metric([outcome], times)
             return [tilt, lists, ends]
 
     collector = Collector()
@@ -323,11 +300,3 @@ def register_with_prometheus(
             f"name {name!r} ({error})", expected="one that is not in this registry"
         ) from error
     return collector
-
-
-def _label(route: object) -> str:
-    """A route as a label that a page of metrics can hold."""
-    try:
-        return str(route).encode("utf-8", "replace").decode()
-    except Exception:  # a service must not fail because of this
-        return "unknown"

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from ranktilt.errors import MissingExtraError
-from ranktilt.interop.langchain import OnList, RetrievalWatch
+from ranktilt.interop.langchain import RetrievalWatch
 from ranktilt.interop.ranked import ListScorer, ListSettings, RankedTexts
 
 
@@ -23,10 +23,9 @@ def tilt_handler(
     *,
     name: str = "retriever",
     limit: int | None = 10_000,
-    on_list: OnList | None = None,
 ) -> Any:
     """An event handler for LlamaIndex's dispatcher; arguments and result as `tilt_callback`."""
-    return _handler()(ListScorer(measures, settings), RankedTexts(name, limit=limit), on_list)
+    return _handler()(ListScorer(measures, settings), RankedTexts(name, limit=limit))
 
 
 @cache
@@ -42,9 +41,9 @@ def _handler() -> Any:
         # the base class is a pydantic model; our attributes are not its fields
         model_config = {"extra": "allow", "arbitrary_types_allowed": True}  # noqa: RUF012
 
-        def __init__(self, scorer: ListScorer, log: RankedTexts, on_list: OnList | None) -> None:
+        def __init__(self, scorer: ListScorer, log: RankedTexts) -> None:
             BaseEventHandler.__init__(self)
-            self._begin(scorer, log, on_list)
+            self._begin(scorer, log)
 
         @classmethod
         def class_name(cls) -> str:

@@ -1,9 +1,8 @@
-"""PyTerrier: our measures in `pt.Experiment`, our rankers and rerankers as transformers.
+"""PyTerrier: our measures in `pt.Experiment`, our rankers as transformers.
 
     tilt = ir_measures("annotations.parquet")  # of ranktilt.interop.ir_measures
     bm25 = transformer("bm25", "passages.tsv")
-    fairer = bm25 >> reranker("nfairr", 0.3, annotations="annotations.parquet")
-    pt.Experiment([bm25, fairer], topics, qrels, [nDCG @ 10, tilt("ARaB@10")])
+    pt.Experiment([bm25, bm25 % 10], topics, qrels, [nDCG @ 10, tilt("ARaB@10")])
 
 A PyTerrier transformer can be used as a ranker without any conversion:
 `ranktilt.rank(…, ranker=transformer)`.
@@ -22,7 +21,6 @@ from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.interop.ranx import falling
 from ranktilt.rankers.base import DEPTH, RERANK_DEPTH, RankSettings
 from ranktilt.rankers.specs import make_ranker
-from ranktilt.rerankers.reranking import RerankSettings, rerank
 
 if TYPE_CHECKING:
     import pandas
@@ -44,7 +42,8 @@ def transformer(
     """A ranker as a PyTerrier transformer.
 
     From topics (`qid`, `query`) a first stage retrieves documents; results (with `docno`) are
-    reranked.
+    reranked. Tied scores are lowered by the smallest step of 32-bit numbers, because PyTerrier
+    sorts by score only, and trec_eval in 32 bits.
 
     Args:
         ranker: A specification or a ranker, as for `rank`.
@@ -65,72 +64,6 @@ def transformer(
     return _type()(f"ranktilt({made.name})", [topics, [*topics, "docno", "score"]], ranked)
 
 
-def reranker(
-    method: Any,
-    strength: float,
-    *,
-    annotations: Any = None,
-    labels: Any = None,
-    polarity: Any = None,
-    cutoff: int | None = 10,
-    settings: RerankSettings | None = None,
-) -> Any:
-    """A reranker that reduces tilt, as a transformer.
-
-    Tied scores are lowered by the smallest step of 32-bit numbers, because PyTerrier sorts by score
-    only, and trec_eval in 32 bits.
-
-    Args:
-        method: Reranker name, such as "texfair".
-        strength: 0 (no change) to 1 (fairness only).
-        annotations: Counts of group terms.
-        labels: Groups of documents.
-        polarity: Positions of documents between two sides.
-        cutoff: Ranks that count; None for the whole list.
-        settings: Candidates, axis, groups, and how runs are read.
-    """
-    chosen = {"annotations": annotations, "labels": labels, "polarity": polarity}
-
-    def reranked(given: pandas.DataFrame) -> Run:
-        run = Run.from_frame(given[RUN_COLUMNS], "run")
-        return rerank(run, method, strength, cutoff=cutoff, settings=settings, **chosen)
-
-    name = f"ranktilt.rerank({getattr(method, 'name', method)}, {strength:g})"
-    return _type()(name, [["qid", "docno", "score"]], reranked)
-
-
-def averages(per_query: pandas.DataFrame) -> pandas.DataFrame:
-    """Means over the queries that have a value, from `pt.Experiment(…, perquery=True)`.
-
-    PyTerrier's own mean is NaN if one query is undefined. Next to every measure is the number of
-    queries with a value, `2/3`.
-    """
-    missing = {"name", "measure", "value"} - set(per_query.columns)
-    if missing:
-        raise InputError(
-            f"no column {min(missing)}",
-            where="the results",
-            expected="those of pt.Experiment(…, perquery=True)",
-        )
-    values = per_query.groupby(["name", "measure"], sort=False)["value"]
-    found = values.agg(["mean", "count", "size"]).unstack()
-    columns = {}
-    for measure in dict.fromkeys(per_query["measure"]):
-        columns[measure] = found["mean", measure]
-        scored, total = found["count", measure].astype(str), found["size", measure].astype(str)
-        columns[f"{measure} scored"] = scored + "/" + total
-    names = list(dict.fromkeys(per_query["name"]))
-    return _pandas().DataFrame(columns).loc[names].reset_index()
-
-
-def _pandas() -> Any:
-    try:
-        import pandas
-    except ImportError as error:
-        raise MissingExtraError("PyTerrier", "interop") from error
-    return pandas
-
-
 def _texts(frame: pandas.DataFrame) -> dict[str, str]:
     """{qid: query} in the frame's order."""
     for column in QUERY_COLUMNS:
@@ -142,7 +75,8 @@ def _texts(frame: pandas.DataFrame) -> dict[str, str]:
 
 def _results(run: Run, given: pandas.DataFrame) -> pandas.DataFrame:
     """A run as PyTerrier's results; other columns of the input are kept."""
-    pd = _pandas()
+    import pandas as pd
+
     table = run.to_arrow()
     scores = [
         score
@@ -187,7 +121,7 @@ def _type() -> Any:
 
         def transform(self, inp: pandas.DataFrame) -> pandas.DataFrame:
             if not len(inp):
-                return _pandas().DataFrame(columns=self.transform_outputs(list(inp.columns)))
+                return inp.reindex(columns=self.transform_outputs(list(inp.columns)))
             return _results(self.ranked(inp), inp)
 
         def transform_inputs(self) -> list[list[str]]:

@@ -7,7 +7,6 @@ becomes a run over its own small collection, and every measure applies.
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 import json
 import math
@@ -201,11 +200,11 @@ class RankedTexts:
         return made
 
     def _name(self, given: str | None, text: str) -> str:
-        content = hashlib.sha256(text.encode()).hexdigest()[:12]
-        if given is None or not _word(given):
-            return f"text-{content}"
-        name = _word(given)
-        return name if self.texts.get(name, text) == text else f"{name}#{content}"
+        name, content = _word(given or ""), RagPassage.of_text(text).id
+        if not name:
+            return content
+        own = f"{name}#{content.removeprefix('text-')}"
+        return name if self.texts.get(name, text) == text else own
 
     def run(self) -> Run:
         """The run; scores decrease by one per rank, because only the order is known."""
@@ -222,17 +221,13 @@ class RankedTexts:
         settings: ListSettings | None = None,
         *,
         polarity: Any = None,
-        labels: Any = None,
-        background: Any = "pool",
     ) -> Scores:
-        """Score every list.
+        """Score every list; NFaiRR's background are all texts.
 
         Args:
             measures: Measures; those of an audit by default.
             settings: How terms are counted.
             polarity: Positions of the texts between two sides, for DUO.
-            labels: Groups of the texts.
-            background: NFaiRR's background.
         """
         kept, settings = self.copy(), settings or ListSettings()
         if not kept.lists:
@@ -243,7 +238,7 @@ class RankedTexts:
         reading = Reading(tokenizer=settings.tokenizer)
         made = score(
             kept.run(), measures, annotations=annotate(kept.texts, lexicon, reading=reading),
-            polarity=polarity, labels=labels, background=background, queries=kept.queries,
+            polarity=polarity, background="pool", queries=kept.queries,
         )  # fmt: skip
         if kept.not_kept:
             made.notes.append(f"{kept.not_kept} lists after the first {kept.limit} were not kept")
@@ -285,30 +280,25 @@ class RankedTexts:
         return target
 
 
-def paragraphs(
-    texts: str | Mapping[str, str], *, split: str | re.Pattern[str] = _BLANK_LINES
-) -> RankedTexts:
+def paragraphs(texts: str | Mapping[str, str]) -> RankedTexts:
     """The paragraphs of a text (or of several, by id), the first as rank 1.
 
-    The beginning frames what follows. `split` is a pattern that separates paragraphs, blank lines
-    by default.
+    The beginning frames what follows. Blank lines separate paragraphs.
 
     >>> made = paragraphs("He spoke first.\\n\\nShe answered.")
     >>> made.run().ranking("text")
     ['text#1', 'text#2']
     """
     made = RankedTexts("paragraphs")
-    for text_id, text in ({"text": texts} if isinstance(texts, str) else texts).items():
-        own = [part.strip() for part in re.split(split, text)]
+    for name, text in ({"text": texts} if isinstance(texts, str) else texts).items():
+        own = [part.strip() for part in _BLANK_LINES.split(text)]
         kept = [part for part in own if part]
-        named = [(f"{text_id}#{place}", part) for place, part in enumerate(kept, start=1)]
-        made.add(kept[0] if kept else "", named, text_id)
+        named = [(f"{name}#{place}", part) for place, part in enumerate(kept, start=1)]
+        made.add(kept[0] if kept else "", named, name)
     return made
 
 
-def utterances(
-    lists: Mapping[str, Mapping[str, float] | Sequence[str]], *, name: str = "utterances"
-) -> RankedTexts:
+def utterances(lists: Mapping[str, Mapping[str, float] | Sequence[str]]) -> RankedTexts:
     """Possible answers to each prompt, ranked: {prompt: {utterance: probability}}.
 
     A list is best first. A speaker's phrases with their frequencies work the same way. Equal
@@ -318,7 +308,7 @@ def utterances(
     >>> [made.texts[doc] for doc in made.run().ranking("r1")]
     ['She is.', 'He is.']
     """
-    made = RankedTexts(name)
+    made = RankedTexts("utterances")
     for place, (prompt, said) in enumerate(lists.items(), start=1):
         if isinstance(said, Mapping):
             for text, number in said.items():

@@ -16,7 +16,7 @@ import re
 import warnings
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -58,10 +58,6 @@ _TYPES = {
     "integer": ("n_scored", "n_total"),
 }
 _MAPPING = {"properties": {name: {"type": t} for t, names in _TYPES.items() for name in names}}
-_NO_PLUGIN = (
-    "this needs the plug-in search-relevance (OpenSearch 3.1 or later), switched on with "
-    "plugins.search_relevance.workbench_enabled, and a role that may use it"
-)
 _ADVICE = {
     401: f"export {LOGIN}=USER:PASSWORD, or {KEY}=… for an API key",
     403: "this user may not do that; check its role",
@@ -127,15 +123,10 @@ def rank_eval_request(
         raise InputError(
             "fractional ratings", where=qrels.source, expected="whole ones, as _rank_eval takes"
         )
-    single = len(fields) == 1 and "^" not in fields[0]
     requests = [
         {
             "id": query,
-            "request": {
-                "query": {"match": {fields[0]: text}}
-                if single
-                else {"multi_match": {"query": text, "fields": fields}}
-            },
+            "request": {"query": {"multi_match": {"query": text, "fields": fields}}},
             "ratings": [
                 {"_index": index, "_id": doc, "rating": grade}
                 for doc, grade in qrels.grades.get(query, {}).items()
@@ -213,16 +204,16 @@ def _document(
     return hashlib.sha256(key.encode()).hexdigest()[:32], own
 
 
-def bulk_file(scores: Scores, time: str, index: str = INDEX) -> str:
-    """Scores as a file for the bulk API: for every document its id, then its content."""
+def bulk_file(path: str | os.PathLike[str], index: str = INDEX) -> str:
+    """A file of scores for the bulk API: for every document its id, then its content."""
     _check_index(index)
     lines = []
-    for name, content in _score_documents(scores, time):
+    for name, content in _score_documents(Scores.read(path), _time_of(path)):
         lines += [{"index": {"_index": index, "_id": name}}, content]
     return "".join(json.dumps(line, ensure_ascii=False, allow_nan=False) + "\n" for line in lines)
 
 
-def time_of(path: str | os.PathLike[str]) -> str:
+def _time_of(path: str | os.PathLike[str]) -> str:
     """When a file of scores was made: the time in its manifest, or that of the file."""
     beside = Path(f"{os.fspath(path)}.manifest.json")
     if format_suffix(path) == ".json":
@@ -266,30 +257,20 @@ class SearchServer:
         return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}".rstrip("/")
 
     def send(self, path: str | os.PathLike[str]) -> str:
-        """Send a file that `ranktilt export` wrote: scores, a query set or a judgment list.
+        """Send scores: a file for the bulk API that `ranktilt export scores` wrote.
 
-        Documents that exist are replaced, so that it can be repeated. A query set or judgment list
-        is sent once, without a second try, because the server would store it twice.
+        Documents that exist are replaced, so that it can be repeated.
 
         Args:
-            path: A .ndjson file for the bulk API, or a .json file for the Workbench.
+            path: The .ndjson file.
 
         Returns:
             What the server did, in one line.
         """
-        if format_suffix(path) == ".ndjson":
-            return self._send_bulk(_actions(path))
-        content = parse_json(read_text(path), path)
-        for name, kind in (("querySetQueries", "query_sets"), ("judgmentRatings", "judgments")):
-            if isinstance(content, dict) and name in content:
-                return self._send_object(content, kind)
-        expected = "a bulk file (.ndjson), a query set or a judgment list"
-        raise InputError("unexpected JSON structure", where=path, expected=expected)
-
-    def _send_bulk(self, actions: list[tuple[str, bytes]]) -> str:
+        actions = _actions(path)
         results: list[dict[str, Any]] = []
         indexes = dict.fromkeys(index for index, _ in actions)
-        with self._client(self.limits) as client:
+        with self._client() as client:
             for index in indexes:
                 self._make_index(client, index)
             for start in range(0, len(actions), _DOCUMENTS):
@@ -328,21 +309,7 @@ class SearchServer:
         if not client.fetch(self._request("HEAD", quote(index, safe="")), exists):
             client.fetch(self._request("PUT", quote(index, safe=""), {"mappings": _MAPPING}), made)
 
-    def _send_object(self, content: dict[str, Any], kind: str) -> str:
-        def stored(reply: Reply) -> str:
-            if reply.status >= 300:
-                bad = BadReply.refusal(reply, _ADVICE | dict.fromkeys((403, 404), _NO_PLUGIN))
-                if b"no handler found" in reply.content:
-                    bad.advice = _NO_PLUGIN
-                raise bad
-            ids = _object(reply)
-            return next((str(own) for name, own in ids.items() if name.endswith("_id")), "?")
-
-        with self._client(replace(self.limits, retries=0)) as client:
-            request = self._request("PUT", f"_plugins/_search_relevance/{kind}", content)
-            return f"{self.where}: {kind}/{client.fetch(request, stored)}"
-
-    def _client(self, limits: RequestLimits) -> PoliteClient:
+    def _client(self) -> PoliteClient:
         values = {
             name: read_variable(name, self.where) for name in (KEY, LOGIN) if os.environ.get(name)
         }
@@ -354,7 +321,7 @@ class SearchServer:
                              expected="USER:PASSWORD")  # fmt: skip
         if LOGIN in values:  # a server may echo a part
             values["PASSWORD"] = values[LOGIN].partition(":")[2]
-        return PoliteClient(self.where, limits, Redactor(values))
+        return PoliteClient(self.where, self.limits, Redactor(values))
 
     def _request(
         self, method: str, path: str, body: Any = None, content_type: str = "application/json"
@@ -392,7 +359,11 @@ def _items(sent: int, reply: Reply) -> list[dict[str, Any]]:
     """What the bulk API did with each document."""
     if reply.status != 200:
         raise BadReply.refusal(reply, _ADVICE)
-    items = _object(reply).get("items")
+    try:
+        parsed = json.loads(reply.content)
+    except (ValueError, RecursionError):
+        parsed = None
+    items = parsed.get("items") if isinstance(parsed, dict) else None
     listed = [item for item in items if isinstance(item, dict)] if isinstance(items, list) else []
     found = [own for item in listed for own in item.values() if isinstance(own, dict)]
     if len(found) != sent:
@@ -401,13 +372,3 @@ def _items(sent: int, reply: Reply) -> list[dict[str, Any]]:
     if busy:
         raise BadReply(f"{busy} of {sent} documents refused for now (status 429 or 503)")
     return found
-
-
-def _object(reply: Reply) -> dict[str, Any]:
-    try:
-        parsed = json.loads(reply.content)
-    except (ValueError, RecursionError):
-        parsed = None
-    if not isinstance(parsed, dict):
-        raise BadReply("an answer that is not a JSON object", again=False)
-    return parsed

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from ranktilt.comparisons.curves import Curves
+from ranktilt.comparisons.findings import change_words
 from ranktilt.comparisons.loading import weighted_means
 from ranktilt.comparisons.systems import Comparison, Difference
 from ranktilt.comparisons.tradeoff import Tradeoff
@@ -18,7 +19,8 @@ from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray
-from ranktilt.errors import InputError
+from ranktilt.display.numbers import interval, number, percent
+from ranktilt.display.table import Cell, Strip
 from ranktilt.explanations.explanation import Attribution
 from ranktilt.explanations.sides import verdict_of
 from ranktilt.measures.duo import DUO
@@ -49,7 +51,6 @@ class ReportInput:
         polarity: Positions of documents between two sides, if DUO was scored.
         comparison, curves, attribution, tradeoff: Results to show.
         manifest: How the report was made.
-        notes: More notes for the page.
         title: The page's title.
         cutoff: How many documents per list the page shows.
         without_texts: Show no passages, for collections that may not be shared.
@@ -72,7 +73,6 @@ class ReportInput:
     attribution: Attribution | None = None
     tradeoff: Tradeoff | None = None
     manifest: Mapping[str, Any] = field(default_factory=dict)
-    notes: Sequence[str] = ()
     title: str = "How these rankings tilt"
     cutoff: int = 10
     without_texts: bool = False
@@ -80,19 +80,6 @@ class ReportInput:
     page_bytes: int = 1_500_000
     part_bytes: int = 4_000_000
     side_bytes: int = 18_500_000
-
-    def __post_init__(self) -> None:
-        names = [run.name for run in self.runs]
-        if names and names != self.scores.runs:
-            raise InputError(
-                f"runs {', '.join(names)}",
-                where="report",
-                expected=f"those of the scores in their order: {', '.join(self.scores.runs)}",
-            )
-        if not self.scores.runs or not self.scores.measures or not self.scores.query_ids:
-            raise InputError("no scores", where="report", expected="runs, measures and queries")
-        if self.cutoff < 1:
-            raise InputError(f"cutoff {self.cutoff}", where="report", expected="at least 1")
 
 
 class View:
@@ -114,16 +101,11 @@ class View:
 
         One with a value for every query, if there is any.
         """
-        wanted: tuple[Callable[[ScoredMeasure], bool], ...] = (
-            lambda m: m.two_sided and m.fair_value == 0 and not m.is_pooled,
-            lambda m: m.fair_value is not None and not m.is_pooled,
-            lambda m: not m.is_pooled,
-        )
-        for wants in wanted:
-            for number, measure in enumerate(self.measures):
-                if wants(measure):
-                    return number
-        return 0
+
+        def order(m: ScoredMeasure) -> tuple[bool, ...]:
+            return (True,) if m.is_pooled else (False, not self.signed(m), m.fair_value is None)
+
+        return self.measures.index(min(self.measures, key=order))
 
     @cached_property
     def lean(self) -> ScoredMeasure | None:
@@ -292,6 +274,76 @@ class View:
                     own[run, measure.name] = _known(low), _known(high)
         return own | compared
 
+    def placed(self, measure: ScoredMeasure) -> dict[str, tuple[float, float | None, float | None]]:
+        """Each system's mean and the ends of its interval, within the measure's range."""
+        found = {}
+        least, most = measure.bounds
+        for run in self.runs:
+            value, (low, high) = self.mean(run, measure.name), self.interval(run, measure.name)
+            if low is not None and high is not None:
+                low, high = max(low, least), min(high, most)
+            if value is not None:
+                found[run] = value, low, high
+        return found
+
+    def axis(self, measure: ScoredMeasure) -> tuple[float, float]:
+        """The ends of a measure's axis; the fair value of a signed one is in the middle."""
+        means = self.placed(measure).values()
+        ends = [end for own in (*means, (measure.fair_value,)) for end in own if end is not None]
+        if not ends:
+            return 0.0, 0.0
+        if self.signed(measure):
+            furthest = max(map(abs, ends))
+            return -furthest, furthest
+        return min(ends), max(ends)
+
+    def strips(self, measure: ScoredMeasure) -> dict[str, Strip]:
+        """The systems' means on one axis."""
+        first, last = self.axis(measure)
+
+        def place(value: float) -> float:
+            return round(4 + 92 * (value - first) / (last - first), 2) if last > first else 50.0
+
+        def known(value: float | None) -> float | None:
+            return None if value is None else place(value)
+
+        return {
+            run: Strip(
+                place(value),
+                known(low),
+                known(high),
+                known(measure.fair_value),
+                known(measure.chance.get(run)),
+                self.tip(run, measure),
+                self.runs.index(run),
+            )
+            for run, (value, low, high) in self.placed(measure).items()
+        }
+
+    def tip(self, run: str, measure: ScoredMeasure) -> str:
+        """A mean in words: system, value, interval and number of queries."""
+        signed = self.signed(measure)
+        text = f"{run}: {measure.name} {number(self.mean(run, measure.name), signed=signed)}"
+        ends = self.interval(run, measure.name)
+        if ends[0] is not None:
+            text += f", {percent(self.confidence)} interval {interval(*ends, signed=signed)}"
+        if run in measure.chance:
+            text += f", a random order {number(measure.chance[run], 2)}"
+        n, total = self.scored(run, measure.name)
+        return f"{text}, {n} of {total} queries" if n < total else f"{text}, {n} queries"
+
+    @property
+    def signs(self) -> list[str]:
+        """What ▲ and ▼ mean, if there is a comparison."""
+        comparison = self.given.comparison
+        if comparison is None:
+            return []
+        how = comparison.how.test_words(comparison.tested, intervals=False)
+        return [
+            f"▲ ▼: significantly better or worse than {self.baseline} in relevance, or in the "
+            f"distance of each query from fair ({how})."
+        ]
+
     def measure(self, name: str) -> ScoredMeasure:
         """A scored measure by its name; one that only a chart shows is described by itself."""
         for measure in self.measures:
@@ -344,6 +396,29 @@ class View:
         pairs = zip(self.runs, good.tolist(), strict=True)
         return {run: value for run, value in pairs if not np.isnan(value)}
 
+    def worst_parts(self, measure: ScoredMeasure) -> dict[str, tuple[str, float, int]]:
+        """For each run the part of the queries furthest from fair: its name, mean and queries."""
+        found: dict[str, list[tuple[str, float, int]]] = {}
+        for part, summaries in self.by_part.items():
+            for entry in summaries:
+                if entry["measure"] == measure.name and entry["value"] is not None:
+                    own = part, entry["value"], entry["n_scored"]
+                    found.setdefault(entry["run"], []).append(own)
+        return {
+            run: min(parts, key=lambda own: float(measure.goodness(np.array([own[1]]))[0]))
+            for run, parts in found.items()
+        }
+
+    def mean_cell(self, run: str, measure: ScoredMeasure) -> Cell:
+        """A run's mean, marked if it differs significantly from the baseline's."""
+        mark = self.mark(run, measure.name)
+        change = change_words(mark == "▲", measure.fair == "high")
+        return Cell(
+            number(self.mean(run, measure.name), signed=self.signed(measure)),
+            mark,
+            hint=f"significantly {change} than {self.baseline}" if mark else "",
+        )
+
     def difference(self, run: str, measure: str) -> Difference | None:
         """The comparison of a run with the baseline by a measure, or None."""
         return self._differences.get((run, measure))
@@ -372,9 +447,3 @@ class View:
 
 def _known(value: float) -> float | None:
     return float(value) if np.isfinite(value) else None
-
-
-def describe_measure(measure: ScoredMeasure) -> str:
-    """What a measure says, in plain words, as a sentence."""
-    words = measure.measure.wording
-    return f"{words[0].upper()}{words[1:].rstrip('.')}." if words else ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import bisect
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -27,16 +27,6 @@ EXCERPT, BEFORE = 1500, 300
 _DEEPEST_LIST = 20
 
 
-@dataclass(frozen=True)
-class _Excerpt:
-    """A part of a text with its group terms; spans are [start, end, group] in UTF-16 units."""
-
-    text: str
-    before: int = 0
-    after: int = 0
-    spans: list[list[int]] = field(default_factory=list)
-
-
 @dataclass(frozen=True, eq=False)
 class _QueryDetail:
     """One query's documents: rows of the page's documents, and their rank in every run (0: not in).
@@ -44,33 +34,34 @@ class _QueryDetail:
     `grades` are None for unjudged documents; `lengths` are those of the whole lists.
     """
 
-    query: int
     documents: list[str]
     ranks: list[list[int]]
     grades: list[int | None]
-    lengths: list[int] = field(default_factory=list)
+    lengths: list[int]
 
 
-def _excerpt(text: str, terms: Matcher | None) -> _Excerpt:
-    """The text, or its part around the first group term, with the spans of all terms in it.
+def _excerpt(text: str, terms: Matcher | None) -> dict[str, Any]:
+    """The text or its part around the first group term, as the page's script reads it.
+
+    `t` is the part, `b` and `a` the characters before and after it, `m` the terms in it as [start,
+    end, group] in UTF-16 units; what is 0 or empty is missing.
 
     >>> from ranktilt.data.lexicon import Lexicon
-    >>> e = _excerpt("😀 she said", Matcher(Lexicon.load("gender"), "word"))
-    >>> e.spans, e.text[2:5]
-    ([[3, 6, 1]], 'she')
+    >>> _excerpt("😀 she said", Matcher(Lexicon.load("gender"), "word"))
+    {'t': '😀 she said', 'm': [[3, 6, 1]]}
     """
     text = _encodable(text)
     start, end = 0, len(text)
     if end > EXCERPT:
-        first = 0 if terms is None else _first_term(text, terms)
+        first = 0 if terms is None else next((at for at, _, _ in _spans(text, terms)), 0)
         place = min(max(0, first - BEFORE), end - EXCERPT)
         start, end = _word_start(text, place), place + EXCERPT
     cut = text[start:end]
-    spans: list[list[int]] = []
-    if terms is not None:
-        units = _utf16_offsets(cut)
-        spans = [[units(first), units(last), group] for first, last, group in _spans(cut, terms)]
-    return _Excerpt(cut, start, len(text) - end, spans)
+    units = _utf16_offsets(cut)
+    found = [] if terms is None else _spans(cut, terms)
+    spans = [[units(first), units(last), group] for first, last, group in found]
+    more = {"b": start, "a": len(text) - end, "m": spans}
+    return {"t": cut} | {key: value for key, value in more.items() if value}
 
 
 def _encodable(text: str) -> str:
@@ -87,17 +78,10 @@ def _spans(text: str, terms: Matcher) -> list[tuple[int, int, int]]:
     ]
 
 
-def _first_term(text: str, terms: Matcher) -> int:
-    """The start of the first group term; 0 if there is none."""
-    return next((start for start, _, _ in _spans(text, terms)), 0)
-
-
 def _word_start(text: str, place: int) -> int:
     """The start of a word at `place` or a little before it."""
-    if place == 0:
-        return 0
-    space = max(text.rfind(" ", max(0, place - 40), place + 1), -1)
-    return space + 1 if space >= 0 else place
+    space = text.rfind(" ", max(0, place - 40), place + 1)
+    return space + 1 if place and space >= 0 else place
 
 
 def _utf16_offsets(text: str) -> Callable[[int], int]:
@@ -160,11 +144,7 @@ class _Documents:
         text = self._texts.get(name)
         if text is not None:
             bare = counts is not None and not any(counts)
-            part = _excerpt(text, None if bare else self._terms)
-            entry["t"] = part.text
-            entry |= {k: v for k, v in (("b", part.before), ("a", part.after)) if v}
-            if part.spans:
-                entry["m"] = part.spans
+            entry |= _excerpt(text, None if bare else self._terms)
         return entry
 
 
@@ -197,8 +177,7 @@ class Details:
             ids = [name_of[d] for d in documents.tolist()]
             judged = given.grades.get(view.scores.query_ids[q], {})
             lengths = [len(own.of(place)) for own in lists.lists]
-            grades = [judged.get(doc) for doc in ids]
-            self.queries[q] = _QueryDetail(q, ids, ranks, grades, lengths)
+            self.queries[q] = _QueryDetail(ids, ranks, [judged.get(doc) for doc in ids], lengths)
         more = list(more)
         texts = _Documents(given, list(dict.fromkeys([*names, *more])))
         self.passages = {doc: texts.text(doc) for doc in more}

@@ -30,6 +30,8 @@ DASHES = ([1, 0], [6, 3], [2, 2], [8, 2, 2, 2], [4, 4], [10, 4], [1, 3], [6, 2, 
 FEW = len(PALETTE)  # more systems than this cannot be distinguished by colour
 BANDS = 4  # with more systems per frame, only the baseline has a band
 LABELS = 150  # room for a system's name, in pixels
+#: The channels that tell what a mark shows: on the page, and in a notebook.
+TIP = {name: {"field": "tip", "type": "nominal"} for name in ("description", "tooltip")}
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ class Panel:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class _Drawn:
     """A drawn panel: SVG for the page, SVG for a file, PNG."""
 
     name: str
@@ -65,13 +67,13 @@ def slug(text: str) -> str:
     return f"{plain[: _LONGEST_NAME - 9]}-{zlib.crc32(text.encode()):08x}"
 
 
-def draw(panels: Iterable[Panel]) -> list[Drawn]:
+def draw(panels: Iterable[Panel]) -> list[_Drawn]:
     """Draw panels, without network access."""
     try:
         import vl_convert
     except ImportError as error:
         raise MissingExtraError("the report", "report") from error
-    drawn: list[Drawn] = []
+    drawn: list[_Drawn] = []
     taken: dict[str, int] = {}
     for number, panel in enumerate(panels):
         taken[panel.name.lower()] = times = taken.get(panel.name.lower(), 0) + 1
@@ -82,7 +84,7 @@ def draw(panels: Iterable[Panel]) -> list[Drawn]:
         file = file.replace(">", '><rect width="100%" height="100%" fill="#fff"/>', 1)
         png = vl_convert.svg_to_png(file, scale=2)
         inline = _for_page(svg, panel.title, f"f{number}-")
-        drawn.append(Drawn(name, panel.title, inline, file, png))
+        drawn.append(_Drawn(name, panel.title, inline, file, png))
     return drawn
 
 
@@ -178,12 +180,6 @@ def layer(
 def span(channel: str, axis: dict[str, Any], low: str, high: str) -> dict[str, Any]:
     """The channels of a mark that goes from one field to another along an axis."""
     return {channel: axis | {"field": low}, f"{channel}2": {"field": high}}
-
-
-def told(field: str = "tip") -> dict[str, Any]:
-    """The channels that tell what a mark shows: on the page, and in a notebook."""
-    shown = {"field": field, "type": "nominal"}
-    return {"description": shown, "tooltip": shown}
 
 
 def nominal(field: str, looks: Mapping[str, Any], **more: Any) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from ranktilt.reports.drawing import (
     INK,
     PALETTE,
     SHAPES,
+    TIP,
     Panel,
     dashed_line,
     label,
@@ -34,10 +35,9 @@ from ranktilt.reports.drawing import (
     rows_axis,
     slug,
     span,
-    told,
     value_axis,
 )
-from ranktilt.reports.headline import headline, tip
+from ranktilt.reports.headline import headline
 
 _MOST_POINTS = 14  # per line in a small frame
 _STEPS = {"collection": "diamond", "candidates": "square", "system": "circle"}
@@ -94,25 +94,30 @@ def _main_first(view: View, measures: Sequence[ScoredMeasure]) -> list[ScoredMea
     return sorted(measures, key=lambda m: m.name != main.name)
 
 
+def report_panels(view: View) -> dict[str, list[Panel]]:
+    """The drawings of a report by section."""
+    return {
+        "means": means(view),
+        "spread": distributions(view),
+        "curves": curves(view),
+        "attribution": _attribution(view),
+        "tradeoff": tradeoff(view),
+        "sides": _sides(view),
+    }
+
+
 def means(view: View) -> list[Panel]:
     """One dot per system with the interval of its mean; one panel per measure."""
     panels = []
     names = _runs(view)
     for measure in _main_first(view, view.measures):
         rows: list[Spec] = []
-        least, most = measure.bounds
-        for run, name in zip(view.runs, names, strict=True):
-            value = view.mean(run, measure.name)
-            if value is None:
-                continue
-            low, high = view.interval(run, measure.name)
+        for run, (value, low, high) in view.placed(measure).items():
             kind = "baseline" if run == view.baseline and view.given.comparison else "other"
             if view.significant(run, measure.name):
                 kind = "differs"
-            if low is not None and high is not None:
-                low, high = max(low, least), min(high, most)  # no mean can be beyond
-            row = {"run": name, "value": value, "low": low, "high": high, "kind": kind}
-            rows.append(row | {"tip": label(tip(view, run, measure))})
+            row = {"run": label(run), "value": value, "low": low, "high": high, "kind": kind}
+            rows.append(row | {"tip": label(view.tip(run, measure))})
         if not rows:
             continue
         x = _measure_axis(measure, [row[key] for row in rows for key in ("value", "low", "high")])
@@ -130,7 +135,7 @@ def means(view: View) -> list[Panel]:
             "fill": colours,
             "fillOpacity": nominal("kind", {"baseline": 1, "differs": 1, "other": 0}, legend=None),
         }
-        dots = layer("point", {"x": x, "y": y} | looks | told(), size=70, strokeWidth=2, opacity=1)
+        dots = layer("point", {"x": x, "y": y} | looks | TIP, size=70, strokeWidth=2, opacity=1)
         title = f"Mean of {measure.name} of each system, with the interval of the mean"
         layers = [whiskers, *_fair_line(measure), dots]
         spec = _in_rows(measure, len(names), rows, layers)
@@ -185,7 +190,7 @@ def distributions(view: View) -> list[Panel]:
             continue
         x = _measure_axis(measure, [row[key] for row in rows for key in ("q05", "q95")])
         y = {"y": rows_axis("run", names)}
-        coloured = y | {"color": _colours(names)} | told()
+        coloured = y | {"color": _colours(names)} | TIP
         middle = {"x": x | {"field": "q50"}} | y
         layers = [
             layer("rule", span("x", x, "q05", "q95") | y, color=INK, opacity=0.6),
@@ -318,12 +323,12 @@ def _frame(names: list[str], banded: list[str], x: Spec, y: Spec, fair_line: lis
         {"filter": {"field": "run", "oneOf": banded}},
     ]
     line = layer("line", {"x": x, "y": y} | looks, strokeWidth=2)
-    at = {"x": x, "y": y} | told()
+    at = {"x": x, "y": y} | TIP
     marks = layer("point", at, only="isValid(datum.tip)", size=160, opacity=0, filled=True)
     return {"width": 250, "height": 190, "layer": [band, line, *fair_line, marks]}
 
 
-def attribution(view: View) -> list[Panel]:
+def _attribution(view: View) -> list[Panel]:
     """What collection, candidates and ranker add; one panel per measure."""
     given = view.given.attribution
     if given is None:
@@ -352,7 +357,7 @@ def attribution(view: View) -> list[Panel]:
         legend = {"orient": "bottom", "title": None, "columns": 3, "symbolFillColor": INK}
         colour = {"color": _colours(names)}
         joined = span("x", x, "from", "to") | {"y": y} | colour
-        placed = {"x": x, "y": y, "shape": nominal("step", _STEPS, legend=legend)} | told()
+        placed = {"x": x, "y": y, "shape": nominal("step", _STEPS, legend=legend)} | TIP
         last = "datum.step == 'system'"
         layers = [
             layer("rule", joined, lines, strokeWidth=2.5, opacity=0.6),
@@ -412,10 +417,10 @@ def tradeoff(view: View) -> list[Panel]:
     places = {"text": {"field": "number", "type": "nominal"}}
     if len(names) <= FEW:
         looks = _by_system(names, lines=False)
-        marks = layer("point", at | looks | told(), filled=True, size=120, opacity=1)
+        marks = layer("point", at | looks | TIP, filled=True, size=120, opacity=1)
     else:
         fill = {"condition": {"test": "datum.front", "value": ACCENT}, "value": "transparent"}
-        looks = {"fill": fill} | told()
+        looks = {"fill": fill} | TIP
         marks = layer("point", at | looks, size=90, stroke=ACCENT, strokeWidth=2)
     layers = [
         layer("rule", span("x", x, *ends[:2]) | {"y": y}, only=f"isValid(datum.{ends[0]})", **thin),
@@ -429,7 +434,7 @@ def tradeoff(view: View) -> list[Panel]:
     return [Panel("tradeoff", title, spec)]
 
 
-def sides(view: View) -> list[Panel]:
+def _sides(view: View) -> list[Panel]:
     """DUO of each system next to a random order's."""
     duo = view.duo
     if duo is None:

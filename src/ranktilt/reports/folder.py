@@ -23,14 +23,14 @@ from ranktilt.display.numbers import counted
 from ranktilt.display.pages import manifest_content, render_page, words
 from ranktilt.display.table import markdown_text
 from ranktilt.errors import InputError, MissingExtraError, OutputError
-from ranktilt.measures.scores import Scores
+from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.reports import figures, sections
-from ranktilt.reports.content import ReportInput, View, describe_measure
+from ranktilt.reports.content import ReportInput, View
 from ranktilt.reports.details import Details
-from ranktilt.reports.drawing import Drawn, draw
+from ranktilt.reports.drawing import draw
 from ranktilt.reports.headline import headline
-from ranktilt.reports.selection import SelectionSection, find_selection
+from ranktilt.reports.selection import SelectionSection
 from ranktilt.reports.sides import find_sides
 from ranktilt.reports.summary import findings, next_steps, verdict
 
@@ -176,32 +176,22 @@ def result_folder(
 
 
 def _write(view: View, new: Path) -> None:
-    from markupsafe import Markup
-
     view.scores.write(new / "scores.parquet")  # first: it needs the most memory
     for name in ("figures", "tables"):
         (new / name).mkdir()
-    selection = find_selection(view)
-    drawn = _draw(view, selection)
-    for panels in drawn.values():
-        for panel in panels:
-            (new / "figures" / f"{panel.name}.svg").write_text(panel.svg, encoding="utf-8")
-            (new / "figures" / f"{panel.name}.png").write_bytes(panel.png)
+    selection = SelectionSection(view)
+    drawn = _draw(view, selection, new / "figures")
     _write_summary(view, new)
-    tables = sections.tables(view) | ({} if selection is None else selection.tables())
-    for name, table in tables.items():
+    for name, table in (sections.tables(view) | selection.tables()).items():
         write_file(new / "tables" / f"{name}.md", table.markdown())
         write_file(new / "tables" / f"{name}.tex", table.latex())
     sides = find_sides(view)
     details = Details(view, () if sides is None else sides.ends)
     queries = view.shown_queries
     content = _content(view, details) | {
-        "figures": {
-            name: [(d.name, d.title, Markup(d.inline)) for d in panels]
-            for name, panels in drawn.items()
-        },
+        "figures": drawn,
         "sides": None if sides is None else sides.content(details.passages),
-        "selection": None if selection is None else selection.content(),
+        "selection": selection.content(),
     }
     write_file(new / "index.html", _render(view, details, 0, queries, content))
     if details.parts:
@@ -239,19 +229,17 @@ def write_file(path: Path, content: str) -> None:
         stream.write(content)
 
 
-def _draw(view: View, selection: SelectionSection | None) -> dict[str, list[Drawn]]:
-    """Draw all figures together, so that their names and ids differ."""
-    made = {
-        "selection": [] if selection is None else selection.panels(),
-        "means": figures.means(view),
-        "spread": figures.distributions(view),
-        "curves": figures.curves(view),
-        "attribution": figures.attribution(view),
-        "tradeoff": figures.tradeoff(view),
-        "sides": figures.sides(view),
-    }
-    drawn = iter(draw(panel for panels in made.values() for panel in panels))
-    return {name: [next(drawn) for _ in panels] for name, panels in made.items()}
+def _draw(view: View, selection: SelectionSection, folder: Path) -> dict[str, list[Any]]:
+    """Draw all figures together, so that names and ids differ; name, title and SVG for the page."""
+    from markupsafe import Markup
+
+    made = {"selection": selection.panels(), **figures.report_panels(view)}
+    drawn = draw(panel for panels in made.values() for panel in panels)
+    for one in drawn:
+        (folder / f"{one.name}.svg").write_text(one.svg, encoding="utf-8")
+        (folder / f"{one.name}.png").write_bytes(one.png)
+    shown = iter((one.name, one.title, Markup(one.inline)) for one in drawn)
+    return {name: [next(shown) for _ in panels] for name, panels in made.items()}
 
 
 def write_queries(scores: Scores, texts: Mapping[str, str], path: Path) -> None:
@@ -308,7 +296,7 @@ def _page_data(view: View, details: Details, page: int, queries: list[int]) -> d
         "measures": [
             {
                 "name": m.name,
-                "says": describe_measure(m),
+                "says": _meaning(m),
                 "short": m.measure.short_name,
                 "fair_words": m.fair_words,
                 "positive": m.positive,
@@ -320,7 +308,7 @@ def _page_data(view: View, details: Details, page: int, queries: list[int]) -> d
         ],
         "groups": [
             {"name": name, "letter": letter}
-            for name, letter in zip(groups, letters(groups), strict=True)
+            for name, letter in zip(groups, _letters(groups), strict=True)
         ],
         "by": scores.by,
         "judged": bool(given.grades),
@@ -352,12 +340,13 @@ def _millionths(value: float) -> int | None:
     return None if math.isnan(value) else round(value * 1e6)
 
 
-def six_digits(value: float) -> float | None:
-    """A number with six significant digits; None for NaN."""
-    return None if math.isnan(value) else float(f"{value:.6g}")
+def _meaning(measure: ScoredMeasure) -> str:
+    """What a measure says, in plain words, as a sentence."""
+    words = measure.measure.wording
+    return f"{words[0].upper()}{words[1:].rstrip('.')}." if words else ""
 
 
-def letters(groups: list[str]) -> list[str]:
+def _letters(groups: list[str]) -> list[str]:
     """One sign per group: its first letter if that is unique, otherwise its number."""
     firsts = [group[:1].upper() for group in groups]
     return [
@@ -384,7 +373,7 @@ def _content(view: View, details: Details) -> dict[str, Any]:
     groups: list[Any] = []
     card: dict[str, str | list[str]] = {}
     if lexicon is not None:
-        names = letters(list(lexicon.group_names))
+        names = _letters(list(lexicon.group_names))
         groups = list(zip(lexicon.groups, lexicon.targets, names, strict=True))
         for key, value in lexicon.card.items():
             lines = isinstance(value, list | tuple)
@@ -405,7 +394,7 @@ def _content(view: View, details: Details) -> dict[str, Any]:
         "baseline": view.baseline,
         **{name: tables.get(name) for name in _TABLES},
         "parts": [table for name, table in tables.items() if name.startswith("by-part-")],
-        "measures": [(m, describe_measure(m)) for m in view.measures],
+        "measures": [(m, _meaning(m)) for m in view.measures],
         "groups": groups,
         "card": card,
         "about": manifest_content(manifest, manifest.get("settings", {})),
@@ -413,7 +402,6 @@ def _content(view: View, details: Details) -> dict[str, Any]:
             *(doubt for run in given.runs for doubt in run.warnings),
             *view.scores.warnings,
             *view.scores.notes,
-            *given.notes,
             *missing,
         ],
         "shown": len(view.shown_queries),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ranktilt.comparisons.findings import change_words
-from ranktilt.display.numbers import interval, number, percent
+from ranktilt.display.numbers import number, percent
 from ranktilt.display.table import Strip
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.reports.content import View
@@ -65,7 +65,7 @@ def headline(view: View) -> _Headline:
     tilt = view.lean or (None if view.any_named else view.duo) or selection
     tilt = tilt or view.measures[view.main]
     measures = tuple(dict.fromkeys((tilt, *view.effectiveness[:1])))
-    drawn = [strips(view, measure) for measure in measures]
+    drawn = [view.strips(measure) for measure in measures]
     compared = view.given.comparison is not None
     lines = tuple(
         _SystemLine(
@@ -73,7 +73,7 @@ def headline(view: View) -> _Headline:
             number_of,
             compared and run == view.baseline,
             tuple(
-                _shown(view, run, measure, own[run])
+                _shown(view, run, measure, own.get(run))
                 for measure, own in zip(measures, drawn, strict=True)
             ),
         )
@@ -91,67 +91,6 @@ def _name(view: View, measure: ScoredMeasure) -> str:
         return "Lean of the whole list" if depth is None else f"Lean of the top {depth}"
     words = measure.measure.short_name or measure.name
     return words[:1].upper() + words[1:]
-
-
-def _means(view: View, measure: ScoredMeasure) -> dict[str, tuple[float, float, float]]:
-    """Each system's mean and the ends of its interval, within the measure's range."""
-    found = {}
-    least, most = measure.bounds
-    for run in view.runs:
-        value, (low, high) = view.mean(run, measure.name), view.interval(run, measure.name)
-        if value is not None:
-            low, high = (value, value) if low is None or high is None else (low, high)
-            found[run] = value, max(low, least), min(high, most)
-    return found
-
-
-def _axis(view: View, measure: ScoredMeasure) -> tuple[float, float]:
-    """The ends of a measure's axis; the fair value of a signed one is in the middle."""
-    ends = [end for own in _means(view, measure).values() for end in own]
-    if measure.fair_value is not None:
-        ends.append(measure.fair_value)
-    if not ends:
-        return 0.0, 0.0
-    if view.signed(measure):
-        furthest = max(map(abs, ends))
-        return -furthest, furthest
-    return min(ends), max(ends)
-
-
-def strips(view: View, measure: ScoredMeasure) -> dict[str, Strip | None]:
-    """Every system's mean on one axis."""
-    found = _means(view, measure)
-    first, last = _axis(view, measure)
-
-    def place(value: float) -> float:
-        return round(4 + 92 * (value - first) / (last - first), 2) if last > first else 50.0
-
-    fair = None if measure.fair_value is None else place(measure.fair_value)
-    made: dict[str, Strip | None] = {}
-    for system, run in enumerate(view.runs):
-        own = found.get(run)
-        if own is None:
-            made[run] = None
-            continue
-        known = view.interval(run, measure.name)[0] is not None
-        low, high = (place(own[1]), place(own[2])) if known else (None, None)
-        random = measure.chance.get(run)
-        chance = None if random is None else place(random)
-        made[run] = Strip(place(own[0]), low, high, fair, chance, tip(view, run, measure), system)
-    return made
-
-
-def tip(view: View, run: str, measure: ScoredMeasure) -> str:
-    """A mean in words: system, value, interval and number of queries."""
-    signed = view.signed(measure)
-    text = f"{run}: {measure.name} {number(view.mean(run, measure.name), signed=signed)}"
-    ends = view.interval(run, measure.name)
-    if ends[0] is not None:
-        text += f", {percent(view.confidence)} interval {interval(*ends, signed=signed)}"
-    if run in measure.chance:
-        text += f", a random order {number(measure.chance[run], 2)}"
-    n, total = view.scored(run, measure.name)
-    return f"{text}, {n} of {total} queries" if n < total else f"{text}, {n} queries"
 
 
 def _shown(view: View, run: str, measure: ScoredMeasure, strip: Strip | None) -> _Shown:
@@ -175,7 +114,7 @@ def _shown(view: View, run: str, measure: ScoredMeasure, strip: Strip | None) ->
 def _poles(view: View, measure: ScoredMeasure) -> tuple[str, str]:
     """The left and the right end of an axis: their values and what they mean."""
     signed = view.signed(measure)
-    low, high = (number(end, 2, signed=signed) for end in _axis(view, measure))
+    low, high = (number(end, 2, signed=signed) for end in view.axis(measure))
     if measure.fair == "high":
         return low, f"{high} better →"
     if measure.positive and measure.fair_value == 0:

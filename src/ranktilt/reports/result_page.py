@@ -1,4 +1,4 @@
-"""A result as a folder: results.json, a page with its sentences and tables, and a manifest."""
+"""A result as a folder: results.json, a manifest, and a page or the grades of a judge."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ import os
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ranktilt.comparisons.results import Result
+from ranktilt.data.csv_files import write_csv
 from ranktilt.display import pages
 from ranktilt.reports.drawing import Panel, draw
 from ranktilt.reports.folder import Report, result_folder, write_file
+
+if TYPE_CHECKING:
+    from ranktilt.comparisons.judges import JudgeAgreement
+    from ranktilt.rankers.judge import Judgements
 
 
 def write_result(
@@ -59,3 +64,35 @@ def write_result(
             html = pages.render_page("ranktilt.reports", "result.html", content)
             write_file(new / "index.html", html)
     return Report(Path(output))
+
+
+def write_judgements(
+    found: JudgeAgreement,
+    judged: Judgements,
+    output: str | os.PathLike[str],
+    manifest: Mapping[str, Any] | None = None,
+) -> Path:
+    """Write judged.qrels, judgements.csv, results.json and manifest.json.
+
+    Args:
+        found: How the grades agree with the given ones.
+        judged: The grades.
+        output: Folder to write.
+        manifest: Inputs and settings; by default those of `found`.
+
+    Returns:
+        The folder.
+    """
+    import polars as pl
+
+    kinds = {"query_id": pl.String, "doc_id": pl.String, "grade": pl.Int64, "status": pl.String}
+    rows = [
+        (query, doc, judged.grades[query][doc], status, found.qrels.grades.get(query, {}).get(doc))
+        for query, own in judged.statuses.items()
+        for doc, status in own.items()
+    ]
+    with result_folder(found, output, manifest, "judgements") as (new, _):
+        judged.qrels.write(new / "judged.qrels")
+        frame = pl.DataFrame(rows, schema={**kinds, "qrels": pl.Int64}, orient="row")
+        write_csv(new / "judgements.csv", frame)
+    return Path(output)

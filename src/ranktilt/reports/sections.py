@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ranktilt.comparisons.findings import change_words
 from ranktilt.comparisons.results import Result
 from ranktilt.display.numbers import interval, number
 from ranktilt.display.table import Cell, Table
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.reports.content import View
 from ranktilt.reports.drawing import slug
-from ranktilt.reports.headline import strips
-from ranktilt.reports.summary import worst_parts
 
 
 def _systems(view: View) -> Table:
     """Every system's mean of every measure, with marks of significant differences."""
     rows: list[list[Cell | str]] = []
     best = {m.name: view.best(m) for m in view.measures}
-    drawn = {m.name: strips(view, m) for m in view.measures}
+    drawn = {m.name: view.strips(m) for m in view.measures}
     for run in view.runs:
         cells: list[Cell | str] = [_run_cell(view, run)]
         for measure in view.measures:
@@ -27,11 +24,11 @@ def _systems(view: View) -> Table:
             off = view.off(run, measure)
             cells.append(
                 replace(
-                    mean_cell(view, run, measure),
+                    view.mean_cell(run, measure),
                     note=_coverage(view, run, measure),
                     strong=run in top and len(top) < len(view.runs),
                     under="" if off is None else f"off by {number(off)}",
-                    strip=drawn[measure.name][run],
+                    strip=drawn[measure.name].get(run),
                 )
             )
         rows.append(cells)
@@ -40,17 +37,6 @@ def _systems(view: View) -> Table:
     below = ("", *(m.measure.short_name for m in view.measures))
     right = tuple(range(1, len(header)))
     return Table(header, rows, right, "Systems", _system_notes(view), below=below)
-
-
-def mean_cell(view: View, run: str, measure: ScoredMeasure) -> Cell:
-    """A run's mean, marked if it differs significantly from the baseline's."""
-    mark = view.mark(run, measure.name)
-    change = change_words(mark == "▲", measure.fair == "high")
-    return Cell(
-        number(view.mean(run, measure.name), signed=view.signed(measure)),
-        mark,
-        hint=f"significantly {change} than {view.baseline}" if mark else "",
-    )
 
 
 def _coverage(view: View, run: str, measure: ScoredMeasure) -> str:
@@ -154,7 +140,7 @@ def _parts(view: View, measure: ScoredMeasure) -> Table | None:
     """One measure by the parts of the queries; each system's worst part is marked."""
     if not view.by_part:
         return None
-    worst = worst_parts(view, measure)
+    worst = view.worst_parts(measure)
     rows: list[list[Cell | str]] = []
     for part, summaries in view.by_part.items():
         own = {s["run"]: s for s in summaries if s["measure"] == measure.name}

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from ranktilt.comparisons.results import plain
 from ranktilt.display.numbers import (
     counted,
     interval,
@@ -29,6 +30,7 @@ from ranktilt.reports.content import View
 from ranktilt.reports.drawing import (
     ACCENT,
     INK,
+    TIP,
     Panel,
     dashed_line,
     label,
@@ -36,7 +38,6 @@ from ranktilt.reports.drawing import (
     rows_axis,
     slug,
     span,
-    told,
     value_axis,
 )
 from ranktilt.stats.corrections import adjust
@@ -80,7 +81,7 @@ class _Selected:
         return f"{mean} on average, 90% of them {number(ends[0], 2)} to {number(ends[1], 2)}"
 
 
-def measured(view: View) -> dict[ScoredMeasure, list[_Selected]]:
+def _measured(view: View) -> dict[ScoredMeasure, list[_Selected]]:
     """Every impact ratio with the systems' values."""
     own = view.selections
     cells = [(measure, run) for measure in own for run in view.runs]
@@ -88,12 +89,10 @@ def measured(view: View) -> dict[ScoredMeasure, list[_Selected]]:
     raw = np.array([details.get("p", np.nan) for details in told_of], np.float64)
     adjusted = adjust(raw, "holm") if len(raw) else raw
     found: dict[ScoredMeasure, list[_Selected]] = {measure: [] for measure in own}
-    for (measure, run), details, p in zip(cells, told_of, adjusted.tolist(), strict=True):
+    for (measure, run), details, p in zip(cells, told_of, adjusted, strict=True):
         entry = view.summaries[run, measure.name]
-        value, status = entry["value"], entry.get("status", "")
-        found[measure].append(
-            _Selected(run, value, status, details, None if np.isnan(p) else float(p))
-        )
+        selected = _Selected(run, entry["value"], entry.get("status", ""), details, plain(p))
+        found[measure].append(selected)
     return found
 
 
@@ -111,7 +110,7 @@ def selection_sentences(view: View) -> list[str]:
 
     Then what the order in which candidates were shown explains, if it is known.
     """
-    found = measured(view)
+    found = _measured(view)
     # several ratios are tested together, so that this p differs from that of a ratio alone
     word = "Holm-adjusted " if sum(map(len, found.values())) > 1 else ""
     return [_sentence(measure, own, word) for measure, own in found.items()] + _order(view)
@@ -184,19 +183,18 @@ def _ends(one: _Selected) -> str:
     return f"lowest selection rate {lowest} ({low}), highest {highest} ({high})"
 
 
-@dataclass(frozen=True, eq=False)
 class SelectionSection:
-    """What the section shows."""
+    """What the section shows, if an impact ratio was scored."""
 
-    view: View
-    measured: dict[ScoredMeasure, list[_Selected]]
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.measured = _measured(view)
 
-    def content(self) -> dict[str, Any]:
+    def content(self) -> dict[str, Any] | None:
         """What the template shows."""
-        return {
-            "tables": [self._table(measure, own) for measure, own in self.measured.items()],
-            "record": self._record(),
-        }
+        if not self.measured:
+            return None
+        return {"tables": list(self.tables().values()), "record": self._record()}
 
     def tables(self) -> dict[str, Table]:
         """The tables by the names of their files."""
@@ -282,12 +280,6 @@ class SelectionSection:
         return [_ratios(self.view, measure, known) for measure, known in found.items() if known]
 
 
-def find_selection(view: View) -> SelectionSection | None:
-    """The section's content, if an impact ratio was scored."""
-    found = measured(view)
-    return SelectionSection(view, found) if found else None
-
-
 def _ratios(view: View, measure: ScoredMeasure, known: list[_Selected]) -> Panel:
     rows = []
     for one in known:
@@ -310,7 +302,7 @@ def _ratios(view: View, measure: ScoredMeasure, known: list[_Selected]) -> Panel
         # grey: where 90% of random orders are, with their mean; a dot: what was found
         layer("bar", span("x", x, "from", "to") | {"y": y}, size=12, color=INK, opacity=0.2),
         layer("tick", {"x": x | {"field": "chance"}, "y": y}, color=INK, opacity=0.6, size=12),
-        layer("point", at | fill | told(), size=90, stroke=ACCENT, strokeWidth=2, opacity=1),
+        layer("point", at | fill | TIP, size=90, stroke=ACCENT, strokeWidth=2, opacity=1),
     ]
     spec = {
         "title": [label(line) for line in textwrap.wrap(title, 32)], "width": 225,

@@ -30,7 +30,7 @@ _ROW, _LARGEST, _SMALLEST = 26, 13, 9
 
 
 @dataclass(frozen=True, eq=False)
-class Sides:
+class _Sides:
     """What the section shows.
 
     Attributes:
@@ -60,17 +60,12 @@ class Sides:
         return {
             "measure": self.measure,
             "top": "documents" if cutoff is None else f"top {cutoff} documents",
-            "accuracy": self._accuracy(),
+            "accuracy": "A program estimates the side of each document from its text and can be "
+            f"wrong. {accuracy_sentence(str(self.polarity.settings.get('embedder', '')))}",
             "queries": [self._query(own, passages) for own in self.drawn],
             "rest": self.scored - len(self.drawn),
             "without": [(texts.get(q) or q, why) for q, why in self.without.items()],
         }
-
-    def _accuracy(self) -> str:
-        """How often documents are placed on the right side."""
-        name = str(self.polarity.settings.get("embedder", ""))
-        errs = "A program estimates the side of each document from its text and can be wrong."
-        return f"{errs} {accuracy_sentence(name)}"
 
     def _query(self, own: QuerySides, passages: Mapping[str, str]) -> dict[str, Any]:
         own = own.with_texts(passages)
@@ -86,7 +81,7 @@ class Sides:
         }
 
 
-def find_sides(view: View) -> Sides | None:
+def find_sides(view: View) -> _Sides | None:
     """The section's content, if there is polarity and DUO was scored."""
     measure, polarity = view.duo, view.given.polarity
     if measure is None or polarity is None or not isinstance(measure.measure, DUO):
@@ -108,7 +103,7 @@ def find_sides(view: View) -> Sides | None:
     ]
     others = [query for q, query in enumerate(ids) if q not in worst]
     without = {query: reason_of(polarity.queries.get(query)) for query in others}
-    return Sides(view, measure, polarity, drawn, len(worst), without)
+    return _Sides(view, measure, polarity, drawn, len(worst), without)
 
 
 def _doubted(polarity: Polarity, query: str) -> bool:

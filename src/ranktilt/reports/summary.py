@@ -131,24 +131,25 @@ def _lean_verdict(view: View) -> str:
     significant = [run for run in known if view.leans(run, measure)]
     level = percent(view.confidence)
     most = max(known, key=lambda run: abs(view.mean(run, measure.name) or 0.0))
-    mean = f"{measure.name} {number(view.mean(most, measure.name), 2, signed=True)}"
+    mean = number(view.mean(most, measure.name), 2, signed=True)
     tested = [run for run in known if None not in view.interval(run, measure.name)]
     if not tested:
-        return f"{most}{'' if len(view.runs) == 1 else ' leans most'}: {mean} ({NOT_TESTED})."
+        who = most if len(view.runs) == 1 else f"{most} leans most"
+        return f"{who}: {measure.name} {mean} ({NOT_TESTED})."
     untested = [run for run in known if run not in tested]
     few = f"; {listed(untested, most=NAMED)}: {NOT_TESTED}" if untested else ""
     if len(view.runs) == 1:
         verb = "leans significantly" if significant else "does not lean significantly"
         side = next(iter(_by_side(view, measure, significant)), "")
         ends = interval(*view.interval(most, measure.name), 2, signed=True)
-        return f"{most} {verb}{side and ' '}{side}: {mean}, {level} interval {ends}; 0 is balanced."
+        lean = f"{most} {verb}{side and ' '}{side}: {measure.name} {mean}"
+        return f"{lean}, {level} interval {ends}; 0 is balanced."
     if not significant:
         towards, other, _ = _side_names(view, measure)
         sides = f" {towards} or {other.removeprefix('towards ')}" if "towards" in other else ""
         return (
             f"By {measure.name}, no system leans significantly{sides} (all {level} intervals "
-            f"include 0); the largest mean is {most}'s "
-            f"({mean.removeprefix(measure.name + ' ')}){few}."
+            f"include 0); the largest mean is {most}'s ({mean}){few}."
         )
     parts = []
     for side, runs in _by_side(view, measure, significant).items():
@@ -158,11 +159,10 @@ def _lean_verdict(view: View) -> str:
             verb = "leans" if len(runs) == 1 else "lean"
             parts.append(f"{len(runs)} of {len(view.runs)} systems {verb} significantly {side}")
     strongest = max(significant, key=lambda run: abs(view.mean(run, measure.name) or 0.0))
-    mean = f"{measure.name} {number(view.mean(strongest, measure.name), 2, signed=True)}"
+    mean = number(view.mean(strongest, measure.name), 2, signed=True)
     rest = [run for run in tested if run not in significant]
     verb = "does" if len(rest) == 1 else "do"
     tail = f"; {_who(view, rest)} {verb} not" if rest else ""
-    mean = mean.removeprefix(f"{measure.name} ")
     return f"By {measure.name}, {listed(parts)}, {strongest} most ({mean}){tail}{few}."
 
 
@@ -466,24 +466,9 @@ def _read(view: View) -> list[_Step]:
 # Parts of the queries, limitations
 
 
-def worst_parts(view: View, measure: ScoredMeasure) -> dict[str, tuple[str, float, int]]:
-    """For each run the part of the queries furthest from fair: its name, mean and queries."""
-    worst: dict[str, tuple[str, float, int]] = {}
-    lowest: dict[str, float] = {}
-    for part, summaries in view.by_part.items():
-        for entry in summaries:
-            if entry["measure"] != measure.name or entry["value"] is None:
-                continue
-            good = float(measure.goodness(np.array([entry["value"]]))[0])
-            if entry["run"] not in lowest or good < lowest[entry["run"]]:
-                lowest[entry["run"]] = good
-                worst[entry["run"]] = (part, entry["value"], entry["n_scored"])
-    return worst
-
-
 def _worst_part(view: View) -> str:
     measure = view.measures[view.main]
-    worst = worst_parts(view, measure) if len(view.by_part) > 1 else {}
+    worst = view.worst_parts(measure) if len(view.by_part) > 1 else {}
     if not worst:
         return ""
     parts = [

@@ -1,4 +1,4 @@
-; 524f7c5d405216fdf14677006669ba2216cd539c2c1ab18d59c04f0bd77de068
+; d4185286acf6d8e0998711fb605d357f3d97e29eb3cd916dac0f8c7199fa3f44
 ; made by numba 0.68.1 and llvmlite 0.50.0
 ; build_trie(u8[:], i64[:], i64[:], bool[:], bool[:], i64[:], u64[:], i32[:;:], u64[:], u64[:], u64[:]) -> i64
 ; mark_tokens(u8[:], i64, u32, u8[:], u64[:], u64[:], u64[:], u8[:]) -> i64
