@@ -19,9 +19,14 @@ from ranktilt.studies.analysis.analyse import (
     _signed_duo_of,
     analyse,
 )
-from ranktilt.studies.analysis.mixed import fit_mixed
 from ranktilt.studies.analysis.power import StudyPlan, simulate
-from ranktilt.studies.analysis.regression import MODELS, Observations, fit, observations
+from ranktilt.studies.analysis.regression import (
+    MODELS,
+    Observations,
+    _fit_mixed,
+    fit,
+    observations,
+)
 from ranktilt.studies.tables import OpinionAnswer
 
 PLAN = StudyPlan(
@@ -143,7 +148,7 @@ def test_random_intercepts_by_brute_force(data: Observations) -> None:
         logs = np.linalg.slogdet(V)[1] + np.linalg.slogdet(inner)[1]
         return float(logs + (n - 3) * np.log(left @ inverse @ left))
 
-    found = fit_mixed(y, X, [data.participant, data.query])
+    found = _fit_mixed(y, X, [data.participant, data.query])
     assert found.converged
     ratios = tuple(v / found.residual_variance for v in found.variances)
     best = criterion(ratios)

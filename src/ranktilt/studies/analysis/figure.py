@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
-from ranktilt.data.files import atomic_target, target_suffix, writing
 from ranktilt.display.numbers import interval, number
 from ranktilt.errors import InputError
 from ranktilt.reports.drawing import (
@@ -13,7 +11,6 @@ from ranktilt.reports.drawing import (
     INK,
     Panel,
     dashed_line,
-    draw,
     label,
     layer,
     rows_axis,
@@ -31,7 +28,7 @@ _TITLES = {
 }
 
 
-def _estimates_panel(analysis: Analysis) -> Panel:
+def estimates_panel(analysis: Analysis) -> Panel:
     """A row per regression that was fitted, with its numbers."""
     rows: list[dict[str, Any]] = []
     ends = [0.0]
@@ -62,16 +59,3 @@ def _estimates_panel(analysis: Analysis) -> Panel:
     height = max(60, 19 * len(rows))
     spec = {"width": 320, "height": height, "data": {"values": rows}, "layer": layers}
     return Panel("beta2", "β2 of every regression with its interval", spec)
-
-
-def write_figure(analysis: Analysis, path: str | os.PathLike[str]) -> None:
-    """Write a chart of all estimates.
-
-    Args:
-        analysis: What to draw.
-        path: An .svg or .png file.
-    """
-    suffix = target_suffix(path, (".svg", ".png"))
-    [chart] = draw([_estimates_panel(analysis)])
-    with atomic_target(path) as temporary, writing(path):
-        temporary.write_bytes(chart.svg.encode() if suffix == ".svg" else chart.png)

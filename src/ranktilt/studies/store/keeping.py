@@ -20,9 +20,9 @@ from ranktilt.errors import InputError
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.accounts import Accounts
 from ranktilt.studies.store.database import Database, mark_deleted, public_name
-from ranktilt.studies.store.people import People
+from ranktilt.studies.store.people import People, withdraw
 from ranktilt.studies.store.results import write_private
-from ranktilt.studies.store.security_log import log_within
+from ranktilt.studies.store.security_log import COMMAND_LINE, log_within, write_log
 from ranktilt.studies.store.studies import Study, list_studies, load_study
 
 _LOGGER = logging.getLogger("ranktilt.studies")
@@ -33,7 +33,7 @@ _LOOK_AGAIN = 600
 _OF_THE_MOMENT = {"logins", "attempts"}
 
 
-def find_person(database: Database, study: Study, who: str) -> str:
+def _find(database: Database, study: Study, who: str) -> str:
     """The id of the participant with this panel id, completion code or number."""
     table = schema.participants.c
     named = [table.panel_id == who, table.code == who]
@@ -51,11 +51,18 @@ def find_person(database: Database, study: Study, who: str) -> str:
     return str(found[0])
 
 
-def write_own_data(database: Database, study: Study, person: str, folder: str) -> Path:
+def forget(database: Database, study: Study, who: str) -> None:
+    """Delete a participant, by panel id, completion code or number, like a withdrawal."""
+    withdraw(database, study, _find(database, study, who))
+    write_log(database, "participant deleted", COMMAND_LINE, study.slug)
+
+
+def write_own_data(database: Database, study: Study, who: str, folder: str) -> Path:
     """Write every row about a participant into person.json, for somebody who asks for it."""
     path = Path(folder) / "person.json"
-    content = json.dumps(_own_data(database, study, person), indent=1, ensure_ascii=False)
-    write_private(path, content + "\n")
+    found = _own_data(database, study, _find(database, study, who))
+    write_private(path, json.dumps(found, indent=1, ensure_ascii=False) + "\n")
+    write_log(database, "export of one participant", COMMAND_LINE, study.slug)
     return path
 
 
@@ -80,6 +87,7 @@ def delete_study(database: Database, study: Study) -> None:
                 do=f"stop it first: ranktilt study state {study.slug} stopped",
             )
         connection.execute(delete(table).where(table.c.id == study.id))
+        log_within(connection, "study deleted", COMMAND_LINE, study.slug)
         mark_deleted(connection)
     database.forget_deleted()
 
@@ -148,6 +156,7 @@ def back_up(database: Database, file: str | os.PathLike[str]) -> None:
             os.replace(part, target)
         finally:
             part.unlink(missing_ok=True)
+    write_log(database, "backup", COMMAND_LINE)
 
 
 def restore(file: str | os.PathLike[str], location: str) -> list[str]:
