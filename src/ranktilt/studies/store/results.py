@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import case, select
+from sqlalchemy import Select, case, select
 
 from ranktilt.data.files import writing
 from ranktilt.errors import OutputError, UnknownNameError
@@ -119,31 +119,30 @@ class StudySnapshot:
         """
         people, given, told = schema.participants, schema.assignments, schema.answers
         logged, decided, studies = schema.events, schema.decisions, schema.studies
+        own = select(people.c.id).where(people.c.study_id == study.id)
+        all_answers = select(told)
+        if not texts:
+            short = case((told.c.item.in_(_TEXTS), ""), else_=told.c.value).label("value")
+            all_answers = select(*(short if c.key == "value" else c for c in told.c))
         with database.read() as connection:
-            own = select(people.c.id).where(people.c.study_id == study.id)
+
+            def by_person(statement: Select[Any]) -> dict[str, list[Any]]:
+                found: dict[str, list[Any]] = defaultdict(list)
+                for row in connection.execute(statement):
+                    found[row.participant_id].append(row)
+                return found
+
             rows = connection.execute(
                 select(people).where(people.c.study_id == study.id).order_by(people.c.number)
             ).all()
-            assigned: dict[str, dict[int, Assignment]] = defaultdict(dict)
-            for g in connection.execute(
+            assigned = by_person(
                 select(given).where(given.c.study_id == study.id).order_by(given.c.trial)
-            ):
-                assigned[g.participant_id][g.trial] = Assignment.of(g)
-            answers: dict[str, list[Any]] = defaultdict(list)
-            all_answers = select(told)
-            if not texts:
-                short = case((told.c.item.in_(_TEXTS), ""), else_=told.c.value).label("value")
-                all_answers = select(*(short if c.key == "value" else c for c in told.c))
-            for t in connection.execute(all_answers.where(told.c.participant_id.in_(own))):
-                answers[t.participant_id].append(t)
-            events: dict[str, list[Any]] = defaultdict(list)
-            if texts:
-                log = select(logged).where(logged.c.participant_id.in_(own)).order_by(logged.c.id)
-                for e in connection.execute(log):
-                    events[e.participant_id].append(e)
-            adjudications = connection.execute(
-                select(decided).where(decided.c.study_id == study.id)
-            ).all()
+            )
+            answers = by_person(all_answers.where(told.c.participant_id.in_(own)))
+            log = select(logged).where(logged.c.participant_id.in_(own)).order_by(logged.c.id)
+            events = by_person(log) if texts else {}
+            of_study = select(decided).where(decided.c.study_id == study.id)
+            adjudications = connection.execute(of_study).all()
             about = connection.execute(select(studies).where(studies.c.id == study.id)).one()
         return cls(
             study,
