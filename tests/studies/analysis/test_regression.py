@@ -337,7 +337,7 @@ def test_the_same_polarity_gives_the_recorded_values(tmp_path: Path) -> None:
     """Also where a statement stands on the other side of an axis that nobody may turn round."""
     from ranktilt.data.polarity import Polarity, QueryAxis
     from ranktilt.data.queries import Queries
-    from ranktilt.studies.content import StudyContent, StudyDocument, StudyQuery
+    from ranktilt.studies.content import StudyContent, StudyDocument
     from ranktilt.studies.design.orders import make_design
     from ranktilt.studies.settings import StudySettings
     from ranktilt.studies.store.database import Database
@@ -358,10 +358,10 @@ def test_the_same_polarity_gives_the_recorded_values(tmp_path: Path) -> None:
     asked = Queries.load({q: f"text of {q}" for q in places})
     asked = replace(asked, columns={**asked.columns, "statement_side": sides})
     design = make_design(asked, polarity)
-    assert {q: str(d.side) for q, d in design.queries.items()} == sides
+    assert {q: str(d.query.side) for q, d in design.queries.items()} == sides
     # through a study and its export
     content = StudyContent(
-        [StudyQuery(d.query_id, d.text, "It is so.", d.side) for d in design.queries.values()],
+        [replace(d.query, statement="It is so.") for d in design.queries.values()],
         [StudyDocument(doc, "some text") for own in places.values() for doc in own],
         [order for d in design.queries.values() for order in d.orders.values()],
     )
