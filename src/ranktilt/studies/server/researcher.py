@@ -178,10 +178,7 @@ def _adjudicate(visit: Visit, account: str) -> Response:
     for asked in study.settings.questions:
         for decision in taken.decisions(asked.name):
             if decision.how in ("no-majority", "adjudicated"):
-                own = [
-                    label for label in taken.labels
-                    if label.item == decision.item and label.question == asked.name
-                ]  # fmt: skip
+                own = [x for x in taken.labels_of(asked.name) if x.item == decision.item]
                 entry = (study.items[decision.item], asked, decision, own)
                 (waiting if decision.how == "no-majority" else decided).append(entry)
     return visit.page(

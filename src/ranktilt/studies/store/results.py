@@ -172,10 +172,13 @@ class StudySnapshot:
         """All labels of an annotation study, adjudications last."""
         return list(_labels(self))
 
+    def labels_of(self, question: str) -> list[Label]:
+        """All labels of one question."""
+        return [label for label in self.labels if label.question == question]
+
     def decisions(self, question: str) -> list[Decision]:
         """Decide the labels of one question."""
-        own = [label for label in self.labels if label.question == question]
-        return decide(own, question=question) if own else []
+        return decide(self.labels_of(question))
 
     def rows(self, table: str) -> list[Any]:
         """The rows of one table of the export."""
