@@ -94,11 +94,6 @@ def _demo(db: str | None, port: int) -> None:
     "is in front.",
 )
 @click.option(
-    "--secret-file",
-    help="File with the secret that signs sessions. Also RANKTILT_STUDY_SECRET. Not needed on "
-    "localhost.",
-)
-@click.option(
     "--forwarded-allow-ips",
     help="Addresses or networks of proxies whose X-Forwarded-For is trusted.  [default: none]",
 )
@@ -110,7 +105,8 @@ def _serve(
 ) -> None:
     """Serve all studies of a database until interrupted.
 
-    If others can reach the server, a secret and an encrypted URL are required.
+    If others can reach the server, an encrypted URL and a secret that signs sessions
+    (RANKTILT_STUDY_SECRET) are required.
 
     Example: ranktilt study serve --db study.db
     """

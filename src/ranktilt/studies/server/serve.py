@@ -8,7 +8,6 @@ import os
 import socket
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -33,7 +32,6 @@ from ranktilt.studies.server.connections import (
 )
 from ranktilt.studies.server.security import Signer, host_name
 from ranktilt.studies.server.web import (
-    GET,
     LOGGER,
     Guard,
     PageRoute,
@@ -42,8 +40,7 @@ from ranktilt.studies.server.web import (
     described,
     endpoint,
     page,
-    prepare,
-    static_response,
+    static_file,
 )
 from ranktilt.studies.store.accounts import Accounts
 from ranktilt.studies.store.database import Database
@@ -81,20 +78,13 @@ def _check_secret(secret: str) -> str:
     return plain
 
 
-def _secret_for(
-    database: Database, *, host: str, public_url: str | None, secret_file: str | None = None
-) -> str:
+def _secret_for(database: Database, *, host: str, public_url: str | None) -> str:
     """The secret that signs sessions.
 
     On localhost the database's own random secret is used. If others can reach the server, directly
     or behind a proxy, the secret must be given from outside the database.
     """
     given = os.environ.get(_SECRET_VARIABLE)
-    if secret_file is not None:
-        try:
-            given = Path(secret_file).read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise InputError(f"cannot be read ({error})", where=secret_file) from error
     if given is not None:
         return _check_secret(given)
     local = _is_local(host) and (
@@ -103,7 +93,7 @@ def _secret_for(
     if not local:
         raise InputError(
             "no secret, and others can reach this server",
-            do=f"set {_SECRET_VARIABLE} or --secret-file to at least 32 random characters",
+            do=f"set {_SECRET_VARIABLE} to at least 32 random characters",
         )
     return Accounts(database).session_secret()
 
@@ -136,7 +126,6 @@ def serve(
     host: str = "127.0.0.1",
     port: int = 8765,
     public_url: str | None = None,
-    secret_file: str | None = None,
     settings: ServerSettings | None = None,
     started: Callable[[str], None] | None = None,
 ) -> None:
@@ -147,7 +136,6 @@ def serve(
         host: Address to listen on.
         port: Port; 0 for a free one.
         public_url: URL that browsers use, behind a proxy.
-        secret_file: File with the secret that signs sessions.
         settings: Limits and trusted proxies.
         started: Called with the URL when the server is ready.
     """
@@ -166,7 +154,7 @@ def serve(
             expected="addresses or networks, for instance 10.0.0.7,10.1.0.0/16",
         )
     _check_url(public_url, host, port)  # first, because a secret would not fix the URL
-    secret = _secret_for(database, host=host, public_url=public_url, secret_file=secret_file)
+    secret = _secret_for(database, host=host, public_url=public_url)
     alone = public_url is None or _is_local(host_name(urlsplit(public_url).netloc))
     if limits.proxies is None and not alone:
         raise InputError(
@@ -251,7 +239,6 @@ def make_app(
         public_url: The URL that browsers use; https makes cookies secure.
         settings: How long researchers may be idle, and how often studies are counted.
     """
-    prepare()
     parts = urlsplit(public_url)
     secure = parts.scheme == "https"
     hosts = _LOCAL | {host_name(parts.netloc)}
@@ -261,15 +248,12 @@ def make_app(
     )  # fmt: skip
 
     def routes(pages: list[PageRoute], cookie: str) -> list[Route]:
-        return [
-            Route(path, endpoint(site, handler, cookie), methods=methods)
-            for path, handler, methods in pages
-        ]
+        return [Route(one.path, endpoint(site, one, cookie), methods=one.methods) for one in pages]
 
     app = Starlette(
         routes=[
-            Route("/static/{mark}/{name}", _static),
-            *routes([("/", _home, GET), *taking_part.ROUTES, *steps.ROUTES], _SESSION),
+            Route("/static/{mark}/{name}", static_file),
+            *routes([PageRoute("/", _home), *taking_part.ROUTES, *steps.ROUTES], _SESSION),
             *routes(researcher.ROUTES, _RESEARCHER),
         ],
         exception_handlers={HTTPException: _http_error, Exception: _failed},
@@ -280,12 +264,6 @@ def make_app(
 def _home(visit: Visit) -> Response:
     """A visitor without a link."""
     return visit.message("home")
-
-
-async def _static(request: Request) -> Response:
-    """A file of the pages."""
-    found = static_response(request.path_params["name"])
-    return found if found is not None else page("message.html", 404, why="none")
 
 
 async def _http_error(_request: Request, error: Exception) -> Response:

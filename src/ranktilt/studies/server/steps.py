@@ -17,8 +17,8 @@ from typing import Any
 from starlette.responses import Response
 
 from ranktilt.studies.content import words_in
-from ranktilt.studies.server.taking_part import PagePlace, Turn
-from ranktilt.studies.server.web import GET, GET_POST, POST, Gone, PageRoute, Visit, go, show_again
+from ranktilt.studies.server.taking_part import Turn
+from ranktilt.studies.server.web import GET_POST, POST, Gone, PageRoute, Visit, go, show_again
 from ranktilt.studies.settings import AGREEMENT, StudySettings, StudyStep
 from ranktilt.studies.store.people import Assignment, LoggedEvent, Participant, People
 from ranktilt.studies.store.studies import ResultEntry, Study
@@ -98,7 +98,7 @@ def _points(settings: StudySettings) -> Iterator[tuple[str, str, str]]:
     yield "right", words.list_b, ""
 
 
-def _show(turn: Turn, step: StudyStep, place: PagePlace | None = None, **more: Any) -> Response:
+def _show(turn: Turn, step: StudyStep, **more: Any) -> Response:
     """The page of a step for a participant; `more` replaces what it shows at first."""
     study, given = turn.study, turn.person.assignments[step.trial]
     template, content = trial_page(study, given.subject, given.condition, step.name)
@@ -106,7 +106,7 @@ def _show(turn: Turn, step: StudyStep, place: PagePlace | None = None, **more: A
         words = study.settings.text.page
         progress = words.topic if study.kind == "seme" else words.trial
         content["progress"] = progress.format(number=step.trial, total=study.trials)
-    return turn.page(template, step, place, **content | more)
+    return turn.page(template, step, **content | more)
 
 
 def _at_step(visit: Visit) -> Response:
@@ -171,8 +171,8 @@ def _results(turn: Turn) -> Response:
     errors: tuple[str, ...] = ()
     if turn.visit.again and left > 0:
         errors = (turn.visit.text.errors.too_early.format(seconds=math.ceil(left)),)
-    place = PagePlace(step.trial, timed=True)
-    return _show(turn, search, place, view=secrets.token_hex(8), again=again, errors=errors)
+    view = secrets.token_hex(8)
+    return _show(turn, search, timed=True, view=view, again=again, errors=errors)
 
 
 def _document(visit: Visit) -> Response:
@@ -188,8 +188,7 @@ def _document(visit: Visit) -> Response:
         raise Gone(visit.message("none", 404, study=turn.study))
     if visit.request.method == "GET":
         _log_open(turn, step.trial, entries[int(rank) - 1])
-    place = PagePlace(step.trial, rank, timed=True)
-    return _show(turn, StudyStep(step.trial, f"doc/{rank}"), place)
+    return _show(turn, StudyStep(step.trial, f"doc/{rank}"), rank=rank, timed=True)
 
 
 def _log_open(turn: Turn, trial: int, entry: ResultEntry) -> None:
@@ -381,7 +380,7 @@ def _labelled(study: Study, person: Participant) -> str:
 
 
 ROUTES: list[PageRoute] = [
-    ("/s/{slug}/events", _events, POST),
-    ("/s/{slug}/{trial:number}/doc/{rank}", _document, GET),
-    ("/s/{slug}/{trial:number}/{step}", _at_step, GET_POST),
+    PageRoute("/s/{slug}/events", _events, POST),
+    PageRoute("/s/{slug}/{trial:number}/doc/{rank}", _document),
+    PageRoute("/s/{slug}/{trial:number}/{step}", _at_step, GET_POST),
 ]

@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import parse_qsl
 
 from anyio import CapacityLimiter, to_thread
@@ -70,16 +70,9 @@ def _environment() -> Environment:
     made.filters["percent"] = percent
     made.globals.update(static=_static_address, text=texts_of("en"))
     # what only some pages have
-    made.globals.update(errors=(), preview=None, place=None, participant=None, progress="")
-    made.globals.update(study=None, back=None, leave=None)
+    made.globals.update(errors=(), preview=None, trial=None, rank="", participant=None, progress="")
+    made.globals.update(study=None, back=None, leave=None, timed=False)
     return made
-
-
-@cache
-def prepare() -> None:
-    """Compile all templates now, so that nobody waits for them after a restart."""
-    for name in _environment().list_templates(extensions=["html"]):
-        _environment().get_template(name)
 
 
 def _paragraphs(text: str) -> list[str]:
@@ -115,11 +108,12 @@ def _static_address(name: str) -> str:
     return f"/static/{mark}/{name}"
 
 
-def static_response(name: str) -> Response | None:
-    """A file of the pages, or None."""
+async def static_file(request: Request) -> Response:
+    """A file of the pages."""
+    name = request.path_params["name"]
     content = _static_files().get(name)
     if content is None:
-        return None
+        return page("message.html", 404, why="none")
     keep = {"Cache-Control": "public, max-age=31536000, immutable"}
     return Response(content, media_type=_MEDIA[Path(name).suffix], headers=keep)
 
@@ -156,9 +150,8 @@ class Site:
     _studies: dict[str, Study] = field(default_factory=dict)
     _counts: dict[str, tuple[float, StudyCounts]] = field(default_factory=dict)
 
-    async def in_thread(self, handler: Handler, visit: Visit) -> Response:
-        """Run a handler in one of our threads."""
-        kind = _APART.get(handler, "")
+    async def in_thread(self, kind: str, handler: Handler, visit: Visit) -> Response:
+        """Run a handler in a thread of this kind; "" is that of the pages."""
         if kind not in self._limiters:  # belongs to the event loop, so not earlier
             threads = THREADS if self.database.is_sqlite else _THREADS_POSTGRESQL
             self._limiters[kind] = CapacityLimiter(1 if kind else threads)
@@ -268,21 +261,16 @@ class Visit:
 
 
 Handler = Callable[[Visit], Response]
-#: Handlers that do not run in the pages' threads, and the name of their own thread.
-_APART: dict[Handler, str] = {}
-#: (path, handler, methods)
-PageRoute = tuple[str, Handler, tuple[str, ...]]
-GET, POST, GET_POST = ("GET",), ("POST",), ("GET", "POST")
+POST, GET_POST = ("POST",), ("GET", "POST")
 
 
-def apart(thread: str) -> Callable[[Handler], Handler]:
-    """Run a handler in the thread of this name instead of the pages' threads."""
+class PageRoute(NamedTuple):
+    """Where a page is, and what makes it; `thread` if not one of the pages' threads."""
 
-    def mark(handler: Handler) -> Handler:
-        _APART[handler] = thread
-        return handler
-
-    return mark
+    path: str
+    handler: Handler
+    methods: tuple[str, ...] = ("GET",)
+    thread: str = ""
 
 
 class Gone(Exception):
@@ -307,8 +295,8 @@ def show_again(path: str) -> Response:
     return go(f"{path}?again=1")
 
 
-def endpoint(site: Site, handler: Handler, cookie: str) -> Callable[[Request], Awaitable[Response]]:
-    """A handler with the checks before it."""
+def endpoint(site: Site, route: PageRoute, cookie: str) -> Callable[[Request], Awaitable[Response]]:
+    """The handler of a page with the checks before it."""
 
     async def answer(request: Request) -> Response:
         session = site.signer.read(request, cookie)
@@ -318,7 +306,7 @@ def endpoint(site: Site, handler: Handler, cookie: str) -> Callable[[Request], A
             if refused is not None:
                 return refused
         try:
-            response = await site.in_thread(handler, visit)
+            response = await site.in_thread(route.thread, route.handler, visit)
         except Gone as gone:
             response = gone.response
         except HTTPException:
