@@ -185,9 +185,9 @@ def _export(study: str, person: str | None, db: str, output: str, payments: bool
     Example: ranktilt study export seme -o answers/
     """
     with _opened(db, study) as (database, found):
+        from ranktilt.studies.store.accounts import COMMAND_LINE, write_log
         from ranktilt.studies.store.keeping import write_own_data
         from ranktilt.studies.store.results import StudySnapshot
-        from ranktilt.studies.store.security_log import COMMAND_LINE, write_log
 
         if person is not None:
             written = [write_own_data(database, found, person, output)]
@@ -375,7 +375,7 @@ def _log(db: str, form: str) -> None:
     import time
 
     with open_database(db) as database:
-        from ranktilt.studies.store.security_log import read_log
+        from ranktilt.studies.store.accounts import read_log
 
         rows = [
             [time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(e.at)), e.what, e.account, e.study]

@@ -149,9 +149,8 @@ def _analyse(
         found = analyse(studies, _polarities(polarities), AnalysisSettings(**given))
     if output is not None and output.endswith((".svg", ".png")):
         from ranktilt.reports.drawing import write_drawing
-        from ranktilt.studies.analysis.figure import estimates_panel
 
-        write_drawing(estimates_panel(found), output)
+        write_drawing(found.chart(), output)
         note(f"{output}: written", quiet=quiet)
     else:
         write_result(found, output, answers, quiet=quiet)

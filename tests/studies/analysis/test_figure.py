@@ -9,7 +9,6 @@ import pytest
 from ranktilt.errors import InputError
 from ranktilt.reports.drawing import write_drawing
 from ranktilt.studies.analysis.analyse import Analysis, AnalysisSettings, _AnalysisRow, analyse
-from ranktilt.studies.analysis.figure import estimates_panel
 from ranktilt.studies.analysis.power import StudyPlan, simulate
 from ranktilt.studies.analysis.regression import RegressionFit
 from ranktilt.studies.tables import OpinionAnswer
@@ -29,7 +28,7 @@ def analysis() -> Analysis:
 
 
 def test_the_figure_is_written(analysis: Analysis, tmp_path: Path) -> None:
-    write_drawing(estimates_panel(analysis), str(tmp_path / "seme.svg"))
+    write_drawing(analysis.chart(), str(tmp_path / "seme.svg"))
     svg = (tmp_path / "seme.svg").read_text()
     for row in (analysis.rows[0], analysis.rows[2]):
         beta2 = row.fit.beta2
@@ -39,12 +38,12 @@ def test_the_figure_is_written(analysis: Analysis, tmp_path: Path) -> None:
         assert f"n = {row.fit.n}" in svg
     assert "<b>" not in svg
     assert svg.count("least squares") >= 4
-    write_drawing(estimates_panel(analysis), str(tmp_path / "seme.png"))
+    write_drawing(analysis.chart(), str(tmp_path / "seme.png"))
     assert (tmp_path / "seme.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_a_point_and_a_line_per_regression(analysis: Analysis) -> None:
-    spec = estimates_panel(analysis).spec
+    spec = analysis.chart().spec
     beta2 = analysis.rows[1].fit.beta2
     assert beta2 is not None
     row = spec["data"]["values"][1]
@@ -57,4 +56,4 @@ def test_nothing_to_draw_says_why() -> None:
         "c", "all", "e", None, RegressionFit("ols", 1, 1, 1, status="x", notes=("too few",))
     )
     with pytest.raises(InputError, match="no regression"):
-        estimates_panel(Analysis([empty], {}, 0.95))
+        Analysis([empty], {}, 0.95).chart()

@@ -263,10 +263,10 @@ SECRET = "4bX-test-secret-that-is-long-enough-93kd"
 
 
 @pytest.fixture
-def make_app() -> Callable[..., Any]:
+def _make_app() -> Callable[..., Any]:
     """The application over a database."""
     from ranktilt.studies.server.connections import ServerSettings
-    from ranktilt.studies.server.serve import make_app as made
+    from ranktilt.studies.server.serve import _make_app as made
 
     def make(database: Database, public_url: str = "http://localhost:8000", **more: Any) -> Any:
         more.setdefault("settings", ServerSettings(counts_seconds=0))
@@ -276,9 +276,9 @@ def make_app() -> Callable[..., Any]:
 
 
 @pytest.fixture
-def visitor(database: Database, make_app: Callable[..., Any]) -> Callable[[], Browser]:
+def visitor(database: Database, _make_app: Callable[..., Any]) -> Callable[[], Browser]:
     """New browsers on one application: `visitor()`."""
-    app = make_app(database)
+    app = _make_app(database)
     return lambda: Browser(app)
 
 

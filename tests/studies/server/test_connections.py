@@ -23,9 +23,8 @@ from ranktilt.studies.server.connections import (
     Crowd,
     QuietLog,
     ServerSettings,
-    connections_that_fit,
 )
-from ranktilt.studies.server.serve import serve
+from ranktilt.studies.server.serve import _connections_that_fit, serve
 from ranktilt.studies.store import accounts
 from ranktilt.studies.store.accounts import Accounts
 from ranktilt.studies.store.database import Database
@@ -240,7 +239,7 @@ def test_no_more_connections_than_files(
     done: list[Any] = []
     monkeypatch.setattr(resource, "getrlimit", lambda _: limits)
     monkeypatch.setattr(resource, "setrlimit", lambda _, new: done.append(new))
-    assert connections_that_fit(600) == fit
+    assert _connections_that_fit(600) == fit
     assert done == set_to
 
 

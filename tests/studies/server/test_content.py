@@ -17,12 +17,13 @@ from ranktilt.studies.content import (
     StudyDocument,
     StudyItem,
     StudyQuery,
+    _shortened,
     _snippet,
-    shortened,
 )
-from ranktilt.studies.design.assignment import next_item, pairs_of
+from ranktilt.studies.design.assignment import next_item
 from ranktilt.studies.making import _documents, sample_studies
 from ranktilt.studies.settings import LabelQuestion, StudySettings, StudyStep, _AttentionCheck
+from ranktilt.studies.store.studies import _pairs_of
 
 WORDS = st.text(alphabet="abc \n", min_size=0, max_size=400)
 
@@ -44,7 +45,7 @@ def test_a_snippet_shows_the_words_of_the_query() -> None:
 
 @given(st.text(alphabet="ab ,", max_size=60), st.integers(4, 40))
 def test_shortened_never_grows(text: str, length: int) -> None:
-    found = shortened(text, length)
+    found = _shortened(text, length)
     assert len(found) <= max(length, 2)
     assert (found == text) == (len(text) <= length)
 
@@ -137,7 +138,7 @@ def test_ratings_are_questions() -> None:
 
 
 def test_pairs_in_both_positions() -> None:
-    assert sorted(pairs_of(["a", "b", "c"])) == ["a|b", "a|c", "b|a", "b|c", "c|a", "c|b"]
+    assert sorted(_pairs_of(["a", "b", "c"])) == ["a|b", "a|c", "b|a", "b|c", "c|a", "c|b"]
 
 
 def test_gold_comes_once_in_every_stretch() -> None:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -27,11 +27,21 @@ from ranktilt.studies.analysis.regression import (
 )
 from ranktilt.studies.tables import OpinionAnswer
 
+if TYPE_CHECKING:
+    from ranktilt.reports.drawing import Panel
+
 #: The corpus of all studies together, and the embedder of recorded values.
 COMBINED, RECORDED = "combined", "as shown"
 #: What DUO is multiplied by: the direction of the list's lean, that of A.2, or the orientation of
 #: the axis alone, as in the released analysis.
 REGRESSORS = ("lean", "a2", "published")
+_TITLES = {
+    "ols": "least squares",
+    "hc3": "least squares, errors HC3",
+    "cluster": "least squares, errors by participant",
+    "rlm": "robust (Huber)",
+    "mixed": "random intercepts",
+}
 
 
 @dataclass(frozen=True)
@@ -146,6 +156,41 @@ class Analysis(Result):
             more = f" and {len(rows) - 3} more" if len(rows) > 3 else ""
             found.append(f"{', '.join(rows[:3])}{more}: {text}")
         return found + self.warnings
+
+    def chart(self) -> Panel:
+        """β2 of every regression that was fitted, with its interval and numbers."""
+        from ranktilt.reports import drawing
+
+        rows: list[dict[str, Any]] = []
+        for row in self.rows:
+            beta2 = row.fit.beta2
+            if beta2 is None:
+                continue
+            name = [row.corpus, row.behaviour, _TITLES[row.fit.model]]
+            if row.step is not None:
+                name += [row.embedder, f"step {row.step}"]
+            if row.regressor != "lean":
+                name.append(row.regressor)
+            said = f"{number(beta2.estimate, 3)} {interval(beta2.low, beta2.high, 3)}"
+            run = drawing.label(f"{', '.join(name)}: β2 = {said}, n = {row.fit.n}")
+            values = {"value": beta2.estimate, "low": beta2.low, "high": beta2.high}
+            rows.append({"run": run} | values)
+        if not rows:
+            raise InputError("no regression could be fitted", expected="answers to draw")
+        ends = [0.0, *(row[end] for row in rows for end in ("low", "high"))]
+        x = drawing.value_axis("value", "β2, the effect of SignedDUO", ends)
+        y = drawing.rows_axis("run", [row["run"] for row in rows])
+        y["axis"]["labelLimit"] = 600
+        spans = drawing.span("x", x, "low", "high") | {"y": y}
+        dots = {"size": 70, "filled": True, "color": drawing.ACCENT, "opacity": 1}
+        layers = [
+            drawing.layer("rule", spans, color=drawing.INK, strokeWidth=1.5),
+            drawing.dashed_line(0.0),
+            drawing.layer("point", {"x": x, "y": y}, **dots),
+        ]
+        height = max(60, 19 * len(rows))
+        spec = {"width": 320, "height": height, "data": {"values": rows}, "layer": layers}
+        return drawing.Panel("beta2", "β2 of every regression with its interval", spec)
 
 
 def _cells(fit: RegressionFit) -> list[str]:

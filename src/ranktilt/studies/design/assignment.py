@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Collection, Mapping, Sequence
-from itertools import combinations, count
+from itertools import count
 
 import numpy as np
 
@@ -104,16 +104,6 @@ def next_item(
         if at == random.Random(f"{seed}/{who}/gold/{stretch}").randrange(gold_every):
             return random.Random(f"{seed}/{who}/{len(seen)}").choice(gold), "", None
     return open_items[0], "", _free_slot(taken.get(open_items[0], ()))
-
-
-def pairs_of(conditions: Sequence[str]) -> list[str]:
-    """Every pair of conditions in both positions, as "left|right".
-
-    >>> pairs_of(["a", "b"])
-    ['a|b', 'b|a']
-    """
-    both = list(combinations(conditions, 2))
-    return [f"{a}|{b}" for a, b in both] + [f"{b}|{a}" for a, b in both]
 
 
 def _generator(seed: int, *names: str) -> np.random.Generator:

@@ -22,10 +22,9 @@ from ranktilt.studies.server.web import (
     go,
 )
 from ranktilt.studies.store import schema
-from ranktilt.studies.store.accounts import Accounts
+from ranktilt.studies.store.accounts import Accounts, write_log
 from ranktilt.studies.store.database import put
 from ranktilt.studies.store.results import StudySnapshot, file_names
-from ranktilt.studies.store.security_log import write_log
 from ranktilt.studies.store.studies import STATES, Study, list_studies, set_state
 
 _LONGEST_PASSWORD = 1024

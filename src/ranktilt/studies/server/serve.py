@@ -22,14 +22,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ranktilt.errors import InputError
 from ranktilt.studies.server import researcher, steps, taking_part
-from ranktilt.studies.server.connections import (
-    ACCEPTED_AT_ONCE,
-    Crowd,
-    ListeningSocket,
-    QuietLog,
-    ServerSettings,
-    connections_that_fit,
-)
+from ranktilt.studies.server.connections import Crowd, QuietLog, ServerSettings
 from ranktilt.studies.server.security import Signer, host_name
 from ranktilt.studies.server.web import (
     LOGGER,
@@ -47,6 +40,12 @@ from ranktilt.studies.store.database import Database
 
 _SECRET_VARIABLE = "RANKTILT_STUDY_SECRET"
 _SHORTEST_SECRET = 32
+#: Connections that one turn of the event loop accepts. Some turns pass before it can refuse one.
+_ACCEPTED_AT_ONCE = 32
+#: Connections that the system keeps for us until then.
+_WAITING = 1024
+#: Files that the process needs for everything else.
+_OTHER_FILES = 250
 _WEAK = {"secret", "changeme", "change-me", "password", "default", "ranktilt", "example"}
 
 
@@ -162,19 +161,19 @@ def serve(
             do="pass --forwarded-allow-ips 127.0.0.1 if a proxy on this machine sets "
             "X-Forwarded-For, or --forwarded-allow-ips '' if none does",
         )
-    limits = replace(limits, connections=connections_that_fit(limits.connections))
+    limits = replace(limits, connections=_connections_that_fit(limits.connections))
     listening = _listen(host, port)
     try:
         address = _check_url(public_url, host, listening.getsockname()[1])
         app = ProxyHeadersMiddleware(
-            make_app(database, secret=secret, public_url=address, settings=limits), proxies
+            _make_app(database, secret=secret, public_url=address, settings=limits), proxies
         )
         protocol: Any = Crowd(limits, app.trusted_hosts.__contains__).protocol
         config = uvicorn.Config(
             app,
             http=protocol,
             ws="none",
-            backlog=ACCEPTED_AT_ONCE,
+            backlog=_ACCEPTED_AT_ONCE,
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -191,11 +190,38 @@ def serve(
         listening.close()
 
 
+class _ListeningSocket(socket.socket):
+    """A socket with a long queue, whatever asyncio asks for.
+
+    asyncio uses one number for the length of the queue and for what it accepts at once. If the
+    queue is full, browsers try again after a second or three.
+    """
+
+    def listen(self, _backlog: int = 0, /) -> None:
+        """Start to listen."""
+        super().listen(_WAITING)
+
+
+def _connections_that_fit(wanted: int) -> int:
+    """The number of connections, or fewer if the process may not open that many files."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return wanted
+    needed = wanted + _OTHER_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if 0 <= soft < needed:
+        soft = min(needed, hard) if hard >= 0 else needed
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        return max(1, soft - needed + wanted)
+    return wanted
+
+
 def _listen(host: str, port: int) -> socket.socket:
     """A listening socket, or one line on why it is not available."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # TCP by name: otherwise asyncio does not turn off Nagle's algorithm (40 ms per page)
-    made = ListeningSocket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    made = _ListeningSocket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
@@ -228,7 +254,7 @@ _LOCAL = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _SESSION, _RESEARCHER = "session", "researcher"
 
 
-def make_app(
+def _make_app(
     database: Database, *, secret: str, public_url: str, settings: ServerSettings | None = None
 ) -> Any:
     """The ASGI application.

@@ -16,8 +16,8 @@ from starlette.responses import Response
 from ranktilt.studies.server.web import GET_POST, POST, Gone, PageRoute, Visit, go, show_again
 from ranktilt.studies.settings import StudyStep
 from ranktilt.studies.store import schema
+from ranktilt.studies.store.accounts import write_log
 from ranktilt.studies.store.people import Participant, People, Refused, join, withdraw
-from ranktilt.studies.store.security_log import write_log
 from ranktilt.studies.store.studies import PANEL_ID, Study
 
 

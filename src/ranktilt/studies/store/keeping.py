@@ -18,11 +18,10 @@ from sqlalchemy.exc import DatabaseError
 from ranktilt.data.files import writing
 from ranktilt.errors import InputError
 from ranktilt.studies.store import schema
-from ranktilt.studies.store.accounts import Accounts
+from ranktilt.studies.store.accounts import COMMAND_LINE, Accounts, log_within, write_log
 from ranktilt.studies.store.database import Database, mark_deleted, public_name
 from ranktilt.studies.store.people import People, withdraw
 from ranktilt.studies.store.results import write_private
-from ranktilt.studies.store.security_log import COMMAND_LINE, log_within, write_log
 from ranktilt.studies.store.studies import Study, list_studies, load_study
 
 _LOGGER = logging.getLogger("ranktilt.studies")

@@ -8,9 +8,10 @@ import json
 import re
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
+from itertools import combinations
 from typing import Any
 from urllib.parse import urlencode
 
@@ -26,7 +27,6 @@ from ranktilt.studies.content import (
     StudyItem,
     StudyQuery,
 )
-from ranktilt.studies.design.assignment import pairs_of
 from ranktilt.studies.settings import StudySettings
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.database import Database
@@ -82,7 +82,7 @@ class Study:
         for query, condition in self.lists:
             found[query].append(condition)
         if self.kind == "perception" and self.settings.mode == "choose":
-            return {query: pairs_of(own) for query, own in found.items()}
+            return {query: _pairs_of(own) for query, own in found.items()}
         return found
 
     def condition_name(self, condition: str) -> str:
@@ -128,6 +128,16 @@ class Study:
             ResultEntry(rank, self.documents[doc], self.snippets[query][doc])
             for rank, doc in enumerate(shown.docs, start=1)
         ]
+
+
+def _pairs_of(conditions: Sequence[str]) -> list[str]:
+    """Every pair of conditions in both positions, as "left|right".
+
+    >>> _pairs_of(["a", "b"])
+    ['a|b', 'b|a']
+    """
+    both = list(combinations(conditions, 2))
+    return [f"{a}|{b}" for a, b in both] + [f"{b}|{a}" for a, b in both]
 
 
 def _is_slug(name: str) -> bool:
