@@ -17,9 +17,13 @@ from ranktilt.data.queries import Queries
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.studies.analysis.analyse import AnalysisSettings, analyse
 from ranktilt.studies.analysis.power import SlopeTest, StudyPlan, simulate
-from ranktilt.studies.tables import Choice, Label, OpinionAnswer, Rating, write_rows
+from ranktilt.studies.tables import Choice, Label, OpinionAnswer, Rating, rows_csv
 
 SHOWN = {0: ("a", "d", "b", "c"), 1: tuple("abcd"), 2: tuple("dcba")}
+
+
+def write_rows(path: Path, rows: list[Any], kind: type[Any] | None = None) -> None:
+    path.write_text(rows_csv(rows, kind or type(rows[0])), encoding="utf-8", newline="")
 
 
 def run(*arguments: object) -> Result:

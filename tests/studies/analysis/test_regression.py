@@ -6,6 +6,7 @@ import sys
 import warnings
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -27,13 +28,17 @@ from ranktilt.studies.analysis.regression import (
     fit,
     observations,
 )
-from ranktilt.studies.tables import OpinionAnswer
+from ranktilt.studies.tables import OpinionAnswer, rows_csv
 
 PLAN = StudyPlan(
     participants=40, each=3, queries=6, beta2=0.5, sigma=1.0, participant_sd=0.6, query_sd=0.4
 )
 
 OLS = AnalysisSettings(models=("ols",))
+
+
+def write_rows(path: Path, rows: list[Any], kind: type[Any] | None = None) -> None:
+    path.write_text(rows_csv(rows, kind or type(rows[0])), encoding="utf-8", newline="")
 
 
 @pytest.fixture(scope="module")
@@ -326,7 +331,7 @@ def test_an_empty_study_is_an_error() -> None:
 
 
 def test_a_published_file_round(answers: list[OpinionAnswer], tmp_path: Path) -> None:
-    from ranktilt.studies.tables import read_rows, write_rows
+    from ranktilt.studies.tables import read_rows
 
     write_rows(tmp_path / "a.csv", answers)
     again = analyse(read_rows(tmp_path / "a.csv", OpinionAnswer), settings=OLS)
@@ -344,7 +349,7 @@ def test_the_same_polarity_gives_the_recorded_values(tmp_path: Path) -> None:
     from ranktilt.studies.store.people import join
     from ranktilt.studies.store.results import StudySnapshot
     from ranktilt.studies.store.studies import create_study, load_study
-    from ranktilt.studies.tables import read_rows, write_rows
+    from ranktilt.studies.tables import read_rows
 
     draw = np.random.default_rng(0)
     places = {

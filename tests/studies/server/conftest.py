@@ -263,7 +263,7 @@ SECRET = "4bX-test-secret-that-is-long-enough-93kd"
 
 
 @pytest.fixture
-def _make_app() -> Callable[..., Any]:
+def make_app() -> Callable[..., Any]:
     """The application over a database."""
     from ranktilt.studies.server.connections import ServerSettings
     from ranktilt.studies.server.serve import _make_app as made
@@ -276,9 +276,9 @@ def _make_app() -> Callable[..., Any]:
 
 
 @pytest.fixture
-def visitor(database: Database, _make_app: Callable[..., Any]) -> Callable[[], Browser]:
+def visitor(database: Database, make_app: Callable[..., Any]) -> Callable[[], Browser]:
     """New browsers on one application: `visitor()`."""
-    app = _make_app(database)
+    app = make_app(database)
     return lambda: Browser(app)
 
 

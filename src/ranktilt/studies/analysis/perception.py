@@ -19,7 +19,7 @@ from ranktilt.display.numbers import counted, interval, number, p_value, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import Scores
-from ranktilt.stats.arrays import check_seed, check_share
+from ranktilt.stats.arrays import check_share
 from ranktilt.stats.correlation import correlation, spearman_rows
 from ranktilt.stats.intervals import percentile_interval
 from ranktilt.studies.tables import Choice, Rating
@@ -45,7 +45,6 @@ class PerceptionSettings:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        check_seed(self.seed)
         check_share("confidence", self.confidence)
 
     def draws(self, size: int) -> Any:

@@ -24,7 +24,7 @@ from ranktilt.studies.server.web import (
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.accounts import Accounts, write_log
 from ranktilt.studies.store.database import put
-from ranktilt.studies.store.results import StudySnapshot, file_names
+from ranktilt.studies.store.results import StudySnapshot
 from ranktilt.studies.store.studies import STATES, Study, list_studies, set_state
 
 _LONGEST_PASSWORD = 1024
@@ -107,7 +107,7 @@ def _dashboard(visit: Visit, account: str) -> Response:
         account=account,
         study=study,
         counts=visit.site.counts(study),
-        files=file_names(study),
+        files=study.files,
         link=f"{visit.site.public_url}/s/{study.slug}",
         now=time.time(),
     )

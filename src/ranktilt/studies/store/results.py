@@ -188,8 +188,8 @@ class StudySnapshot:
 
     def file_content(self, name: str) -> str:
         """One file of an export."""
-        if name not in file_names(self.study):
-            raise UnknownNameError("file", name, file_names(self.study))
+        if name not in self.study.files:
+            raise UnknownNameError("file", name, self.study.files)
         if name == "codebook.md":
             return self._codebook()
         table = name.removesuffix(".csv")
@@ -209,7 +209,7 @@ class StudySnapshot:
         """
         target = Path(folder)
         written = []
-        for name in file_names(self.study):
+        for name in self.study.files:
             if name != "payments.csv" or with_payments:
                 write_private(target / name, self.file_content(name))
                 written.append(target / name)
@@ -227,7 +227,7 @@ class StudySnapshot:
         )
         lines += [
             f"## {name}\n\n{_TABLES[name][0].__doc__}\n\n{codebook_markdown(_TABLES[name][0])}"
-            for name in _table_names(study)
+            for name in study.tables
         ]
         if study.kind == "annotation":
             for question in study.settings.questions:
@@ -422,17 +422,3 @@ _TABLES: dict[str, tuple[type[Any], Callable[[StudySnapshot], Iterable[Any]]]] =
     "events": (_EventRow, _events),
     "payments": (_PaymentRow, _payments),
 }
-
-
-def _table_names(study: Study) -> list[str]:
-    """The tables of a study's export, the main one first."""
-    if study.kind == "annotation":
-        return ["labels", "participants", "payments"]
-    main = {"seme": ["answers", "evidence"], "rate": ["ratings"], "choose": ["choices"]}
-    own = main["seme" if study.kind == "seme" else study.settings.mode]
-    return [*own, "participants", "events", "payments"]
-
-
-def file_names(study: Study) -> list[str]:
-    """The files that can be exported."""
-    return [f"{name}.csv" for name in _table_names(study)] + ["codebook.md"]

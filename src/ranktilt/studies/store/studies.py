@@ -116,10 +116,23 @@ class Study:
         return bool(panel_id) or not self.settings.panel_required
 
     @property
+    def tables(self) -> list[str]:
+        """The tables of its export, the main one first."""
+        if self.kind == "annotation":
+            return ["labels", "participants", "payments"]
+        main = {"seme": ["answers", "evidence"], "rate": ["ratings"], "choose": ["choices"]}
+        own = main["seme" if self.kind == "seme" else self.settings.mode]
+        return [*own, "participants", "events", "payments"]
+
+    @property
+    def files(self) -> list[str]:
+        """The files that can be exported."""
+        return [f"{name}.csv" for name in self.tables] + ["codebook.md"]
+
+    @property
     def trials(self) -> int:
         """Queries per participant."""
-        wanted = self.settings.trials or len(self.queries)
-        return min(wanted, len(self.queries))
+        return min(self.settings.trials or len(self.queries), len(self.queries))
 
     def entries(self, query: str, condition: str) -> list[ResultEntry]:
         """A result list with titles and snippets."""
