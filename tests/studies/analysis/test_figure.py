@@ -9,14 +9,14 @@ import pytest
 from ranktilt.errors import InputError
 from ranktilt.reports.drawing import write_drawing
 from ranktilt.studies.analysis.analyse import Analysis, AnalysisSettings, _AnalysisRow, analyse
-from ranktilt.studies.analysis.power import StudyPlan, simulate
+from ranktilt.studies.analysis.power import StudyPlan, _simulate
 from ranktilt.studies.analysis.regression import RegressionFit
 from ranktilt.studies.tables import OpinionAnswer
 
 
 @pytest.fixture(scope="module")
 def analysis() -> Analysis:
-    data = simulate(StudyPlan(participants=60, beta2=0.8, likert=True, click_rate=0.6), 2)
+    data = _simulate(StudyPlan(participants=60, beta2=0.8, likert=True, click_rate=0.6), 2)
     rows = [
         OpinionAnswer(f"p{p}", f"q{q}", str(c), int(a), int(b), float(x), abs(float(x)), int(k))
         for p, q, c, a, b, x, k in zip(

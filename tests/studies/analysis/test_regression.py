@@ -20,7 +20,7 @@ from ranktilt.studies.analysis.analyse import (
     _signed_duo_of,
     analyse,
 )
-from ranktilt.studies.analysis.power import StudyPlan, simulate
+from ranktilt.studies.analysis.power import StudyPlan, _simulate
 from ranktilt.studies.analysis.regression import (
     MODELS,
     Observations,
@@ -43,7 +43,7 @@ def write_rows(path: Path, rows: list[Any], kind: type[Any] | None = None) -> No
 
 @pytest.fixture(scope="module")
 def data() -> Observations:
-    return simulate(PLAN, 11)
+    return _simulate(PLAN, 11)
 
 
 def design(data: Observations) -> np.ndarray:
@@ -116,7 +116,7 @@ def test_random_intercepts_agree_with_statsmodels(seed: int) -> None:
     """Where statsmodels converges: with seed 11 it does not, and the brute force below decides."""
     from statsmodels.regression.mixed_linear_model import MixedLM, VCSpec
 
-    data = simulate(PLAN, seed)
+    data = _simulate(PLAN, seed)
 
     def indicators(codes: np.ndarray) -> np.ndarray:
         return (codes[:, None] == np.unique(codes)[None, :]).astype(float)
@@ -165,7 +165,7 @@ def test_random_intercepts_by_brute_force(data: Observations) -> None:
 
 def test_no_variance_between_groups_is_an_answer() -> None:
     plan = StudyPlan(participants=60, each=4, queries=8, beta2=0.4)
-    found = fit(simulate(plan, 3), "mixed")
+    found = fit(_simulate(plan, 3), "mixed")
     assert found.status == "ok"
     assert min(found.variances.values()) >= 0
 
@@ -184,7 +184,7 @@ def test_groups_that_explain_everything_are_said() -> None:
 
 def test_one_answer_a_participant_leaves_the_queries() -> None:
     found = fit(
-        simulate(StudyPlan(participants=60, queries=5, beta2=0.4, query_sd=1.0), 3), "mixed"
+        _simulate(StudyPlan(participants=60, queries=5, beta2=0.4, query_sd=1.0), 3), "mixed"
     )
     assert list(found.variances) == ["query"]
     assert "one answer per participant" in found.notes[0]
@@ -261,7 +261,7 @@ def as_answers(data: Observations) -> list[OpinionAnswer]:
 @pytest.fixture(scope="module")
 def answers() -> list[OpinionAnswer]:
     plan = replace(PLAN, click_rate=0.5)
-    return as_answers(simulate(plan, 5))
+    return as_answers(_simulate(plan, 5))
 
 
 def test_the_table_has_all_and_clicked(answers: list[OpinionAnswer]) -> None:

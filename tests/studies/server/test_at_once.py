@@ -317,8 +317,8 @@ def test_an_answer_and_reports_of_the_page_arrive_together(
     assert {status for status, _, _ in answers} == {200, 303}
     assert told(database, 1, "search") == ["done"]
     kinds = Counter(event.kind for event in rows(database, "events"))
-    # each of three links was followed twice: one click, and then a reload
-    assert kinds == {"click": 3, "open": 3, "reload": 3}
+    # each of three links was followed twice: one click
+    assert kinds == {"click": 3, "open": 3}
 
 
 def test_one_item_labelled_in_eight_tabs_gives_one_label_and_one_next_item(

@@ -192,7 +192,7 @@ class StudyPlan:
 # Simulation
 
 
-def simulate(plan: StudyPlan, seed: int | np.random.Generator = 0) -> Observations:
+def _simulate(plan: StudyPlan, seed: int | np.random.Generator = 0) -> Observations:
     """One simulated study."""
     generator = np.random.default_rng(seed)
     participant, query, condition = _layout(plan, generator)
@@ -287,7 +287,7 @@ def simulated_power(
     generator = np.random.default_rng(seed)
     fits, sizes = [], []
     for _ in range(studies):
-        data = simulate(plan, generator).of_behaviour(behaviour)
+        data = _simulate(plan, generator).of_behaviour(behaviour)
         sizes.append(len(data))
         if model == "ols":
             found = _least_squares(data, alpha)

@@ -7,8 +7,6 @@ header or a form, and accepts connections until the process has no file descript
 from __future__ import annotations
 
 import asyncio
-import logging
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -158,23 +156,3 @@ class _LimitedProtocol(H11Protocol):
             self._timer = self.loop.call_later(seconds, self.drop)
         else:
             self.drop()
-
-
-class QuietLog(logging.Filter):
-    """Lets a few messages of each kind through per minute, and then says how many it held back."""
-
-    def __init__(self, most: int = 5) -> None:
-        super().__init__()
-        self.most = most
-        self._seen: dict[tuple[Any, ...], tuple[float, int]] = {}
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Whether to log it."""
-        kind, now = (record.pathname, record.lineno, str(record.args)), time.monotonic()
-        since, seen = self._seen.get(kind, (now, 0))
-        if now - since >= 60:
-            if seen > self.most:
-                record.msg = f"{record.msg} [and {seen - self.most} times more]"
-            since, seen = now, 0
-        self._seen[kind] = (since, seen + 1)
-        return seen < self.most

@@ -6,6 +6,7 @@ import ipaddress
 import logging
 import os
 import socket
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -22,7 +23,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ranktilt.errors import InputError
 from ranktilt.studies.server import researcher, steps, taking_part
-from ranktilt.studies.server.connections import Crowd, QuietLog, ServerSettings
+from ranktilt.studies.server.connections import Crowd, ServerSettings
 from ranktilt.studies.server.security import Signer, host_name
 from ranktilt.studies.server.web import (
     LOGGER,
@@ -182,7 +183,7 @@ def serve(
             lifespan="off",
         )
         for name in ("uvicorn.error", "asyncio", LOGGER.name):
-            logging.getLogger(name).addFilter(QuietLog())
+            logging.getLogger(name).addFilter(_QuietLog())
         Server(config).run(sockets=[listening])
     except KeyboardInterrupt:  # the way to stop it
         pass
@@ -215,6 +216,26 @@ def _connections_that_fit(wanted: int) -> int:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
         return max(1, soft - needed + wanted)
     return wanted
+
+
+class _QuietLog(logging.Filter):
+    """Lets a few messages of each kind through per minute, and then says how many it held back."""
+
+    def __init__(self, most: int = 5) -> None:
+        super().__init__()
+        self.most = most
+        self._seen: dict[tuple[Any, ...], tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether to log it."""
+        kind, now = (record.pathname, record.lineno, str(record.args)), time.monotonic()
+        since, seen = self._seen.get(kind, (now, 0))
+        if now - since >= 60:
+            if seen > self.most:
+                record.msg = f"{record.msg} [and {seen - self.most} times more]"
+            since, seen = now, 0
+        self._seen[kind] = (since, seen + 1)
+        return seen < self.most
 
 
 def _listen(host: str, port: int) -> socket.socket:

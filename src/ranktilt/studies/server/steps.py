@@ -198,24 +198,16 @@ def _document(visit: Visit) -> Response:
 
 
 def _log_open(turn: Turn, trial: int, entry: ResultEntry) -> None:
-    """Log a click and an opening; a reload if the result page's mark is known."""
+    """Log a click on the result page and an opening; the page's mark makes a reload harmless."""
     mark = turn.visit.request.query_params.get("v", "")
-    by_hand = not _VIEW.fullmatch(mark)
-    key = secrets.token_hex(8) if by_hand else f"{mark}-{entry.rank}"
-    now = time.time()
+    kinds, key = ["click", "open"], f"{mark}-{entry.rank}"
+    if not _VIEW.fullmatch(mark):  # the address was typed
+        kinds, key = ["open"], secrets.token_hex(8)
+    events = [LoggedEvent(trial, k, f"{k}-{key}", entry.doc.id, entry.rank) for k in kinds]
     with turn.visit.database.write(durable=False) as connection:
         people = People(connection, turn.study)
-        if people.find(turn.person.id) is None:
-            return  # just withdrawn in another tab
-
-        def log(kind: str, key: str) -> bool:
-            event = LoggedEvent(trial, kind, f"{kind}-{key}", entry.doc.id, entry.rank)
-            return people.log(turn.person.id, [event], now) > 0
-
-        if by_hand or log("click", key):
-            log("open", key)
-        else:
-            log("reload", secrets.token_hex(8))
+        if people.find(turn.person.id) is not None:  # not just withdrawn in another tab
+            people.log(turn.person.id, events, time.time())
 
 
 def _events(visit: Visit) -> Response:

@@ -24,7 +24,7 @@ from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlsplit
 
 from anyio import CapacityLimiter, to_thread
 from starlette.exceptions import HTTPException
@@ -41,13 +41,12 @@ from ranktilt.studies.server.security import (
     Signer,
     host_name,
     network_of,
-    same_origin,
 )
+from ranktilt.studies.settings import texts_of
 from ranktilt.studies.store.counting import StudyCounts
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.people import Participant, People
 from ranktilt.studies.store.studies import Study, load_study
-from ranktilt.studies.wording import texts_of
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -363,7 +362,7 @@ async def _take_form(visit: Visit) -> Response | None:
             return visit.message("strange", 415)
     except (ValueError, RecursionError):
         return visit.message("strange", 400)
-    allowed = same_origin(request, visit.site.hosts)
+    allowed = _same_origin(request, visit.site.hosts)
     signer, session = visit.site.signer, visit.session
     slug = str(request.path_params.get("slug", ""))
     person = slug in session.participants
@@ -375,6 +374,14 @@ async def _take_form(visit: Visit) -> Response | None:
         return visit.message("form", 403, back=f"/s/{slug}" if person else "")
     visit.mark = str(given).partition("_")[2]
     return None
+
+
+def _same_origin(request: Request, hosts: frozenset[str]) -> bool:
+    """Whether a post comes from one of our pages, according to the browser."""
+    origin = request.headers.get("origin")
+    if origin in (None, "null"):
+        return request.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+    return host_name(urlsplit(str(origin)).netloc) in hosts
 
 
 class Guard:

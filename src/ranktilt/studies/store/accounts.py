@@ -94,10 +94,8 @@ class Accounts:
         if not name or len(name) > 64:
             raise InputError(f"account name {name!r}", expected="1 to 64 characters")
         if len(password) < SHORTEST_PASSWORD:
-            raise InputError(
-                f"a password of {len(password)} characters",
-                expected=f"at least {SHORTEST_PASSWORD}",
-            )
+            short = f"a password of {len(password)} characters"
+            raise InputError(short, expected=f"at least {SHORTEST_PASSWORD}")
         hashed = _hashing.submit(_hasher().hash, password).result()
         with self.database.write() as connection:
             put(connection, schema.accounts, {"name": name}, {"password_hash": hashed})
@@ -141,9 +139,8 @@ class Accounts:
             for counter in (step - 1, step, step + 1):
                 right = hmac.compare_digest(_one_time_code(secret, counter).encode(), given)
                 if right and (used is None or counter > used):
-                    connection.execute(
-                        update(table).where(table.c.name == name).values(totp_used=counter)
-                    )
+                    own = update(table).where(table.c.name == name)
+                    connection.execute(own.values(totp_used=counter))
                     return True
         return False
 
@@ -162,10 +159,9 @@ class Accounts:
         """Whether the password is right; takes equally long if the name is unknown."""
         from argon2.exceptions import Argon2Error, InvalidHashError
 
+        table = schema.accounts.c
         with self.database.read() as connection:
-            stored = connection.scalar(
-                select(schema.accounts.c.password_hash).where(schema.accounts.c.name == name)
-            )
+            stored = connection.scalar(select(table.password_hash).where(table.name == name))
         try:
             _hashing.submit(_hasher().verify, stored or _nobody(), password).result()
         except (Argon2Error, InvalidHashError):

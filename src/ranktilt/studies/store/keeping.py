@@ -39,9 +39,8 @@ def _find(database: Database, study: Study, who: str) -> str:
     if who.isdecimal() and len(who) < 10:
         named.append(table.number == int(who))
     with database.read() as connection:
-        found = connection.scalars(
-            select(table.id).where(table.study_id == study.id, or_(*named))
-        ).all()
+        wanted = select(table.id).where(table.study_id == study.id, or_(*named))
+        found = connection.scalars(wanted).all()
     if len(found) != 1:
         raise InputError(
             f"{len(found) or 'no'} participants of {study.slug!r} match {who!r}",
@@ -98,13 +97,9 @@ def erase_old(database: Database, now: float | None = None) -> dict[str, int]:
         study = load_study(database, slug)
         if not study.settings.keep_days:
             continue
+        over = table.started < now - _DAY * study.settings.keep_days
         with database.write(lock=study.id) as connection:
-            old = connection.scalars(
-                select(table.id).where(
-                    table.study_id == study.id,
-                    table.started < now - _DAY * study.settings.keep_days,
-                )
-            ).all()
+            old = connection.scalars(select(table.id).where(table.study_id == study.id, over)).all()
             gone[slug] = People(connection, study).erase(old, withdrawn=False)
             if gone[slug]:
                 log_within(connection, "old data deleted", study=slug)
@@ -191,9 +186,6 @@ def _copy(source: Database, target: Database) -> None:
                 new.execute(insert(table), [dict(row) for row in some])
             if not target.is_sqlite and "id" in table.c and table is not schema.participants:
                 # the counter that gives the next id
-                new.execute(
-                    text(
-                        f"SELECT setval(pg_get_serial_sequence('{table.name}', 'id'), "
-                        f"(SELECT coalesce(max(id), 0) + 1 FROM {table.name}), false)"
-                    )
-                )
+                next_id = f"(SELECT coalesce(max(id), 0) + 1 FROM {table.name})"
+                counter = f"pg_get_serial_sequence('{table.name}', 'id')"
+                new.execute(text(f"SELECT setval({counter}, {next_id}, false)"))

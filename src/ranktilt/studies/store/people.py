@@ -153,27 +153,20 @@ class People:
         Only complete ones keep their slots.
         """
         table, given = schema.participants, schema.assignments
-        left = self.connection.execute(
-            update(table)
-            .where(table.c.id == person, table.c.state == "active")
-            .values(state=state, finished=now)
-        ).rowcount
-        if left and state != "complete":
-            self.connection.execute(
-                update(given).where(given.c.participant_id == person).values(slot=None)
-            )
-        if left:
-            self._drop_drafts(person)
-        return bool(left)
+        active = update(table).where(table.c.id == person, table.c.state == "active")
+        if not self.connection.execute(active.values(state=state, finished=now)).rowcount:
+            return False
+        if state != "complete":
+            own = update(given).where(given.c.participant_id == person)
+            self.connection.execute(own.values(slot=None))
+        self._drop_drafts(person)
+        return True
 
     def revive(self, person: str) -> None:
         """Let somebody continue who has time left: the clock was wrong when it ran out."""
         table = schema.participants
-        self.connection.execute(
-            update(table)
-            .where(table.c.id == person, table.c.state == "expired")
-            .values(state="active", finished=None)
-        )
+        expired = update(table).where(table.c.id == person, table.c.state == "expired")
+        self.connection.execute(expired.values(state="active", finished=None))
 
     def erase(self, persons: Iterable[str], *, withdrawn: bool = True) -> int:
         """Delete participants with all answers and events; their number.
@@ -195,20 +188,15 @@ class People:
         if gone:
             mark_deleted(self.connection)
         if withdrawn:
-            self.connection.execute(
-                update(studies)
-                .where(studies.c.id == self.study.id)
-                .values(withdrawn=studies.c.withdrawn + gone)
-            )
+            counted = update(studies).where(studies.c.id == self.study.id)
+            self.connection.execute(counted.values(withdrawn=studies.c.withdrawn + gone))
         return gone
 
     def was_erased(self, panel_id: str) -> bool:
         """Whether somebody with this id of a panel was deleted."""
         table = schema.withdrawn_ids
-        known = select(table.c.hash).where(
-            table.c.study_id == self.study.id, table.c.hash == self._panel_hash(panel_id)
-        )
-        return self.connection.scalar(known) is not None
+        own = (table.c.study_id == self.study.id, table.c.hash == self._panel_hash(panel_id))
+        return self.connection.scalar(select(table.c.hash).where(*own)) is not None
 
     def _panel_hash(self, panel_id: str) -> str:
         key = self.study.secret.encode()
@@ -322,27 +310,19 @@ class People:
         key = {"participant_id": person, "trial": trial, "item": item}
         put(self.connection, schema.answers, key, {"value": _text(value), "at": now})
 
-    def log(self, person: str, events: list[LoggedEvent], now: float) -> int:
+    def log(self, person: str, events: list[LoggedEvent], now: float) -> None:
         """Store events. Of known keys only a time on a page is updated, if it grew."""
         table = schema.events
-        count = select(func.count()).where(table.c.participant_id == person)
-        held, stored = self.connection.scalar(count) or 0, 0
+        own = table.c.participant_id == person
+        held = self.connection.scalar(select(func.count()).where(own)) or 0
         for one in events:
             row = {"participant_id": person, "at": now, **asdict(one)}
-            if held + stored < _MOST_EVENTS and insert_new(self.connection, table, row):
-                stored += 1
+            if held < _MOST_EVENTS and insert_new(self.connection, table, row):
+                held += 1
             elif one.seconds is not None:
-                self.connection.execute(
-                    update(table)
-                    .where(
-                        table.c.participant_id == person,
-                        table.c.key == one.key,
-                        table.c.kind == one.kind,
-                        table.c.seconds < one.seconds,
-                    )
-                    .values(seconds=one.seconds)
-                )
-        return stored
+                known = (table.c.key == one.key, table.c.kind == one.kind)
+                shorter = update(table).where(own, *known, table.c.seconds < one.seconds)
+                self.connection.execute(shorter.values(seconds=one.seconds))
 
 
 def _text(value: Any) -> str:
@@ -397,12 +377,9 @@ def join(
             if (connection.scalar(select(func.count()).where(*held)) or 0) >= study.settings.quota:
                 raise Refused("full")
         studies = schema.studies
-        number = connection.scalar(
-            update(studies)
-            .where(studies.c.id == study.id)
-            .values(joined=studies.c.joined + 1)
-            .returning(studies.c.joined)
-        )
+        counted = update(studies).where(studies.c.id == study.id)
+        counted = counted.values(joined=studies.c.joined + 1)
+        number = connection.scalar(counted.returning(studies.c.joined))
         person = secrets.token_hex(16)
         code = study.settings.completion_code or _code()
         connection.execute(

@@ -64,8 +64,8 @@ class _EventRow:
     query: str = column("id of the query")
     kind: str = column(
         "what happened",
-        "click (a result), open (a reader page), reload, dwell (seconds on a reader page while "
-        "visible), page (seconds on another page), focus-lost",
+        "click (a result), open (a reader page), dwell (seconds on a reader page while visible), "
+        "page (seconds on another page), focus-lost; reload in studies of earlier versions",
     )
     document: str | None = column("id of the document", default=None)
     rank: int | None = column("its rank in the list shown", "1, 2, …", default=None)
@@ -132,12 +132,10 @@ class StudySnapshot:
                     found[row.participant_id].append(row)
                 return found
 
-            rows = connection.execute(
-                select(people).where(people.c.study_id == study.id).order_by(people.c.number)
-            ).all()
-            assigned = by_person(
-                select(given).where(given.c.study_id == study.id).order_by(given.c.trial)
-            )
+            all_people = select(people).where(people.c.study_id == study.id)
+            rows = connection.execute(all_people.order_by(people.c.number)).all()
+            all_given = select(given).where(given.c.study_id == study.id)
+            assigned = by_person(all_given.order_by(given.c.trial))
             answers = by_person(all_answers.where(told.c.participant_id.in_(own)))
             log = select(logged).where(logged.c.participant_id.in_(own)).order_by(logged.c.id)
             events = by_person(log) if texts else {}
