@@ -142,11 +142,13 @@ def test_pairs_in_both_positions() -> None:
 
 
 def test_gold_comes_once_in_every_stretch() -> None:
-    items = [(f"i{n}", False) for n in range(40)] + [(f"g{n}", True) for n in range(10)]
+    items = [StudyItem(f"i{n}", ()) for n in range(40)]
+    items += [StudyItem(f"g{n}", (), {}) for n in range(10)]
+    settings = StudySettings.of("annotation", {"gold_every": 8})
     for who in ("a", "b", "c"):
         seen: list[str] = []
         while len(seen) < 40:
-            found = next_item(items, {}, set(seen), per_item=3, gold_every=8, seed=0, who=who)
+            found = next_item(items, {}, set(seen), settings, 0, who)
             assert found is not None
             assert (found[2] is None) == found[0].startswith("g")
             seen.append(found[0])

@@ -57,14 +57,7 @@ def forget(database: Database, study: Study, who: str) -> None:
 
 def write_own_data(database: Database, study: Study, who: str, folder: str) -> Path:
     """Write every row about a participant into person.json, for somebody who asks for it."""
-    path = Path(folder) / "person.json"
-    found = _own_data(database, study, _find(database, study, who))
-    write_private(path, json.dumps(found, indent=1, ensure_ascii=False) + "\n")
-    write_log(database, "export of one participant", COMMAND_LINE, study.slug)
-    return path
-
-
-def _own_data(database: Database, study: Study, person: str) -> dict[str, Any]:
+    person, path = _find(database, study, who), Path(folder) / "person.json"
     found: dict[str, Any] = {"study": study.slug, "title": study.settings.title}
     with database.read() as connection:
         for table in schema.metadata.sorted_tables:
@@ -72,7 +65,9 @@ def _own_data(database: Database, study: Study, person: str) -> dict[str, Any]:
             if key is not None:
                 rows = connection.execute(select(table).where(key == person))
                 found[table.name] = [dict(row) for row in rows.mappings()]
-    return found
+    write_private(path, json.dumps(found, indent=1, ensure_ascii=False) + "\n")
+    write_log(database, "export of one participant", COMMAND_LINE, study.slug)
+    return path
 
 
 def delete_study(database: Database, study: Study) -> None:

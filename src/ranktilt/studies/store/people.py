@@ -236,15 +236,8 @@ class People:
         found: tuple[str, str, int | None] | None
         seen, taken = {assignment.subject for assignment in have.values()}, self._slots_taken()
         if labels:
-            found = next_item(
-                [(item.id, item.gold is not None) for item in study.items.values()],
-                taken,
-                seen,
-                per_item=study.settings.per_item,
-                gold_every=study.settings.gold_every,
-                seed=study.seed,
-                who=person,
-            )
+            items = study.items.values()
+            found = next_item(items, taken, seen, study.settings, study.seed, person)
         else:
             found = next_query(study.conditions_by_query, taken, seen, study.seed, person)
         if found is None:
