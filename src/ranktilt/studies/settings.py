@@ -303,23 +303,17 @@ class StudySettings:
 
     def _check(self, where: object) -> None:
         """Report the first setting that is impossible; types and bounds were checked before."""
-        for wrong, expected in (
-            *self._wrong_values(),
-            *self._wrong_checks(),
-            *self._wrong_labels(),
-        ):
+        for wrong, expected in self._problems():
             raise InputError(wrong, where=where, expected=expected)
 
-    def _wrong_values(self) -> Iterator[tuple[str, str]]:
-        """(problem, what is expected) of single settings."""
+    def _problems(self) -> Iterator[tuple[str, str]]:
+        """(problem, what is expected)."""
         for name in ("title", "consent", "agreement", "disagree", "agree", "low", "high"):
             if not getattr(self, name).strip():
                 yield f"{name} is empty", "a text"
         url = self.completion_url
         if url and not (re.match(r"https?://", url) and "{code}" in url):
             yield f"completion_url = {url!r}", "a URL with https:// and {code}"
-
-    def _wrong_checks(self) -> Iterator[tuple[str, str]]:
         steps = _STEPS[self.kind]
         for check in self.checks:
             if check.after not in steps:
@@ -328,8 +322,6 @@ class StudySettings:
                 yield f"a check that expects {check.expected}", "a number from -3 to 3"
             if check.trial < 1 or (self.trials and check.trial > self.trials):
                 yield f"a check in trial {check.trial}", f"1 to {self.trials}"
-
-    def _wrong_labels(self) -> Iterator[tuple[str, str]]:
         names = [question.name for question in self.questions]
         if not names or len(set(names)) < len(names):
             yield "no question, or two with the same name", "questions with own names"

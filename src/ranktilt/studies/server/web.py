@@ -62,11 +62,8 @@ _MEDIA = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 def _environment() -> Environment:
     """The templates; a missing name is an error, not an empty place."""
     made = pages.environment("ranktilt.studies.pages", "templates")
-    made.filters["paragraphs"] = _paragraphs
-    made.filters["clock"] = _clock
-    made.filters["plain"] = "{:g}".format
-    made.filters["decimal"] = _decimal
-    made.filters["percent"] = percent
+    made.filters.update(paragraphs=_paragraphs, clock=_clock, plain="{:g}".format)
+    made.filters.update(decimal=_decimal, percent=percent)
     made.globals.update(static=_static_address, text=texts_of("en"))
     # what only some pages have
     made.globals.update(errors=(), preview=None, trial=None, rank="", participant=None, progress="")
