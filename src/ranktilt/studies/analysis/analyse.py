@@ -179,7 +179,7 @@ class Analysis(Result):
         y = drawing.rows_axis("run", [row["run"] for row in rows])
         y["axis"]["labelLimit"] = 600
         spans = drawing.span("x", x, "low", "high") | {"y": y}
-        dots = {"size": 70, "filled": True, "color": drawing.ACCENT, "opacity": 1}
+        dots: dict[str, Any] = {"size": 70, "filled": True, "color": drawing.ACCENT, "opacity": 1}
         layers = [
             drawing.layer("rule", spans, color=drawing.INK, strokeWidth=1.5),
             drawing.dashed_line(0.0),

@@ -227,7 +227,7 @@ def _welcome(visit: Visit) -> Response:
     if not study.may_join(panel_id, panel_key):
         return visit.message("panel", 400, study=study)
     errors = (visit.text.errors.consent,) if visit.again else ()
-    shown = {"errors": errors, "panel_id": panel_id, "panel_key": panel_key}
+    shown: dict[str, Any] = {"errors": errors, "panel_id": panel_id, "panel_key": panel_key}
     return visit.page("consent.html", study=study, **shown)
 
 
