@@ -14,7 +14,7 @@ from ranktilt.comparisons.results import Result
 from ranktilt.data.polarity import ARBITRARY, Polarity
 from ranktilt.display.numbers import interval, number, p_value, percent
 from ranktilt.display.table import Table
-from ranktilt.errors import InputError
+from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.duo import direction, duo
 from ranktilt.studies.analysis.regression import (
     BEHAVIOURS,
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 #: The corpus of all studies together, and the embedder of recorded values.
 COMBINED, RECORDED = "combined", "as shown"
+#: What DUO is multiplied by: the direction of the list's lean, that of A.2, or the orientation of
+#: the axis alone, as in the released analysis.
+REGRESSORS = ("lean", "a2", "published")
 _TITLES = {
     "ols": "least squares",
     "hc3": "least squares, errors HC3",
@@ -219,6 +222,11 @@ class AnalysisSettings:
     keep_inattentive: bool = False
     regressors: Sequence[str] = ("lean",)
 
+    def __post_init__(self) -> None:
+        for name in self.regressors:
+            if name not in REGRESSORS:
+                raise UnknownNameError("regressor", name, REGRESSORS)
+
 
 def analyse(
     answers: Sequence[OpinionAnswer] | Mapping[str, Sequence[OpinionAnswer]],
@@ -339,9 +347,9 @@ def signed_duo(
 
     None if a document has no polarity (NaN) or DUO is undefined.
 
-    >>> [signed_duo([1.0, 1.0, -1.0, -1.0], -1, 1, name) for name in ("lean", "a2", "published")]
+    >>> [signed_duo([1.0, 1.0, -1.0, -1.0], -1, 1, name) for name in REGRESSORS]
     [-1.0, -1.0, -1.0]
-    >>> [signed_duo([-1.0, -1.0, 1.0, 1.0], -1, 1, name) for name in ("lean", "a2", "published")]
+    >>> [signed_duo([-1.0, -1.0, 1.0, 1.0], -1, 1, name) for name in REGRESSORS]
     [1.0, 1.0, -1.0]
     """
     values = side * np.array(polarity, np.float64)
