@@ -56,20 +56,17 @@ def test_a_password_is_read_from_standard_input(tmp_path: Path) -> None:
         assert Accounts(database).check_password("ann", "a long enough one")
 
 
-def test_serving_names_the_address_first_and_a_missing_secret_file(
+def test_serving_names_the_address_first_and_a_missing_secret(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("RANKTILT_STUDY_SECRET", raising=False)
     db = tmp_path / "study.db"
     Database.open(db, create=True).close()
-    nope = tmp_path / "nope"
     open_to_all = run("serve", "--db", db, "--public-url", "http://study.example.org")
     assert isinstance(open_to_all.exception, InputError)
     assert "is not encrypted, expected https://" in str(open_to_all.exception)
-    secret = run(
-        "serve", "--db", db, "--public-url", "https://study.example.org", "--secret-file", nope
-    )
-    assert f"{nope}: cannot be read" in str(secret.exception)
+    secret = run("serve", "--db", db, "--public-url", "https://study.example.org")
+    assert "set RANKTILT_STUDY_SECRET to at least 32 random characters" in str(secret.exception)
     proxies = run("serve", "--db", db, "--forwarded-allow-ips", "*")
     assert "anyone could claim any address" in str(proxies.exception)
 

@@ -16,10 +16,14 @@ from ranktilt.data.polarity import Polarity
 from ranktilt.data.queries import Queries
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.studies.analysis.analyse import AnalysisSettings, analyse
-from ranktilt.studies.analysis.power import SlopeTest, StudyPlan, simulate
-from ranktilt.studies.tables import Choice, Label, OpinionAnswer, Rating, write_rows
+from ranktilt.studies.analysis.power import SlopeTest, StudyPlan, _simulate
+from ranktilt.studies.tables import Choice, Label, OpinionAnswer, Rating, rows_csv
 
 SHOWN = {0: ("a", "d", "b", "c"), 1: tuple("abcd"), 2: tuple("dcba")}
+
+
+def write_rows(path: Path, rows: list[Any], kind: type[Any] | None = None) -> None:
+    path.write_text(rows_csv(rows, kind or type(rows[0])), encoding="utf-8", newline="")
 
 
 def run(*arguments: object) -> Result:
@@ -28,7 +32,7 @@ def run(*arguments: object) -> Result:
 
 @pytest.fixture
 def answers(tmp_path: Path) -> Path:
-    data = simulate(StudyPlan(participants=40, each=2, queries=4, beta2=0.5, click_rate=0.6), 3)
+    data = _simulate(StudyPlan(participants=40, each=2, queries=4, beta2=0.5, click_rate=0.6), 3)
     rows = [
         OpinionAnswer(
             f"p{p}", f"q{q}", str(c), int(a), int(np.clip(np.rint(b), -3, 3)), float(x),

@@ -14,7 +14,7 @@ from ranktilt.data.polarity import Polarity
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.studies.analysis.analyse import AnalysisSettings, _signed_duo_of, analyse
 from ranktilt.studies.released import read_answers
-from ranktilt.studies.tables import OpinionAnswer, write_rows
+from ranktilt.studies.tables import OpinionAnswer, rows_csv
 
 Put = Callable[..., Path]
 
@@ -23,6 +23,10 @@ PROLIFIC = """index,query,prior,posterior,url_1_log,url_2_log,doc_id_1,doc_id_2,
 12_q1_min,why,3.0,3,,1;,b,a,,
 7_min,what,0,,,,b,a,nan,
 """
+
+
+def write_rows(path: Path, rows: list[Any], kind: type[Any] | None = None) -> None:
+    path.write_text(rows_csv(rows, kind or type(rows[0])), encoding="utf-8", newline="")
 
 
 def test_answers_from_prolific(put: Put) -> None:

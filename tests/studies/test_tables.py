@@ -23,7 +23,6 @@ from ranktilt.studies.tables import (
     codebook_markdown,
     read_rows,
     rows_csv,
-    write_rows,
 )
 
 TABLES = (OpinionAnswer, Rating, Choice, Label)
@@ -36,6 +35,10 @@ ANSWERS = [
     OpinionAnswer("p2", "007", "balanced", 0, None, None, None, 0),
     OpinionAnswer("p3", "008", "minus", 1, -1, -1.0, 1.0, 0, (), 0.0, "=1+1", False),
 ]  # fmt: skip
+
+
+def write_rows(path: Path, rows: list[Any], kind: type[Any] | None = None) -> None:
+    path.write_text(rows_csv(rows, kind or type(rows[0])), encoding="utf-8", newline="")
 
 
 def test_rows_come_back(tmp_path: Path) -> None:

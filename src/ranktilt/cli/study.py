@@ -10,8 +10,7 @@ import click
 
 from ranktilt.cli import options
 from ranktilt.cli.progress import note
-from ranktilt.cli.study_accounts import log, password, second_factor
-from ranktilt.cli.study_analysis import agreement, analyse, perception, pool, power
+from ranktilt.cli.study_analysis import ANALYSES
 from ranktilt.cli.study_new import (
     ACCOUNT,
     database_option,
@@ -20,14 +19,19 @@ from ranktilt.cli.study_new import (
     open_database,
     require_extra,
 )
+from ranktilt.cli.tables import print_table
 from ranktilt.display.numbers import counted
+from ranktilt.display.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ranktilt.studies.store.database import Database
+    from ranktilt.studies.store.studies import Study
 
-port_option: options.Option = click.option(
+_account = click.argument("account", default=ACCOUNT, metavar="ACCOUNT")
+_study = click.argument("study", metavar="STUDY")
+_port: options.Option = click.option(
     "--port", type=click.IntRange(0, 65535), default=8765,
     help="Port; 0 for a free one.",
 )  # fmt: skip
@@ -41,12 +45,21 @@ def command() -> None:
     """
 
 
+@contextlib.contextmanager
+def _opened(db: str, study: str) -> Iterator[tuple[Database, Study]]:
+    """The database and one of its studies."""
+    with open_database(db) as database:
+        from ranktilt.studies.store.studies import load_study
+
+        yield database, load_study(database, study)
+
+
 # Serve
 
 
 @command.command("demo", short_help="Serve a small study of each kind, from the sample.")
 @click.option("--db", help="Keep the database in this file.  [default: a temporary one]")
-@port_option
+@_port
 def _demo(db: str | None, port: int) -> None:
     """Serve the sample's studies on this machine: opinions, balance and labels.
 
@@ -74,16 +87,11 @@ def _demo(db: str | None, port: int) -> None:
 @command.command("serve", short_help="Serve the studies of a database.")
 @database_option
 @click.option("--host", default="127.0.0.1", help="Address to listen on.")
-@port_option
+@_port
 @click.option(
     "--public-url",
     help="URL that browsers use, such as https://study.example.org, if a proxy with a certificate "
     "is in front.",
-)
-@click.option(
-    "--secret-file",
-    help="File with the secret that signs sessions. Also RANKTILT_STUDY_SECRET. Not needed on "
-    "localhost.",
 )
 @click.option(
     "--forwarded-allow-ips",
@@ -97,7 +105,8 @@ def _serve(
 ) -> None:
     """Serve all studies of a database until interrupted.
 
-    If others can reach the server, a secret and an encrypted URL are required.
+    If others can reach the server, an encrypted URL and a secret that signs sessions
+    (RANKTILT_STUDY_SECRET) are required.
 
     Example: ranktilt study serve --db study.db
     """
@@ -149,21 +158,20 @@ def _announce(database: Database, password: str | None = None) -> Callable[[str]
 
 
 @command.command("state", short_help="Open, pause or stop a study.")
-@click.argument("study", metavar="STUDY")
+@_study
 @click.argument("state", type=click.Choice(["open", "paused", "stopped"]), metavar="STATE")
 @database_option
 def _state(study: str, state: str, db: str) -> None:
     """Set STUDY to STATE: open, paused (no new participants) or stopped (no answers at all)."""
-    with open_database(db) as database:
-        from ranktilt.studies.store.studies import load_study, set_state
+    with _opened(db, study) as (database, found):
+        from ranktilt.studies.store.studies import set_state
 
-        load_study(database, study)
-        set_state(database, study, state)
+        set_state(database, found.slug, state)
     click.echo(f"{study}: {state}")
 
 
 @command.command("export", short_help="Write a study's answers and codebook.")
-@click.argument("study", metavar="STUDY")
+@_study
 @click.argument("person", required=False, metavar="[PERSON]")
 @database_option
 @click.option("-o", "--output", required=True, help="Folder to write to.")
@@ -176,28 +184,22 @@ def _export(study: str, person: str | None, db: str, output: str, payments: bool
 
     Example: ranktilt study export seme -o answers/
     """
-    with open_database(db) as database:
-        from ranktilt.studies.store.keeping import find_person, write_own_data
+    with _opened(db, study) as (database, found):
+        from ranktilt.studies.store.accounts import COMMAND_LINE, write_log
+        from ranktilt.studies.store.keeping import write_own_data
         from ranktilt.studies.store.results import StudySnapshot
-        from ranktilt.studies.store.security_log import COMMAND_LINE, write_log
-        from ranktilt.studies.store.studies import load_study
 
-        found = load_study(database, study)
         if person is not None:
-            written = [
-                write_own_data(database, found, find_person(database, found, person), output)
-            ]
-            write_log(database, "export of one participant", COMMAND_LINE, study)
+            written = [write_own_data(database, found, person, output)]
         else:
-            taken = StudySnapshot.read(database, found)
-            written = taken.export(output, with_payments=payments)
+            written = StudySnapshot.read(database, found).export(output, with_payments=payments)
             write_log(database, f"export{' with payments' * payments}", COMMAND_LINE, study)
     for path in written:
         click.echo(path)
 
 
 @command.command("links", short_help="Make signed links for participants.")
-@click.argument("study", metavar="STUDY")
+@_study
 @click.argument("ids", metavar="IDS")
 @database_option
 @click.option("--public-url", default="http://127.0.0.1:8765", help="URL that browsers use.")
@@ -208,19 +210,16 @@ def _links(study: str, ids: str, db: str, public_url: str) -> None:
     """
     from ranktilt.data.files import read_text
 
-    with open_database(db) as database:
-        from ranktilt.studies.store.studies import load_study
-
-        found = load_study(database, study)
-    for line in read_text(ids).split():
-        click.echo(f"{public_url.rstrip('/')}{found.panel_link(line)}")
+    with _opened(db, study) as (_, found):
+        for line in read_text(ids).split():
+            click.echo(f"{public_url.rstrip('/')}{found.panel_link(line)}")
 
 
 # Erase
 
 
 @command.command("forget", short_help="Delete everything about a participant.")
-@click.argument("study", metavar="STUDY")
+@_study
 @click.argument("person", metavar="PERSON")
 @database_option
 def _forget(study: str, person: str, db: str) -> None:
@@ -228,31 +227,23 @@ def _forget(study: str, person: str, db: str) -> None:
 
     PERSON is a panel id, a completion code or a number, as in the exports.
     """
-    with open_database(db) as database:
-        from ranktilt.studies.store.keeping import find_person
-        from ranktilt.studies.store.people import withdraw
-        from ranktilt.studies.store.security_log import COMMAND_LINE, write_log
-        from ranktilt.studies.store.studies import load_study
+    with _opened(db, study) as (database, found):
+        from ranktilt.studies.store.keeping import forget
 
-        found = load_study(database, study)
-        withdraw(database, found, find_person(database, found, person))
-        write_log(database, "participant deleted", COMMAND_LINE, study)
+        forget(database, found, person)
         click.echo(f"{study}: 1 participant deleted")
         _tell_what_stays(database)
 
 
 @command.command("delete", short_help="Delete a study with everybody's data.")
-@click.argument("study", metavar="STUDY")
+@_study
 @database_option
 def _delete(study: str, db: str) -> None:
     """Delete STUDY with its texts and everybody's data. It must be stopped; there is no undo."""
-    with open_database(db) as database:
+    with _opened(db, study) as (database, found):
         from ranktilt.studies.store.keeping import delete_study
-        from ranktilt.studies.store.security_log import COMMAND_LINE, write_log
-        from ranktilt.studies.store.studies import load_study
 
-        delete_study(database, load_study(database, study))
-        write_log(database, "study deleted", COMMAND_LINE, study)
+        delete_study(database, found)
         click.echo(f"{study}: deleted")
         _tell_what_stays(database)
 
@@ -293,10 +284,8 @@ def _backup(file: str, db: str) -> None:
     """Save all studies in a new FILE, while the server runs; only you can read it."""
     with open_database(db) as database:
         from ranktilt.studies.store.keeping import back_up
-        from ranktilt.studies.store.security_log import COMMAND_LINE, write_log
 
         back_up(database, file)
-        write_log(database, "backup", COMMAND_LINE)
     click.echo(file)
 
 
@@ -323,5 +312,82 @@ def _migrate(db: str) -> None:
     click.echo(f"format {now}, " + (f"was {before}" if before else "nothing to do"))
 
 
-for _command in (password, second_factor, log, new, pool, analyse, power, perception, agreement):
+# Accounts
+
+
+@command.command("password", short_help="Set a researcher's password.")
+@_account
+@database_option
+def _password(account: str, db: str) -> None:
+    """Set the password of ACCOUNT, a new or existing one, and end its sessions.
+
+    In a terminal, you are asked for it; otherwise, it is the first line of standard input. Failed
+    attempts to log in are forgotten.
+    """
+    import sys
+
+    with open_database(db) as database:
+        from ranktilt.studies.store.accounts import Accounts
+
+        if sys.stdin.isatty():
+            given = click.prompt("Password", hide_input=True, confirmation_prompt=True, err=True)
+        else:
+            given = sys.stdin.readline().rstrip("\r\n")
+        Accounts(database).set_password(account, given)
+    click.echo(f"{account}: password set")
+
+
+@command.command("second-factor", short_help="Require one-time codes of a researcher, or not.")
+@_account
+@click.argument("state", type=click.Choice(["on", "off"]), default="on", metavar="STATE")
+@database_option
+def _second_factor(account: str, state: str, db: str) -> None:
+    """Require one-time codes (TOTP) of ACCOUNT when it logs in, and end its sessions.
+
+    STATE on prints a new secret for an authenticator app, once; off removes it, for instance after
+    the phone was lost.
+
+    Example: ranktilt study second-factor researcher on
+    """
+    from urllib.parse import quote
+
+    with open_database(db) as database:
+        from ranktilt.studies.store.accounts import Accounts
+
+        secret = Accounts(database).set_second_factor(account, on=state == "on")
+    if not secret:
+        click.echo(f"{account}: no second factor")
+        return
+    click.echo(f"{account}: enter this secret in an authenticator app (shown only once): {secret}")
+    click.echo(f"otpauth://totp/ranktilt:{quote(account)}?secret={secret}&issuer=ranktilt")
+
+
+@command.command("log", short_help="Show logins, exports and deletions.")
+@database_option
+@options.output_format()
+def _log(db: str, form: str) -> None:
+    """Show what matters for security: what happened, when, and which account did it.
+
+    It has logins, failed ones, logouts, passwords, exports, deletions and withdrawals. No addresses
+    are stored, and nobody's number in a study.
+    """
+    import json
+    import time
+
+    with open_database(db) as database:
+        from ranktilt.studies.store.accounts import read_log
+
+        rows = [
+            [time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(e.at)), e.what, e.account, e.study]
+            for e in read_log(database)
+        ]
+    header = ["at", "what", "account", "study"]
+    if form == "json":
+        entries = [dict(zip(header, row, strict=True)) for row in rows]
+        click.echo(json.dumps(entries, indent=1, ensure_ascii=False))
+    else:
+        print_table(Table(header, rows, ()))
+
+
+for _command in (new, *ANALYSES):
     command.add_command(_command)

@@ -41,7 +41,7 @@ _keep_inattentive = click.option(
 @options.order
 @click.option("-o", "--output", help="Write the queries to a .tsv file.")
 @options.quiet
-def pool(
+def _pool(
     runs: tuple[str, ...],
     annotations: str,
     depth: int,
@@ -118,7 +118,7 @@ def pool(
     help="Write the result (.json, .csv) or a chart of it (.svg, .png; needs the extra report).",
 )  # fmt: skip
 @options.quiet
-def analyse(
+def _analyse(
     answers: tuple[str, ...],
     polarities: tuple[str, ...],
     form: str,
@@ -135,8 +135,7 @@ def analyse(
     Example: ranktilt study analyse answers.csv -o seme.svg
     """
     from ranktilt.data.run import run_name
-    from ranktilt.studies.analysis.analyse import AnalysisSettings
-    from ranktilt.studies.analysis.analyse import analyse as fit_all
+    from ranktilt.studies.analysis.analyse import AnalysisSettings, analyse
     from ranktilt.studies.released import read_answers
 
     options.check_target(output, answers, (".json", ".csv", ".svg", ".png"))
@@ -147,11 +146,11 @@ def analyse(
         names = list(answers)
     studies = {name: read_answers(path) for name, path in zip(names, answers, strict=True)}
     with working("Fitting …", quiet=quiet):
-        found = fit_all(studies, _polarities(polarities), AnalysisSettings(**given))
+        found = analyse(studies, _polarities(polarities), AnalysisSettings(**given))
     if output is not None and output.endswith((".svg", ".png")):
-        from ranktilt.studies.analysis.figure import write_figure
+        from ranktilt.reports.drawing import write_drawing
 
-        write_figure(found, output)
+        write_drawing(found.chart(), output)
         note(f"{output}: written", quiet=quiet)
     else:
         write_result(found, output, answers, quiet=quiet)
@@ -213,7 +212,7 @@ def _polarities(given: tuple[str, ...]) -> dict[str, Polarity] | None:
 @options.seed
 @options.printing
 @options.quiet
-def power(
+def _power(
     effect: float,
     target: float,
     participants: int | None,
@@ -260,7 +259,7 @@ def power(
 @options.seed
 @options.tables_format
 @options.quiet
-def perception(
+def _perception(
     scores: str,
     ratings: str | None,
     choices: str | None,
@@ -312,7 +311,7 @@ def perception(
 )
 @options.tables_format
 @options.quiet
-def agreement(labels: str, output: str | None, form: str, quiet: bool, **given: Any) -> None:
+def _agreement(labels: str, output: str | None, form: str, quiet: bool, **given: Any) -> None:
     """Measure agreement between annotators and decide labels by majority vote.
 
     LABELS are exported from an annotation study (CSV or Parquet). Items without a majority are set
@@ -331,3 +330,6 @@ def agreement(labels: str, output: str | None, form: str, quiet: bool, **given: 
     if output is not None:
         write_text(output, published_csv(found.decisions, {row.item: row.text for row in rows}))
     show_result(found, form, quiet=quiet, more=[("", found.label_table)])
+
+
+ANALYSES = (_pool, _analyse, _power, _perception, _agreement)

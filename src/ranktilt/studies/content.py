@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -19,12 +18,6 @@ if TYPE_CHECKING:
 CONDITION_NAMES = {"plus": "for first", "minus": "against first"}
 _LONGEST_ID = 250
 _SNIPPET, _TITLE = 220, 70
-#: Scripts without spaces between words: Thai, Lao, Tibetan, Myanmar, Khmer, kana, Han.
-_UNSPACED = re.compile(
-    "[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\ua9e0-\ua9ff\uaa60-\uaa7f\u3005-\u3007"
-    "\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f"
-    "\U00020000-\U0003ffff]"
-)
 
 
 @dataclass(frozen=True)
@@ -71,7 +64,7 @@ class StudyDocument:
         if self.title:
             return self.title
         first = re.split(r"(?<=[.!?])\s", " ".join(self.text.split()), maxsplit=1)[0]
-        return shortened(first, _TITLE)
+        return _shortened(first, _TITLE)
 
 
 @dataclass(frozen=True)
@@ -180,13 +173,13 @@ def _snippet(text: str, query: str, length: int = _SNIPPET) -> str:
         if found > best_found:
             best, best_found = start, found
     lead = "… " if best else ""
-    return lead + shortened(" ".join(words[best:]), length - len(lead))
+    return lead + _shortened(" ".join(words[best:]), length - len(lead))
 
 
-def shortened(text: str, length: int) -> str:
+def _shortened(text: str, length: int) -> str:
     """The text cut at a word, with an ellipsis if it was cut.
 
-    >>> shortened("a short text", 9)
+    >>> _shortened("a short text", 9)
     'a short …'
     """
     if len(text) <= length:
@@ -194,20 +187,6 @@ def shortened(text: str, length: int) -> str:
     cut = text[: length - 1]
     kept = cut[: cut.rfind(" ")] if " " in cut else text[: length - 2]
     return kept.rstrip(" ,;:") + " …"
-
-
-def words_in(text: str) -> int:
-    """Number of words in a text.
-
-    In scripts without spaces two letters count as a word (rounded up); vowel signs and tone marks
-    of such scripts are not letters.
-
-    >>> words_in("Two words – here"), words_in("車のない街"), words_in("I like 猫")
-    (3, 3, 3)
-    """
-    letters = sum(unicodedata.category(c)[0] in "LN" for c in _UNSPACED.findall(text))
-    spaced = _UNSPACED.sub(" ", text).split()
-    return sum(any(c.isalnum() for c in word) for word in spaced) + (letters + 1) // 2
 
 
 def _check_trials(settings: StudySettings, most: int, what: str) -> None:

@@ -45,22 +45,17 @@ def seme_content(
     if weak and not allow_weak_axis:
         more = f" (and {len(weak) - 1} more such queries)" if len(weak) > 1 else ""
         raise InputError(
-            f"query {weak[0].query_id!r}: {weak[0].warnings[0]}{more}",
+            f"query {weak[0].query.id!r}: {weak[0].warnings[0]}{more}",
             do="use another method or embedder, remove the query, or pass --allow-weak-axis",
         )
-    shown: list[StudyQuery] = []
-    lists: list[ResultList] = []
-    for query in design.queries.values():
-        shown.append(StudyQuery(query.query_id, query.text, query.statement, query.side))
-        lists += query.orders.values()
-    warnings = [
-        f"query {q.query_id!r}: {text}" for q in design.queries.values() for text in q.warnings
-    ]
-    return StudyContent(
-        shown,
-        _documents(collection, [doc for shown in lists for doc in shown.docs]),
-        lists,
-        warnings=warnings,
+    made = design.queries.values()
+    return _with_documents(
+        StudyContent(
+            [one.query for one in made],
+            lists=[order for one in made for order in one.orders.values()],
+            warnings=[f"query {one.query.id!r}: {text}" for one in made for text in one.warnings],
+        ),
+        collection,
     )
 
 
@@ -90,9 +85,7 @@ def perception_content(
             lists += [ResultList(query, name, docs) for name, docs in tops.items()]
     if not kept:
         raise InputError("no query has results in every run", where=asked.source or None)
-    return StudyContent(
-        kept, _documents(collection, [doc for shown in lists for doc in shown.docs]), lists
-    )
+    return _with_documents(StudyContent(kept, lists=lists), collection)
 
 
 def annotation_content(
@@ -203,6 +196,12 @@ def _known(question: LabelQuestion, given: str, item: str, where: Source) -> str
 
 
 # Documents
+
+
+def _with_documents(content: StudyContent, collection: Collection | Source) -> StudyContent:
+    """The content with the documents of its lists."""
+    shown = [doc for one in content.lists for doc in one.docs]
+    return replace(content, documents=_documents(collection, shown))
 
 
 def _documents(

@@ -1,10 +1,13 @@
-"""The settings of a study, from a TOML file or keywords, and the steps that follow from them.
+"""The settings of a study, from a TOML file or keywords, its steps, and what participants read.
 
 Every setting has a default that a careful study can run with. Errors are reported before the study
 exists, never to a participant.
 
 No position of a participant is stored: every request derives the step from the answers so far, so
 going back, reloading, a second tab or a break of days cannot confuse a study.
+
+What participants read is a TOML file per language in pages/text. The English file is the model: a
+translation has the same keys and the same {places} in its texts.
 """
 
 from __future__ import annotations
@@ -12,9 +15,12 @@ from __future__ import annotations
 import dataclasses
 import os
 import re
+import string
+import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass, field, make_dataclass
+from functools import cache, cached_property
+from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -22,9 +28,10 @@ import msgspec
 
 from ranktilt.data.files import read_toml
 from ranktilt.data.settings import read_settings
+from ranktilt.display.numbers import listed
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.studies.wording import stored_texts, texts_of
 
+LANGUAGES = ("en", "de")
 KINDS = ("seme", "perception", "annotation")
 #: Steps of a trial. In a perception study the setting `mode` chooses one of them.
 _STEPS = {
@@ -262,7 +269,7 @@ class StudySettings:
     @cached_property
     def text(self) -> Any:
         """What participants read besides the texts of the study, in its language."""
-        return stored_texts(self.language, self.texts)
+        return _stored_texts(self.language, self.texts)
 
     def steps(self, trial: int) -> list[StudyStep]:
         """The steps of a trial, including attention checks."""
@@ -296,23 +303,17 @@ class StudySettings:
 
     def _check(self, where: object) -> None:
         """Report the first setting that is impossible; types and bounds were checked before."""
-        for wrong, expected in (
-            *self._wrong_values(),
-            *self._wrong_checks(),
-            *self._wrong_labels(),
-        ):
+        for wrong, expected in self._problems():
             raise InputError(wrong, where=where, expected=expected)
 
-    def _wrong_values(self) -> Iterator[tuple[str, str]]:
-        """(problem, what is expected) of single settings."""
+    def _problems(self) -> Iterator[tuple[str, str]]:
+        """(problem, what is expected)."""
         for name in ("title", "consent", "agreement", "disagree", "agree", "low", "high"):
             if not getattr(self, name).strip():
                 yield f"{name} is empty", "a text"
         url = self.completion_url
         if url and not (re.match(r"https?://", url) and "{code}" in url):
             yield f"completion_url = {url!r}", "a URL with https:// and {code}"
-
-    def _wrong_checks(self) -> Iterator[tuple[str, str]]:
         steps = _STEPS[self.kind]
         for check in self.checks:
             if check.after not in steps:
@@ -321,8 +322,6 @@ class StudySettings:
                 yield f"a check that expects {check.expected}", "a number from -3 to 3"
             if check.trial < 1 or (self.trials and check.trial > self.trials):
                 yield f"a check in trial {check.trial}", f"1 to {self.trials}"
-
-    def _wrong_labels(self) -> Iterator[tuple[str, str]]:
         names = [question.name for question in self.questions]
         if not names or len(set(names)) < len(names):
             yield "no question, or two with the same name", "questions with own names"
@@ -356,3 +355,89 @@ def _default_texts(texts: Any, kind: str) -> dict[str, Any]:
         "consent": texts.consent.format(task=own.task, stored=own.stored),
         "questions": [gender],
     }
+
+
+# What participants read
+
+
+def texts_of(language: str, own: Mapping[str, Any] | None = None, where: str = "texts") -> Any:
+    """All texts of a language: `texts_of("de").consent.begin`.
+
+    Args:
+        language: One of `LANGUAGES`, or another one if `own` is given.
+        own: A translation, as its TOML file has it; missing, unknown or impossible texts are an
+            `InputError`.
+        where: What errors call the translation.
+    """
+    if own is not None:
+        _check_places(_shipped("en"), own, where)
+        return read_settings(own, _model(), where)
+    if language not in LANGUAGES:
+        raise UnknownNameError(
+            "language", language, (*LANGUAGES, "the name of a .toml file"), where=where
+        )
+    return _made(language)
+
+
+def _stored_texts(language: str, own: Mapping[str, Any]) -> Any:
+    """The texts of a study as stored: texts that are newer than its translation are in English."""
+    if not own:
+        return _made(language)
+    return read_settings(_merged(_shipped("en"), own), _model())
+
+
+@cache
+def _shipped(language: str) -> dict[str, Any]:
+    file = resources.files("ranktilt.studies.pages") / "text" / f"{language}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+@cache
+def _made(language: str) -> Any:
+    return texts_of(language, _shipped(language), f"{language}.toml")
+
+
+@cache
+def _model() -> type[Any]:
+    """A dataclass with the keys of the English file, so that translations are read as settings."""
+
+    def of(content: Mapping[str, Any]) -> type[Any]:
+        return make_dataclass(
+            "Texts", [(key, of(v) if isinstance(v, Mapping) else str) for key, v in content.items()]
+        )
+
+    return of(_shipped("en"))
+
+
+def _merged(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """The texts of `base`, replaced by those of `own` that it knows."""
+    return {
+        key: _merged(value, own.get(key, {})) if isinstance(value, Mapping) else own.get(key, value)
+        for key, value in base.items()
+    }
+
+
+def _check_places(model: Mapping[str, Any], own: Any, where: str, section: str = "") -> None:
+    """Refuse a text whose {places} are not those of the English one."""
+    for key, value in model.items():
+        given = own.get(key) if isinstance(own, Mapping) else None
+        if isinstance(value, Mapping):
+            _check_places(value, given, where, f"{section}{key}.")
+        elif isinstance(given, str) and _places(given) != _places(value):
+            raise InputError(
+                f"{section}{key}: {given!r}",
+                where=where,
+                expected=listed([f"{{{name}}}" for name in sorted(_places(value))]) or "no braces",
+            )
+
+
+def _places(text: str) -> set[str]:
+    """The names in braces.
+
+    >>> sorted(_places("{done} of {total} labelled"))
+    ['done', 'total']
+    """
+    try:
+        return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+    except ValueError:
+        return {text}  # a brace that is not closed: equal to no other set

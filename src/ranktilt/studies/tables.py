@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from ranktilt.data.csv_files import csv_text
-from ranktilt.data.files import write_text
 from ranktilt.data.tables import parse_number, read_table
 from ranktilt.errors import InputError
 
@@ -190,13 +189,6 @@ def codebook_markdown(kind: type[Any]) -> str:
 
 
 # Writing
-
-
-def write_rows(
-    path: str | os.PathLike[str], rows: Sequence[Any], kind: type[Any] | None = None
-) -> None:
-    """Write rows as CSV; an empty table needs its `kind`."""
-    write_text(path, rows_csv(rows, kind or type(rows[0])))
 
 
 def rows_csv(rows: Sequence[Any], kind: type[Any]) -> str:

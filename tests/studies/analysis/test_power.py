@@ -17,7 +17,7 @@ from ranktilt.studies.analysis.power import (
     SlopeTest,
     StudyPlan,
     _least_squares,
-    simulate,
+    _simulate,
     simulated_power,
     t_power,
 )
@@ -88,7 +88,7 @@ def test_every_model_is_unbiased_and_covers(model: str, studies: int) -> None:
     rng = np.random.default_rng(3)
     estimates, covered = [], 0
     for _ in range(studies):
-        found = fit(simulate(plan, rng), model).beta2
+        found = fit(_simulate(plan, rng), model).beta2
         assert found is not None
         assert found.low is not None
         assert found.high is not None
@@ -102,7 +102,7 @@ def test_every_model_is_unbiased_and_covers(model: str, studies: int) -> None:
 
 def test_the_fast_regression_is_the_slow_one() -> None:
     for seed in range(5):
-        data = simulate(StudyPlan(participants=30, beta2=0.3, each=2, likert=True), seed)
+        data = _simulate(StudyPlan(participants=30, beta2=0.3, each=2, likert=True), seed)
         found, slow = _least_squares(data, 0.05), fit(data).beta2
         assert found is not None
         assert slow is not None
@@ -112,7 +112,7 @@ def test_the_fast_regression_is_the_slow_one() -> None:
 @pytest.mark.parametrize(("people", "each"), [(50, 3), (150, 1)])
 def test_a_simulated_study_keeps_the_rules(people: int, each: int) -> None:
     plan = StudyPlan(participants=people, each=each, queries=5, beta2=0.0, click_rate=0.3)
-    data = simulate(plan, 1)
+    data = _simulate(plan, 1)
     assert len({(p, q) for p, q in zip(data.participant, data.query, strict=True)}) == 150
     cells = Counter(zip(data.query.tolist(), data.condition.tolist(), strict=True))
     assert max(cells.values()) - min(cells.values()) <= 1
@@ -120,13 +120,13 @@ def test_a_simulated_study_keeps_the_rules(people: int, each: int) -> None:
     # within a query every three in a row are a block
     own = data.condition[data.query == 2]
     assert all(set(own[i : i + 3].tolist()) == {0, 1, 2} for i in range(0, 30, 3))
-    again = simulate(plan, 1)
+    again = _simulate(plan, 1)
     assert (again.posterior == data.posterior).all()
     assert 20 < data.clicked.sum() < 75
 
 
 def test_opinions_on_seven_points_stay_there() -> None:
-    data = simulate(StudyPlan(participants=200, beta2=3.0, likert=True, leave_rate=0.25), 1)
+    data = _simulate(StudyPlan(participants=200, beta2=3.0, likert=True, leave_rate=0.25), 1)
     assert set(data.posterior.tolist()) <= set(range(-3, 4))
     assert 120 < len(data) < 180
 

@@ -6,6 +6,7 @@ import sys
 import warnings
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,10 +20,15 @@ from ranktilt.studies.analysis.analyse import (
     _signed_duo_of,
     analyse,
 )
-from ranktilt.studies.analysis.mixed import fit_mixed
-from ranktilt.studies.analysis.power import StudyPlan, simulate
-from ranktilt.studies.analysis.regression import MODELS, Observations, fit, observations
-from ranktilt.studies.tables import OpinionAnswer
+from ranktilt.studies.analysis.power import StudyPlan, _simulate
+from ranktilt.studies.analysis.regression import (
+    MODELS,
+    Observations,
+    _fit_mixed,
+    fit,
+    observations,
+)
+from ranktilt.studies.tables import OpinionAnswer, rows_csv
 
 PLAN = StudyPlan(
     participants=40, each=3, queries=6, beta2=0.5, sigma=1.0, participant_sd=0.6, query_sd=0.4
@@ -31,9 +37,13 @@ PLAN = StudyPlan(
 OLS = AnalysisSettings(models=("ols",))
 
 
+def write_rows(path: Path, rows: list[Any], kind: type[Any] | None = None) -> None:
+    path.write_text(rows_csv(rows, kind or type(rows[0])), encoding="utf-8", newline="")
+
+
 @pytest.fixture(scope="module")
 def data() -> Observations:
-    return simulate(PLAN, 11)
+    return _simulate(PLAN, 11)
 
 
 def design(data: Observations) -> np.ndarray:
@@ -106,7 +116,7 @@ def test_random_intercepts_agree_with_statsmodels(seed: int) -> None:
     """Where statsmodels converges: with seed 11 it does not, and the brute force below decides."""
     from statsmodels.regression.mixed_linear_model import MixedLM, VCSpec
 
-    data = simulate(PLAN, seed)
+    data = _simulate(PLAN, seed)
 
     def indicators(codes: np.ndarray) -> np.ndarray:
         return (codes[:, None] == np.unique(codes)[None, :]).astype(float)
@@ -143,7 +153,7 @@ def test_random_intercepts_by_brute_force(data: Observations) -> None:
         logs = np.linalg.slogdet(V)[1] + np.linalg.slogdet(inner)[1]
         return float(logs + (n - 3) * np.log(left @ inverse @ left))
 
-    found = fit_mixed(y, X, [data.participant, data.query])
+    found = _fit_mixed(y, X, [data.participant, data.query])
     assert found.converged
     ratios = tuple(v / found.residual_variance for v in found.variances)
     best = criterion(ratios)
@@ -155,7 +165,7 @@ def test_random_intercepts_by_brute_force(data: Observations) -> None:
 
 def test_no_variance_between_groups_is_an_answer() -> None:
     plan = StudyPlan(participants=60, each=4, queries=8, beta2=0.4)
-    found = fit(simulate(plan, 3), "mixed")
+    found = fit(_simulate(plan, 3), "mixed")
     assert found.status == "ok"
     assert min(found.variances.values()) >= 0
 
@@ -174,7 +184,7 @@ def test_groups_that_explain_everything_are_said() -> None:
 
 def test_one_answer_a_participant_leaves_the_queries() -> None:
     found = fit(
-        simulate(StudyPlan(participants=60, queries=5, beta2=0.4, query_sd=1.0), 3), "mixed"
+        _simulate(StudyPlan(participants=60, queries=5, beta2=0.4, query_sd=1.0), 3), "mixed"
     )
     assert list(found.variances) == ["query"]
     assert "one answer per participant" in found.notes[0]
@@ -251,7 +261,7 @@ def as_answers(data: Observations) -> list[OpinionAnswer]:
 @pytest.fixture(scope="module")
 def answers() -> list[OpinionAnswer]:
     plan = replace(PLAN, click_rate=0.5)
-    return as_answers(simulate(plan, 5))
+    return as_answers(_simulate(plan, 5))
 
 
 def test_the_table_has_all_and_clicked(answers: list[OpinionAnswer]) -> None:
@@ -321,7 +331,7 @@ def test_an_empty_study_is_an_error() -> None:
 
 
 def test_a_published_file_round(answers: list[OpinionAnswer], tmp_path: Path) -> None:
-    from ranktilt.studies.tables import read_rows, write_rows
+    from ranktilt.studies.tables import read_rows
 
     write_rows(tmp_path / "a.csv", answers)
     again = analyse(read_rows(tmp_path / "a.csv", OpinionAnswer), settings=OLS)
@@ -332,14 +342,14 @@ def test_the_same_polarity_gives_the_recorded_values(tmp_path: Path) -> None:
     """Also where a statement stands on the other side of an axis that nobody may turn round."""
     from ranktilt.data.polarity import Polarity, QueryAxis
     from ranktilt.data.queries import Queries
-    from ranktilt.studies.content import StudyContent, StudyDocument, StudyQuery
+    from ranktilt.studies.content import StudyContent, StudyDocument
     from ranktilt.studies.design.orders import make_design
     from ranktilt.studies.settings import StudySettings
     from ranktilt.studies.store.database import Database
     from ranktilt.studies.store.people import join
     from ranktilt.studies.store.results import StudySnapshot
     from ranktilt.studies.store.studies import create_study, load_study
-    from ranktilt.studies.tables import read_rows, write_rows
+    from ranktilt.studies.tables import read_rows
 
     draw = np.random.default_rng(0)
     places = {
@@ -353,10 +363,10 @@ def test_the_same_polarity_gives_the_recorded_values(tmp_path: Path) -> None:
     asked = Queries.load({q: f"text of {q}" for q in places})
     asked = replace(asked, columns={**asked.columns, "statement_side": sides})
     design = make_design(asked, polarity)
-    assert {q: str(d.side) for q, d in design.queries.items()} == sides
+    assert {q: str(d.query.side) for q, d in design.queries.items()} == sides
     # through a study and its export
     content = StudyContent(
-        [StudyQuery(d.query_id, d.text, "It is so.", d.side) for d in design.queries.values()],
+        [replace(d.query, statement="It is so.") for d in design.queries.values()],
         [StudyDocument(doc, "some text") for own in places.values() for doc in own],
         [order for d in design.queries.values() for order in d.orders.values()],
     )

@@ -14,11 +14,11 @@ from ranktilt.errors import InputError
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.studies.annotation.decisions import (
     Decision,
+    _krippendorff_alpha,
     agreement,
     decide,
     gold_accuracy,
     judge_labels,
-    krippendorff_alpha,
     published_csv,
 )
 from ranktilt.studies.annotation.pool import pool_queries
@@ -60,10 +60,11 @@ def test_a_second_thought_replaces_the_first() -> None:
 def test_questions_are_kept_apart() -> None:
     given = [Label("a", "d1", "5", "fluency"), Label("a", "d1", "2", "relevance")]
     with pytest.raises(InputError, match="2 questions"):
-        decide(given)
+        judge_labels(given)
     with pytest.raises(InputError, match="unknown question"):
-        decide(given, question="tone")
-    assert decide(given, question="fluency", least=1)[0].label == "5"
+        judge_labels(given, question="tone")
+    given += [Label("b", "d1", "5", "fluency"), Label("b", "d1", "1", "relevance")]
+    assert judge_labels(given, question="fluency").decisions[0].label == "5"
 
 
 def test_gold_questions_check_annotators_and_count_for_nothing_else() -> None:
@@ -79,9 +80,9 @@ def test_agreement_of_labels_and_of_ratings() -> None:
     given = labels(q1="nnf", q2="fff", q3="nnm", q4="nn")
     found = agreement(given)
     assert (found.items, found.kappa_items, found.alpha_items, found.labels) == (4, 3, 4, 11)
-    assert found.alpha == krippendorff_alpha([list("nnf"), list("fff"), list("nnm"), list("nn")])
+    assert found.alpha == _krippendorff_alpha([list("nnf"), list("fff"), list("nnm"), list("nn")])
     ratings = labels(d1="455", d2="112", d3="333", d4="544")
-    assert agreement(ratings, level="interval").alpha == krippendorff_alpha(
+    assert agreement(ratings, level="interval").alpha == _krippendorff_alpha(
         [[4, 5, 5], [1, 1, 2], [3, 3, 3], [5, 4, 4]], "interval"
     )
     with pytest.raises(InputError, match=r"on a scale of numbers .*'n'"):
@@ -99,8 +100,6 @@ def test_the_published_format() -> None:
     texts = {"5": "what is rain, really?", "6": "who was queen", "7": "x", "8": "men and women"}
     content = published_csv(decisions, texts)
     assert content == "5,what is rain, really?,n\n6,who was queen,f\n8,men and women,o\n"
-    with pytest.raises(InputError, match="unknown query"):
-        published_csv([Decision("9", "n", "majority", {})], texts)
     with pytest.raises(InputError, match="comma"):
         published_csv([Decision("5", "a,b", "majority", {})], texts)
     assert published_csv([Decision("5", "+", "majority", {})], texts) == (

@@ -53,10 +53,10 @@ def test_a_design_has_the_extreme_orders() -> None:
     assert set(orders["minus"].docs[:2]) == {"c", "d"}
     assert orders["plus"].signed_duo > 0.9
     assert orders["minus"].signed_duo < -0.9
-    assert made.queries["q1"].statement == ""
-    for query in made.queries.values():
+    assert made.queries["q1"].query.statement == ""
+    for name, query in made.queries.items():
         for order in query.orders.values():
-            values = [query.polarity[doc] for doc in order.docs]
+            values = [POLARITY[name][doc] for doc in order.docs]
             assert order.duo == pytest.approx(duo(values))
             assert order.signed_duo == pytest.approx(direction(values) * order.duo)
 
@@ -65,7 +65,7 @@ def test_a_statement_of_the_other_side_turns_the_signs(put: Callable[..., Path])
     path = put("q.tsv", "query_id\ttext\tstatement\tstatement_side\nq1\tCars?\tKeep cars.\t-1\n")
     made = make_design(path, POLARITY)
     query = made.queries["q1"]
-    assert query.statement == "Keep cars."
+    assert query.query.statement == "Keep cars."
     assert set(query.orders["plus"].docs[:2]) == {"c", "d"}
     assert query.orders["plus"].signed_duo > 0
     bad = put("r.tsv", "query_id\ttext\tstatement_side\nq1\tCars?\tleft\n")
@@ -76,8 +76,8 @@ def test_a_statement_of_the_other_side_turns_the_signs(put: Callable[..., Path])
 def test_a_systems_own_order_is_shown_as_it_is() -> None:
     run = {"q1": {"d": 4.0, "a": 3.0, "b": 2.0, "c": 1.0}}
     made = make_design({"q1": "Cars?"}, POLARITY, run=run, own_order=True, depth=3)
-    assert made.conditions == ("balanced", "plus", "minus", "run")
     orders = made.queries["q1"].orders
+    assert list(orders) == ["balanced", "plus", "minus", "run"]
     assert orders["run"].docs == ("d", "a", "b")
     assert all(set(order.docs) == {"d", "a", "b"} for order in orders.values())
     assert "first 3 of 4" in made.queries["q1"].warnings[0]

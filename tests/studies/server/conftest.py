@@ -266,7 +266,7 @@ SECRET = "4bX-test-secret-that-is-long-enough-93kd"
 def make_app() -> Callable[..., Any]:
     """The application over a database."""
     from ranktilt.studies.server.connections import ServerSettings
-    from ranktilt.studies.server.serve import make_app as made
+    from ranktilt.studies.server.serve import _make_app as made
 
     def make(database: Database, public_url: str = "http://localhost:8000", **more: Any) -> Any:
         more.setdefault("settings", ServerSettings(counts_seconds=0))

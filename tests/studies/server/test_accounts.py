@@ -15,13 +15,12 @@ from click.testing import CliRunner
 from ranktilt.cli.study import command
 from ranktilt.errors import InputError
 from ranktilt.studies.server.connections import ServerSettings
-from ranktilt.studies.store import accounts, security_log
-from ranktilt.studies.store.accounts import Accounts, one_time_code
+from ranktilt.studies.store import accounts
+from ranktilt.studies.store.accounts import Accounts, _one_time_code, read_log, write_log
 from ranktilt.studies.store.counting import StudyCounts
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.people import join
 from ranktilt.studies.store.results import StudySnapshot
-from ranktilt.studies.store.security_log import read_log, write_log
 from ranktilt.studies.store.studies import Study
 
 Make = Callable[..., Study]
@@ -65,7 +64,7 @@ def done(database: Database) -> list[tuple[str, str, str]]:
 )  # fmt: skip
 def test_codes_are_those_of_rfc_6238(seconds: int, code: str) -> None:
     """Appendix B, SHA-1."""
-    assert one_time_code(b"12345678901234567890", seconds // 30, digits=8) == code
+    assert _one_time_code(b"12345678901234567890", seconds // 30, digits=8) == code
 
 
 def test_a_code_counts_once_and_about_now(database: Database) -> None:
@@ -76,7 +75,7 @@ def test_a_code_counts_once_and_about_now(database: Database) -> None:
     secret = base64.b32decode(own.set_second_factor("ann", on=True))
     assert len(secret) == 20  # RFC 4226 recommends 160 bits
     now = 1_000_000 * 30.0
-    codes = {step: one_time_code(secret, 1_000_000 + step) for step in range(-2, 3)}
+    codes = {step: _one_time_code(secret, 1_000_000 + step) for step in range(-2, 3)}
     for wrong in ("", "000000" if codes[0] != "000000" else "1", codes[-2], codes[2], codes[0][:5]):
         assert not own.check_code("ann", wrong, now), wrong
     assert own.check_code("ann", f"{codes[0][:3]} {codes[0][3:]}", now)
@@ -84,7 +83,7 @@ def test_a_code_counts_once_and_about_now(database: Database) -> None:
     assert not own.check_code("ann", codes[-1], now)  # older than the last one
     assert own.check_code("ann", codes[1], now)
     # a clock that was a day ahead locks nobody out
-    assert own.check_code("ann", one_time_code(secret, 1_000_000 + 2880), now + DAY)
+    assert own.check_code("ann", _one_time_code(secret, 1_000_000 + 2880), now + DAY)
     assert own.check_code("ann", codes[0], now)
     own.set_second_factor("ann", on=False)
     assert own.check_code("ann", "", now)
@@ -97,7 +96,7 @@ def test_logging_in_with_a_code(ann: Any, sqlite: Database) -> None:
     found = re.search(r"shown only once\): ([A-Z2-7]{32})\n", said.output)
     assert found
     assert f"otpauth://totp/ranktilt:ann?secret={found[1]}&issuer=ranktilt" in said.output
-    code = one_time_code(base64.b32decode(found[1]), int(time.time() // 30))
+    code = _one_time_code(base64.b32decode(found[1]), int(time.time() // 30))
     ann.post("/researcher/login", 403, name="ann", password=PASSWORD)
     ann.post("/researcher/login", 403, name="ann", password="wrong password", code=code)
     assert (
@@ -215,8 +214,8 @@ def test_what_retention_deletes_is_logged(sqlite: Database, make_study: Make) ->
 def test_failures_do_not_push_out_the_rest(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(security_log, "_MOST_FAILED", 3)
-    monkeypatch.setattr(security_log, "_MOST", 2)
+    monkeypatch.setattr(accounts, "_MOST_FAILED", 3)
+    monkeypatch.setattr(accounts, "_MOST", 2)
     own = Accounts(database)
     for what in ("first", "second", "third"):
         write_log(database, what, "ann")

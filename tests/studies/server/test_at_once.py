@@ -86,11 +86,11 @@ def live(database: Database, secret: str) -> Iterator[str]:
     """The application over either database, on a free port of the loopback address."""
     import uvicorn
 
-    from ranktilt.studies.server.serve import _listen, make_app
+    from ranktilt.studies.server.serve import _listen, _make_app
 
     listening = _listen("127.0.0.1", 0)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    app = make_app(database, secret=secret, public_url=address)
+    app = _make_app(database, secret=secret, public_url=address)
     server = uvicorn.Server(uvicorn.Config(app, log_level="error", lifespan="off"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
@@ -317,8 +317,8 @@ def test_an_answer_and_reports_of_the_page_arrive_together(
     assert {status for status, _, _ in answers} == {200, 303}
     assert told(database, 1, "search") == ["done"]
     kinds = Counter(event.kind for event in rows(database, "events"))
-    # each of three links was followed twice: one click, and then a reload
-    assert kinds == {"click": 3, "open": 3, "reload": 3}
+    # each of three links was followed twice: one click
+    assert kinds == {"click": 3, "open": 3}
 
 
 def test_one_item_labelled_in_eight_tabs_gives_one_label_and_one_next_item(

@@ -37,11 +37,11 @@ def live(sqlite: Database, secret: str) -> Iterator[str]:
     """The application on a free port of the loopback address."""
     import uvicorn
 
-    from ranktilt.studies.server.serve import _listen, make_app
+    from ranktilt.studies.server.serve import _listen, _make_app
 
     listening = _listen("127.0.0.1", 0)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    app = make_app(sqlite, secret=secret, public_url=address)
+    app = _make_app(sqlite, secret=secret, public_url=address)
     server = uvicorn.Server(uvicorn.Config(app, log_level="error", lifespan="off"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()

@@ -18,14 +18,8 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from ranktilt.errors import InputError
-from ranktilt.studies.server import connections
-from ranktilt.studies.server.connections import (
-    Crowd,
-    QuietLog,
-    ServerSettings,
-    connections_that_fit,
-)
-from ranktilt.studies.server.serve import serve
+from ranktilt.studies.server.connections import Crowd, ServerSettings
+from ranktilt.studies.server.serve import _connections_that_fit, _QuietLog, serve
 from ranktilt.studies.store import accounts
 from ranktilt.studies.store.accounts import Accounts
 from ranktilt.studies.store.database import Database
@@ -240,15 +234,15 @@ def test_no_more_connections_than_files(
     done: list[Any] = []
     monkeypatch.setattr(resource, "getrlimit", lambda _: limits)
     monkeypatch.setattr(resource, "setrlimit", lambda _, new: done.append(new))
-    assert connections_that_fit(600) == fit
+    assert _connections_that_fit(600) == fit
     assert done == set_to
 
 
 def test_the_log_stays_small(monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
     now = 1000.0
-    monkeypatch.setattr(connections.time, "monotonic", lambda: now)
+    monkeypatch.setattr("time.monotonic", lambda: now)
     logger = logging.getLogger("ranktilt.test")
-    quiet = QuietLog(most=3)
+    quiet = _QuietLog(most=3)
     logger.addFilter(quiet)
 
     def warn(times: int) -> list[str]:

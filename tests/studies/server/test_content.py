@@ -17,12 +17,13 @@ from ranktilt.studies.content import (
     StudyDocument,
     StudyItem,
     StudyQuery,
+    _shortened,
     _snippet,
-    shortened,
 )
-from ranktilt.studies.design.assignment import next_item, pairs_of
+from ranktilt.studies.design.assignment import next_item
 from ranktilt.studies.making import _documents, sample_studies
 from ranktilt.studies.settings import LabelQuestion, StudySettings, StudyStep, _AttentionCheck
+from ranktilt.studies.store.studies import _pairs_of
 
 WORDS = st.text(alphabet="abc \n", min_size=0, max_size=400)
 
@@ -44,7 +45,7 @@ def test_a_snippet_shows_the_words_of_the_query() -> None:
 
 @given(st.text(alphabet="ab ,", max_size=60), st.integers(4, 40))
 def test_shortened_never_grows(text: str, length: int) -> None:
-    found = shortened(text, length)
+    found = _shortened(text, length)
     assert len(found) <= max(length, 2)
     assert (found == text) == (len(text) <= length)
 
@@ -137,15 +138,17 @@ def test_ratings_are_questions() -> None:
 
 
 def test_pairs_in_both_positions() -> None:
-    assert sorted(pairs_of(["a", "b", "c"])) == ["a|b", "a|c", "b|a", "b|c", "c|a", "c|b"]
+    assert sorted(_pairs_of(["a", "b", "c"])) == ["a|b", "a|c", "b|a", "b|c", "c|a", "c|b"]
 
 
 def test_gold_comes_once_in_every_stretch() -> None:
-    items = [(f"i{n}", False) for n in range(40)] + [(f"g{n}", True) for n in range(10)]
+    items = [StudyItem(f"i{n}", ()) for n in range(40)]
+    items += [StudyItem(f"g{n}", (), {}) for n in range(10)]
+    settings = StudySettings.of("annotation", {"gold_every": 8})
     for who in ("a", "b", "c"):
         seen: list[str] = []
         while len(seen) < 40:
-            found = next_item(items, {}, set(seen), per_item=3, gold_every=8, seed=0, who=who)
+            found = next_item(items, {}, set(seen), settings, 0, who)
             assert found is not None
             assert (found[2] is None) == found[0].startswith("g")
             seen.append(found[0])

@@ -60,19 +60,13 @@ def test_on_localhost_a_random_secret_is_kept(sqlite: Database) -> None:
     assert _secret_for(sqlite, host="localhost", public_url="http://localhost:9") == first
 
 
-def test_a_secret_that_is_given(
-    sqlite: Database, put: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = put("secret", GOOD + "\n")
-    assert _secret_for(sqlite, host="0.0.0.0", public_url=None, secret_file=str(path)) == GOOD
-    monkeypatch.setenv(_SECRET_VARIABLE, GOOD[::-1])
-    assert _secret_for(sqlite, host="0.0.0.0", public_url=None) == GOOD[::-1]
+def test_a_secret_that_is_given(sqlite: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(_SECRET_VARIABLE, GOOD + "\n")
+    assert _secret_for(sqlite, host="0.0.0.0", public_url=None) == GOOD
     monkeypatch.setenv(_SECRET_VARIABLE, "changeme")
     for host in ("0.0.0.0", "127.0.0.1"):
         with pytest.raises(InputError, match="too short"):
             _secret_for(sqlite, host=host, public_url=None)
-    with pytest.raises(InputError, match="cannot be read"):
-        _secret_for(sqlite, host="0.0.0.0", public_url=None, secret_file="/nowhere/at/all")
 
 
 def test_addresses() -> None:

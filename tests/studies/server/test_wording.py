@@ -16,11 +16,10 @@ import pytest
 
 from ranktilt.errors import RanktiltError
 from ranktilt.studies.content import StudyContent, StudyDocument, StudyItem, StudyQuery
-from ranktilt.studies.settings import StudySettings
+from ranktilt.studies.settings import LANGUAGES, StudySettings, _stored_texts, texts_of
 from ranktilt.studies.store.accounts import Accounts
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.studies import Study
-from ranktilt.studies.wording import LANGUAGES, stored_texts, texts_of
 
 from .conftest import annotation_content, seme_content
 
@@ -109,7 +108,7 @@ def test_a_stored_translation_that_is_older_than_a_text() -> None:
     own = tomllib.loads(ENGLISH.replace('begin = "Begin"', 'begin = "Commencer"'))
     del own["page"]["copy"]
     own["page"]["gone"] = "a text that is not used any more"
-    found = stored_texts("fr", own)
+    found = _stored_texts("fr", own)
     assert (found.consent.begin, found.page.copy) == ("Commencer", "Copy")
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from itertools import product
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -25,15 +27,25 @@ from ranktilt.studies.analysis.regression import (
 )
 from ranktilt.studies.tables import OpinionAnswer
 
+if TYPE_CHECKING:
+    from ranktilt.reports.drawing import Panel
+
 #: The corpus of all studies together, and the embedder of recorded values.
 COMBINED, RECORDED = "combined", "as shown"
 #: What DUO is multiplied by: the direction of the list's lean, that of A.2, or the orientation of
 #: the axis alone, as in the released analysis.
 REGRESSORS = ("lean", "a2", "published")
+_TITLES = {
+    "ols": "least squares",
+    "hc3": "least squares, errors HC3",
+    "cluster": "least squares, errors by participant",
+    "rlm": "robust (Huber)",
+    "mixed": "random intercepts",
+}
 
 
 @dataclass(frozen=True)
-class AnalysisRow:
+class _AnalysisRow:
     """One regression of the table."""
 
     corpus: str
@@ -49,16 +61,11 @@ class AnalysisRow:
         beta2 = dict.fromkeys(("estimate", "error", "low", "high", "p"))
         if fit.beta2 is not None:
             beta2 = asdict(fit.beta2)
+        named = ("corpus", "behaviour", "step", "embedder", "regressor")
+        sizes = ("model", "n", "participants", "queries")
         return {
-            "corpus": self.corpus,
-            "behaviour": self.behaviour,
-            "step": self.step,
-            "embedder": self.embedder,
-            "regressor": self.regressor,
-            "model": fit.model,
-            "n": fit.n,
-            "participants": fit.participants,
-            "queries": fit.queries,
+            **{name: getattr(self, name) for name in named},
+            **{name: getattr(fit, name) for name in sizes},
             "beta2": beta2.pop("estimate"),
             **beta2,
             "r2": fit.r2,
@@ -71,21 +78,29 @@ class AnalysisRow:
 class Analysis(Result):
     """All regressions, the number of answers of each corpus, and why some were skipped."""
 
-    rows: list[AnalysisRow]
+    rows: list[_AnalysisRow]
     total: dict[str, int]
-    skipped: dict[str, dict[str, int]]
     confidence: float
     warnings: list[str] = field(default_factory=list)
     #: What was fitted, by corpus, embedder, step and regressor.
     data: dict[tuple[str, str, int | None, str], Observations] = field(default_factory=dict)
 
+    recorded = ("total", "skipped", "confidence")
+
     def records(self) -> list[dict[str, Any]]:
         """One dictionary per regression."""
         return [row.record() for row in self.rows]
 
-    def settings(self) -> dict[str, Any]:
-        """Answers and level of the intervals."""
-        return {"total": self.total, "skipped": self.skipped, "confidence": self.confidence}
+    @property
+    def skipped(self) -> dict[str, dict[str, int]]:
+        """Why answers were not used, and how many, by what was fitted."""
+        return {self._name(*key): data.skipped for key, data in self.data.items()}
+
+    def _name(self, corpus: str, embedder: str, step: int | None, regressor: str) -> str:
+        """The answers of a regression; recorded values have no step."""
+        how = [] if step is None else [embedder, f"step {step}"]
+        several = len({regressor for *_, regressor in self.data}) > 1
+        return ", ".join([corpus, *how, *([regressor] if several else [])])
 
     def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The JSON form, with all coefficients."""
@@ -122,15 +137,16 @@ class Analysis(Result):
             if most.n < FEWEST:
                 small.add(corpus)
                 found.append(f"{corpus}: {most.notes[0]}")
-        several = len({regressor for *_, regressor in self.data}) > 1
-        for (corpus, embedder, step, regressor), data in self.data.items():
-            key = _key(corpus, embedder, step, regressor if several else "")
+        for key, data in self.data.items():
+            corpus, _, step, _ = key
             missing = f"no {data.name}"
             if step is None and data.skipped:
                 listed = ", ".join(f"{count} {reason}" for reason, count in data.skipped.items())
-                found.append(f"{key}: {len(data)} of {self.total[corpus]} answers used ({listed})")
+                used = f"{len(data)} of {self.total[corpus]} answers used ({listed})"
+                found.append(f"{self._name(*key)}: {used}")
             elif data.skipped.get(missing):
-                found.append(f"{key}: {data.skipped[missing]} answers without {data.name}")
+                without = f"{data.skipped[missing]} answers without {data.name}"
+                found.append(f"{self._name(*key)}: {without}")
         rows_by_note: dict[str, list[str]] = {}
         for row in self.rows:
             name = f"{row.corpus} {row.behaviour} {row.fit.model}"
@@ -140,6 +156,41 @@ class Analysis(Result):
             more = f" and {len(rows) - 3} more" if len(rows) > 3 else ""
             found.append(f"{', '.join(rows[:3])}{more}: {text}")
         return found + self.warnings
+
+    def chart(self) -> Panel:
+        """β2 of every regression that was fitted, with its interval and numbers."""
+        from ranktilt.reports import drawing
+
+        rows: list[dict[str, Any]] = []
+        for row in self.rows:
+            beta2 = row.fit.beta2
+            if beta2 is None:
+                continue
+            name = [row.corpus, row.behaviour, _TITLES[row.fit.model]]
+            if row.step is not None:
+                name += [row.embedder, f"step {row.step}"]
+            if row.regressor != "lean":
+                name.append(row.regressor)
+            said = f"{number(beta2.estimate, 3)} {interval(beta2.low, beta2.high, 3)}"
+            run = drawing.label(f"{', '.join(name)}: β2 = {said}, n = {row.fit.n}")
+            values = {"value": beta2.estimate, "low": beta2.low, "high": beta2.high}
+            rows.append({"run": run} | values)
+        if not rows:
+            raise InputError("no regression could be fitted", expected="answers to draw")
+        ends = [0.0, *(row[end] for row in rows for end in ("low", "high"))]
+        x = drawing.value_axis("value", "β2, the effect of SignedDUO", ends)
+        y = drawing.rows_axis("run", [row["run"] for row in rows])
+        y["axis"]["labelLimit"] = 600
+        spans = drawing.span("x", x, "low", "high") | {"y": y}
+        dots: dict[str, Any] = {"size": 70, "filled": True, "color": drawing.ACCENT, "opacity": 1}
+        layers = [
+            drawing.layer("rule", spans, color=drawing.INK, strokeWidth=1.5),
+            drawing.dashed_line(0.0),
+            drawing.layer("point", {"x": x, "y": y}, **dots),
+        ]
+        height = max(60, 19 * len(rows))
+        spec = {"width": 320, "height": height, "data": {"values": rows}, "layer": layers}
+        return drawing.Panel("beta2", "β2 of every regression with its interval", spec)
 
 
 def _cells(fit: RegressionFit) -> list[str]:
@@ -202,71 +253,39 @@ def analyse(
             for name, rows in studies.items()
             for a in rows
         ]
-    found = Analysis([], {name: len(own) for name, own in studies.items()}, {}, settings.confidence)
-    for corpus, given in studies.items():
-        for embedder, step, regressor, values, told in _variants(
-            corpus, studies, polarity, settings
-        ):
-            data = observations(
-                given,
-                signed_duo=values,
-                keep_inattentive=settings.keep_inattentive,
-                name="DUO" if regressor == "published" else "SignedDUO",
-            )
-            shown = regressor if len(settings.regressors) > 1 else ""
-            found.skipped[_key(corpus, embedder, step, shown)] = data.skipped
-            found.data[corpus, embedder, step, regressor] = data
-            found.warnings.extend(note for note in told if note not in found.warnings)
-            for behaviour in BEHAVIOURS:
-                chosen = data.of_behaviour(behaviour)
-                for model in settings.models:
-                    fitted = fit(chosen, model, confidence=settings.confidence)
-                    found.rows.append(
-                        AnalysisRow(corpus, behaviour, embedder, step, fitted, regressor)
-                    )
+    ways: list[tuple[str, Polarity | None, int | None]] = [(RECORDED, None, None)]
+    if polarity:
+        ways = [(name, axes, step) for name, axes in polarity.items() for step in settings.steps]
+    found = Analysis([], {name: len(own) for name, own in studies.items()}, settings.confidence)
+    together: dict[tuple[str, int | None, str], list[float | None]] = defaultdict(list)
+    for corpus, regressor, way in product(studies, settings.regressors, ways):
+        embedder, axes, step = way
+        values = together[embedder, step, regressor]
+        if corpus != COMBINED:
+            own, told = studies[corpus], ""
+            if axes is None or step is None:
+                values = _recorded(own, regressor, corpus)
+            else:
+                values, told = _signed_duo_of(own, axes, step=step, regressor=regressor)
+            together[embedder, step, regressor] += values
+            note = f"{corpus}, {embedder}: {told}"
+            if told and note not in found.warnings:
+                found.warnings.append(note)
+        data = observations(
+            studies[corpus],
+            signed_duo=values,
+            keep_inattentive=settings.keep_inattentive,
+            name="DUO" if regressor == "published" else "SignedDUO",
+        )
+        found.data[corpus, embedder, step, regressor] = data
+        for behaviour, model in product(BEHAVIOURS, settings.models):
+            fitted = fit(data.of_behaviour(behaviour), model, confidence=settings.confidence)
+            found.rows.append(_AnalysisRow(corpus, behaviour, embedder, step, fitted, regressor))
     return found
 
 
-def _key(corpus: str, embedder: str, step: int | None, regressor: str) -> str:
-    """A name of the answers of a regression; recorded values have no step."""
-    how = [] if step is None else [embedder, f"step {step}"]
-    return ", ".join(name for name in (corpus, *how, regressor) if name)
-
-
-_Variant = tuple[str, int | None, str, list[float | None] | None, list[str]]
-
-
-def _variants(
-    corpus: str,
-    studies: Mapping[str, Sequence[OpinionAnswer]],
-    polarity: Mapping[str, Polarity] | None,
-    settings: AnalysisSettings,
-) -> list[_Variant]:
-    """(embedder, step, regressor, its values, notes) of each way to get it; None: as recorded."""
-    parts = [name for name in studies if name != COMBINED] if corpus == COMBINED else [corpus]
-    found: list[_Variant] = []
-    for regressor in settings.regressors:
-        if not polarity:
-            recorded = _recorded(studies[corpus], regressor, corpus)
-            found.append((RECORDED, None, regressor, recorded, []))
-            continue
-        for embedder, axes in polarity.items():
-            for step in settings.steps:
-                values: list[float | None] = []
-                notes: list[str] = []
-                for part in parts:
-                    own, told = _signed_duo_of(studies[part], axes, step=step, regressor=regressor)
-                    values += own
-                    if told and corpus != COMBINED:
-                        notes.append(f"{corpus}, {embedder}: {told}")
-                found.append((embedder, step, regressor, values, notes))
-    return found
-
-
-def _recorded(
-    answers: Sequence[OpinionAnswer], regressor: str, where: str
-) -> list[float | None] | None:
-    """The regressor from the recorded values; None: SignedDUO as it is."""
+def _recorded(answers: Sequence[OpinionAnswer], regressor: str, where: str) -> list[float | None]:
+    """The regressor from the recorded values."""
     do = "pass --polarity, so that it is computed from the lists shown"
     if regressor == "a2":
         raise InputError("the direction of A.2 is not recorded", where=where, do=do)
@@ -278,7 +297,7 @@ def _recorded(
     if answers and all(answer.signed_duo is None for answer in answers):
         do += "; --regressor published uses DUO and the axis' orientation"
         raise InputError("no answer has a SignedDUO", where=where, do=do)
-    return None
+    return [answer.signed_duo for answer in answers]
 
 
 def _signed_duo_of(
@@ -328,9 +347,9 @@ def signed_duo(
 
     None if a document has no polarity (NaN) or DUO is undefined.
 
-    >>> [signed_duo([1.0, 1.0, -1.0, -1.0], -1, regressor=name) for name in REGRESSORS]
+    >>> [signed_duo([1.0, 1.0, -1.0, -1.0], -1, 1, name) for name in REGRESSORS]
     [-1.0, -1.0, -1.0]
-    >>> [signed_duo([-1.0, -1.0, 1.0, 1.0], -1, regressor=name) for name in REGRESSORS]
+    >>> [signed_duo([-1.0, -1.0, 1.0, 1.0], -1, 1, name) for name in REGRESSORS]
     [1.0, 1.0, -1.0]
     """
     values = side * np.array(polarity, np.float64)

@@ -19,8 +19,9 @@ from ranktilt.display.numbers import counted, interval, number, p_value, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import Scores
-from ranktilt.stats.arrays import check_seed, check_share
+from ranktilt.stats.arrays import check_share
 from ranktilt.stats.correlation import correlation, spearman_rows
+from ranktilt.stats.intervals import percentile_interval
 from ranktilt.studies.tables import Choice, Rating
 
 #: Scores this close are equal: the measure does not decide the pair.
@@ -44,22 +45,15 @@ class PerceptionSettings:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        check_seed(self.seed)
         check_share("confidence", self.confidence)
 
     def draws(self, size: int) -> Any:
         """Bootstrap samples of `size` things: resamples × size places."""
         return np.random.default_rng(self.seed).integers(0, size, (self.resamples, size))
 
-    def interval(self, drawn: FloatArray) -> tuple[float, float]:
-        """Percentile interval of bootstrap values."""
-        tail = (1.0 - self.confidence) / 2.0
-        low, high = np.quantile(drawn, [tail, 1.0 - tail])
-        return float(low), float(high)
-
 
 @dataclass(frozen=True)
-class RatingCorrelation:
+class _RatingCorrelation:
     """Spearman's ρ of a measure and the mean ratings of lists; undefined numbers are None."""
 
     measure: str
@@ -90,10 +84,10 @@ class _ChoiceAgreement:
 
 
 @dataclass(frozen=True, repr=False)
-class Perception(Result):
+class _Perception(Result):
     """How people and measures agree."""
 
-    correlations: list[RatingCorrelation] = field(default_factory=list)
+    correlations: list[_RatingCorrelation] = field(default_factory=list)
     choices: list[_ChoiceAgreement] = field(default_factory=list)
     participants: int = 0
     confidence: float = 0.95
@@ -141,7 +135,7 @@ def perceive(
     ratings: Iterable[Rating] = (),
     choices: Iterable[Choice] = (),
     settings: PerceptionSettings | None = None,
-) -> Perception:
+) -> _Perception:
     """Correlate ratings, and compare choices, with every measure in `scores`.
 
     Intervals come from a bootstrap over lists (for choices: over queries, with all their pairs), so
@@ -159,26 +153,30 @@ def perceive(
     notes += more
     if not rated and not chosen:
         raise InputError("no ratings and no choices yet", expected="those of a perception study")
-    goodness = _Goodness(scores)
-    found = Perception(
+    found = _Perception(
         participants=len({row.participant for row in (*rated, *chosen)}),
         confidence=settings.confidence,
         messages=notes,
     )
-    if rated:
-        means = _mean_ratings(rated)
-        goodness.require(means)
-        found.correlations.extend(
-            _correlate(goodness, number, means, settings) for number in range(len(scores.measures))
-        )
-    if chosen:
-        for choice in chosen:
-            if choice.chosen not in ("left", "right", "same"):
-                raise InputError(f"choice {choice.chosen!r}", expected="left, right or same")
-        goodness.require({(c.query, run) for c in chosen for run in (c.left, c.right)})
-        found.choices.extend(
-            _agree(goodness, number, chosen, settings) for number in range(len(scores.measures))
-        )
+    means = _mean_ratings(rated)
+    for choice in chosen:
+        if choice.chosen not in ("left", "right", "same"):
+            raise InputError(f"choice {choice.chosen!r}", expected="left, right or same")
+    seen = _places(scores, list(means))
+    left, right = (
+        _places(scores, [(choice.query, getattr(choice, side)) for choice in chosen])
+        for side in ("left", "right")
+    )
+    for place, measure in enumerate(scores.measures):
+        goodness = measure.goodness(scores.values[:, place])  # runs × queries
+        if rated:
+            ratings_of = np.array(list(means.values()))
+            found.correlations.append(
+                _correlate(measure.name, ratings_of, goodness[seen], settings)
+            )
+        if chosen:
+            differences = goodness[left] - goodness[right]
+            found.choices.append(_agree(measure.name, differences, chosen, settings))
     return found
 
 
@@ -188,24 +186,16 @@ def _attentive(rows: list[Any], keep: bool, what: str) -> tuple[list[Any], list[
     return kept, ([f"{gone} of {len(rows)} {what} skipped: attention check failed"] * bool(gone))
 
 
-class _Goodness:
-    """Values of measures by (query, run), higher is more balanced."""
-
-    def __init__(self, scores: Scores) -> None:
-        self.scores = scores
-        self.run = {run: r for r, run in enumerate(scores.runs)}
-        self.query = {query: q for q, query in enumerate(scores.query_ids)}
-
-    def require(self, lists: Iterable[tuple[str, str]]) -> None:
-        for query, run in lists:
-            if run not in self.run:
-                raise UnknownNameError("run", run, self.run, where="scores")
-            if query not in self.query:
-                raise UnknownNameError("query", query, self.query, where="scores")
-
-    def of(self, number: int, query: str, run: str) -> float:
-        value = self.scores.values[self.run[run], number, self.query[query]]
-        return float(self.scores.measures[number].goodness(np.array([value]))[0])
+def _places(scores: Scores, lists: Sequence[tuple[str, str]]) -> tuple[list[int], list[int]]:
+    """Places of lists (query, run) in the scores: of their runs, and of their queries."""
+    runs = {run: place for place, run in enumerate(scores.runs)}
+    queries = {query: place for place, query in enumerate(scores.query_ids)}
+    for query, run in lists:
+        if run not in runs:
+            raise UnknownNameError("run", run, runs, where="scores")
+        if query not in queries:
+            raise UnknownNameError("query", query, queries, where="scores")
+    return [runs[run] for _, run in lists], [queries[query] for query, _ in lists]
 
 
 # Ratings
@@ -220,20 +210,14 @@ def _mean_ratings(ratings: Sequence[Rating]) -> dict[tuple[str, str], float]:
 
 
 def _correlate(
-    goodness: _Goodness,
-    number: int,
-    means: dict[tuple[str, str], float],
-    settings: PerceptionSettings,
-) -> RatingCorrelation:
-    seen = np.array(list(means.values()))
-    scored = np.array([goodness.of(number, query, run) for query, run in means])
+    measure: str, seen: FloatArray, scored: FloatArray, settings: PerceptionSettings
+) -> _RatingCorrelation:
     value, p, count = correlation(seen, scored, "spearman")
     low = high = None
     if value is not None and settings.resamples:
         both = ~np.isnan(scored)
         low, high = _bootstrap(seen[both], scored[both], settings)
-    name = goodness.scores.measures[number].name
-    return RatingCorrelation(name, value, low, high, p, count, len(means))
+    return _RatingCorrelation(measure, value, low, high, p, count, len(seen))
 
 
 def _bootstrap(
@@ -242,24 +226,21 @@ def _bootstrap(
     """Interval from a bootstrap over lists; None if too many samples do not vary."""
     chosen = settings.draws(len(x))
     drawn = spearman_rows(x[chosen], y[chosen])
-    drawn = drawn[~np.isnan(drawn)]
-    if len(drawn) < settings.confidence * settings.resamples:
+    if (~np.isnan(drawn)).sum() < settings.confidence * settings.resamples:
         return None, None
-    return settings.interval(drawn)
+    return percentile_interval(drawn, settings.confidence)
 
 
 # Choices
 
 
 def _agree(
-    goodness: _Goodness, number: int, choices: Sequence[Choice], settings: PerceptionSettings
+    measure: str, differences: FloatArray, choices: Sequence[Choice], settings: PerceptionSettings
 ) -> _ChoiceAgreement:
+    """`differences` are left − right of each choice; above 0, the left list is more balanced."""
     counts = Counter[str]()
     by_query: dict[str, list[int]] = {}
-    for choice in choices:
-        difference = goodness.of(number, choice.query, choice.left) - goodness.of(
-            number, choice.query, choice.right
-        )
+    for difference, choice in zip(differences.tolist(), choices, strict=True):
         if choice.chosen == "same":
             counts["same"] += 1
         elif np.isnan(difference):
@@ -276,8 +257,8 @@ def _agree(
         rate = hits / decided
         low, high = _rate_interval(by_query, hits, decided, settings)
     return _ChoiceAgreement(
-        goodness.scores.measures[number].name, rate, low, high, decided, counts["same"],
-        counts["tied"], counts["undefined"], len(choices),
+        measure, rate, low, high, decided, counts["same"], counts["tied"], counts["undefined"],
+        len(choices),
     )  # fmt: skip
 
 
@@ -293,4 +274,5 @@ def _rate_interval(
     right = np.array([sum(own) for own in by_query.values()], np.float64)
     sizes = np.array([len(own) for own in by_query.values()], np.float64)
     chosen = settings.draws(len(right))
-    return settings.interval(right[chosen].sum(axis=1) / sizes[chosen].sum(axis=1))
+    drawn = right[chosen].sum(axis=1) / sizes[chosen].sum(axis=1)
+    return percentile_interval(drawn, settings.confidence)

@@ -20,7 +20,6 @@ from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
 from ranktilt.stats.arrays import check_share
-from ranktilt.studies.analysis.mixed import fit_mixed
 from ranktilt.studies.tables import OpinionAnswer
 
 MODELS = ("ols", "hc3", "cluster", "rlm", "mixed")
@@ -30,10 +29,14 @@ _TERMS = ("intercept", "prior", "signed_duo")
 FEWEST = 3 * len(_TERMS) + 1
 #: With fewer participants, clustered errors are usually too small.
 _FEW_CLUSTERS = 20
+#: Rounds of the robust regression.
+_ROUNDS = 200
+#: The largest share γ/(1 + γ) of a factor's variance; one near it explains everything.
+_LARGEST = 1.0 - 1e-5
 
 
 @dataclass(frozen=True)
-class Coefficient:
+class _Coefficient:
     """An estimate with its standard error, interval and two-sided p of being 0."""
 
     estimate: float
@@ -51,7 +54,7 @@ class RegressionFit:
     n: int
     participants: int
     queries: int
-    coefficients: dict[str, Coefficient] = field(default_factory=dict)
+    coefficients: dict[str, _Coefficient] = field(default_factory=dict)
     r2: float | None = None
     residual_sd: float | None = None
     variances: dict[str, float] = field(default_factory=dict)
@@ -59,7 +62,7 @@ class RegressionFit:
     notes: tuple[str, ...] = ()
 
     @property
-    def beta2(self) -> Coefficient | None:
+    def beta2(self) -> _Coefficient | None:
         """The coefficient of SignedDUO; None if nothing was fitted."""
         return self.coefficients.get("signed_duo")
 
@@ -237,14 +240,14 @@ def _with_statsmodels(
             "not-converged",
             "a standard error is undefined: a single answer determines a coefficient",
         )
-    made = {
-        name: Coefficient(*map(float, (found.params[i], errors[i], *intervals[i], p[i])))
-        for i, name in enumerate(_TERMS)
-    }
+    made = _coefficients(found.params, errors, *intervals.T, p)
     return replace(empty, coefficients=made, r2=r2, residual_sd=sd, notes=tuple(notes))
 
 
-_ROUNDS = 200
+def _coefficients(*columns: FloatArray) -> dict[str, _Coefficient]:
+    """From estimates, errors, lower and upper ends, and p."""
+    rows = zip(*(column.tolist() for column in columns), strict=True)
+    return {name: _Coefficient(*row) for name, row in zip(_TERMS, rows, strict=True)}
 
 
 def _mixed(
@@ -269,7 +272,7 @@ def _mixed(
         return _without(
             empty, "no-groups", "neither participants nor queries repeat: use ols or hc3"
         )
-    found = fit_mixed(data.posterior, X, factors)
+    found = _fit_mixed(data.posterior, X, factors)
     if not found.converged:
         return _without(
             empty,
@@ -278,24 +281,136 @@ def _mixed(
         )
     for name, variance in zip(names, found.variances, strict=True):
         if variance <= 1e-9 * found.residual_variance:
-            notes.append(f"no variance between {_MANY[name]} was found")
-    errors = np.sqrt(np.diag(found.covariance))
+            several = {"participant": "participants", "query": "queries"}[name]
+            notes.append(f"no variance between {several} was found")
+    beta, errors = found.coefficients, np.sqrt(np.diag(found.covariance))
     df = len(data) - len(_TERMS)
-    reach = float(stats.t.ppf((1.0 + confidence) / 2.0, df))
-    made = {}
-    for i, name in enumerate(_TERMS):
-        estimate, error = float(found.coefficients[i]), float(errors[i])
-        p = 2.0 * float(stats.t.sf(abs(estimate / error), df))
-        made[name] = Coefficient(
-            estimate, error, estimate - reach * error, estimate + reach * error, p
-        )
+    reach = float(stats.t.ppf((1.0 + confidence) / 2.0, df)) * errors
+    p = 2.0 * stats.t.sf(np.abs(beta / errors), df)
     return replace(
         empty,
-        coefficients=made,
+        coefficients=_coefficients(beta, errors, beta - reach, beta + reach, p),
         residual_sd=float(np.sqrt(found.residual_variance)),
         variances=dict(zip(names, found.variances, strict=True)),
         notes=tuple(notes),
     )
 
 
-_MANY = {"participant": "participants", "query": "queries"}
+# Linear regression with crossed random intercepts (participants, queries), by REML:
+#
+#     y = Xβ + Σ_f Z_f u_f + ε,   u_f ~ N(0, γ_f σ² I),   ε ~ N(0, σ² I)
+#
+# β and σ² are profiled out, so the search is over the ratios γ ≥ 0 alone; a ratio of 0 is a valid
+# result (no variance between queries was found).
+
+
+@dataclass(frozen=True)
+class _MixedFit:
+    """Estimates, their covariance, σ², the variance of each factor's intercepts."""
+
+    coefficients: FloatArray
+    covariance: FloatArray
+    residual_variance: float
+    variances: tuple[float, ...]
+    criterion: float  # −2 log restricted likelihood, up to a constant
+    converged: bool
+    message: str
+
+
+def _fit_mixed(y: FloatArray, X: FloatArray, factors: Sequence[NDArray[Any]]) -> _MixedFit:
+    """Estimate by REML; `factors` are one or two groupings of the rows.
+
+    The search is over shares γ/(1 + γ) from 0 to 1: along each edge where a share is 0, and inside
+    by Nelder and Mead's simplex (gradient methods call threaded LAPACK for two numbers).
+    """
+    from scipy.optimize import minimize, minimize_scalar
+
+    problem = _Problem(y, X, factors)
+    count = len(factors)
+
+    def criterion(shares: FloatArray) -> float:
+        return problem.criterion(shares / (1.0 - shares))
+
+    tried: list[tuple[float, FloatArray, bool]] = [
+        (criterion(np.zeros(count)), np.zeros(count), True)
+    ]
+    for factor in range(count):
+        alone = np.eye(count)[factor]
+        edge = minimize_scalar(
+            lambda share, alone=alone: criterion(share * alone),
+            bounds=(0.0, _LARGEST),
+            method="bounded",
+            options={"xatol": 1e-9},
+        )
+        tried.append((float(edge.fun), float(edge.x) * alone, bool(edge.success)))
+    if count > 1:
+        start = np.maximum(sum(shares for _, shares, _ in tried), 0.05)
+        inside = minimize(
+            criterion,
+            np.minimum(start, 0.9),
+            method="Nelder-Mead",
+            bounds=[(0.0, _LARGEST)] * count,
+            options={"xatol": 1e-8, "fatol": 1e-10, "maxiter": 2000},
+        )
+        tried.append((float(inside.fun), np.asarray(inside.x, np.float64), bool(inside.success)))
+    # of equals the simplest, with shares of 0
+    best, shares, converged = min(tried, key=lambda one: round(one[0], 9))
+    ratios = shares / (1.0 - shares)
+    fixed, covariance, variance = problem.estimates(ratios)
+    told = "" if converged else "the search for the variances did not converge"
+    if (shares > 1.0 - 1e-4).any() or not variance > 1e-12 * max(float(y.var()), 1e-12):
+        converged, told = False, "the groups explain all variance: there is no residual"
+    return _MixedFit(
+        fixed, covariance, variance, tuple((ratios * variance).tolist()), best, converged, told
+    )
+
+
+class _Problem:
+    """The restricted likelihood as a function of the variance ratios."""
+
+    def __init__(self, y: FloatArray, X: FloatArray, factors: Sequence[NDArray[Any]]) -> None:
+        self.n, self.p = X.shape
+        levels = [np.unique(factor, return_inverse=True)[1] for factor in factors]
+        groups = [np.eye(codes.max() + 1)[codes] for codes in levels]
+        whole = np.column_stack((*groups, X, y))
+        products, many = whole.T @ whole, groups[0].shape[1]
+        self.counts = np.diag(products)[:many]
+        self.crossed, self.others = products[:many, many:], products[many:, many:]
+
+    def _factor(self, ratios: FloatArray) -> tuple[FloatArray, float]:
+        """The lower right of L in L Lᵀ = [A B; Bᵀ C], and log|V|, for V = I + Σ γ_f Z_f Z_fᵀ.
+
+        By Woodbury's identity [X y]ᵀ V⁻¹ [X y] is a Schur complement: the first factor (a diagonal
+        block) is eliminated by hand, the second by the Cholesky factor of the matrix that holds its
+        block A, the sums B, and C = [X y]ᵀ [X y]. One factor gives everything.
+        """
+        first = 1.0 + ratios[0] * self.counts
+        matrix = self.others - self.crossed.T @ ((ratios[0] / first)[:, None] * self.crossed)
+        size = len(matrix) - self.p - 1
+        matrix[:size] *= np.sqrt(ratios[-1])
+        matrix[:, :size] *= np.sqrt(ratios[-1])
+        matrix[:size, :size] += np.eye(size)
+        # groups that explain everything leave nothing over, up to rounding
+        matrix[-1, -1] += 1e-13 * self.others[-1, -1]
+        lower = np.linalg.cholesky(matrix).astype(np.float64)
+        logs = np.log(first).sum() + 2.0 * np.log(np.diag(lower)[:size]).sum()
+        return lower[size:, size:], float(logs)
+
+    def criterion(self, ratios: FloatArray) -> float:
+        """−2 log restricted likelihood, σ² and β profiled out.
+
+        The last of the factor's diagonal is the root of what β leaves over, and the others give
+        log|Xᵀ V⁻¹ X|.
+        """
+        lower, logs = self._factor(ratios)
+        diagonal = np.log(np.diag(lower))
+        left = 2.0 * float(diagonal[self.p])
+        return logs + 2.0 * float(diagonal[: self.p].sum()) + (self.n - self.p) * left
+
+    def estimates(self, ratios: FloatArray) -> tuple[FloatArray, FloatArray, float]:
+        """β, its covariance and σ² at these ratios."""
+        lower, _ = self._factor(ratios)
+        inverse = np.linalg.inv(lower[: self.p, : self.p]).astype(np.float64)
+        fixed: FloatArray = inverse.T @ lower[self.p, : self.p]
+        variance = float(lower[self.p, self.p]) ** 2 / (self.n - self.p)
+        return fixed, variance * inverse.T @ inverse, variance

@@ -42,7 +42,7 @@ def _fleiss_kappa(counts: Sequence[Sequence[int]] | FloatArray) -> float | None:
     return None if 1.0 - chance <= 1e-15 else float((agreeing.mean() - chance) / (1.0 - chance))
 
 
-def krippendorff_alpha(
+def _krippendorff_alpha(
     items: Iterable[Iterable[Hashable]], level: Level = "nominal"
 ) -> float | None:
     """α = 1 − D_o/D_e over the values of each item (Krippendorff 2011); missing ones are absent.
@@ -89,18 +89,17 @@ def _distances(values: Sequence[Any], totals: FloatArray, level: str) -> FloatAr
     return (numbers[:, None] - numbers[None, :]) ** 2
 
 
-def _counts_of(items: Mapping[str, Sequence[Hashable]]) -> tuple[FloatArray, list[str]]:
-    """Counts for Fleiss' kappa and their ids, of the items with the most common number of labels.
+def _counts_of(units: Sequence[Sequence[str]]) -> FloatArray:
+    """Counts for Fleiss' kappa, of the items with the most common number of labels.
 
-    >>> _counts_of({"a": ["n", "n", "f"], "b": ["n", "m", "m"], "c": ["n"]})[1]
-    ['a', 'b']
+    >>> _counts_of(["nnf", "nmm", "n"]).tolist()
+    [[1.0, 0.0, 2.0], [0.0, 2.0, 1.0]]
     """
-    sizes = [len(labels) for labels in items.values() if len(labels) >= 2]
+    sizes = [len(unit) for unit in units if len(unit) >= 2]
     usual = max(sorted(set(sizes)), key=sizes.count)
-    chosen = [item for item, labels in items.items() if len(labels) == usual]
-    values = sorted({value for item in chosen for value in items[item]}, key=str)
-    counts = [[list(items[item]).count(value) for value in values] for item in chosen]
-    return np.array(counts, np.float64), chosen
+    chosen = [unit for unit in units if len(unit) == usual]
+    values = sorted({value for unit in chosen for value in unit})
+    return np.array([[unit.count(value) for value in values] for unit in chosen], np.float64)
 
 
 # Decisions
@@ -124,36 +123,28 @@ class Decision:
     votes: dict[str, int]
 
 
-def _votes_by_item(labels: Iterable[Label], question: str | None) -> dict[str, dict[str, str]]:
-    """{item: {annotator: label}} of one question, without adjudications and gold questions.
+def _votes_by_item(labels: Iterable[Label]) -> dict[str, dict[str, str]]:
+    """{item: {annotator: label}}, without adjudications and gold questions.
 
     Only the last label counts if an annotator labelled an item twice.
     """
     found: dict[str, dict[str, str]] = {}
-    for label in _of_question(labels, question):
+    for label in labels:
         if not label.adjudicated and label.gold is None:
             found.setdefault(label.item, {})[label.annotator] = label.label
     return found
 
 
-def decide(
-    labels: Iterable[Label], *, question: str | None = None, least: int = 2
-) -> list[Decision]:
+def decide(labels: Sequence[Label]) -> list[Decision]:
     """Decide one label per item, in the order in which items first appear.
 
-    Args:
-        labels: Labels of all annotators.
-        question: The question, if there are several.
-        least: Votes that a label needs, besides more than any other label.
+    A label needs two votes, and more than any other. An adjudicator's label overrules the vote.
 
-    Returns:
-        One decision per item. An adjudicator's label overrules the vote.
+    Args:
+        labels: All labels of one question.
     """
-    given = list(labels)
-    votes = _votes_by_item(given, question)
-    overruled = {
-        label.item: label.label for label in _of_question(given, question) if label.adjudicated
-    }
+    votes = _votes_by_item(labels)
+    overruled = {label.item: label.label for label in labels if label.adjudicated}
     decisions = []
     for item in dict.fromkeys([*votes, *overruled]):
         counts = Counter(votes.get(item, {}).values())
@@ -161,26 +152,23 @@ def decide(
         label, how = None, "no-majority"
         if item in overruled:
             label, how = overruled[item], "adjudicated"
-        elif sum(counts.values()) < least:
+        elif counts.total() < 2:
             how = "too-few"
-        elif most[0][1] >= least and (len(most) == 1 or most[0][1] > most[1][1]):
+        elif most[0][1] >= 2 and (len(most) == 1 or most[0][1] > most[1][1]):
             label, how = most[0][0], "majority"
         decisions.append(Decision(item, label, how, dict(sorted(counts.items()))))
     return decisions
 
 
-def _of_question(labels: Iterable[Label], question: str | None) -> list[Label]:
-    given = list(labels)
-    asked = sorted({label.question for label in given})
-    if question is None:
-        if len(asked) > 1:
-            raise InputError(
-                f"{len(asked)} questions ({', '.join(asked)})", do="choose one with --question"
-            )
-        return given
-    if question not in asked:
+def _of_question(labels: Sequence[Label], question: str | None) -> list[Label]:
+    asked = sorted({label.question for label in labels})
+    if question is None and len(asked) > 1:
+        raise InputError(
+            f"{len(asked)} questions ({', '.join(asked)})", do="choose one with --question"
+        )
+    if question is not None and question not in asked:
         raise UnknownNameError("question", question, asked)
-    return [label for label in given if label.question == question]
+    return [label for label in labels if question in (None, label.question)]
 
 
 # Agreement on one question
@@ -201,53 +189,43 @@ class _LabelAgreement:
     alpha_items: int
 
 
-def agreement(
-    labels: Iterable[Label], *, question: str | None = None, level: Level = "nominal"
-) -> _LabelAgreement:
+def agreement(labels: Sequence[Label], level: Level = "nominal") -> _LabelAgreement:
     """Fleiss' kappa (items with the usual number of labels) and Krippendorff's alpha (all items).
 
     Args:
-        labels: Labels of all annotators; gold questions and adjudications are skipped.
-        question: The question, if there are several.
+        labels: All labels of one question; gold questions and adjudications are skipped.
         level: Scale of the labels; all but nominal need numbers.
     """
-    given = list(labels)
-    votes = _votes_by_item(given, question)
+    votes = _votes_by_item(labels)
     units = [list(own.values()) for own in votes.values()]
     if not units:
         raise InputError("no labels", expected="labels that are not gold or adjudicated")
-    values: list[list[Any]] = [list(unit) for unit in units]
+    values: list[list[Any]] = [*units]
     if level != "nominal":
         try:
             values = [[float(value) for value in unit] for unit in units]
         except ValueError as error:
-            raise InputError(
-                f"labels on a scale of numbers ({error})", do="use level nominal"
-            ) from error
+            wrong = f"labels on a scale of numbers ({error})"
+            raise InputError(wrong, do="use level nominal") from error
     pairs = sum(len(unit) >= 2 for unit in units)
-    kappa, chosen_items = None, 0
-    if pairs:
-        table, ids = _counts_of({item: list(own.values()) for item, own in votes.items()})
-        kappa, chosen_items = _fleiss_kappa(table), len(ids)
+    table = _counts_of(units) if pairs else np.zeros((0, 0))
     return _LabelAgreement(
-        question or (given[0].question if given else ""),
+        labels[0].question,
         level,
         len(units),
         len({annotator for own in votes.values() for annotator in own}),
         sum(map(len, units)),
-        kappa,
-        chosen_items,
-        krippendorff_alpha(values, level),
+        _fleiss_kappa(table) if pairs else None,
+        len(table),
+        _krippendorff_alpha(values, level),
         pairs,
     )
 
 
-def gold_accuracy(
-    labels: Iterable[Label], *, question: str | None = None
-) -> dict[str, tuple[int, int]]:
+def gold_accuracy(labels: Iterable[Label]) -> dict[str, tuple[int, int]]:
     """{annotator: (correct, asked)} on the gold questions."""
     found: dict[str, tuple[int, int]] = {}
-    for label in _of_question(labels, question):
+    for label in labels:
         if label.gold is not None and not label.adjudicated:
             right, asked = found.get(label.annotator, (0, 0))
             found[label.annotator] = (right + (label.label == label.gold), asked + 1)
@@ -331,13 +309,13 @@ def judge_labels(
         level: Scale of the labels, see `agreement`.
         gold: Exclude annotators with less than this share of gold questions correct.
     """
-    accuracy = gold_accuracy(labels, question=question)
+    own = _of_question(labels, question)
+    accuracy = gold_accuracy(own)
     excluded = sorted(
         who for who, (right, asked) in accuracy.items() if right < (gold or 0.0) * asked
     )
-    kept = [label for label in labels if label.annotator not in excluded]
-    found = agreement(kept, question=question, level=level)
-    decided = decide(kept, question=question)
+    kept = [label for label in own if label.annotator not in excluded]
+    found, decided = agreement(kept, level), decide(kept)
     if found.annotators < 2 and not any(decision.label for decision in decided):
         out = f" ({', '.join(excluded)} excluded by gold questions)" if excluded else ""
         raise InputError(f"labels of one annotator only{out}", expected="at least two annotators")
@@ -358,8 +336,6 @@ def published_csv(decisions: Iterable[Decision], texts: Mapping[str, str]) -> st
     for decision in decisions:
         if decision.label is None:
             continue
-        if decision.item not in texts:
-            raise UnknownNameError("query", decision.item, texts)
         text = " ".join(texts[decision.item].split())
         letter = PUBLISHED.get(decision.label.strip().lower(), decision.label)
         if "," in letter or "," in decision.item:

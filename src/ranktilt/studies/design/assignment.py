@@ -9,9 +9,12 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Collection, Mapping, Sequence
-from itertools import combinations, count
+from itertools import count
 
 import numpy as np
+
+from ranktilt.studies.content import StudyItem
+from ranktilt.studies.settings import StudySettings
 
 
 def next_query(
@@ -68,12 +71,10 @@ def _free_slot(taken: Collection[int]) -> int:
 
 
 def next_item(
-    items: Sequence[tuple[str, bool]],
-    taken: dict[str, set[int]],
-    seen: set[str],
-    *,
-    per_item: int,
-    gold_every: int,
+    items: Collection[StudyItem],
+    taken: Mapping[str, Collection[int]],
+    seen: Collection[str],
+    settings: StudySettings,
     seed: int,
     who: str,
 ) -> tuple[str, str, int | None] | None:
@@ -82,38 +83,25 @@ def next_item(
     Items are finished one after the other, so that as many as possible are complete.
 
     Args:
-        items: (id, is gold) of all items.
+        items: All items.
         taken: Slots in use, by item.
         seen: Items that this annotator has had.
-        per_item: Labels per item.
-        gold_every: One gold item in every N; 0 for none.
+        settings: How many labels an item gets, and how often a gold item comes.
         seed: Seed of the study.
         who: The annotator's id.
     """
-    open_items = [
-        item
-        for item, is_gold in items
-        if not is_gold and item not in seen and len(taken.get(item, ())) < per_item
-    ]
+    unseen = [item for item in items if item.id not in seen]
+    plain = [item.id for item in unseen if item.gold is None]
+    open_items = [item for item in plain if len(taken.get(item, ())) < settings.per_item]
     if not open_items:
         return None
-    gold = [item for item, is_gold in items if is_gold and item not in seen]
+    gold, gold_every = [item.id for item in unseen if item.gold is not None], settings.gold_every
     # once at a random place in every stretch of `gold_every`, so that nobody can predict it
     if gold and gold_every:
         stretch, at = divmod(len(seen), gold_every)
         if at == random.Random(f"{seed}/{who}/gold/{stretch}").randrange(gold_every):
             return random.Random(f"{seed}/{who}/{len(seen)}").choice(gold), "", None
     return open_items[0], "", _free_slot(taken.get(open_items[0], ()))
-
-
-def pairs_of(conditions: Sequence[str]) -> list[str]:
-    """Every pair of conditions in both positions, as "left|right".
-
-    >>> pairs_of(["a", "b"])
-    ['a|b', 'b|a']
-    """
-    both = list(combinations(conditions, 2))
-    return [f"{a}|{b}" for a, b in both] + [f"{b}|{a}" for a, b in both]
 
 
 def _generator(seed: int, *names: str) -> np.random.Generator:

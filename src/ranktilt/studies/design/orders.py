@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -24,42 +24,36 @@ from ranktilt.measures.duo import (
     balanced_order,
     direction,
     duo,
+    duo_raw,
     one_sided_order,
     prefix_weights,
 )
-from ranktilt.studies.content import CONDITION_NAMES, ResultList
+from ranktilt.studies.content import CONDITION_NAMES, ResultList, StudyQuery
 
 #: Longer lists are refused, because the search is over 2^n sets of documents.
 _LONGEST = 12
-
-
-_BALANCED, _PLUS, _MINUS = "balanced", "plus", "minus"
-_CONDITIONS = (_BALANCED, _PLUS, _MINUS)
+#: Conditions by the side that their order leans to.
+_CONDITIONS = {"balanced": 0, "plus": 1, "minus": -1}
 #: Columns of the queries with the statement, and with the side of the axis that agrees with it.
 _STATEMENT, _SIDE = ("statement", "perspective", "claim"), ("statement_side", "side")
 
 
 @dataclass(frozen=True)
 class _QueryDesign:
-    """A query, the statement that people agree or disagree with, and its orders by condition."""
+    """A query, its orders by condition, and what the researcher should know about them."""
 
-    query_id: str
-    text: str
-    statement: str
+    query: StudyQuery
     orders: dict[str, ResultList]
-    polarity: dict[str, float]  # + favours the statement
-    warnings: tuple[str, ...] = ()
-    side: int = 1  # of the axis; already applied to `polarity`
-    weak: bool = False  # the axis does not separate the labelled documents
+    warnings: tuple[str, ...]
+    weak: bool  # the axis does not separate the labelled documents
 
 
 @dataclass(frozen=True)
 class Design:
-    """All queries of a study, their common conditions, and the queries skipped, with reasons."""
+    """All queries of a study, and the queries skipped, with reasons."""
 
     queries: dict[str, _QueryDesign]
-    conditions: tuple[str, ...]
-    skipped: dict[str, str] = field(default_factory=dict)
+    skipped: dict[str, str]
 
 
 def make_design(
@@ -93,7 +87,7 @@ def make_design(
         raise InputError("own_order without a run", do="give the run")
     if not 3 <= depth <= _LONGEST:
         raise InputError(f"depth {depth}", expected=f"3 to {_LONGEST} results per list")
-    names: tuple[str, ...] = _CONDITIONS
+    names = tuple(_CONDITIONS)
     if own_order and ranked is not None:
         if ranked.name in (*_CONDITIONS, *CONDITION_NAMES.values()):
             raise InputError(f"a run named {ranked.name!r}", expected="another name")
@@ -118,20 +112,12 @@ def make_design(
             warnings.append("the axis has no orientation: its sign is arbitrary")
         if len(pool) > depth:
             warnings.append(f"the first {depth} of {len(pool)} documents")
-        made[query_id] = _QueryDesign(
-            query_id,
-            text,
-            _cell(asked, query_id, _STATEMENT),
-            orders,
-            dict(zip(shown, values.tolist(), strict=True)),
-            tuple(warnings),
-            side,
-            bool(about and about.weak),
-        )
+        query = StudyQuery(query_id, text, _cell(asked, query_id, _STATEMENT), side)
+        made[query_id] = _QueryDesign(query, orders, tuple(warnings), bool(about and about.weak))
     if not made:
         reasons = "; ".join(sorted(set(skipped.values()))) or "no query"
         raise InputError(f"no query can be used ({reasons})", where=asked.source or None)
-    return Design(made, names, skipped)
+    return Design(made, skipped)
 
 
 def _unusable(shown: Sequence[str], known: Mapping[str, float]) -> str | None:
@@ -148,16 +134,11 @@ def _unusable(shown: Sequence[str], known: Mapping[str, float]) -> str | None:
     return None
 
 
-def _places(condition: str, values: FloatArray) -> Any:
-    if condition == _BALANCED:
-        return balanced_order(values)
-    if condition in (_PLUS, _MINUS):
-        return _most_one_sided(values, 1 if condition == _PLUS else -1)
-    return np.arange(len(values))
-
-
 def _order(query: str, condition: str, shown: Sequence[str], values: FloatArray) -> ResultList:
-    places = _places(condition, values)
+    side = _CONDITIONS.get(condition)
+    places = np.arange(len(values))  # a run's own order
+    if side is not None:
+        places = _most_one_sided(values, side) if side else balanced_order(values)
     ordered = values[places]
     found = round(duo(ordered) or 0.0, 12) + 0.0  # the optimum is exactly 0 or 1
     signed = direction(ordered) * found + 0.0
@@ -175,10 +156,8 @@ def _cell(queries: Queries, query_id: str, names: Sequence[str]) -> str:
 def _side(queries: Queries, query_id: str) -> int:
     text = _cell(queries, query_id, _SIDE) or "1"
     if text not in ("1", "+1", "-1", "−1"):
-        where = queries.source or "queries"
-        raise InputError(
-            f"statement_side {text!r} of {query_id!r}", where=where, expected="1 or -1"
-        )
+        wrong = f"statement_side {text!r} of {query_id!r}"
+        raise InputError(wrong, where=queries.source or "queries", expected="1 or -1")
     return -1 if text in ("-1", "−1") else 1
 
 
@@ -215,6 +194,10 @@ def _most_one_sided(polarity: list[float] | FloatArray, side: int) -> IntArray:
     return np.concatenate((found[:2][clearest], found[2:]))
 
 
+#: An order of a set of documents: its raw DUO, its lean, and the documents.
+_Entry = tuple[float, float, tuple[int, ...]]
+
+
 def _search(values: FloatArray) -> IntArray:
     """The order with the least raw value whose top leans towards + (lean above 0)."""
     size = len(values)
@@ -223,15 +206,12 @@ def _search(values: FloatArray) -> IntArray:
     lean_weights[1:size] = 1.0 / np.log2(np.arange(1, size) + 1)
     centred = values - values.mean()
     ordered = np.argsort(-centred, kind="stable")
-    # Bounds on the rest: least variance and highest mean of any L documents.
-    least, highest = _best_of_each_size(centred)
-    raw_to_come = _after(raw_weights * least)
-    lean_to_come = _after(lean_weights * highest)
+    raw_to_come = _least_to_come(centred, raw_weights)
     # From the + end downwards is an order that leans to +: nothing worse is of interest.
-    known, found = _raw(centred[ordered], raw_weights), tuple(ordered.tolist())
-    fronts: dict[int, list[tuple[float, float, tuple[int, ...]]]] = {0: [(0.0, 0.0, ())]}
+    known, found = duo_raw(centred[ordered]), tuple(ordered.tolist())
+    fronts: dict[int, list[_Entry]] = {0: [(0.0, 0.0, ())]}
     for length in range(1, size + 1):
-        grown: dict[int, list[tuple[float, float, tuple[int, ...]]]] = {}
+        grown: dict[int, list[_Entry]] = {}
         for chosen, front in fronts.items():
             for doc in range(size):
                 if chosen >> doc & 1:
@@ -244,8 +224,6 @@ def _search(values: FloatArray) -> IntArray:
                     new_raw, new_lean = raw + more, lean + lean_more
                     if new_raw + raw_to_come[length] > known + EQUAL:
                         continue
-                    if new_lean + lean_to_come[length] <= EQUAL:
-                        continue
                     grown.setdefault(members, []).append((new_raw, new_lean, (*order, doc)))
         fronts = {members: _undominated(front) for members, front in grown.items()}
     for raw, lean, order in fronts.get((1 << size) - 1, []):
@@ -254,30 +232,18 @@ def _search(values: FloatArray) -> IntArray:
     return np.array(found, np.int64)
 
 
-def _best_of_each_size(values: FloatArray) -> tuple[FloatArray, FloatArray]:
-    size = len(values)
+def _least_to_come(values: FloatArray, weights: FloatArray) -> FloatArray:
+    """By length: the least that all longer prefixes can add, with the least variance of each."""
     rising = np.sort(values)
-    least, highest = np.zeros(size + 1), np.zeros(size + 1)
-    for length in range(1, size + 1):
+    least = np.zeros(len(values) + 1)
+    for length in range(1, len(values) + 1):
         windows = np.lib.stride_tricks.sliding_window_view(rising, length)
         least[length] = windows.var(axis=1).min()
-        highest[length] = rising[size - length :].mean()
-    return least, highest
+    return np.concatenate((np.cumsum((weights * least)[::-1])[::-1][1:], [0.0]))
 
 
-def _after(terms: FloatArray) -> FloatArray:
-    """Sum of the terms of all larger lengths."""
-    return np.concatenate((np.cumsum(terms[::-1])[::-1][1:], [0.0]))
-
-
-def _raw(values: FloatArray, weights: FloatArray) -> float:
-    return float(sum(weights[i] * values[:i].var() for i in range(1, len(values) + 1)))
-
-
-def _undominated(
-    front: list[tuple[float, float, tuple[int, ...]]],
-) -> list[tuple[float, float, tuple[int, ...]]]:
-    kept: list[tuple[float, float, tuple[int, ...]]] = []
+def _undominated(front: list[_Entry]) -> list[_Entry]:
+    kept: list[_Entry] = []
     for entry in sorted(front, key=lambda e: (e[0], -e[1], e[2])):
         if not kept or entry[1] > kept[-1][1]:
             kept.append(entry)

@@ -7,9 +7,6 @@ header or a form, and accepts connections until the process has no file descript
 from __future__ import annotations
 
 import asyncio
-import logging
-import socket
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -22,12 +19,6 @@ from ranktilt.studies.server.security import network_of
 
 _Some = Annotated[int, msgspec.Meta(ge=1)]
 _Duration = Annotated[float, msgspec.Meta(gt=0)]
-#: Connections that one turn of the event loop accepts. Some turns pass before it can refuse one.
-ACCEPTED_AT_ONCE = 32
-#: Connections that the system keeps for us until then.
-_WAITING = 1024
-#: Files that the process needs for everything else.
-_OTHER_FILES = 250
 
 
 @dataclass(frozen=True)
@@ -66,15 +57,15 @@ class Crowd:
     def __init__(self, limits: ServerSettings, is_proxy: Callable[[str], bool]) -> None:
         self.limits = limits
         self.is_proxy = is_proxy
-        self.of_address: dict[str, dict[LimitedProtocol, None]] = {}
-        self.waiting: dict[bool, dict[LimitedProtocol, None]] = {False: {}, True: {}}
+        self.of_address: dict[str, dict[_LimitedProtocol, None]] = {}
+        self.waiting: dict[bool, dict[_LimitedProtocol, None]] = {False: {}, True: {}}
 
-    def protocol(self, **given: Any) -> LimitedProtocol:
+    def protocol(self, **given: Any) -> _LimitedProtocol:
         """A new connection, as uvicorn asks for it."""
-        return LimitedProtocol(self, **given)
+        return _LimitedProtocol(self, **given)
 
 
-class LimitedProtocol(H11Protocol):
+class _LimitedProtocol(H11Protocol):
     """HTTP with deadlines and limits.
 
     If there are too many connections, the one that has kept us waiting longest is closed, first
@@ -97,7 +88,7 @@ class LimitedProtocol(H11Protocol):
         self.address = network_of(host)
         own = self.crowd.of_address.setdefault(self.address, {})
         own[self] = None
-        closable: Iterator[LimitedProtocol] = iter(())
+        closable: Iterator[_LimitedProtocol] = iter(())
         if len(own) > limits.per_address and not self.crowd.is_proxy(host):
             closable = (one for served in (False, True) for one in own if one in waiting[served])
         elif len(self.connections) > limits.connections:
@@ -165,50 +156,3 @@ class LimitedProtocol(H11Protocol):
             self._timer = self.loop.call_later(seconds, self.drop)
         else:
             self.drop()
-
-
-class ListeningSocket(socket.socket):
-    """A socket with a long queue, whatever asyncio asks for.
-
-    asyncio uses one number for the length of the queue and for what it accepts at once. If the
-    queue is full, browsers try again after a second or three.
-    """
-
-    def listen(self, _backlog: int = 0, /) -> None:
-        """Start to listen."""
-        super().listen(_WAITING)
-
-
-def connections_that_fit(wanted: int) -> int:
-    """The number of connections, or fewer if the process may not open that many files."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limit
-        return wanted
-    needed = wanted + _OTHER_FILES
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if 0 <= soft < needed:
-        soft = min(needed, hard) if hard >= 0 else needed
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-        return max(1, soft - needed + wanted)
-    return wanted
-
-
-class QuietLog(logging.Filter):
-    """Lets a few messages of each kind through per minute, and then says how many it held back."""
-
-    def __init__(self, most: int = 5) -> None:
-        super().__init__()
-        self.most = most
-        self._seen: dict[tuple[Any, ...], tuple[float, int]] = {}
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Whether to log it."""
-        kind, now = (record.pathname, record.lineno, str(record.args)), time.monotonic()
-        since, seen = self._seen.get(kind, (now, 0))
-        if now - since >= 60:
-            if seen > self.most:
-                record.msg = f"{record.msg} [and {seen - self.most} times more]"
-            since, seen = now, 0
-        self._seen[kind] = (since, seen + 1)
-        return seen < self.most

@@ -5,8 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from starlette.responses import Response
 
@@ -14,45 +13,37 @@ from ranktilt.display.numbers import counted
 from ranktilt.errors import RanktiltError
 from ranktilt.studies.server.steps import trial_page
 from ranktilt.studies.server.web import (
-    GET,
     GET_POST,
     POST,
     Gone,
     Handler,
     PageRoute,
     Visit,
-    apart,
     go,
 )
 from ranktilt.studies.store import schema
-from ranktilt.studies.store.accounts import Accounts
+from ranktilt.studies.store.accounts import Accounts, write_log
 from ranktilt.studies.store.database import put
-from ranktilt.studies.store.results import StudySnapshot, file_names
-from ranktilt.studies.store.security_log import write_log
+from ranktilt.studies.store.results import StudySnapshot
 from ranktilt.studies.store.studies import STATES, Study, list_studies, set_state
 
 _LONGEST_PASSWORD = 1024
 _MEDIA = {"csv": "text/csv; charset=utf-8", "md": "text/markdown; charset=utf-8"}
 
 
-def _logged_in(
-    handler: Callable[[Visit, str], Response], *, counts: bool = False, active: bool = True
-) -> Handler:
+def _logged_in(handler: Callable[[Visit, str], Response], *, active: bool = True) -> Handler:
     """A page for researchers; redirects to the login.
 
     Args:
         handler: The page.
-        counts: It reads all answers of a study, so it does not run in the pages' threads.
         active: It is asked for by a person, not by a script.
     """
 
     def answer(visit: Visit) -> Response:
         account = _account(visit, active=active)
-        if account is None:
-            return go("/researcher/login")
-        return handler(visit, account)
+        return go("/researcher/login") if account is None else handler(visit, account)
 
-    return apart("counts")(answer) if counts else answer
+    return answer
 
 
 def _account(visit: Visit, *, active: bool = True) -> str | None:
@@ -68,7 +59,6 @@ def _login_page(visit: Visit) -> Response:
     return visit.page("login.html")
 
 
-@apart("login")
 def _login(visit: Visit) -> Response:
     """Check a password. Every attempt is counted before it is checked."""
     name = visit.form.get("name", "").strip()[:64]
@@ -117,7 +107,7 @@ def _dashboard(visit: Visit, account: str) -> Response:
         account=account,
         study=study,
         counts=visit.site.counts(study),
-        files=file_names(study),
+        files=study.files,
         link=f"{visit.site.public_url}/s/{study.slug}",
         now=time.time(),
     )
@@ -178,10 +168,7 @@ def _adjudicate(visit: Visit, account: str) -> Response:
     for asked in study.settings.questions:
         for decision in taken.decisions(asked.name):
             if decision.how in ("no-majority", "adjudicated"):
-                own = [
-                    label for label in taken.labels
-                    if label.item == decision.item and label.question == asked.name
-                ]  # fmt: skip
+                own = [x for x in taken.labels_of(asked.name) if x.item == decision.item]
                 entry = (study.items[decision.item], asked, decision, own)
                 (waiting if decision.how == "no-majority" else decided).append(entry)
     return visit.page(
@@ -192,45 +179,36 @@ def _adjudicate(visit: Visit, account: str) -> Response:
 # Previews: every page as participants see it; nothing is stored
 
 
-@dataclass(frozen=True)
-class _Subject:
-    """Something to preview: an order of a query, a pair of orders, or an item; and its pages."""
+class _Subject(NamedTuple):
+    """Something to preview: an order of a query, a pair of orders, or an item."""
 
     subject: str
     condition: str
     says: str
-    base: str
-    pages: list[str]
 
 
 def _subjects(study: Study) -> list[_Subject]:
     """All orders (or pairs, or items) of a study."""
     if study.kind == "annotation":
-        found = [
-            (i.id, "", f"Item {i.id}" + (" (gold)" if i.gold is not None else ""))
+        return [
+            _Subject(i.id, "", f"Item {i.id}" + (" (gold)" if i.gold is not None else ""))
             for i in study.items.values()
         ]
-    else:
-        found = [
-            (query, condition, f"Query {query}, {study.condition_name(condition)}.")
-            for query, own in study.conditions_by_query.items()
-            for condition in own
-        ]
-    base = f"/researcher/{study.slug}/preview"
     return [
-        _Subject(subject, condition, says, f"{base}/{number}", _pages(study, subject, condition))
-        for number, (subject, condition, says) in enumerate(found)
+        _Subject(query, condition, f"Query {query}, {study.condition_name(condition)}.")
+        for query, own in study.conditions_by_query.items()
+        for condition in own
     ]
 
 
-def _pages(study: Study, subject: str, condition: str) -> list[str]:
+def _pages(study: Study, shown: _Subject) -> list[str]:
     """Names of the pages, in order."""
     found = ["consent"]
     trials = sorted({1, *(check.trial for check in study.settings.checks)})
     for name in dict.fromkeys(step.name for n in trials for step in study.settings.steps(n)):
         found.append(name)
         if name == "search":
-            docs = study.lists[subject, condition].docs
+            docs = study.lists[shown.subject, shown.condition].docs
             found += [f"doc/{rank}" for rank in range(1, len(docs) + 1)]
     return [*found, "done", "withdraw"]
 
@@ -238,48 +216,55 @@ def _pages(study: Study, subject: str, condition: str) -> list[str]:
 def _previews(visit: Visit, account: str) -> Response:
     """A list of all pages."""
     study = visit.study
-    return visit.page("previews.html", account=account, study=study, subjects=_subjects(study))
+    subjects = [(shown.says, _pages(study, shown)) for shown in _subjects(study)]
+    return visit.page("previews.html", account=account, study=study, subjects=subjects)
 
 
 def _preview_page(visit: Visit, _account: str) -> Response:
     """A page as participants see it."""
-    study, name = visit.study, visit.path("name")
-    shown = dict(enumerate(_subjects(study))).get(int(visit.path("number")))
-    if shown is None or name not in shown.pages:
+    study, name, number = visit.study, visit.path("name"), int(visit.path("number"))
+    subjects = _subjects(study)
+    pages = _pages(study, subjects[number]) if number < len(subjects) else []
+    if name not in pages:
         return visit.message("none", 404, study=study)
-    at = shown.pages.index(name)
+    shown, at = subjects[number], pages.index(name)
+    index = f"/researcher/{study.slug}/preview"
+    base = f"{index}/{number}"
     banner = {
         "says": shown.says,
-        "index": f"/researcher/{study.slug}/preview",
-        "back": f"{shown.base}/{shown.pages[at - 1]}" if at else None,
-        "next": f"{shown.base}/{shown.pages[at + 1]}" if at + 1 < len(shown.pages) else None,
+        "index": index,
+        "back": f"{base}/{pages[at - 1]}" if at else None,
+        "next": f"{base}/{pages[at + 1]}" if at + 1 < len(pages) else None,
     }
     whole_study: dict[str, dict[str, Any]] = {
         "consent": {"panel_id": "", "panel_key": ""},
         "done": {"code": study.settings.completion_code or "ABCD-EFGH-JKLM", "url": ""},
-        "withdraw": {"link": shown.base, "may_go_on": True},
+        "withdraw": {"link": base, "may_go_on": True},
     }
     if name in whole_study:
         template, content = f"{name}.html", whole_study[name]
     else:
         template, content = trial_page(study, shown.subject, shown.condition, name)
     common: dict[str, Any] = {
-        "study": study, "action": shown.base, "base": shown.base, "step": name, "preview": banner,
+        "study": study, "action": base, "base": base, "step": name, "preview": banner,
         "query": study.queries.get(shown.subject), "text": study.settings.text,
     }  # fmt: skip
     return visit.page(template, **common | content)
 
 
+#: The thread of pages that read all answers of a study.
+_COUNTS = "counts"
+_live = _logged_in(_live_counts, active=False)
 ROUTES: list[PageRoute] = [
-    ("/researcher", _logged_in(_studies), GET),
-    ("/researcher/login", _login_page, GET),
-    ("/researcher/login", _login, POST),
-    ("/researcher/logout", _logout, POST),
-    ("/researcher/{slug}", _logged_in(_dashboard, counts=True), GET),
-    ("/researcher/{slug}/counts", _logged_in(_live_counts, counts=True, active=False), GET),
-    ("/researcher/{slug}/state", _logged_in(_change_state), POST),
-    ("/researcher/{slug}/export/{name}", _logged_in(_export, counts=True), GET),
-    ("/researcher/{slug}/preview", _logged_in(_previews), GET),
-    ("/researcher/{slug}/preview/{number:number}/{name:path}", _logged_in(_preview_page), GET),
-    ("/researcher/{slug}/adjudicate", _logged_in(_adjudicate, counts=True), GET_POST),
+    PageRoute("/researcher", _logged_in(_studies)),
+    PageRoute("/researcher/login", _login_page),
+    PageRoute("/researcher/login", _login, POST, thread="login"),
+    PageRoute("/researcher/logout", _logout, POST),
+    PageRoute("/researcher/{slug}", _logged_in(_dashboard), thread=_COUNTS),
+    PageRoute("/researcher/{slug}/counts", _live, thread=_COUNTS),
+    PageRoute("/researcher/{slug}/state", _logged_in(_change_state), POST),
+    PageRoute("/researcher/{slug}/export/{name}", _logged_in(_export), thread=_COUNTS),
+    PageRoute("/researcher/{slug}/preview", _logged_in(_previews)),
+    PageRoute("/researcher/{slug}/preview/{number:number}/{name:path}", _logged_in(_preview_page)),
+    PageRoute("/researcher/{slug}/adjudicate", _logged_in(_adjudicate), GET_POST, _COUNTS),
 ]

@@ -14,7 +14,6 @@ import secrets
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
-from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.requests import Request
@@ -118,14 +117,6 @@ class Signer:
         return isinstance(given, str) and hmac.compare_digest(
             given.partition("_")[0].encode(), self.form_token(session).encode()
         )
-
-
-def same_origin(request: Request, hosts: frozenset[str]) -> bool:
-    """Whether a post comes from one of our pages, according to the browser."""
-    origin = request.headers.get("origin")
-    if origin in (None, "null"):
-        return request.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
-    return host_name(urlsplit(str(origin)).netloc) in hosts
 
 
 def host_name(netloc: str) -> str:

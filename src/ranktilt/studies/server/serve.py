@@ -6,9 +6,9 @@ import ipaddress
 import logging
 import os
 import socket
+import time
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -23,17 +23,9 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ranktilt.errors import InputError
 from ranktilt.studies.server import researcher, steps, taking_part
-from ranktilt.studies.server.connections import (
-    ACCEPTED_AT_ONCE,
-    Crowd,
-    ListeningSocket,
-    QuietLog,
-    ServerSettings,
-    connections_that_fit,
-)
+from ranktilt.studies.server.connections import Crowd, ServerSettings
 from ranktilt.studies.server.security import Signer, host_name
 from ranktilt.studies.server.web import (
-    GET,
     LOGGER,
     Guard,
     PageRoute,
@@ -42,14 +34,19 @@ from ranktilt.studies.server.web import (
     described,
     endpoint,
     page,
-    prepare,
-    static_response,
+    static_file,
 )
 from ranktilt.studies.store.accounts import Accounts
 from ranktilt.studies.store.database import Database
 
 _SECRET_VARIABLE = "RANKTILT_STUDY_SECRET"
 _SHORTEST_SECRET = 32
+#: Connections that one turn of the event loop accepts. Some turns pass before it can refuse one.
+_ACCEPTED_AT_ONCE = 32
+#: Connections that the system keeps for us until then.
+_WAITING = 1024
+#: Files that the process needs for everything else.
+_OTHER_FILES = 250
 _WEAK = {"secret", "changeme", "change-me", "password", "default", "ranktilt", "example"}
 
 
@@ -81,20 +78,13 @@ def _check_secret(secret: str) -> str:
     return plain
 
 
-def _secret_for(
-    database: Database, *, host: str, public_url: str | None, secret_file: str | None = None
-) -> str:
+def _secret_for(database: Database, *, host: str, public_url: str | None) -> str:
     """The secret that signs sessions.
 
     On localhost the database's own random secret is used. If others can reach the server, directly
     or behind a proxy, the secret must be given from outside the database.
     """
     given = os.environ.get(_SECRET_VARIABLE)
-    if secret_file is not None:
-        try:
-            given = Path(secret_file).read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise InputError(f"cannot be read ({error})", where=secret_file) from error
     if given is not None:
         return _check_secret(given)
     local = _is_local(host) and (
@@ -103,7 +93,7 @@ def _secret_for(
     if not local:
         raise InputError(
             "no secret, and others can reach this server",
-            do=f"set {_SECRET_VARIABLE} or --secret-file to at least 32 random characters",
+            do=f"set {_SECRET_VARIABLE} to at least 32 random characters",
         )
     return Accounts(database).session_secret()
 
@@ -136,7 +126,6 @@ def serve(
     host: str = "127.0.0.1",
     port: int = 8765,
     public_url: str | None = None,
-    secret_file: str | None = None,
     settings: ServerSettings | None = None,
     started: Callable[[str], None] | None = None,
 ) -> None:
@@ -147,7 +136,6 @@ def serve(
         host: Address to listen on.
         port: Port; 0 for a free one.
         public_url: URL that browsers use, behind a proxy.
-        secret_file: File with the secret that signs sessions.
         settings: Limits and trusted proxies.
         started: Called with the URL when the server is ready.
     """
@@ -166,7 +154,7 @@ def serve(
             expected="addresses or networks, for instance 10.0.0.7,10.1.0.0/16",
         )
     _check_url(public_url, host, port)  # first, because a secret would not fix the URL
-    secret = _secret_for(database, host=host, public_url=public_url, secret_file=secret_file)
+    secret = _secret_for(database, host=host, public_url=public_url)
     alone = public_url is None or _is_local(host_name(urlsplit(public_url).netloc))
     if limits.proxies is None and not alone:
         raise InputError(
@@ -174,19 +162,19 @@ def serve(
             do="pass --forwarded-allow-ips 127.0.0.1 if a proxy on this machine sets "
             "X-Forwarded-For, or --forwarded-allow-ips '' if none does",
         )
-    limits = replace(limits, connections=connections_that_fit(limits.connections))
+    limits = replace(limits, connections=_connections_that_fit(limits.connections))
     listening = _listen(host, port)
     try:
         address = _check_url(public_url, host, listening.getsockname()[1])
         app = ProxyHeadersMiddleware(
-            make_app(database, secret=secret, public_url=address, settings=limits), proxies
+            _make_app(database, secret=secret, public_url=address, settings=limits), proxies
         )
         protocol: Any = Crowd(limits, app.trusted_hosts.__contains__).protocol
         config = uvicorn.Config(
             app,
             http=protocol,
             ws="none",
-            backlog=ACCEPTED_AT_ONCE,
+            backlog=_ACCEPTED_AT_ONCE,
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -195,7 +183,7 @@ def serve(
             lifespan="off",
         )
         for name in ("uvicorn.error", "asyncio", LOGGER.name):
-            logging.getLogger(name).addFilter(QuietLog())
+            logging.getLogger(name).addFilter(_QuietLog())
         Server(config).run(sockets=[listening])
     except KeyboardInterrupt:  # the way to stop it
         pass
@@ -203,11 +191,58 @@ def serve(
         listening.close()
 
 
+class _ListeningSocket(socket.socket):
+    """A socket with a long queue, whatever asyncio asks for.
+
+    asyncio uses one number for the length of the queue and for what it accepts at once. If the
+    queue is full, browsers try again after a second or three.
+    """
+
+    def listen(self, _backlog: int = 0, /) -> None:
+        """Start to listen."""
+        super().listen(_WAITING)
+
+
+def _connections_that_fit(wanted: int) -> int:
+    """The number of connections, or fewer if the process may not open that many files."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return wanted
+    needed = wanted + _OTHER_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if 0 <= soft < needed:
+        soft = min(needed, hard) if hard >= 0 else needed
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        return max(1, soft - needed + wanted)
+    return wanted
+
+
+class _QuietLog(logging.Filter):
+    """Lets a few messages of each kind through per minute, and then says how many it held back."""
+
+    def __init__(self, most: int = 5) -> None:
+        super().__init__()
+        self.most = most
+        self._seen: dict[tuple[Any, ...], tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether to log it."""
+        kind, now = (record.pathname, record.lineno, str(record.args)), time.monotonic()
+        since, seen = self._seen.get(kind, (now, 0))
+        if now - since >= 60:
+            if seen > self.most:
+                record.msg = f"{record.msg} [and {seen - self.most} times more]"
+            since, seen = now, 0
+        self._seen[kind] = (since, seen + 1)
+        return seen < self.most
+
+
 def _listen(host: str, port: int) -> socket.socket:
     """A listening socket, or one line on why it is not available."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # TCP by name: otherwise asyncio does not turn off Nagle's algorithm (40 ms per page)
-    made = ListeningSocket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    made = _ListeningSocket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
@@ -240,7 +275,7 @@ _LOCAL = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _SESSION, _RESEARCHER = "session", "researcher"
 
 
-def make_app(
+def _make_app(
     database: Database, *, secret: str, public_url: str, settings: ServerSettings | None = None
 ) -> Any:
     """The ASGI application.
@@ -251,7 +286,6 @@ def make_app(
         public_url: The URL that browsers use; https makes cookies secure.
         settings: How long researchers may be idle, and how often studies are counted.
     """
-    prepare()
     parts = urlsplit(public_url)
     secure = parts.scheme == "https"
     hosts = _LOCAL | {host_name(parts.netloc)}
@@ -261,15 +295,12 @@ def make_app(
     )  # fmt: skip
 
     def routes(pages: list[PageRoute], cookie: str) -> list[Route]:
-        return [
-            Route(path, endpoint(site, handler, cookie), methods=methods)
-            for path, handler, methods in pages
-        ]
+        return [Route(one.path, endpoint(site, one, cookie), methods=one.methods) for one in pages]
 
     app = Starlette(
         routes=[
-            Route("/static/{mark}/{name}", _static),
-            *routes([("/", _home, GET), *taking_part.ROUTES, *steps.ROUTES], _SESSION),
+            Route("/static/{mark}/{name}", static_file),
+            *routes([PageRoute("/", _home), *taking_part.ROUTES, *steps.ROUTES], _SESSION),
             *routes(researcher.ROUTES, _RESEARCHER),
         ],
         exception_handlers={HTTPException: _http_error, Exception: _failed},
@@ -280,12 +311,6 @@ def make_app(
 def _home(visit: Visit) -> Response:
     """A visitor without a link."""
     return visit.message("home")
-
-
-async def _static(request: Request) -> Response:
-    """A file of the pages."""
-    found = static_response(request.path_params["name"])
-    return found if found is not None else page("message.html", 404, why="none")
 
 
 async def _http_error(_request: Request, error: Exception) -> Response:

@@ -10,15 +10,15 @@ import math
 import re
 import secrets
 import time
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from starlette.responses import Response
 
-from ranktilt.studies.content import words_in
-from ranktilt.studies.server.taking_part import PagePlace, Turn
-from ranktilt.studies.server.web import GET, GET_POST, POST, Gone, PageRoute, Visit, go, show_again
+from ranktilt.studies.server.taking_part import Turn
+from ranktilt.studies.server.web import GET_POST, POST, Gone, PageRoute, Visit, go, show_again
 from ranktilt.studies.settings import AGREEMENT, StudySettings, StudyStep
 from ranktilt.studies.store.people import Assignment, LoggedEvent, Participant, People
 from ranktilt.studies.store.studies import ResultEntry, Study
@@ -32,6 +32,12 @@ _VIEW = re.compile(r"[0-9a-f]{16}")
 #: The keys of labels, in order.
 _KEYS = "1234567890qw"
 _LONGEST_COMMENT = 1000
+#: Scripts without spaces between words: Thai, Lao, Tibetan, Myanmar, Khmer, kana, Han.
+_UNSPACED = re.compile(
+    "[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\ua9e0-\ua9ff\uaa60-\uaa7f\u3005-\u3007"
+    "\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f"
+    "\U00020000-\U0003ffff]"
+)
 
 
 @dataclass(frozen=True)
@@ -98,7 +104,7 @@ def _points(settings: StudySettings) -> Iterator[tuple[str, str, str]]:
     yield "right", words.list_b, ""
 
 
-def _show(turn: Turn, step: StudyStep, place: PagePlace | None = None, **more: Any) -> Response:
+def _show(turn: Turn, step: StudyStep, **more: Any) -> Response:
     """The page of a step for a participant; `more` replaces what it shows at first."""
     study, given = turn.study, turn.person.assignments[step.trial]
     template, content = trial_page(study, given.subject, given.condition, step.name)
@@ -106,7 +112,7 @@ def _show(turn: Turn, step: StudyStep, place: PagePlace | None = None, **more: A
         words = study.settings.text.page
         progress = words.topic if study.kind == "seme" else words.trial
         content["progress"] = progress.format(number=step.trial, total=study.trials)
-    return turn.page(template, step, place, **content | more)
+    return turn.page(template, step, **content | more)
 
 
 def _at_step(visit: Visit) -> Response:
@@ -171,8 +177,8 @@ def _results(turn: Turn) -> Response:
     errors: tuple[str, ...] = ()
     if turn.visit.again and left > 0:
         errors = (turn.visit.text.errors.too_early.format(seconds=math.ceil(left)),)
-    place = PagePlace(step.trial, timed=True)
-    return _show(turn, search, place, view=secrets.token_hex(8), again=again, errors=errors)
+    view = secrets.token_hex(8)
+    return _show(turn, search, timed=True, view=view, again=again, errors=errors)
 
 
 def _document(visit: Visit) -> Response:
@@ -188,29 +194,20 @@ def _document(visit: Visit) -> Response:
         raise Gone(visit.message("none", 404, study=turn.study))
     if visit.request.method == "GET":
         _log_open(turn, step.trial, entries[int(rank) - 1])
-    place = PagePlace(step.trial, rank, timed=True)
-    return _show(turn, StudyStep(step.trial, f"doc/{rank}"), place)
+    return _show(turn, StudyStep(step.trial, f"doc/{rank}"), rank=rank, timed=True)
 
 
 def _log_open(turn: Turn, trial: int, entry: ResultEntry) -> None:
-    """Log a click and an opening; a reload if the result page's mark is known."""
+    """Log a click on the result page and an opening; the page's mark makes a reload harmless."""
     mark = turn.visit.request.query_params.get("v", "")
-    by_hand = not _VIEW.fullmatch(mark)
-    key = secrets.token_hex(8) if by_hand else f"{mark}-{entry.rank}"
-    now = time.time()
+    kinds, key = ["click", "open"], f"{mark}-{entry.rank}"
+    if not _VIEW.fullmatch(mark):  # the address was typed
+        kinds, key = ["open"], secrets.token_hex(8)
+    events = [LoggedEvent(trial, k, f"{k}-{key}", entry.doc.id, entry.rank) for k in kinds]
     with turn.visit.database.write(durable=False) as connection:
         people = People(connection, turn.study)
-        if people.find(turn.person.id) is None:
-            return  # just withdrawn in another tab
-
-        def log(kind: str, key: str) -> bool:
-            event = LoggedEvent(trial, kind, f"{kind}-{key}", entry.doc.id, entry.rank)
-            return people.log(turn.person.id, [event], now) > 0
-
-        if by_hand or log("click", key):
-            log("open", key)
-        else:
-            log("reload", secrets.token_hex(8))
+        if people.find(turn.person.id) is not None:  # not just withdrawn in another tab
+            people.log(turn.person.id, events, time.time())
 
 
 def _events(visit: Visit) -> Response:
@@ -307,7 +304,7 @@ def _written(turn: Turn) -> _Draft:
 
 def _missing(study: Study, draft: _Draft, results: int) -> list[str]:
     errors, told = [], study.settings.text.errors
-    words, least = words_in(draft.summary), study.settings.summary_words
+    words, least = _words_in(draft.summary), study.settings.summary_words
     if words < least:
         errors.append(told.words.format(given=words, least=least))
     ranks = {str(rank) for rank in range(1, results + 1)}
@@ -317,6 +314,20 @@ def _missing(study: Study, draft: _Draft, results: int) -> list[str]:
     if any(quote.rank not in ranks for quote in given):
         errors.append(told.source)
     return errors
+
+
+def _words_in(text: str) -> int:
+    """Number of words in a text.
+
+    In scripts without spaces two letters count as a word (rounded up); vowel signs and tone marks
+    of such scripts are not letters.
+
+    >>> _words_in("Two words – here"), _words_in("車のない街"), _words_in("I like 猫")
+    (3, 3, 3)
+    """
+    letters = sum(unicodedata.category(c)[0] in "LN" for c in _UNSPACED.findall(text))
+    spaced = _UNSPACED.sub(" ", text).split()
+    return sum(any(c.isalnum() for c in word) for word in spaced) + (letters + 1) // 2
 
 
 def _evidence(draft: _Draft, entries: list[ResultEntry]) -> list[dict[str, Any]]:
@@ -381,7 +392,7 @@ def _labelled(study: Study, person: Participant) -> str:
 
 
 ROUTES: list[PageRoute] = [
-    ("/s/{slug}/events", _events, POST),
-    ("/s/{slug}/{trial:number}/doc/{rank}", _document, GET),
-    ("/s/{slug}/{trial:number}/{step}", _at_step, GET_POST),
+    PageRoute("/s/{slug}/events", _events, POST),
+    PageRoute("/s/{slug}/{trial:number}/doc/{rank}", _document),
+    PageRoute("/s/{slug}/{trial:number}/{step}", _at_step, GET_POST),
 ]

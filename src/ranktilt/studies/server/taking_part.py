@@ -13,24 +13,12 @@ from urllib.parse import urlencode
 from sqlalchemy import select
 from starlette.responses import Response
 
-from ranktilt.studies.server.web import GET, GET_POST, POST, Gone, PageRoute, Visit, go, show_again
+from ranktilt.studies.server.web import GET_POST, POST, Gone, PageRoute, Visit, go, show_again
 from ranktilt.studies.settings import StudyStep
 from ranktilt.studies.store import schema
+from ranktilt.studies.store.accounts import write_log
 from ranktilt.studies.store.people import Participant, People, Refused, join, withdraw
-from ranktilt.studies.store.security_log import write_log
 from ranktilt.studies.store.studies import PANEL_ID, Study
-
-
-@dataclass(frozen=True)
-class PagePlace:
-    """Where a page belongs in the log: a trial, and the rank if it shows a document.
-
-    `timed` pages report how long they were visible; for others the times of the answers suffice.
-    """
-
-    trial: int
-    rank: str = ""
-    timed: bool = False
 
 
 @dataclass
@@ -95,9 +83,7 @@ class Turn:
         """The page of a step."""
         return _address(self.study, step)
 
-    def page(
-        self, template: str, step: StudyStep, place: PagePlace | None = None, **content: Any
-    ) -> Response:
+    def page(self, template: str, step: StudyStep, **content: Any) -> Response:
         """A page of a trial."""
         common: dict[str, Any] = {
             "study": self.study,
@@ -107,7 +93,7 @@ class Turn:
             "step": step.name,
             "action": self.address(step),
             "base": f"{self.study.path}/{step.trial}",
-            "place": place or PagePlace(step.trial),
+            "trial": step.trial,
         }
         return self.visit.page(template, **common | content)
 
@@ -236,43 +222,40 @@ def _welcome(visit: Visit) -> Response:
         state = People(connection, study).study_state()
     if state != "open":
         return visit.message(state, study=study)
-    query = visit.request.query_params
-    panel_id = query.get(study.settings.panel_id, "")
-    panel_key = query.get(study.settings.panel_key, "")
-    known = bool(PANEL_ID.fullmatch(panel_id))
-    if not study.may_join(panel_id if known else "", panel_key):
+    query, names = visit.request.query_params, study.settings
+    panel_id, panel_key = (_usable(query.get(n)) for n in (names.panel_id, names.panel_key))
+    if not study.may_join(panel_id, panel_key):
         return visit.message("panel", 400, study=study)
-    return visit.page(
-        "consent.html",
-        study=study,
-        errors=(visit.text.errors.consent,) if visit.again else (),
-        panel_id=panel_id if known else "",
-        panel_key=panel_key if PANEL_ID.fullmatch(panel_key) else "",
-    )
+    errors = (visit.text.errors.consent,) if visit.again else ()
+    shown: dict[str, Any] = {"errors": errors, "panel_id": panel_id, "panel_key": panel_key}
+    return visit.page("consent.html", study=study, **shown)
+
+
+def _usable(panel: str | None) -> str:
+    """An id or key of a panel; empty if it is none."""
+    return panel if panel and PANEL_ID.fullmatch(panel) else ""
 
 
 def _consent(visit: Visit) -> Response:
     """Join the study. Consenting twice, or in two tabs, is joining once."""
     study = visit.study
-    panel_id, panel_key = visit.form.get("panel_id", ""), visit.form.get("panel_key", "")
-    known = bool(PANEL_ID.fullmatch(panel_id))
+    panel_id, panel_key = (_usable(visit.form.get(name)) for name in ("panel_id", "panel_key"))
     if visit.participant() is not None:
         return go(f"{study.path}/go")
     if visit.form.get("agree") != "yes":
         names = (study.settings.panel_id, study.settings.panel_key)
         back = {"again": "1", **dict(zip(names, (panel_id, panel_key), strict=True))}
         return go(f"{study.path}?{urlencode(back)}")
-    if not study.may_join(panel_id if known else "", panel_key):
+    if not study.may_join(panel_id, panel_key):
         return visit.message("panel", 400, study=study)
     signer = visit.site.signer
-    key = signer.mac("panel", study.slug, panel_key) if PANEL_ID.fullmatch(panel_key) else None
     try:
         person = join(
             visit.database,
             study,
             join_key=signer.mac("join", visit.session.id, study.slug),
-            panel_id=panel_id if known else None,
-            panel_key=key,
+            panel_id=panel_id or None,
+            panel_key=signer.mac("panel", study.slug, panel_key) if panel_key else None,
         )
     except Refused as refused:
         return visit.message(refused.why, 409, study=study)
@@ -364,11 +347,11 @@ def _do_withdraw(visit: Visit) -> Response:
 
 
 ROUTES: list[PageRoute] = [
-    ("/s/{slug}", _welcome, GET),
-    ("/s/{slug}/consent", _consent, POST),
-    ("/s/{slug}/go", _where_now, GET),
-    ("/s/{slug}/done", _done, GET),
-    ("/s/{slug}/return/{key}", _come_back, GET_POST),
-    ("/s/{slug}/withdraw", _ask_withdraw, GET),
-    ("/s/{slug}/withdraw", _do_withdraw, POST),
+    PageRoute("/s/{slug}", _welcome),
+    PageRoute("/s/{slug}/consent", _consent, POST),
+    PageRoute("/s/{slug}/go", _where_now),
+    PageRoute("/s/{slug}/done", _done),
+    PageRoute("/s/{slug}/return/{key}", _come_back, GET_POST),
+    PageRoute("/s/{slug}/withdraw", _ask_withdraw),
+    PageRoute("/s/{slug}/withdraw", _do_withdraw, POST),
 ]

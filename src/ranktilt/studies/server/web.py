@@ -23,8 +23,8 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qsl
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import parse_qsl, urlsplit
 
 from anyio import CapacityLimiter, to_thread
 from starlette.exceptions import HTTPException
@@ -41,13 +41,12 @@ from ranktilt.studies.server.security import (
     Signer,
     host_name,
     network_of,
-    same_origin,
 )
+from ranktilt.studies.settings import texts_of
 from ranktilt.studies.store.counting import StudyCounts
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.people import Participant, People
 from ranktilt.studies.store.studies import Study, load_study
-from ranktilt.studies.wording import texts_of
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -63,23 +62,13 @@ _MEDIA = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 def _environment() -> Environment:
     """The templates; a missing name is an error, not an empty place."""
     made = pages.environment("ranktilt.studies.pages", "templates")
-    made.filters["paragraphs"] = _paragraphs
-    made.filters["clock"] = _clock
-    made.filters["plain"] = "{:g}".format
-    made.filters["decimal"] = _decimal
-    made.filters["percent"] = percent
+    made.filters.update(paragraphs=_paragraphs, clock=_clock, plain="{:g}".format)
+    made.filters.update(decimal=_decimal, percent=percent)
     made.globals.update(static=_static_address, text=texts_of("en"))
     # what only some pages have
-    made.globals.update(errors=(), preview=None, place=None, participant=None, progress="")
-    made.globals.update(study=None, back=None, leave=None)
+    made.globals.update(errors=(), preview=None, trial=None, rank="", participant=None, progress="")
+    made.globals.update(study=None, back=None, leave=None, timed=False)
     return made
-
-
-@cache
-def prepare() -> None:
-    """Compile all templates now, so that nobody waits for them after a restart."""
-    for name in _environment().list_templates(extensions=["html"]):
-        _environment().get_template(name)
 
 
 def _paragraphs(text: str) -> list[str]:
@@ -115,11 +104,12 @@ def _static_address(name: str) -> str:
     return f"/static/{mark}/{name}"
 
 
-def static_response(name: str) -> Response | None:
-    """A file of the pages, or None."""
+async def static_file(request: Request) -> Response:
+    """A file of the pages."""
+    name = request.path_params["name"]
     content = _static_files().get(name)
     if content is None:
-        return None
+        return page("message.html", 404, why="none")
     keep = {"Cache-Control": "public, max-age=31536000, immutable"}
     return Response(content, media_type=_MEDIA[Path(name).suffix], headers=keep)
 
@@ -156,9 +146,8 @@ class Site:
     _studies: dict[str, Study] = field(default_factory=dict)
     _counts: dict[str, tuple[float, StudyCounts]] = field(default_factory=dict)
 
-    async def in_thread(self, handler: Handler, visit: Visit) -> Response:
-        """Run a handler in one of our threads."""
-        kind = _APART.get(handler, "")
+    async def in_thread(self, kind: str, handler: Handler, visit: Visit) -> Response:
+        """Run a handler in a thread of this kind; "" is that of the pages."""
         if kind not in self._limiters:  # belongs to the event loop, so not earlier
             threads = THREADS if self.database.is_sqlite else _THREADS_POSTGRESQL
             self._limiters[kind] = CapacityLimiter(1 if kind else threads)
@@ -268,21 +257,16 @@ class Visit:
 
 
 Handler = Callable[[Visit], Response]
-#: Handlers that do not run in the pages' threads, and the name of their own thread.
-_APART: dict[Handler, str] = {}
-#: (path, handler, methods)
-PageRoute = tuple[str, Handler, tuple[str, ...]]
-GET, POST, GET_POST = ("GET",), ("POST",), ("GET", "POST")
+POST, GET_POST = ("POST",), ("GET", "POST")
 
 
-def apart(thread: str) -> Callable[[Handler], Handler]:
-    """Run a handler in the thread of this name instead of the pages' threads."""
+class PageRoute(NamedTuple):
+    """Where a page is, and what makes it; `thread` if not one of the pages' threads."""
 
-    def mark(handler: Handler) -> Handler:
-        _APART[handler] = thread
-        return handler
-
-    return mark
+    path: str
+    handler: Handler
+    methods: tuple[str, ...] = ("GET",)
+    thread: str = ""
 
 
 class Gone(Exception):
@@ -307,8 +291,8 @@ def show_again(path: str) -> Response:
     return go(f"{path}?again=1")
 
 
-def endpoint(site: Site, handler: Handler, cookie: str) -> Callable[[Request], Awaitable[Response]]:
-    """A handler with the checks before it."""
+def endpoint(site: Site, route: PageRoute, cookie: str) -> Callable[[Request], Awaitable[Response]]:
+    """The handler of a page with the checks before it."""
 
     async def answer(request: Request) -> Response:
         session = site.signer.read(request, cookie)
@@ -318,7 +302,7 @@ def endpoint(site: Site, handler: Handler, cookie: str) -> Callable[[Request], A
             if refused is not None:
                 return refused
         try:
-            response = await site.in_thread(handler, visit)
+            response = await site.in_thread(route.thread, route.handler, visit)
         except Gone as gone:
             response = gone.response
         except HTTPException:
@@ -375,7 +359,7 @@ async def _take_form(visit: Visit) -> Response | None:
             return visit.message("strange", 415)
     except (ValueError, RecursionError):
         return visit.message("strange", 400)
-    allowed = same_origin(request, visit.site.hosts)
+    allowed = _same_origin(request, visit.site.hosts)
     signer, session = visit.site.signer, visit.session
     slug = str(request.path_params.get("slug", ""))
     person = slug in session.participants
@@ -387,6 +371,14 @@ async def _take_form(visit: Visit) -> Response | None:
         return visit.message("form", 403, back=f"/s/{slug}" if person else "")
     visit.mark = str(given).partition("_")[2]
     return None
+
+
+def _same_origin(request: Request, hosts: frozenset[str]) -> bool:
+    """Whether a post comes from one of our pages, according to the browser."""
+    origin = request.headers.get("origin")
+    if origin in (None, "null"):
+        return request.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+    return host_name(urlsplit(str(origin)).netloc) in hosts
 
 
 class Guard:

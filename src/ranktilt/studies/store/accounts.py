@@ -1,5 +1,8 @@
 """Researchers: passwords hashed with Argon2id, one-time codes, logins that end, limited guessing.
 
+The security log has what happened, when, and which account did it; no addresses. Its entries are
+limited by their number, not by their age, so that a wrong clock deletes nothing.
+
 Times may be in the future if the clock was wrong: nothing here may last longer because of that.
 """
 
@@ -16,12 +19,11 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, delete, insert, or_, select, update
 
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.database import Database, insert_new, put
-from ranktilt.studies.store.security_log import FAILED, log_within
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
@@ -40,6 +42,11 @@ _AHEAD = 120
 _SEEN_SECONDS = 30
 #: Seconds for which a one-time code is made (RFC 6238).
 _TOTP_STEP = 30
+#: Who acts on the command line, in the log.
+COMMAND_LINE = "(command line)"
+#: A failed login. There are more of them than of all others if somebody guesses passwords.
+_FAILED = "login failed"
+_MOST, _MOST_FAILED = 10_000, 1_000
 
 
 @cache
@@ -64,10 +71,10 @@ def _digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def one_time_code(secret: bytes, counter: int, digits: int = 6) -> str:
+def _one_time_code(secret: bytes, counter: int, digits: int = 6) -> str:
     """The code of RFC 4226 (HOTP, with SHA-1); with the time step as counter, of RFC 6238 (TOTP).
 
-    >>> one_time_code(b"12345678901234567890", 0)  # RFC 4226, appendix D
+    >>> _one_time_code(b"12345678901234567890", 0)  # RFC 4226, appendix D
     '755224'
     """
     mac = hmac.digest(secret, counter.to_bytes(8, "big"), "sha1")
@@ -87,10 +94,8 @@ class Accounts:
         if not name or len(name) > 64:
             raise InputError(f"account name {name!r}", expected="1 to 64 characters")
         if len(password) < SHORTEST_PASSWORD:
-            raise InputError(
-                f"a password of {len(password)} characters",
-                expected=f"at least {SHORTEST_PASSWORD}",
-            )
+            short = f"a password of {len(password)} characters"
+            raise InputError(short, expected=f"at least {SHORTEST_PASSWORD}")
         hashed = _hashing.submit(_hasher().hash, password).result()
         with self.database.write() as connection:
             put(connection, schema.accounts, {"name": name}, {"password_hash": hashed})
@@ -132,11 +137,10 @@ class Accounts:
             used = found.totp_used if (found.totp_used or 0) <= step + 1 else None
             secret, given = base64.b32decode(found.totp_secret), code.replace(" ", "").encode()
             for counter in (step - 1, step, step + 1):
-                right = hmac.compare_digest(one_time_code(secret, counter).encode(), given)
+                right = hmac.compare_digest(_one_time_code(secret, counter).encode(), given)
                 if right and (used is None or counter > used):
-                    connection.execute(
-                        update(table).where(table.c.name == name).values(totp_used=counter)
-                    )
+                    own = update(table).where(table.c.name == name)
+                    connection.execute(own.values(totp_used=counter))
                     return True
         return False
 
@@ -144,7 +148,7 @@ class Accounts:
         """Log a failed login; of an unknown account without its name, which may be a password."""
         with self.database.write(durable=False) as connection:
             known = select(schema.accounts.c.name).where(schema.accounts.c.name == name)
-            log_within(connection, FAILED, connection.scalar(known) or "(unknown)")
+            log_within(connection, _FAILED, connection.scalar(known) or "(unknown)")
 
     def names(self) -> list[str]:
         """All accounts."""
@@ -155,10 +159,9 @@ class Accounts:
         """Whether the password is right; takes equally long if the name is unknown."""
         from argon2.exceptions import Argon2Error, InvalidHashError
 
+        table = schema.accounts.c
         with self.database.read() as connection:
-            stored = connection.scalar(
-                select(schema.accounts.c.password_hash).where(schema.accounts.c.name == name)
-            )
+            stored = connection.scalar(select(table.password_hash).where(table.name == name))
         try:
             _hashing.submit(_hasher().verify, stored or _nobody(), password).result()
         except (Argon2Error, InvalidHashError):
@@ -264,3 +267,31 @@ class Accounts:
             insert_new(connection, meta, {"key": "secret", "value": secrets.token_urlsafe(48)})
             found = connection.scalar(select(meta.c.value).where(meta.c.key == "secret"))
         return str(found)
+
+
+# The security log
+
+
+def log_within(connection: Connection, what: str, account: str = "", study: str = "") -> None:
+    """Add an entry in a transaction that exists; the oldest ones of its kind make room."""
+    table = schema.security_log
+    row = {"at": time.time(), "what": what[:64], "account": account, "study": study}
+    connection.execute(insert(table).values(**row))
+    alike = (table.c.what == _FAILED) == (what == _FAILED)
+    newest = select(table.c.id).where(alike).order_by(table.c.id.desc())
+    most = _MOST_FAILED if what == _FAILED else _MOST
+    oldest = newest.offset(most).limit(1).scalar_subquery()
+    connection.execute(delete(table).where(alike, table.c.id <= oldest))
+
+
+def write_log(database: Database, what: str, account: str = "", study: str = "") -> None:
+    """Add an entry."""
+    with database.write() as connection:
+        log_within(connection, what, account, study)
+
+
+def read_log(database: Database) -> list[Row[Any]]:
+    """All entries, the oldest first: at, what, account, study."""
+    with database.read() as connection:
+        table = schema.security_log
+        return list(connection.execute(select(table).order_by(table.c.id)))

@@ -178,12 +178,9 @@ def _items(taken: StudySnapshot) -> dict[str, int]:
 def _questions(taken: StudySnapshot) -> Iterator[dict[str, Any]]:
     for question in taken.study.settings.questions:
         decisions = taken.decisions(question.name)
-        votes = [
-            label
-            for label in taken.labels
-            if label.question == question.name and not label.adjudicated and label.gold is None
-        ]
-        found = agreement(votes, question=question.name) if votes else None
+        own = taken.labels_of(question.name)
+        votes = [label for label in own if not label.adjudicated and label.gold is None]
+        found = agreement(votes) if votes else None
         yield {
             "name": question.name,
             "decided": sum(d.label is not None for d in decisions),
@@ -198,8 +195,7 @@ def _annotators(taken: StudySnapshot) -> Iterator[dict[str, Any]]:
     right: Counter[str] = Counter()
     asked: Counter[str] = Counter()
     for question in taken.study.settings.questions:
-        own = [label for label in taken.labels if label.question == question.name]
-        for who, (good, total) in gold_accuracy(own).items():
+        for who, (good, total) in gold_accuracy(taken.labels_of(question.name)).items():
             right[who] += good
             asked[who] += total
     for person in taken.people:

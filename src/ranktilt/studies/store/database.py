@@ -22,7 +22,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Table, create_engine, event, literal_column, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from ranktilt.errors import InputError, MissingExtraError
@@ -331,15 +331,12 @@ def _sqlite_engine(place: str, **given: Any) -> Engine:
 def _engine_of_address(location: str) -> Engine:
     try:
         url = make_url(location)
-    except (ArgumentError, ValueError) as error:  # a port that is not a number
-        raise InputError("not a database URL", expected="postgresql://…") from error
-    if url.drivername in ("postgres", "postgresql"):
-        url = url.set(drivername="postgresql+psycopg")
-    if url.drivername != "postgresql+psycopg":
-        raise InputError(
-            f"database {url.drivername!r}", expected="a file (SQLite) or a postgresql:// URL"
-        )
-    try:
+        if url.drivername in ("postgres", "postgresql"):
+            url = url.set(drivername="postgresql+psycopg")
+        if url.drivername != "postgresql+psycopg":
+            raise InputError(
+                f"database {url.drivername!r}", expected="a file (SQLite) or a postgresql:// URL"
+            )
         return create_engine(
             url,
             pool_size=10,
@@ -350,8 +347,8 @@ def _engine_of_address(location: str) -> Engine:
         )
     except ModuleNotFoundError as error:
         raise MissingExtraError("PostgreSQL", "study") from error
-    except SQLAlchemyError as error:
-        raise InputError(f"not a database URL ({error})") from error
+    except (SQLAlchemyError, ValueError) as error:  # ValueError: a port that is not a number
+        raise InputError("not a database URL", expected="postgresql://…") from error
 
 
 def public_name(location: str) -> str:

@@ -18,11 +18,10 @@ from sqlalchemy.exc import DatabaseError
 from ranktilt.data.files import writing
 from ranktilt.errors import InputError
 from ranktilt.studies.store import schema
-from ranktilt.studies.store.accounts import Accounts
+from ranktilt.studies.store.accounts import COMMAND_LINE, Accounts, log_within, write_log
 from ranktilt.studies.store.database import Database, mark_deleted, public_name
-from ranktilt.studies.store.people import People
+from ranktilt.studies.store.people import People, withdraw
 from ranktilt.studies.store.results import write_private
-from ranktilt.studies.store.security_log import log_within
 from ranktilt.studies.store.studies import Study, list_studies, load_study
 
 _LOGGER = logging.getLogger("ranktilt.studies")
@@ -33,16 +32,15 @@ _LOOK_AGAIN = 600
 _OF_THE_MOMENT = {"logins", "attempts"}
 
 
-def find_person(database: Database, study: Study, who: str) -> str:
+def _find(database: Database, study: Study, who: str) -> str:
     """The id of the participant with this panel id, completion code or number."""
     table = schema.participants.c
     named = [table.panel_id == who, table.code == who]
     if who.isdecimal() and len(who) < 10:
         named.append(table.number == int(who))
     with database.read() as connection:
-        found = connection.scalars(
-            select(table.id).where(table.study_id == study.id, or_(*named))
-        ).all()
+        wanted = select(table.id).where(table.study_id == study.id, or_(*named))
+        found = connection.scalars(wanted).all()
     if len(found) != 1:
         raise InputError(
             f"{len(found) or 'no'} participants of {study.slug!r} match {who!r}",
@@ -51,15 +49,15 @@ def find_person(database: Database, study: Study, who: str) -> str:
     return str(found[0])
 
 
-def write_own_data(database: Database, study: Study, person: str, folder: str) -> Path:
+def forget(database: Database, study: Study, who: str) -> None:
+    """Delete a participant, by panel id, completion code or number, like a withdrawal."""
+    withdraw(database, study, _find(database, study, who))
+    write_log(database, "participant deleted", COMMAND_LINE, study.slug)
+
+
+def write_own_data(database: Database, study: Study, who: str, folder: str) -> Path:
     """Write every row about a participant into person.json, for somebody who asks for it."""
-    path = Path(folder) / "person.json"
-    content = json.dumps(_own_data(database, study, person), indent=1, ensure_ascii=False)
-    write_private(path, content + "\n")
-    return path
-
-
-def _own_data(database: Database, study: Study, person: str) -> dict[str, Any]:
+    person, path = _find(database, study, who), Path(folder) / "person.json"
     found: dict[str, Any] = {"study": study.slug, "title": study.settings.title}
     with database.read() as connection:
         for table in schema.metadata.sorted_tables:
@@ -67,7 +65,9 @@ def _own_data(database: Database, study: Study, person: str) -> dict[str, Any]:
             if key is not None:
                 rows = connection.execute(select(table).where(key == person))
                 found[table.name] = [dict(row) for row in rows.mappings()]
-    return found
+    write_private(path, json.dumps(found, indent=1, ensure_ascii=False) + "\n")
+    write_log(database, "export of one participant", COMMAND_LINE, study.slug)
+    return path
 
 
 def delete_study(database: Database, study: Study) -> None:
@@ -80,6 +80,7 @@ def delete_study(database: Database, study: Study) -> None:
                 do=f"stop it first: ranktilt study state {study.slug} stopped",
             )
         connection.execute(delete(table).where(table.c.id == study.id))
+        log_within(connection, "study deleted", COMMAND_LINE, study.slug)
         mark_deleted(connection)
     database.forget_deleted()
 
@@ -91,13 +92,9 @@ def erase_old(database: Database, now: float | None = None) -> dict[str, int]:
         study = load_study(database, slug)
         if not study.settings.keep_days:
             continue
+        over = table.started < now - _DAY * study.settings.keep_days
         with database.write(lock=study.id) as connection:
-            old = connection.scalars(
-                select(table.id).where(
-                    table.study_id == study.id,
-                    table.started < now - _DAY * study.settings.keep_days,
-                )
-            ).all()
+            old = connection.scalars(select(table.id).where(table.study_id == study.id, over)).all()
             gone[slug] = People(connection, study).erase(old, withdrawn=False)
             if gone[slug]:
                 log_within(connection, "old data deleted", study=slug)
@@ -148,6 +145,7 @@ def back_up(database: Database, file: str | os.PathLike[str]) -> None:
             os.replace(part, target)
         finally:
             part.unlink(missing_ok=True)
+    write_log(database, "backup", COMMAND_LINE)
 
 
 def restore(file: str | os.PathLike[str], location: str) -> list[str]:
@@ -183,9 +181,6 @@ def _copy(source: Database, target: Database) -> None:
                 new.execute(insert(table), [dict(row) for row in some])
             if not target.is_sqlite and "id" in table.c and table is not schema.participants:
                 # the counter that gives the next id
-                new.execute(
-                    text(
-                        f"SELECT setval(pg_get_serial_sequence('{table.name}', 'id'), "
-                        f"(SELECT coalesce(max(id), 0) + 1 FROM {table.name}), false)"
-                    )
-                )
+                next_id = f"(SELECT coalesce(max(id), 0) + 1 FROM {table.name})"
+                counter = f"pg_get_serial_sequence('{table.name}', 'id')"
+                new.execute(text(f"SELECT setval({counter}, {next_id}, false)"))

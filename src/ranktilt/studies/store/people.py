@@ -12,11 +12,12 @@ import hmac
 import json
 import secrets
 import time
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
 
 from ranktilt.studies.design.assignment import next_item, next_query
 from ranktilt.studies.settings import StudyStep
@@ -46,11 +47,6 @@ class Assignment:
     condition: str
     started: float
 
-    @classmethod
-    def of(cls, row: Row[Any]) -> Assignment:
-        """From its row in the database."""
-        return cls(row.trial, row.subject, row.condition, row.started)
-
 
 @dataclass(frozen=True)
 class Participant:
@@ -71,14 +67,14 @@ class Participant:
     def of(
         cls,
         row: Row[Any],
-        assignments: dict[int, Assignment],
-        answers: Iterable[Row[Any]],
+        given: Iterable[Row[Any]],
+        told: Sequence[Row[Any]],
         study_state: str,
     ) -> Participant:
-        """From the rows in the database."""
-        told = list(answers)
+        """From the rows in the database: of the participant, the assignments and the answers."""
         return cls(
-            row.id, row.number, row.state, row.code, row.started, row.finished, assignments,
+            row.id, row.number, row.state, row.code, row.started, row.finished,
+            {g.trial: Assignment(g.trial, g.subject, g.condition, g.started) for g in given},
             {(t.trial, t.item): t.value for t in told},
             {(t.trial, t.item): t.at for t in told},
             study_state,
@@ -102,19 +98,12 @@ class Participant:
         )
 
 
-# Built once, because every page needs these three.
-_FIND = (
-    select(schema.participants, schema.studies.c.state.label("study_state"))
-    .join(schema.studies, schema.studies.c.id == schema.participants.c.study_id)
-    .where(
-        schema.participants.c.id == bindparam("person"),
-        schema.participants.c.study_id == bindparam("study"),
-    )
+#: Whether an answer is the label of an assignment.
+_IS_LABEL = and_(
+    schema.answers.c.participant_id == schema.assignments.c.participant_id,
+    schema.answers.c.trial == schema.assignments.c.trial,
+    schema.answers.c.item == "label",
 )
-_GIVEN = select(schema.assignments).where(
-    schema.assignments.c.participant_id == bindparam("person")
-)
-_TOLD = select(schema.answers).where(schema.answers.c.participant_id == bindparam("person"))
 
 
 @dataclass(frozen=True)
@@ -146,16 +135,17 @@ class People:
         """A participant of this study by the (secret) id, or None."""
         if not person:
             return None
-        found = self.connection.execute(
-            _FIND, {"person": person, "study": self.study.id}
-        ).one_or_none()
+        people, state = schema.participants, schema.studies.c.state.label("study_state")
+        own = (people.c.id == person, people.c.study_id == self.study.id)
+        joined = select(people, state).join(schema.studies).where(*own)
+        found = self.connection.execute(joined).one_or_none()
         if found is None:
             return None
-        given = self.connection.execute(_GIVEN, {"person": person})
-        told = self.connection.execute(_TOLD, {"person": person})
-        return Participant.of(
-            found, {g.trial: Assignment.of(g) for g in given}, told, found.study_state
+        given, told = (
+            self.connection.execute(select(table).where(table.c.participant_id == person)).all()
+            for table in (schema.assignments, schema.answers)
         )
+        return Participant.of(found, given, told, found.study_state)
 
     def leave(self, person: str, state: str, now: float) -> bool:
         """Mark an active participant as complete, expired or screened; False if not active.
@@ -163,27 +153,20 @@ class People:
         Only complete ones keep their slots.
         """
         table, given = schema.participants, schema.assignments
-        left = self.connection.execute(
-            update(table)
-            .where(table.c.id == person, table.c.state == "active")
-            .values(state=state, finished=now)
-        ).rowcount
-        if left and state != "complete":
-            self.connection.execute(
-                update(given).where(given.c.participant_id == person).values(slot=None)
-            )
-        if left:
-            self._drop_drafts(person)
-        return bool(left)
+        active = update(table).where(table.c.id == person, table.c.state == "active")
+        if not self.connection.execute(active.values(state=state, finished=now)).rowcount:
+            return False
+        if state != "complete":
+            own = update(given).where(given.c.participant_id == person)
+            self.connection.execute(own.values(slot=None))
+        self._drop_drafts(person)
+        return True
 
     def revive(self, person: str) -> None:
         """Let somebody continue who has time left: the clock was wrong when it ran out."""
         table = schema.participants
-        self.connection.execute(
-            update(table)
-            .where(table.c.id == person, table.c.state == "expired")
-            .values(state="active", finished=None)
-        )
+        expired = update(table).where(table.c.id == person, table.c.state == "expired")
+        self.connection.execute(expired.values(state="active", finished=None))
 
     def erase(self, persons: Iterable[str], *, withdrawn: bool = True) -> int:
         """Delete participants with all answers and events; their number.
@@ -205,20 +188,15 @@ class People:
         if gone:
             mark_deleted(self.connection)
         if withdrawn:
-            self.connection.execute(
-                update(studies)
-                .where(studies.c.id == self.study.id)
-                .values(withdrawn=studies.c.withdrawn + gone)
-            )
+            counted = update(studies).where(studies.c.id == self.study.id)
+            self.connection.execute(counted.values(withdrawn=studies.c.withdrawn + gone))
         return gone
 
     def was_erased(self, panel_id: str) -> bool:
         """Whether somebody with this id of a panel was deleted."""
         table = schema.withdrawn_ids
-        known = select(table.c.hash).where(
-            table.c.study_id == self.study.id, table.c.hash == self._panel_hash(panel_id)
-        )
-        return self.connection.scalar(known) is not None
+        own = (table.c.study_id == self.study.id, table.c.hash == self._panel_hash(panel_id))
+        return self.connection.scalar(select(table.c.hash).where(*own)) is not None
 
     def _panel_hash(self, panel_id: str) -> str:
         key = self.study.secret.encode()
@@ -236,15 +214,13 @@ class People:
         """Release the slots of participants whose time is over."""
         if not self.study.settings.minutes:
             return
-        table = schema.participants
-        late = self.connection.scalars(
-            select(table.c.id).where(
-                table.c.study_id == self.study.id,
-                table.c.state == "active",
-                table.c.started < now - 60 * self.study.settings.minutes,
-            )
-        ).all()
-        for person in late:
+        table = schema.participants.c
+        late = select(table.id).where(
+            table.study_id == self.study.id,
+            table.state == "active",
+            table.started < now - 60 * self.study.settings.minutes,
+        )
+        for person in self.connection.scalars(late).all():
             self.leave(person, "expired", now)
 
     def assign_next(
@@ -260,15 +236,8 @@ class People:
         found: tuple[str, str, int | None] | None
         seen, taken = {assignment.subject for assignment in have.values()}, self._slots_taken()
         if labels:
-            found = next_item(
-                [(item.id, item.gold is not None) for item in study.items.values()],
-                taken,
-                seen,
-                per_item=study.settings.per_item,
-                gold_every=study.settings.gold_every,
-                seed=study.seed,
-                who=person,
-            )
+            items = study.items.values()
+            found = next_item(items, taken, seen, study.settings, study.seed, person)
         else:
             found = next_query(study.conditions_by_query, taken, seen, study.seed, person)
         if found is None:
@@ -285,58 +254,37 @@ class People:
 
     def _slots_taken(self) -> dict[str, set[int]]:
         """Slots in use, by query or item."""
+        given = schema.assignments.c
+        own = (given.study_id == self.study.id, given.slot.is_not(None))
         taken: dict[str, set[int]] = {}
-        rows = self.connection.execute(
-            select(schema.assignments.c.subject, schema.assignments.c.slot).where(
-                schema.assignments.c.study_id == self.study.id,
-                schema.assignments.c.slot.is_not(None),
-            )
-        )
-        for subject, slot in rows:
+        for subject, slot in self.connection.execute(select(given.subject, given.slot).where(*own)):
             taken.setdefault(subject, set()).add(slot)
         return taken
 
     def _take_back(self, person: str, now: float) -> None:
         """Release items that others have held too long without labelling them."""
-        given, told = schema.assignments, schema.answers
-        labelled = select(told.c.participant_id).where(
-            told.c.participant_id == given.c.participant_id,
-            told.c.trial == given.c.trial,
-            told.c.item == "label",
-        )
+        given = schema.assignments
         self.connection.execute(
             delete(given).where(
                 given.c.study_id == self.study.id,
                 given.c.participant_id != person,
                 given.c.started < now - 60 * self.study.settings.hold_minutes,
-                ~labelled.exists(),
+                ~select(schema.answers.c.trial).where(_IS_LABEL).exists(),
             )
         )
 
     def more_may_come(self, have: Mapping[int, Assignment]) -> bool:
         """Whether an annotator may get another item: a free one, or one that others only hold."""
-        if self.study.kind != "annotation" or (
-            self.study.settings.trials and len(have) >= self.study.settings.trials
-        ):
+        settings, given = self.study.settings, schema.assignments
+        done = settings.trials and len(have) >= settings.trials
+        if self.study.kind != "annotation" or done:
             return False
-        given, told = schema.assignments, schema.answers
-        rows = self.connection.execute(
-            select(given.c.subject, func.count())
-            .join(
-                told,
-                (told.c.participant_id == given.c.participant_id)
-                & (told.c.trial == given.c.trial)
-                & (told.c.item == "label"),
-            )
-            .where(given.c.study_id == self.study.id, given.c.slot.is_not(None))
-            .group_by(given.c.subject)
-        )
-        labelled: dict[str, int] = {row[0]: row[1] for row in rows}
+        own = (given.c.study_id == self.study.id, given.c.slot.is_not(None))
+        subjects = select(given.c.subject).join(schema.answers, _IS_LABEL).where(*own)
+        labelled = Counter(self.connection.scalars(subjects))
         seen = {assignment.subject for assignment in have.values()}
         return any(
-            item.gold is None
-            and item.id not in seen
-            and labelled.get(item.id, 0) < self.study.settings.per_item
+            item.gold is None and item.id not in seen and labelled[item.id] < settings.per_item
             for item in self.study.items.values()
         )
 
@@ -355,27 +303,19 @@ class People:
         key = {"participant_id": person, "trial": trial, "item": item}
         put(self.connection, schema.answers, key, {"value": _text(value), "at": now})
 
-    def log(self, person: str, events: list[LoggedEvent], now: float) -> int:
+    def log(self, person: str, events: list[LoggedEvent], now: float) -> None:
         """Store events. Of known keys only a time on a page is updated, if it grew."""
         table = schema.events
-        count = select(func.count()).where(table.c.participant_id == person)
-        held, stored = self.connection.scalar(count) or 0, 0
+        own = table.c.participant_id == person
+        held = self.connection.scalar(select(func.count()).where(own)) or 0
         for one in events:
             row = {"participant_id": person, "at": now, **asdict(one)}
-            if held + stored < _MOST_EVENTS and insert_new(self.connection, table, row):
-                stored += 1
+            if held < _MOST_EVENTS and insert_new(self.connection, table, row):
+                held += 1
             elif one.seconds is not None:
-                self.connection.execute(
-                    update(table)
-                    .where(
-                        table.c.participant_id == person,
-                        table.c.key == one.key,
-                        table.c.kind == one.kind,
-                        table.c.seconds < one.seconds,
-                    )
-                    .values(seconds=one.seconds)
-                )
-        return stored
+                known = (table.c.key == one.key, table.c.kind == one.kind)
+                shorter = update(table).where(own, *known, table.c.seconds < one.seconds)
+                self.connection.execute(shorter.values(seconds=one.seconds))
 
 
 def _text(value: Any) -> str:
@@ -411,13 +351,10 @@ def join(
     table = schema.participants
     with database.write(lock=study.id) as connection:
         people = People(connection, study)
-        known = connection.execute(
-            select(table).where(table.c.study_id == study.id, table.c.join_key == join_key)
-        ).one_or_none()
+        own = select(table).where(table.c.study_id == study.id)
+        known = connection.execute(own.where(table.c.join_key == join_key)).one_or_none()
         if known is None and panel_id is not None:
-            known = connection.execute(
-                select(table).where(table.c.study_id == study.id, table.c.panel_id == panel_id)
-            ).one_or_none()
+            known = connection.execute(own.where(table.c.panel_id == panel_id)).one_or_none()
             if known is not None and (panel_key is None or known.panel_key != panel_key):
                 raise Refused("started")
         if known is not None:
@@ -429,20 +366,13 @@ def join(
             raise Refused(state)
         people.expire(now)
         if study.settings.quota:
-            held = connection.scalar(
-                select(func.count()).where(
-                    table.c.study_id == study.id, table.c.state.in_(("active", "complete"))
-                )
-            )
-            if (held or 0) >= study.settings.quota:
+            held = (table.c.study_id == study.id, table.c.state.in_(("active", "complete")))
+            if (connection.scalar(select(func.count()).where(*held)) or 0) >= study.settings.quota:
                 raise Refused("full")
         studies = schema.studies
-        number = connection.scalar(
-            update(studies)
-            .where(studies.c.id == study.id)
-            .values(joined=studies.c.joined + 1)
-            .returning(studies.c.joined)
-        )
+        counted = update(studies).where(studies.c.id == study.id)
+        counted = counted.values(joined=studies.c.joined + 1)
+        number = connection.scalar(counted.returning(studies.c.joined))
         person = secrets.token_hex(16)
         code = study.settings.completion_code or _code()
         connection.execute(

@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import case, select
+from sqlalchemy import Select, case, select
 
 from ranktilt.data.files import writing
 from ranktilt.errors import OutputError, UnknownNameError
@@ -64,8 +64,8 @@ class _EventRow:
     query: str = column("id of the query")
     kind: str = column(
         "what happened",
-        "click (a result), open (a reader page), reload, dwell (seconds on a reader page while "
-        "visible), page (seconds on another page), focus-lost",
+        "click (a result), open (a reader page), dwell (seconds on a reader page while visible), "
+        "page (seconds on another page), focus-lost; reload in studies of earlier versions",
     )
     document: str | None = column("id of the document", default=None)
     rank: int | None = column("its rank in the list shown", "1, 2, …", default=None)
@@ -119,31 +119,28 @@ class StudySnapshot:
         """
         people, given, told = schema.participants, schema.assignments, schema.answers
         logged, decided, studies = schema.events, schema.decisions, schema.studies
+        own = select(people.c.id).where(people.c.study_id == study.id)
+        all_answers = select(told)
+        if not texts:
+            short = case((told.c.item.in_(_TEXTS), ""), else_=told.c.value).label("value")
+            all_answers = select(*(short if c.key == "value" else c for c in told.c))
         with database.read() as connection:
-            own = select(people.c.id).where(people.c.study_id == study.id)
-            rows = connection.execute(
-                select(people).where(people.c.study_id == study.id).order_by(people.c.number)
-            ).all()
-            assigned: dict[str, dict[int, Assignment]] = defaultdict(dict)
-            for g in connection.execute(
-                select(given).where(given.c.study_id == study.id).order_by(given.c.trial)
-            ):
-                assigned[g.participant_id][g.trial] = Assignment.of(g)
-            answers: dict[str, list[Any]] = defaultdict(list)
-            all_answers = select(told)
-            if not texts:
-                short = case((told.c.item.in_(_TEXTS), ""), else_=told.c.value).label("value")
-                all_answers = select(*(short if c.key == "value" else c for c in told.c))
-            for t in connection.execute(all_answers.where(told.c.participant_id.in_(own))):
-                answers[t.participant_id].append(t)
-            events: dict[str, list[Any]] = defaultdict(list)
-            if texts:
-                log = select(logged).where(logged.c.participant_id.in_(own)).order_by(logged.c.id)
-                for e in connection.execute(log):
-                    events[e.participant_id].append(e)
-            adjudications = connection.execute(
-                select(decided).where(decided.c.study_id == study.id)
-            ).all()
+
+            def by_person(statement: Select[Any]) -> dict[str, list[Any]]:
+                found: dict[str, list[Any]] = defaultdict(list)
+                for row in connection.execute(statement):
+                    found[row.participant_id].append(row)
+                return found
+
+            all_people = select(people).where(people.c.study_id == study.id)
+            rows = connection.execute(all_people.order_by(people.c.number)).all()
+            all_given = select(given).where(given.c.study_id == study.id)
+            assigned = by_person(all_given.order_by(given.c.trial))
+            answers = by_person(all_answers.where(told.c.participant_id.in_(own)))
+            log = select(logged).where(logged.c.participant_id.in_(own)).order_by(logged.c.id)
+            events = by_person(log) if texts else {}
+            of_study = select(decided).where(decided.c.study_id == study.id)
+            adjudications = connection.execute(of_study).all()
             about = connection.execute(select(studies).where(studies.c.id == study.id)).one()
         return cls(
             study,
@@ -173,10 +170,13 @@ class StudySnapshot:
         """All labels of an annotation study, adjudications last."""
         return list(_labels(self))
 
+    def labels_of(self, question: str) -> list[Label]:
+        """All labels of one question."""
+        return [label for label in self.labels if label.question == question]
+
     def decisions(self, question: str) -> list[Decision]:
         """Decide the labels of one question."""
-        own = [label for label in self.labels if label.question == question]
-        return decide(own, question=question) if own else []
+        return decide(self.labels_of(question))
 
     def rows(self, table: str) -> list[Any]:
         """The rows of one table of the export."""
@@ -186,8 +186,8 @@ class StudySnapshot:
 
     def file_content(self, name: str) -> str:
         """One file of an export."""
-        if name not in file_names(self.study):
-            raise UnknownNameError("file", name, file_names(self.study))
+        if name not in self.study.files:
+            raise UnknownNameError("file", name, self.study.files)
         if name == "codebook.md":
             return self._codebook()
         table = name.removesuffix(".csv")
@@ -207,7 +207,7 @@ class StudySnapshot:
         """
         target = Path(folder)
         written = []
-        for name in file_names(self.study):
+        for name in self.study.files:
             if name != "payments.csv" or with_payments:
                 write_private(target / name, self.file_content(name))
                 written.append(target / name)
@@ -225,7 +225,7 @@ class StudySnapshot:
         )
         lines += [
             f"## {name}\n\n{_TABLES[name][0].__doc__}\n\n{codebook_markdown(_TABLES[name][0])}"
-            for name in _table_names(study)
+            for name in study.tables
         ]
         if study.kind == "annotation":
             for question in study.settings.questions:
@@ -420,17 +420,3 @@ _TABLES: dict[str, tuple[type[Any], Callable[[StudySnapshot], Iterable[Any]]]] =
     "events": (_EventRow, _events),
     "payments": (_PaymentRow, _payments),
 }
-
-
-def _table_names(study: Study) -> list[str]:
-    """The tables of a study's export, the main one first."""
-    if study.kind == "annotation":
-        return ["labels", "participants", "payments"]
-    main = {"seme": ["answers", "evidence"], "rate": ["ratings"], "choose": ["choices"]}
-    own = main["seme" if study.kind == "seme" else study.settings.mode]
-    return [*own, "participants", "events", "payments"]
-
-
-def file_names(study: Study) -> list[str]:
-    """The files that can be exported."""
-    return [f"{name}.csv" for name in _table_names(study)] + ["codebook.md"]

@@ -8,9 +8,10 @@ import json
 import re
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
+from itertools import combinations
 from typing import Any
 from urllib.parse import urlencode
 
@@ -26,7 +27,6 @@ from ranktilt.studies.content import (
     StudyItem,
     StudyQuery,
 )
-from ranktilt.studies.design.assignment import pairs_of
 from ranktilt.studies.settings import StudySettings
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.database import Database
@@ -82,7 +82,7 @@ class Study:
         for query, condition in self.lists:
             found[query].append(condition)
         if self.kind == "perception" and self.settings.mode == "choose":
-            return {query: pairs_of(own) for query, own in found.items()}
+            return {query: _pairs_of(own) for query, own in found.items()}
         return found
 
     def condition_name(self, condition: str) -> str:
@@ -116,10 +116,23 @@ class Study:
         return bool(panel_id) or not self.settings.panel_required
 
     @property
+    def tables(self) -> list[str]:
+        """The tables of its export, the main one first."""
+        if self.kind == "annotation":
+            return ["labels", "participants", "payments"]
+        main = {"seme": ["answers", "evidence"], "rate": ["ratings"], "choose": ["choices"]}
+        own = main["seme" if self.kind == "seme" else self.settings.mode]
+        return [*own, "participants", "events", "payments"]
+
+    @property
+    def files(self) -> list[str]:
+        """The files that can be exported."""
+        return [f"{name}.csv" for name in self.tables] + ["codebook.md"]
+
+    @property
     def trials(self) -> int:
         """Queries per participant."""
-        wanted = self.settings.trials or len(self.queries)
-        return min(wanted, len(self.queries))
+        return min(self.settings.trials or len(self.queries), len(self.queries))
 
     def entries(self, query: str, condition: str) -> list[ResultEntry]:
         """A result list with titles and snippets."""
@@ -128,6 +141,16 @@ class Study:
             ResultEntry(rank, self.documents[doc], self.snippets[query][doc])
             for rank, doc in enumerate(shown.docs, start=1)
         ]
+
+
+def _pairs_of(conditions: Sequence[str]) -> list[str]:
+    """Every pair of conditions in both positions, as "left|right".
+
+    >>> _pairs_of(["a", "b"])
+    ['a|b', 'b|a']
+    """
+    both = list(combinations(conditions, 2))
+    return [f"{a}|{b}" for a, b in both] + [f"{b}|{a}" for a, b in both]
 
 
 def _is_slug(name: str) -> bool:
