@@ -9,9 +9,8 @@ from typing import Any
 import numpy as np
 
 from ranktilt.data.types import FloatArray
-from ranktilt.display.numbers import listed
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.measures.scores import PooledSums, ScoredMeasure, Scores
+from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.stats.intervals import resample_counts
 from ranktilt.stats.paired import DECIMALS
 
@@ -68,31 +67,6 @@ def at_queries(scores: Scores, queries: list[str]) -> Scores:
         parts=None if scores.parts is None else [scores.parts[i] for i in order],
         sums={name: replace(own, sums=own.sums[:, order]) for name, own in scores.sums.items()},
     )
-
-
-def same_weights(first: FloatArray | None, second: FloatArray | None) -> bool:
-    """Whether both have the same weights, or none."""
-    if first is None or second is None:
-        return first is second
-    return np.array_equal(first, second)
-
-
-def stacked_sums(parts: list[Scores]) -> dict[str, PooledSums]:
-    """The sums of pooled measures for the runs of all parts, of those that all parts have."""
-    found = {}
-    for name, first in parts[0].sums.items():
-        every = [own.sums[name] for own in parts if name in own.sums]
-        if len(every) < len(parts):
-            continue
-        other = next((own.groups for own in every if own.groups != first.groups), None)
-        if other is not None:
-            mine, theirs = (listed(list(groups), most=4) for groups in (first.groups, other))
-            raise InputError(
-                f"{name} has other groups: {mine}; {theirs}",
-                do="score both with the same labels, whose groups are in the same order",
-            )
-        found[name] = PooledSums.of(first.groups, [sums for own in every for sums in own.sums])
-    return found
 
 
 def choose(
@@ -181,16 +155,6 @@ def other_meaning(
         if mine is None or theirs is None or round(mine - theirs, DECIMALS):
             return f"the fair value is {first.fair_text} in one and {second.fair_text} in the other"
     return None
-
-
-def require_same_meaning(first: ScoredMeasure, second: ScoredMeasure, where: str) -> None:
-    """Refuse to compare values that mean different things."""
-    why = other_meaning(first, second)
-    if why is not None:
-        raise InputError(
-            f"{first.name} differs {where}: {why}",
-            do="give both as .json, scored with the same groups and targets",
-        )
 
 
 def weighted_means(values: FloatArray, weights: FloatArray | None = None) -> FloatArray:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar, Literal, NamedTuple
 
 import numpy as np
 
-from ranktilt.comparisons.findings import compared_sentences
+from ranktilt.comparisons.findings import paired_sentences
 from ranktilt.comparisons.loading import (
     ScoresSource,
     choose,
@@ -49,6 +50,9 @@ TEST_WORDS = {
     "wilcoxon": "Wilcoxon signed-rank test",
     "randomisation": "randomisation test",
 }
+
+
+TILT_NOTE = "|measure|: mean distance of the queries from the fair value; smaller is closer."
 
 
 @dataclass(frozen=True)
@@ -100,11 +104,6 @@ class ComparisonSettings:
             values, method=self.interval, confidence=self.confidence, weights=weights
         )
 
-    def is_significant(self, p_adjusted: dict[str, float | None]) -> bool:
-        """Whether the deciding test's adjusted p is below alpha."""
-        p = p_adjusted[self.test]
-        return p is not None and p < self.alpha
-
     def test_words(self, tested: int, *, intervals: bool = True) -> str:
         """The test and the correction, in words; if intervals are shown, also of those."""
         told = correction_text(self.correction, tested, intervals=intervals)
@@ -147,6 +146,11 @@ class Difference:
     better: bool | None
 
     @property
+    def shown_measure(self) -> str:
+        """The measure's name, between bars if its tilt was compared."""
+        return f"|{self.measure}|" if self.on == "tilt" else self.measure
+
+    @property
     def counts(self) -> str:
         """Queries won, lost and tied."""
         return "–" if self.wins is None else f"{self.wins}-{self.losses}-{self.ties}"
@@ -169,21 +173,67 @@ class Mean:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Comparison(Result):
-    """All differences with their tests, and all means with their intervals.
+class PairedResult(Result):
+    """Differences with their tests, of a comparison or a drift.
 
     The p-values of one test are adjusted together over all runs and measures.
     """
 
-    in_full: ClassVar[str] = "differences, intervals, p and effect sizes"
+    #: What a sentence says if there is no measure of effectiveness.
+    without_relevance: ClassVar[str] = ""
 
     rows: list[Difference]
-    means: list[Mean]
-    runs: list[str]
     measures: list[ScoredMeasure]
-    baseline: str
     how: ComparisonSettings
     remarks: list[str]
+
+    @property
+    @abstractmethod
+    def against(self) -> tuple[str, str]:
+        """What runs are compared with, in a sentence: after a comparative, and at its start."""
+
+    def is_significant(self, row: Difference) -> bool:
+        """Whether the deciding test's adjusted p is below alpha."""
+        p = row.p_adjusted[self.how.test]
+        return p is not None and p < self.how.alpha
+
+    def was_tested(self, rows: Iterable[Difference]) -> bool:
+        """Whether any of the differences could be tested."""
+        return any(row.p[self.how.test] is not None for row in rows)
+
+    @property
+    def tested(self) -> int:
+        """Number of differences with a p by the deciding test."""
+        return sum(row.p[self.how.test] is not None for row in self.rows)
+
+    def conclusions(self) -> list[str]:
+        """Which runs differ significantly, at what cost in relevance, and what chance gives."""
+        return paired_sentences(self)
+
+    def _p_cell(self, row: Difference) -> str:
+        return p_value(row.p_adjusted[self.how.test]) + "*" * self.is_significant(row)
+
+    def _tilt_notes(self) -> list[str]:
+        return [TILT_NOTE] if any(row.on == "tilt" for row in self.rows) else []
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Comparison(PairedResult):
+    """All differences with their tests, and all means with their intervals."""
+
+    in_full: ClassVar[str] = "differences, intervals, p and effect sizes"
+    without_relevance: ClassVar[str] = (
+        "Cost in relevance unknown: no effectiveness measure was compared."
+    )
+
+    means: list[Mean]
+    runs: list[str]
+    baseline: str
+
+    @property
+    def against(self) -> tuple[str, str]:
+        """The baseline."""
+        return f"than {self.baseline}", f"Compared with {self.baseline}"
 
     def row(self, run: str, measure: str) -> Difference:
         """The difference of a run by a measure."""
@@ -195,20 +245,11 @@ class Comparison(Result):
         """Whether a run differs significantly by a measure."""
         return self.is_significant(self.row(run, measure))
 
-    def is_significant(self, row: Difference) -> bool:
-        """Whether a difference is significant."""
-        return self.how.is_significant(row.p_adjusted)
-
     def mean(self, run: str, measure: str) -> Mean:
         """A run's mean by a measure."""
         require_name("run", run, self.runs)
         require_name("measure", measure, [m.name for m in self.measures])
         return next(m for m in self.means if m.run == run and m.measure == measure)
-
-    @property
-    def tested(self) -> int:
-        """Number of differences with a p by the deciding test."""
-        return sum(row.p[self.how.test] is not None for row in self.rows)
 
     def settings(self) -> dict[str, Any]:
         """How the comparison was made."""
@@ -241,13 +282,13 @@ class Comparison(Result):
 
     def _cells(self, row: Difference) -> list[str]:
         return [
-            tilt_name(row.measure, row.on),
+            row.shown_measure,
             row.run,
             number(row.mean),
             number(row.baseline_mean),
             number(row.difference, signed=True),
             interval(row.low, row.high, 3, signed=True),
-            p_value(row.p_adjusted[self.how.test]) + ("*" if self.is_significant(row) else ""),
+            self._p_cell(row),
             number(row.effect, 2, signed=True),
             row.counts,
         ]
@@ -261,10 +302,6 @@ class Comparison(Result):
             "lost, tied."
         )
 
-    def conclusions(self) -> list[str]:
-        """Which runs differ significantly, at what cost in relevance, and what chance gives."""
-        return compared_sentences(self)
-
     def compact_tables(self) -> list[Table]:
         """Measures down, runs across, the baseline first: means with signs of significance.
 
@@ -277,7 +314,7 @@ class Comparison(Result):
             own = [row for row in self.rows if row.measure == measure.name]
             marks = {row.run: _SIGNS[row.better] for row in filter(self.is_significant, own)}
             cells = [Cell(number(self._compared_mean(r, own[0])), marks.get(r, "")) for r in runs]
-            rows.append([tilt_name(measure.name, own[0].on), *cells])
+            rows.append([own[0].shown_measure, *cells])
         header = ["measure", *names]
         return [Table(header, rows, range(1, len(header)), notes=self._compact_notes())]
 
@@ -303,9 +340,7 @@ class Comparison(Result):
         return [self._legend(), *self._reading_notes()]
 
     def _reading_notes(self) -> list[str]:
-        notes = []
-        if any(row.on == "tilt" for row in self.rows):
-            notes.append(TILT_NOTE)
+        notes = self._tilt_notes()
         pooled = [measure.name for measure in self.measures if measure.is_pooled]
         if pooled:
             notes.append(
@@ -330,12 +365,6 @@ class Comparison(Result):
 
 #: Better, worse, or different if neither is better.
 _SIGNS = {True: "▲", False: "▼", None: "*"}
-TILT_NOTE = "|measure|: mean distance of the queries from the fair value; smaller is closer."
-
-
-def tilt_name(measure: str, on: str) -> str:
-    """A measure's name, between bars if its tilt was compared."""
-    return f"|{measure}|" if on == "tilt" else measure
 
 
 def compare(
@@ -372,12 +401,12 @@ def compare(
     family.check_shared()
     return Comparison(
         family.rows(how),
-        _means(chosen, how),
-        chosen.runs,
         chosen.measures,
-        base,
         how,
         remarks(chosen),
+        _means(chosen, how),
+        chosen.runs,
+        base,
     )
 
 

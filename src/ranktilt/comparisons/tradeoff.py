@@ -28,7 +28,7 @@ from ranktilt.stats.intervals import mean_interval, percentile_interval
 
 
 @dataclass(frozen=True)
-class TradeoffPoint:
+class _TradeoffPoint:
     """A run's mean effectiveness and fairness (0 to 1, higher is better) and their F_β.
 
     All over the n queries that have both; the interval of F_β skips bootstrap samples without any.
@@ -57,7 +57,7 @@ class Tradeoff(Result):
         "effectiveness", "fairness", "fairness_as", "beta", "confidence", "front", "best",
     )  # fmt: skip
 
-    points: list[TradeoffPoint]
+    points: list[_TradeoffPoint]
     effectiveness: str
     fairness: str
     fairness_as: str
@@ -78,7 +78,7 @@ class Tradeoff(Result):
         return max(defined, key=lambda p: p.combined or 0.0).run if defined else None
 
     @property
-    def rows(self) -> list[TradeoffPoint]:
+    def rows(self) -> list[_TradeoffPoint]:
         """The points, under the name all results have."""
         return self.points
 
@@ -136,10 +136,10 @@ def _overlap(low: float | None, high: float | None) -> bool:
     return low is not None and high is not None and high >= low
 
 
-def harmonic_mean(effectiveness: Any, fairness: Any, beta: float = 1.0) -> FloatArray:
+def _harmonic_mean(effectiveness: Any, fairness: Any, beta: float = 1.0) -> FloatArray:
     """F_β = (1 + β²)·E·F / (β²·E + F): β > 1 weighs fairness more; 0 if both are 0.
 
-    >>> float(harmonic_mean(0.5, 1.0).round(4))
+    >>> float(_harmonic_mean(0.5, 1.0).round(4))
     0.6667
     """
     first, second = np.asarray(effectiveness, np.float64), np.asarray(fairness, np.float64)
@@ -148,10 +148,10 @@ def harmonic_mean(effectiveness: Any, fairness: Any, beta: float = 1.0) -> Float
     return above / np.where(below == 0.0, 1.0, below)
 
 
-def pareto_front(effectiveness: Any, fairness: Any) -> BoolArray:
+def _pareto_front(effectiveness: Any, fairness: Any) -> BoolArray:
     """Which points are on the Pareto front: no other is at least as good on both and better on one.
 
-    >>> pareto_front([0.5, 0.7, 0.6], [0.9, 0.8, 0.7]).tolist()
+    >>> _pareto_front([0.5, 0.7, 0.6], [0.9, 0.8, 0.7]).tolist()
     [True, True, False]
     """
     first, second = np.asarray(effectiveness, np.float64), np.asarray(fairness, np.float64)
@@ -219,17 +219,17 @@ def tradeoff(
     n = there.sum(axis=1)
     low, high = mean_interval(both, confidence=confidence, weights=chosen.weights)
     means = weighted_means(both, share)
-    combined = harmonic_mean(means[0], means[1], beta)
+    combined = _harmonic_mean(means[0], means[1], beta)
     drawn = [
-        harmonic_mean(first, second, beta)
+        _harmonic_mean(first, second, beta)
         for first, second in resampled_means(both, share, resamples, seed)
     ]
     every = np.concatenate(drawn, axis=1)
     every[n < 2] = np.nan
     ends = [percentile_interval(own, confidence) for own in every]
-    front = pareto_front(means[0], means[1])
+    front = _pareto_front(means[0], means[1])
     points = [
-        TradeoffPoint(
+        _TradeoffPoint(
             run,
             plain(means[0, r]),
             plain(means[1, r]),

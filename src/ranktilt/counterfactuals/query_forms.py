@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.comparisons.results import Result, plain
+from ranktilt.comparisons.results import Result, mean_and_interval, plain
 from ranktilt.counterfactuals.settings import OverlapSettings
 from ranktilt.data.columns import FORM_COLUMNS
 from ranktilt.data.run import Run
@@ -27,7 +27,6 @@ from ranktilt.display.numbers import counted, interval, number, p_value, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Ranking
-from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.paired import p_values, paired_differences
 
 
@@ -80,21 +79,19 @@ class QueryForms:
             return source
         if not isinstance(source, str | os.PathLike):
             return cls._checked([_member(*entry) for entry in source], "query forms")
-        where = os.fspath(source)
         table = read_table(source, FORM_COLUMNS, required=("family", "form", "text"))
         columns = table.columns
         ids = columns.get("query_id") or [""] * len(table)
         members = []
-        for row, cells in enumerate(
-            zip(columns["family"], columns["form"], columns["text"], ids, strict=True)
-        ):
+        rows = zip(columns["family"], columns["form"], columns["text"], ids, strict=True)
+        for row, cells in enumerate(rows):
             family, form, text, query = (cell.strip() for cell in cells)
             if not family or not form or not text:
                 raise InputError(
                     "an empty cell", where=table.where(row), expected="family, form and query"
                 )
             members.append(_member(family, form, text, query))
-        return cls._checked(members, where)
+        return cls._checked(members, os.fspath(source))
 
     @classmethod
     def _checked(cls, members: list[_QueryForm], where: str) -> QueryForms:
@@ -163,7 +160,6 @@ class FormOverlap(Result):
         values: Overlaps (systems × pairs × families), NaN if a family lacks a form.
         design: How lists are compared.
         runs: Run by system.
-        lengths: Pairs of lists that differ in length within the cutoff.
     """
 
     systems: list[str]
@@ -172,7 +168,6 @@ class FormOverlap(Result):
     values: FloatArray
     design: OverlapSettings
     runs: dict[str, Run] = field(repr=False)
-    lengths: int = 0
 
     @property
     def rows(self) -> list[_FormPair]:
@@ -181,9 +176,16 @@ class FormOverlap(Result):
         found = []
         for s, system in enumerate(self.systems):
             for k, pair in enumerate(self.pairs):
-                mean, low, high, n = self._mean(self.values[s, k])
-                low, high = (None if v is None else min(max(v, 0.0), 1.0) for v in (low, high))
-                found.append(_FormPair(system, *pair, mean, low, high, n, total))
+                values = self.values[s, k]
+                found.append(
+                    _FormPair(
+                        system,
+                        *pair,
+                        *mean_and_interval(values, self.design.confidence, bounds=(0.0, 1.0)),
+                        int((~np.isnan(values)).sum()),
+                        total,
+                    )
+                )
         return found
 
     @property
@@ -196,18 +198,11 @@ class FormOverlap(Result):
         found = []
         for s, system in enumerate(self.systems):
             difference = paired_differences(self.values[s, one], self.values[s, other])
-            mean, low, high, n = self._mean(difference)
-            test = self.design.test
+            mean, low, high = mean_and_interval(difference, self.design.confidence)
+            n, test = int((~np.isnan(difference)).sum()), self.design.test
             p = plain(p_values(difference, (test,))[test]) if n > 1 else None
             found.append(_CloserForm(system, form, to, than, mean, low, high, p, n))
         return found
-
-    def _mean(self, values: FloatArray) -> tuple[float | None, float | None, float | None, int]:
-        n = int((~np.isnan(values)).sum())
-        if not n:
-            return None, None, None, 0
-        low, high = mean_interval(values, confidence=self.design.confidence)
-        return float(np.nanmean(values)), plain(low), plain(high), n
 
     @property
     def table(self) -> Table:
@@ -218,9 +213,9 @@ class FormOverlap(Result):
             cells[row.system].append(_cell(row))
         return Table(header, list(cells.values()), range(1, len(header)))
 
-    @property
-    def closer_table(self) -> Table | None:
-        """Which form the first one's lists are closer to."""
+    def compact_tables(self) -> list[Table]:
+        """The overlaps, and which form the first one's lists are closer to."""
+        tables = [self.table]
         rows = [
             [
                 row.system,
@@ -230,16 +225,11 @@ class FormOverlap(Result):
             ]
             for row in self.closer
         ]
-        if not rows:
-            return None
-        form, to, than = self.forms.forms[:3]
-        title = f"How much closer the {form} list is to the {to} than to the {than} one"
-        return Table(["system", "difference", "interval", "p"], rows, (1, 2, 3), title)
-
-    def compact_tables(self) -> list[Table]:
-        """The overlaps, and which form is closer."""
-        closer = self.closer_table
-        tables = [self.table] if closer is None else [self.table, closer]
+        if rows:
+            form, to, than = self.forms.forms[:3]
+            title = f"How much closer the {form} list is to the {to} than to the {than} one"
+            header = ["system", "difference", "interval", "p"]
+            tables.append(Table(header, rows, (1, 2, 3), title))
         return [*tables[:-1], replace(tables[-1], notes=self.notes())]
 
     def notes(self) -> list[str]:
@@ -253,10 +243,6 @@ class FormOverlap(Result):
             f"Rank-biased overlap ({measure}) of the lists of two forms of a query, 1 if both get "
             f"the same list; mean over {over} with its {percent(self.design.confidence)} interval."
         ]
-        if self.lengths:
-            have = "pair of lists differs" if self.lengths == 1 else "pairs of lists differ"
-            more = "; RBO extrapolates what is missing" if self.design.rbo_form == "ext" else ""
-            notes.append(f"{self.lengths} {have} in length{more}.")
         if len(forms) > 2:
             notes.append(
                 f"Difference: overlap of {forms[0]} with {forms[1]} minus overlap with {forms[2]}; "
@@ -335,14 +321,12 @@ def compare_query_forms(
             )
     pairs = list(itertools.combinations(loaded.forms, 2))
     values = np.full((len(found), len(pairs), len(loaded.families)), np.nan)
-    lengths = 0
     for s, run in enumerate(found.values()):
         lists = {query: list(own) for query, own in run.to_dict().items()}
         for k, pair in enumerate(pairs):
             for f, family in enumerate(loaded.families):
                 one, other = (lists.get(loaded.ids.get((family, form), ""), []) for form in pair)
                 if one and other:
-                    lengths += len(one[: chosen.cutoff]) != len(other[: chosen.cutoff])
                     value = chosen.measure.score(Ranking.of_worlds(one, other)).value
                     values[s, k, f] = np.nan if value is None else value
-    return FormOverlap(list(found), loaded, pairs, values, chosen, found, lengths)
+    return FormOverlap(list(found), loaded, pairs, values, chosen, found)

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.comparisons.results import Result, plain
+from ranktilt.comparisons.results import Result, excludes, plain
 from ranktilt.counterfactuals.evaluation import named_systems, open_collection
 from ranktilt.data.collection import Collection
 from ranktilt.data.frames import Frame
@@ -105,7 +105,7 @@ class BothVersions:
 
 
 @dataclass(frozen=True)
-class VersionRow:
+class _VersionRow:
     """One measure of one system: mean over n of n_total queries, with its interval.
 
     SourceDelta has one value for all queries; its interval is of a bootstrap over them.
@@ -118,10 +118,6 @@ class VersionRow:
     high: float | None
     n: int
     n_total: int
-
-    def excludes(self, value: float) -> bool:
-        """Whether the interval excludes a value."""
-        return self.low is not None and self.high is not None and not self.low <= value <= self.high
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -142,7 +138,7 @@ class VersionComparison(Result):
     design: VersionSettings
 
     @cached_property
-    def rows(self) -> list[VersionRow]:
+    def rows(self) -> list[_VersionRow]:
         """One row per system and measure."""
         return [
             self._row(r, m)
@@ -150,12 +146,12 @@ class VersionComparison(Result):
             for m in range(len(self.scores.measures))
         ]
 
-    def row(self, system: str, measure: str) -> VersionRow:
+    def row(self, system: str, measure: str) -> _VersionRow:
         """One row, by the measure's name."""
         wanted = (system, str(parse_measure(measure)))
         return next(row for row in self.rows if (row.system, row.measure) == wanted)
 
-    def _row(self, r: int, m: int) -> VersionRow:
+    def _row(self, r: int, m: int) -> _VersionRow:
         run, measure, level = self.scores.runs[r], self.scores.measures[m], self.design.confidence
         summary = self.scores.summary(run, measure.name)
         if measure.is_pooled:
@@ -164,7 +160,7 @@ class VersionComparison(Result):
         else:
             ends = mean_interval(self.scores.values[r, m], confidence=level)
             low, high = np.clip(ends, *measure.bounds)
-        return VersionRow(
+        return _VersionRow(
             run, measure.name, summary["value"], plain(low), plain(high),
             summary["n_scored"], summary["n_total"],
         )  # fmt: skip
@@ -191,7 +187,7 @@ class VersionComparison(Result):
         if row.low is not None and row.high is not None:
             level = percent(self.design.confidence)
             share += f" ({level} interval {percent(row.low, 1)} to {percent(row.high, 1)})"
-        if not row.excludes(0.5):
+        if not excludes(row, 0.5):
             return f"{system} prefers neither version significantly: {share}."
         return f"{system} significantly prefers version {'b' if row.value > 0.5 else 'a'}: {share}."
 
@@ -252,7 +248,7 @@ def _kind(measure: ScoredMeasure) -> str:
     return "nDCG" if measure.is_effectiveness else type(measure.measure).__name__
 
 
-def _cell(row: VersionRow) -> str:
+def _cell(row: _VersionRow) -> str:
     wide = row.measure.startswith("SourceDelta")
     digits = 1 if wide else 3
     text = number(row.value, digits, signed=wide)
