@@ -22,7 +22,6 @@ import numpy as np
 
 from experiments.common import markdown_table, paragraph
 from experiments.versions.data import HUMAN, MODEL, Versions, load
-from ranktilt.comparisons.results import excludes
 from ranktilt.counterfactuals.perturbations import split_sentences
 from ranktilt.counterfactuals.tilt_card import CardSettings, tilt_card
 from ranktilt.counterfactuals.versions import (
@@ -116,7 +115,7 @@ def cell(row: Any, strict: Any) -> str:
     wide = row.measure == DELTA
     text = f"{number(row.value, 1 if wide else 3, signed=wide)} "
     text += interval(row.low, row.high, 1 if wide else 3, signed=wide)
-    if row.measure in NONE and excludes(strict, NONE[row.measure]):
+    if row.measure in NONE and VersionComparison.excludes(strict, NONE[row.measure]):
         text = f"**{text}**"
     return text
 

@@ -6,7 +6,7 @@ system, with Bonferroni's correction.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import ClassVar
@@ -20,6 +20,7 @@ from ranktilt.comparisons.loading import (
     load_scores,
     remarks,
     require_name,
+    weighted_means,
 )
 from ranktilt.comparisons.results import Result, adjusted, correction_text
 from ranktilt.data.types import FloatArray
@@ -179,13 +180,8 @@ def correlate(
     return Correlations(adjusted(rows, correction), coefficient, correction, alpha, two_sided, said)
 
 
-def _mean_over_runs(first: FloatArray, second: FloatArray) -> tuple[FloatArray, FloatArray]:
+def _mean_over_runs(first: FloatArray, second: FloatArray) -> Iterator[FloatArray]:
     """Each query's means over the runs that have both values."""
     both = ~(np.isnan(first) | np.isnan(second))
-    count = both.sum(axis=0)
-
-    def mean(values: FloatArray) -> FloatArray:
-        total = np.where(both, values, 0.0).sum(axis=0)
-        return np.divide(total, count, out=np.full(total.shape, np.nan), where=count > 0)
-
-    return mean(first), mean(second)
+    for values in (first, second):
+        yield weighted_means(np.where(both, values, np.nan).T)

@@ -18,7 +18,7 @@ from ranktilt.comparisons.loading import (
 )
 from ranktilt.comparisons.systems import ComparisonSettings, PairedDifferences, PairedResult
 from ranktilt.data.types import FloatArray
-from ranktilt.display.numbers import counted, interval, listed, number, percent
+from ranktilt.display.numbers import interval, listed, number, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import PooledSums, Scores
@@ -50,7 +50,6 @@ class Drift(PairedResult):
     )  # fmt: skip
 
     moved: list[_ChangedQuery]
-    status_changes: int  # values that became undefined, or defined
     queries_gone: list[str]
     queries_new: list[str]
     runs_gone: list[str]
@@ -77,7 +76,6 @@ class Drift(PairedResult):
             _renamed(asdict(row)) | {"significant": self.is_significant(row)} for row in self.rows
         ]
         content["moved"] = [asdict(query) for query in self.moved]
-        content["status_changes"] = self.status_changes
         return content
 
     def records(self) -> list[dict[str, Any]]:
@@ -149,8 +147,6 @@ class Drift(PairedResult):
             if names:
                 only = f"{what.capitalize()} only {'before' if when == 'gone' else 'after'}"
                 notes.append(f"{only} ({len(names)}, not compared): {listed(names, most=5)}.")
-        if self.status_changes:
-            notes.append(f"{counted(self.status_changes, 'value')} changed status.")
         return notes + self.remarks
 
 
@@ -212,7 +208,6 @@ def drift(
         how,
         said,
         _moved(family, names, top),
-        int((both[0].codes != both[1].codes).sum()),
         [query for query in old.query_ids if query not in known],
         [query for query in new.query_ids if query not in known_before],
         [run for run in old.runs if run not in new.runs],

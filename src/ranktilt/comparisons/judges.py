@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from ranktilt.comparisons.results import Result, excludes, plain
+from ranktilt.comparisons.results import Result, plain
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.labels import Labels
 from ranktilt.data.qrels import Qrels
@@ -357,7 +357,7 @@ class JudgeAgreement(Result):
                 agrees += f" (quadratic κ {_shown(kappa, signed=False)})"
             than = "higher" if error.value > 0 else "lower"
             leans = f"It grades {than} than the qrels: mean error {_shown(error)}."
-            if not excludes(error):
+            if not self.excludes(error):
                 leans = f"Its mean error is not significant: {_shown(error)}."
             made = [f"{agrees}.", leans]
         tests = [row for row in self.rows if row.p is not None and row.quantity != ERROR]

@@ -166,12 +166,6 @@ def weighted_means(values: FloatArray, weights: FloatArray | None = None) -> Flo
     return np.divide(summed, total, out=np.full(total.shape, np.nan), where=total > 0)
 
 
-def weighted_mean(values: FloatArray, weights: FloatArray | None = None) -> float | None:
-    """The mean of one series; None if there is nothing to average."""
-    mean = float(weighted_means(values, weights))
-    return None if np.isnan(mean) else mean
-
-
 def resampled_means(
     values: FloatArray, weights: FloatArray, resamples: int, seed: int
 ) -> Iterator[FloatArray]:

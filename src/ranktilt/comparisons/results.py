@@ -49,11 +49,6 @@ def mean_and_interval(
     return float(mean), plain(low), plain(high)
 
 
-def excludes(row: Any, value: float = 0.0) -> bool:
-    """Whether the interval of a row, from `low` to `high`, excludes a value."""
-    return row.low is not None and row.high is not None and not row.low <= value <= row.high
-
-
 def adjusted(rows: list[Row], correction: str) -> list[Row]:
     """The rows with p corrected for their number."""
     own = adjust([math.nan if row.p is None else row.p for row in rows], correction).tolist()
@@ -95,6 +90,11 @@ class Result(Framed):
         header = list(records[0]) if records else []
         cells = [[_cell(record[name]) for name in header] for record in records]
         return Table(header, cells, range(1, len(header)))
+
+    @staticmethod
+    def excludes(row: Any, value: float = 0.0) -> bool:
+        """Whether the interval of a row, from `low` to `high`, excludes a value."""
+        return row.low is not None and row.high is not None and not row.low <= value <= row.high
 
     def conclusions(self) -> list[str]:
         """What was found, in a few sentences."""

@@ -18,7 +18,7 @@ from ranktilt.comparisons.loading import (
     load_scores,
     remarks,
     require_name,
-    weighted_mean,
+    weighted_means,
 )
 from ranktilt.comparisons.results import Result, correction_text, plain
 from ranktilt.data.types import BoolArray, FloatArray
@@ -478,7 +478,7 @@ class PairedDifferences:
                 share, mine, theirs = None, pooled[i].mine, pooled[i].theirs
             gain = _gain(measure, self.kinds[m], mine, theirs)
             counts = None if gain is None or i in pooled else sign_counts(gain)
-            gained = None if gain is None else weighted_mean(gain, share)
+            gained = None if gain is None else plain(weighted_means(gain, share))
             made.append(
                 Difference(
                     run=self.scores.runs[r],
@@ -487,9 +487,9 @@ class PairedDifferences:
                     on=self.kinds[m],
                     n=int(both.sum()),
                     n_total=len(both),
-                    mean=weighted_mean(mine, share),
-                    baseline_mean=weighted_mean(theirs, share),
-                    difference=weighted_mean(paired_differences(mine, theirs), share),
+                    mean=plain(weighted_means(mine, share)),
+                    baseline_mean=plain(weighted_means(theirs, share)),
+                    difference=plain(weighted_means(paired_differences(mine, theirs), share)),
                     low=plain(low[i]),
                     high=plain(high[i]),
                     p={name: plain(own[i]) for name, own in p.items()},
@@ -561,11 +561,11 @@ def _means(scores: Scores, how: ComparisonSettings) -> list[Mean]:
                 continue
             there = ~np.isnan(scores.values[r, m]) & (True if weights is None else weights > 0)
             share = None if weights is None else weights[there]
-            value = weighted_mean(scores.values[r, m, there], share)
+            value = plain(weighted_means(scores.values[r, m, there], share))
             tilt: tuple[float | None, ...] = ()
             if kinds[m] == "tilt":
                 ends = plain(tilt_low[r, m]), plain(tilt_high[r, m])
-                tilt = weighted_mean(tilts[r, m, there], share), *ends
+                tilt = plain(weighted_means(tilts[r, m, there], share)), *ends
             ends = plain(low[r, m]), plain(high[r, m])
             n = int(there.sum())
             made.append(Mean(run, measure.name, n, len(there), value, *ends, *tilt))

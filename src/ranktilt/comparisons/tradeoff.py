@@ -97,8 +97,7 @@ class Tradeoff(Result):
             for point in self.points
         ]
         header = ["run", self.effectiveness, self.fairness_as, f"F{self.beta:g}", "interval", ""]
-        made = Table(header, rows, range(1, 5))
-        return made.with_queries(self.points)
+        return Table(header, rows, range(1, 5)).with_queries(self.points)
 
     def conclusions(self) -> list[str]:
         """The runs on the front, and the one with the largest F_β."""
@@ -108,11 +107,9 @@ class Tradeoff(Result):
         among = f"of {counted(len(self.points), 'run')}"
         told = f"On the front: {', '.join(self.front)}. Largest F{self.beta:g} {among}: {best.run}"
         told += f" ({number(best.combined)})"
-        close = [
-            point.run
-            for point in self.points
-            if point is not best and _overlap(best.combined_low, point.combined_high)
-        ]
+        least = math.inf if best.combined_low is None else best.combined_low
+        others = [point for point in self.points if point is not best]
+        close = [p.run for p in others if p.combined_high is not None and p.combined_high >= least]
         if close:
             told += f"; its interval overlaps with that of {listed(close, most=4)}"
         return [f"{told}."]
@@ -120,20 +117,13 @@ class Tradeoff(Result):
     def notes(self) -> list[str]:
         """What readers of the table must know."""
         weight = "equally" if self.beta == 1 else f"{self.beta:g} times as much as effectiveness"
-        notes = [
+        return [
             f"F{self.beta:g}: harmonic mean of effectiveness and fairness (fairness counts "
             f"{weight}), with its {percent(self.confidence)} interval; front: no other run is "
             "better on one and at least as good on the other.",
             "The front depends on the means alone and is not tested.",
+            *self.remarks,
         ]
-        if any(point.n < point.n_total for point in self.points):
-            notes.append("A run's numbers are over its queries that have both values.")
-        return notes + self.remarks
-
-
-def _overlap(low: float | None, high: float | None) -> bool:
-    """Whether the interval of a smaller value reaches that of a larger one."""
-    return low is not None and high is not None and high >= low
 
 
 def _harmonic_mean(effectiveness: Any, fairness: Any, beta: float = 1.0) -> FloatArray:
@@ -197,7 +187,7 @@ def tradeoff(
     for name in (effectiveness, fairness):
         choose(loaded, None, [name], per_query=True)  # a pooled measure has no value per query
     chosen = choose(loaded, None, [effectiveness, fairness])
-    if len(chosen.measures) != 2 or chosen.measures[0].name == chosen.measures[1].name:
+    if len(chosen.measures) < 2:
         raise InputError(
             f"duplicate measure {effectiveness}",
             expected="an effectiveness and a fairness measure",
@@ -226,21 +216,15 @@ def tradeoff(
     ]
     every = np.concatenate(drawn, axis=1)
     every[n < 2] = np.nan
-    ends = [percentile_interval(own, confidence) for own in every]
-    front = _pareto_front(means[0], means[1])
+    ends = np.array([percentile_interval(own, confidence) for own in every])
+    intervals = np.stack([low[0], high[0], low[1], high[1], *ends.T], axis=1)
+    front = _pareto_front(*means)
     points = [
         _TradeoffPoint(
             run,
-            plain(means[0, r]),
-            plain(means[1, r]),
-            plain(combined[r]),
+            *map(plain, (*means[:, r], combined[r])),
             bool(front[r]),
-            plain(low[0, r]),
-            plain(high[0, r]),
-            plain(low[1, r]),
-            plain(high[1, r]),
-            plain(ends[r][0]),
-            plain(ends[r][1]),
+            *map(plain, intervals[r]),
             int(n[r]),
             both.shape[2],
         )

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.comparisons.results import Result, excludes, mean_and_interval, plain
+from ranktilt.comparisons.results import Result, mean_and_interval, plain
 from ranktilt.counterfactuals.evaluation import named_systems, open_collection
 from ranktilt.counterfactuals.substitution.swapper import Substitution
 from ranktilt.counterfactuals.swapped import SwappedCollection, World
@@ -392,7 +392,7 @@ class ShuffleResult(Result):
         pull = self.row(own.system, "pull of the first place")
         if first is None or pull is None or first.value is None:
             return ""
-        verb = "depends" if excludes(pull) else "does not depend significantly"
+        verb = "depends" if self.excludes(pull) else "does not depend significantly"
         return (
             f"{own.system} {verb} on which document is listed first: that one is ranked first in "
             f"{percent(first.value, 1)} of the lists ({percent(first.chance or 0.0, 1)} by chance)."
@@ -406,7 +406,7 @@ class ShuffleResult(Result):
             return ""
         first, second = ("Position", "group") if gap.value > 0 else ("Group", "position")
         more = f"{first} explains more than {second}"
-        if not excludes(gap):
+        if not self.excludes(gap):
             more = "Position and group do not differ significantly"
         return (
             f"{more}: {percent(position.value or 0.0, 1)} and {percent(group.value or 0.0, 1)} of "
@@ -420,7 +420,7 @@ class ShuffleResult(Result):
         more = "Another order changes" if gap.value > 0 else "Swapping the groups' words changes"
         less = "swapping the groups' words" if gap.value > 0 else "another order"
         told = f"{more} the rankings more than {less}"
-        if not excludes(gap):
+        if not self.excludes(gap):
             told = "Another order and swapping the groups' words do not differ significantly"
         return (
             f"{told}: τ is {number(kept.value - gap.value, 3)} between two orders and "

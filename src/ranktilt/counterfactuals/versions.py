@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.comparisons.results import Result, excludes, plain
+from ranktilt.comparisons.results import Result, plain
 from ranktilt.counterfactuals.evaluation import named_systems, open_collection
 from ranktilt.data.collection import Collection
 from ranktilt.data.frames import Frame
@@ -187,7 +187,7 @@ class VersionComparison(Result):
         if row.low is not None and row.high is not None:
             level = percent(self.design.confidence)
             share += f" ({level} interval {percent(row.low, 1)} to {percent(row.high, 1)})"
-        if not excludes(row, 0.5):
+        if not self.excludes(row, 0.5):
             return f"{system} prefers neither version significantly: {share}."
         return f"{system} significantly prefers version {'b' if row.value > 0.5 else 'a'}: {share}."
 
