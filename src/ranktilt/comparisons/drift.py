@@ -45,18 +45,9 @@ class Drift(PairedResult):
     """
 
     in_full: ClassVar[str] = "the queries of other runs and measures"
-    recorded: ClassVar[tuple[str, ...]] = (
-        "queries_gone", "queries_new", "runs_gone", "runs_new", "measures_gone", "measures_new",
-    )  # fmt: skip
-
     moved: list[_ChangedQuery]
-    queries_gone: list[str]
-    queries_new: list[str]
-    runs_gone: list[str]
-    runs_new: list[str]
-    measures_gone: list[str]
-    measures_new: list[str]
     n_queries: int
+    only: dict[str, list[str]]  # names that one audit has: runs_gone, runs_new, measures_gone …
 
     @property
     def against(self) -> tuple[str, str]:
@@ -67,7 +58,7 @@ class Drift(PairedResult):
         """How the drift was computed, and what only one of the audits has."""
         tested = ("test", "correction", "alpha", "confidence", "on")
         how = {name: getattr(self.how, name) for name in tested}
-        return how | {"queries": self.n_queries} | super().settings()
+        return how | {"queries": self.n_queries} | self.only
 
     def to_dict(self, manifest: Any = None) -> dict[str, Any]:
         """The JSON form; p and p_adjusted are dictionaries there."""
@@ -141,9 +132,8 @@ class Drift(PairedResult):
             "worse, stayed the same.",
             *self._tilt_notes(),
         ]
-        for field_name in self.recorded:
-            what, when = field_name.split("_")
-            names = getattr(self, field_name)
+        for key, names in self.only.items():
+            what, when = key.split("_")
             if names:
                 only = f"{what.capitalize()} only {'before' if when == 'gone' else 'after'}"
                 notes.append(f"{only} ({len(names)}, not compared): {listed(names, most=5)}.")
@@ -179,43 +169,32 @@ def drift(
     if len(old.runs) == len(new.runs) == 1 and old.runs != new.runs:
         said.append(f"{old.runs[0]} before and {new.runs[0]} after are treated as one system.")
         new = replace(new, runs=old.runs)
-    shared_runs = [run for run in old.runs if run in new.runs]
-    old_names, new_names = ([m.name for m in own.measures] for own in (old, new))
-    shared_measures = [name for name in old_names if name in new_names]
-    known, known_before = set(new.query_ids), set(old.query_ids)
-    shared = [query for query in old.query_ids if query in known]
-    for what, found, mine, theirs in (
-        ("run", shared_runs, old.runs, new.runs),
-        ("measure", shared_measures, old_names, new_names),
-        ("query", shared, old.query_ids, new.query_ids),
+    shared: dict[str, list[str]] = {}
+    only: dict[str, list[str]] = {}
+    for what, several, mine, theirs in (
+        ("query", "queries", old.query_ids, new.query_ids),
+        ("run", "runs", old.runs, new.runs),
+        ("measure", "measures", *([m.name for m in own.measures] for own in (old, new))),
     ):
-        if not found:
+        earlier, later = set(mine), set(theirs)
+        shared[several] = [name for name in mine if name in later]
+        only[f"{several}_gone"] = [name for name in mine if name not in later]
+        only[f"{several}_new"] = [name for name in theirs if name not in earlier]
+        if not shared[several]:
             raise InputError(
                 f"no {what} is in both audits",
                 do=f"check the names: {mine[0]!r} before, {theirs[0]!r} after",
             )
-    both = [at_queries(own.subset(shared_runs, shared_measures), shared) for own in (old, new)]
+    runs, names, queries = (shared[several] for several in ("runs", "measures", "queries"))
+    both = [at_queries(own.subset(runs, names), queries) for own in (old, new)]
     if not _same_weights(both[0].weights, both[1].weights):
         said.append("The queries' weights differ; those of the later audit are used.")
     pair = _stacked(*both)
-    count = len(shared_runs)
-    family = PairedDifferences(pair, how.on, [(count + r, r) for r in range(count)])
-    names = [shared_runs[b] for _, _, b in family.cells]
-    rows = [replace(row, run=run) for row, run in zip(family.rows(how), names, strict=True)]
-    return Drift(
-        rows,
-        both[0].measures,
-        how,
-        said,
-        _moved(family, names, top),
-        [query for query in old.query_ids if query not in known],
-        [query for query in new.query_ids if query not in known_before],
-        [run for run in old.runs if run not in new.runs],
-        [run for run in new.runs if run not in old.runs],
-        [name for name in old_names if name not in new_names],
-        [name for name in new_names if name not in old_names],
-        len(shared),
-    )
+    family = PairedDifferences(pair, how.on, [(len(runs) + r, r) for r in range(len(runs))])
+    compared = [runs[b] for _, _, b in family.cells]
+    rows = [replace(row, run=run) for row, run in zip(family.rows(how), compared, strict=True)]
+    moved = _moved(family, compared, top)
+    return Drift(rows, both[0].measures, how, said, moved, len(queries), only)
 
 
 def _same_weights(first: FloatArray | None, second: FloatArray | None) -> bool:

@@ -7,7 +7,7 @@ and document with both grades; intervals and p are from a bootstrap over queries
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -338,11 +338,8 @@ class JudgeAgreement(Result):
             for grade in range(self.design.highest + 1)
         ]  # fmt: skip
         header = ["pairs", *(f"judge {g}" for g in range(self.design.highest + 1)), "no grade"]
-        own = self.table
-        return [
-            Table(header, rows, range(1, len(header))),
-            Table(own.header, own.rows, own.right, "", self.notes()),
-        ]
+        grades = Table(header, rows, range(1, len(header)))
+        return [grades, replace(self.table, notes=self.notes())]
 
     def conclusions(self) -> list[str]:
         """Agreement, direction of the errors, difference between groups, missing grades."""

@@ -575,14 +575,12 @@ def _means(scores: Scores, how: ComparisonSettings) -> list[Mean]:
 def _pooled_mean(scores: Scores, run: str, measure: ScoredMeasure, how: ComparisonSettings) -> Mean:
     """The value of a pooled measure; the queries are redrawn for its interval."""
     found = scores.summary(run, measure.name)
-    drawn = scores.pooled_draws(measure, seed=how.seed)[scores.runs.index(run)]
     value, n, total = found["value"], found["n_scored"], found["n_total"]
-    low, high = percentile_interval(drawn, how.confidence)
-    ends = plain(low), plain(high)
     if value is None:
         return Mean(run, measure.name, n, total, None, None, None)
-    if not measure.two_sided or how.on != "tilt":
-        return Mean(run, measure.name, n, total, value, *ends)
-    low, high = percentile_interval(measure.tilt(drawn), how.confidence)
-    tilt = float(measure.tilt(np.array([value]))[0])
-    return Mean(run, measure.name, n, total, value, *ends, tilt, plain(low), plain(high))
+    drawn = scores.pooled_draws(measure, seed=how.seed)[scores.runs.index(run)]
+    parts = [value, *map(plain, percentile_interval(drawn, how.confidence))]
+    if measure.two_sided and how.on == "tilt":
+        tilt = float(measure.tilt(np.array([value]))[0])
+        parts += [tilt, *map(plain, percentile_interval(measure.tilt(drawn), how.confidence))]
+    return Mean(run, measure.name, n, total, *parts)

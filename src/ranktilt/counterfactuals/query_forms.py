@@ -177,15 +177,9 @@ class FormOverlap(Result):
         for s, system in enumerate(self.systems):
             for k, pair in enumerate(self.pairs):
                 values = self.values[s, k]
-                found.append(
-                    _FormPair(
-                        system,
-                        *pair,
-                        *mean_and_interval(values, self.design.confidence, bounds=(0.0, 1.0)),
-                        int((~np.isnan(values)).sum()),
-                        total,
-                    )
-                )
+                mean = mean_and_interval(values, self.design.confidence, bounds=(0.0, 1.0))
+                n = int((~np.isnan(values)).sum())
+                found.append(_FormPair(system, *pair, *mean, n, total))
         return found
 
     @property
@@ -198,10 +192,10 @@ class FormOverlap(Result):
         found = []
         for s, system in enumerate(self.systems):
             difference = paired_differences(self.values[s, one], self.values[s, other])
-            mean, low, high = mean_and_interval(difference, self.design.confidence)
+            mean = mean_and_interval(difference, self.design.confidence)
             n, test = int((~np.isnan(difference)).sum()), self.design.test
             p = plain(p_values(difference, (test,))[test]) if n > 1 else None
-            found.append(_CloserForm(system, form, to, than, mean, low, high, p, n))
+            found.append(_CloserForm(system, form, to, than, *mean, p, n))
         return found
 
     @property

@@ -95,11 +95,6 @@ class _Move:
         ranks = zip((self.old, self.new), self.lengths, strict=True)
         return " → ".join(f">{length}" if rank is None else str(rank) for rank, length in ranks)
 
-    @property
-    def best(self) -> int:
-        """The better of the two ranks."""
-        return min(rank for rank in (self.old, self.new) if rank is not None)
-
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Counterfactual(Result):
@@ -194,7 +189,6 @@ class Counterfactual(Result):
         moved = self.moved_lists[world][place].any(axis=0)
         values = by_pairing.mean(axis=0)
         there = ~np.isnan(values)
-        mean, low, high = self._mean(values)
         own = [self._mean(row)[0] for row in by_pairing]
         known = np.array([m for m in own if m is not None])
         several = len(known) > 1
@@ -202,9 +196,7 @@ class Counterfactual(Result):
             system,
             world,
             len(pairings),
-            mean,
-            low,
-            high,
+            *self._mean(values),
             n=int(there.sum()),
             n_total=len(values),
             moved=int(moved.sum()),
@@ -539,4 +531,6 @@ def _moves(
         distance = abs((before or lengths[0] + 1) - (after or lengths[1] + 1))
         if distance or before is None or after is None:
             found.append(_Move(*key, document, before, after, distance, lengths))
-    return sorted(found, key=lambda move: (-move.moved, move.best, move.doc_id))
+    return sorted(
+        found, key=lambda one: (-one.moved, min(filter(None, (one.old, one.new))), one.doc_id)
+    )

@@ -518,16 +518,8 @@ def shuffle(
     Returns:
         Order and group effects, and what a consensus gains, with intervals over queries.
     """
-    chosen, given = settings or ShuffleSettings(), dict(data or {})
-    asked = _asked(
-        collection,
-        queries,
-        run,
-        systems,
-        chosen,
-        ranking or RankSettings(),
-        given.pop("swap", None),
-    )
+    chosen, how, given = settings or ShuffleSettings(), ranking or RankSettings(), dict(data or {})
+    asked = _asked(collection, queries, run, systems, chosen, how, given.pop("swap", None))
     labels, qrels = _loaded(given, asked.shown[0])
     costs = asked.costs()
     if costs:  # labels and qrels that do not fit must not cost anything

@@ -325,8 +325,6 @@ def score_versions(
             query: own | {name + OTHER: grade for name, grade in own.items()}
             for query, own in Qrels.load(qrels).grades.items()
         }
-    for name, run in runs.items():
-        _check_documents(name, run, both)
     data = ScoringData(pairs=both.pairs, qrels=judged, queries=queries)
     named = [replace(run, name=name) for name, run in runs.items()]
     mirrored = [replace(_mirrored(run, both.pairs), name=run.name) for run in named]
@@ -357,16 +355,3 @@ def _mean_scores(one: Scores, two: Scores) -> Scores:
     # details are of one order of the ties only
     measures = [replace(measure, details={}) for measure in one.measures]
     return replace(one, measures=measures, values=(one.values + two.values) / 2, sums=sums)
-
-
-def _check_documents(name: str, run: Run, both: BothVersions) -> None:
-    """Refuse a run over other ids: a version that is not found would lose all of its pairs."""
-    known = both.texts.texts or {}
-    unknown = [document for document in run.doc_ids.to_pylist() if document not in known]
-    if unknown:
-        are = "is" if len(unknown) == 1 else "are"
-        raise InputError(
-            f"{counted(len(unknown), 'document')} {are} in neither version (first: {unknown[0]!r})",
-            where=run.source or name,
-            expected=f"ids of version a, and of version b with {OTHER} at the end",
-        )

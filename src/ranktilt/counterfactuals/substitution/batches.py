@@ -124,9 +124,9 @@ class BatchSwapper:
         if not len(place):
             return _Replaced(texts.data, grown, touched, tally)
         if self.compiled:
-            from ranktilt.counterfactuals.substitution.kernel import copy_with
-
-            data = copy_with(texts.data, place, size, other, rows.other_bounds, rows.other_content)
+            data = rows.table.copy_with(
+                texts.data, place, size, other, rows.other_bounds, rows.other_content
+            )
         else:
             data = rows.copy(texts.data, place, size, other)
         return _Replaced(data, grown, touched, tally)
@@ -324,7 +324,7 @@ class _FormTable:
     def copy(
         self, data: ByteArray, place: IntArray, old_size: IntArray, other: IntArray
     ) -> ByteArray:
-        """What `kernel.copy_with` does, in plain Python."""
+        """What `WordTable.copy_with` does, in plain Python."""
         raw, read, pieces = data.tobytes(), 0, []
         for start, size, new in zip(place.tolist(), old_size.tolist(), other.tolist(), strict=True):
             pieces += [raw[read:start], self._others[new]]

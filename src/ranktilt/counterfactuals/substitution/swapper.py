@@ -20,7 +20,7 @@ from ranktilt.counterfactuals.substitution.pairs import (
     Rule,
     SwapLexicon,
 )
-from ranktilt.counterfactuals.substitution.pronouns import DECIDABLE, Decider, decider
+from ranktilt.counterfactuals.substitution.pronouns import DECIDABLE, decider
 from ranktilt.counterfactuals.substitution.words import CONTEXT, names_both, word_pattern
 from ranktilt.data.types import BoolArray
 from ranktilt.errors import InputError
@@ -125,14 +125,14 @@ class Swapper:
         self,
         lexicon: SwapLexicon | LexiconLike = "gender-pairs",
         *,
-        pronouns: str | Decider = "context",
+        pronouns: Any = "context",
         share: _DocumentShare | None = None,
     ) -> None:
         self.lexicon: SwapLexicon = SwapLexicon.of(lexicon)
         self.share: _DocumentShare = share or _DocumentShare()
         named = isinstance(pronouns, str)
-        self.pronouns: str | Decider = pronouns if named else type(pronouns).__name__
-        self.decider: Any = decider(pronouns) if named else pronouns  # type: ignore[arg-type]
+        self.pronouns: str = pronouns if named else type(pronouns).__name__
+        self.decider: Any = decider(pronouns) if named else pronouns
         if hasattr(self.decider, "words"):
             self._require_decidable()
 
