@@ -148,8 +148,6 @@ def stability(
     Returns:
         Stability: the runs in order per measure, and Kendall's τ between the measures.
     """
-    if resamples < 1:
-        raise InputError(f"{resamples} resamples", expected="at least 1")
     check_seed(seed)
     chosen = choose(load_scores(scores), None, measures, least=2, per_query=True)
     values, kinds = compared_values(chosen, "tilt")

@@ -181,8 +181,6 @@ def tradeoff(
         raise InputError(f"beta {beta}", expected="a number above 0")
     check_share("confidence", confidence)
     check_seed(seed)
-    if resamples < 1:
-        raise InputError(f"{resamples} resamples", expected="at least 1")
     loaded = load_scores(scores)
     for name in (effectiveness, fairness):
         choose(loaded, None, [name], per_query=True)  # a pooled measure has no value per query

@@ -11,7 +11,7 @@ from __future__ import annotations
 import itertools
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
@@ -31,41 +31,28 @@ from ranktilt.stats.paired import p_values, paired_differences
 
 
 @dataclass(frozen=True)
-class _QueryForm:
-    """One form of one query."""
-
-    family: str
-    form: str
-    query_id: str
-    text: str = ""
-
-
-@dataclass(frozen=True)
 class QueryForms:
-    """Families of queries, each with a query for every form it has."""
+    """Families of queries, each with a query for every form it has.
 
-    members: list[_QueryForm]
+    Attributes:
+        ids: Query ids by family and form.
+        queries: Texts by query id.
+        source: Where they come from.
+    """
+
+    ids: dict[tuple[str, str], str]
+    queries: dict[str, str]
     source: str = ""
 
     @property
     def forms(self) -> list[str]:
         """The forms, in order of appearance."""
-        return list(dict.fromkeys(member.form for member in self.members))
+        return list(dict.fromkeys(form for _, form in self.ids))
 
     @property
     def families(self) -> list[str]:
         """The families, in order."""
-        return list(dict.fromkeys(member.family for member in self.members))
-
-    @property
-    def queries(self) -> dict[str, str]:
-        """Texts by query id."""
-        return {member.query_id: member.text for member in self.members}
-
-    @property
-    def ids(self) -> dict[tuple[str, str], str]:
-        """Query ids by family and form."""
-        return {(member.family, member.form): member.query_id for member in self.members}
+        return list(dict.fromkeys(family for family, _ in self.ids))
 
     @classmethod
     def load(cls, source: QueryForms | str | os.PathLike[str] | Iterable[Any]) -> QueryForms:
@@ -77,44 +64,31 @@ class QueryForms:
         """
         if isinstance(source, QueryForms):
             return source
-        if not isinstance(source, str | os.PathLike):
-            return cls._checked([_member(*entry) for entry in source], "query forms")
-        table = read_table(source, FORM_COLUMNS, required=("family", "form", "text"))
-        columns = table.columns
-        ids = columns.get("query_id") or [""] * len(table)
-        members = []
-        rows = zip(columns["family"], columns["form"], columns["text"], ids, strict=True)
-        for row, cells in enumerate(rows):
-            family, form, text, query = (cell.strip() for cell in cells)
-            if not family or not form or not text:
-                raise InputError(
-                    "an empty cell", where=table.where(row), expected="family, form and query"
-                )
-            members.append(_member(family, form, text, query))
-        return cls._checked(members, os.fspath(source))
-
-    @classmethod
-    def _checked(cls, members: list[_QueryForm], where: str) -> QueryForms:
-        seen: set[tuple[str, str]] = set()
-        ids: set[str] = set()
-        for member in members:
-            if (member.family, member.form) in seen:
-                raise InputError(
-                    f"duplicate form {member.form!r} of {member.family!r}", where=where
-                )
-            if member.query_id in ids:
-                raise InputError(f"duplicate query id {member.query_id!r}", where=where)
-            seen.add((member.family, member.form))
-            ids.add(member.query_id)
-        made = cls(members, where)
+        named = isinstance(source, str | os.PathLike)
+        where = os.fspath(source) if named else "query forms"
+        made = cls({}, {}, where)
+        for family, form, text, *given in _rows(source) if named else source:
+            query = "".join(given) or re.sub(r"\s+", "-", f"{family}_{form}")
+            if (family, form) in made.ids:
+                raise InputError(f"duplicate form {form!r} of {family!r}", where=where)
+            if query in made.queries:
+                raise InputError(f"duplicate query id {query!r}", where=where)
+            made.ids[family, form], made.queries[query] = query, text
         if len(made.forms) < 2:
             raise InputError(counted(len(made.forms), "form"), where=where, expected="at least two")
         return made
 
 
-def _member(family: str, form: str, text: str, query_id: str = "") -> _QueryForm:
-    own = query_id or re.sub(r"\s+", "-", f"{family}_{form}")
-    return _QueryForm(family, form, own, text)
+def _rows(source: str | os.PathLike[str]) -> Iterator[list[str]]:
+    """Family, form, text and query id of every row of a table."""
+    table = read_table(source, FORM_COLUMNS, required=("family", "form", "text"))
+    columns = table.columns | {"query_id": table.columns.get("query_id") or [""] * len(table)}
+    for row in range(len(table)):
+        cells = [columns[name][row].strip() for name in ("family", "form", "text", "query_id")]
+        if not all(cells[:3]):
+            expected = "family, form and query"
+            raise InputError("an empty cell", where=table.where(row), expected=expected)
+        yield cells
 
 
 @dataclass(frozen=True)
