@@ -78,19 +78,17 @@ def choose(
     per_query: bool = False,
 ) -> Scores:
     """Some runs and measures by name, each once; `per_query` omits pooled ones with a note."""
-    chosen = None if measures is None else [scores.find(name).name for name in measures]
-    pooled = [m.name for m in scores.measures if m.is_pooled and m.name in (chosen or [m.name])]
+    names = [m.name for m in scores.measures]
+    if measures is not None:
+        names = [scores.find(name).name for name in measures]
+    pooled = [name for name in names if scores.find(name).is_pooled]
     if per_query and pooled:
-        names = [m.name for m in scores.measures] if chosen is None else chosen
-        chosen = [name for name in names if name not in pooled]
+        names = [name for name in names if name not in pooled]
         what = f"one value for all queries: {', '.join(pooled)}"
-        if not chosen:
+        if not names:
             raise InputError(what, do="name measures that have a value for every query")
         scores = replace(scores, notes=[*scores.notes, f"omitted, {what}"])
-    found = scores.subset(
-        None if runs is None else dict.fromkeys(runs),
-        None if chosen is None else dict.fromkeys(chosen),
-    )
+    found = scores.subset(None if runs is None else dict.fromkeys(runs), dict.fromkeys(names))
     if len(found.runs) < least:
         raise InputError(
             f"one run only ({found.runs[0]})" if found.runs else "no run",

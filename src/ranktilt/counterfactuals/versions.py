@@ -26,7 +26,7 @@ from ranktilt.display.numbers import counted, interval, number, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.names import parse_measure
-from ranktilt.measures.scores import PooledSums, ScoredMeasure, Scores
+from ranktilt.measures.scores import PooledSums, Scores
 from ranktilt.measures.scoring import ScoringData, prepare
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.ranking import rank
@@ -35,6 +35,15 @@ from ranktilt.stats.intervals import mean_interval, percentile_interval
 
 #: Added to the ids of the other version, b.
 OTHER = "#b"
+#: Headings of the measures; all but two need relevance judgements.
+_MEASURES = {
+    "b above a": "PairPreference",
+    "relevant pairs": "PairPreference(relevant_only=True)",
+    "exposure of b": "Share(group='b', by='documents')",
+    "advantage of a, %": "SourceDelta",
+    "nDCG": "nDCG",
+}
+_WITHOUT_QRELS = ("b above a", "exposure of b")
 #: Bootstrap samples of the queries, for the interval of SourceDelta.
 _DRAWS = 10_000
 
@@ -168,7 +177,9 @@ class VersionComparison(Result):
     @property
     def table(self) -> Table:
         """A row per system, a column per measure."""
-        heads = {measure.name: _HEADINGS[_kind(measure)] for measure in self.scores.measures}
+        known = [measure.name for measure in self.scores.measures]
+        names = {head: f"{name}@{self.design.cutoff}" for head, name in _MEASURES.items()}
+        heads = {name: head for head, name in names.items() if name in known}
         rows = [
             [system, *(_cell(self.row(system, name)) for name in heads)]
             for system in self.scores.runs
@@ -204,7 +215,7 @@ class VersionComparison(Result):
             "first ranks most weight, so they can differ in direction. Equal scores favour neither "
             "version, in all measures.",
         ]
-        if any(_kind(m) == "nDCG" for m in self.scores.measures):
+        if any(measure.is_effectiveness for measure in self.scores.measures):
             notes.append(
                 f"Advantage of a: by how many percent nDCG@{k} is higher if only version a of each "
                 "relevant document counts as relevant than if only b does (Relative Δ of Dai et "
@@ -230,22 +241,6 @@ class VersionComparison(Result):
             **asdict(self.design),
             "source": self.both.texts.source,
         }
-
-
-#: Short headings.
-_HEADINGS = {
-    "PairPreference": "b above a",
-    "relevant": "relevant pairs",
-    "Share": "exposure of b",
-    "SourceDelta": "advantage of a, %",
-    "nDCG": "nDCG",
-}
-
-
-def _kind(measure: ScoredMeasure) -> str:
-    if getattr(measure.measure, "relevant_only", False):
-        return "relevant"
-    return "nDCG" if measure.is_effectiveness else type(measure.measure).__name__
 
 
 def _cell(row: _VersionRow) -> str:
@@ -315,16 +310,14 @@ def score_versions(
         settings: Cutoff, depth and confidence.
     """
     chosen = settings or VersionSettings()
-    k = chosen.cutoff
-    measures = [f"PairPreference@{k}", f"Share(group='b', by='documents')@{k}"]
-    judged = None
+    heads, judged = _WITHOUT_QRELS, None
     if qrels is not None:
-        measures.insert(1, f"PairPreference(relevant_only=True)@{k}")
-        measures += [f"SourceDelta@{k}", f"nDCG@{k}"]
+        heads = tuple(_MEASURES)
         judged = {
             query: own | {name + OTHER: grade for name, grade in own.items()}
             for query, own in Qrels.load(qrels).grades.items()
         }
+    measures = [f"{_MEASURES[head]}@{chosen.cutoff}" for head in heads]
     data = ScoringData(pairs=both.pairs, qrels=judged, queries=queries)
     named = [replace(run, name=name) for name, run in runs.items()]
     mirrored = [replace(_mirrored(run, both.pairs), name=run.name) for run in named]

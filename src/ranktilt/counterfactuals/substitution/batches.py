@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ranktilt.counterfactuals.substitution.pairs import Form
-from ranktilt.counterfactuals.substitution.swapper import Change, Swapper
+from ranktilt.counterfactuals.substitution.swapper import Swapper
 from ranktilt.counterfactuals.substitution.words import AFTER_DOUBLE, BEFORE_DOUBLE, CONTEXT
 from ranktilt.data.collection import Collection
 from ranktilt.data.types import BoolArray, ByteArray, IntArray
@@ -194,7 +194,7 @@ class BatchSwapper:
             for change in changes:
                 place += _size(strings[number][read : change.start])
                 size = _size(change.old)
-                found.append((place, size, number, self._rows.other(change)))
+                found.append((place, size, number, self._rows.other(change.old, change.new)))
                 place, read = place + size, change.end
         return _Changes(*np.array(found, np.int64).reshape(-1, 4).T)
 
@@ -316,10 +316,10 @@ class _FormTable:
 
         return WordTable.of(self._bytes, [self._phrases.neighbours(word) for word in self.words])
 
-    def other(self, change: Change) -> int:
+    def other(self, old: str, new: str) -> int:
         """The number of what a word becomes."""
-        row = self._number[change.old]
-        return int(self.first_other[row]) + self.forms[row].others.index(change.new)
+        row = self._number[old]
+        return int(self.first_other[row]) + self.forms[row].others.index(new)
 
     def copy(
         self, data: ByteArray, place: IntArray, old_size: IntArray, other: IntArray

@@ -97,7 +97,7 @@ class Substitution:
         )
 
 
-class Change(NamedTuple):
+class _Change(NamedTuple):
     """A word of a text (`text[start:end]`) and what it becomes."""
 
     start: int
@@ -179,11 +179,11 @@ class Swapper:
             for text, changes in zip(texts, self.all_changes(texts), strict=True)
         ]
 
-    def changes(self, text: str) -> list[Change]:
+    def changes(self, text: str) -> list[_Change]:
         """The words that change, from left to right, with their places (characters)."""
         return self.all_changes([text])[0]
 
-    def all_changes(self, texts: Sequence[str]) -> list[list[Change]]:
+    def all_changes(self, texts: Sequence[str]) -> list[list[_Change]]:
         """The changes of several texts."""
         forms, find = self.lexicon.forms, word_pattern().finditer
         found: list[tuple[int, int, int, Form]] = []
@@ -206,10 +206,10 @@ class Swapper:
         rules = [found[place][3].rule for place in open_places]
         for place, chosen in zip(open_places, self.choose(rules, cases), strict=True):
             choice[place] = chosen
-        changes: list[list[Change]] = [[] for _ in texts]
+        changes: list[list[_Change]] = [[] for _ in texts]
         for (number, start, end, form), chosen in zip(found, choice, strict=True):
             old = texts[number][start:end]
-            changes[number].append(Change(start, end, old, form.others[chosen]))
+            changes[number].append(_Change(start, end, old, form.others[chosen]))
         return changes
 
     def stays(self, form: Form, word: str, before: str, after: str) -> bool:
@@ -219,7 +219,7 @@ class Swapper:
         )
 
 
-def _spliced(text: str, changes: Sequence[Change]) -> str:
+def _spliced(text: str, changes: Sequence[_Change]) -> str:
     pieces, place = [], 0
     for change in changes:
         pieces += [text[place : change.start], change.new]
