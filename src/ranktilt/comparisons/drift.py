@@ -18,7 +18,7 @@ from ranktilt.comparisons.loading import (
 )
 from ranktilt.comparisons.systems import ComparisonSettings, PairedDifferences, PairedResult
 from ranktilt.data.types import FloatArray
-from ranktilt.display.numbers import interval, listed, number, percent
+from ranktilt.display.numbers import listed, number, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import PooledSums, Scores
@@ -76,19 +76,7 @@ class Drift(PairedResult):
     @property
     def table(self) -> Table:
         """Measure, run, before, after, change with interval, adjusted p, better-worse-same, n."""
-        rows = [
-            [
-                row.shown_measure,
-                row.run,
-                number(row.baseline_mean),
-                number(row.mean),
-                number(row.difference, signed=True),
-                interval(row.low, row.high, 3, signed=True),
-                self._p_cell(row),
-                row.counts,
-            ]
-            for row in self.rows
-        ]
+        rows = [[*self._cells(row, row.baseline_mean, row.mean), row.counts] for row in self.rows]
         header = ["measure", "run", "before", "after", "change", "interval", "p", "b-w-s"]
         return Table(header, rows, range(2, len(header))).with_queries(self.rows)
 

@@ -500,14 +500,9 @@ class _Gate:
             told = [f"{query} ({value:{'+' * of_change}.4g})" for query, value in queries]
             reason = f"{len(queries)} of {check.n_scored} queries break {check.rule.bound}:"
             reason += f" {listed(told, most=5)}" if len(told) > 5 else f" {', '.join(told)}"
-        return replace(
-            check,
-            passed=not queries,
-            value=float(now[worst]),
-            change=float(values[worst]) if of_change else None,
-            reason=reason,
-            queries=queries,
-        )
+        value, change = float(now[worst]), float(values[worst]) if of_change else None
+        check = replace(check, passed=not queries, value=value, change=change)
+        return replace(check, reason=reason, queries=queries)
 
 
 def _bounded(check: _GateCheck, value: float | None, what: str, undefined: str) -> _GateCheck:

@@ -210,8 +210,12 @@ class PairedResult(Result):
         """Which runs differ significantly, at what cost in relevance, and what chance gives."""
         return paired_sentences(self)
 
-    def _p_cell(self, row: Difference) -> str:
-        return p_value(row.p_adjusted[self.how.test]) + "*" * self.is_significant(row)
+    def _cells(self, row: Difference, *means: float | None) -> list[str]:
+        """Measure, run, means, difference with interval, adjusted p."""
+        difference = number(row.difference, signed=True)
+        ends = interval(row.low, row.high, 3, signed=True)
+        p = p_value(row.p_adjusted[self.how.test]) + "*" * self.is_significant(row)
+        return [row.shown_measure, row.run, *map(number, means), difference, ends, p]
 
     def _tilt_notes(self) -> list[str]:
         return [TILT_NOTE] if any(row.on == "tilt" for row in self.rows) else []
@@ -276,22 +280,15 @@ class Comparison(PairedResult):
     def table(self) -> Table:
         """Measure, run, means, difference and interval, adjusted p, effect, wins-losses-ties, n."""
         header = ["measure", "run", "mean", "baseline", "diff.", "interval", "p", "d", "w-l-t"]
-        cells = [self._cells(row) for row in self.rows]
-        made = Table(header, cells, range(2, len(header)))
-        return made.with_queries(self.rows)
-
-    def _cells(self, row: Difference) -> list[str]:
-        return [
-            row.shown_measure,
-            row.run,
-            number(row.mean),
-            number(row.baseline_mean),
-            number(row.difference, signed=True),
-            interval(row.low, row.high, 3, signed=True),
-            self._p_cell(row),
-            number(row.effect, 2, signed=True),
-            row.counts,
+        cells = [
+            [
+                *self._cells(row, row.mean, row.baseline_mean),
+                number(row.effect, 2, signed=True),
+                row.counts,
+            ]
+            for row in self.rows
         ]
+        return Table(header, cells, range(2, len(header))).with_queries(self.rows)
 
     def _legend(self) -> str:
         """What the columns of the table mean."""
@@ -399,15 +396,8 @@ def compare(
     places = [(r, place) for r in range(len(chosen.runs)) if r != place]
     family = PairedDifferences(chosen, how.on, places)
     family.check_shared()
-    return Comparison(
-        family.rows(how),
-        chosen.measures,
-        how,
-        remarks(chosen),
-        _means(chosen, how),
-        chosen.runs,
-        base,
-    )
+    rows, means = family.rows(how), _means(chosen, how)
+    return Comparison(rows, chosen.measures, how, remarks(chosen), means, chosen.runs, base)
 
 
 def comparable(scores: Scores) -> bool:

@@ -217,17 +217,11 @@ def tradeoff(
     ends = np.array([percentile_interval(own, confidence) for own in every])
     intervals = np.stack([low[0], high[0], low[1], high[1], *ends.T], axis=1)
     front = _pareto_front(*means)
-    points = [
-        _TradeoffPoint(
-            run,
-            *map(plain, (*means[:, r], combined[r])),
-            bool(front[r]),
-            *map(plain, intervals[r]),
-            int(n[r]),
-            both.shape[2],
-        )
-        for r, run in enumerate(chosen.runs)
-    ]
+    points = []
+    for r, run in enumerate(chosen.runs):
+        found, ends = map(plain, (*means[:, r], combined[r])), map(plain, intervals[r])
+        total = both.shape[2]
+        points.append(_TradeoffPoint(run, *found, bool(front[r]), *ends, int(n[r]), total))
     return Tradeoff(points, good.name, fair.name, how, beta, confidence, remarks(chosen))
 
 

@@ -291,24 +291,15 @@ def _with_crbo(
     parts, codes, measures = [tilts.values], [tilts.codes], list(tilts.measures)
     for pairings in worlds:
         world = pairings[0].name
-        made = [
-            score(
-                original,
-                settings.measure,
-                counterfactual={name: swapped[name, world, n] for name in original},
-                queries=tilts.query_ids,
-            )
-            for n in range(len(pairings))
-        ]
+        made = []
+        for n in range(len(pairings)):
+            others = {name: swapped[name, world, n] for name in original}
+            asked = tilts.query_ids
+            made.append(score(original, settings.measure, counterfactual=others, queries=asked))
         values[world] = np.stack([one.values[:, 0] for one in made], axis=1)
         parts.append(values[world].mean(axis=1)[:, None])
         codes.append(made[0].codes)
         name = str(settings.measure) if len(worlds) == 1 else f"{settings.measure} {world}"
         measures.append(replace(made[0].measures[0], measure=UnknownMeasure(name)))
-    scores = replace(
-        tilts,
-        measures=measures,
-        values=np.concatenate(parts, axis=1),
-        codes=np.concatenate(codes, axis=1),
-    )
-    return scores, values
+    every, statuses = np.concatenate(parts, axis=1), np.concatenate(codes, axis=1)
+    return replace(tilts, measures=measures, values=every, codes=statuses), values

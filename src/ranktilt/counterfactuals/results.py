@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
@@ -288,13 +289,13 @@ class Counterfactual(Result):
         Those without a value are not among them.
         """
         found = []
-        for place, name in enumerate(self.systems):
-            for world in self.world_names:
-                changed = self.moved_lists[world][place].any(axis=0)
-                for q, (query, value) in enumerate(self.per_query(name, world).items()):
-                    if value is not None and changed[q]:
-                        text = self.queries.get(query, "")
-                        found.append(_MovedQuery(name, world, query, text, value))
+        for name, world in itertools.product(self.systems, self.world_names):
+            moved = self.moved_lists[world][self.systems.index(name)].any(axis=0)
+            values = self.per_query(name, world)
+            for (query, value), changed in zip(values.items(), moved, strict=True):
+                if value is not None and changed:
+                    text = self.queries.get(query, "")
+                    found.append(_MovedQuery(name, world, query, text, value))
         return sorted(found, key=lambda one: one.crbo)[:count]
 
     def moves(self, count: int | None = _SHOWN) -> list[_Move]:

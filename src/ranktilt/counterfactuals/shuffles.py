@@ -357,11 +357,8 @@ class ShuffleResult(Result):
             for row in self.rows
         ]  # fmt: skip
         level = percent(self.design.confidence)
-        return Table(
-            ["system", "quantity", "value", f"{level} interval", "by chance", "p"],
-            rows,
-            range(2, 6),
-        )
+        header = ["system", "quantity", "value", f"{level} interval", "by chance", "p"]
+        return Table(header, rows, range(2, 6))
 
     def compact_tables(self) -> list[Table]:
         """One table per system."""
@@ -375,17 +372,11 @@ class ShuffleResult(Result):
 
     def conclusions(self) -> list[str]:
         """What each system depends on, and what a consensus costs and gains."""
-        return [
-            line
+        told = [
+            (self._order(own), self._which(own.system), self._swap(own.system), self._remedy(own))
             for own in self.effects
-            for line in (
-                self._order(own),
-                self._which(own.system),
-                self._swap(own.system),
-                self._remedy(own),
-            )
-            if line
         ]
+        return [line for lines in told for line in lines if line]
 
     def _order(self, own: _OrderEffects) -> str:
         first = self.row(own.system, "first-listed on top")
@@ -528,13 +519,10 @@ def shuffle(
         logger.info("%s", cost.line())
     effects, notes = [], list(asked.notes)
     for name, ranker in asked.rankers.items():
-        runs = asked.ranked(ranker)
-        notes += ranker.notes
-        swapped: list[Run] = []
-        if name in asked.swapped:
-            swapped = asked.ranked(asked.swapped[name])
-            notes += asked.swapped[name].notes
-        pairs = list(zip(asked.shown, runs, strict=True))
+        pairs = list(zip(asked.shown, asked.ranked(ranker), strict=True))
+        other = asked.swapped.get(name)
+        swapped = [] if other is None else asked.ranked(other)
+        notes += [*ranker.notes, *(() if other is None else other.notes)]
         effects.append(_OrderEffects(name, pairs, labels, qrels, chosen, swapped))
     return ShuffleResult(effects, chosen, costs, list(dict.fromkeys(notes)))
 
@@ -575,13 +563,13 @@ class _Asked:
 
     def ranked(self, ranker: Ranker) -> list[Run]:
         """All orders, reranked."""
-        if not isinstance(ranker, LlmRanker):
-            return [ranker.rerank(self.queries, one, self.depth) for one in self.shown]
-        ranker.announces = False  # all shuffles together were announced
+        if isinstance(ranker, LlmRanker):
+            ranker.announces = False  # all shuffles together were announced
         try:
             return [ranker.rerank(self.queries, one, self.depth) for one in self.shown]
         finally:
-            ranker.log_usage()
+            if isinstance(ranker, LlmRanker):
+                ranker.log_usage()
 
     @property
     def depth(self) -> int:

@@ -280,16 +280,10 @@ def compare_versions(
     chosen, how = settings or VersionSettings(), ranking or RankSettings()
     both = BothVersions.join(*(open_collection(one, how.reading) for one in (collection, other)))
     asked = Queries.load(queries)
-    runs = {
-        name: rank(
-            both.texts,
-            asked,
-            given(both.texts) if callable(given) else given,
-            depth=chosen.depth,
-            settings=how,
-        )
-        for name, given in named_systems(systems).items()
-    }
+    runs = {}
+    for name, given in named_systems(systems).items():
+        ranker = given(both.texts) if callable(given) else given
+        runs[name] = rank(both.texts, asked, ranker, depth=chosen.depth, settings=how)
     return score_versions(runs, both, asked, qrels, chosen)
 
 

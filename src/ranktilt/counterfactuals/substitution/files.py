@@ -120,20 +120,17 @@ class Source:
 
     def works(self, split: Split | None = None) -> Iterator[Work]:
         """The work to be done on the whole file, or on a piece of it."""
-        whole = split is None or split.kind == "whole"
+        part = None if split is None or split.kind == "whole" else split
         if self.kind == "parquet":
-            groups = None if whole else range(split.start, split.end)  # type: ignore[union-attr]
-            return self._parquet_works(groups)
-        blocks = self.blocks if whole else self._lines(split)  # type: ignore[arg-type]
+            return self._parquet_works(None if part is None else range(part.start, part.end))
+        blocks = self.blocks
+        if part is not None:  # a header line belongs to no piece: it is written before each
+            start = part.start if self.columns is None else max(part.start, len(self.head))
+            blocks = line_blocks(self.path, start, part.end)
         if self.columns is None:
             work = partial(_json_work, self.fields) if self.kind == "jsonl" else _tsv_work
             return (partial(work, block) for block in blocks)
         return _record_works(blocks, self.columns)
-
-    def _lines(self, split: Split) -> Iterator[Block]:
-        # a header line belongs to no piece: it is written before each
-        start = split.start if self.columns is None else max(split.start, len(self.head))
-        return line_blocks(self.path, start, split.end)
 
     def _parquet_works(self, groups: range | None) -> Iterator[Work]:
         with open_parquet(self.path) as file, reading_parquet(self.path):

@@ -170,14 +170,18 @@ class Swapper:
 
     def text(self, text: str) -> str:
         """The text with its words swapped."""
-        return _spliced(text, self.changes(text))
+        return self.texts([text])[0]
 
     def texts(self, texts: Sequence[str]) -> list[str]:
         """Several texts, with all decisions at once."""
-        return [
-            _spliced(text, changes)
-            for text, changes in zip(texts, self.all_changes(texts), strict=True)
-        ]
+        swapped = []
+        for text, changes in zip(texts, self.all_changes(texts), strict=True):
+            pieces, place = [], 0
+            for change in changes:
+                pieces += [text[place : change.start], change.new]
+                place = change.end
+            swapped.append("".join([*pieces, text[place:]]))
+        return swapped
 
     def changes(self, text: str) -> list[_Change]:
         """The words that change, from left to right, with their places (characters)."""
@@ -217,12 +221,3 @@ class Swapper:
         return self.lexicon.phrases.cover(word, before, after) or names_both(
             word, form.rule.others, before, after
         )
-
-
-def _spliced(text: str, changes: Sequence[_Change]) -> str:
-    pieces, place = [], 0
-    for change in changes:
-        pieces += [text[place : change.start], change.new]
-        place = change.end
-    pieces.append(text[place:])
-    return "".join(pieces)
