@@ -88,7 +88,7 @@ def counterfactual(
     rankings = _Rankings(rankers, ranking, len(rankers) * (1 + copies))
     original = rankings.of(texts, asked.texts)
     counted = measured.annotate(texts, swap.lexicon)
-    tilts = measured.score(list(original.values()), asked, chosen.cutoff, counted)
+    tilts = measured.score(original, asked, chosen.cutoff, counted)
     swapped: dict[tuple[str, str, int], Run] = {}
     changed: dict[str, dict[str, int]] = {}
     for world, number in ((own, n) for pairings in worlds for n, own in enumerate(pairings)):

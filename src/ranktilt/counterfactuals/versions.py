@@ -12,9 +12,7 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-
-from ranktilt.comparisons.results import Result, plain
+from ranktilt.comparisons.results import Result, mean_and_interval, plain
 from ranktilt.counterfactuals.evaluation import named_systems, open_collection
 from ranktilt.data.collection import Collection
 from ranktilt.data.frames import Frame
@@ -31,7 +29,7 @@ from ranktilt.measures.scoring import ScoringData, prepare
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.ranking import rank
 from ranktilt.stats.arrays import check_share
-from ranktilt.stats.intervals import mean_interval, percentile_interval
+from ranktilt.stats.intervals import percentile_interval
 
 #: Added to the ids of the other version, b.
 OTHER = "#b"
@@ -165,14 +163,13 @@ class VersionComparison(Result):
         summary = self.scores.summary(run, measure.name)
         if measure.is_pooled:
             draws = self.scores.pooled_draws(measure, _DRAWS, self.design.seed)[r]
-            low, high = percentile_interval(draws, level)
+            low, high = map(plain, percentile_interval(draws, level))
         else:
-            ends = mean_interval(self.scores.values[r, m], confidence=level)
-            low, high = np.clip(ends, *measure.bounds)
+            values, bounds = self.scores.values[r, m], measure.bounds
+            _, low, high = mean_and_interval(values, level, bounds=bounds)
         return _VersionRow(
-            run, measure.name, summary["value"], plain(low), plain(high),
-            summary["n_scored"], summary["n_total"],
-        )  # fmt: skip
+            run, measure.name, summary["value"], low, high, summary["n_scored"], summary["n_total"]
+        )
 
     @property
     def table(self) -> Table:
