@@ -227,9 +227,9 @@ def _compare(
     statistics = between - floor
     excess, low, high = mean_and_interval(statistics[:, 0], how.confidence)
     p, p_rounds = permutation_p(statistics, resamples=how.resamples, seed=how.seed)
-    means = (plain(own[:, 0].mean()) if every else None for own in (floor, between))
+    within, across = (plain(own[:, 0].mean()) if every else None for own in (floor, between))
     return _ListContrast(
-        second, len(there), first, len(here), *means, excess, low, high, plain(p),
+        second, len(there), first, len(here), within, across, excess, low, high, plain(p),
         plain(p_rounds), None, len(every), len(queries),
     )  # fmt: skip
 

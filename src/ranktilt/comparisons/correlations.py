@@ -6,7 +6,7 @@ system, with Bonferroni's correction.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import ClassVar
@@ -180,8 +180,8 @@ def correlate(
     return Correlations(adjusted(rows, correction), coefficient, correction, alpha, two_sided, said)
 
 
-def _mean_over_runs(first: FloatArray, second: FloatArray) -> Iterator[FloatArray]:
+def _mean_over_runs(first: FloatArray, second: FloatArray) -> tuple[FloatArray, FloatArray]:
     """Each query's means over the runs that have both values."""
     both = ~(np.isnan(first) | np.isnan(second))
-    for values in (first, second):
-        yield weighted_means(np.where(both, values, np.nan).T)
+    one, two = (weighted_means(np.where(both, values, np.nan).T) for values in (first, second))
+    return one, two

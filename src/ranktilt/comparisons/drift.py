@@ -159,10 +159,11 @@ def drift(
         new = replace(new, runs=old.runs)
     shared: dict[str, list[str]] = {}
     only: dict[str, list[str]] = {}
+    old_names, new_names = ([m.name for m in own.measures] for own in (old, new))
     for what, several, mine, theirs in (
         ("query", "queries", old.query_ids, new.query_ids),
         ("run", "runs", old.runs, new.runs),
-        ("measure", "measures", *([m.name for m in own.measures] for own in (old, new))),
+        ("measure", "measures", old_names, new_names),
     ):
         earlier, later = set(mine), set(theirs)
         shared[several] = [name for name in mine if name in later]

@@ -64,10 +64,14 @@ class QueryForms:
         """
         if isinstance(source, QueryForms):
             return source
-        named = isinstance(source, str | os.PathLike)
-        where = os.fspath(source) if named else "query forms"
+        where = "query forms"
+        rows: Iterable[Any]
+        if isinstance(source, str | os.PathLike):
+            where, rows = os.fspath(source), _rows(source)
+        else:
+            rows = source
         made = cls({}, {}, where)
-        for family, form, text, *given in _rows(source) if named else source:
+        for family, form, text, *given in rows:
             query = "".join(given) or re.sub(r"\s+", "-", f"{family}_{form}")
             if (family, form) in made.ids:
                 raise InputError(f"duplicate form {form!r} of {family!r}", where=where)

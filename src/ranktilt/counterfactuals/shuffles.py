@@ -173,10 +173,11 @@ class _OrderEffects:
         if self.labels is not None:
             group = self._share_of(_GROUP)
             yield self._share_row("variance explained by group", group, _GROUP)
-            gap = difference_interval(position, group, self.settings.confidence)
+            ends = difference_interval(position, group, self.settings.confidence)
+            low, high = map(plain, ends)
             yield _ShuffleRow(
                 self.system, "position − group", plain(position.value - group.value),
-                *map(plain, gap), len(self.queries),
+                low, high, len(self.queries),
             )  # fmt: skip
 
     def _values(self, name: str) -> FloatArray:
@@ -222,11 +223,11 @@ class _OrderEffects:
         self, what: str, values: FloatArray, told: Mapping[str, Any] | None = None
     ) -> _ShuffleRow:
         """A mean of one value per query."""
-        known, told = values[~np.isnan(values)], told or {}
+        known = values[~np.isnan(values)]
         least = 0.0 if what.startswith(("first", "nDCG")) else -1.0
         bounds = (-np.inf if "pull" in what else least, 1.0)
         found = mean_and_interval(known, self.settings.confidence, bounds=bounds)
-        chance, p = told.get("chance"), told.get("p")
+        chance, p = (told or {}).get("chance"), (told or {}).get("p")
         return _ShuffleRow(self.system, what, *found, len(known), chance, p)
 
     # --- groups -----------------------------------------------------------------------------------

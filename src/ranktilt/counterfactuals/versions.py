@@ -7,7 +7,7 @@ language model, are put into one collection and ranked together. Versions are pa
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -301,9 +301,10 @@ def score_versions(
         settings: Cutoff, depth and confidence.
     """
     chosen = settings or VersionSettings()
-    heads, judged = _WITHOUT_QRELS, None
+    heads: Iterable[str] = _WITHOUT_QRELS
+    judged = None
     if qrels is not None:
-        heads = tuple(_MEASURES)
+        heads = _MEASURES
         judged = {
             query: own | {name + OTHER: grade for name, grade in own.items()}
             for query, own in Qrels.load(qrels).grades.items()
