@@ -65,7 +65,7 @@ class QueryForms:
         if isinstance(source, QueryForms):
             return source
         where = "query forms"
-        rows: Iterable[Any]
+        rows: Any
         if isinstance(source, str | os.PathLike):
             where, rows = os.fspath(source), _rows(source)
         else:
