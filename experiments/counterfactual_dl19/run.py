@@ -23,7 +23,7 @@ from experiments.counterfactual_dl19.control import built_once, group_bonus
 from experiments.counterfactual_dl19.result_pages import forms_of, load_pages
 from ranktilt.counterfactuals.evaluation import counterfactual
 from ranktilt.counterfactuals.query_forms import compare_query_forms
-from ranktilt.counterfactuals.results import Counterfactual, CounterfactualRow
+from ranktilt.counterfactuals.results import Counterfactual
 from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
 from ranktilt.data.annotations import Annotations
 from ranktilt.rankers.base import RankSettings
@@ -34,14 +34,14 @@ BONUSES = (0.0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
 PAIRINGS = 10
 
 
-def cell(row: CounterfactualRow) -> str:
+def cell(row: Any) -> str:
     if row.crbo is None:
         return "–"
     ends = "" if row.low is None else f" [{row.low:.3f}, {row.high:.3f}]"
     return f"{row.crbo:.4f}{ends}, {row.unchanged}"
 
 
-def tilt(row: CounterfactualRow, name: str) -> str:
+def tilt(row: Any, name: str) -> str:
     """A mean of the original lists, with n where not all queries have a value."""
     value, n = row.tilt[name], row.tilt_n[name]
     if value is None:
@@ -91,17 +91,6 @@ def still(found: Counterfactual) -> str:
     return (
         f" {first} never moves in the worlds {', '.join(worlds)}: against it, the test only shows "
         "that queries moved."
-    )
-
-
-def lengths(found: Counterfactual) -> str:
-    """Lists of different length, which RBO extrapolates."""
-    count = max(row.lengths for row in found.rows)
-    if not count:
-        return "No query has lists of different length in two worlds."
-    return (
-        f"Up to {count} queries of a system have lists of different length in two worlds; RBO "
-        "extrapolates what is missing."
     )
 
 
@@ -357,7 +346,7 @@ def main() -> None:
         ")",
         "```",
         "",
-        changed(main_) + " " + lengths(main_),
+        changed(main_),
         "",
         "## All 43 queries",
         "",

@@ -27,7 +27,6 @@ from ranktilt.counterfactuals.tilt_card import CardSettings, tilt_card
 from ranktilt.counterfactuals.versions import (
     BothVersions,
     VersionComparison,
-    VersionRow,
     VersionSettings,
     score_versions,
 )
@@ -111,12 +110,12 @@ def pooled(run: Run, data: Versions, both: BothVersions, *, relevant: bool) -> l
     return [float(100 * table[:, 0].sum() / table[:, 1].sum()), low, high, table[:, 1].sum()]
 
 
-def cell(row: VersionRow, strict: VersionRow) -> str:
+def cell(row: Any, strict: Any) -> str:
     """Value and interval; bold if the corrected interval excludes the value of no preference."""
     wide = row.measure == DELTA
     text = f"{number(row.value, 1 if wide else 3, signed=wide)} "
     text += interval(row.low, row.high, 1 if wide else 3, signed=wide)
-    if row.measure in NONE and strict.excludes(NONE[row.measure]):
+    if row.measure in NONE and VersionComparison.excludes(strict, NONE[row.measure]):
         text = f"**{text}**"
     return text
 

@@ -12,7 +12,7 @@ from statsmodels.stats.inter_rater import cohens_kappa
 from ranktilt.comparisons.judges import (
     JudgeAgreement,
     JudgeSettings,
-    cohen_kappa,
+    _cohen_kappa,
     group_labels,
 )
 from ranktilt.data.labels import Labels
@@ -96,14 +96,14 @@ class TestByHand:
 @pytest.mark.parametrize("quadratic", [False, True])
 def test_kappa_is_that_of_statsmodels(quadratic: bool) -> None:
     tables = np.random.default_rng(1).integers(0, 20, (5, 4, 4)).astype(float)
-    own = cohen_kappa(tables, quadratic=quadratic)
+    own = _cohen_kappa(tables, quadratic=quadratic)
     wt = "quadratic" if quadratic else None
     theirs = [cohens_kappa(one, wt=wt, return_results=False) for one in tables]
     assert own == pytest.approx(theirs)
 
 
 def test_kappa_of_one_grade_is_undefined() -> None:
-    assert np.isnan(cohen_kappa(np.array([[7.0, 0.0], [0.0, 0.0]])))
+    assert np.isnan(_cohen_kappa(np.array([[7.0, 0.0], [0.0, 0.0]])))
 
 
 def simulated(seed: int, queries: int = 40) -> JudgeAgreement:

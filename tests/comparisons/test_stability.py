@@ -43,15 +43,15 @@ def test_survival_by_drawing_again_the_slow_way(make: Make) -> None:
     gaps = np.round([(values[0] - values[1])[d].mean() for d in drawn], 12)
     expected = np.mean((gaps > 0) + 0.5 * (gaps == 0))
     found = stability(scores, resamples=300, seed=7)
-    assert found.survives("nDCG@10", "a", "b") == pytest.approx(expected)
-    assert found.survives("nDCG@10", "b", "a") == pytest.approx(1 - expected)
-    assert found.survives("nDCG@10", "a", "a") == pytest.approx(0.5)
+    first, second = found.rows
+    assert first.stays_ahead == pytest.approx(expected if first.run == "a" else 1 - expected)
+    assert second.stays_ahead is None
 
 
 def test_equal_runs_are_tied(make: Make) -> None:
     scores = make({r: {"nDCG@10": [0.1, 0.7, 0.2], "RR@10": [1.0, 0.5, 0.2]} for r in "ab"})
     found = stability(scores, resamples=40)
-    assert found.survives("nDCG@10", "a", "b") == 0.5
+    assert found.rows[0].stays_ahead == 0.5
     assert found.agreements[0].tau is None
 
 
@@ -66,7 +66,6 @@ def test_a_run_without_values_has_no_place(make: Make) -> None:
     found = stability(scores, resamples=40)
     assert found.order("AWRF@10") == ["c", "b"]
     assert [(row.n, row.n_total) for row in found.rows] == [(2, 2), (1, 2)]
-    assert found.survives("AWRF@10", "a", "b") is None
     assert [row[-1] for row in found.table.rows] == ["2/2", "1/2"]
     found.to_json()
 
@@ -76,7 +75,7 @@ def test_measures_without_a_better_end_are_left_out_and_named(make: Make, tmp_pa
     scores = make({r: {share: [0.1, 0.2], "nDCG@10": [0.1, 0.2]} for r in "ab"})
     scores.write(tmp_path / "s.csv")
     found = stability(tmp_path / "s.csv", resamples=10)
-    assert found.measures == ["nDCG@10"]
+    assert {row.measure for row in found.rows} == {"nDCG@10"}
     assert f"Omitted, because neither direction is better: {share}." in found.notes()
     assert "queries" not in found.table.header
 

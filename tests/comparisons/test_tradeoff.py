@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ranktilt.comparisons.tradeoff import harmonic_mean, pareto_front, tradeoff
+from ranktilt.comparisons.tradeoff import _harmonic_mean, _pareto_front, tradeoff
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.scores import Scores
 
@@ -40,9 +40,9 @@ def test_beta_weighs_fairness(make: Make) -> None:
     # β = 2: 5·E·F/(4·E + F)
     found = tradeoff(three(make), "nDCG@10", "TExFAIR@10", beta=2)
     assert found.points[1].combined == pytest.approx(5 * 0.4 * 0.9 / (4 * 0.4 + 0.9))
-    assert harmonic_mean(0.4, 0.9, beta=1000) == pytest.approx(0.9, abs=1e-3)
-    assert harmonic_mean(0.4, 0.9, beta=0.001) == pytest.approx(0.4, abs=1e-3)
-    assert harmonic_mean(0.0, 0.0) == 0.0
+    assert _harmonic_mean(0.4, 0.9, beta=1000) == pytest.approx(0.9, abs=1e-3)
+    assert _harmonic_mean(0.4, 0.9, beta=0.001) == pytest.approx(0.4, abs=1e-3)
+    assert _harmonic_mean(0.0, 0.0) == 0.0
 
 
 @given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1, max_size=12))
@@ -51,7 +51,7 @@ def test_front_by_brute_force(points: list[tuple[int, int]]) -> None:
         not any(a >= e and b >= f and (a > e or b > f) for a, b in points) for e, f in points
     ]
     first, second = zip(*points, strict=True)
-    assert pareto_front(first, second).tolist() == expected
+    assert _pareto_front(first, second).tolist() == expected
 
 
 def test_a_two_sided_measure_enters_as_one_minus_its_distance(make: Make) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from ranktilt.counterfactuals.perturbations import (
-    insert_query,
-    move_answer,
+    _insert_query,
+    _move_answer,
+    _repeat,
+    _shorten,
     perturbations,
-    repeat,
-    shorten,
     split_sentences,
 )
 
@@ -42,12 +42,12 @@ def test_sentences(text: str, sentences: list[str]) -> None:
     ],
 )
 def test_shorten(text: str, short: str) -> None:
-    assert shorten(text) == short
+    assert _shorten(text) == short
 
 
 def test_repeat() -> None:
-    assert repeat("One. Two.") == "One. Two. One. Two."
-    assert repeat(" ") == " "
+    assert _repeat("One. Two.") == "One. Two. One. Two."
+    assert _repeat(" ") == " "
 
 
 @pytest.mark.parametrize(
@@ -61,14 +61,14 @@ def test_repeat() -> None:
     ],
 )
 def test_move_answer(query: str, moved: str) -> None:
-    assert move_answer("Taps drip. A washer is worn. Buy one.", query) == moved
+    assert _move_answer("Taps drip. A washer is worn. Buy one.", query) == moved
 
 
 def test_insert_query() -> None:
-    assert insert_query("Taps drip.", " worn  washer") == "worn washer. Taps drip."
-    assert insert_query("Taps drip.", "why?") == "why? Taps drip."
-    assert insert_query("", "why?") == ""
-    assert insert_query("Taps drip.", " ") == "Taps drip."
+    assert _insert_query("Taps drip.", " worn  washer") == "worn washer. Taps drip."
+    assert _insert_query("Taps drip.", "why?") == "why? Taps drip."
+    assert _insert_query("", "why?") == ""
+    assert _insert_query("Taps drip.", " ") == "Taps drip."
 
 
 def test_swaps(lexicon: dict[str, Any]) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from ranktilt.counterfactuals.perturbations import repeat, shorten
-from ranktilt.counterfactuals.tilt_card import CardRow, CardSettings, TiltCard, tilt_card
+from ranktilt.counterfactuals.perturbations import _repeat, _shorten
+from ranktilt.counterfactuals.tilt_card import CardSettings, TiltCard, _CardRow, tilt_card
 from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError
@@ -20,8 +20,8 @@ from ranktilt.rankers.base import DEPTH, RERANK_DEPTH, Ranker
 TEXTS = {"d1": "a b c d", "d2": "a b", "d3": "a b c d e f"}
 SD = math.sqrt(8 / 3)
 CHANGES = {
-    "repeated": lambda text, _: repeat(text),
-    "shortened": lambda text, _: shorten(text),
+    "repeated": lambda text, _: _repeat(text),
+    "shortened": lambda text, _: _shorten(text),
     "same": lambda text, _: text,
 }
 
@@ -53,7 +53,7 @@ def card(cutoff: int = 3, changes: Mapping[str, Any] = CHANGES, **more: Any) -> 
     return tilt_card(TEXTS, queries, {"words": Words}, changes=changes, settings=settings)
 
 
-def row(found: TiltCard, name: str) -> CardRow:
+def row(found: TiltCard, name: str) -> _CardRow:
     return next(one for one in found.rows if one.perturbation == name)
 
 

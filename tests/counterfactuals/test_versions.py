@@ -114,10 +114,6 @@ class TestValues:
         assert values.pop("SourceDelta@10") == pytest.approx(0.0)
         assert list(values.values()) == pytest.approx([0.5, 0.5, 0.5])
 
-    def test_other_ids_are_refused(self) -> None:
-        with pytest.raises(InputError, match=r"1 document is in neither version \(first: 'x#a'\)"):
-            found({"q1": listed("x#a", "x#b")})  # a would lose every pair, without a word
-
     def test_no_results(self) -> None:
         made = found({"q1": listed("x", "x#b"), "q2": {}})
         row = made.row("s", "PairPreference@10")

@@ -34,7 +34,7 @@ from sqlalchemy.exc import DatabaseError
 import ranktilt
 from ranktilt.cli.audit import _AuditFile
 from ranktilt.cli.explain import _ExplainFile
-from ranktilt.comparisons.gate import read_config
+from ranktilt.comparisons.gate import _GateFile
 from ranktilt.comparisons.loading import load_scores
 from ranktilt.corpora.generation import GenerationSettings
 from ranktilt.corpora.importing import _indexed, _NoText, _read_page
@@ -559,7 +559,9 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
     "scores json": ("s.json", lambda folder: _scores(".json", folder), Scores.read),
     "scores csv": ("s.csv", lambda folder: _scores(".csv", folder), Scores.read),
     "scores parquet": ("s.parquet", lambda folder: _scores(".parquet", folder), load_scores),
-    "gate": ("gate.toml", GATE, read_config),
+    "gate": (
+        "gate.toml", GATE, lambda path: read_settings(path, _GateFile).rules(str(path)),
+    ),
     "topics text": ("t.txt", b"Tea\n# no\nCourts\n", load_topics),
     "topics csv": ("t.csv", b"id,topic,domain\n7,Tea,Food\n9,Courts,\n", load_topics),
     "topics jsonl": ("t.jsonl", text_of([{"id": "7", "topic": "Tea"}]), load_topics),

@@ -10,9 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ranktilt.comparisons.findings import compared_sentences
 from ranktilt.comparisons.systems import ComparisonSettings, compare
-from ranktilt.comparisons.tradeoff import Tradeoff, TradeoffPoint
+from ranktilt.comparisons.tradeoff import Tradeoff, _TradeoffPoint
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.explanations.attribution import AttributionRow
 from ranktilt.measures.scores import ScoredMeasure, Scores
@@ -65,7 +64,7 @@ def test_one_query_is_not_tested() -> None:
         f"Compared with s0: {untested[1:-1]}.",
         f"Relevance by nDCG@10: {untested[1:-1]}.",
     ]
-    assert not any("significant d" in own for own in compared_sentences(compare(scores))[:2])
+    assert not any("significant d" in own for own in compare(scores).conclusions()[:2])
 
 
 def test_nothing_scored_is_not_balanced() -> None:
@@ -209,8 +208,8 @@ def test_no_collection_level_is_no_claim() -> None:
 def test_relevance_and_the_front() -> None:
     scores = made([FAIR, GAIN], [[[0.5, 0.5], [0.9, 0.7]], [[0.9, 0.9], [0.4, 0.4]]])
     points = [
-        TradeoffPoint("s0", 0.8, 0.5, 0.61, on_front=True),
-        TradeoffPoint("s1", 0.4, 0.9, 0.55, on_front=True),
+        _TradeoffPoint("s0", 0.8, 0.5, 0.61, on_front=True),
+        _TradeoffPoint("s1", 0.4, 0.9, 0.55, on_front=True),
     ]
     traded = Tradeoff(points, "nDCG@10", "TExFAIR@10", "TExFAIR@10", 1.0, 0.95)
     text = found(ReportInput(scores, tradeoff=traded))["tradeoff"]
@@ -366,4 +365,4 @@ def test_a_system_with_too_few_queries_is_named() -> None:
 
 def test_one_query_has_no_count_of_comparisons() -> None:
     scores = made([ARAB, GAIN], [[[0.4], [0.8]], [[-0.6], [0.7]]])
-    assert not any("0 of 0" in sentence for sentence in compared_sentences(compare(scores)))
+    assert not any("0 of 0" in sentence for sentence in compare(scores).conclusions())

@@ -407,8 +407,7 @@ def _replay_command(
     """Show what recorded rankings depend on: the order shown, or groups.
 
     SHOWN is a run with the lists in the order that the ranker was given, RANKED a run with its
-    answers for the same queries. Both may be folders with a file for each order, as in shown/ and
-    runs/RANKER/ of what shuffle writes: files with the same name belong together.
+    answers for the same queries.
 
     Example: ranktilt counterfactual replay shown.trec ranked.trec --labels groups.csv
     """

@@ -16,13 +16,12 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from ranktilt.comparisons.loading import require_name
-from ranktilt.comparisons.results import Result, adjusted, correction_text, plain
+from ranktilt.comparisons.results import Result, adjusted, correction_text, mean_and_interval, plain
 from ranktilt.data.run import Run, RunSource, load_runs, sample_of
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import interval, listed, number, p_sentence, p_value, percent
@@ -31,7 +30,6 @@ from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.overlap import rbo
 from ranktilt.stats.arrays import check_seed, check_share
 from ranktilt.stats.corrections import CORRECTIONS
-from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.permutation import divisions, permutation_p
 
 
@@ -197,8 +195,7 @@ def contrast(
     """
     how = settings or ContrastSettings()
     calls: dict[str, list[Run]] = {}
-    runs = load_runs(runs)
-    for run in runs:
+    for run in load_runs(runs):
         calls.setdefault(sample_of(run.name), []).append(run)
     first = next(iter(calls), "") if baseline is None else sample_of(baseline)
     if first not in calls:
@@ -208,82 +205,62 @@ def contrast(
             f"one contrast, {first!r}",
             expected="at least two, in runs named CONTRAST#1, CONTRAST#2, …",
         )
-    names = [first, *(name for name in calls if name != first)]
-    pairs = [
-        _Calls(
-            name, first, [run.name for run in calls[first] + calls[name]], len(calls[first]), how
-        )
-        for name in names[1:]
-    ]
-    rows = [pair.of_lists(runs) for pair in pairs]
-    counts = {name: len(calls[name]) for name in names}
+    others = [name for name in calls if name != first]
+    rows = [_compare((first, calls[first]), (name, calls[name]), how) for name in others]
+    counts = {name: len(calls[name]) for name in (first, *others)}
     return Contrasts(adjusted(rows, how.correction), counts, how)
 
 
-@dataclass(frozen=True)
-class _Calls:
-    """The runs of a contrast and of the baseline, whose runs come first."""
-
-    contrast: str
-    baseline: str
-    runs: list[str]
-    first: int
-    how: ContrastSettings
-
-    @cached_property
-    def parts(self) -> FloatArray:
-        """Divisions × runs: 1 for those that take the baseline's place."""
-        made = divisions(self.first, len(self.runs) - self.first, self.how.seed)
-        return made.astype(np.float64)
-
-    def of_lists(self, runs: Sequence[Run]) -> _ListContrast:
-        """How much the lists differ."""
-        cut = {run.name: run.cut(self.how.cutoff).to_dict() for run in runs}
-        lists = [{q: list(docs) for q, docs in cut[name].items() if docs} for name in self.runs]
-        queries = dict.fromkeys(query for own in lists for query in own)
-        every = [[own[q] for own in lists] for q in queries if all(q in own for own in lists)]
-        floor, between = self._floor_and_between([self._differences(own) for own in every])
-        excess, low, high, p, p_rounds = self._tested(between - floor)
-        return _ListContrast(
-            self.contrast, len(self.runs) - self.first, self.baseline, self.first,
-            _mean(floor[:, 0]), _mean(between[:, 0]), excess, low, high, p, p_rounds, None,
-            len(every), len(queries),
-        )  # fmt: skip
-
-    def _differences(self, lists: Sequence[list[str]]) -> FloatArray:
-        """The difference of every two lists, and 0 for a list with itself."""
-        made = np.zeros((len(lists), len(lists)))
-        for i, j in itertools.combinations(range(len(lists)), 2):
-            if lists[i] != lists[j]:
-                made[i, j] = made[j, i] = 1.0 - rbo(lists[i], lists[j], p=self.how.rbo_p)
-        return made
-
-    def _floor_and_between(self, matrices: Sequence[FloatArray]) -> tuple[FloatArray, FloatArray]:
-        """Means of pairs under one label and of pairs under two: queries × divisions."""
-        here, there = self.parts, 1.0 - self.parts
-        m, n = self.first, len(self.runs) - self.first
-        floor, between = np.full((2, len(matrices), len(here)), np.nan)
-        for q, matrix in enumerate(matrices):
-            from_here = here @ matrix
-            between[q] = (from_here * there).sum(axis=1) / (m * n)
-            within = [
-                (side * part).sum(axis=1) / (size * (size - 1))
-                for side, part, size in ((from_here, here, m), (there @ matrix, there, n))
-                if size > 1
-            ]
-            if within:
-                floor[q] = np.mean(within, axis=0)
-        return floor, between
-
-    def _tested(self, statistics: FloatArray) -> tuple[float | None, ...]:
-        """Mean over queries, both ends of its interval, p and p by rounds."""
-        observed = statistics[:, 0]
-        if _mean(observed) is None:
-            return (None,) * 5
-        low, high = mean_interval(observed, confidence=self.how.confidence)
-        p = permutation_p(statistics, resamples=self.how.resamples, seed=self.how.seed)
-        return _mean(observed), plain(low), plain(high), *p
+def _compare(
+    baseline: tuple[str, list[Run]], contrast: tuple[str, list[Run]], how: ContrastSettings
+) -> _ListContrast:
+    """How much the lists of two settings differ."""
+    (first, here), (second, there) = baseline, contrast
+    lists = [
+        {query: list(docs) for query, docs in run.cut(how.cutoff).to_dict().items() if docs}
+        for run in (*here, *there)
+    ]
+    queries = dict.fromkeys(query for own in lists for query in own)
+    every = [[own[q] for own in lists] for q in queries if all(q in own for own in lists)]
+    matrices = [_differences(own, how.rbo_p) for own in every]
+    floor, between = _floor_and_between(matrices, len(here), len(there), how.seed)
+    statistics = between - floor
+    excess, low, high = mean_and_interval(statistics[:, 0], how.confidence)
+    p, p_rounds = permutation_p(statistics, resamples=how.resamples, seed=how.seed)
+    within, across = (plain(own[:, 0].mean()) if every else None for own in (floor, between))
+    return _ListContrast(
+        second, len(there), first, len(here), within, across, excess, low, high, plain(p),
+        plain(p_rounds), None, len(every), len(queries),
+    )  # fmt: skip
 
 
-def _mean(values: FloatArray) -> float | None:
-    return plain(values.mean()) if len(values) else None
+def _differences(lists: Sequence[list[str]], p: float) -> FloatArray:
+    """The difference of every two lists, and 0 for a list with itself."""
+    made = np.zeros((len(lists), len(lists)))
+    for i, j in itertools.combinations(range(len(lists)), 2):
+        if lists[i] != lists[j]:
+            made[i, j] = made[j, i] = 1.0 - rbo(lists[i], lists[j], p=p)
+    return made
+
+
+def _floor_and_between(
+    matrices: Sequence[FloatArray], m: int, n: int, seed: int
+) -> tuple[FloatArray, FloatArray]:
+    """Means of pairs under one label and of pairs under two: queries × divisions.
+
+    A division says which of the m + n calls take the baseline's place.
+    """
+    here = divisions(m, n, seed).astype(np.float64)
+    there = 1.0 - here
+    floor, between = np.full((2, len(matrices), len(here)), np.nan)
+    for q, matrix in enumerate(matrices):
+        from_here = here @ matrix
+        between[q] = (from_here * there).sum(axis=1) / (m * n)
+        within = [
+            (side * part).sum(axis=1) / (size * (size - 1))
+            for side, part, size in ((from_here, here, m), (there @ matrix, there, n))
+            if size > 1
+        ]
+        if within:
+            floor[q] = np.mean(within, axis=0)
+    return floor, between

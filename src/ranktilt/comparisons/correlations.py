@@ -20,6 +20,7 @@ from ranktilt.comparisons.loading import (
     load_scores,
     remarks,
     require_name,
+    weighted_means,
 )
 from ranktilt.comparisons.results import Result, adjusted, correction_text
 from ranktilt.data.types import FloatArray
@@ -182,10 +183,5 @@ def correlate(
 def _mean_over_runs(first: FloatArray, second: FloatArray) -> tuple[FloatArray, FloatArray]:
     """Each query's means over the runs that have both values."""
     both = ~(np.isnan(first) | np.isnan(second))
-    count = both.sum(axis=0)
-
-    def mean(values: FloatArray) -> FloatArray:
-        total = np.where(both, values, 0.0).sum(axis=0)
-        return np.divide(total, count, out=np.full(total.shape, np.nan), where=count > 0)
-
-    return mean(first), mean(second)
+    one, two = (weighted_means(np.where(both, values, np.nan).T) for values in (first, second))
+    return one, two

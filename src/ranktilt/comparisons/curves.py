@@ -133,17 +133,10 @@ def curves(
                     mean[at] = value
                     low[at], high[at] = percentile_interval(drawn[r], confidence)
     names = [re.sub(r"@\d+", "", scores.measures[m * len(depths)].name) for m in range(len(bare))]
-    return Curves(
-        scores.runs,
-        names,
-        depths,
-        mean.reshape(shape),
-        low.reshape(shape),
-        high.reshape(shape),
-        (~np.isnan(flat) | pooled).sum(axis=1).reshape(shape),
-        len(scores.query_ids),
-        confidence,
-    )
+    counts = (~np.isnan(flat) | pooled).sum(axis=1).reshape(shape)
+    mean, low, high = (own.reshape(shape) for own in (mean, low, high))
+    total = len(scores.query_ids)
+    return Curves(scores.runs, names, depths, mean, low, high, counts, total, confidence)
 
 
 def _without_cutoffs(measures: Any) -> Sequence[Any]:

@@ -3,34 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, ClassVar
 
 import numpy as np
 
-from ranktilt.comparisons.findings import changed_sentences
 from ranktilt.comparisons.loading import (
     ScoresSource,
     at_queries,
     choose,
     load_scores,
+    other_meaning,
     remarks,
-    require_same_meaning,
-    same_weights,
-    stacked_sums,
 )
-from ranktilt.comparisons.results import Result
-from ranktilt.comparisons.systems import (
-    TILT_NOTE,
-    ComparisonSettings,
-    Difference,
-    PairedDifferences,
-    tilt_name,
-)
-from ranktilt.display.numbers import counted, interval, listed, number, p_value, percent
+from ranktilt.comparisons.systems import ComparisonSettings, PairedDifferences, PairedResult
+from ranktilt.data.types import FloatArray
+from ranktilt.display.numbers import listed, number, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
-from ranktilt.measures.scores import Scores
+from ranktilt.measures.scores import PooledSums, Scores
 
 
 @dataclass(frozen=True)
@@ -46,7 +37,7 @@ class _ChangedQuery:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Drift(Result):
+class Drift(PairedResult):
     """What changed between two audits.
 
     In `rows` the run after is compared with the run before (`baseline_mean`); records, JSON and CSV
@@ -54,39 +45,28 @@ class Drift(Result):
     """
 
     in_full: ClassVar[str] = "the queries of other runs and measures"
-    recorded: ClassVar[tuple[str, ...]] = (
-        "queries_gone", "queries_new", "runs_gone", "runs_new", "measures_gone", "measures_new",
-    )  # fmt: skip
-
-    rows: list[Difference]
     moved: list[_ChangedQuery]
-    status_changes: int  # values that became undefined, or defined
-    queries_gone: list[str]
-    queries_new: list[str]
-    runs_gone: list[str]
-    runs_new: list[str]
-    measures_gone: list[str]
-    measures_new: list[str]
     n_queries: int
-    how: ComparisonSettings
-    remarks: list[str]
-    effectiveness: list[str] = field(default_factory=list)  # measures of effectiveness
+    only: dict[str, list[str]]  # names that one audit has: runs_gone, runs_new, measures_gone …
+
+    @property
+    def against(self) -> tuple[str, str]:
+        """The earlier audit."""
+        return "than before", "Compared with the earlier audit"
 
     def settings(self) -> dict[str, Any]:
         """How the drift was computed, and what only one of the audits has."""
         tested = ("test", "correction", "alpha", "confidence", "on")
         how = {name: getattr(self.how, name) for name in tested}
-        return how | {"queries": self.n_queries} | super().settings()
+        return how | {"queries": self.n_queries} | self.only
 
     def to_dict(self, manifest: Any = None) -> dict[str, Any]:
         """The JSON form; p and p_adjusted are dictionaries there."""
         content = super().to_dict(manifest)
         content["rows"] = [
-            _renamed(asdict(row)) | {"significant": self.how.is_significant(row.p_adjusted)}
-            for row in self.rows
+            _renamed(asdict(row)) | {"significant": self.is_significant(row)} for row in self.rows
         ]
         content["moved"] = [asdict(query) for query in self.moved]
-        content["status_changes"] = self.status_changes
         return content
 
     def records(self) -> list[dict[str, Any]]:
@@ -96,24 +76,9 @@ class Drift(Result):
     @property
     def table(self) -> Table:
         """Measure, run, before, after, change with interval, adjusted p, better-worse-same, n."""
-        rows = []
-        for row in self.rows:
-            mark = "*" if self.how.is_significant(row.p_adjusted) else ""
-            rows.append(
-                [
-                    tilt_name(row.measure, row.on),
-                    row.run,
-                    number(row.baseline_mean),
-                    number(row.mean),
-                    number(row.difference, signed=True),
-                    interval(row.low, row.high, 3, signed=True),
-                    p_value(row.p_adjusted[self.how.test]) + mark,
-                    row.counts,
-                ]
-            )
+        rows = [[*self._cells(row, row.baseline_mean, row.mean), row.counts] for row in self.rows]
         header = ["measure", "run", "before", "after", "change", "interval", "p", "b-w-s"]
-        made = Table(header, rows, range(2, len(header)))
-        return made.with_queries(self.rows)
+        return Table(header, rows, range(2, len(header))).with_queries(self.rows)
 
     def moved_table(self) -> Table:
         """The queries that changed most."""
@@ -123,10 +88,6 @@ class Drift(Result):
             for q in self.moved
         ]  # fmt: skip
         return Table(["measure", "run", "query", "before", "after", "change"], rows, (3, 4, 5))
-
-    def conclusions(self) -> list[str]:
-        """What changed significantly, and what chance gives."""
-        return changed_sentences(self.rows, self.effectiveness, self.how)
 
     def compact_tables(self) -> list[Table]:
         """The changes, and the queries that changed most.
@@ -145,29 +106,25 @@ class Drift(Result):
     def _clearest(self) -> tuple[str, str]:
         """Run and measure of the change with the smallest p, measures of fairness first."""
         tested = [row for row in self.rows if row.p[self.how.test] is not None] or self.rows
-        fairness = [row for row in tested if row.measure not in self.effectiveness]
+        relevance = [measure.name for measure in self.measures if measure.is_effectiveness]
+        fairness = [row for row in tested if row.measure not in relevance]
         least = min(fairness or tested, key=lambda row: row.p[self.how.test] or 0.0)
         return least.run, least.measure
 
     def notes(self) -> list[str]:
         """What readers of the table must know."""
-        tested = sum(row.p[self.how.test] is not None for row in self.rows)
         both = "1 query is" if self.n_queries == 1 else f"{self.n_queries} queries are"
         notes = [
             f"{both} in both; change = after − before, with its {percent(self.how.confidence)} "
-            f"interval; {self.how.p_words(tested)}; b-w-s: queries that got better, got worse, "
-            "stayed the same."
+            f"interval; {self.how.p_words(self.tested)}; b-w-s: queries that got better, got "
+            "worse, stayed the same.",
+            *self._tilt_notes(),
         ]
-        if any(row.on == "tilt" for row in self.rows):
-            notes.append(TILT_NOTE)
-        for field_name in self.recorded:
-            what, when = field_name.split("_")
-            names = getattr(self, field_name)
+        for key, names in self.only.items():
+            what, when = key.split("_")
             if names:
                 only = f"{what.capitalize()} only {'before' if when == 'gone' else 'after'}"
                 notes.append(f"{only} ({len(names)}, not compared): {listed(names, most=5)}.")
-        if self.status_changes:
-            notes.append(f"{counted(self.status_changes, 'value')} changed status.")
         return notes + self.remarks
 
 
@@ -200,44 +157,39 @@ def drift(
     if len(old.runs) == len(new.runs) == 1 and old.runs != new.runs:
         said.append(f"{old.runs[0]} before and {new.runs[0]} after are treated as one system.")
         new = replace(new, runs=old.runs)
-    shared_runs = [run for run in old.runs if run in new.runs]
+    shared: dict[str, list[str]] = {}
+    only: dict[str, list[str]] = {}
     old_names, new_names = ([m.name for m in own.measures] for own in (old, new))
-    shared_measures = [name for name in old_names if name in new_names]
-    known, known_before = set(new.query_ids), set(old.query_ids)
-    shared = [query for query in old.query_ids if query in known]
-    for what, found, mine, theirs in (
-        ("run", shared_runs, old.runs, new.runs),
-        ("measure", shared_measures, old_names, new_names),
-        ("query", shared, old.query_ids, new.query_ids),
+    for what, several, mine, theirs in (
+        ("query", "queries", old.query_ids, new.query_ids),
+        ("run", "runs", old.runs, new.runs),
+        ("measure", "measures", old_names, new_names),
     ):
-        if not found:
+        earlier, later = set(mine), set(theirs)
+        shared[several] = [name for name in mine if name in later]
+        only[f"{several}_gone"] = [name for name in mine if name not in later]
+        only[f"{several}_new"] = [name for name in theirs if name not in earlier]
+        if not shared[several]:
             raise InputError(
                 f"no {what} is in both audits",
                 do=f"check the names: {mine[0]!r} before, {theirs[0]!r} after",
             )
-    both = [at_queries(own.subset(shared_runs, shared_measures), shared) for own in (old, new)]
-    if not same_weights(both[0].weights, both[1].weights):
+    runs, names, queries = (shared[several] for several in ("runs", "measures", "queries"))
+    both = [at_queries(own.subset(runs, names), queries) for own in (old, new)]
+    if not _same_weights(both[0].weights, both[1].weights):
         said.append("The queries' weights differ; those of the later audit are used.")
     pair = _stacked(*both)
-    count = len(shared_runs)
-    family = PairedDifferences(pair, how.on, [(count + r, r) for r in range(count)])
-    found_rows = family.rows(how)
-    names = [shared_runs[b] for _, _, b in family.cells]
-    return Drift(
-        [replace(row, run=name) for row, name in zip(found_rows, names, strict=True)],
-        _moved(family, names, top),
-        int((both[0].codes != both[1].codes).sum()),
-        [query for query in old.query_ids if query not in known],
-        [query for query in new.query_ids if query not in known_before],
-        [run for run in old.runs if run not in new.runs],
-        [run for run in new.runs if run not in old.runs],
-        [name for name in old_names if name not in new_names],
-        [name for name in new_names if name not in old_names],
-        len(shared),
-        how,
-        said,
-        [measure.name for measure in both[0].measures if measure.is_effectiveness],
-    )
+    family = PairedDifferences(pair, how.on, [(len(runs) + r, r) for r in range(len(runs))])
+    compared = [runs[b] for _, _, b in family.cells]
+    rows = [replace(row, run=run) for row, run in zip(family.rows(how), compared, strict=True)]
+    moved = _moved(family, compared, top)
+    return Drift(rows, both[0].measures, how, said, moved, len(queries), only)
+
+
+def _same_weights(first: FloatArray | None, second: FloatArray | None) -> bool:
+    if first is None or second is None:
+        return first is second
+    return np.array_equal(first, second)
 
 
 def _renamed(record: dict[str, Any]) -> dict[str, Any]:
@@ -249,14 +201,36 @@ def _renamed(record: dict[str, Any]) -> dict[str, Any]:
 def _stacked(old: Scores, new: Scores) -> Scores:
     """Both audits in one table: the runs before, then the same runs after."""
     for mine, theirs in zip(old.measures, new.measures, strict=True):
-        require_same_meaning(mine, theirs, "in both audits")
+        why = other_meaning(mine, theirs)
+        if why is not None:
+            raise InputError(
+                f"{mine.name} differs in both audits: {why}",
+                do="give both as .json, scored with the same groups and targets",
+            )
     return replace(
         new,
         runs=[f"{run} ({when})" for when in ("before", "after") for run in old.runs],
         values=np.concatenate([old.values, new.values]),
         codes=np.concatenate([old.codes, new.codes]),
-        sums=stacked_sums([old, new]),
+        sums=_stacked_sums(old, new),
     )
+
+
+def _stacked_sums(old: Scores, new: Scores) -> dict[str, PooledSums]:
+    """The sums of the pooled measures that both audits have."""
+    found = {}
+    for name, first in old.sums.items():
+        second = new.sums.get(name)
+        if second is None:
+            continue
+        if first.groups != second.groups:
+            mine, theirs = (listed(list(own.groups), most=4) for own in (first, second))
+            raise InputError(
+                f"{name} has other groups: {mine}; {theirs}",
+                do="score both with the same labels, whose groups are in the same order",
+            )
+        found[name] = PooledSums.of(first.groups, [*first.sums, *second.sums])
+    return found
 
 
 def _moved(family: PairedDifferences, names: list[str], top: int) -> list[_ChangedQuery]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ranktilt.display.numbers import counted, listed, number, percent
 
 if TYPE_CHECKING:
-    from ranktilt.comparisons.systems import Comparison, ComparisonSettings, Difference
+    from ranktilt.comparisons.systems import Difference, PairedResult
 
 #: A sentence names this many runs, and this many measures.
 _NAMED_RUNS, _NAMED_MEASURES = 6, 2
@@ -35,70 +34,31 @@ def change_words(better: bool | None, effectiveness: bool) -> str:
     return "closer to fair" if better else "further from fair"
 
 
-def compared_sentences(comparison: Comparison) -> list[str]:
+def paired_sentences(found: PairedResult) -> list[str]:
     """Three sentences: which runs are closer to fair or further, at what cost, and chance."""
-    relevance = [m.name for m in comparison.measures if m.is_effectiveness]
-    rows, how = comparison.rows, comparison.how
-    told = [fairness_sentence(comparison), _relevance_sentence(rows, how, relevance)]
-    return [*filter(None, told), *_chance(rows, how)]
+    told = [fairness_sentence(found), _relevance_sentence(found)]
+    return [*filter(None, told), *_chance(found)]
 
 
-def was_tested(rows: Iterable[Difference], how: ComparisonSettings) -> bool:
-    """Whether any of the differences could be tested."""
-    return any(row.p[how.test] is not None for row in rows)
-
-
-def fairness_sentence(comparison: Comparison) -> str:
-    """Which runs are significantly closer to fair than the baseline, or further from it."""
-    fairness = [m.name for m in comparison.measures if not m.is_effectiveness]
-    base = comparison.baseline
-    return _fairness_sentence(
-        comparison.rows, comparison.how, fairness, f"than {base}", f"Compared with {base}"
-    )
-
-
-def changed_sentences(
-    rows: Sequence[Difference], effectiveness: Collection[str], how: ComparisonSettings
-) -> list[str]:
-    """The same for runs of two audits.
-
-    Args:
-        rows: The changes.
-        effectiveness: Names of the measures of effectiveness among them.
-        how: How they were tested.
-    """
-    names = list(dict.fromkeys(row.measure for row in rows))
-    fairness = [name for name in names if name not in effectiveness]
-    relevance = [name for name in names if name in effectiveness]
-    told = [
-        _fairness_sentence(rows, how, fairness, "than before", "Compared with the earlier audit"),
-        _relevance_sentence(rows, how, relevance) if relevance else "",
-    ]
-    return [*filter(None, told), *_chance(rows, how)]
-
-
-def _fairness_sentence(
-    rows: Sequence[Difference], how: ComparisonSettings, measures: list[str], than: str, start: str
-) -> str:
-    """Which runs are significantly closer to fair, or further from it."""
-    if not measures:
+def fairness_sentence(found: PairedResult) -> str:
+    """Which runs are significantly closer to fair than what they are compared with, or further."""
+    measures = [measure.name for measure in found.measures if not measure.is_effectiveness]
+    rows = [row for row in found.rows if row.measure in measures]
+    if not rows:
         return ""
-    if not was_tested([row for row in rows if row.measure in measures], how):
+    than, start = found.against
+    if not found.was_tested(rows):
         return f"{start}: {NOT_TESTED}."
-    outcomes = {
-        run: _outcome([r for r in rows if r.run == run and r.measure in measures], how)
-        for run in dict.fromkeys(row.run for row in rows)
-    }
     alike: dict[str, list[str]] = {}
-    for run, outcome in outcomes.items():
-        alike.setdefault(outcome, []).append(run)
+    for run in dict.fromkeys(row.run for row in rows):
+        alike.setdefault(_outcome(found, [row for row in rows if row.run == run]), []).append(run)
     same = alike.pop("", [])
     if not alike:
         subject, they = (f"{same[0]} is not", "It") if len(same) == 1 else ("No run is", "They")
         n = counted(rows[0].n_total, "query", "queries")
         return (
-            f"{subject} significantly closer to or further from fair {than}. {they} may still "
-            f"differ: with {n}, only large differences are significant."
+            f"{subject} significantly closer to or further from fair {than}. {they} may "
+            f"still differ: with {n}, only large differences are significant."
         )
     parts = []
     for outcome, names in alike.items():
@@ -110,11 +70,11 @@ def _fairness_sentence(
     return f"{start}, {'; '.join(parts)}."
 
 
-def _outcome(rows: list[Difference], how: ComparisonSettings) -> str:
+def _outcome(result: PairedResult, rows: list[Difference]) -> str:
     """What one run's significant differences come to; nothing if it has none."""
     found: dict[str, list[str]] = {}
     for row in rows:
-        if how.is_significant(row.p_adjusted):
+        if result.is_significant(row):
             words = change_words(row.better, effectiveness=False)
             found.setdefault(words, []).append(row.measure)
     most_first = sorted(found.items(), key=lambda pair: -len(pair[1]))
@@ -130,17 +90,17 @@ def _measures(names: list[str], total: int) -> str:
     return f"{share} fairness measures"
 
 
-def _relevance_sentence(
-    rows: Sequence[Difference], how: ComparisonSettings, measures: list[str]
-) -> str:
+def _relevance_sentence(found: PairedResult) -> str:
     """What it costs in relevance."""
+    measures = [measure.name for measure in found.measures if measure.is_effectiveness]
+    rows = [row for row in found.rows if row.measure in measures]
     if not measures:
-        return "Cost in relevance unknown: no effectiveness measure was compared."
-    if not was_tested([row for row in rows if row.measure in measures], how):
+        return found.without_relevance
+    if not found.was_tested(rows):
         return f"Relevance: {NOT_TESTED}."
     told, same = [], []
     for name in measures:
-        own = [r for r in rows if r.measure == name and how.is_significant(r.p_adjusted)]
+        own = [r for r in rows if r.measure == name and found.is_significant(r)]
         for better, words in ((False, "lower"), (True, "higher")):
             runs = [
                 f"{r.run} ({number(r.difference, signed=True)})" for r in own if r.better is better
@@ -154,12 +114,12 @@ def _relevance_sentence(
     return f"Relevance: {'; '.join(told)}."
 
 
-def _chance(rows: Sequence[Difference], how: ComparisonSettings) -> list[str]:
+def _chance(found: PairedResult) -> list[str]:
     """How many differences are significant, and how many chance alone would give."""
-    tested = sum(row.p[how.test] is not None for row in rows)
+    tested, how = found.tested, found.how
     if not tested:
         return []
-    marked = sum(how.is_significant(row.p_adjusted) for row in rows)
+    marked = sum(map(found.is_significant, found.rows))
     chance = how.alpha * tested
     expected = f"chance alone would give about {chance:.{'1f' if chance >= 1 else '2g'}}"
     verb = "is" if 1 in (marked, tested) else "are"

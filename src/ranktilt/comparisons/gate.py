@@ -20,12 +20,8 @@ from xml.etree import ElementTree
 
 import numpy as np
 
-from ranktilt.comparisons.loading import (
-    at_queries,
-    other_meaning,
-    weighted_mean,
-)
-from ranktilt.data.files import read_toml
+from ranktilt.comparisons.loading import at_queries, other_meaning, weighted_means
+from ranktilt.comparisons.results import plain
 from ranktilt.data.settings import read_settings
 from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.display.numbers import counted, listed, number, p_sentence
@@ -139,7 +135,7 @@ class _GateFile:
 
     Attributes:
         rule: The rules.
-        scores: The file of scores to check.
+        scores: The file of scores to check, relative to the config's folder.
         baseline: The file of scores to compare with.
     """
 
@@ -147,32 +143,14 @@ class _GateFile:
     scores: str | None = None
     baseline: str | None = None
 
-
-@dataclass(frozen=True)
-class _GateConfig:
-    """The rules, and the files of scores that the config names, relative to its folder."""
-
-    rules: list[_GateRule]
-    scores: str | None
-    baseline: str | None
-    folder: Path
-    source: str
-
-
-def read_config(source: str | os.PathLike[str] | Mapping[str, Any]) -> _GateConfig:
-    """Read a gate.toml, or the same as plain data; errors name the rule."""
-    if isinstance(source, Mapping):
-        content, where, folder = source, "gate", Path()
-    else:
-        content, where, folder = read_toml(source), os.fspath(source), Path(source).parent
-    given = read_settings(content, _GateFile, where)
-    if not given.rule:
-        raise InputError("no rule", where=where, expected="[[rule]] with measure and a bound")
-    rules = [
-        read_settings(entry, _GateRule, f"{where}: rule {i}")
-        for i, entry in enumerate(given.rule, start=1)
-    ]
-    return _GateConfig(rules, given.scores, given.baseline, folder, where)
+    def rules(self, where: str) -> list[_GateRule]:
+        """The rules, checked; errors name the rule."""
+        if not self.rule:
+            raise InputError("no rule", where=where, expected="[[rule]] with measure and a bound")
+        return [
+            read_settings(entry, _GateRule, f"{where}: rule {i}")
+            for i, entry in enumerate(self.rule, start=1)
+        ]
 
 
 # Results: one check per rule, run and part
@@ -226,7 +204,6 @@ class GateResult:
     """All checks of a gate."""
 
     checks: list[_GateCheck]
-    source: str = "gate"
     #: The files that were read.
     files: list[str] = field(default_factory=list)
 
@@ -334,46 +311,40 @@ def gate(
     Returns:
         A GateResult: `passed`, and one check per rule, run and part.
     """
-    rules = read_config(config)
+    where, folder = "gate", Path()
+    if not isinstance(config, Mapping):
+        where, folder = os.fspath(config), Path(config).parent
+    given = read_settings(config, _GateFile, where)
+    rules = given.rules(where)
     if scores is None:
-        if rules.scores is None:
-            raise InputError("no scores", where=rules.source, do="name a file of scores")
-        scores = rules.folder / rules.scores
+        if given.scores is None:
+            raise InputError("no scores", where=where, do="name a file of scores")
+        scores = folder / given.scores
     shown = "the scores" if isinstance(scores, Scores) else os.fspath(scores)
-    held = _Gate(rules, Scores.read(scores), shown, baseline)
+    against = baseline
+    if baseline is None and given.baseline is not None:
+        against = folder / given.baseline
+    held = _Gate(folder, Scores.read(scores), shown, against)
     checks: list[_GateCheck] = []
-    for i, rule in enumerate(rules.rules, start=1):
+    for i, rule in enumerate(rules, start=1):
         try:
             checks += held.checks(i, rule)
         except InputError as error:
-            raise InputError(str(error), where=f"{rules.source}: rule {i}") from error
+            raise InputError(str(error), where=f"{where}: rule {i}") from error
     if baseline is not None and not held.baseline_used:
         raise InputError(
-            "a baseline that no rule uses", where=rules.source,
+            "a baseline that no rule uses", where=where,
             do="omit it, or write a rule with max_rise or max_drop and no baseline of its own",
         )  # fmt: skip
     read = [os.fspath(s) for s in (config, scores) if isinstance(s, str | os.PathLike)]
-    return GateResult(checks, rules.source, list(dict.fromkeys([*read, *held.baselines])))
-
-
-@dataclass(frozen=True, eq=False)
-class _Series:
-    """One run's values of a measure, before and after."""
-
-    now: FloatArray
-    before: FloatArray | None = None
-
-    @property
-    def checked(self) -> FloatArray:
-        """What the rule bounds: the values, or their differences from the baseline."""
-        return self.now if self.before is None else paired_differences(self.now, self.before)
+    return GateResult(checks, list(dict.fromkeys([*read, *held.baselines])))
 
 
 @dataclass(eq=False)
 class _Gate:
-    config: _GateConfig
+    folder: Path  # of the config
     scores: Scores
-    source: str
+    source: str  # of the scores
     baseline: Source | None
     baselines: dict[str, Scores] = field(default_factory=dict)  # those read, by path
     baseline_used: bool = False
@@ -413,7 +384,7 @@ class _Gate:
                     check = replace(check, n_scored=found["n_scored"])
                     yield _bounded(check, found["value"], "value", found.get("status", "no value"))
                 else:
-                    yield self._check(check, _Series(now, before), chosen)
+                    yield self._check(check, now, before, chosen)
 
     def _parts(self, rule: _GateRule) -> list[tuple[str | None, BoolArray]]:
         everything = np.ones(len(self.scores.query_ids), np.bool_)
@@ -437,9 +408,7 @@ class _Gate:
                 return self.scores
             if Path(rule.baseline).suffix.lower() not in SCORE_FILES:
                 raise UnknownNameError("baseline", rule.baseline, self.scores.runs)
-            source = self.config.folder / rule.baseline
-        elif source is None and self.config.baseline is not None:
-            source = self.config.folder / self.config.baseline
+            source = self.folder / rule.baseline
         if source is None:
             raise InputError(
                 f"{'max_rise' if rule.max_rise is not None else 'max_drop'} needs a baseline",
@@ -492,20 +461,24 @@ class _Gate:
             do="score the same queries, or create a new baseline",
         )
 
-    def _check(self, check: _GateCheck, series: _Series, chosen: BoolArray) -> _GateCheck:
+    def _check(
+        self, check: _GateCheck, now: FloatArray, before: FloatArray | None, chosen: BoolArray
+    ) -> _GateCheck:
+        """Check the values of a run, or their differences from the baseline's."""
         rule, weights = check.rule, self.scores.weights
-        values = np.where(chosen, series.checked, np.nan)
+        bounded = now if before is None else paired_differences(now, before)
+        values = np.where(chosen, bounded, np.nan)
         scored = ~np.isnan(values)
         check = replace(check, n_scored=int(scored.sum()))
-        mean = weighted_mean(np.where(scored, series.now, np.nan), weights)
-        if mean is None or (rule.level == "mean" and series.before is None):
-            paired = " in both" if series.before is not None else ""
+        mean = plain(weighted_means(np.where(scored, now, np.nan), weights))
+        if mean is None or (rule.level == "mean" and before is None):
+            paired = " in both" if before is not None else ""
             return _bounded(check, mean, "mean", f"no query has a value{paired}")
         if rule.level == "query":
-            return self._every_query(check, series, values)
-        change = weighted_mean(values, weights) or 0.0
+            return self._every_query(check, now, values)
+        change = plain(weighted_means(values, weights)) or 0.0
         p = _one_sided(values, weights, rule, change)
-        reason = _moved(rule, change)
+        reason = _broken(rule, change, "mean")
         if reason and rule.alpha is not None:
             if p is None:
                 reason += ", and one query cannot be tested"
@@ -514,32 +487,29 @@ class _Gate:
         told = _counted(reason, check)
         return replace(check, passed=not reason, value=mean, change=change, p=p, reason=told)
 
-    def _every_query(self, check: _GateCheck, series: _Series, values: FloatArray) -> _GateCheck:
+    def _every_query(self, check: _GateCheck, now: FloatArray, values: FloatArray) -> _GateCheck:
         """Check every query; the value shown is the worst one."""
         beyond = _beyond(check.rule, values)
         order = np.argsort(-np.where(np.isnan(beyond), -math.inf, beyond), kind="stable")
         worst = int(order[0])
-        over = [int(i) for i in order if beyond[i] > ROUNDING]
-        queries = [(self.scores.query_ids[i], float(values[i])) for i in over]
-        reason = ""
-        if over:
-            sign = "" if series.before is None else "+"
-            told = [f"{query} ({value:{sign}.4g})" for query, value in queries[:5]]
-            more = f" and {len(queries) - 5} more" if len(queries) > 5 else ""
-            reason = f"{len(over)} of {check.n_scored} queries break {check.rule.bound}:"
-            reason += f" {', '.join(told)}{more}"
-        change = None if series.before is None else float(values[worst])
-        value = float(series.now[worst])
-        return replace(
-            check, passed=not over, value=value, change=change, reason=reason, queries=queries
-        )
+        queries = [
+            (self.scores.query_ids[i], float(values[i])) for i in order if beyond[i] > ROUNDING
+        ]
+        reason, of_change = "", check.rule.of_change
+        if queries:
+            told = [f"{query} ({value:{'+' * of_change}.4g})" for query, value in queries]
+            reason = f"{len(queries)} of {check.n_scored} queries break {check.rule.bound}:"
+            reason += f" {listed(told, most=5)}" if len(told) > 5 else f" {', '.join(told)}"
+        value, change = float(now[worst]), float(values[worst]) if of_change else None
+        check = replace(check, passed=not queries, value=value, change=change)
+        return replace(check, reason=reason, queries=queries)
 
 
 def _bounded(check: _GateCheck, value: float | None, what: str, undefined: str) -> _GateCheck:
     """A value compared with the rule's bounds; one that is undefined fails."""
     if value is None:
         return replace(check, reason=f"undefined: {undefined}")
-    reason = _outside(check.rule, value, what)
+    reason = _broken(check.rule, value, what)
     return replace(check, passed=not reason, value=value, reason=_counted(reason, check))
 
 
@@ -564,20 +534,17 @@ def _beyond(rule: _GateRule, values: FloatArray) -> FloatArray:
     return np.maximum(under, over)
 
 
-def _outside(rule: _GateRule, value: float, what: str) -> str:
+def _broken(rule: _GateRule, value: float, what: str) -> str:
+    """How a value, or a change, breaks its bounds; empty if it keeps to them."""
     if not _beyond(rule, np.array([value]))[0] > ROUNDING:
         return ""
+    if rule.of_change:
+        bound = rule.max_rise if value > 0 else rule.max_drop
+        word = "rose" if value > 0 else "dropped"
+        return f"{what} {word} by {_apart(abs(value), bound or 0.0)} > {bound:g}"
     if rule.min is not None and value < rule.min:
         return f"{what} {_apart(value, rule.min)} < {rule.min:g}"
     return f"{what} {_apart(value, rule.max or 0.0)} > {rule.max:g}"
-
-
-def _moved(rule: _GateRule, change: float) -> str:
-    if not _beyond(rule, np.array([change]))[0] > ROUNDING:
-        return ""
-    bound = rule.max_rise if change > 0 else rule.max_drop
-    word = "rose" if change > 0 else "dropped"
-    return f"mean {word} by {_apart(abs(change), bound or 0.0)} > {bound:g}"
 
 
 def _apart(value: float, bound: float) -> str:

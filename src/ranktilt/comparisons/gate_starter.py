@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 
-from ranktilt.comparisons.loading import goodness, weighted_means
+from ranktilt.comparisons.loading import weighted_means
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import number
 from ranktilt.errors import InputError
@@ -95,8 +95,7 @@ def _means(scores: Scores, measure: ScoredMeasure) -> FloatArray:
 
 def _rises(measure: ScoredMeasure) -> bool:
     """Whether higher is better, for what the rule bounds."""
-    better = goodness(measure, "tilt" if measure.two_sided else "value", np.array([0.0, 0.5]))
-    return better is not None and bool(better[1] > better[0])
+    return not measure.two_sided and (measure.is_effectiveness or measure.fair_value == 1)
 
 
 def _which(measure: ScoredMeasure) -> str:

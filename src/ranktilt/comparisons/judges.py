@@ -7,7 +7,7 @@ and document with both grades; intervals and p are from a bootstrap over queries
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -64,7 +64,7 @@ class JudgeSettings:
 
 
 @dataclass(frozen=True)
-class JudgeRow:
+class _JudgeRow:
     """A quantity of all pairs, of a group, or of the difference between groups (then with p).
 
     `n` is the number of pairs that it is of; `status` is ok, or why there is no value.
@@ -79,16 +79,11 @@ class JudgeRow:
     p: float | None = None
     status: str = "ok"
 
-    @property
-    def excludes_zero(self) -> bool:
-        """Whether the interval excludes 0."""
-        return self.low is not None and self.high is not None and not self.low <= 0 <= self.high
 
-
-def cohen_kappa(tables: FloatArray, *, quadratic: bool = False) -> FloatArray:
+def _cohen_kappa(tables: FloatArray, *, quadratic: bool = False) -> FloatArray:
     """κ of tables of counts (… × grades × grades); NaN if chance alone agrees fully.
 
-    >>> float(cohen_kappa(np.array([[20.0, 5.0], [10.0, 15.0]])))
+    >>> float(_cohen_kappa(np.array([[20.0, 5.0], [10.0, 15.0]])))
     0.4
     """
     size = tables.shape[-1]
@@ -249,7 +244,7 @@ class JudgeAgreement(Result):
 
     def _row(
         self, quantity: str, drawn: FloatArray, pairs: float, group: str = "", *, test: bool = False
-    ) -> JudgeRow:
+    ) -> _JudgeRow:
         known = bool(np.isfinite(drawn[0]))
         low, high = percentile_interval(drawn[1:], self.design.confidence)
         if len(self.queries) < 2 or not known:
@@ -258,21 +253,21 @@ class JudgeAgreement(Result):
         if test and np.isfinite(low):  # signs alone have 2^n outcomes: few queries show little
             p = max(bootstrap_p(drawn[1:]), 2.0 ** (1 - len(self.queries)))
         status = "ok" if known else "no-pairs"
-        return JudgeRow(
+        return _JudgeRow(
             quantity, group, plain(drawn[0]), plain(low), plain(high), round(pairs, 1), plain(p),
             status,
         )  # fmt: skip
 
     @cached_property
-    def rows(self) -> list[JudgeRow]:
+    def rows(self) -> list[_JudgeRow]:
         """Agreement, errors, errors by group and their differences."""
         size = self.design.highest + 1
         tables = self._draws @ self._tables.reshape(len(self.queries), size * size)
         tables, graded = tables.reshape(-1, size, size), self._parts[ERROR][1].sum()
         agreeing = np.trace(tables, axis1=-2, axis2=-1) / np.maximum(tables.sum(axis=(-2, -1)), 1)
         made = [
-            self._row("κ", cohen_kappa(tables), graded),
-            self._row("quadratic κ", cohen_kappa(tables, quadratic=True), graded),
+            self._row("κ", _cohen_kappa(tables), graded),
+            self._row("quadratic κ", _cohen_kappa(tables, quadratic=True), graded),
             self._row("same grade", agreeing if graded else agreeing * np.nan, graded),
         ]
         made += [self._row(name, *self._drawn(name)) for name in self._parts]
@@ -314,7 +309,7 @@ class JudgeAgreement(Result):
             weight += np.where(known, pairs, 0.0)
         return np.where(weight > 0, total / np.where(weight > 0, weight, 1.0), np.nan)
 
-    def row(self, quantity: str, group: str = "") -> JudgeRow:
+    def row(self, quantity: str, group: str = "") -> _JudgeRow:
         """One row."""
         return next(row for row in self.rows if (row.quantity, row.group) == (quantity, group))
 
@@ -343,11 +338,8 @@ class JudgeAgreement(Result):
             for grade in range(self.design.highest + 1)
         ]  # fmt: skip
         header = ["pairs", *(f"judge {g}" for g in range(self.design.highest + 1)), "no grade"]
-        own = self.table
-        return [
-            Table(header, rows, range(1, len(header))),
-            Table(own.header, own.rows, own.right, "", self.notes()),
-        ]
+        grades = Table(header, rows, range(1, len(header)))
+        return [grades, replace(self.table, notes=self.notes())]
 
     def conclusions(self) -> list[str]:
         """Agreement, direction of the errors, difference between groups, missing grades."""
@@ -362,7 +354,7 @@ class JudgeAgreement(Result):
                 agrees += f" (quadratic κ {_shown(kappa, signed=False)})"
             than = "higher" if error.value > 0 else "lower"
             leans = f"It grades {than} than the qrels: mean error {_shown(error)}."
-            if not error.excludes_zero:
+            if not self.excludes(error):
                 leans = f"Its mean error is not significant: {_shown(error)}."
             made = [f"{agrees}.", leans]
         tests = [row for row in self.rows if row.p is not None and row.quantity != ERROR]
@@ -415,5 +407,5 @@ class JudgeAgreement(Result):
         return super().to_dict(manifest) | more
 
 
-def _shown(row: JudgeRow, *, signed: bool = True) -> str:
+def _shown(row: _JudgeRow, *, signed: bool = True) -> str:
     return f"{number(row.value, 3, signed=signed)} {interval(row.low, row.high, 3, signed=signed)}"

@@ -9,9 +9,8 @@ from typing import Any
 import numpy as np
 
 from ranktilt.data.types import FloatArray
-from ranktilt.display.numbers import listed
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.measures.scores import PooledSums, ScoredMeasure, Scores
+from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.stats.intervals import resample_counts
 from ranktilt.stats.paired import DECIMALS
 
@@ -70,31 +69,6 @@ def at_queries(scores: Scores, queries: list[str]) -> Scores:
     )
 
 
-def same_weights(first: FloatArray | None, second: FloatArray | None) -> bool:
-    """Whether both have the same weights, or none."""
-    if first is None or second is None:
-        return first is second
-    return np.array_equal(first, second)
-
-
-def stacked_sums(parts: list[Scores]) -> dict[str, PooledSums]:
-    """The sums of pooled measures for the runs of all parts, of those that all parts have."""
-    found = {}
-    for name, first in parts[0].sums.items():
-        every = [own.sums[name] for own in parts if name in own.sums]
-        if len(every) < len(parts):
-            continue
-        other = next((own.groups for own in every if own.groups != first.groups), None)
-        if other is not None:
-            mine, theirs = (listed(list(groups), most=4) for groups in (first.groups, other))
-            raise InputError(
-                f"{name} has other groups: {mine}; {theirs}",
-                do="score both with the same labels, whose groups are in the same order",
-            )
-        found[name] = PooledSums.of(first.groups, [sums for own in every for sums in own.sums])
-    return found
-
-
 def choose(
     scores: Scores,
     runs: Iterable[str] | None,
@@ -104,19 +78,17 @@ def choose(
     per_query: bool = False,
 ) -> Scores:
     """Some runs and measures by name, each once; `per_query` omits pooled ones with a note."""
-    chosen = None if measures is None else [scores.find(name).name for name in measures]
-    pooled = [m.name for m in scores.measures if m.is_pooled and m.name in (chosen or [m.name])]
+    names = [m.name for m in scores.measures]
+    if measures is not None:
+        names = [scores.find(name).name for name in measures]
+    pooled = [name for name in names if scores.find(name).is_pooled]
     if per_query and pooled:
-        names = [m.name for m in scores.measures] if chosen is None else chosen
-        chosen = [name for name in names if name not in pooled]
+        names = [name for name in names if name not in pooled]
         what = f"one value for all queries: {', '.join(pooled)}"
-        if not chosen:
+        if not names:
             raise InputError(what, do="name measures that have a value for every query")
         scores = replace(scores, notes=[*scores.notes, f"omitted, {what}"])
-    found = scores.subset(
-        None if runs is None else dict.fromkeys(runs),
-        None if chosen is None else dict.fromkeys(chosen),
-    )
+    found = scores.subset(None if runs is None else dict.fromkeys(runs), dict.fromkeys(names))
     if len(found.runs) < least:
         raise InputError(
             f"one run only ({found.runs[0]})" if found.runs else "no run",
@@ -183,16 +155,6 @@ def other_meaning(
     return None
 
 
-def require_same_meaning(first: ScoredMeasure, second: ScoredMeasure, where: str) -> None:
-    """Refuse to compare values that mean different things."""
-    why = other_meaning(first, second)
-    if why is not None:
-        raise InputError(
-            f"{first.name} differs {where}: {why}",
-            do="give both as .json, scored with the same groups and targets",
-        )
-
-
 def weighted_means(values: FloatArray, weights: FloatArray | None = None) -> FloatArray:
     """Means over the last axis, without NaN; NaN if there is nothing to average."""
     there = ~np.isnan(values)
@@ -200,12 +162,6 @@ def weighted_means(values: FloatArray, weights: FloatArray | None = None) -> Flo
     total = share.sum(axis=-1)
     summed = (share * np.where(there, values, 0.0)).sum(axis=-1)
     return np.divide(summed, total, out=np.full(total.shape, np.nan), where=total > 0)
-
-
-def weighted_mean(values: FloatArray, weights: FloatArray | None = None) -> float | None:
-    """The mean of one series; None if there is nothing to average."""
-    mean = float(weighted_means(values, weights))
-    return None if np.isnan(mean) else mean
 
 
 def resampled_means(

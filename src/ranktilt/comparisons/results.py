@@ -10,12 +10,16 @@ from dataclasses import asdict, replace
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
+import numpy as np
+
 from ranktilt.data.csv_files import csv_text
 from ranktilt.data.files import target_suffix, write_text
 from ranktilt.data.frames import Framed
+from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted, number
 from ranktilt.display.table import Table, with_minus
 from ranktilt.stats.corrections import adjust
+from ranktilt.stats.intervals import mean_interval
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -27,6 +31,22 @@ Row = TypeVar("Row", bound=Any)
 def plain(value: Any) -> float | None:
     """A number, or None if it is undefined (or infinite, which JSON does not have)."""
     return float(value) if value is not None and math.isfinite(value) else None
+
+
+def mean_and_interval(
+    values: FloatArray,
+    confidence: float,
+    *,
+    weights: FloatArray | None = None,
+    bounds: tuple[float, float] = (-math.inf, math.inf),
+) -> tuple[float | None, float | None, float | None]:
+    """The mean of a series without its NaN, and both ends of its interval, cut at the bounds."""
+    known = ~np.isnan(values)
+    if not known.any():
+        return None, None, None
+    mean = np.average(values[known], weights=None if weights is None else weights[known])
+    low, high = np.clip(mean_interval(values, confidence=confidence, weights=weights), *bounds)
+    return float(mean), plain(low), plain(high)
 
 
 def adjusted(rows: list[Row], correction: str) -> list[Row]:
@@ -70,6 +90,11 @@ class Result(Framed):
         header = list(records[0]) if records else []
         cells = [[_cell(record[name]) for name in header] for record in records]
         return Table(header, cells, range(1, len(header)))
+
+    @staticmethod
+    def excludes(row: Any, value: float = 0.0) -> bool:
+        """Whether the interval of a row, from `low` to `high`, excludes a value."""
+        return row.low is not None and row.high is not None and not row.low <= value <= row.high
 
     def conclusions(self) -> list[str]:
         """What was found, in a few sentences."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
-from itertools import combinations
+from itertools import combinations, zip_longest
 from typing import Any, ClassVar
 
 import numpy as np
@@ -19,7 +19,7 @@ from ranktilt.comparisons.loading import (
     resampled_means,
     weighted_means,
 )
-from ranktilt.comparisons.results import Result, plain
+from ranktilt.comparisons.results import Result
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted, listed, number
 from ranktilt.display.table import Table
@@ -56,19 +56,13 @@ class _OrderAgreement:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Stability(Result):
-    """Orders of the runs, best first, and how stable they are.
-
-    `ahead[m, i, j]` is the share of resamples of the queries in which run i is better than run j by
-    measure m (a tie counts half); NaN if a run has no value.
-    """
+    """Orders of the runs, best first, and how stable they are."""
 
     recorded: ClassVar[tuple[str, ...]] = ("runs", "resamples")
 
     rows: list[_RankedRun]
     agreements: list[_OrderAgreement]
     runs: list[str]
-    measures: list[str]
-    ahead: FloatArray
     resamples: int
     remarks: list[str] = field(default_factory=list)
 
@@ -76,23 +70,10 @@ class Stability(Result):
         """The runs by one measure, best first."""
         return [row.run for row in self.rows if row.measure == measure]
 
-    def survives(self, measure: str, first: str, second: str) -> float | None:
-        """Share of resamples in which the first run is better than the second."""
-        m = self.measures.index(measure)
-        return plain(self.ahead[m, self.runs.index(first), self.runs.index(second)])
-
     def to_dict(self, manifest: Any = None) -> dict[str, Any]:
-        """The JSON form, with the agreement of measures and every pair of runs."""
-        content = super().to_dict(manifest)
-        content["agreements"] = [asdict(agreement) for agreement in self.agreements]
-        content["ahead"] = {
-            measure: {
-                run: {other: plain(self.ahead[m, i, j]) for j, other in enumerate(self.runs)}
-                for i, run in enumerate(self.runs)
-            }
-            for m, measure in enumerate(self.measures)
-        }
-        return content
+        """The JSON form, with the agreement of measures."""
+        agreements = [asdict(agreement) for agreement in self.agreements]
+        return super().to_dict(manifest) | {"agreements": agreements}
 
     @property
     def table(self) -> Table:
@@ -107,8 +88,8 @@ class Stability(Result):
             ]
             for row in self.rows
         ]
-        made = Table(["measure", "place", "run", "mean", "stays ahead of next"], rows, (1, 3, 4))
-        return made.with_queries(self.rows)
+        header = ["measure", "place", "run", "mean", "stays ahead of next"]
+        return Table(header, rows, (1, 3, 4)).with_queries(self.rows)
 
     def agreement_table(self) -> Table:
         """Kendall's τ between the measures' orders."""
@@ -139,17 +120,11 @@ class Stability(Result):
 
     def notes(self) -> list[str]:
         """What readers of the table must know."""
-        notes = [
+        best = (
             f"Best first; stays ahead: share of {self.resamples} bootstrap samples of the queries "
             "in which the run is ahead of the next."
-        ]
-        least = min(self.rows, key=lambda row: row.n)
-        if least.n < least.n_total:
-            notes.append(
-                f"Each mean is over the queries that have a value; fewest for {least.measure} of "
-                f"{least.run}: {least.n}/{least.n_total}."
-            )
-        return notes + self.remarks
+        )
+        return [best, *self.remarks]
 
 
 def stability(
@@ -173,8 +148,6 @@ def stability(
     Returns:
         Stability: the runs in order per measure, and Kendall's τ between the measures.
     """
-    if resamples < 1:
-        raise InputError(f"{resamples} resamples", expected="at least 1")
     check_seed(seed)
     chosen = choose(load_scores(scores), None, measures, least=2, per_query=True)
     values, kinds = compared_values(chosen, "tilt")
@@ -204,38 +177,26 @@ def stability(
     for k, m in enumerate(kept):
         order = [int(r) for r in np.argsort(-means[k], kind="stable") if not np.isnan(means[k, r])]
         shown = weighted_means(values[:, m], share)
-        for place, r in enumerate(order):
-            after = order[place + 1] if place + 1 < len(order) else None
-            rows.append(
-                _RankedRun(
-                    names[k],
-                    place + 1,
-                    chosen.runs[r],
-                    float(shown[r]),
-                    int(there[k, r].sum()),
-                    good.shape[2],
-                    None if after is None else float(ahead[k, r, after]),
-                )
-            )
-    agreements = [
-        _OrderAgreement(
-            names[i], names[j], kendall_tau(means[i], means[j]), _defined(means[[i, j]])
-        )
-        for i, j in combinations(range(len(kept)), 2)
-    ]
-    return Stability(rows, agreements, chosen.runs, names, ahead, resamples, said)
-
-
-def _defined(means: FloatArray) -> int:
-    """Runs with a mean by both measures."""
-    return int((~np.isnan(means)).all(axis=0).sum())
+        for place, (r, after) in enumerate(zip_longest(order, order[1:]), start=1):
+            stays = None if after is None else float(ahead[k, r, after])
+            n, mean = int(there[k, r].sum()), float(shown[r])
+            run = chosen.runs[r]
+            rows.append(_RankedRun(names[k], place, run, mean, n, good.shape[2], stays))
+    agreements = []
+    for i, j in combinations(range(len(kept)), 2):
+        both = int((~np.isnan(means[[i, j]])).all(axis=0).sum())
+        tau = kendall_tau(means[i], means[j])
+        agreements.append(_OrderAgreement(names[i], names[j], tau, both))
+    return Stability(rows, agreements, chosen.runs, resamples, said)
 
 
 def _ahead(good: FloatArray, share: FloatArray, resamples: int, seed: int) -> FloatArray:
-    """How often each run is better than each other run, measures × runs × runs."""
+    """Share of samples in which each run is better than each other, measures × runs × runs.
+
+    A tie counts half; NaN if a run has no value.
+    """
     measures, runs, _ = good.shape
-    wins = np.zeros((measures, runs, runs))
-    defined = np.zeros((measures, runs, runs))
+    wins, defined = np.zeros((2, measures, runs, runs))
     for drawn in resampled_means(good, share, resamples, seed):
         for i in range(runs):
             gap = drawn[:, i, None] - drawn

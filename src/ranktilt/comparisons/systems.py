@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar, Literal, NamedTuple
 
 import numpy as np
 
-from ranktilt.comparisons.findings import compared_sentences
+from ranktilt.comparisons.findings import paired_sentences
 from ranktilt.comparisons.loading import (
     ScoresSource,
     choose,
@@ -17,7 +18,7 @@ from ranktilt.comparisons.loading import (
     load_scores,
     remarks,
     require_name,
-    weighted_mean,
+    weighted_means,
 )
 from ranktilt.comparisons.results import Result, correction_text, plain
 from ranktilt.data.types import BoolArray, FloatArray
@@ -49,6 +50,9 @@ TEST_WORDS = {
     "wilcoxon": "Wilcoxon signed-rank test",
     "randomisation": "randomisation test",
 }
+
+
+TILT_NOTE = "|measure|: mean distance of the queries from the fair value; smaller is closer."
 
 
 @dataclass(frozen=True)
@@ -100,11 +104,6 @@ class ComparisonSettings:
             values, method=self.interval, confidence=self.confidence, weights=weights
         )
 
-    def is_significant(self, p_adjusted: dict[str, float | None]) -> bool:
-        """Whether the deciding test's adjusted p is below alpha."""
-        p = p_adjusted[self.test]
-        return p is not None and p < self.alpha
-
     def test_words(self, tested: int, *, intervals: bool = True) -> str:
         """The test and the correction, in words; if intervals are shown, also of those."""
         told = correction_text(self.correction, tested, intervals=intervals)
@@ -147,13 +146,18 @@ class Difference:
     better: bool | None
 
     @property
+    def shown_measure(self) -> str:
+        """The measure's name, between bars if its tilt was compared."""
+        return f"|{self.measure}|" if self.on == "tilt" else self.measure
+
+    @property
     def counts(self) -> str:
         """Queries won, lost and tied."""
         return "–" if self.wins is None else f"{self.wins}-{self.losses}-{self.ties}"
 
 
 @dataclass(frozen=True)
-class Mean:
+class _Mean:
     """A run's mean by one measure with its interval; also of the tilt of a two-sided measure."""
 
     run: str
@@ -169,21 +173,71 @@ class Mean:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Comparison(Result):
-    """All differences with their tests, and all means with their intervals.
+class PairedResult(Result):
+    """Differences with their tests, of a comparison or a drift.
 
     The p-values of one test are adjusted together over all runs and measures.
     """
 
-    in_full: ClassVar[str] = "differences, intervals, p and effect sizes"
+    #: What a sentence says if there is no measure of effectiveness.
+    without_relevance: ClassVar[str] = ""
 
     rows: list[Difference]
-    means: list[Mean]
-    runs: list[str]
     measures: list[ScoredMeasure]
-    baseline: str
     how: ComparisonSettings
     remarks: list[str]
+
+    @property
+    @abstractmethod
+    def against(self) -> tuple[str, str]:
+        """What runs are compared with, in a sentence: after a comparative, and at its start."""
+
+    def is_significant(self, row: Difference) -> bool:
+        """Whether the deciding test's adjusted p is below alpha."""
+        p = row.p_adjusted[self.how.test]
+        return p is not None and p < self.how.alpha
+
+    def was_tested(self, rows: Iterable[Difference]) -> bool:
+        """Whether any of the differences could be tested."""
+        return any(row.p[self.how.test] is not None for row in rows)
+
+    @property
+    def tested(self) -> int:
+        """Number of differences with a p by the deciding test."""
+        return sum(row.p[self.how.test] is not None for row in self.rows)
+
+    def conclusions(self) -> list[str]:
+        """Which runs differ significantly, at what cost in relevance, and what chance gives."""
+        return paired_sentences(self)
+
+    def _cells(self, row: Difference, *means: float | None) -> list[str]:
+        """Measure, run, means, difference with interval, adjusted p."""
+        difference = number(row.difference, signed=True)
+        ends = interval(row.low, row.high, 3, signed=True)
+        p = p_value(row.p_adjusted[self.how.test]) + "*" * self.is_significant(row)
+        return [row.shown_measure, row.run, *map(number, means), difference, ends, p]
+
+    def _tilt_notes(self) -> list[str]:
+        return [TILT_NOTE] if any(row.on == "tilt" for row in self.rows) else []
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Comparison(PairedResult):
+    """All differences with their tests, and all means with their intervals."""
+
+    in_full: ClassVar[str] = "differences, intervals, p and effect sizes"
+    without_relevance: ClassVar[str] = (
+        "Cost in relevance unknown: no effectiveness measure was compared."
+    )
+
+    means: list[_Mean]
+    runs: list[str]
+    baseline: str
+
+    @property
+    def against(self) -> tuple[str, str]:
+        """The baseline."""
+        return f"than {self.baseline}", f"Compared with {self.baseline}"
 
     def row(self, run: str, measure: str) -> Difference:
         """The difference of a run by a measure."""
@@ -195,20 +249,11 @@ class Comparison(Result):
         """Whether a run differs significantly by a measure."""
         return self.is_significant(self.row(run, measure))
 
-    def is_significant(self, row: Difference) -> bool:
-        """Whether a difference is significant."""
-        return self.how.is_significant(row.p_adjusted)
-
-    def mean(self, run: str, measure: str) -> Mean:
+    def mean(self, run: str, measure: str) -> _Mean:
         """A run's mean by a measure."""
         require_name("run", run, self.runs)
         require_name("measure", measure, [m.name for m in self.measures])
         return next(m for m in self.means if m.run == run and m.measure == measure)
-
-    @property
-    def tested(self) -> int:
-        """Number of differences with a p by the deciding test."""
-        return sum(row.p[self.how.test] is not None for row in self.rows)
 
     def settings(self) -> dict[str, Any]:
         """How the comparison was made."""
@@ -235,22 +280,15 @@ class Comparison(Result):
     def table(self) -> Table:
         """Measure, run, means, difference and interval, adjusted p, effect, wins-losses-ties, n."""
         header = ["measure", "run", "mean", "baseline", "diff.", "interval", "p", "d", "w-l-t"]
-        cells = [self._cells(row) for row in self.rows]
-        made = Table(header, cells, range(2, len(header)))
-        return made.with_queries(self.rows)
-
-    def _cells(self, row: Difference) -> list[str]:
-        return [
-            tilt_name(row.measure, row.on),
-            row.run,
-            number(row.mean),
-            number(row.baseline_mean),
-            number(row.difference, signed=True),
-            interval(row.low, row.high, 3, signed=True),
-            p_value(row.p_adjusted[self.how.test]) + ("*" if self.is_significant(row) else ""),
-            number(row.effect, 2, signed=True),
-            row.counts,
+        cells = [
+            [
+                *self._cells(row, row.mean, row.baseline_mean),
+                number(row.effect, 2, signed=True),
+                row.counts,
+            ]
+            for row in self.rows
         ]
+        return Table(header, cells, range(2, len(header))).with_queries(self.rows)
 
     def _legend(self) -> str:
         """What the columns of the table mean."""
@@ -260,10 +298,6 @@ class Comparison(Result):
             "d of the paired differences; w-l-t: queries won (closer to fair, or more effective), "
             "lost, tied."
         )
-
-    def conclusions(self) -> list[str]:
-        """Which runs differ significantly, at what cost in relevance, and what chance gives."""
-        return compared_sentences(self)
 
     def compact_tables(self) -> list[Table]:
         """Measures down, runs across, the baseline first: means with signs of significance.
@@ -277,7 +311,7 @@ class Comparison(Result):
             own = [row for row in self.rows if row.measure == measure.name]
             marks = {row.run: _SIGNS[row.better] for row in filter(self.is_significant, own)}
             cells = [Cell(number(self._compared_mean(r, own[0])), marks.get(r, "")) for r in runs]
-            rows.append([tilt_name(measure.name, own[0].on), *cells])
+            rows.append([own[0].shown_measure, *cells])
         header = ["measure", *names]
         return [Table(header, rows, range(1, len(header)), notes=self._compact_notes())]
 
@@ -303,9 +337,7 @@ class Comparison(Result):
         return [self._legend(), *self._reading_notes()]
 
     def _reading_notes(self) -> list[str]:
-        notes = []
-        if any(row.on == "tilt" for row in self.rows):
-            notes.append(TILT_NOTE)
+        notes = self._tilt_notes()
         pooled = [measure.name for measure in self.measures if measure.is_pooled]
         if pooled:
             notes.append(
@@ -330,12 +362,6 @@ class Comparison(Result):
 
 #: Better, worse, or different if neither is better.
 _SIGNS = {True: "▲", False: "▼", None: "*"}
-TILT_NOTE = "|measure|: mean distance of the queries from the fair value; smaller is closer."
-
-
-def tilt_name(measure: str, on: str) -> str:
-    """A measure's name, between bars if its tilt was compared."""
-    return f"|{measure}|" if on == "tilt" else measure
 
 
 def compare(
@@ -370,15 +396,8 @@ def compare(
     places = [(r, place) for r in range(len(chosen.runs)) if r != place]
     family = PairedDifferences(chosen, how.on, places)
     family.check_shared()
-    return Comparison(
-        family.rows(how),
-        _means(chosen, how),
-        chosen.runs,
-        chosen.measures,
-        base,
-        how,
-        remarks(chosen),
-    )
+    rows, means = family.rows(how), _means(chosen, how)
+    return Comparison(rows, chosen.measures, how, remarks(chosen), means, chosen.runs, base)
 
 
 def comparable(scores: Scores) -> bool:
@@ -449,7 +468,7 @@ class PairedDifferences:
                 share, mine, theirs = None, pooled[i].mine, pooled[i].theirs
             gain = _gain(measure, self.kinds[m], mine, theirs)
             counts = None if gain is None or i in pooled else sign_counts(gain)
-            gained = None if gain is None else weighted_mean(gain, share)
+            gained = None if gain is None else plain(weighted_means(gain, share))
             made.append(
                 Difference(
                     run=self.scores.runs[r],
@@ -458,9 +477,9 @@ class PairedDifferences:
                     on=self.kinds[m],
                     n=int(both.sum()),
                     n_total=len(both),
-                    mean=weighted_mean(mine, share),
-                    baseline_mean=weighted_mean(theirs, share),
-                    difference=weighted_mean(paired_differences(mine, theirs), share),
+                    mean=plain(weighted_means(mine, share)),
+                    baseline_mean=plain(weighted_means(theirs, share)),
+                    difference=plain(weighted_means(paired_differences(mine, theirs), share)),
                     low=plain(low[i]),
                     high=plain(high[i]),
                     p={name: plain(own[i]) for name, own in p.items()},
@@ -518,7 +537,7 @@ def _gain(
     return None if ours is None or base is None else paired_differences(ours, base)
 
 
-def _means(scores: Scores, how: ComparisonSettings) -> list[Mean]:
+def _means(scores: Scores, how: ComparisonSettings) -> list[_Mean]:
     """Means of the values, and of the tilt of two-sided measures, each with its interval."""
     weights = scores.weights
     low, high = how.intervals(scores.values, weights)
@@ -532,28 +551,28 @@ def _means(scores: Scores, how: ComparisonSettings) -> list[Mean]:
                 continue
             there = ~np.isnan(scores.values[r, m]) & (True if weights is None else weights > 0)
             share = None if weights is None else weights[there]
-            value = weighted_mean(scores.values[r, m, there], share)
+            value = plain(weighted_means(scores.values[r, m, there], share))
             tilt: tuple[float | None, ...] = ()
             if kinds[m] == "tilt":
                 ends = plain(tilt_low[r, m]), plain(tilt_high[r, m])
-                tilt = weighted_mean(tilts[r, m, there], share), *ends
+                tilt = plain(weighted_means(tilts[r, m, there], share)), *ends
             ends = plain(low[r, m]), plain(high[r, m])
             n = int(there.sum())
-            made.append(Mean(run, measure.name, n, len(there), value, *ends, *tilt))
+            made.append(_Mean(run, measure.name, n, len(there), value, *ends, *tilt))
     return made
 
 
-def _pooled_mean(scores: Scores, run: str, measure: ScoredMeasure, how: ComparisonSettings) -> Mean:
+def _pooled_mean(
+    scores: Scores, run: str, measure: ScoredMeasure, how: ComparisonSettings
+) -> _Mean:
     """The value of a pooled measure; the queries are redrawn for its interval."""
     found = scores.summary(run, measure.name)
-    drawn = scores.pooled_draws(measure, seed=how.seed)[scores.runs.index(run)]
     value, n, total = found["value"], found["n_scored"], found["n_total"]
-    low, high = percentile_interval(drawn, how.confidence)
-    ends = plain(low), plain(high)
     if value is None:
-        return Mean(run, measure.name, n, total, None, None, None)
-    if not measure.two_sided or how.on != "tilt":
-        return Mean(run, measure.name, n, total, value, *ends)
-    low, high = percentile_interval(measure.tilt(drawn), how.confidence)
-    tilt = float(measure.tilt(np.array([value]))[0])
-    return Mean(run, measure.name, n, total, value, *ends, tilt, plain(low), plain(high))
+        return _Mean(run, measure.name, n, total, None, None, None)
+    drawn = scores.pooled_draws(measure, seed=how.seed)[scores.runs.index(run)]
+    parts = [value, *map(plain, percentile_interval(drawn, how.confidence))]
+    if measure.two_sided and how.on == "tilt":
+        tilt = float(measure.tilt(np.array([value]))[0])
+        parts += [tilt, *map(plain, percentile_interval(measure.tilt(drawn), how.confidence))]
+    return _Mean(run, measure.name, n, total, *parts)

@@ -28,7 +28,7 @@ from ranktilt.stats.intervals import mean_interval, percentile_interval
 
 
 @dataclass(frozen=True)
-class TradeoffPoint:
+class _TradeoffPoint:
     """A run's mean effectiveness and fairness (0 to 1, higher is better) and their F_β.
 
     All over the n queries that have both; the interval of F_β skips bootstrap samples without any.
@@ -49,6 +49,13 @@ class TradeoffPoint:
     n_total: int = 0
 
 
+#: Numbers of a point, in the order in which they are computed.
+_NUMBERS = (
+    "effectiveness", "fairness", "combined", "effectiveness_low", "effectiveness_high",
+    "fairness_low", "fairness_high", "combined_low", "combined_high",
+)  # fmt: skip
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Tradeoff(Result):
     """Points in the order of the runs; `fairness_as` says how the measure became 0 to 1."""
@@ -57,7 +64,7 @@ class Tradeoff(Result):
         "effectiveness", "fairness", "fairness_as", "beta", "confidence", "front", "best",
     )  # fmt: skip
 
-    points: list[TradeoffPoint]
+    points: list[_TradeoffPoint]
     effectiveness: str
     fairness: str
     fairness_as: str
@@ -78,7 +85,7 @@ class Tradeoff(Result):
         return max(defined, key=lambda p: p.combined or 0.0).run if defined else None
 
     @property
-    def rows(self) -> list[TradeoffPoint]:
+    def rows(self) -> list[_TradeoffPoint]:
         """The points, under the name all results have."""
         return self.points
 
@@ -97,8 +104,7 @@ class Tradeoff(Result):
             for point in self.points
         ]
         header = ["run", self.effectiveness, self.fairness_as, f"F{self.beta:g}", "interval", ""]
-        made = Table(header, rows, range(1, 5))
-        return made.with_queries(self.points)
+        return Table(header, rows, range(1, 5)).with_queries(self.points)
 
     def conclusions(self) -> list[str]:
         """The runs on the front, and the one with the largest F_β."""
@@ -108,11 +114,9 @@ class Tradeoff(Result):
         among = f"of {counted(len(self.points), 'run')}"
         told = f"On the front: {', '.join(self.front)}. Largest F{self.beta:g} {among}: {best.run}"
         told += f" ({number(best.combined)})"
-        close = [
-            point.run
-            for point in self.points
-            if point is not best and _overlap(best.combined_low, point.combined_high)
-        ]
+        least = math.inf if best.combined_low is None else best.combined_low
+        others = [point for point in self.points if point is not best]
+        close = [p.run for p in others if p.combined_high is not None and p.combined_high >= least]
         if close:
             told += f"; its interval overlaps with that of {listed(close, most=4)}"
         return [f"{told}."]
@@ -120,26 +124,19 @@ class Tradeoff(Result):
     def notes(self) -> list[str]:
         """What readers of the table must know."""
         weight = "equally" if self.beta == 1 else f"{self.beta:g} times as much as effectiveness"
-        notes = [
+        return [
             f"F{self.beta:g}: harmonic mean of effectiveness and fairness (fairness counts "
             f"{weight}), with its {percent(self.confidence)} interval; front: no other run is "
             "better on one and at least as good on the other.",
             "The front depends on the means alone and is not tested.",
+            *self.remarks,
         ]
-        if any(point.n < point.n_total for point in self.points):
-            notes.append("A run's numbers are over its queries that have both values.")
-        return notes + self.remarks
 
 
-def _overlap(low: float | None, high: float | None) -> bool:
-    """Whether the interval of a smaller value reaches that of a larger one."""
-    return low is not None and high is not None and high >= low
-
-
-def harmonic_mean(effectiveness: Any, fairness: Any, beta: float = 1.0) -> FloatArray:
+def _harmonic_mean(effectiveness: Any, fairness: Any, beta: float = 1.0) -> FloatArray:
     """F_β = (1 + β²)·E·F / (β²·E + F): β > 1 weighs fairness more; 0 if both are 0.
 
-    >>> float(harmonic_mean(0.5, 1.0).round(4))
+    >>> float(_harmonic_mean(0.5, 1.0).round(4))
     0.6667
     """
     first, second = np.asarray(effectiveness, np.float64), np.asarray(fairness, np.float64)
@@ -148,10 +145,10 @@ def harmonic_mean(effectiveness: Any, fairness: Any, beta: float = 1.0) -> Float
     return above / np.where(below == 0.0, 1.0, below)
 
 
-def pareto_front(effectiveness: Any, fairness: Any) -> BoolArray:
+def _pareto_front(effectiveness: Any, fairness: Any) -> BoolArray:
     """Which points are on the Pareto front: no other is at least as good on both and better on one.
 
-    >>> pareto_front([0.5, 0.7, 0.6], [0.9, 0.8, 0.7]).tolist()
+    >>> _pareto_front([0.5, 0.7, 0.6], [0.9, 0.8, 0.7]).tolist()
     [True, True, False]
     """
     first, second = np.asarray(effectiveness, np.float64), np.asarray(fairness, np.float64)
@@ -191,13 +188,11 @@ def tradeoff(
         raise InputError(f"beta {beta}", expected="a number above 0")
     check_share("confidence", confidence)
     check_seed(seed)
-    if resamples < 1:
-        raise InputError(f"{resamples} resamples", expected="at least 1")
     loaded = load_scores(scores)
     for name in (effectiveness, fairness):
         choose(loaded, None, [name], per_query=True)  # a pooled measure has no value per query
     chosen = choose(loaded, None, [effectiveness, fairness])
-    if len(chosen.measures) != 2 or chosen.measures[0].name == chosen.measures[1].name:
+    if len(chosen.measures) < 2:
         raise InputError(
             f"duplicate measure {effectiveness}",
             expected="an effectiveness and a fairness measure",
@@ -219,33 +214,23 @@ def tradeoff(
     n = there.sum(axis=1)
     low, high = mean_interval(both, confidence=confidence, weights=chosen.weights)
     means = weighted_means(both, share)
-    combined = harmonic_mean(means[0], means[1], beta)
+    combined = _harmonic_mean(means[0], means[1], beta)
     drawn = [
-        harmonic_mean(first, second, beta)
+        _harmonic_mean(first, second, beta)
         for first, second in resampled_means(both, share, resamples, seed)
     ]
     every = np.concatenate(drawn, axis=1)
     every[n < 2] = np.nan
-    ends = [percentile_interval(own, confidence) for own in every]
-    front = pareto_front(means[0], means[1])
-    points = [
-        TradeoffPoint(
-            run,
-            plain(means[0, r]),
-            plain(means[1, r]),
-            plain(combined[r]),
-            bool(front[r]),
-            plain(low[0, r]),
-            plain(high[0, r]),
-            plain(low[1, r]),
-            plain(high[1, r]),
-            plain(ends[r][0]),
-            plain(ends[r][1]),
-            int(n[r]),
-            both.shape[2],
+    ends = np.array([percentile_interval(own, confidence) for own in every])
+    numbers = np.stack([*means, combined, low[0], high[0], low[1], high[1], *ends.T])
+    front = _pareto_front(*means)
+    points = []
+    for r, run in enumerate(chosen.runs):
+        found = dict(zip(_NUMBERS, map(plain, numbers[:, r]), strict=True))
+        scored, total = int(n[r]), both.shape[2]
+        points.append(
+            _TradeoffPoint(run=run, on_front=bool(front[r]), n=scored, n_total=total, **found)
         )
-        for r, run in enumerate(chosen.runs)
-    ]
     return Tradeoff(points, good.name, fair.name, how, beta, confidence, remarks(chosen))
 
 

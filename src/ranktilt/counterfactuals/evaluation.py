@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -19,7 +19,7 @@ from ranktilt.counterfactuals.results import Counterfactual
 from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
 from ranktilt.counterfactuals.substitution.pairs import LexiconLike
 from ranktilt.counterfactuals.substitution.swapper import Substitution
-from ranktilt.counterfactuals.swapped import NONE, SwappedCollection, World, make_worlds
+from ranktilt.counterfactuals.swapped import NONE, SwappedCollection, World
 from ranktilt.data.collection import Collection
 from ranktilt.data.frames import Frame
 from ranktilt.data.lexicon import Lexicon
@@ -40,7 +40,7 @@ logger: logging.Logger = logging.getLogger("ranktilt")
 #: These search their own documents, which cannot be swapped here.
 _ELSEWHERE = ("engine", "pyserini")
 _SCORE_RUNS = "use ranktilt score RUN --counterfactual RUN2 -m CRBO@10"
-_EXPECTED = "a spec, a function (collection) -> ranker, or a pair (original, swapped)"
+_EXPECTED = "a spec, or a function (collection) -> ranker"
 
 
 def counterfactual(
@@ -58,9 +58,9 @@ def counterfactual(
     Args:
         collection: A file, folder, frame, {id: text} or Collection.
         queries: A file or {id: text}.
-        systems: Specs ("bm25", "bm25 >> dense:minilm % 100"), functions (collection) -> ranker, or
-            pairs of rankers or runs, one for each collection; {name: system} names them. A ranker
-            that was built already knows one collection only and is an error.
+        systems: Specs ("bm25", "bm25 >> dense:minilm % 100") or functions (collection) -> ranker;
+            {name: system} names them. A ranker that was built already knows one collection only and
+            is an error.
         substitution: A lexicon with [pairs], or a `Substitution` with more settings; its world and
             pairing of names are those of `settings`.
         settings: What is swapped and how lists are compared.
@@ -77,33 +77,39 @@ def counterfactual(
     asked = Queries.load(queries)
     if not asked.texts or not all(asked.texts.values()):
         raise InputError("no queries with text", where=asked.source or "queries")
-    worlds = make_worlds(swap, chosen)
+    worlds = World.all(swap, chosen)
     rankers = _make_rankers(systems, chosen, ranking)
-    rankings = _Rankings(texts, asked, rankers, ranking)
     copies = sum(map(len, worlds))
-    rankings.total = len(rankers) * (1 + copies)
     if any(stage.family == "llm" for ranker in rankers for stage in ranker.stages):
         logger.info(
             "language models rank the collection and %d swapped: the cost is about %d times the "
             "first estimate", copies, 1 + copies,
         )  # fmt: skip
-    rankings.rank_original()
+    rankings = _Rankings(rankers, ranking, len(rankers) * (1 + copies))
+    original = rankings.of(texts, asked.texts)
     counted = measured.annotate(texts, swap.lexicon)
-    runs = list(rankings.original.values())
-    tilts = measured.score(runs, asked, chosen.cutoff, counted)
-    for pairings in worlds:
-        rankings.rank_swapped(pairings, chosen.swap_queries)
-    scores, values = _with_crbo(tilts, rankings, worlds, chosen)
+    tilts = measured.score(original, asked, chosen.cutoff, counted)
+    swapped: dict[tuple[str, str, int], Run] = {}
+    changed: dict[str, dict[str, int]] = {}
+    for world, number in ((own, n) for pairings in worlds for n, own in enumerate(pairings)):
+        copy, own_queries = SwappedCollection(texts, world), asked.texts
+        if chosen.swap_queries:
+            own_queries = {query: world.query(text) for query, text in asked.texts.items()}
+        for name, run in rankings.of(copy, own_queries).items():
+            swapped[name, world.name, number] = run
+        if number == 0 and world.name != NONE:
+            changed[world.name] = copy.count()
+    scores, values = _with_crbo(tilts, original, swapped, worlds, chosen)
     named = swap.lexicon if isinstance(swap.lexicon, str) else Lexicon.load(swap.lexicon).name
     deciding = swap.pronouns if isinstance(swap.pronouns, str) else type(swap.pronouns).__name__
     return Counterfactual(
-        systems=[ranker.name for ranker in rankers],
+        systems=list(original),
         worlds=worlds,
         design=chosen,
         scores=scores,
         values=values,
-        original=rankings.original,
-        swapped=rankings.swapped,
+        original=original,
+        swapped=swapped,
         queries=asked.texts,
         documents=texts,
         about={
@@ -111,7 +117,7 @@ def counterfactual(
             "pronouns": deciding,
             "names_any_case": swap.names_any_case,
             "share": swap.share,
-            "changed": rankings.changed,
+            "changed": changed,
         },
         pipelines=any(len(ranker.stages) > 1 for ranker in rankers),
     )
@@ -137,7 +143,7 @@ def estimate_counterfactual(
     """
     chosen, ranking = settings or CounterfactualSettings(), ranking or RankSettings()
     texts = open_collection(collection, ranking.reading)
-    times = 1 + sum(map(len, make_worlds(Substitution.of(substitution), chosen)))
+    times = 1 + sum(map(len, World.all(Substitution.of(substitution), chosen)))
     return [
         cost.times(times)
         for one in _make_rankers(systems, chosen, ranking)
@@ -155,41 +161,22 @@ def open_collection(collection: Any, reading: Reading) -> Collection:
     return opened
 
 
-def _require_lists(run: Run, queries: Mapping[str, str], where: str) -> None:
-    """Every query needs a list: a silent intersection would mislead."""
-    there = set(run.query_ids)
-    missing = [query for query in queries if query not in there]
-    if missing:
-        raise InputError(
-            f"{len(missing)} of {len(queries)} queries have no list (first: {missing[0]!r})",
-            where=where,
-            expected="a list for every query",
-        )
-
-
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class _Ranker:
-    """A system by name, and how to build it for any collection.
-
-    `given` is a spec, a function (collection) -> ranker, or a pair of rankers or runs: for the
-    original and for the swapped collection.
-    """
+    """A system by name: a spec, or a function (collection) -> ranker, for any collection."""
 
     name: str
     given: Any
     depth: int
     settings: RankSettings
-    fixed: bool = False  # whether candidates are those of the original collection
+    fixed: bool  # whether rerankers get the candidates of the original collection
+    candidates: Run | None = None  # those, once it has been ranked
 
     def __post_init__(self) -> None:
         where, kind = f"system {self.name}", type(self.given).__name__
         if isinstance(self.given, Ranker | Run) or hasattr(self.given, "transform"):
             raise InputError(f"a {kind} for one collection only", where=where, expected=_EXPECTED)
-        if self.paired:
-            if len(self.given) != 2:
-                expected = "two: for the original and for the swapped collection"
-                raise InputError(f"{len(self.given)} systems", where=where, expected=expected)
-        elif isinstance(self.given, str):
+        if isinstance(self.given, str):
             first, *more = self.stages
             if first.family in _ELSEWHERE:
                 raise InputError(
@@ -207,35 +194,10 @@ class _Ranker:
         """The stages of a spec; none for anything else."""
         return parse_spec(self.given) if isinstance(self.given, str) else []
 
-    @property
-    def paired(self) -> bool:
-        """Whether there is a system or run for each collection."""
-        return isinstance(self.given, tuple | list)
-
-    def candidates(self, texts: Collection, queries: Mapping[str, str]) -> Run | None:
-        """What the first stage finds in the original collection, if rerankers shall keep it."""
-        stages = self.stages
-        if not self.fixed or len(stages) < 2:
-            return None
-        wanted = stages[0].cut or stages[1].cut or max(self.depth, RERANK_DEPTH)
-        name = str(replace(stages[0], cut=None))
-        return rank(texts, queries, name, depth=wanted, settings=self.settings)
-
-    def rank(
-        self,
-        texts: Collection,
-        queries: Mapping[str, str],
-        *,
-        swapped: bool = False,
-        candidates: Run | None = None,
-    ) -> Run:
-        """The run for a collection, with this system's name."""
-        given = self.given
-        if self.paired:
-            given = given[int(swapped)]
-            if isinstance(given, Run):
-                return replace(given, name=self.name)
-        elif not isinstance(given, str):
+    def rank(self, texts: Collection, queries: Mapping[str, str]) -> Run:
+        """The run for a collection, the original one first, with this system's name."""
+        given, stages = self.given, self.stages
+        if not stages:
             given = given(texts)
             if isinstance(given, Run | Mapping):
                 raise InputError(
@@ -243,9 +205,15 @@ class _Ranker:
                     where=f"system {self.name}",
                     expected="a system, which then ranks the queries",
                 )
-        elif candidates is not None:
-            given = " >> ".join(str(stage) for stage in self.stages[1:])
-        made = rank(texts, queries, given, run=candidates, depth=self.depth, settings=self.settings)
+        elif self.fixed and len(stages) > 1:
+            if self.candidates is None:
+                wanted = stages[0].cut or stages[1].cut or max(self.depth, RERANK_DEPTH)
+                first = str(replace(stages[0], cut=None))
+                self.candidates = rank(texts, queries, first, depth=wanted, settings=self.settings)
+            given = " >> ".join(str(stage) for stage in stages[1:])
+        made = rank(
+            texts, queries, given, run=self.candidates, depth=self.depth, settings=self.settings
+        )
         return replace(made, name=self.name)
 
 
@@ -294,57 +262,27 @@ def _name(given: Any) -> str:
 
 @dataclass
 class _Rankings:
-    """The lists of all systems, for the original collection and its swapped copies."""
+    """Ranks collections with all systems, and reports progress."""
 
-    texts: Collection
-    queries: Queries
     systems: list[_Ranker]
     ranking: RankSettings
-    total: int = 0
+    total: int
     done: int = 0
-    changed: dict[str, dict[str, int]] = field(default_factory=dict)
-    candidates: dict[str, Run | None] = field(default_factory=dict)
-    original: dict[str, Run] = field(default_factory=dict)
-    swapped: dict[tuple[str, str, int], Run] = field(default_factory=dict)
 
-    def rank_original(self) -> None:
-        """All systems on the original collection."""
-        asked = self.queries.texts
-        self.candidates = {one.name: one.candidates(self.texts, asked) for one in self.systems}
-        self.original = {
-            one.name: self._rank(one, self.texts, asked, swapped=False) for one in self.systems
-        }
-
-    def rank_swapped(self, pairings: list[World], swap_queries: bool) -> None:
-        """All systems on the swapped copies of one world."""
-        for number, world in enumerate(pairings):
-            texts = SwappedCollection(self.texts, world)
-            asked = self.queries.texts
-            if swap_queries:
-                asked = {query: world.query(text) for query, text in asked.items()}
-            for system in self.systems:
-                run = self._rank(system, texts, asked, swapped=True)
-                self.swapped[system.name, world.name, number] = run
-            if number == 0 and world.name != NONE:
-                if not texts.counts:  # no system has read them all
-                    for _ in texts.documents():
-                        pass
-                self.changed[world.name] = texts.counts
-
-    def _rank(
-        self, system: _Ranker, texts: Collection, queries: Mapping[str, str], *, swapped: bool
-    ) -> Run:
-        first = self.candidates[system.name]
-        run = system.rank(texts, queries, swapped=swapped, candidates=first)
-        _require_lists(run, queries, f"system {system.name}")
-        self.done += 1
-        self.ranking.progress("Ranking collections", self.done, self.total, "runs")
-        return run
+    def of(self, texts: Collection, queries: Mapping[str, str]) -> dict[str, Run]:
+        """The runs for one collection, by system."""
+        found = {}
+        for system in self.systems:
+            found[system.name] = system.rank(texts, queries)
+            self.done += 1
+            self.ranking.progress("Ranking collections", self.done, self.total, "runs")
+        return found
 
 
 def _with_crbo(
     tilts: Scores,
-    rankings: _Rankings,
+    original: Mapping[str, Run],
+    swapped: Mapping[tuple[str, str, int], Run],
     worlds: list[list[World]],
     settings: CounterfactualSettings,
 ) -> tuple[Scores, dict[str, FloatArray]]:
@@ -353,26 +291,15 @@ def _with_crbo(
     parts, codes, measures = [tilts.values], [tilts.codes], list(tilts.measures)
     for pairings in worlds:
         world = pairings[0].name
-        made = [
-            score(
-                rankings.original,
-                settings.measure,
-                counterfactual={
-                    name: rankings.swapped[name, world, n] for name in rankings.original
-                },
-                queries=rankings.queries,
-            )
-            for n in range(len(pairings))
-        ]
+        made = []
+        for n in range(len(pairings)):
+            others = {name: swapped[name, world, n] for name in original}
+            asked = tilts.query_ids
+            made.append(score(original, settings.measure, counterfactual=others, queries=asked))
         values[world] = np.stack([one.values[:, 0] for one in made], axis=1)
         parts.append(values[world].mean(axis=1)[:, None])
         codes.append(made[0].codes)
         name = str(settings.measure) if len(worlds) == 1 else f"{settings.measure} {world}"
         measures.append(replace(made[0].measures[0], measure=UnknownMeasure(name)))
-    scores = replace(
-        tilts,
-        measures=measures,
-        values=np.concatenate(parts, axis=1),
-        codes=np.concatenate(codes, axis=1),
-    )
-    return scores, values
+    every, statuses = np.concatenate(parts, axis=1), np.concatenate(codes, axis=1)
+    return replace(tilts, measures=measures, values=every, codes=statuses), values

@@ -30,10 +30,10 @@ def split_sentences(text: str) -> list[str]:
     return [part for part in _END.split(text.strip()) if part]
 
 
-def shorten(text: str) -> str:
+def _shorten(text: str) -> str:
     """The first half of the sentences; of a single sentence, the first half of its words.
 
-    >>> shorten("Taps drip. A washer is worn. Buy a new one.")
+    >>> _shorten("Taps drip. A washer is worn. Buy a new one.")
     'Taps drip. A washer is worn.'
     """
     sentences = split_sentences(text)
@@ -43,21 +43,21 @@ def shorten(text: str) -> str:
     return " ".join(words[: (len(words) + 1) // 2]) if len(words) > 1 else text
 
 
-def repeat(text: str) -> str:
+def _repeat(text: str) -> str:
     """The text twice.
 
-    >>> repeat("Taps drip.")
+    >>> _repeat("Taps drip.")
     'Taps drip. Taps drip.'
     """
     return f"{text} {text}" if text.strip() else text
 
 
-def move_answer(text: str, query: str) -> str:
+def _move_answer(text: str, query: str) -> str:
     """The sentence that shares most words with the query (of several, the first) as the last one.
 
     Words are compared as BM25 does: in lower case, without common English words.
 
-    >>> move_answer("Taps drip. A washer is worn. Buy a new one.", "worn tap washer")
+    >>> _move_answer("Taps drip. A washer is worn. Buy a new one.", "worn tap washer")
     'Taps drip. Buy a new one. A washer is worn.'
     """
     sentences = split_sentences(text)
@@ -71,10 +71,10 @@ def move_answer(text: str, query: str) -> str:
     return " ".join([*sentences[:best], *sentences[best + 1 :], sentences[best]])
 
 
-def insert_query(text: str, query: str) -> str:
+def _insert_query(text: str, query: str) -> str:
     """The query's words, as a sentence of their own, before the text.
 
-    >>> insert_query("A washer is worn.", "why do taps drip?")
+    >>> _insert_query("A washer is worn.", "why do taps drip?")
     'why do taps drip? A washer is worn.'
     """
     own = " ".join(query.split())
@@ -95,10 +95,10 @@ def perturbations(lexicon: Any = "gender-pairs") -> dict[str, Perturbation]:
     names = Substitution(lexicon, world=NAMES).swapper().text
     words = Substitution(lexicon, world=ALL).swapper().text
     return {
-        "shortened": lambda text, _: shorten(text),
-        "repeated": lambda text, _: repeat(text),
-        "answer moved to the end": move_answer,
-        "query inserted": insert_query,
+        "shortened": lambda text, _: _shorten(text),
+        "repeated": lambda text, _: _repeat(text),
+        "answer moved to the end": _move_answer,
+        "query inserted": _insert_query,
         "names swapped": lambda text, _: names(text),
         "group words swapped": lambda text, _: words(text),
     }

@@ -11,13 +11,13 @@ from __future__ import annotations
 import itertools
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
-from ranktilt.comparisons.results import Result, plain
+from ranktilt.comparisons.results import Result, mean_and_interval, plain
 from ranktilt.counterfactuals.settings import OverlapSettings
 from ranktilt.data.columns import FORM_COLUMNS
 from ranktilt.data.run import Run
@@ -27,46 +27,32 @@ from ranktilt.display.numbers import counted, interval, number, p_value, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.base import Ranking
-from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.paired import p_values, paired_differences
 
 
 @dataclass(frozen=True)
-class _QueryForm:
-    """One form of one query."""
-
-    family: str
-    form: str
-    query_id: str
-    text: str = ""
-
-
-@dataclass(frozen=True)
 class QueryForms:
-    """Families of queries, each with a query for every form it has."""
+    """Families of queries, each with a query for every form it has.
 
-    members: list[_QueryForm]
+    Attributes:
+        ids: Query ids by family and form.
+        queries: Texts by query id.
+        source: Where they come from.
+    """
+
+    ids: dict[tuple[str, str], str]
+    queries: dict[str, str]
     source: str = ""
 
     @property
     def forms(self) -> list[str]:
         """The forms, in order of appearance."""
-        return list(dict.fromkeys(member.form for member in self.members))
+        return list(dict.fromkeys(form for _, form in self.ids))
 
     @property
     def families(self) -> list[str]:
         """The families, in order."""
-        return list(dict.fromkeys(member.family for member in self.members))
-
-    @property
-    def queries(self) -> dict[str, str]:
-        """Texts by query id."""
-        return {member.query_id: member.text for member in self.members}
-
-    @property
-    def ids(self) -> dict[tuple[str, str], str]:
-        """Query ids by family and form."""
-        return {(member.family, member.form): member.query_id for member in self.members}
+        return list(dict.fromkeys(family for family, _ in self.ids))
 
     @classmethod
     def load(cls, source: QueryForms | str | os.PathLike[str] | Iterable[Any]) -> QueryForms:
@@ -78,46 +64,35 @@ class QueryForms:
         """
         if isinstance(source, QueryForms):
             return source
-        if not isinstance(source, str | os.PathLike):
-            return cls._checked([_member(*entry) for entry in source], "query forms")
-        where = os.fspath(source)
-        table = read_table(source, FORM_COLUMNS, required=("family", "form", "text"))
-        columns = table.columns
-        ids = columns.get("query_id") or [""] * len(table)
-        members = []
-        for row, cells in enumerate(
-            zip(columns["family"], columns["form"], columns["text"], ids, strict=True)
-        ):
-            family, form, text, query = (cell.strip() for cell in cells)
-            if not family or not form or not text:
-                raise InputError(
-                    "an empty cell", where=table.where(row), expected="family, form and query"
-                )
-            members.append(_member(family, form, text, query))
-        return cls._checked(members, where)
-
-    @classmethod
-    def _checked(cls, members: list[_QueryForm], where: str) -> QueryForms:
-        seen: set[tuple[str, str]] = set()
-        ids: set[str] = set()
-        for member in members:
-            if (member.family, member.form) in seen:
-                raise InputError(
-                    f"duplicate form {member.form!r} of {member.family!r}", where=where
-                )
-            if member.query_id in ids:
-                raise InputError(f"duplicate query id {member.query_id!r}", where=where)
-            seen.add((member.family, member.form))
-            ids.add(member.query_id)
-        made = cls(members, where)
+        where = "query forms"
+        rows: Any
+        if isinstance(source, str | os.PathLike):
+            where, rows = os.fspath(source), _rows(source)
+        else:
+            rows = source
+        made = cls({}, {}, where)
+        for family, form, text, *given in rows:
+            query = "".join(given) or re.sub(r"\s+", "-", f"{family}_{form}")
+            if (family, form) in made.ids:
+                raise InputError(f"duplicate form {form!r} of {family!r}", where=where)
+            if query in made.queries:
+                raise InputError(f"duplicate query id {query!r}", where=where)
+            made.ids[family, form], made.queries[query] = query, text
         if len(made.forms) < 2:
             raise InputError(counted(len(made.forms), "form"), where=where, expected="at least two")
         return made
 
 
-def _member(family: str, form: str, text: str, query_id: str = "") -> _QueryForm:
-    own = query_id or re.sub(r"\s+", "-", f"{family}_{form}")
-    return _QueryForm(family, form, own, text)
+def _rows(source: str | os.PathLike[str]) -> Iterator[list[str]]:
+    """Family, form, text and query id of every row of a table."""
+    table = read_table(source, FORM_COLUMNS, required=("family", "form", "text"))
+    columns = table.columns | {"query_id": table.columns.get("query_id") or [""] * len(table)}
+    for row in range(len(table)):
+        cells = [columns[name][row].strip() for name in ("family", "form", "text", "query_id")]
+        if not all(cells[:3]):
+            expected = "family, form and query"
+            raise InputError("an empty cell", where=table.where(row), expected=expected)
+        yield cells
 
 
 @dataclass(frozen=True)
@@ -163,7 +138,6 @@ class FormOverlap(Result):
         values: Overlaps (systems × pairs × families), NaN if a family lacks a form.
         design: How lists are compared.
         runs: Run by system.
-        lengths: Pairs of lists that differ in length within the cutoff.
     """
 
     systems: list[str]
@@ -172,7 +146,6 @@ class FormOverlap(Result):
     values: FloatArray
     design: OverlapSettings
     runs: dict[str, Run] = field(repr=False)
-    lengths: int = 0
 
     @property
     def rows(self) -> list[_FormPair]:
@@ -181,9 +154,10 @@ class FormOverlap(Result):
         found = []
         for s, system in enumerate(self.systems):
             for k, pair in enumerate(self.pairs):
-                mean, low, high, n = self._mean(self.values[s, k])
-                low, high = (None if v is None else min(max(v, 0.0), 1.0) for v in (low, high))
-                found.append(_FormPair(system, *pair, mean, low, high, n, total))
+                values = self.values[s, k]
+                mean = mean_and_interval(values, self.design.confidence, bounds=(0.0, 1.0))
+                n = int((~np.isnan(values)).sum())
+                found.append(_FormPair(system, *pair, *mean, n, total))
         return found
 
     @property
@@ -196,18 +170,11 @@ class FormOverlap(Result):
         found = []
         for s, system in enumerate(self.systems):
             difference = paired_differences(self.values[s, one], self.values[s, other])
-            mean, low, high, n = self._mean(difference)
-            test = self.design.test
+            mean = mean_and_interval(difference, self.design.confidence)
+            n, test = int((~np.isnan(difference)).sum()), self.design.test
             p = plain(p_values(difference, (test,))[test]) if n > 1 else None
-            found.append(_CloserForm(system, form, to, than, mean, low, high, p, n))
+            found.append(_CloserForm(system, form, to, than, *mean, p, n))
         return found
-
-    def _mean(self, values: FloatArray) -> tuple[float | None, float | None, float | None, int]:
-        n = int((~np.isnan(values)).sum())
-        if not n:
-            return None, None, None, 0
-        low, high = mean_interval(values, confidence=self.design.confidence)
-        return float(np.nanmean(values)), plain(low), plain(high), n
 
     @property
     def table(self) -> Table:
@@ -218,9 +185,9 @@ class FormOverlap(Result):
             cells[row.system].append(_cell(row))
         return Table(header, list(cells.values()), range(1, len(header)))
 
-    @property
-    def closer_table(self) -> Table | None:
-        """Which form the first one's lists are closer to."""
+    def compact_tables(self) -> list[Table]:
+        """The overlaps, and which form the first one's lists are closer to."""
+        tables = [self.table]
         rows = [
             [
                 row.system,
@@ -230,16 +197,11 @@ class FormOverlap(Result):
             ]
             for row in self.closer
         ]
-        if not rows:
-            return None
-        form, to, than = self.forms.forms[:3]
-        title = f"How much closer the {form} list is to the {to} than to the {than} one"
-        return Table(["system", "difference", "interval", "p"], rows, (1, 2, 3), title)
-
-    def compact_tables(self) -> list[Table]:
-        """The overlaps, and which form is closer."""
-        closer = self.closer_table
-        tables = [self.table] if closer is None else [self.table, closer]
+        if rows:
+            form, to, than = self.forms.forms[:3]
+            title = f"How much closer the {form} list is to the {to} than to the {than} one"
+            header = ["system", "difference", "interval", "p"]
+            tables.append(Table(header, rows, (1, 2, 3), title))
         return [*tables[:-1], replace(tables[-1], notes=self.notes())]
 
     def notes(self) -> list[str]:
@@ -253,10 +215,6 @@ class FormOverlap(Result):
             f"Rank-biased overlap ({measure}) of the lists of two forms of a query, 1 if both get "
             f"the same list; mean over {over} with its {percent(self.design.confidence)} interval."
         ]
-        if self.lengths:
-            have = "pair of lists differs" if self.lengths == 1 else "pairs of lists differ"
-            more = "; RBO extrapolates what is missing" if self.design.rbo_form == "ext" else ""
-            notes.append(f"{self.lengths} {have} in length{more}.")
         if len(forms) > 2:
             notes.append(
                 f"Difference: overlap of {forms[0]} with {forms[1]} minus overlap with {forms[2]}; "
@@ -335,14 +293,12 @@ def compare_query_forms(
             )
     pairs = list(itertools.combinations(loaded.forms, 2))
     values = np.full((len(found), len(pairs), len(loaded.families)), np.nan)
-    lengths = 0
     for s, run in enumerate(found.values()):
         lists = {query: list(own) for query, own in run.to_dict().items()}
         for k, pair in enumerate(pairs):
             for f, family in enumerate(loaded.families):
                 one, other = (lists.get(loaded.ids.get((family, form), ""), []) for form in pair)
                 if one and other:
-                    lengths += len(one[: chosen.cutoff]) != len(other[: chosen.cutoff])
                     value = chosen.measure.score(Ranking.of_worlds(one, other)).value
                     values[s, k, f] = np.nan if value is None else value
-    return FormOverlap(list(found), loaded, pairs, values, chosen, found, lengths)
+    return FormOverlap(list(found), loaded, pairs, values, chosen, found)

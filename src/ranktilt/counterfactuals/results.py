@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import itertools
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from ranktilt.comparisons.results import Result, plain
-from ranktilt.comparisons.systems import Comparison, ComparisonSettings, compare
-from ranktilt.counterfactuals.notes import notes
+from ranktilt.comparisons.loading import at_queries, require_name
+from ranktilt.comparisons.results import Result, correction_text, mean_and_interval, plain
+from ranktilt.comparisons.systems import TEST_WORDS, Comparison, ComparisonSettings, compare
 from ranktilt.counterfactuals.settings import CounterfactualSettings
 from ranktilt.counterfactuals.swapped import World
 from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
-from ranktilt.data.types import BoolArray, FloatArray, IntArray
-from ranktilt.display.numbers import interval, number
+from ranktilt.data.types import BoolArray, FloatArray
+from ranktilt.display.numbers import counted, interval, listed, number, p_sentence, percent
 from ranktilt.display.table import Table
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError
 from ranktilt.measures.scores import Scores
-from ranktilt.stats.intervals import mean_interval
 
-#: What became of a query's list, down to the cutoff: the same, another, another with another
-#: length. CRBO cannot show this: extrapolated, it is 1 for a list and its own beginning too.
-SAME, MOVED, LENGTHS = range(3)
 #: How many queries and moves a summary names.
 _SHOWN = 10
 
 
 @dataclass(frozen=True)
-class CounterfactualRow:
+class _CounterfactualRow:
     """A system and one kind of swap.
 
     Attributes:
@@ -41,7 +38,6 @@ class CounterfactualRow:
         n: Queries with a value, of `n_total`.
         moved: Queries whose list changed in any pairing, down to the cutoff.
         unchanged: Queries whose list is the same in all pairings.
-        lengths: Queries whose lists have different lengths.
         pairing_sd: How the mean varies over the pairings, with `pairing_min` and `pairing_max`.
         tilt: Means of the measures of the original lists, over `tilt_n` queries each.
     """
@@ -56,7 +52,6 @@ class CounterfactualRow:
     n_total: int
     moved: int
     unchanged: int
-    lengths: int
     pairing_sd: float | None
     pairing_min: float | None
     pairing_max: float | None
@@ -100,11 +95,6 @@ class _Move:
         """3 → 12, or 3 → >100 if it has left a list of 100."""
         ranks = zip((self.old, self.new), self.lengths, strict=True)
         return " → ".join(f">{length}" if rank is None else str(rank) for rank, length in ranks)
-
-    @property
-    def best(self) -> int:
-        """The better of the two ranks."""
-        return min(rank for rank in (self.old, self.new) if rank is not None)
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
@@ -167,30 +157,20 @@ class Counterfactual(Result):
         """Their names without the background, which the notes name."""
         return [name.replace("(background='collection')", "") for name in self.tilts]
 
-    def world(self, name: str) -> list[World]:
-        """A world's pairings."""
-        return self.worlds[_place("world", name, self.world_names)]
+    def world(self, name: str | None = None) -> list[World]:
+        """A world's pairings, of the first world by default."""
+        names = self.world_names
+        return self.worlds[0 if name is None else names.index(require_name("world", name, names))]
 
     def with_swapped_words(self, world: str | None = None) -> list[str]:
         """Queries with a word that is swapped: they must find other documents."""
-        own = self.worlds[0] if world is None else self.world(world)
-        return [q for q, text in self.queries.items() if own[0].query(text) != text]
-
-    def without_swapped_words(self, world: str) -> dict[str, float | None]:
-        """By system, the mean CRBO over the other queries."""
-        asked = self._asked(world)
-        values = np.where(asked, self.values[world].mean(axis=1), np.nan)
-        means = [self._mean(own)[0] for own in values]
-        return dict(zip(self.systems, means, strict=True))
-
-    def _asked(self, world: str) -> BoolArray:
-        named = set(self.with_swapped_words(world))
-        return np.array([query not in named for query in self.query_ids], bool)
+        first = self.world(world)[0]
+        return [q for q, text in self.queries.items() if first.query(text) != text]
 
     # The numbers
 
     @cached_property
-    def rows(self) -> list[CounterfactualRow]:
+    def rows(self) -> list[_CounterfactualRow]:
         """One row per system and world."""
         means = {
             (m["run"], m["measure"]): (m["value"], m["n_scored"])
@@ -204,28 +184,24 @@ class Counterfactual(Result):
 
     def _row(
         self, system: str, pairings: list[World], means: Mapping[tuple[str, str], Any]
-    ) -> CounterfactualRow:
+    ) -> _CounterfactualRow:
         world, place = pairings[0].name, self.systems.index(system)
-        by_pairing, kinds = self.values[world][place], self.lists[world][place]
-        same = (kinds == SAME).all(axis=0)
+        by_pairing = self.values[world][place]
+        moved = self.moved_lists[world][place].any(axis=0)
         values = by_pairing.mean(axis=0)
         there = ~np.isnan(values)
-        mean, low, high = self._mean(values)
         own = [self._mean(row)[0] for row in by_pairing]
         known = np.array([m for m in own if m is not None])
         several = len(known) > 1
-        return CounterfactualRow(
+        return _CounterfactualRow(
             system,
             world,
             len(pairings),
-            mean,
-            low,
-            high,
+            *self._mean(values),
             n=int(there.sum()),
             n_total=len(values),
-            moved=int((~same).sum()),
-            unchanged=int((same & there).sum()),
-            lengths=int((kinds == LENGTHS).any(axis=0).sum()),
+            moved=int(moved.sum()),
+            unchanged=int((~moved & there).sum()),
             pairing_sd=round(float(known.std(ddof=1)), 12) if several else None,
             pairing_min=float(known.min()) if several else None,
             pairing_max=float(known.max()) if several else None,
@@ -235,19 +211,15 @@ class Counterfactual(Result):
 
     def _mean(self, values: FloatArray) -> tuple[float | None, float | None, float | None]:
         """Mean and interval, which is cut at 0 and 1."""
-        there = ~np.isnan(values)
-        if not there.any():
-            return None, None, None
-        weights = self.scores.weights
-        mean = float(np.average(values[there], weights=None if weights is None else weights[there]))
-        low, high = mean_interval(values, confidence=self.design.confidence, weights=weights)
-        return mean, plain(np.clip(low, 0.0, 1.0)), plain(np.clip(high, 0.0, 1.0))
+        return mean_and_interval(
+            values, self.design.confidence, weights=self.scores.weights, bounds=(0.0, 1.0)
+        )
 
-    def row(self, system: str, world: str | None = None) -> CounterfactualRow:
+    def row(self, system: str, world: str | None = None) -> _CounterfactualRow:
         """A system's row, of the first world by default."""
-        name = self.world_names[0] if world is None else self.world(world)[0].name
-        place = _place("system", system, self.systems)
-        return self.rows[self.world_names.index(name) * len(self.systems) + place]
+        name = self.world(world)[0].name
+        require_name("system", system, self.systems)
+        return next(row for row in self.rows if (row.system, row.world) == (system, name))
 
     @cached_property
     def comparison(self) -> Comparison | None:
@@ -278,18 +250,9 @@ class Counterfactual(Result):
                 f"(first: {missing[0]!r})"
             )
         rows = [place[query] for query in wanted]
-        scores = self.scores
-        chosen = replace(
-            scores,
-            query_ids=wanted,
-            values=scores.values[:, :, rows],
-            codes=scores.codes[:, :, rows],
-            weights=None if scores.weights is None else scores.weights[rows],
-            parts=None if scores.parts is None else [scores.parts[row] for row in rows],
-        )
         return replace(
             self,
-            scores=chosen,
+            scores=at_queries(self.scores, wanted),
             values={world: values[:, :, rows] for world, values in self.values.items()},
             queries={query: self.queries[query] for query in wanted},
         )
@@ -297,32 +260,23 @@ class Counterfactual(Result):
     # What moved
 
     @cached_property
-    def lists(self) -> dict[str, IntArray]:
-        """By world, SAME, MOVED or LENGTHS for every system, pairing and query."""
+    def moved_lists(self) -> dict[str, BoolArray]:
+        """By world, for every system, pairing and query: whether the list differs to the cutoff.
+
+        CRBO cannot show this: extrapolated, it is 1 for a list and its own beginning too.
+        """
         ours = [self._tops(self.original[system]) for system in self.systems]
-        return {
-            pairings[0].name: np.array(
-                [
-                    [
-                        _compare(ours[s], self._tops(self.swapped[system, pairings[0].name, n]))
-                        for n in range(len(pairings))
-                    ]
-                    for s, system in enumerate(self.systems)
-                ]
-            )
-            for pairings in self.worlds
-        }
+        found = {world: np.zeros(values.shape, bool) for world, values in self.values.items()}
+        for world, moved in found.items():
+            for s, n in np.ndindex(*moved.shape[:2]):
+                theirs = self._tops(self.swapped[self.systems[s], world, n])
+                moved[s, n] = [old != new for old, new in zip(ours[s], theirs, strict=True)]
+        return found
 
     def _tops(self, run: Run) -> list[list[str]]:
         """The top of every query's list."""
         lists = run.to_dict()
         return [list(lists.get(query, ()))[: self.cutoff] for query in self.query_ids]
-
-    @property
-    def uneven(self) -> int:
-        """Queries whose lists have different lengths, with any system in any world."""
-        own = [(kinds == LENGTHS).any(axis=(0, 1)) for kinds in self.lists.values()]
-        return int(np.any(own, axis=0).sum())
 
     @property
     def moved(self) -> bool:
@@ -335,13 +289,13 @@ class Counterfactual(Result):
         Those without a value are not among them.
         """
         found = []
-        for place, name in enumerate(self.systems):
-            for world in self.world_names:
-                changed = (self.lists[world][place] != SAME).any(axis=0)
-                for q, (query, value) in enumerate(self.per_query(name, world).items()):
-                    if value is not None and changed[q]:
-                        text = self.queries.get(query, "")
-                        found.append(_MovedQuery(name, world, query, text, value))
+        for name, world in itertools.product(self.systems, self.world_names):
+            moved = self.moved_lists[world][self.systems.index(name)].any(axis=0)
+            values = self.per_query(name, world)
+            for (query, value), changed in zip(values.items(), moved, strict=True):
+                if value is not None and changed:
+                    text = self.queries.get(query, "")
+                    found.append(_MovedQuery(name, world, query, text, value))
         return sorted(found, key=lambda one: one.crbo)[:count]
 
     def moves(self, count: int | None = _SHOWN) -> list[_Move]:
@@ -382,7 +336,7 @@ class Counterfactual(Result):
             rows.append(cells)
         return Table(header, rows, range(1, len(header)))
 
-    def _cell(self, row: CounterfactualRow) -> str:
+    def _cell(self, row: _CounterfactualRow) -> str:
         text = number(row.crbo)
         if row.low is not None:
             text += f" {interval(row.low, row.high, 3)}"
@@ -414,7 +368,7 @@ class Counterfactual(Result):
             for one in self.lowest()
         ]
         title = "Queries that moved, lowest overlap first"
-        return self._labelled(["query", "text", self.measure], rows, 1, title)
+        return self._labelled(["query", "text", self.measure], rows, title)
 
     @property
     def moves_table(self) -> Table | None:
@@ -423,7 +377,7 @@ class Counterfactual(Result):
             [one.system, one.world, one.query_id, one.doc_id, one.words] for one in self.moves()
         ]
         title = "Documents that moved furthest (rank in the original → swapped collection)"
-        return self._labelled(["query", "document", "rank"], rows, 1, title)
+        return self._labelled(["query", "document", "rank"], rows, title)
 
     def compact_tables(self) -> list[Table]:
         """The table, pairings, queries and documents that moved."""
@@ -431,26 +385,105 @@ class Counterfactual(Result):
         tables = [self.table, *(table for table in more if table is not None)]
         return [*tables[:-1], replace(tables[-1], notes=self.notes())]
 
-    def _labelled(
-        self,
-        header: list[str],
-        rows: list[list[str]],
-        numbers: int,
-        title: str,
-    ) -> Table | None:
+    def _labelled(self, header: list[str], rows: list[list[str]], title: str) -> Table | None:
         """A table with columns for system and world, each only if there are several."""
         if not rows:
             return None
-        shown = {"system": len(self.systems) > 1, "world": len(self.worlds) > 1}
-        labels = [name for name, several in shown.items() if several]
-        kept = [n for n, several in enumerate(shown.values()) if several]
-        cells = [[*(row[n] for n in kept), *row[2:]] for row in rows]
-        width = len(labels) + len(header)
-        return Table([*labels, *header], cells, range(width - numbers, width), title)
+        several = (len(self.systems) > 1, len(self.worlds) > 1, *([True] * len(header)))
+        names, *cells = (
+            [cell for cell, shown in zip(row, several, strict=True) if shown]
+            for row in (["system", "world", *header], *rows)
+        )
+        return Table(names, cells, (len(names) - 1,), title)
 
     def notes(self) -> list[str]:
         """What the reader of the tables must know."""
-        return notes(self)
+        made = [
+            f"Moved: queries whose top {self.cutoff} differs between the original and the swapped "
+            "collection.",
+            f"{self.measure}: overlap of the two lists, 1 if nothing moved; {self._mean_over()} "
+            f"with its {percent(self.design.confidence)} interval.",
+        ]
+        if not self.moved:
+            made.append(f"Nothing moved: every query has the same top {self.cutoff} in both lists.")
+        if self.tilts:
+            neutral = self.shown_tilts != self.tilts
+            background = ", NFaiRR with the whole collection as background" if neutral else ""
+            made.append(f"{listed(self.shown_tilts)}: of the original lists{background}.")
+        for world, counts in self.about.get("changed", {}).items():
+            share = counts["changed"] / counts["documents"] if counts["documents"] else 0.0
+            made.append(
+                f"World {world}: the swap changes {counts['changed']:,} of "
+                f"{counts['documents']:,} documents ({share:.1%})."
+            )
+        if not self.design.swap_queries:
+            made += filter(None, map(self._swapped_words_note, self.world_names))
+        if self.comparison is not None:
+            made.append(self._tests_note(self.comparison))
+        return made + self._ranking_notes()
+
+    def _mean_over(self) -> str:
+        total = len(self.query_ids)
+        if all(n == total for row in self.rows for n in (row.n, *row.tilt_n.values())):
+            return f"mean over {counted(total, 'query', 'queries')}"
+        return f"mean over the queries that have a value (n/{total} if not all have one)"
+
+    def _swapped_words_note(self, world: str) -> str:
+        """Queries with a word that is swapped, and CRBO without them."""
+        named = self.with_swapped_words(world)
+        if not 0 < len(named) < len(self.query_ids):
+            return ""
+        others = np.array([query not in named for query in self.query_ids])
+        rest = np.where(others, self.values[world].mean(axis=1), np.nan)
+        told = ", ".join(
+            f"{system} {number(self._mean(own)[0])}"
+            for system, own in zip(self.systems, rest, strict=True)
+        )
+        shown = ", ".join([*named[:3], *(["…"] if len(named) > 3 else [])])
+        every = counted(len(self.query_ids), "query", "queries")
+        have = "has" if len(named) == 1 else "have"
+        return (
+            f"World {world}: {len(named)} of {every} {have} a swapped word ({shown}), so "
+            f"other documents are expected; CRBO without such queries: {told}."
+        )
+
+    def _tests_note(self, comparison: Comparison) -> str:
+        """What the paired tests show, in a sentence."""
+        several = len(self.worlds) > 1
+        told = [
+            f"{row.run}{row.measure.removeprefix(self.measure) if several else ''} "
+            f"{number(row.difference, signed=True)} "
+            f"({p_sentence(row.p_adjusted[self.design.test])})"
+            for row in comparison.rows
+        ]
+        correction = correction_text(comparison.how.correction, comparison.tested)
+        first = self.systems[0]
+        still = [world for world in self.world_names if not self.row(first, world).moved]
+        only = ""
+        if still:
+            where = f" in {listed(still)}" if several else ""
+            only = f" {first} never moves{where}: the test then only shows that queries moved."
+        return (
+            f"CRBO compared with {first}, {TEST_WORDS[self.design.test]}, {correction}: "
+            f"{'; '.join(told)}. * p < {comparison.how.alpha:g}.{only}"
+        )
+
+    def _ranking_notes(self) -> list[str]:
+        made = []
+        several = [own for own in self.worlds if len(own) > 1]
+        if several:
+            made.append(
+                f"{len(several[0])} random pairings of the names, seeds {several[0][0].pairing} to "
+                f"{several[0][-1].pairing}: a query's value is the mean over them, it has moved if "
+                "any of them moves it, and the documents that moved are those of the first."
+            )
+        if self.design.swap_queries:
+            made.append("The queries are swapped too.")
+        if self.design.fixed_candidates:
+            made.append("Rerankers get the original collection's candidates.")
+        elif self.pipelines:
+            made.append("First stages rank the swapped collection too: candidates may change.")
+        return made
 
     def settings(self) -> dict[str, Any]:
         """How it was made."""
@@ -474,23 +507,9 @@ class Counterfactual(Result):
         return content
 
 
-def _place(kind: str, name: str, names: Sequence[str]) -> int:
-    if name not in names:
-        raise UnknownNameError(kind, name, list(names))
-    return names.index(name)
-
-
 def _of(n: int, total: int) -> str:
     """Over how many queries a mean is, if not all have a value."""
     return "" if n == total else f" ({n}/{total})"
-
-
-def _compare(original: list[list[str]], swapped: list[list[str]]) -> list[int]:
-    """SAME, MOVED or LENGTHS for every query."""
-    return [
-        SAME if old == new else MOVED if len(old) == len(new) else LENGTHS
-        for old, new in zip(original, swapped, strict=True)
-    ]
 
 
 def _moves(
@@ -513,4 +532,6 @@ def _moves(
         distance = abs((before or lengths[0] + 1) - (after or lengths[1] + 1))
         if distance or before is None or after is None:
             found.append(_Move(*key, document, before, after, distance, lengths))
-    return sorted(found, key=lambda move: (-move.moved, move.best, move.doc_id))
+    return sorted(
+        found, key=lambda one: (-one.moved, min(filter(None, (one.old, one.new))), one.doc_id)
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -114,15 +114,15 @@ class TiltSettings:
         return annotate(texts, chosen)
 
     def score(
-        self, runs: Sequence[Run], queries: Queries, cutoff: int, annotations: Annotations
+        self, runs: Mapping[str, Run], queries: Queries, cutoff: int, annotations: Annotations
     ) -> Scores:
-        """Score lists."""
+        """Score the lists of runs by name."""
         measures = self.measures
         if measures is None:
             measures = [f"NFaiRR@{cutoff}", f"TExFAIR@{cutoff}"]
             measures += [f"nDCG@{cutoff}"] if self.qrels is not None else []
         return score(
-            {run.name: run for run in runs},
+            runs,
             list(measures),
             annotations=annotations,
             background="collection",

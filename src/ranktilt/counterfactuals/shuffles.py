@@ -10,16 +10,14 @@ from __future__ import annotations
 
 import itertools
 import logging
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from ranktilt.comparisons.results import Result, plain
+from ranktilt.comparisons.results import Result, mean_and_interval, plain
 from ranktilt.counterfactuals.evaluation import named_systems, open_collection
 from ranktilt.counterfactuals.substitution.swapper import Substitution
 from ranktilt.counterfactuals.swapped import SwappedCollection, World
@@ -32,7 +30,7 @@ from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted, interval, number, p_value, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
-from ranktilt.measures.scores import ScoredMeasure, Scores
+from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.rankers.asking import CostEstimate
 from ranktilt.rankers.base import Ranker, RankSettings, queries_in
@@ -40,7 +38,6 @@ from ranktilt.rankers.llm import LlmRanker
 from ranktilt.rankers.specs import make_ranker
 from ranktilt.stats.arrays import check_share
 from ranktilt.stats.correlation import kendall_tau
-from ranktilt.stats.intervals import mean_interval
 from ranktilt.stats.shares import ExplainedShare
 
 logger: logging.Logger = logging.getLogger("ranktilt")
@@ -77,7 +74,7 @@ class ShuffleSettings:
 
 
 @dataclass(frozen=True)
-class ShuffleRow:
+class _ShuffleRow:
     """One quantity of one system, with its interval over queries.
 
     `chance` and `p` are of random orders; None if the quantity has none.
@@ -92,14 +89,9 @@ class ShuffleRow:
     chance: float | None = None
     p: float | None = None
 
-    @property
-    def excludes_zero(self) -> bool:
-        """Whether the interval excludes 0."""
-        return self.low is not None and self.high is not None and not self.low <= 0 <= self.high
-
 
 @dataclass(frozen=True, eq=False)
-class OrderEffects:
+class _OrderEffects:
     """Rankings of one system with the orders shown, and what they depend on.
 
     Attributes:
@@ -146,7 +138,7 @@ class OrderEffects:
         places = {query: place for place, query in enumerate(self.queries)}
         return [places[query] for query, _, _ in self._lists]
 
-    def rows(self) -> list[ShuffleRow]:
+    def rows(self) -> list[_ShuffleRow]:
         """All quantities."""
         return [*self._order_rows(), *self._group_rows(), *self._consensus_rows()]
 
@@ -170,37 +162,33 @@ class OrderEffects:
             labels = Labels(self.labels.groups, shares, self.labels.source)  # type: ignore[arg-type]
         return score(ranked, measures, labels=labels, background=shown)
 
-    def _order_rows(self) -> Iterator[ShuffleRow]:
-        yield self._mean_row("order kept (τ)", self._values(_TAU), self._summary(_TAU))
-        hits = self._values(_FIRST)
-        yield self._mean_row("first-listed on top", hits, self._summary(_FIRST))
+    def _order_rows(self) -> Iterator[_ShuffleRow]:
+        for what, name in (("order kept (τ)", _TAU), ("first-listed on top", _FIRST)):
+            yield self._mean_row(what, self._values(name), self._summary(name))
         chance = np.array([1.0 / len(docs) for _, docs, _ in self._lists])
-        yield self._mean_row("pull of the first place", (hits - chance) / (1.0 - chance))
-        shares = {name: self._share_of(name) for name in (_POSITION, _GROUP) if self._has(name)}
-        for name, what in ((_POSITION, "position"), (_GROUP, "group")):
-            if name in shares:
-                own = shares[name]
-                ends = own.interval(self.settings.confidence)
-                yield self._share_row(f"variance explained by {what}", own.value, ends, name)
-        if len(shares) == 2:
-            a, b = shares.values()
-            ends = a.difference_interval(b, self.settings.confidence)
-            yield self._share_row("position − group", a.value - b.value, ends)
-
-    def _has(self, name: str) -> bool:
-        return name in [measure.name for measure in self.scores.measures]
+        pull = (self._values(_FIRST) - chance) / (1.0 - chance)
+        yield self._mean_row("pull of the first place", pull)
+        position = self._share_of(_POSITION)
+        yield self._share_row("variance explained by position", position, _POSITION)
+        if self.labels is not None:
+            group = self._share_of(_GROUP)
+            yield self._share_row("variance explained by group", group, _GROUP)
+            ends = position.difference_interval(group, self.settings.confidence)
+            low, high = map(plain, ends)
+            yield _ShuffleRow(
+                self.system, "position − group", plain(position.value - group.value),
+                low, high, len(self.queries),
+            )  # fmt: skip
 
     def _values(self, name: str) -> FloatArray:
-        place = [measure.name for measure in self.scores.measures].index(name)
-        return self.scores.values[0, place]
+        return self.scores.subset(measures=[name]).values[0, 0]
 
     def _summary(self, name: str) -> dict[str, Any]:
         return self.scores.summary(self.scores.runs[0], name)
 
     def _share_of(self, name: str) -> ExplainedShare:
         """η², and the same without each query."""
-        own: ScoredMeasure = next(m for m in self.scores.measures if m.name == name)
-        pooled = self.scores.sums[name]
+        own, pooled = self.scores.find(name), self.scores.sums[name]
         sums = np.zeros((len(self.queries), pooled.sums.shape[2]))
         np.add.at(sums, self._owners, np.nan_to_num(pooled.sums[0]))
         whole = sums.sum(axis=0)
@@ -210,21 +198,20 @@ class OrderEffects:
             levels = max(len(docs) for _, docs, _ in self._lists)
         return ExplainedShare(float(found[0]), found[1:], max(levels - 1, 1))
 
-    def _share_row(
-        self, what: str, value: float, ends: tuple[float, float], name: str | None = None
-    ) -> ShuffleRow:
-        """A share of variance, or a difference of two, with the interval of the true one."""
-        told = {} if name is None else self._summary(name)
+    def _share_row(self, what: str, share: ExplainedShare, name: str) -> _ShuffleRow:
+        """A share of variance, with the interval of the true one."""
+        told = self._summary(name)
         if name == _GROUP and len(self.pairs) > 1:
             told = {}  # rankings of the same candidates are not independent
-        return ShuffleRow(
-            self.system, what, plain(value), plain(ends[0]), plain(ends[1]), len(self.queries),
+        low, high = share.interval(self.settings.confidence)
+        return _ShuffleRow(
+            self.system, what, plain(share.value), plain(low), plain(high), len(self.queries),
             told.get("chance"), told.get("p"),
         )  # fmt: skip
 
     def _mean_row(
         self, what: str, values: FloatArray, told: Mapping[str, Any] | None = None
-    ) -> ShuffleRow:
+    ) -> _ShuffleRow:
         """A mean over queries, each of which counts as the mean of its lists."""
         known = ~np.isnan(values)
         owners = np.asarray(self._owners)[known]
@@ -234,32 +221,23 @@ class OrderEffects:
 
     def _row(
         self, what: str, values: FloatArray, told: Mapping[str, Any] | None = None
-    ) -> ShuffleRow:
+    ) -> _ShuffleRow:
         """A mean of one value per query."""
         known = values[~np.isnan(values)]
-        ends = mean_interval(known, confidence=self.settings.confidence)
         least = 0.0 if what.startswith(("first", "nDCG")) else -1.0
-        low, high = (np.clip(end, -np.inf if "pull" in what else least, 1.0) for end in ends)
-        told = told or {}
-        return ShuffleRow(
-            self.system, what, plain(known.mean()) if len(known) else None, plain(low), plain(high),
-            len(known), told.get("chance"), told.get("p"),
-        )  # fmt: skip
+        bounds = (-np.inf if "pull" in what else least, 1.0)
+        found = mean_and_interval(known, self.settings.confidence, bounds=bounds)
+        chance, p = (told or {}).get("chance"), (told or {}).get("p")
+        return _ShuffleRow(self.system, what, *found, len(known), chance, p)
 
     # --- groups -----------------------------------------------------------------------------------
 
-    def _group_rows(self) -> Iterator[ShuffleRow]:
-        if self.labels is None:
-            return
-        for group in self.labels.groups:
-            yield self._mean_row(f"pull of {group}", self.group_pulls(group))
+    def _group_rows(self) -> Iterator[_ShuffleRow]:
+        for group in self.labels.groups if self.labels is not None else ():
+            yield self._mean_row(f"pull of {group}", self._group_pulls(group))
 
-    def group_pulls(self, group: str) -> FloatArray:
-        """(on top − share of the candidates) / (1 − share) for every list; NaN if it has no choice.
-
-        Args:
-            group: The group.
-        """
+    def _group_pulls(self, group: str) -> FloatArray:
+        """(on top − share of the candidates) / (1 − share) for every list; NaN without a choice."""
         values = np.full(len(self._lists), np.nan)
         for i, (query, shown, ranked) in enumerate(self._lists):
             share = float(np.mean([self._share(query, doc, group) for doc in shown]))
@@ -288,7 +266,7 @@ class OrderEffects:
             lists[query] = _scored(sorted(ranks, key=lambda doc: (np.mean(ranks[doc]), ranks[doc])))
         return Run.load(lists, name=f"consensus of {self.system}")
 
-    def _consensus_rows(self) -> Iterator[ShuffleRow]:
+    def _consensus_rows(self) -> Iterator[_ShuffleRow]:
         if len(self.pairs) > 1:
             single = self._agreement(self._ranked)
             yield self._row("agreement of two rankings (τ)", single)
@@ -314,7 +292,7 @@ class OrderEffects:
         ]
         return np.array([np.mean(own) for own in found])
 
-    def _effectiveness_rows(self) -> Iterator[ShuffleRow]:
+    def _effectiveness_rows(self) -> Iterator[_ShuffleRow]:
         name = f"nDCG@{_CUTOFF}"
         runs = [run for _, run in self.pairs] + [self.consensus()]
         wanted = Queries(dict.fromkeys(self.queries, ""))
@@ -325,12 +303,8 @@ class OrderEffects:
         yield self._row(f"gain in {name}", consensus - single)
 
 
-def _scored(docs: list[str]) -> dict[str, float]:
+def _scored(docs: Sequence[str]) -> dict[str, float]:
     return {doc: -float(rank) for rank, doc in enumerate(docs)}
-
-
-def _shuffled(docs: list[str], generator: np.random.Generator) -> dict[str, float]:
-    return _scored([docs[place] for place in generator.permutation(len(docs)).tolist()])
 
 
 def _orders(run: Run) -> dict[str, list[str]]:
@@ -358,17 +332,17 @@ class ShuffleResult(Result):
         ranker_notes: Notes of the rankers, such as repaired answers.
     """
 
-    effects: Sequence[OrderEffects]
+    effects: Sequence[_OrderEffects]
     design: ShuffleSettings
     costs: Mapping[str, CostEstimate] = field(default_factory=dict)
     ranker_notes: Sequence[str] = ()
 
     @cached_property
-    def rows(self) -> list[ShuffleRow]:
+    def rows(self) -> list[_ShuffleRow]:
         """One row per system and quantity."""
         return [row for own in self.effects for row in own.rows()]
 
-    def row(self, system: str, quantity: str) -> ShuffleRow | None:
+    def row(self, system: str, quantity: str) -> _ShuffleRow | None:
         """One row; None if there is none."""
         both = (system, quantity)
         return next((row for row in self.rows if (row.system, row.quantity) == both), None)
@@ -384,11 +358,8 @@ class ShuffleResult(Result):
             for row in self.rows
         ]  # fmt: skip
         level = percent(self.design.confidence)
-        return Table(
-            ["system", "quantity", "value", f"{level} interval", "by chance", "p"],
-            rows,
-            range(2, 6),
-        )
+        header = ["system", "quantity", "value", f"{level} interval", "by chance", "p"]
+        return Table(header, rows, range(2, 6))
 
     def compact_tables(self) -> list[Table]:
         """One table per system."""
@@ -402,24 +373,18 @@ class ShuffleResult(Result):
 
     def conclusions(self) -> list[str]:
         """What each system depends on, and what a consensus costs and gains."""
-        return [
-            line
+        told = [
+            (self._order(own), self._which(own.system), self._swap(own.system), self._remedy(own))
             for own in self.effects
-            for line in (
-                self._order(own),
-                self._which(own.system),
-                self._swap(own.system),
-                self._remedy(own),
-            )
-            if line
         ]
+        return [line for lines in told for line in lines if line]
 
-    def _order(self, own: OrderEffects) -> str:
+    def _order(self, own: _OrderEffects) -> str:
         first = self.row(own.system, "first-listed on top")
         pull = self.row(own.system, "pull of the first place")
         if first is None or pull is None or first.value is None:
             return ""
-        verb = "depends" if pull.excludes_zero else "does not depend significantly"
+        verb = "depends" if self.excludes(pull) else "does not depend significantly"
         return (
             f"{own.system} {verb} on which document is listed first: that one is ranked first in "
             f"{percent(first.value, 1)} of the lists ({percent(first.chance or 0.0, 1)} by chance)."
@@ -431,12 +396,9 @@ class ShuffleResult(Result):
         gap = self.row(system, "position − group")
         if position is None or group is None or gap is None or gap.value is None:
             return ""
-        more = (
-            "Position explains more than group"
-            if gap.value > 0
-            else "Group explains more than position"
-        )
-        if not gap.excludes_zero:
+        first, second = ("Position", "group") if gap.value > 0 else ("Group", "position")
+        more = f"{first} explains more than {second}"
+        if not self.excludes(gap):
             more = "Position and group do not differ significantly"
         return (
             f"{more}: {percent(position.value or 0.0, 1)} and {percent(group.value or 0.0, 1)} of "
@@ -450,14 +412,14 @@ class ShuffleResult(Result):
         more = "Another order changes" if gap.value > 0 else "Swapping the groups' words changes"
         less = "swapping the groups' words" if gap.value > 0 else "another order"
         told = f"{more} the rankings more than {less}"
-        if not gap.excludes_zero:
+        if not self.excludes(gap):
             told = "Another order and swapping the groups' words do not differ significantly"
         return (
             f"{told}: τ is {number(kept.value - gap.value, 3)} between two orders and "
             f"{number(kept.value, 3)} between original and swapped words."
         )
 
-    def _remedy(self, own: OrderEffects) -> str:
+    def _remedy(self, own: _OrderEffects) -> str:
         gains = [
             f"{row.quantity} {number(row.value, 3, signed=True)} "
             f"{interval(row.low, row.high, 3, signed=True)}"
@@ -508,19 +470,18 @@ class ShuffleResult(Result):
         }
 
 
-def shuffle_candidates(run: Run, settings: ShuffleSettings) -> list[Run]:
-    """The top of each list in several random orders.
-
-    Args:
-        run: The candidates.
-        settings: How many orders, candidates and the seed.
-    """
+def _shuffle_candidates(run: Run, settings: ShuffleSettings) -> list[Run]:
+    """The top of each list in several random orders."""
     generator = np.random.default_rng(settings.seed)
     lists = _orders(run.cut(settings.depth))
-    return [
-        Run.load({q: _shuffled(docs, generator) for q, docs in lists.items()}, name=f"shuffle {n}")
-        for n in range(1, settings.number + 1)
-    ]
+    found = []
+    for n in range(1, settings.number + 1):
+        own = {
+            query: _scored([docs[place] for place in generator.permutation(len(docs)).tolist()])
+            for query, docs in lists.items()
+        }
+        found.append(Run.load(own, name=f"shuffle {n}"))
+    return found
 
 
 def shuffle(
@@ -549,32 +510,21 @@ def shuffle(
     Returns:
         Order and group effects, and what a consensus gains, with intervals over queries.
     """
-    chosen, given = settings or ShuffleSettings(), dict(data or {})
-    asked = _asked(
-        collection,
-        queries,
-        run,
-        systems,
-        chosen,
-        ranking or RankSettings(),
-        given.pop("swap", None),
-    )
+    chosen, how, given = settings or ShuffleSettings(), ranking or RankSettings(), dict(data or {})
+    asked = _asked(collection, queries, run, systems, chosen, how, given.pop("swap", None))
     labels, qrels = _loaded(given, asked.shown[0])
     costs = asked.costs()
     if costs:  # labels and qrels that do not fit must not cost anything
-        OrderEffects("run", [(one, one) for one in asked.shown], labels, qrels, chosen).rows()
+        _OrderEffects("run", [(one, one) for one in asked.shown], labels, qrels, chosen).rows()
     for cost in costs.values():
         logger.info("%s", cost.line())
     effects, notes = [], list(asked.notes)
     for name, ranker in asked.rankers.items():
-        runs = asked.ranked(ranker)
-        notes += ranker.notes
-        swapped: list[Run] = []
-        if name in asked.swapped:
-            swapped = asked.ranked(asked.swapped[name])
-            notes += asked.swapped[name].notes
-        pairs = list(zip(asked.shown, runs, strict=True))
-        effects.append(OrderEffects(name, pairs, labels, qrels, chosen, swapped))
+        pairs = list(zip(asked.shown, asked.ranked(ranker), strict=True))
+        other = asked.swapped.get(name)
+        swapped = [] if other is None else asked.ranked(other)
+        notes += [*ranker.notes, *(() if other is None else other.notes)]
+        effects.append(_OrderEffects(name, pairs, labels, qrels, chosen, swapped))
     return ShuffleResult(effects, chosen, costs, list(dict.fromkeys(notes)))
 
 
@@ -614,13 +564,13 @@ class _Asked:
 
     def ranked(self, ranker: Ranker) -> list[Run]:
         """All orders, reranked."""
-        if not isinstance(ranker, LlmRanker):
-            return [ranker.rerank(self.queries, one, self.depth) for one in self.shown]
-        ranker.announces = False  # all shuffles together were announced
+        if isinstance(ranker, LlmRanker):
+            ranker.announces = False  # all shuffles together were announced
         try:
             return [ranker.rerank(self.queries, one, self.depth) for one in self.shown]
         finally:
-            ranker.log_usage()
+            if isinstance(ranker, LlmRanker):
+                ranker.log_usage()
 
     @property
     def depth(self) -> int:
@@ -651,7 +601,7 @@ def _asked(
     given = Run.load(run, order=how.reading.order)
     notes = queries_in(given, every)
     asked = {query: every[query] for query in given.query_ids if query in every}
-    shown = shuffle_candidates(given.restrict(asked), chosen)
+    shown = _shuffle_candidates(given.restrict(asked), chosen)
     named = named_systems(systems)
     made = {name: _reranker(name, own, texts, how) for name, own in named.items()}
     other: dict[str, Ranker] = {}
@@ -700,10 +650,8 @@ def replay(
     """Measure what recorded rankings depend on.
 
     Args:
-        shown: The lists as they were shown: a Run, a path or {query: {doc: score}}, or several of
-            them for the same queries; of a folder, all files.
-        ranked: The lists as they were ranked, in the same number; of a folder, the files with the
-            same names.
+        shown: The lists as they were shown: a Run, a path or {query: {doc: score}}.
+        ranked: The lists as they were ranked.
         name: What to call the ranker.
         data: Optional "labels" (groups of documents) and "qrels" (for nDCG).
         settings: Confidence and seed.
@@ -712,27 +660,12 @@ def replay(
     Returns:
         The same as `shuffle`.
     """
-    if isinstance(shown, str | os.PathLike) and os.path.isdir(shown):
-        files = sorted(path.name for path in Path(shown).iterdir() if path.is_file())
-        if not os.path.isdir(ranked):
-            raise InputError(
-                "not a folder", where=ranked, expected="one, because SHOWN is a folder"
-            )
-        shown, ranked = ([Path(own) / file for file in files] for own in (shown, ranked))
-    many = isinstance(shown, Sequence) and not isinstance(shown, str | os.PathLike)
-    listed, answers = (shown, ranked) if many else ([shown], [ranked])
-    if len(listed) != len(answers):
-        raise InputError(f"{len(listed)} runs shown, {len(answers)} ranked", expected="as many")
-    pairs, unseen = [], 0
-    for one, answer in zip(listed, answers, strict=True):
-        own = Run.load(one, order=order)
-        found, more = _without_unseen(own, Run.load(answer, order=order))
-        pairs.append((own, found))
-        unseen += more
-    labels, qrels = _loaded(data, pairs[0][0])
+    lists = Run.load(shown, order=order)
+    answers, unseen = _without_unseen(lists, Run.load(ranked, order=order))
+    labels, qrels = _loaded(data, lists)
     chosen = settings or ShuffleSettings()
+    effects = [_OrderEffects(name, [(lists, answers)], labels, qrels, chosen)]
     notes = [f"{counted(unseen, 'ranked document')} not in the lists shown, ignored."]
-    effects = [OrderEffects(name, pairs, labels, qrels, chosen)]
     return ShuffleResult(effects, chosen, ranker_notes=notes if unseen else [])
 
 

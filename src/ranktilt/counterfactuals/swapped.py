@@ -43,6 +43,20 @@ class World:
         own = replace(substitution, world=name, name_pairing=FIXED if pairing is None else pairing)
         return cls(name, pairing, own.swapper(), replace(own, names_any_case=True).swapper())
 
+    @classmethod
+    def all(cls, substitution: Substitution, settings: CounterfactualSettings) -> list[list[World]]:
+        """For every world its pairings of the names: the fixed one, or several random ones."""
+        found: list[list[World]] = []
+        for name in settings.worlds:
+            fixed = cls.of(substitution, name)
+            rules = () if fixed.swapper is None else fixed.swapper.lexicon.rules
+            if settings.name_pairings == 1 or all(rule.part != NAMES for rule in rules):
+                found.append([fixed])
+                continue
+            seeds = range(settings.seed, settings.seed + settings.name_pairings)
+            found.append([cls.of(substitution, name, seed) for seed in seeds])
+        return found
+
     def query(self, text: str) -> str:
         """A query after the swap; its names may be in lower case."""
         return text if self.for_queries is None else self.for_queries.text(text)
@@ -65,20 +79,6 @@ class World:
         return f"{self.name} {self.pairing} {self.swapper.hash}"
 
 
-def make_worlds(substitution: Substitution, settings: CounterfactualSettings) -> list[list[World]]:
-    """For every world its pairings of the names: the fixed one, or several random ones."""
-    found: list[list[World]] = []
-    for name in settings.worlds:
-        fixed = World.of(substitution, name)
-        rules = () if fixed.swapper is None else fixed.swapper.lexicon.rules
-        if settings.name_pairings == 1 or all(rule.part != NAMES for rule in rules):
-            found.append([fixed])
-            continue
-        seeds = range(settings.seed, settings.seed + settings.name_pairings)
-        found.append([World.of(substitution, name, seed) for seed in seeds])
-    return found
-
-
 class SwappedCollection(Collection):
     """The documents of a collection after a swap; ids stay."""
 
@@ -88,8 +88,7 @@ class SwappedCollection(Collection):
         )
         self.original: Collection = original
         self.world: World = world
-        #: Documents read, and those that the swap changed; empty before they were all read.
-        self.counts: dict[str, int] = {}
+        self._counts: dict[str, int] = {}
         self._kept: list[tuple[list[str], list[str]]] = []
 
     @cached_property
@@ -112,7 +111,14 @@ class SwappedCollection(Collection):
             if size is not None and size <= KEPT_BYTES:
                 kept.append((ids, swapped))
             yield ids, swapped
-        self.counts, self._kept = counts, kept
+        self._counts, self._kept = counts, kept
+
+    def count(self) -> dict[str, int]:
+        """How many documents the swap changes, of how many."""
+        if not self._counts:  # nobody has read them all
+            for _ in self.documents():
+                pass
+        return self._counts
 
     def parts(self) -> Iterator[Part]:
         """Functions that return a batch of swapped documents each."""

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ranktilt.comparisons.results import Result, plain
+from ranktilt.comparisons.results import Result, mean_and_interval
 from ranktilt.counterfactuals.evaluation import named_systems, open_collection
 from ranktilt.counterfactuals.perturbations import Perturbation, perturbations
 from ranktilt.data.collection import Collection
@@ -31,7 +31,6 @@ from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.ranking import rank
 from ranktilt.rankers.specs import parse_spec
 from ranktilt.stats.arrays import check_share
-from ranktilt.stats.intervals import mean_interval
 
 #: Their score of a document depends on the whole collection, or cannot be computed here.
 _REFUSED = ("bm25", "run", "engine", "pyserini")
@@ -64,7 +63,7 @@ class CardSettings:
 
 
 @dataclass(frozen=True)
-class CardRow:
+class _CardRow:
     """What one perturbation does to one ranker: means over queries with their intervals.
 
     Attributes:
@@ -131,22 +130,19 @@ class TiltCard(Result):
     design: CardSettings
 
     @cached_property
-    def rows(self) -> list[CardRow]:
+    def rows(self) -> list[_CardRow]:
         """One row per ranker and perturbation, the largest shift of a ranker first."""
         found = [self._row(s, p) for s in range(len(self.systems)) for p in range(len(self.names))]
         place = {name: number for number, name in enumerate(self.systems)}
         return sorted(found, key=lambda row: (place[row.system], -abs(row.shift or 0.0)))
 
-    def _row(self, s: int, p: int) -> CardRow:
+    def _row(self, s: int, p: int) -> _CardRow:
         found: dict[str, Any] = {}
         for what, name in enumerate(("shift", "above", "ranks")):
-            values = self.values[s, what, p]
-            known = values[~np.isnan(values)]
-            ends = mean_interval(values, confidence=self.design.confidence)
-            least, most = (0.0, 1.0) if name == "above" else (-np.inf, np.inf)
-            found[name] = float(known.mean()) if len(known) else None
-            found[f"{name}_low"], found[f"{name}_high"] = map(plain, np.clip(ends, least, most))
-        return CardRow(
+            bounds = (0.0, 1.0) if name == "above" else (-np.inf, np.inf)
+            ends = mean_and_interval(self.values[s, what, p], self.design.confidence, bounds=bounds)
+            found |= zip((name, f"{name}_low", f"{name}_high"), ends, strict=True)
+        return _CardRow(
             system=self.systems[s],
             perturbation=self.names[p],
             documents=self.documents[s][p],
@@ -164,11 +160,11 @@ class TiltCard(Result):
             made.append(Table(_HEADER, rows, range(1, len(_HEADER)), title))
         return [*made[:-1], replace(made[-1], notes=self.notes())]
 
-    def _cells(self, row: CardRow, system: int) -> list[Cell | str]:
+    def _cells(self, row: _CardRow, system: int) -> list[Cell | str]:
         drawn = [self._cell(row, system, *column) for column in _COLUMNS]
         return [row.perturbation, *drawn, f"{row.documents:,}"]
 
-    def _cell(self, row: CardRow, system: int, field: str, none: float, digits: int) -> Cell:
+    def _cell(self, row: _CardRow, system: int, field: str, none: float, digits: int) -> Cell:
         """A mean with its interval, drawn on the scale of all rows."""
         names = (field, f"{field}_low", f"{field}_high")
         known = [v for one in self.rows for part in names if (v := getattr(one, part)) is not None]
@@ -228,10 +224,7 @@ class TiltCard(Result):
             "systems": self.systems,
             "perturbations": self.names,
             "queries": len(self.query_ids),
-            "cutoff": self.design.cutoff,
-            "depth": self.design.depth,
-            "confidence": self.design.confidence,
-            "fewest": self.design.fewest,
+            **asdict(replace(self.design, lexicon=None)),
             "lexicon": lexicon if isinstance(lexicon, str) else "own",
         }
 

@@ -7,14 +7,12 @@ language model, are put into one collection and ranked together. Versions are pa
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-
-from ranktilt.comparisons.results import Result, plain
+from ranktilt.comparisons.results import Result, mean_and_interval, plain
 from ranktilt.counterfactuals.evaluation import named_systems, open_collection
 from ranktilt.data.collection import Collection
 from ranktilt.data.frames import Frame
@@ -26,15 +24,24 @@ from ranktilt.display.numbers import counted, interval, number, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.names import parse_measure
-from ranktilt.measures.scores import PooledSums, ScoredMeasure, Scores
+from ranktilt.measures.scores import PooledSums, Scores
 from ranktilt.measures.scoring import ScoringData, prepare
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.ranking import rank
 from ranktilt.stats.arrays import check_share
-from ranktilt.stats.intervals import mean_interval, percentile_interval
+from ranktilt.stats.intervals import percentile_interval
 
 #: Added to the ids of the other version, b.
 OTHER = "#b"
+#: Headings of the measures; all but two need relevance judgements.
+_MEASURES = {
+    "b above a": "PairPreference",
+    "relevant pairs": "PairPreference(relevant_only=True)",
+    "exposure of b": "Share(group='b', by='documents')",
+    "advantage of a, %": "SourceDelta",
+    "nDCG": "nDCG",
+}
+_WITHOUT_QRELS = ("b above a", "exposure of b")
 #: Bootstrap samples of the queries, for the interval of SourceDelta.
 _DRAWS = 10_000
 
@@ -105,7 +112,7 @@ class BothVersions:
 
 
 @dataclass(frozen=True)
-class VersionRow:
+class _VersionRow:
     """One measure of one system: mean over n of n_total queries, with its interval.
 
     SourceDelta has one value for all queries; its interval is of a bootstrap over them.
@@ -118,10 +125,6 @@ class VersionRow:
     high: float | None
     n: int
     n_total: int
-
-    def excludes(self, value: float) -> bool:
-        """Whether the interval excludes a value."""
-        return self.low is not None and self.high is not None and not self.low <= value <= self.high
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -142,7 +145,7 @@ class VersionComparison(Result):
     design: VersionSettings
 
     @cached_property
-    def rows(self) -> list[VersionRow]:
+    def rows(self) -> list[_VersionRow]:
         """One row per system and measure."""
         return [
             self._row(r, m)
@@ -150,29 +153,30 @@ class VersionComparison(Result):
             for m in range(len(self.scores.measures))
         ]
 
-    def row(self, system: str, measure: str) -> VersionRow:
+    def row(self, system: str, measure: str) -> _VersionRow:
         """One row, by the measure's name."""
         wanted = (system, str(parse_measure(measure)))
         return next(row for row in self.rows if (row.system, row.measure) == wanted)
 
-    def _row(self, r: int, m: int) -> VersionRow:
+    def _row(self, r: int, m: int) -> _VersionRow:
         run, measure, level = self.scores.runs[r], self.scores.measures[m], self.design.confidence
         summary = self.scores.summary(run, measure.name)
         if measure.is_pooled:
             draws = self.scores.pooled_draws(measure, _DRAWS, self.design.seed)[r]
-            low, high = percentile_interval(draws, level)
+            low, high = map(plain, percentile_interval(draws, level))
         else:
-            ends = mean_interval(self.scores.values[r, m], confidence=level)
-            low, high = np.clip(ends, *measure.bounds)
-        return VersionRow(
-            run, measure.name, summary["value"], plain(low), plain(high),
-            summary["n_scored"], summary["n_total"],
-        )  # fmt: skip
+            values, bounds = self.scores.values[r, m], measure.bounds
+            _, low, high = mean_and_interval(values, level, bounds=bounds)
+        return _VersionRow(
+            run, measure.name, summary["value"], low, high, summary["n_scored"], summary["n_total"]
+        )
 
     @property
     def table(self) -> Table:
         """A row per system, a column per measure."""
-        heads = {measure.name: _HEADINGS[_kind(measure)] for measure in self.scores.measures}
+        known = [measure.name for measure in self.scores.measures]
+        names = {head: f"{name}@{self.design.cutoff}" for head, name in _MEASURES.items()}
+        heads = {name: head for head, name in names.items() if name in known}
         rows = [
             [system, *(_cell(self.row(system, name)) for name in heads)]
             for system in self.scores.runs
@@ -191,7 +195,7 @@ class VersionComparison(Result):
         if row.low is not None and row.high is not None:
             level = percent(self.design.confidence)
             share += f" ({level} interval {percent(row.low, 1)} to {percent(row.high, 1)})"
-        if not row.excludes(0.5):
+        if not self.excludes(row, 0.5):
             return f"{system} prefers neither version significantly: {share}."
         return f"{system} significantly prefers version {'b' if row.value > 0.5 else 'a'}: {share}."
 
@@ -208,7 +212,7 @@ class VersionComparison(Result):
             "first ranks most weight, so they can differ in direction. Equal scores favour neither "
             "version, in all measures.",
         ]
-        if any(_kind(m) == "nDCG" for m in self.scores.measures):
+        if any(measure.is_effectiveness for measure in self.scores.measures):
             notes.append(
                 f"Advantage of a: by how many percent nDCG@{k} is higher if only version a of each "
                 "relevant document counts as relevant than if only b does (Relative Δ of Dai et "
@@ -236,23 +240,7 @@ class VersionComparison(Result):
         }
 
 
-#: Short headings.
-_HEADINGS = {
-    "PairPreference": "b above a",
-    "relevant": "relevant pairs",
-    "Share": "exposure of b",
-    "SourceDelta": "advantage of a, %",
-    "nDCG": "nDCG",
-}
-
-
-def _kind(measure: ScoredMeasure) -> str:
-    if getattr(measure.measure, "relevant_only", False):
-        return "relevant"
-    return "nDCG" if measure.is_effectiveness else type(measure.measure).__name__
-
-
-def _cell(row: VersionRow) -> str:
+def _cell(row: _VersionRow) -> str:
     wide = row.measure.startswith("SourceDelta")
     digits = 1 if wide else 3
     text = number(row.value, digits, signed=wide)
@@ -289,16 +277,10 @@ def compare_versions(
     chosen, how = settings or VersionSettings(), ranking or RankSettings()
     both = BothVersions.join(*(open_collection(one, how.reading) for one in (collection, other)))
     asked = Queries.load(queries)
-    runs = {
-        name: rank(
-            both.texts,
-            asked,
-            given(both.texts) if callable(given) else given,
-            depth=chosen.depth,
-            settings=how,
-        )
-        for name, given in named_systems(systems).items()
-    }
+    runs = {}
+    for name, given in named_systems(systems).items():
+        ranker = given(both.texts) if callable(given) else given
+        runs[name] = rank(both.texts, asked, ranker, depth=chosen.depth, settings=how)
     return score_versions(runs, both, asked, qrels, chosen)
 
 
@@ -319,18 +301,15 @@ def score_versions(
         settings: Cutoff, depth and confidence.
     """
     chosen = settings or VersionSettings()
-    k = chosen.cutoff
-    measures = [f"PairPreference@{k}", f"Share(group='b', by='documents')@{k}"]
+    heads: Iterable[str] = _WITHOUT_QRELS
     judged = None
     if qrels is not None:
-        measures.insert(1, f"PairPreference(relevant_only=True)@{k}")
-        measures += [f"SourceDelta@{k}", f"nDCG@{k}"]
+        heads = _MEASURES
         judged = {
             query: own | {name + OTHER: grade for name, grade in own.items()}
             for query, own in Qrels.load(qrels).grades.items()
         }
-    for name, run in runs.items():
-        _check_documents(name, run, both)
+    measures = [f"{_MEASURES[head]}@{chosen.cutoff}" for head in heads]
     data = ScoringData(pairs=both.pairs, qrels=judged, queries=queries)
     named = [replace(run, name=name) for name, run in runs.items()]
     mirrored = [replace(_mirrored(run, both.pairs), name=run.name) for run in named]
@@ -361,16 +340,3 @@ def _mean_scores(one: Scores, two: Scores) -> Scores:
     # details are of one order of the ties only
     measures = [replace(measure, details={}) for measure in one.measures]
     return replace(one, measures=measures, values=(one.values + two.values) / 2, sums=sums)
-
-
-def _check_documents(name: str, run: Run, both: BothVersions) -> None:
-    """Refuse a run over other ids: a version that is not found would lose all of its pairs."""
-    known = both.texts.texts or {}
-    unknown = [document for document in run.doc_ids.to_pylist() if document not in known]
-    if unknown:
-        are = "is" if len(unknown) == 1 else "are"
-        raise InputError(
-            f"{counted(len(unknown), 'document')} {are} in neither version (first: {unknown[0]!r})",
-            where=run.source or name,
-            expected=f"ids of version a, and of version b with {OTHER} at the end",
-        )

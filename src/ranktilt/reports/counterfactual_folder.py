@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from ranktilt.counterfactuals.query_forms import FormOverlap
-from ranktilt.counterfactuals.results import SAME, Counterfactual
+from ranktilt.counterfactuals.results import Counterfactual
 from ranktilt.counterfactuals.shuffles import ShuffleResult
 from ranktilt.counterfactuals.swapped import World
 from ranktilt.counterfactuals.versions import VersionComparison
@@ -183,9 +183,9 @@ class _Details:
     def _order(self) -> list[int]:
         found, queries = self.found, len(self.found.query_ids)
         values = np.concatenate([own.reshape(-1, queries) for own in found.values.values()])
-        kinds = np.concatenate([own.reshape(-1, queries) for own in found.lists.values()])
+        moved = np.concatenate([own.reshape(-1, queries) for own in found.moved_lists.values()])
         lowest = np.nan_to_num(values, nan=2.0).min(axis=0)
-        return np.lexsort(((kinds == SAME).all(axis=0), lowest)).tolist()
+        return np.lexsort((~moved.any(axis=0), lowest)).tolist()
 
     def _add(self, q: int) -> bool:
         query, cutoff = self.found.query_ids[q], self.found.cutoff

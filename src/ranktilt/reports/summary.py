@@ -13,7 +13,6 @@ from ranktilt.comparisons.findings import (
     NOT_TESTED,
     change_words,
     fairness_sentence,
-    was_tested,
 )
 from ranktilt.display.numbers import counted, interval, listed, number, percent
 from ranktilt.display.table import with_minus
@@ -324,7 +323,7 @@ def _cost_verdict(view: View) -> str:
     if same:
         parts.append(f"no significant difference in relevance for {listed(same, most=NAMED)}")
     own = [row for row in view.given.comparison.rows if row.measure == code]
-    if not was_tested(own, view.given.comparison.how):
+    if not view.given.comparison.was_tested(own):
         return f"Relevance by {code}: {NOT_TESTED}."
     if not parts:
         return f"No system differs significantly from {view.baseline} in {code}."

@@ -13,7 +13,7 @@ import pytest
 
 from ranktilt.counterfactuals.substitution.pairs import SwapLexicon
 from ranktilt.counterfactuals.substitution.swapper import Swapper
-from ranktilt.counterfactuals.substitution.words import Phrases, marks, word_pattern
+from ranktilt.counterfactuals.substitution.words import Phrases, _marks, word_pattern
 from ranktilt.data.lexicon import Lexicon, shipped_lexicons
 from ranktilt.errors import InputError, UnknownNameError
 
@@ -314,7 +314,7 @@ class TestWords:
             for code in range(sys.maxunicode + 1)
             if unicodedata.category(chr(code)).startswith("M") and not chr(code).isalnum()
         }
-        assert found <= marks()
+        assert found <= _marks()
 
     def test_words(self) -> None:
         text = "❤\ufe0fHe–she ne\u0301e \u0301x soft\u00adhyphen a_b"

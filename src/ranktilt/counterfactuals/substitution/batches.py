@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ranktilt.counterfactuals.substitution.pairs import Form
-from ranktilt.counterfactuals.substitution.swapper import Change, Swapper
+from ranktilt.counterfactuals.substitution.swapper import Swapper
 from ranktilt.counterfactuals.substitution.words import AFTER_DOUBLE, BEFORE_DOUBLE, CONTEXT
 from ranktilt.data.collection import Collection
 from ranktilt.data.types import BoolArray, ByteArray, IntArray
@@ -124,9 +124,9 @@ class BatchSwapper:
         if not len(place):
             return _Replaced(texts.data, grown, touched, tally)
         if self.compiled:
-            from ranktilt.counterfactuals.substitution.kernel import copy_with
-
-            data = copy_with(texts.data, place, size, other, rows.other_bounds, rows.other_content)
+            data = rows.table.copy_with(
+                texts.data, place, size, other, rows.other_bounds, rows.other_content
+            )
         else:
             data = rows.copy(texts.data, place, size, other)
         return _Replaced(data, grown, touched, tally)
@@ -194,7 +194,7 @@ class BatchSwapper:
             for change in changes:
                 place += _size(strings[number][read : change.start])
                 size = _size(change.old)
-                found.append((place, size, number, self._rows.other(change)))
+                found.append((place, size, number, self._rows.other(change.old, change.new)))
                 place, read = place + size, change.end
         return _Changes(*np.array(found, np.int64).reshape(-1, 4).T)
 
@@ -316,15 +316,15 @@ class _FormTable:
 
         return WordTable.of(self._bytes, [self._phrases.neighbours(word) for word in self.words])
 
-    def other(self, change: Change) -> int:
+    def other(self, old: str, new: str) -> int:
         """The number of what a word becomes."""
-        row = self._number[change.old]
-        return int(self.first_other[row]) + self.forms[row].others.index(change.new)
+        row = self._number[old]
+        return int(self.first_other[row]) + self.forms[row].others.index(new)
 
     def copy(
         self, data: ByteArray, place: IntArray, old_size: IntArray, other: IntArray
     ) -> ByteArray:
-        """What `kernel.copy_with` does, in plain Python."""
+        """What `WordTable.copy_with` does, in plain Python."""
         raw, read, pieces = data.tobytes(), 0, []
         for start, size, new in zip(place.tolist(), old_size.tolist(), other.tolist(), strict=True):
             pieces += [raw[read:start], self._others[new]]

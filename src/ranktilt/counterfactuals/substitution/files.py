@@ -120,28 +120,24 @@ class Source:
 
     def works(self, split: Split | None = None) -> Iterator[Work]:
         """The work to be done on the whole file, or on a piece of it."""
-        whole = split is None or split.kind == "whole"
+        part = None if split is None or split.kind == "whole" else split
         if self.kind == "parquet":
-            groups = None if whole else range(split.start, split.end)  # type: ignore[union-attr]
-            return self._parquet_works(groups)
-        blocks = self.blocks if whole else self._lines(split)  # type: ignore[arg-type]
+            return self._parquet_works(None if part is None else range(part.start, part.end))
+        blocks = self.blocks
+        if part is not None:  # a header line belongs to no piece: it is written before each
+            start = part.start if self.columns is None else max(part.start, len(self.head))
+            blocks = line_blocks(self.path, start, part.end)
         if self.columns is None:
             work = partial(_json_work, self.fields) if self.kind == "jsonl" else _tsv_work
             return (partial(work, block) for block in blocks)
         return _record_works(blocks, self.columns)
 
-    def _lines(self, split: Split) -> Iterator[Block]:
-        # a header line belongs to no piece: it is written before each
-        start = split.start if self.columns is None else max(split.start, len(self.head))
-        return line_blocks(self.path, start, split.end)
-
     def _parquet_works(self, groups: range | None) -> Iterator[Work]:
-        columns = swapped_columns(self.schema.names, self.fields, self.path)  # type: ignore[union-attr]
         with open_parquet(self.path) as file, reading_parquet(self.path):
             chosen = None if groups is None else list(groups)
             for batch in iter_batches(file, self.path, _ROWS, row_groups=chosen):
                 batch.validate(full=True)  # compiled code takes texts for valid UTF-8
-                yield partial(swap_table, pa.Table.from_batches([batch]), columns, self.path)
+                yield partial(swap_table, pa.Table.from_batches([batch]), self.fields, self.path)
 
     @contextlib.contextmanager
     def open_target(
@@ -196,12 +192,12 @@ class _Columns:
             names = [name.strip() for name in next(csv.reader([text], delimiter=delimiter), [])]
         except csv.Error as error:
             raise InputError(f"not a header ({error})", where=f"{where}:1") from error
-        id_column, texts = swapped_columns(names, fields, where)
+        id_column, texts = _swapped_columns(names, fields, where)
         places = sorted(names.index(name) for name in texts)
         return cls(delimiter, len(names), names.index(id_column), tuple(places))
 
 
-def swapped_columns(
+def _swapped_columns(
     names: Sequence[str], fields: Sequence[str] | None, where: str
 ) -> tuple[str, list[str]]:
     """The id column of a table and its columns of text, of which the id is not one."""
@@ -417,16 +413,18 @@ def _parquet_source(path: str, fields: Sequence[str] | None) -> Source:
         # raises an error instead
         next(file.iter_batches(1), None)
         first = file.metadata.row_group(0).column(0).compression
-    swapped_columns(schema.names, fields, path)
+    _swapped_columns(schema.names, fields, path)
     compression = "none" if first == "UNCOMPRESSED" else first.lower()
     return Source(path, "parquet", fields, schema=schema, compression=compression)
 
 
 def swap_table(
-    table: pa.Table, columns: tuple[str, list[str]], path: str, swapper: BatchSwapper
+    table: pa.Table, fields: Sequence[str] | None, path: str, swapper: BatchSwapper
 ) -> _Piece:
-    """Swap the texts of an Arrow table; `columns` as `swapped_columns` gives them."""
-    id_column, texts_in = columns
+    """Swap the texts of an Arrow table; by default those of title and text."""
+    id_column, texts_in = _swapped_columns(table.column_names, fields, path)
+    if not table.num_rows:
+        return _Piece(table, Tally(), 0)
     ids = [str(one) for one in table.column(id_column).to_pylist()]
     tally = Tally()
     changed = np.zeros(table.num_rows, bool)

@@ -95,20 +95,20 @@ class WordTable:
                 return place[:count], form[:count], text[:count], guarded[:count]
             capacity = count
 
+    @staticmethod
+    def copy_with(
+        data: ByteArray, place: IntArray, old_size: IntArray, other: IntArray,
+        other_bounds: IntArray, other_content: ByteArray,
+    ) -> ByteArray:  # fmt: skip
+        """The data with the words at `place` replaced by the forms `other`."""
+        grown = other_bounds[other + 1] - other_bounds[other] - old_size
+        out = np.empty(len(data) + int(grown.sum()), np.uint8)
+        _replace_words(data, place, old_size, other, other_bounds, other_content, out)
+        return out
+
 
 def _hash(word: bytes) -> int:
     value = 14695981039346656037
     for byte in word:
         value = ((value ^ byte) * 1099511628211) & (2**64 - 1)
     return value or 1
-
-
-def copy_with(
-    data: ByteArray, place: IntArray, old_size: IntArray, other: IntArray,
-    other_bounds: IntArray, other_content: ByteArray,
-) -> ByteArray:  # fmt: skip
-    """The data with the words at `place` replaced by the forms `other`."""
-    grown = other_bounds[other + 1] - other_bounds[other] - old_size
-    out = np.empty(len(data) + int(grown.sum()), np.uint8)
-    _replace_words(data, place, old_size, other, other_bounds, other_content, out)
-    return out

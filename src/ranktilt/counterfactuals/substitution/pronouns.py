@@ -48,7 +48,7 @@ _SAME_MARKS = {
 _Token = tuple[str, str]  # clitic, word, number or mark; text as written (marks: as they count)
 
 
-class Decider(Protocol):
+class _Decider(Protocol):
     """Chooses among the forms of words such as those of `DECIDABLE`."""
 
     def decide_many(self, cases: Sequence[tuple[str, str, str]]) -> list[int]:
@@ -58,7 +58,7 @@ class Decider(Protocol):
         """
 
 
-def decider(name: str) -> Decider:
+def decider(name: str) -> _Decider:
     """A decider by name: context, hanta or first.
 
     >>> decider("context").decide_many([("her", "She gave ", " the keys.")])
@@ -136,7 +136,7 @@ class _HantaDecider:
         return int(possessive == (word == "her"))
 
 
-DECIDERS: dict[str, Callable[[], Decider]] = {
+DECIDERS: dict[str, Callable[[], _Decider]] = {
     "context": ContextDecider,
     "hanta": _HantaDecider,
     "first": _FirstDecider,

@@ -26,16 +26,10 @@ from ranktilt.backends.arrow import BatchFunction
 from ranktilt.backends.partitions import MANIFEST, PartitionedJob
 from ranktilt.backends.spark import SparkSettings, run_partitions, spark_session
 from ranktilt.counterfactuals.substitution.batches import BatchSwapper, Tally
-from ranktilt.counterfactuals.substitution.files import (
-    BOM,
-    ENDINGS,
-    Source,
-    swap_table,
-    swapped_columns,
-)
+from ranktilt.counterfactuals.substitution.files import BOM, ENDINGS, Source, swap_table
 from ranktilt.counterfactuals.substitution.pairs import LexiconLike
 from ranktilt.counterfactuals.substitution.swapper import Substitution
-from ranktilt.counterfactuals.substitution.swapping import Swapped, swap_settings
+from ranktilt.counterfactuals.substitution.swapping import Swapped
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import atomic_target, writing
 from ranktilt.data.lexicon import Lexicon
@@ -91,10 +85,7 @@ class SwapBatch(BatchFunction):
 
     def table(self, table: pa.Table) -> pa.Table:
         """Swap the texts of a table of documents."""
-        columns = swapped_columns(table.column_names, self._fields, "batch")
-        if not table.num_rows:
-            return table
-        return swap_table(table, columns, "batch", _process_swapper(self._packed)).content
+        return swap_table(table, self._fields, "batch", _process_swapper(self._packed)).content
 
 
 @dataclass(frozen=True)
@@ -168,11 +159,11 @@ def swap_on_spark(
         return Swapped.of(_tally(manifest["settings"]), swapper.lexicon, output)
     with spark_session(spark) as session:
         total = run_partitions(session, job, _SwapPartition(packed, plan), progress, "Swapping")
-    tally = _tally(total)
-    settings = swap_settings(swapper, plan.collection, tally) | {"parts": dict(tally.parts)}
+    done = Swapped.of(_tally(total), swapper.lexicon, output)
+    settings = done.settings(swapper, plan.collection) | {"parts": dict(done.parts)}
     settings |= spark.recorded(len(plan.splits))
     job.finish(build_manifest(plan.inputs(total), settings))
-    return Swapped.of(tally, swapper.lexicon, output)
+    return done
 
 
 def _tally(said: Mapping[str, Any]) -> Tally:

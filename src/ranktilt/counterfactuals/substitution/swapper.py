@@ -20,7 +20,7 @@ from ranktilt.counterfactuals.substitution.pairs import (
     Rule,
     SwapLexicon,
 )
-from ranktilt.counterfactuals.substitution.pronouns import DECIDABLE, Decider, decider
+from ranktilt.counterfactuals.substitution.pronouns import DECIDABLE, decider
 from ranktilt.counterfactuals.substitution.words import CONTEXT, names_both, word_pattern
 from ranktilt.data.types import BoolArray
 from ranktilt.errors import InputError
@@ -97,7 +97,7 @@ class Substitution:
         )
 
 
-class Change(NamedTuple):
+class _Change(NamedTuple):
     """A word of a text (`text[start:end]`) and what it becomes."""
 
     start: int
@@ -125,14 +125,14 @@ class Swapper:
         self,
         lexicon: SwapLexicon | LexiconLike = "gender-pairs",
         *,
-        pronouns: str | Decider = "context",
+        pronouns: Any = "context",
         share: _DocumentShare | None = None,
     ) -> None:
         self.lexicon: SwapLexicon = SwapLexicon.of(lexicon)
         self.share: _DocumentShare = share or _DocumentShare()
         named = isinstance(pronouns, str)
-        self.pronouns: str | Decider = pronouns if named else type(pronouns).__name__
-        self.decider: Any = decider(pronouns) if named else pronouns  # type: ignore[arg-type]
+        self.pronouns: str = pronouns if named else type(pronouns).__name__
+        self.decider: Any = decider(pronouns) if named else pronouns
         if hasattr(self.decider, "words"):
             self._require_decidable()
 
@@ -170,20 +170,24 @@ class Swapper:
 
     def text(self, text: str) -> str:
         """The text with its words swapped."""
-        return _spliced(text, self.changes(text))
+        return self.texts([text])[0]
 
     def texts(self, texts: Sequence[str]) -> list[str]:
         """Several texts, with all decisions at once."""
-        return [
-            _spliced(text, changes)
-            for text, changes in zip(texts, self.all_changes(texts), strict=True)
-        ]
+        swapped = []
+        for text, changes in zip(texts, self.all_changes(texts), strict=True):
+            pieces, place = [], 0
+            for change in changes:
+                pieces += [text[place : change.start], change.new]
+                place = change.end
+            swapped.append("".join([*pieces, text[place:]]))
+        return swapped
 
-    def changes(self, text: str) -> list[Change]:
+    def changes(self, text: str) -> list[_Change]:
         """The words that change, from left to right, with their places (characters)."""
         return self.all_changes([text])[0]
 
-    def all_changes(self, texts: Sequence[str]) -> list[list[Change]]:
+    def all_changes(self, texts: Sequence[str]) -> list[list[_Change]]:
         """The changes of several texts."""
         forms, find = self.lexicon.forms, word_pattern().finditer
         found: list[tuple[int, int, int, Form]] = []
@@ -206,10 +210,10 @@ class Swapper:
         rules = [found[place][3].rule for place in open_places]
         for place, chosen in zip(open_places, self.choose(rules, cases), strict=True):
             choice[place] = chosen
-        changes: list[list[Change]] = [[] for _ in texts]
+        changes: list[list[_Change]] = [[] for _ in texts]
         for (number, start, end, form), chosen in zip(found, choice, strict=True):
             old = texts[number][start:end]
-            changes[number].append(Change(start, end, old, form.others[chosen]))
+            changes[number].append(_Change(start, end, old, form.others[chosen]))
         return changes
 
     def stays(self, form: Form, word: str, before: str, after: str) -> bool:
@@ -217,12 +221,3 @@ class Swapper:
         return self.lexicon.phrases.cover(word, before, after) or names_both(
             word, form.rule.others, before, after
         )
-
-
-def _spliced(text: str, changes: Sequence[Change]) -> str:
-    pieces, place = [], 0
-    for change in changes:
-        pieces += [text[place : change.start], change.new]
-        place = change.end
-    pieces.append(text[place:])
-    return "".join(pieces)

@@ -67,6 +67,26 @@ class Swapped:
         """How many words were swapped."""
         return sum(self.changes.values())
 
+    def settings(self, swapper: Swapper, texts: Collection) -> dict[str, Any]:
+        """What a manifest says about a swap."""
+        rules = self.lexicon
+        return {
+            "lexicon": rules.name,
+            "lexicon_hash": rules.lexicon.hash,
+            "swap_hash": rules.hash,
+            "world": rules.world,
+            "name_pairing": rules.name_pairing,
+            "names_any_case": rules.names_any_case,
+            "pronouns": swapper.pronouns,
+            "share": swapper.share.share,
+            "share_seed": swapper.share.seed,
+            "fields": None if texts.fields is None else list(texts.fields),
+            "documents": self.documents,
+            "changed": self.changed,
+            "words": self.words,
+            "changes": {f"{old} → {new}": n for (old, new), n in self.changes.items()},
+        }
+
     def __repr__(self) -> str:
         return f"<Swapped: {self._told}>"
 
@@ -125,11 +145,12 @@ def swap(
     hashes = InputHashes(texts.paths)
     try:
         tally = _write(sources, batches, output, workers, _Counter(progress, texts))
-        manifest = build_manifest(hashes.result(), swap_settings(batches.swapper, texts, tally))
+        done = Swapped.of(tally, batches.swapper.lexicon, output)
+        manifest = build_manifest(hashes.result(), done.settings(batches.swapper, texts))
     finally:
         hashes.close()
     write_manifest(output, manifest)
-    return Swapped.of(tally, batches.swapper.lexicon, output)
+    return done
 
 
 class _Counter:
@@ -198,27 +219,6 @@ def _write(
         if not total.documents:
             raise InputError("no document", where=output, expected="at least one document")
     return total
-
-
-def swap_settings(swapper: Swapper, texts: Collection, tally: Tally) -> dict[str, Any]:
-    """What a manifest says about a swap."""
-    rules = swapper.lexicon
-    return {
-        "lexicon": rules.name,
-        "lexicon_hash": rules.lexicon.hash,
-        "swap_hash": rules.hash,
-        "world": rules.world,
-        "name_pairing": rules.name_pairing,
-        "names_any_case": rules.names_any_case,
-        "pronouns": swapper.pronouns,
-        "share": swapper.share.share,
-        "share_seed": swapper.share.seed,
-        "fields": None if texts.fields is None else list(texts.fields),
-        "documents": tally.documents,
-        "changed": tally.changed,
-        "words": sum(tally.changes.values()),
-        "changes": {f"{old} → {new}": n for (old, new), n in tally.changes.most_common()},
-    }
 
 
 def _in_memory(

@@ -34,7 +34,7 @@ _ASCII_LOWER = {upper: upper + 32 for upper in range(ord("A"), ord("Z") + 1)}
 
 
 @lru_cache(maxsize=1)
-def marks() -> frozenset[int]:
+def _marks() -> frozenset[int]:
     """Code points that belong to the word before them without being `\\w`."""
     found = {ord(joiner) for joiner in _JOINERS}
     for low, high in _MARKS_LIE_IN:
@@ -48,7 +48,7 @@ def marks() -> frozenset[int]:
 @lru_cache(maxsize=1)
 def word_pattern() -> re.Pattern[str]:
     """Finds the words of a text."""
-    ranges, codes = [], sorted(marks())
+    ranges, codes = [], sorted(_marks())
     first = last = codes[0]
     for code in [*codes[1:], -1]:
         if code != last + 1:
@@ -67,7 +67,7 @@ def character_kinds() -> ByteArray:
     for low, high in ((0, 0xD800), (0xE000, 0x110000)):
         for match in re.finditer(r"\w+", "".join(map(chr, range(low, high)))):
             kinds[low + match.start() : low + match.end()] = WORD
-    kinds[list(marks())] = MARK
+    kinds[list(_marks())] = MARK
     return kinds
 
 
