@@ -25,7 +25,7 @@ from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.data.run import Run, RunSource, load_runs
 from ranktilt.errors import InputError, UnknownNameError, close_names
 from ranktilt.measures.awrf import AWRF
-from ranktilt.measures.base import Measure, labels_suffice
+from ranktilt.measures.base import Measure
 from ranktilt.measures.batch import deepest
 from ranktilt.measures.impact_ratio import ImpactRatio
 from ranktilt.measures.names import AnyMeasure, parse_measures
@@ -204,7 +204,7 @@ def _default_measures(loaded: LoadedInputs, inputs: AuditInputs) -> list[str]:
 def _need_terms(measures: Sequence[Any], labelled: bool) -> bool:
     """Whether any measure looks at the terms of documents."""
     return any(
-        m.info.needs != "polarity" and not (labelled and labels_suffice(m)) for m in _own(measures)
+        m.info.needs != "polarity" and not (labelled and m.labels_suffice) for m in _own(measures)
     )
 
 

@@ -23,7 +23,7 @@ from ranktilt.data.run import Run, RunSource
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.explanations.explanation import Attribution, AttributionRow
-from ranktilt.measures.base import LinearForm, Measure, labels_suffice
+from ranktilt.measures.base import LinearForm, Measure
 from ranktilt.measures.batch import Batch, deepest
 from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.neutrality import SMALLEST_IDEAL, AgnosticFaiRR, FaiRR, NFaiRR
@@ -260,7 +260,7 @@ class _Levels:
         return found
 
     def _has_collection(self, measure: Measure) -> bool:
-        by_label = self.scoring.terms.labels is not None and labels_suffice(measure)
+        by_label = self.scoring.terms.labels is not None and measure.labels_suffice
         polar = measure.info.needs == "polarity"
         return not (by_label or polar or measure.relevant_from is not None)
 
@@ -398,10 +398,11 @@ class _Expectation:
 
 def _exact_expectation(form: LinearForm, candidates: Batch, cutoff: int | None) -> _Expectation:
     """Mean value of the candidates × the sum of the rank weights, for every query."""
+    values, weights_of = form
     sizes = candidates.lengths
-    sums = candidates.of_documents(form.values).sum(axis=1)
+    sums = candidates.of_documents(values).sum(axis=1)
     tops = candidates.cut_lengths(cutoff)
-    whole = {int(size): float(form.weights(int(size)).sum()) for size in np.unique(tops)}
+    whole = {int(size): float(weights_of(int(size)).sum()) for size in np.unique(tops)}
     weights = np.array([whole[int(size)] for size in tops])
     means = np.where(sizes > 0, sums / np.maximum(sizes, 1) * weights, np.nan)
     return _Expectation.exactly(means)

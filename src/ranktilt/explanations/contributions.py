@@ -23,7 +23,7 @@ from ranktilt.explanations.explanation import (
     ProposedSwap,
 )
 from ranktilt.explanations.sides import QuerySides, query_sides
-from ranktilt.measures.base import Contributions, Measure, Ranking, labels_suffice
+from ranktilt.measures.base import Contributions, Measure, Ranking
 from ranktilt.measures.batch import Backgrounds, Batch, deepest
 from ranktilt.measures.duo import DUO
 from ranktilt.measures.effectiveness import Effectiveness, effectiveness
@@ -152,7 +152,7 @@ class _OneRun:
 
     def _share_out(self, measure: Measure, found: Contributions, ids: list[str]) -> float | None:
         """Give the terms their parts; what is left over comes back."""
-        by_label = self.scoring.terms.labels is not None and labels_suffice(measure)
+        by_label = self.scoring.terms.labels is not None and measure.labels_suffice
         if self.annotations is None or by_label or measure.info.needs == "polarity":
             return None
         lexicon = self.annotations.lexicon

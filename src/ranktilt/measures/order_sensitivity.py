@@ -22,7 +22,6 @@ from ranktilt.measures.base import (
     DocumentSet,
     Measure,
     Ranking,
-    Score,
     measure,
 )
 from ranktilt.measures.statuses import CODE
@@ -295,6 +294,8 @@ class OrderSensitivity(Measure):
     Score(value=0.3333333333333333, status='ok')
     """
 
+    #: The background run is the order shown.
+    needs_shown = True
     of: Literal["tau", "first", "position", "group"] = "tau"
     attribute: str | None = None
 
@@ -322,11 +323,6 @@ class OrderSensitivity(Measure):
         return self.of == "tau"
 
     @property
-    def needs_shown(self) -> bool:
-        """The background run is the order shown."""
-        return True
-
-    @property
     def needs_groups(self) -> bool:
         """Only to explain ranks by them; with 'position' they are used if there are any."""
         return self.of == "group"
@@ -340,18 +336,14 @@ class OrderSensitivity(Measure):
     def _top(self) -> int | None:
         return 1 if self.of == "first" and self.cutoff is None else self.cutoff
 
-    def score(self, ranking: Ranking) -> Score:
+    def value(self, ranking: Ranking) -> float | str:
         """The value for one ranking."""
-        if self.is_pooled:
-            return super().score(ranking)
         ranks = _ranks_of_shown(self._shown(ranking).rows, self._top)
-        if not len(ranking):
-            return Score(None, "no-results")
         if self.of == "first":
-            return Score(float(ranks[0] > 0)) if len(ranks) else Score(None, "no-spread")
+            return float(ranks[0] > 0) if len(ranks) else "no-spread"
         ranks = ranks[ranks > 0]
         tau = kendall_tau(np.arange(float(len(ranks))), ranks.astype(np.float64))
-        return Score(None, "no-spread") if tau is None else Score(tau)
+        return "no-spread" if tau is None else tau
 
     def _shown(self, ranking: Ranking) -> DocumentSet:
         if ranking.shown is None:

@@ -15,7 +15,6 @@ from ranktilt.measures.base import (
     Contributions,
     Measure,
     Ranking,
-    Score,
     hard_groups,
     measure,
 )
@@ -144,8 +143,6 @@ class _Against(Measure):
 
     def _undefined(self, ranking: Ranking, targets: FloatArray) -> str | None:
         """Why there is no value, if there is none for any group."""
-        if not len(ranking):
-            return "no-results"
         if not ranking.shares[: self.cutoff].any():
             return "no-group"
         groups = int((targets > 0).sum())
@@ -155,13 +152,15 @@ class _Against(Measure):
 class _Skew(_Against):
     """What the three forms share: the skews of all groups."""
 
-    @property
-    def is_two_sided(self) -> bool:
-        """Too few and too many are both tilted."""
-        return True
+    #: Too few and too many are both tilted.
+    is_two_sided = True
 
-    def skews(self, ranking: Ranking) -> FloatArray | str:
-        """Skew of every group, NaN without target; a status if there is none."""
+    @abstractmethod
+    def _chosen(self, skews: FloatArray, groups: tuple[str, ...]) -> float:
+        """The value of the groups' skews, NaN without target."""
+
+    def value(self, ranking: Ranking) -> float | str:
+        """The value for one ranking."""
         targets = self.targets_of(ranking)
         status = self._undefined(ranking, targets)
         if status is not None:
@@ -170,19 +169,9 @@ class _Skew(_Against):
         if everybody and self._target == "list":
             return "no-spread"
         counts = ranking.shares[: self.cutoff].sum(axis=0)
-        return skew(counts, targets, self.floor)  # type: ignore[attr-defined]
-
-    @abstractmethod
-    def _chosen(self, skews: FloatArray, groups: tuple[str, ...]) -> float:
-        """The value of the skews."""
-
-    def score(self, ranking: Ranking) -> Score:
-        """The value for one ranking."""
-        skews = self.skews(ranking)
-        if isinstance(skews, str):
-            return Score(None, skews)
-        value = float(self._chosen(skews, ranking.groups))
-        return Score(value) if np.isfinite(value) else Score(None, "no-group")
+        floor = self.floor  # type: ignore[attr-defined]
+        value = self._chosen(skew(counts, targets, floor), ranking.groups)
+        return value if np.isfinite(value) else "no-group"
 
 
 @dataclass(frozen=True, repr=False)
@@ -308,14 +297,11 @@ class NDKL(_Against):
     0.6131471927654584
     """
 
+    #: Random orders take documents from the whole list.
+    whole_list = True
     target: Target = "list"
     base: Base = "e"
     attribute: str | None = None
-
-    @property
-    def whole_list(self) -> bool:
-        """Random orders take documents from the whole list."""
-        return True
 
     def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
         """At most as if the top had only the group with the smallest target."""
@@ -326,14 +312,14 @@ class NDKL(_Against):
         top = ranking.shares[: self.cutoff]
         return top[top.any(axis=1)]
 
-    def score(self, ranking: Ranking) -> Score:
+    def value(self, ranking: Ranking) -> float | str:
         """The value for one ranking."""
         targets = self.targets_of(ranking)
         status = self._undefined(ranking, targets)
         if status is not None:
-            return Score(None, status)
+            return status
         value = ndkl(self._labelled(ranking), targets, self.base)
-        return Score(max(value, 0.0)) if np.isfinite(value) else Score(None, "no-ideal")
+        return max(value, 0.0) if np.isfinite(value) else "no-ideal"
 
     def chance(self, ranking: Ranking) -> float | None:
         """The mean over random orders of the list's documents; None if that is undefined."""
@@ -355,10 +341,8 @@ class NDKL(_Against):
         own = None if weights is None else weights[scored]
         return {"chance": float(np.average(np.array(chances, np.float64), weights=own))}
 
-    def contributions(self, ranking: Ranking) -> Contributions | None:
+    def split(self, ranking: Ranking) -> Contributions:
         """Each document's part of the prefixes with it: what its group's share adds there."""
-        if self.score(ranking).value is None:
-            return None
         rows = np.flatnonzero(ranking.shares[: self.cutoff].any(axis=1))
         parts = np.zeros(ranking.shares.shape)
         parts[rows] = _ndkl_parts(ranking.shares[rows], self.targets_of(ranking), self.base)

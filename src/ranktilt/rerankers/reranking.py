@@ -195,7 +195,7 @@ def _options(inputs: Sequence[str]) -> str:
 def _lists(run: Run, batch: Batch, cutoff: int | None, axis: int) -> Iterator[RankedList]:
     targets = np.array(batch.targets)
     lengths = batch.lengths.tolist()
-    shares = batch.alignment
+    shares = batch.shares
     for number, size in enumerate(lengths):
         rows = batch.documents[number, :size]
         start = int(run.offsets[number])
