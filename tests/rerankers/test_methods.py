@@ -17,7 +17,7 @@ from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures import NFaiRR, Ranking, TExFAIR
 from ranktilt.measures.names import parse_measure
 from ranktilt.rerankers.base import RankedList, relevance_of_scores
-from ranktilt.rerankers.fair_top_k import required
+from ranktilt.rerankers.fair_top_k import _required
 from ranktilt.rerankers.methods import METHODS, Arab, DetConstSort, Nfairr, Texfair, make_method
 from ranktilt.testing.rerankers import ranked_lists
 
@@ -70,7 +70,7 @@ def test_relevance_of_scores() -> None:
         ("pm-2", [A, A, A, B, B], [0, 3, 1, 4, 2]),
         # V of the first is 1, so A is satisfied; then 1/3 of B; then nothing counts any more
         ("ia-select", [A, A, B, B], [0, 2, 1, 3]),
-        # 1 protected among the first 4, 2 among 7 (required(10, 0.5, 0.1))
+        # 1 protected among the first 4, 2 among 7 (_required(10, 0.5, 0.1))
         ("fa-ir", [A] * 5 + [B] * 5, [0, 1, 2, 5, 3, 4, 6, 7, 8, 9]),
         # ⌊i/2⌋ of each: one of each in every pair of ranks
         ("det-const-sort", [A] * 4 + [B] * 4, [0, 4, 1, 5, 2, 6, 3, 7]),
@@ -128,7 +128,7 @@ def test_neutrality_by_hand() -> None:
     ],
 )
 def test_required_is_the_papers_table(share: float, table: tuple[int, ...]) -> None:
-    assert required(12, share, 0.1) == table
+    assert _required(12, share, 0.1) == table
 
 
 @pytest.mark.parametrize("alpha", [0.01, 0.05, 0.1])
@@ -136,14 +136,14 @@ def test_required_is_the_papers_table(share: float, table: tuple[int, ...]) -> N
 def test_required_is_the_inverse_binomial(share: float, alpha: float) -> None:
     # no P(X ≤ m) of these is alpha itself, so that "above" and "at least" are one
     sizes = np.arange(1, 101)
-    assert required(100, share, alpha) == tuple(binom.ppf(alpha, sizes, share).astype(int))
+    assert _required(100, share, alpha) == tuple(binom.ppf(alpha, sizes, share).astype(int))
 
 
 def test_required_at_the_ends() -> None:
-    assert required(3, 0.0, 0.1) == (0, 0, 0)
-    assert required(3, 1.0, 0.1) == (1, 2, 3)
+    assert _required(3, 0.0, 0.1) == (0, 0, 0)
+    assert _required(3, 1.0, 0.1) == (1, 2, 3)
     # P(X ≤ 0) = 1 − 0.95 is alpha, not above it
-    assert required(1, 0.95, 0.05) == (1,)
+    assert _required(1, 0.95, 0.05) == (1,)
 
 
 def test_required_of_long_lists() -> None:
@@ -153,8 +153,8 @@ def test_required_of_long_lists() -> None:
     while 10 * reached <= 2**size:
         least += 1
         reached += math.comb(size, least)
-    required.cache_clear()
-    found = required(size, 0.5, 0.1)
+    _required.cache_clear()
+    found = _required(size, 0.5, 0.1)
     assert found[-1] == least
     assert found[:12] == (0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 3, 4)
     assert (np.diff(found) >= 0).all()

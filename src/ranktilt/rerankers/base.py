@@ -68,6 +68,14 @@ class RankedList:
             return np.full(len(self), -1)
         return np.where(self.alignment.any(axis=1), self.alignment.argmax(axis=1), -1)
 
+    @property
+    def due(self) -> FloatArray:
+        """The share of ranks that each group is due: its target, of the documents with a group.
+
+        Documents that show no group keep the part of the list they have.
+        """
+        return self.targets * float((self.groups >= 0).mean()) if len(self) else self.targets
+
 
 def relevance_of_scores(scores: FloatArray) -> FloatArray:
     """The scores brought to [0, 1], 1 for the first and 0 for the last.
@@ -190,23 +198,3 @@ def top_then_rest(chosen: IntArray | list[int], size: int) -> IntArray:
     left = np.ones(size, np.bool_)
     left[top] = False
     return np.concatenate((top, np.flatnonzero(left)))
-
-
-class QuotaReranker(Reranker):
-    """A method that sees the one group that each document shows most."""
-
-    needs: ClassVar[Needs] = "annotations or labels"
-
-    def evidence(self, ranked: RankedList) -> FloatArray:
-        """The group, −1 for none."""
-        return ranked.groups[:, None].astype(np.float64)
-
-
-def fair_shares(ranked: RankedList) -> FloatArray:
-    """The share of ranks that each group is due: its target, of the documents that have a group.
-
-    Documents that show no group keep the part of the list they have.
-    """
-    if not len(ranked):
-        return ranked.targets
-    return ranked.targets * float((ranked.groups >= 0).mean())
