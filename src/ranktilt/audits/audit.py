@@ -329,16 +329,16 @@ class Audit:
             measures: Measures of tilt; those of the audit by default.
             seed: Random seed.
         """
-        from ranktilt.explanations.attribution import RandomOrders, attribute, attribute_scored
+        from ranktilt.explanations.attribution import RandomOrders, attribute
 
         chosen = self.attributable if measures is None else parse_measures(measures)
         if not chosen:
             raise InputError("no measure of tilt to attribute", expected="for instance ARaB@10")
-        scoring, data = self.scoring, self.inputs.data
-        if all(measure in scoring.measures for measure in chosen):
-            orders = RandomOrders(seed=seed)
-            return attribute_scored(scoring, self.scores, chosen, data, candidates, orders)
-        return attribute(scoring.runs, chosen, data, candidates=candidates, seed=seed)
+        scoring, scores, data = self.scoring, self.scores, self.inputs.data
+        if not all(measure in scoring.measures for measure in chosen):
+            scoring = prepare(scoring.runs, chosen, data)
+            scores = scoring.scores()
+        return attribute(scoring, scores, chosen, data, candidates, RandomOrders(seed=seed))
 
     @property
     def attributable(self) -> list[Measure]:

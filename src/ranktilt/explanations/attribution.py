@@ -12,7 +12,7 @@ scored on orders drawn without replacement down to the cutoff, all queries at on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -45,7 +45,13 @@ _MOST_SINGLE_LISTS = 10_000
 
 @dataclass(frozen=True)
 class RandomOrders:
-    """How random orders are drawn; see `attribute`."""
+    """How random orders are drawn.
+
+    Attributes:
+        draws: At most this many random orders per query.
+        precision: Sampling stops once the standard error of the mean is below this.
+        seed: Random seed.
+    """
 
     draws: int = 1000
     precision: float = 0.001
@@ -59,14 +65,12 @@ class RandomOrders:
 
 
 def attribute(
-    runs: RunSource | Iterable[RunSource],
-    measures: str | Measure | Iterable[Any],
+    scoring: Scoring,
+    scores: Scores,
+    measures: Sequence[Measure | Effectiveness],
     data: ScoringData,
-    *,
     candidates: RunSource = "pool",
-    draws: int = 1000,
-    precision: float = 0.001,
-    seed: int = 0,
+    orders: RandomOrders | None = None,
 ) -> Attribution:
     """Separate what the collection, the candidates and the ranker add to the tilt.
 
@@ -74,33 +78,18 @@ def attribute(
     documents only have no collection level, nor have sampled ones without a cutoff.
 
     Args:
-        runs: The runs.
-        measures: Measures of tilt.
+        scoring: The runs.
+        scores: Their scores.
+        measures: Measures of tilt, of those scored.
         data: What the runs are scored with; the collection is all annotated documents.
         candidates: "pool" (all that the runs retrieved for the query), "run" (each run's own list)
             or a background run.
-        draws: At most this many random orders per query.
-        precision: Sampling stops once the standard error of the mean is below this.
-        seed: Random seed.
+        orders: How random orders are drawn.
     """
-    orders = RandomOrders(draws, precision, seed)
-    scoring = prepare(runs, measures, data)
-    return attribute_scored(scoring, scoring.scores(), scoring.measures, data, candidates, orders)
-
-
-def attribute_scored(
-    scoring: Scoring,
-    scores: Scores,
-    measures: Sequence[Measure | Effectiveness],
-    data: ScoringData,
-    candidates: RunSource,
-    orders: RandomOrders,
-) -> Attribution:
-    """The same for some measures of runs that were scored before."""
     own = [measure for measure in measures if isinstance(measure, Measure)]
     if not own:
         raise InputError("no measure of tilt to attribute", expected="for instance ARaB@10")
-    work = _Levels(scoring, scores, own, orders)
+    work = _Levels(scoring, scores, own, orders or RandomOrders())
     work.notes += [
         f"without {measure}: random orders are not scored for measures of effectiveness"
         for measure in measures

@@ -123,6 +123,10 @@ class PEER(Measure):
         if self.weights is not None:
             _read_weights(self.weights)
 
+    def is_judged(self, ranking: Ranking) -> bool:
+        """Whether the judged documents are known."""
+        return ranking.relevance is not None and ranking.judged is not None
+
     def _grade_weights(self, ranking: Ranking) -> dict[int, float]:
         if self.weights is not None:
             return _read_weights(self.weights)
