@@ -445,12 +445,12 @@ class Measure(metaclass=_MeasureType):
     @property
     def needs_judged(self) -> bool:
         """Whether this form uses judged documents that are not in the list."""
-        return False
+        return getattr(self, "candidates", None) == "judged"
 
     @property
     def needs_shown(self) -> bool:
         """Whether this form compares with a background run's list."""
-        return False
+        return "background" in (getattr(self, "candidates", ""), getattr(self, "target", ""))
 
     @property
     def needs_groups(self) -> bool:
@@ -472,7 +472,7 @@ class Measure(metaclass=_MeasureType):
     @property
     def is_pooled(self) -> bool:
         """Whether there is one value for all queries, and none per query."""
-        return False
+        return getattr(self, "pooled", False)
 
     @property
     def compares_pair(self) -> bool:

@@ -79,11 +79,6 @@ def _divided(above: FloatArray | IntArray, below: FloatArray | IntArray) -> Floa
 class _Concentration(Measure):
     """What the four share: what a query adds, and values of one query or of all."""
 
-    @property
-    def is_pooled(self) -> bool:
-        """With pooled=True."""
-        return bool(getattr(self, "pooled", False))
-
     def _amounts(self, shares: FloatArray, weights: FloatArray) -> FloatArray:
         """What each group has in the top of one list or of many."""
         return exposure(shares, self.cutoff, weights=weights)

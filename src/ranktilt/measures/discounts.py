@@ -60,7 +60,6 @@ class Attention:
         *,
         lengths: Any = None,
         largest_grade: int = 0,
-        relevant_from: int = 1,
     ) -> FloatArray:
         """The weight of ranks 1 … depth; 0 below the cutoff.
 
@@ -70,12 +69,11 @@ class Attention:
             grades: Relevance of the documents (… × depth), for gerr and err; below 0 counts as 0.
             lengths: Lengths of several lists, for linear without a cutoff; by default `depth`.
             largest_grade: Of all qrels, for err without parameters.
-            relevant_from: The lowest grade at which gerr stops.
         """
         ranks = np.arange(1.0, depth + 1.0)
         weights = self._by_rank(ranks, cutoff, lengths)
         if self.needs_qrels:
-            weights = weights * self._continued(grades, largest_grade, relevant_from)
+            weights = weights * self._continued(grades, largest_grade)
         return weights if cutoff is None else np.where(ranks <= cutoff, weights, 0.0)
 
     def _by_rank(self, ranks: FloatArray, cutoff: int | None, lengths: Any) -> FloatArray:
@@ -89,11 +87,11 @@ class Attention:
             return np.maximum(1.0 - (ranks - 1.0) / size, 0.0)
         return (self.parameters[0] if self.parameters else 1.0) ** (ranks - 1.0)
 
-    def _continued(self, grades: Any, largest: int, relevant_from: int) -> FloatArray:
+    def _continued(self, grades: Any, largest: int) -> FloatArray:
         """The chance of not having stopped above each rank."""
         grades = np.maximum(np.asarray(grades), 0)
         if self.model == "gerr":
-            stops = np.where(grades >= relevant_from, self.parameters[1], 0.0)
+            stops = np.where(grades > 0, self.parameters[1], 0.0)
         else:
             highest = self.parameters[1] if self.parameters else largest
             stops = (2.0**grades - 1.0) / 2.0**highest

@@ -50,16 +50,6 @@ class _Disparity(Measure):
     attribute: str | None = None
 
     @property
-    def needs_judged(self) -> bool:
-        """Whether the judged documents are the candidates."""
-        return self.candidates == "judged"
-
-    @property
-    def needs_shown(self) -> bool:
-        """Whether the background's documents are the candidates."""
-        return self.candidates == "background"
-
-    @property
     def whole_list(self) -> bool:
         """Candidates may be below the cutoff."""
         return self.candidates != "judged"

@@ -29,38 +29,6 @@ _WORDS = {
 _BETWEEN_0_AND_1 = ("nDCG", "RR", "AP", "P", "R", "Success")
 
 
-def measure_of_ir_measures(text: str) -> Any:
-    """The measure of ir_measures with this name.
-
-    Its own parser needs names of `ast` that Python 3.14 no longer has (ir_measures 0.4.3).
-
-    >>> str(measure_of_ir_measures("nDCG(dcg='exp-log2')@10"))
-    "nDCG(dcg='exp-log2')@10"
-    """
-    from ir_measures.measures import registry
-
-    node: ast.expr = ast.parse(text.strip(), mode="eval").body
-    given: dict[str, Any] = {}
-    cutoff = None
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
-        cutoff = _constant(node.right)
-        node = node.left
-    if isinstance(node, ast.Call) and not node.args:
-        given = {str(one.arg): _constant(one.value) for one in node.keywords}
-        node = node.func
-    if not isinstance(node, ast.Name):
-        raise ValueError("not Name(parameter=value)@cutoff")
-    made = registry[node.id]
-    return made(**given, **({} if cutoff is None else {made.AT_PARAM: cutoff}))
-
-
-def _constant(node: ast.expr) -> Any:
-    try:
-        return ast.literal_eval(node)
-    except ValueError:
-        raise ValueError("values are numbers, text in quotes, True or False") from None
-
-
 @dataclass(frozen=True)
 class Effectiveness:
     """A measure that ir_measures computes from relevance judgements, such as nDCG@10."""
@@ -69,8 +37,28 @@ class Effectiveness:
 
     @property
     def measure(self) -> Any:
-        """The measure of ir_measures."""
-        return measure_of_ir_measures(self.name)
+        """The measure of ir_measures.
+
+        Its own parser needs names of `ast` that Python 3.14 no longer has (ir_measures 0.4.3).
+
+        >>> str(Effectiveness("nDCG(dcg='exp-log2')@10").measure)
+        "nDCG(dcg='exp-log2')@10"
+        """
+        from ir_measures.measures import registry
+
+        node: ast.expr = ast.parse(self.name.strip(), mode="eval").body
+        given: dict[str, Any] = {}
+        cutoff = None
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
+            cutoff = _constant(node.right)
+            node = node.left
+        if isinstance(node, ast.Call) and not node.args:
+            given = {str(one.arg): _constant(one.value) for one in node.keywords}
+            node = node.func
+        if not isinstance(node, ast.Name):
+            raise ValueError("not Name(parameter=value)@cutoff")
+        made = registry[node.id]
+        return made(**given, **({} if cutoff is None else {made.AT_PARAM: cutoff}))
 
     @property
     def _kind(self) -> str:
@@ -110,6 +98,13 @@ class Effectiveness:
 
     def __str__(self) -> str:
         return self.name
+
+
+def _constant(node: ast.expr) -> Any:
+    try:
+        return ast.literal_eval(node)
+    except ValueError:
+        raise ValueError("values are numbers, text in quotes, True or False") from None
 
 
 def effectiveness(

@@ -304,11 +304,6 @@ class ImpactRatio(Measure):
         if self.min_share > 1:
             raise InputError(f"min_share={self.min_share} of {self}", expected="from 0 to 1")
 
-    @property
-    def needs_shown(self) -> bool:
-        """Whether the background's documents are the candidates."""
-        return self.candidates == "background"
-
     def _pool(self, ranking: Ranking) -> tuple[FloatArray, BoolArray] | None:
         """Memberships of a query's candidates, and who is selected; None without results."""
         if not len(ranking):

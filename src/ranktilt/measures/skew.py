@@ -113,45 +113,45 @@ def _expected_ndkl(counts: tuple[int, ...], targets: tuple[float, ...], depth: i
     return float(weights @ means / weights.sum())
 
 
-@dataclass(frozen=True, repr=False)
 class _Against(Measure):
-    """What the measures share: the target T, and why there may be none."""
+    """What the measures share: the target T, and why there may be no value."""
 
-    @property
-    def _target(self) -> Target:
-        return self.target  # type: ignore[attr-defined]
-
-    @property
-    def needs_shown(self) -> bool:
-        """Whether T is the background's."""
-        return self._target == "background"
+    target: Target
 
     @property
     def whole_list(self) -> bool:
         """Whether T is the whole list's."""
-        return self._target == "list"
+        return self.target == "list"
 
     def targets_of(self, ranking: Ranking) -> FloatArray:
         """T; all 0 if no document of the background has a group."""
-        if self._target == "given":
+        if self.target == "given":
             return ranking.target_array
         shown = (
             np.zeros((0, len(ranking.groups))) if ranking.shown is None else ranking.shown.shares
         )
-        total = (ranking.shares if self._target == "list" else shown).sum(axis=0)
+        total = (ranking.shares if self.target == "list" else shown).sum(axis=0)
         return total / max(total.sum(), 1e-300)
 
-    def _undefined(self, ranking: Ranking, targets: FloatArray) -> str | None:
-        """Why there is no value, if there is none for any group."""
+    def value(self, ranking: Ranking) -> float | str:
+        """The value for one ranking."""
+        targets = self.targets_of(ranking)
         if not ranking.shares[: self.cutoff].any():
             return "no-group"
         groups = int((targets > 0).sum())
-        return None if groups > 1 else "one-group" if groups else "no-ideal"
+        if groups < 2:
+            return "one-group" if groups else "no-ideal"
+        return self._against(ranking, targets)
+
+    @abstractmethod
+    def _against(self, ranking: Ranking, targets: FloatArray) -> float | str:
+        """The value for a ranking with groups and at least two targets."""
 
 
 class _Skew(_Against):
     """What the three forms share: the skews of all groups."""
 
+    floor: float
     #: Too few and too many are both tilted.
     is_two_sided = True
 
@@ -159,18 +159,12 @@ class _Skew(_Against):
     def _chosen(self, skews: FloatArray, groups: tuple[str, ...]) -> float:
         """The value of the groups' skews, NaN without target."""
 
-    def value(self, ranking: Ranking) -> float | str:
-        """The value for one ranking."""
-        targets = self.targets_of(ranking)
-        status = self._undefined(ranking, targets)
-        if status is not None:
-            return status
+    def _against(self, ranking: Ranking, targets: FloatArray) -> float | str:
         everybody = self.cutoff is None or self.cutoff >= len(ranking)
-        if everybody and self._target == "list":
+        if everybody and self.target == "list":
             return "no-spread"
         counts = ranking.shares[: self.cutoff].sum(axis=0)
-        floor = self.floor  # type: ignore[attr-defined]
-        value = self._chosen(skew(counts, targets, floor), ranking.groups)
+        value = self._chosen(skew(counts, targets, self.floor), ranking.groups)
         return value if np.isfinite(value) else "no-group"
 
 
@@ -312,12 +306,7 @@ class NDKL(_Against):
         top = ranking.shares[: self.cutoff]
         return top[top.any(axis=1)]
 
-    def value(self, ranking: Ranking) -> float | str:
-        """The value for one ranking."""
-        targets = self.targets_of(ranking)
-        status = self._undefined(ranking, targets)
-        if status is not None:
-            return status
+    def _against(self, ranking: Ranking, targets: FloatArray) -> float | str:
         value = ndkl(self._labelled(ranking), targets, self.base)
         return max(value, 0.0) if np.isfinite(value) else "no-ideal"
 
