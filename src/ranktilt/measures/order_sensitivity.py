@@ -79,30 +79,10 @@ class _CrossProducts(NamedTuple):
     y: FloatArray  # y'y
 
 
-class _Residual(NamedTuple):
-    """D̃'D̃ and D̃'y of the dummies D̃ = D − O·B that are residualised on the other factor's."""
-
-    squares: FloatArray
-    with_y: FloatArray
-    slopes: FloatArray  # B
-    scale: FloatArray  # of D'D
-
-
-def _residual(products: _CrossProducts) -> _Residual:
-    """Residualise one factor on the other (Frisch, Waugh and Lovell)."""
-    trace = np.trace(products.other, axis1=-2, axis2=-1)
-    slopes = _inverse(products.other, trace)[0] @ products.between
-    turned = np.swapaxes(slopes, -2, -1)
-    return _Residual(
-        products.own - np.swapaxes(products.between, -2, -1) @ slopes,
-        products.own_y - (turned @ products.other_y[..., None])[..., 0],
-        slopes,
-        np.trace(products.own, axis1=-2, axis2=-1),
-    )
-
-
 def _explained_by_chance(products: _CrossProducts, spread: _CrossProducts) -> tuple[float, float]:
     """The mean of η² under random orders of each list, and the p-value of T'Cov⁺T.
+
+    The dummies of one factor are residualised on the other's, D̃ = D − O·B (Frisch, Waugh, Lovell).
 
     Args:
         products: The cross products of all lists.
@@ -111,12 +91,14 @@ def _explained_by_chance(products: _CrossProducts, spread: _CrossProducts) -> tu
     """
     from scipy.special import chdtrc
 
-    left = _residual(products)
-    mixed = left.slopes.T @ spread.between
-    cov = spread.own - mixed - mixed.T + left.slopes.T @ spread.other @ left.slopes
-    mean = np.trace(_inverse(left.squares, left.scale)[0] @ cov) / products.y
+    slopes = _inverse(products.other, np.trace(products.other))[0] @ products.between
+    squares = products.own - products.between.T @ slopes
+    with_y = products.own_y - (slopes.T @ products.other_y[:, None])[:, 0]
+    mixed = slopes.T @ spread.between
+    cov = spread.own - mixed - mixed.T + slopes.T @ spread.other @ slopes
+    mean = np.trace(_inverse(squares, np.trace(products.own))[0] @ cov) / products.y
     inverse, rank = _inverse(cov, np.trace(spread.own))
-    return float(mean), float(chdtrc(rank, left.with_y @ inverse @ left.with_y))
+    return float(mean), float(chdtrc(rank, with_y @ inverse @ with_y))
 
 
 def _inverse(matrix: FloatArray, scale: FloatArray) -> tuple[FloatArray, IntArray]:

@@ -258,7 +258,7 @@ class TermPart(_ScoringPart):
             pool=_pool(lists[: len(self.runs)], len(doc_ids)) if "pool" in self.kinds else None,
             collection=self._collection(),
         )
-        return DocumentEvidence(doc_ids, table, originals, lists, backgrounds, depth)
+        return DocumentEvidence(doc_ids, table, originals, lists, backgrounds)
 
     def _with_judged(self, doc_ids: pa.Array, qrels: Qrels) -> pa.Array:
         """Retrieved documents, then judged ones that no run has: their groups count, too."""

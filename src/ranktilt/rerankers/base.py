@@ -91,6 +91,7 @@ def relevance_of_scores(scores: FloatArray) -> FloatArray:
     return (scores / 2 - low) / span if span > 0 else np.ones(size)
 
 
+@dataclass(frozen=True)
 class Reranker(ABC):
     """A method; subclass it as a frozen dataclass whose fields are its options."""
 
@@ -141,15 +142,11 @@ class Reranker(ABC):
 
     def options(self) -> dict[str, Any]:
         """Its options by name."""
-        if not dataclasses.is_dataclass(self):
-            return {}
         return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
 
     @property
     def tag(self) -> str:
         """Its name and the options that are not at their default: `arab-magnitude=bool`."""
-        if not dataclasses.is_dataclass(self):
-            return self.name
         told = [
             f"-{field.name}={'_'.join(str(value).split())}"
             for field in dataclasses.fields(self)
