@@ -47,19 +47,6 @@ def _with_unknown(alignment: FloatArray, unknown: Unknown) -> FloatArray:
     return np.where(nobody, 1.0 / alignment.shape[-1], alignment)
 
 
-def exposure_parts(
-    alignment: FloatArray,
-    cutoff: int | None = None,
-    *,
-    weights: FloatArray | None = None,
-    unknown: Unknown = "drop",
-) -> FloatArray:
-    """`exposure` before it is summed: what each document gives each group, 0 below the cutoff."""
-    own = log_discounts(len(alignment)) if weights is None else weights.copy()
-    own[len(alignment) if cutoff is None else cutoff :] = 0.0
-    return own[:, None] * _with_unknown(alignment, unknown)
-
-
 def distance(x: FloatArray, y: FloatArray, kind: Distance = "l1", base: Base = 2) -> FloatArray:
     """How far the distributions x (last axis) are from y (Eq. 6)."""
     if kind == "l1":
@@ -198,7 +185,7 @@ class AWRF(ArrayMeasure):
         For variant='trec' the base is 1 and documents take away.
         """
         weights = ranking.weights(self.attention_model, self.cutoff)
-        parts = exposure_parts(ranking.shares, self.cutoff, weights=weights, unknown=self._unknown)
+        parts = weights[:, None] * _with_unknown(ranking.shares, self._unknown)
         if not parts.any():  # nobody is exposed, and TREC's form takes that for even exposure
             return Contributions(float(self.values(ranking)[0]), parts)
         target = ranking.target_array

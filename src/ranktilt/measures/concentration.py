@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.measures.awrf import exposure, exposure_parts
+from ranktilt.measures.awrf import exposure
 from ranktilt.measures.base import (
     BatchScores,
     Contributions,
@@ -133,7 +133,7 @@ class _SharedExposure(_Concentration):
     def split(self, ranking: Ranking) -> Contributions:
         """Each document's part of the exposure × what a unit of its group's share adds."""
         weights = ranking.weights(self.attention_model, self.cutoff)
-        parts = exposure_parts(ranking.shares, self.cutoff, weights=weights)
+        parts = weights[:, None] * ranking.shares
         base, each = self._coefficients(parts.sum(axis=0))
         return Contributions(base, parts / parts.sum() * each)
 

@@ -8,7 +8,7 @@ import re
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -34,6 +34,7 @@ class Effectiveness:
     """A measure that ir_measures computes from relevance judgements, such as nDCG@10."""
 
     name: str
+    is_signed: ClassVar[bool] = False
 
     @property
     def measure(self) -> Any:
@@ -87,11 +88,6 @@ class Effectiveness:
     def fair_value(self, groups: tuple[str, ...] = (), targets: tuple[float, ...] = ()) -> str:
         """More is better."""
         return "high"
-
-    @property
-    def is_signed(self) -> bool:
-        """It has no sides."""
-        return False
 
     def __matmul__(self, cutoff: int) -> Effectiveness:
         return Effectiveness(f"{self.name.partition('@')[0]}@{cutoff}")

@@ -60,13 +60,6 @@ def agnostic_fairr(background: FloatArray, cutoff: int | None = None) -> float:
     return float(background.mean() * log_discounts(depth).sum())
 
 
-def _discounts(size: int, cutoff: int | None = None) -> FloatArray:
-    """1 / log2(r + 1) at each of `size` ranks, 0 below the cutoff."""
-    weights = log_discounts(size)
-    weights[size if cutoff is None else cutoff :] = 0.0
-    return weights
-
-
 def _lost_neutrality(
     counts: FloatArray, targets: FloatArray, threshold: float = 1, variant: Variant = None
 ) -> FloatArray:
@@ -108,14 +101,14 @@ class _Neutrality(Measure):
         Its loss is attributed to the groups above their target, in proportion to the excess. All is
         divided by the ideal.
         """
-        weights = _discounts(len(ranking), self.cutoff) / self._ideal(ranking)
+        weights = ranking.weights(self.attention_model, self.cutoff) / self._ideal(ranking)
         lost = _lost_neutrality(ranking.counts, ranking.target_array, self.threshold, self.variant)
         return Contributions(float(weights.sum()), -weights[:, None] * lost)
 
     def linear_form(self, documents: Ranking) -> LinearForm:
         """Neutralities, discounted; without the background's best."""
         values = self._omega(documents.counts, documents)
-        return values, lambda size: _discounts(size, self.cutoff)
+        return values, lambda size: self.attention_model.weights(size, self.cutoff)
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""

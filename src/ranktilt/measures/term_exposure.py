@@ -11,7 +11,6 @@ from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.measures.awrf import (
     distance_contributions,
     exposure,
-    exposure_parts,
 )
 from ranktilt.measures.base import (
     ArrayMeasure,
@@ -115,7 +114,7 @@ class _TermExposure(ArrayMeasure):
         Σ_G |p(G) − p̂_G| = Σ_G p(G) φ_G, as for AWRF with 'l1'; RBDF is a factor common to all.
         """
         weights = ranking.weights(self.attention_model, self.cutoff)
-        parts = exposure_parts(ranking.frequency, self.cutoff, weights=weights)
+        parts = weights[:, None] * ranking.frequency
         if parts.sum() == 0:
             return parts
         shown = representative_share(ranking.counts, self.cutoff, weights=weights)
@@ -267,6 +266,6 @@ class Share(ArrayMeasure):
     def split(self, ranking: Ranking) -> Contributions:
         """The group's exposure in each document ÷ all exposure; other groups' terms add 0."""
         weights = ranking.weights(self.attention_model, self.cutoff)
-        parts = exposure_parts(self._alignment(ranking), self.cutoff, weights=weights)
+        parts = weights[:, None] * self._alignment(ranking)
         own = np.arange(len(ranking.groups)) == ranking.groups.index(self.group)
         return Contributions(0.0, parts / parts.sum() * own)

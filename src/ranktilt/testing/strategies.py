@@ -102,10 +102,10 @@ def _polarity(cells: npt.NDArray[np.uint8], spread: str) -> FloatArray:
 @cache
 @st.composite
 def group_names(
-    draw: st.DrawFn, *, named: tuple[str, ...] = (), at_least: int = 2, at_most: int = 4
+    draw: st.DrawFn, *, named: tuple[str, ...] = (), at_most: int = 4
 ) -> tuple[str, ...]:
     """Names of 2 … 4 groups, those of `named` among them, first, last or in the middle."""
-    size = draw(st.integers(max(at_least, len(named)), at_most))
+    size = draw(st.integers(max(2, len(named)), at_most))
     others = [name for name in NAMES if name not in named]
     names = [*named, *others[: size - len(named)]]
     turn = draw(st.integers(0, size - 1))
@@ -195,7 +195,6 @@ def ranking_batches(
     *,
     groups: st.SearchStrategy[tuple[str, ...]] | None = None,
     labels: bool = False,
-    min_size: int = 1,
     max_size: int = 4,
     min_documents: int = 0,
     max_documents: int = 30,
@@ -215,7 +214,7 @@ def ranking_batches(
     labelled = labels and draw(st.booleans())
     own_documents = documents(width, min_size=min_documents, max_size=max_documents)
     other_documents = documents(width, max_size=12)
-    size = min_size if min_size == max_size else draw(st.integers(min_size, max_size))
+    size = draw(st.integers(1, max_size)) if max_size > 1 else 1
     lists = [draw(own_documents) for _ in range(size)]
     runs = [draw(other_documents).counts for _ in range(size)]
     unranked = draw(other_documents)
