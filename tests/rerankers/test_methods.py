@@ -19,7 +19,7 @@ from ranktilt.measures.names import parse_measure
 from ranktilt.rerankers.base import RankedList, relevance_of_scores
 from ranktilt.rerankers.fair_top_k import _required
 from ranktilt.rerankers.methods import METHODS, Arab, DetConstSort, Nfairr, Texfair, make_method
-from ranktilt.testing.rerankers import ranked_lists
+from ranktilt.testing.rerankers import _ranked_lists
 
 A, B, NOBODY, HALF = [1, 0], [0, 1], [0, 0], [0.5, 0.5]
 few = settings(deadline=None, max_examples=25)
@@ -200,7 +200,7 @@ def test_det_const_sort_passes_on_what_nobody_can_take() -> None:
     assert order_of("det-const-sort", [A, A, B, A, A, A]) == [0, 2, 1, 3, 4, 5]
 
 
-@given(ranked_lists(), st.floats(0.01, 1))
+@given(_ranked_lists(), st.floats(0.01, 1))
 @few
 def test_det_const_sort_meets_its_counts(ranked: RankedList, strength: float) -> None:
     order = DetConstSort().rerank_list(ranked, strength)
@@ -221,7 +221,7 @@ def utility(ranked: RankedList, order: tuple[int, ...]) -> float:
     return float(weights @ ranked.relevance[list(order[:top])] / (weights @ ranked.relevance[:top]))
 
 
-@given(ranked_lists(min_size=2, max_size=6), st.floats(0.01, 1))
+@given(_ranked_lists(min_size=2, max_size=6), st.floats(0.01, 1))
 @few
 def test_nfairr_is_the_best_of_all_orders(ranked: RankedList, strength: float) -> None:
     method = Nfairr()
@@ -265,7 +265,7 @@ def test_greedy_is_close_to_the_best_of_all_orders(method: Texfair | Arab) -> No
     assert np.mean(gaps) < 0.01
 
 
-@given(ranked_lists(min_size=1))
+@given(_ranked_lists(min_size=1))
 @few
 def test_unfairness_is_the_measures(ranked: RankedList) -> None:
     names = tuple(f"g{i}" for i in range(len(ranked.targets)))

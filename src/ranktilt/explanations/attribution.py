@@ -193,8 +193,8 @@ class _Levels:
                 continue
             form = measure.linear_form(pools[polar].every_document())
             if form is not None:
-                exact = _exact_expectation(form, pools[polar], measure.cutoff)
-                found[place] = _Expectation.exactly(exact.means / self._ideal(measure))
+                means = _exact_means(form, pools[polar], measure.cutoff)
+                found[place] = _Expectation.exactly(means / self._ideal(measure))
             else:
                 sampled.setdefault((polar, measure.relevant_from), []).append(place)
         for (polar, rel), numbers in sampled.items():
@@ -233,8 +233,8 @@ class _Levels:
             plain = FaiRR(cutoff=measure.cutoff) if isinstance(measure, AgnosticFaiRR) else measure
             form = plain.linear_form(everything.every_document())
             if form is not None:
-                exact = _exact_expectation(form, everything, measure.cutoff)
-                found[place] = _Expectation.exactly(exact.means / self._ideal(measure))
+                means = _exact_means(form, everything, measure.cutoff)
+                found[place] = _Expectation.exactly(means / self._ideal(measure))
             elif measure.cutoff is not None:
                 sampled.append(place)
         if sampled:
@@ -385,7 +385,7 @@ class _Expectation:
         return float(np.sqrt(spread.sum()) / weights.sum())
 
 
-def _exact_expectation(form: LinearForm, candidates: Batch, cutoff: int | None) -> _Expectation:
+def _exact_means(form: LinearForm, candidates: Batch, cutoff: int | None) -> FloatArray:
     """Mean value of the candidates × the sum of the rank weights, for every query."""
     values, weights_of = form
     sizes = candidates.lengths
@@ -393,8 +393,7 @@ def _exact_expectation(form: LinearForm, candidates: Batch, cutoff: int | None) 
     tops = candidates.cut_lengths(cutoff)
     whole = {int(size): float(weights_of(int(size)).sum()) for size in np.unique(tops)}
     weights = np.array([whole[int(size)] for size in tops])
-    means = np.where(sizes > 0, sums / np.maximum(sizes, 1) * weights, np.nan)
-    return _Expectation.exactly(means)
+    return np.where(sizes > 0, sums / np.maximum(sizes, 1) * weights, np.nan)
 
 
 class _Tally:

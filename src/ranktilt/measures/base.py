@@ -32,7 +32,7 @@ import numpy as np
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import number, p_sentence
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.measures.discounts import Attention, attention
+from ranktilt.measures.discounts import Attention
 from ranktilt.measures.statuses import CODE, WITH_VALUE
 
 Needs = Literal[
@@ -362,8 +362,18 @@ class Measure(metaclass=_MeasureType):
             if hint is float:  # 2 and 2.0 are one measure and print the same
                 plain = int(value) if value == int(value) else float(value)
                 object.__setattr__(self, name, plain)
-        check_cutoff(type(self).__name__, self.cutoff)
+        self.check_cutoff(type(self).__name__, self.cutoff)
         _ = self.attention_model  # refuses one that cannot be read
+
+    @staticmethod
+    def check_cutoff(measure: str, cutoff: Any) -> None:
+        """Refuse a cutoff that is not a whole number from 1 to a million."""
+        if cutoff is None:
+            return
+        whole = isinstance(cutoff, int) and not isinstance(cutoff, bool)
+        if not whole or not 1 <= cutoff <= DEEPEST:
+            wanted = "at least 1" if not whole or cutoff < 1 else f"at most {DEEPEST}"
+            raise InputError(f"cutoff {cutoff!r} in {measure}@{cutoff}", expected=wanted)
 
     def __matmul__(self, cutoff: int) -> Self:
         return dataclasses.replace(self, cutoff=cutoff)
@@ -435,7 +445,7 @@ class Measure(metaclass=_MeasureType):
     @property
     def attention_model(self) -> Attention:
         """How much each rank counts."""
-        return attention(getattr(self, "attention", "log"))
+        return Attention.read(getattr(self, "attention", "log"))
 
     @property
     def needs_qrels(self) -> bool:
@@ -683,16 +693,6 @@ def _stacked(found: Sequence[FloatArray | str]) -> FloatArray:
         if not isinstance(own, str):
             row[: len(own)] = own
     return rows
-
-
-def check_cutoff(measure: str, cutoff: Any) -> None:
-    """Refuse a cutoff that is not a whole number from 1 to a million."""
-    if cutoff is None:
-        return
-    whole = isinstance(cutoff, int) and not isinstance(cutoff, bool)
-    if not whole or not 1 <= cutoff <= DEEPEST:
-        wanted = "at least 1" if not whole or cutoff < 1 else f"at most {DEEPEST}"
-        raise InputError(f"cutoff {cutoff!r} in {measure}@{cutoff}", expected=wanted)
 
 
 @cache

@@ -42,6 +42,32 @@ class Attention:
     model: str = "log"
     parameters: tuple[float, ...] = ()
 
+    @staticmethod
+    @cache
+    def read(text: str) -> Attention:
+        """Read an attention model such as 'rbp(0.8)'.
+
+        >>> Attention.read("rbp(0.8)").weights(3).round(2).tolist()
+        [1.0, 0.8, 0.64]
+        >>> Attention.read("linear").weights(4).tolist()
+        [1.0, 0.75, 0.5, 0.25]
+        """
+        shape = re.fullmatch(r"\s*([a-z]+)\s*(?:\(([^()]*)\))?\s*", text)
+        given = [] if shape is None or shape[2] is None else shape[2].split(",")
+        try:
+            numbers = tuple(float(number) for number in given)
+        except ValueError:
+            shape, numbers = None, ()
+        wanted = None if shape is None else _MODELS.get(shape[1])
+        right = wanted is not None and (len(numbers) == wanted or (text.strip() == "err"))
+        if shape is None or not right:
+            raise InputError(f"attention={text!r}", expected=_EXPECTED)
+        limits = {"rbp": (1.0,), "gerr": (1.0, 1.0), "err": (1.0, np.inf)}.get(shape[1], ())
+        for number, most in zip(numbers, limits, strict=False):
+            if not 0.0 <= number <= most:
+                raise InputError(f"attention={text!r}", expected="parameters from 0 to 1")
+        return Attention(shape[1], numbers)
+
     @property
     def needs_qrels(self) -> bool:
         """Whether weights depend on the documents' relevance."""
@@ -99,29 +125,3 @@ class Attention:
         return np.concatenate((np.ones((*stops.shape[:-1], 1)), going_on[..., :-1]), axis=-1)[
             ..., : stops.shape[-1]
         ]
-
-
-@cache
-def attention(text: str) -> Attention:
-    """Read an attention model.
-
-    >>> attention("rbp(0.8)").weights(3).round(2).tolist()
-    [1.0, 0.8, 0.64]
-    >>> attention("linear").weights(4).tolist()
-    [1.0, 0.75, 0.5, 0.25]
-    """
-    shape = re.fullmatch(r"\s*([a-z]+)\s*(?:\(([^()]*)\))?\s*", text)
-    given = [] if shape is None or shape[2] is None else shape[2].split(",")
-    try:
-        numbers = tuple(float(number) for number in given)
-    except ValueError:
-        shape, numbers = None, ()
-    wanted = None if shape is None else _MODELS.get(shape[1])
-    right = wanted is not None and (len(numbers) == wanted or (text.strip() == "err"))
-    if shape is None or not right:
-        raise InputError(f"attention={text!r}", expected=_EXPECTED)
-    limits = {"rbp": (1.0,), "gerr": (1.0, 1.0), "err": (1.0, np.inf)}.get(shape[1], ())
-    for number, most in zip(numbers, limits, strict=False):
-        if not 0.0 <= number <= most:
-            raise InputError(f"attention={text!r}", expected="parameters from 0 to 1")
-    return Attention(shape[1], numbers)

@@ -14,7 +14,7 @@ from typing import Any
 
 from ranktilt.data.specs import Spec, split_spec
 from ranktilt.errors import InputError, UnknownNameError, close_names
-from ranktilt.measures.base import REGISTRY, Measure, check_cutoff, registered
+from ranktilt.measures.base import REGISTRY, Measure, registered
 from ranktilt.measures.effectiveness import Effectiveness
 
 _EXPECTED = "Name(parameter=value)@cutoff"
@@ -89,7 +89,7 @@ def _effectiveness(text: str, name: str) -> Effectiveness:
         near = close_names(name, known)
         do = f"did you mean {' or '.join(near)}?" if near else "ranktilt measures lists them all"
         raise InputError(f"unknown measure {name!r}", do=do) from error
-    check_cutoff(name, made.params.get("cutoff"))
+    Measure.check_cutoff(name, made.params.get("cutoff"))
     return Effectiveness(str(made))
 
 

@@ -104,6 +104,11 @@ class Reranker(ABC):
     #: Whether it sorts the whole list; otherwise documents below the top keep their order.
     whole_list: ClassVar[bool] = False
 
+    @classmethod
+    def inputs(cls) -> list[str]:
+        """The inputs that it uses."""
+        return [what for what in ("annotations", "labels", "polarity") if what in cls.needs]
+
     @abstractmethod
     def order(self, ranked: RankedList, strength: float) -> IntArray:
         """Places of the documents in the new order; 0 < strength ≤ 1, at least two documents."""

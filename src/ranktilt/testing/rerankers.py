@@ -32,7 +32,7 @@ SCALES = (1.0, 1.0, 3e-6, 1e6)
 
 
 @st.composite
-def ranked_lists(draw: st.DrawFn, *, min_size: int = 0, max_size: int = 30) -> RankedList:
+def _ranked_lists(draw: st.DrawFn, *, min_size: int = 0, max_size: int = 30) -> RankedList:
     """A list with everything that a method may use."""
     groups = draw(st.integers(2, 4))
     drawn = draw(documents(groups, min_size=min_size, max_size=max_size))
@@ -62,7 +62,7 @@ class RerankerContract:
     """What every reranker must satisfy; subclass it and set `method`."""
 
     method: ClassVar[Reranker]
-    lists: ClassVar[st.SearchStrategy[RankedList]] = ranked_lists()
+    lists: ClassVar[st.SearchStrategy[RankedList]] = _ranked_lists()
 
     @drawn(strength=strengths)
     def test_same_documents(self, data: st.DataObject, strength: float) -> None:

@@ -33,7 +33,7 @@ _SPREADS = ("fine", "fine", "fine", "coarse", "coarse", "coarse", "equal", "none
 
 
 @dataclass(frozen=True, eq=False)
-class Documents:
+class _Documents:
     """Documents as numbers; a document is at least as long as the sum of its counts.
 
     `polarity` is all NaN without an axis, `relevance` is None without qrels.
@@ -53,18 +53,18 @@ class Documents:
 @cache
 def documents(
     groups: int, *, min_size: int = 0, max_size: int = 30
-) -> st.SearchStrategy[Documents]:
+) -> st.SearchStrategy[_Documents]:
     """Documents of a mixed kind, or all one-sided, all balanced, or without any group term."""
     return st.integers(min_size, max_size).flatmap(lambda size: _documents(groups, size))
 
 
 @cache
-def _documents(groups: int, size: int) -> st.SearchStrategy[Documents]:
+def _documents(groups: int, size: int) -> st.SearchStrategy[_Documents]:
     length = 2 + size * (2 * groups + AXES + 2)
     return st.binary(min_size=length, max_size=length).map(lambda raw: _decode(raw, size, groups))
 
 
-def _decode(raw: bytes, size: int, groups: int) -> Documents:
+def _decode(raw: bytes, size: int, groups: int) -> _Documents:
     """Two bytes for the whole, then for each document one for each of its numbers."""
     tendency = _TENDENCIES[raw[0] % len(_TENDENCIES)]
     cells = np.frombuffer(raw, np.uint8, offset=2).reshape(size, 2 * groups + AXES + 2)
@@ -84,7 +84,7 @@ def _decode(raw: bytes, size: int, groups: int) -> Documents:
     log_counts = np.log(np.maximum(counts, 1.0)) * (more % 3 / 2.0)[:, None]
     polarity = _polarity(cells[:, 2 * groups : 2 * groups + AXES], _SPREADS[raw[1] % 8])
     grades = np.array(GRADES, np.int64)[cells[:, -2] % len(GRADES)]
-    return Documents(
+    return _Documents(
         counts, lengths, log_counts, memberships, polarity, None if raw[1] // 8 % 4 == 3 else grades
     )
 
@@ -140,7 +140,7 @@ class _MoreFields:
     The table has the ranked documents, then others; `grades` are −1 where not judged.
     """
 
-    def __init__(self, seed: int, own: Documents, others: Documents, *, labelled: bool) -> None:
+    def __init__(self, seed: int, own: _Documents, others: _Documents, *, labelled: bool) -> None:
         self.seed, self.size, self.random = seed, len(own), np.random.default_rng(seed)
         both = (own, others)
         shares = [d.memberships if labelled else alignment_of(d.counts) for d in both]
