@@ -23,9 +23,8 @@ class FairTopK(Reranker):
 
     The least number among the first i is the smallest m with P(X ≤ m) > alpha, X ~ Bin(i, p) and
     p = strength · the share that the protected group is due (`RankedList.due`). alpha is not
-    corrected for the number of prefixes. `protected` is a group's name, or its number from 1; 0
-    (default) takes, list by list, the group with the least exposure at the top compared with what
-    it is due.
+    corrected for the number of prefixes. `protected` is a group's name; by default it is, list by
+    list, the group with the least exposure at the top compared with what it is due.
     """
 
     name = "fa-ir"
@@ -33,17 +32,12 @@ class FairTopK(Reranker):
     source = "baseline: Zehlike et al. 2017"
     needs: ClassVar[Needs] = "annotations or labels"
 
-    protected: int | str = 0
+    protected: str = ""
     alpha: float = 0.1
 
     def __post_init__(self) -> None:
         if not 0.0 < self.alpha < 1.0:
             raise InputError(f"alpha {self.alpha!r}", expected="between 0 and 1")
-        whole = isinstance(self.protected, int) and not isinstance(self.protected, bool)
-        if not isinstance(self.protected, str) and not (whole and self.protected >= 0):
-            raise InputError(
-                f"protected {self.protected!r}", expected="a group's name or number, or 0"
-            )
 
     def evidence(self, ranked: RankedList) -> FloatArray:
         """The one group that each document shows most, −1 for none."""
@@ -68,20 +62,13 @@ class FairTopK(Reranker):
         return top_then_rest(taken, len(ranked))
 
     def _protected(self, ranked: RankedList) -> int:
-        groups = len(ranked.targets)
-        if isinstance(self.protected, str):
+        if self.protected:
             if self.protected not in ranked.names:
                 raise UnknownNameError("group", self.protected, ranked.names, where=self.name)
             return ranked.names.index(self.protected)
-        if self.protected:
-            if not 1 <= self.protected <= groups:
-                raise InputError(
-                    f"protected group {self.protected}", where=self.name, expected=f"1 to {groups}"
-                )
-            return self.protected - 1
         shown = ranked.groups[: ranked.top]
         weights = log_discounts(ranked.top)
-        exposure = np.array([weights[shown == group].sum() for group in range(groups)])
+        exposure = np.array([weights[shown == group].sum() for group in range(len(ranked.targets))])
         return int((exposure / np.maximum(ranked.targets, 1e-12)).argmin())
 
 

@@ -21,7 +21,7 @@ from ranktilt.errors import InputError
 from ranktilt.measures.base import alignment_of
 from ranktilt.rerankers.base import METHODS, RankedList, Reranker, relevance_of_scores
 from ranktilt.testing.measures import drawn
-from ranktilt.testing.strategies import documents, targets
+from ranktilt.testing.strategies import NAMES, documents, targets
 
 #: Fairness may only fall by rounding.
 ROUNDING = 1e-9
@@ -50,6 +50,7 @@ def _ranked_lists(draw: st.DrawFn, *, min_size: int = 0, max_size: int = 30) -> 
         shares if labelled else alignment_of(drawn.counts),
         drawn.polarity[:, 0] * draw(st.sampled_from(SCALES)),
         draw(st.sampled_from((None, 1, 2, 5, 10, 40))),
+        NAMES[:groups],
     )
 
 
