@@ -99,9 +99,9 @@ def parse_measures(measures: str | Measure | Iterable[Any]) -> list[Measure | Ef
         measures = [measures]
     parsed: dict[str, Measure | Effectiveness] = {}
     for entry in measures:
-        given = entry() if isinstance(entry, type(Measure)) else entry
-        known = isinstance(given, Measure | Effectiveness)
-        made = given if known else parse_measure(str(given))
+        made = entry() if isinstance(entry, type(Measure)) else entry
+        if not isinstance(made, Measure | Effectiveness):
+            made = parse_measure(str(made))
         parsed.setdefault(str(made), made)
     if not parsed:
         raise InputError("no measure given", expected="for instance -m ARaB@10")
