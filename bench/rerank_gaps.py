@@ -19,9 +19,8 @@ import numpy as np
 from ranktilt.measures.base import alignment_of
 from ranktilt.measures.discounts import log_discounts
 from ranktilt.measures.duo import duo_bounds, duo_raw, prefix_weights
-from ranktilt.rerankers import duo_kernel
+from ranktilt.rerankers import duo as search
 from ranktilt.rerankers.base import RankedList, Reranker, relevance_of_scores
-from ranktilt.rerankers.duo import beam_width
 from ranktilt.rerankers.methods import Arab, Texfair
 
 LISTS = 300
@@ -104,8 +103,8 @@ def displacement_gap(size: int, width: int, random: np.random.Generator) -> floa
     polarity, nothing = random.normal(size=size), np.zeros(size)
     weights = prefix_weights(size, 1, False)
     furthest = int(random.integers(1, size - 1))
-    found = duo_kernel.beam(polarity, weights, furthest, nothing, nothing, -np.inf, width)
-    best = duo_kernel.exact_displacement(polarity, weights, furthest)
+    found = search._beam(polarity, weights, furthest, nothing, nothing, -np.inf, width)
+    best = search._exact_displacement(polarity, weights, furthest)
     return lost(polarity, found, duo_raw(polarity[best]))
 
 
@@ -116,8 +115,8 @@ def score_gap(size: int, width: int, random: np.random.Generator) -> float:
     gains = np.sort(random.random(size))[::-1]
     most = float(discounts @ gains - discounts @ gains[::-1])
     floor = float(discounts @ gains) - float(random.random()) * most
-    found = duo_kernel.beam(polarity, weights, size, gains, discounts, floor, width)
-    best = duo_kernel.exact_loss(
+    found = search._beam(polarity, weights, size, gains, discounts, floor, width)
+    best = search._exact_loss(
         polarity, weights, gains, discounts, floor, found, duo_raw(polarity[found])
     )
     return lost(polarity, found, duo_raw(polarity[best]))
@@ -127,7 +126,7 @@ def unbounded_gap(size: int, width: int, random: np.random.Generator) -> float:
     """DUO lost by the beam without a bound."""
     polarity, nothing = random.normal(size=size), np.zeros(size)
     weights = prefix_weights(size, 1, False)
-    found = duo_kernel.beam(polarity, weights, size, nothing, nothing, -np.inf, width)
+    found = search._beam(polarity, weights, size, nothing, nothing, -np.inf, width)
     return lost(polarity, found, duo_bounds(polarity)[1])
 
 
@@ -142,7 +141,7 @@ def wide_gap(bound: str, size: int, width: int, random: np.random.Generator) -> 
         most = float(discounts @ gains - discounts @ gains[::-1])
         floor = float(discounts @ gains) - float(random.random()) * most
     narrow, wide = (
-        duo_kernel.beam(polarity, weights, furthest, gains, discounts, floor, kept)
+        search._beam(polarity, weights, furthest, gains, discounts, floor, kept)
         for kept in (width, WIDE)
     )
     return lost(polarity, narrow, max(duo_raw(polarity[narrow]), duo_raw(polarity[wide])))
@@ -169,13 +168,13 @@ def main() -> None:
         ("no", unbounded_gap, 100, 60),
     )
     for bound, gap, size, lists in trials:
-        widths = {beam_width(size), beam_width(100)}
+        widths = {search._beam_width(size), search._beam_width(100)}
         for width in sorted(widths, reverse=True):
             found = np.array([gap(size, width, random) for _ in range(lists)])
             show(f"`duo`, {bound} bound, {size} documents, {width} prefixes", found)
     for bound in ("displacement", "score"):
         for size in (50, 100):
-            width = beam_width(size)
+            width = search._beam_width(size)
             found = np.array([wide_gap(bound, size, width, random) for _ in range(20)])
             title = f"`duo`, {bound} bound, {size} documents, {width} prefixes against {WIDE}"
             show(title, found, least=True)

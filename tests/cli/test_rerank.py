@@ -222,14 +222,13 @@ def test_a_measure_may_read_what_the_method_does_not(
 
 def test_the_protected_group_by_name(sample: Any, annotated_sample: Path, tmp_path: Path) -> None:
     made = []
-    for value in ("female", "2", "1"):
+    for value in ("female", "male"):
         target = tmp_path / f"{value}.trec"
         done = call(sample.runs[1], "-m", f"fa-ir(protected={value})", "-s", "1",
                     "-a", annotated_sample, "-o", target, "--name", "x")  # fmt: skip
         assert done.exit_code == 0, done.exception
         made.append(target.read_text())
-    assert made[0] in made[1:]
-    assert made[1] != made[2]
+    assert made[0] != made[1]
     done = call(sample.runs[1], "-m", "fa-ir(protected=femal)", "-s", "1",
                 "-a", annotated_sample, "-o", tmp_path / "never.trec")  # fmt: skip
     assert isinstance(done.exception, RanktiltError)

@@ -13,18 +13,23 @@ import pytest
 
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.explanations import attribution
-from ranktilt.explanations.attribution import _distinct_rows, _shuffler
+from ranktilt.explanations.attribution import RandomOrders, _distinct_rows, _shuffler
 from ranktilt.explanations.explanation import Attribution
 from ranktilt.measures import Measure, Ranking, parse_measure
 from ranktilt.measures.neutrality import ideal_fairr, neutrality
-from ranktilt.measures.scoring import ScoringData
+from ranktilt.measures.scoring import ScoringData, prepare
 from ranktilt.terms.annotator import annotate
 
 
 def attribute(runs: Any, measures: Any, **given: Any) -> Attribution:
-    own = ("candidates", "draws", "precision", "seed")
-    options = {name: given.pop(name) for name in own if name in given}
-    return attribution.attribute(runs, measures, ScoringData(**given), **options)
+    own = ("draws", "precision", "seed")
+    orders = RandomOrders(**{name: given.pop(name) for name in own if name in given})
+    candidates = given.pop("candidates", "pool")
+    data = ScoringData(**given)
+    scoring = prepare(runs, measures, data)
+    return attribution.attribute(
+        scoring, scoring.scores(), scoring.measures, data, candidates, orders
+    )
 
 
 TEXTS = {

@@ -192,8 +192,8 @@ def test_the_linear_form_gives_the_score(
     form = chosen.linear_form(ranking)
     assert form is not None
     if score.value is not None:
-        weights = form.weights(len(ranking))
-        assert weights @ form.values == pytest.approx(score.value, abs=1e-9)
+        weights = form[1](len(ranking))
+        assert weights @ form[0] == pytest.approx(score.value, abs=1e-9)
 
 
 @pytest.mark.parametrize("measure", [TokenShare(), AWRF(), TED(), DUO(), rND("first")], ids=str)

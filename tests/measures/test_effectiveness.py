@@ -14,7 +14,7 @@ import pytest
 
 from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError
-from ranktilt.measures.effectiveness import measure_of_ir_measures
+from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.names import parse_measure
 from ranktilt.measures.scoring import score
 
@@ -24,7 +24,7 @@ Put = Callable[..., Path]
 
 def theirs(qrels: Path, run: Path, names: tuple[str, ...] = NAMES) -> dict[tuple[str, str], float]:
     """ir_measures on the files themselves."""
-    measures = [measure_of_ir_measures(name) for name in names]
+    measures = [Effectiveness(name).measure for name in names]
     judged = list(ir_measures.read_trec_qrels(str(qrels)))
     ranked = list(ir_measures.read_trec_run(str(run)))
     return {

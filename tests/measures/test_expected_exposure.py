@@ -11,7 +11,7 @@ import pytest
 from ranktilt.errors import InputError
 from ranktilt.measures import EED, EEL, EER, Ranking, parse_measure
 from ranktilt.measures.base import DocumentSet, Samples
-from ranktilt.measures.discounts import attention
+from ranktilt.measures.discounts import Attention
 from ranktilt.measures.expected_exposure import ideal_exposure, system_exposure
 from tests.measures.label_cases import CASES
 
@@ -24,21 +24,21 @@ def sampled(*lists: list[int], grades: list[int], shares: Any = None, **more: An
 
 def test_documents_of_a_grade_share_the_attention_of_their_places() -> None:
     # places 1 | 2, 3 | 4: grade 2 gets 1, grade 1 (0.5 + 0.25) / 2; grade 0 is in the ideal here
-    found = ideal_exposure(np.array([1, 0, 2, 1, -1]), attention("rbp(0.5)"))
+    found = ideal_exposure(np.array([1, 0, 2, 1, -1]), Attention.read("rbp(0.5)"))
     assert found.tolist() == [0.375, 0.125, 1.0, 0.375, 0.0]
 
 
 def test_searchers_stop_at_relevant_documents() -> None:
     # 0.5^(r − 1), halved below each relevant document
     lists = (np.array([1, 0, 2]), np.array([0, 1]))
-    found = system_exposure(lists, np.array([1, 0, 0]), attention("gerr(0.5,0.5)"))
+    found = system_exposure(lists, np.array([1, 0, 0]), Attention.read("gerr(0.5,0.5)"))
     assert found.tolist() == [(0.5 + 1.0) / 2, (1.0 + 0.25) / 2, (0.125 + 0.0) / 2]
 
 
 def test_loss_is_disparity_less_twice_the_relevance_plus_a_constant() -> None:
     ranking = sampled([0, 1, 2, 3], [3, 1, 0, 4], grades=[1, 0, 2, 1, -1])
     eed, eer, eel = (m().score(ranking).value for m in (EED, EER, EEL))
-    ideal = ideal_exposure(np.array([1, -1, 2, 1, -1]), attention("gerr(0.5,0.5)"))
+    ideal = ideal_exposure(np.array([1, -1, 2, 1, -1]), Attention.read("gerr(0.5,0.5)"))
     assert eel == pytest.approx(eed - 2 * eer + ideal @ ideal, abs=1e-12)
 
 

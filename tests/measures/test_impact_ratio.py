@@ -19,7 +19,7 @@ from ranktilt.measures.base import DocumentSet, Score
 from ranktilt.measures.impact_ratio import (
     Selection,
     SelectionChance,
-    hypergeometric,
+    _hypergeometric,
     selection_ratio,
 )
 from ranktilt.testing import batch_of
@@ -153,7 +153,7 @@ def test_mean_and_spread_of_a_soft_rate(name: str) -> None:
 
 def test_hypergeometric_outcomes() -> None:
     # 2 of 3 + 2: 3 ways for (2, 0), 6 for (1, 1), 1 for (0, 2), of 10
-    found = dict(hypergeometric((3, 2), 2))
+    found = dict(_hypergeometric((3, 2), 2))
     assert found == {(2, 0): pytest.approx(0.3), (1, 1): 0.6, (0, 2): pytest.approx(0.1)}
 
 

@@ -11,7 +11,7 @@ import pytest
 from ranktilt.errors import InputError
 from ranktilt.measures import PairPreference, Ranking, SourceDelta
 from ranktilt.measures.base import Pairs, Score
-from ranktilt.measures.effectiveness import measure_of_ir_measures
+from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.pairs import preferences, relative_difference
 from ranktilt.testing import batch_of
 from tests.measures.label_cases import CASES, TOLERANCE, LabelCase
@@ -84,7 +84,7 @@ def test_source_delta_is_that_of_ir_measures(of: str) -> None:
     means = []
     for version in "hm":
         qrels = {"1": {f"{version}{i}": grade for i, grade in grades.items()}}
-        wanted = measure_of_ir_measures(f"{of}@3")
+        wanted = Effectiveness(f"{of}@3").measure
         means.append(ir_measures.calc_aggregate([wanted], qrels, run)[wanted])
     ranking = paired(5, [[0, 3], [-1, 1], [2, -1]], [2, 1, 3])
     a, b = means

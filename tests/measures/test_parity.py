@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures import Ranking, Score, rKL, rND, rRD
-from ranktilt.measures.parity import membership, parity, parity_bounds, parity_raw
+from ranktilt.measures.parity import parity, parity_bounds, parity_raw
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.testing import batch_of
 
@@ -260,10 +260,17 @@ def test_membership_by_largest_share() -> None:
             [0.1, 0.0, 0.0],  # the first, if weakly
         ]
     )
-    assert membership(shares, 0).tolist() == [1, 0, 0, 1]
-    assert membership(shares, 1).tolist() == [0, 1, 0]  # ties in the third and fourth row
-    assert membership(shares, 2).tolist() == [0, 0, 0, 0]
-    assert membership(shares[:, :1], 0).tolist() == [1, 1, 1, 1, 1]
+    names = ("a", "b", "c")
+    ranking = Ranking.of(shares, groups=names, alignment=shares)
+
+    def sides(protected: str) -> list[float]:
+        return rND(protected)._labelled(ranking)[1].tolist()
+
+    assert sides("a") == [1, 0, 0, 1]
+    assert sides("b") == [0, 1, 0]  # ties in the third and fourth row
+    assert sides("c") == [0, 0, 0, 0]
+    alone = Ranking.of(shares[:, :1], groups=("a",), alignment=shares[:, :1])
+    assert rND("a")._labelled(alone)[1].tolist() == [1, 1, 1, 1, 1]
 
 
 def test_soft_labels_and_ties() -> None:

@@ -12,7 +12,7 @@ from scipy.stats import chi2, kruskal
 from ranktilt.errors import InputError
 from ranktilt.measures import PEER, Ranking
 from ranktilt.measures.base import DocumentSet
-from ranktilt.measures.peer import equal_ranks_p, grade_p
+from ranktilt.measures.peer import _grade_p, equal_ranks_p
 
 
 def of(ranked: str, missing: str = "", grades: Any = None, **more: Any) -> Ranking:
@@ -37,7 +37,7 @@ def test_kruskal_is_that_of_scipy(seed: int) -> None:
     places = np.concatenate((ranks, np.full(len(missing), 99.0)))
     every = np.concatenate((groups, missing))
     expected = kruskal(*(places[every == group] for group in range(3))).pvalue
-    assert grade_p(ranks, groups, missing, "kruskal") == pytest.approx(expected, rel=1e-12)
+    assert _grade_p(ranks, groups, missing, "kruskal") == pytest.approx(expected, rel=1e-12)
 
 
 def test_missing_documents_by_variant() -> None:
@@ -48,7 +48,7 @@ def test_missing_documents_by_variant() -> None:
         off = np.array(places) - np.mean(places)
         between = off[0] ** 2 + (off[1] + off[2]) ** 2 / 2
         h = 2 * between / (off @ off)
-        assert grade_p(ranks, groups, missing, variant) == pytest.approx(chi2.sf(h, 1))  # type: ignore[arg-type]
+        assert _grade_p(ranks, groups, missing, variant) == pytest.approx(chi2.sf(h, 1))  # type: ignore[arg-type]
 
 
 def test_how_often_a_missing_document_outranks_a_found_one_as_released() -> None:

@@ -149,7 +149,7 @@ class TestMeasures:
 
     @pytest.mark.parametrize("strange", [5, None, object()])
     def test_no_measure(self, strange: Any) -> None:
-        with pytest.raises(InputError, match="expected a name or a measure"):
+        with pytest.raises(InputError, match=r"measure '(5|None|<object.*)'"):
             score(run_of("m"), [strange])
 
     @pytest.mark.parametrize("name", ["BPM", "alpha_nDCG@10", "nDCG(dcg='exp-log2')@10"])

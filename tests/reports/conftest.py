@@ -21,7 +21,7 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import load_runs
 from ranktilt.explanations.attribution import attribute
-from ranktilt.measures.scoring import ScoringData, score
+from ranktilt.measures.scoring import ScoringData, prepare, score
 from ranktilt.reports.content import ReportInput
 from ranktilt.reports.folder import write_report
 from ranktilt.terms.annotator import annotate
@@ -39,6 +39,8 @@ def sample_input(sample: Any) -> ReportInput:
     scores = score(runs, measures, qrels=qrels, **shared)
     lines = sample.passages.read_text(encoding="utf-8").splitlines()
     tilted = [m.name for m in scores.measures if m.fair_value is not None]
+    data = ScoringData(**shared)
+    scoring = prepare(runs, tilted, data)
     return ReportInput(
         scores=scores,
         runs=runs,
@@ -48,8 +50,8 @@ def sample_input(sample: Any) -> ReportInput:
         annotations=annotations,
         grades=qrels.grades,
         comparison=compare(scores, settings=ComparisonSettings(resamples=200)),
-        curves=curves(runs, ["ARaB", "TExFAIR"], ScoringData(**shared), cutoffs=[1, 2, 5, 10, 20]),
-        attribution=attribute(runs, tilted, ScoringData(**shared), candidates="pool"),
+        curves=curves(runs, ["ARaB", "TExFAIR"], data, cutoffs=[1, 2, 5, 10, 20]),
+        attribution=attribute(scoring, scoring.scores(), scoring.measures, data),
         tradeoff=tradeoff(scores, "nDCG@10", "TExFAIR@10", resamples=200),
         manifest={"command": "ranktilt audit <x>", "settings": {"lexicon": "gender"}, "time": ""},
         title="The sample & <its> tilt",

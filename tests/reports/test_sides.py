@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ranktilt.data.polarity import Polarity
-from ranktilt.explanations.sides import SidedList, _PlacedDocument, beginning
+from ranktilt.explanations.sides import SidedList, _beginning, _PlacedDocument
 from ranktilt.measures.duo import expected_duo
 from ranktilt.measures.scoring import score
 from ranktilt.polarity.verdict import accuracy_sentence
@@ -130,4 +130,4 @@ def test_a_crowded_strip_keeps_the_order() -> None:
 
 
 def test_text_without_spaces_is_cut() -> None:
-    assert beginning("字" * 30, 10) == "字" * 9 + "…"
+    assert _beginning("字" * 30, 10) == "字" * 9 + "…"

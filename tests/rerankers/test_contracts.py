@@ -79,7 +79,7 @@ class TestFairTopK(RerankerContract):
 
 
 class TestFairTopKNamed(RerankerContract):
-    method = FairTopK(protected=2)
+    method = FairTopK(protected="second")
 
 
 class TestDetConstSort(RerankerContract):

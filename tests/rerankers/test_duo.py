@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from bench.rerank_gaps import ranked_list
 from ranktilt.errors import InputError
 from ranktilt.measures.duo import duo, prefix_weights
-from ranktilt.rerankers.duo import Duo, _affordable_order, _bounded_order, beam_width
-from ranktilt.rerankers.duo_kernel import beam
+from ranktilt.rerankers.duo import Duo, _affordable_order, _beam, _beam_width, _bounded_order
 
 POLARITY = st.one_of(st.sampled_from((-1.0, 0.0, 1.0)), st.floats(-3, 3).map(lambda x: round(x, 3)))
 few = settings(deadline=None, max_examples=25)
@@ -120,7 +119,7 @@ def test_exact_with_a_bound_on_score_where_a_beam_is_not() -> None:
         assert raw(values, order) == pytest.approx(best, abs=1e-9)
         floor = float(gains @ discounts) - most
         weights = prefix_weights(7, 1, False)
-        near = beam(values, weights, 7, gains, discounts, floor, beam_width(7))
+        near = _beam(values, weights, 7, gains, discounts, floor, _beam_width(7))
         beaten += raw(values, near) < best - 1e-9
     assert beaten  # the search after the beam is needed
 

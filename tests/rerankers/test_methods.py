@@ -17,9 +17,9 @@ from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures import NFaiRR, Ranking, TExFAIR
 from ranktilt.measures.names import parse_measure
 from ranktilt.rerankers.base import RankedList, relevance_of_scores
-from ranktilt.rerankers.fair_top_k import required
+from ranktilt.rerankers.fair_top_k import _required
 from ranktilt.rerankers.methods import METHODS, Arab, DetConstSort, Nfairr, Texfair, make_method
-from ranktilt.testing.rerankers import ranked_lists
+from ranktilt.testing.rerankers import _ranked_lists
 
 A, B, NOBODY, HALF = [1, 0], [0, 1], [0, 0], [0.5, 0.5]
 few = settings(deadline=None, max_examples=25)
@@ -70,7 +70,7 @@ def test_relevance_of_scores() -> None:
         ("pm-2", [A, A, A, B, B], [0, 3, 1, 4, 2]),
         # V of the first is 1, so A is satisfied; then 1/3 of B; then nothing counts any more
         ("ia-select", [A, A, B, B], [0, 2, 1, 3]),
-        # 1 protected among the first 4, 2 among 7 (required(10, 0.5, 0.1))
+        # 1 protected among the first 4, 2 among 7 (_required(10, 0.5, 0.1))
         ("fa-ir", [A] * 5 + [B] * 5, [0, 1, 2, 5, 3, 4, 6, 7, 8, 9]),
         # ⌊i/2⌋ of each: one of each in every pair of ranks
         ("det-const-sort", [A] * 4 + [B] * 4, [0, 4, 1, 5, 2, 6, 3, 7]),
@@ -128,7 +128,7 @@ def test_neutrality_by_hand() -> None:
     ],
 )
 def test_required_is_the_papers_table(share: float, table: tuple[int, ...]) -> None:
-    assert required(12, share, 0.1) == table
+    assert _required(12, share, 0.1) == table
 
 
 @pytest.mark.parametrize("alpha", [0.01, 0.05, 0.1])
@@ -136,14 +136,14 @@ def test_required_is_the_papers_table(share: float, table: tuple[int, ...]) -> N
 def test_required_is_the_inverse_binomial(share: float, alpha: float) -> None:
     # no P(X ≤ m) of these is alpha itself, so that "above" and "at least" are one
     sizes = np.arange(1, 101)
-    assert required(100, share, alpha) == tuple(binom.ppf(alpha, sizes, share).astype(int))
+    assert _required(100, share, alpha) == tuple(binom.ppf(alpha, sizes, share).astype(int))
 
 
 def test_required_at_the_ends() -> None:
-    assert required(3, 0.0, 0.1) == (0, 0, 0)
-    assert required(3, 1.0, 0.1) == (1, 2, 3)
+    assert _required(3, 0.0, 0.1) == (0, 0, 0)
+    assert _required(3, 1.0, 0.1) == (1, 2, 3)
     # P(X ≤ 0) = 1 − 0.95 is alpha, not above it
-    assert required(1, 0.95, 0.05) == (1,)
+    assert _required(1, 0.95, 0.05) == (1,)
 
 
 def test_required_of_long_lists() -> None:
@@ -153,8 +153,8 @@ def test_required_of_long_lists() -> None:
     while 10 * reached <= 2**size:
         least += 1
         reached += math.comb(size, least)
-    required.cache_clear()
-    found = required(size, 0.5, 0.1)
+    _required.cache_clear()
+    found = _required(size, 0.5, 0.1)
     assert found[-1] == least
     assert found[:12] == (0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 3, 4)
     assert (np.diff(found) >= 0).all()
@@ -200,7 +200,7 @@ def test_det_const_sort_passes_on_what_nobody_can_take() -> None:
     assert order_of("det-const-sort", [A, A, B, A, A, A]) == [0, 2, 1, 3, 4, 5]
 
 
-@given(ranked_lists(), st.floats(0.01, 1))
+@given(_ranked_lists(), st.floats(0.01, 1))
 @few
 def test_det_const_sort_meets_its_counts(ranked: RankedList, strength: float) -> None:
     order = DetConstSort().rerank_list(ranked, strength)
@@ -221,7 +221,7 @@ def utility(ranked: RankedList, order: tuple[int, ...]) -> float:
     return float(weights @ ranked.relevance[list(order[:top])] / (weights @ ranked.relevance[:top]))
 
 
-@given(ranked_lists(min_size=2, max_size=6), st.floats(0.01, 1))
+@given(_ranked_lists(min_size=2, max_size=6), st.floats(0.01, 1))
 @few
 def test_nfairr_is_the_best_of_all_orders(ranked: RankedList, strength: float) -> None:
     method = Nfairr()
@@ -265,7 +265,7 @@ def test_greedy_is_close_to_the_best_of_all_orders(method: Texfair | Arab) -> No
     assert np.mean(gaps) < 0.01
 
 
-@given(ranked_lists(min_size=1))
+@given(_ranked_lists(min_size=1))
 @few
 def test_unfairness_is_the_measures(ranked: RankedList) -> None:
     names = tuple(f"g{i}" for i in range(len(ranked.targets)))
@@ -330,13 +330,10 @@ def test_unknown_names_and_options_are_refused() -> None:
         make_method("nfairr(bound=score)")
     with pytest.raises(InputError, match="alpha 2"):
         make_method("fa-ir(alpha=2)")
-    with pytest.raises(InputError, match="protected group 3, expected 1 to 2"):
-        make_method("fa-ir(protected=3)").rerank_list(ranked_list([A, B]), 1)
     for method, says in (
         ("fa-ir(alpha=x)", "fa-ir: alpha: expected float, got str"),
-        ("fa-ir(protected=1.5)", "fa-ir: protected: expected int | str, got float"),
-        ("fa-ir(protected=true)", "fa-ir: protected: expected int | str, got bool"),
-        ("fa-ir(protected=-1)", "protected -1, expected a group's name or number"),
+        ("fa-ir(protected=1)", "fa-ir: protected: expected str, got int"),
+        ("fa-ir(protected=true)", "fa-ir: protected: expected str, got bool"),
         ("pm-2(share=x)", "pm-2: share: expected float, got str"),
         ("pm-2(share=1.5)", "share 1.5, expected from 0 to 1"),
         ("pm-2(share=1e999)", "share inf"),
@@ -347,6 +344,6 @@ def test_unknown_names_and_options_are_refused() -> None:
 
 
 def test_an_object_is_a_method() -> None:
-    made = make_method("fa-ir(protected=1, alpha=0.2)")
+    made = make_method("fa-ir(protected=a, alpha=0.2)")
     assert make_method(made) is made
-    assert made.options() == {"protected": 1, "alpha": 0.2}
+    assert made.options() == {"protected": "a", "alpha": 0.2}

@@ -86,14 +86,11 @@ def test_the_protected_group_has_a_name() -> None:
     labels = {f"d{i}": "a" if i < 10 else "b" for i in range(20)}
     made = rerank(run, "fa-ir(protected=b)", 1, labels=labels).ranking("q")[:10]
     assert "".join(labels[doc] for doc in made) == "aaabaababa"
-    assert made == rerank(run, "fa-ir(protected=2)", 1, labels=labels).ranking("q")[:10]
     assert rerank(run, "fa-ir(protected=a)", 1, labels=labels).ranking("q")[9] == "d9"
     with pytest.raises(UnknownNameError, match="fa-ir: unknown group 'c'; known: a, b"):
         rerank(run, "fa-ir(protected=c)", 1, labels=labels)
     for bad in (-1, 1.5, True, None):
-        with pytest.raises(
-            InputError, match=r"expected a group's name or number|expected int \| st"
-        ):
+        with pytest.raises(InputError, match="protected: expected str, got"):
             rerank(run, f"fa-ir(protected={bad})", 1, labels=labels)
 
 

@@ -25,7 +25,7 @@ from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.data.run import Run, RunSource, load_runs
 from ranktilt.errors import InputError, UnknownNameError, close_names
 from ranktilt.measures.awrf import AWRF
-from ranktilt.measures.base import Measure, labels_suffice
+from ranktilt.measures.base import Measure
 from ranktilt.measures.batch import deepest
 from ranktilt.measures.impact_ratio import ImpactRatio
 from ranktilt.measures.names import AnyMeasure, parse_measures
@@ -204,7 +204,7 @@ def _default_measures(loaded: LoadedInputs, inputs: AuditInputs) -> list[str]:
 def _need_terms(measures: Sequence[Any], labelled: bool) -> bool:
     """Whether any measure looks at the terms of documents."""
     return any(
-        m.info.needs != "polarity" and not (labelled and labels_suffice(m)) for m in _own(measures)
+        m.info.needs != "polarity" and not (labelled and m.labels_suffice) for m in _own(measures)
     )
 
 
@@ -329,16 +329,16 @@ class Audit:
             measures: Measures of tilt; those of the audit by default.
             seed: Random seed.
         """
-        from ranktilt.explanations.attribution import RandomOrders, attribute, attribute_scored
+        from ranktilt.explanations.attribution import RandomOrders, attribute
 
         chosen = self.attributable if measures is None else parse_measures(measures)
         if not chosen:
             raise InputError("no measure of tilt to attribute", expected="for instance ARaB@10")
-        scoring, data = self.scoring, self.inputs.data
-        if all(measure in scoring.measures for measure in chosen):
-            orders = RandomOrders(seed=seed)
-            return attribute_scored(scoring, self.scores, chosen, data, candidates, orders)
-        return attribute(scoring.runs, chosen, data, candidates=candidates, seed=seed)
+        scoring, scores, data = self.scoring, self.scores, self.inputs.data
+        if not all(measure in scoring.measures for measure in chosen):
+            scoring = prepare(scoring.runs, chosen, data)
+            scores = scoring.scores()
+        return attribute(scoring, scores, chosen, data, candidates, RandomOrders(seed=seed))
 
     @property
     def attributable(self) -> list[Measure]:

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.measures.base import Measure, labels_suffice, registered
+from ranktilt.measures.base import Measure, registered
 
 #: Reading order: by paper, oldest first. A measure not named here comes after these.
 _ORDER = (
@@ -55,7 +55,7 @@ def _command_form(cls: type[Measure]) -> str:
     needed = [n for n, default in cls.parameters().items() if default is dataclasses.MISSING]
     required: dict[str, Any] = dict.fromkeys(needed, _GROUP)
     measure = cls(**required) @ 5
-    enough = labels_suffice(measure) or cls.info.needs != "annotations or labels"
+    enough = measure.labels_suffice or cls.info.needs != "annotations or labels"
     options = [_OPTIONS.get(cls.info.needs if enough else "annotations", "")]
     if cls.info.background:
         options.append("--background pool")

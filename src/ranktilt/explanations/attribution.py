@@ -12,7 +12,7 @@ scored on orders drawn without replacement down to the cutoff, all queries at on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -23,7 +23,7 @@ from ranktilt.data.run import Run, RunSource
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.explanations.explanation import Attribution, AttributionRow
-from ranktilt.measures.base import LinearForm, Measure, labels_suffice
+from ranktilt.measures.base import LinearForm, Measure
 from ranktilt.measures.batch import Batch, deepest
 from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.neutrality import SMALLEST_IDEAL, AgnosticFaiRR, FaiRR, NFaiRR
@@ -45,7 +45,13 @@ _MOST_SINGLE_LISTS = 10_000
 
 @dataclass(frozen=True)
 class RandomOrders:
-    """How random orders are drawn; see `attribute`."""
+    """How random orders are drawn.
+
+    Attributes:
+        draws: At most this many random orders per query.
+        precision: Sampling stops once the standard error of the mean is below this.
+        seed: Random seed.
+    """
 
     draws: int = 1000
     precision: float = 0.001
@@ -59,14 +65,12 @@ class RandomOrders:
 
 
 def attribute(
-    runs: RunSource | Iterable[RunSource],
-    measures: str | Measure | Iterable[Any],
+    scoring: Scoring,
+    scores: Scores,
+    measures: Sequence[Measure | Effectiveness],
     data: ScoringData,
-    *,
     candidates: RunSource = "pool",
-    draws: int = 1000,
-    precision: float = 0.001,
-    seed: int = 0,
+    orders: RandomOrders | None = None,
 ) -> Attribution:
     """Separate what the collection, the candidates and the ranker add to the tilt.
 
@@ -74,33 +78,18 @@ def attribute(
     documents only have no collection level, nor have sampled ones without a cutoff.
 
     Args:
-        runs: The runs.
-        measures: Measures of tilt.
+        scoring: The runs.
+        scores: Their scores.
+        measures: Measures of tilt, of those scored.
         data: What the runs are scored with; the collection is all annotated documents.
         candidates: "pool" (all that the runs retrieved for the query), "run" (each run's own list)
             or a background run.
-        draws: At most this many random orders per query.
-        precision: Sampling stops once the standard error of the mean is below this.
-        seed: Random seed.
+        orders: How random orders are drawn.
     """
-    orders = RandomOrders(draws, precision, seed)
-    scoring = prepare(runs, measures, data)
-    return attribute_scored(scoring, scoring.scores(), scoring.measures, data, candidates, orders)
-
-
-def attribute_scored(
-    scoring: Scoring,
-    scores: Scores,
-    measures: Sequence[Measure | Effectiveness],
-    data: ScoringData,
-    candidates: RunSource,
-    orders: RandomOrders,
-) -> Attribution:
-    """The same for some measures of runs that were scored before."""
     own = [measure for measure in measures if isinstance(measure, Measure)]
     if not own:
         raise InputError("no measure of tilt to attribute", expected="for instance ARaB@10")
-    work = _Levels(scoring, scores, own, orders)
+    work = _Levels(scoring, scores, own, orders or RandomOrders())
     work.notes += [
         f"without {measure}: random orders are not scored for measures of effectiveness"
         for measure in measures
@@ -204,8 +193,8 @@ class _Levels:
                 continue
             form = measure.linear_form(pools[polar].every_document())
             if form is not None:
-                exact = _exact_expectation(form, pools[polar], measure.cutoff)
-                found[place] = _Expectation.exactly(exact.means / self._ideal(measure))
+                means = _exact_means(form, pools[polar], measure.cutoff)
+                found[place] = _Expectation.exactly(means / self._ideal(measure))
             else:
                 sampled.setdefault((polar, measure.relevant_from), []).append(place)
         for (polar, rel), numbers in sampled.items():
@@ -244,8 +233,8 @@ class _Levels:
             plain = FaiRR(cutoff=measure.cutoff) if isinstance(measure, AgnosticFaiRR) else measure
             form = plain.linear_form(everything.every_document())
             if form is not None:
-                exact = _exact_expectation(form, everything, measure.cutoff)
-                found[place] = _Expectation.exactly(exact.means / self._ideal(measure))
+                means = _exact_means(form, everything, measure.cutoff)
+                found[place] = _Expectation.exactly(means / self._ideal(measure))
             elif measure.cutoff is not None:
                 sampled.append(place)
         if sampled:
@@ -260,7 +249,7 @@ class _Levels:
         return found
 
     def _has_collection(self, measure: Measure) -> bool:
-        by_label = self.scoring.terms.labels is not None and labels_suffice(measure)
+        by_label = self.scoring.terms.labels is not None and measure.labels_suffice
         polar = measure.info.needs == "polarity"
         return not (by_label or polar or measure.relevant_from is not None)
 
@@ -396,15 +385,15 @@ class _Expectation:
         return float(np.sqrt(spread.sum()) / weights.sum())
 
 
-def _exact_expectation(form: LinearForm, candidates: Batch, cutoff: int | None) -> _Expectation:
+def _exact_means(form: LinearForm, candidates: Batch, cutoff: int | None) -> FloatArray:
     """Mean value of the candidates × the sum of the rank weights, for every query."""
+    values, weights_of = form
     sizes = candidates.lengths
-    sums = candidates.of_documents(form.values).sum(axis=1)
+    sums = candidates.of_documents(values).sum(axis=1)
     tops = candidates.cut_lengths(cutoff)
-    whole = {int(size): float(form.weights(int(size)).sum()) for size in np.unique(tops)}
+    whole = {int(size): float(weights_of(int(size)).sum()) for size in np.unique(tops)}
     weights = np.array([whole[int(size)] for size in tops])
-    means = np.where(sizes > 0, sums / np.maximum(sizes, 1) * weights, np.nan)
-    return _Expectation.exactly(means)
+    return np.where(sizes > 0, sums / np.maximum(sizes, 1) * weights, np.nan)
 
 
 class _Tally:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -12,7 +13,6 @@ from ranktilt.data.annotations import Annotations, CollectionCounts, DocumentCou
 from ranktilt.data.labels import CROSS
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.errors import InputError
 from ranktilt.explanations.explanation import (
     ExplainedDocument,
     ExplainedMeasure,
@@ -23,11 +23,11 @@ from ranktilt.explanations.explanation import (
     ProposedSwap,
 )
 from ranktilt.explanations.sides import QuerySides, query_sides
-from ranktilt.measures.base import Contributions, Measure, Ranking, labels_suffice
+from ranktilt.measures.base import Contributions, Measure, Ranking
 from ranktilt.measures.batch import Backgrounds, Batch, deepest
 from ranktilt.measures.duo import DUO
 from ranktilt.measures.effectiveness import Effectiveness, effectiveness
-from ranktilt.measures.names import AnyMeasure, parse_measure
+from ranktilt.measures.names import AnyMeasure
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.scoring import Scoring
 from ranktilt.measures.statuses import STATUSES
@@ -152,7 +152,7 @@ class _OneRun:
 
     def _share_out(self, measure: Measure, found: Contributions, ids: list[str]) -> float | None:
         """Give the terms their parts; what is left over comes back."""
-        by_label = self.scoring.terms.labels is not None and labels_suffice(measure)
+        by_label = self.scoring.terms.labels is not None and measure.labels_suffice
         if self.annotations is None or by_label or measure.info.needs == "polarity":
             return None
         lexicon = self.annotations.lexicon
@@ -206,9 +206,7 @@ class _OneRun:
         if qrels is None or self.query not in qrels.grades:
             return ()
         chosen = [m for m in self.scoring.measures if isinstance(m, Effectiveness)]
-        if not chosen:
-            default = parse_measure("nDCG@10")
-            chosen = [default] if isinstance(default, Effectiveness) else []
+        chosen = chosen or [Effectiveness("nDCG@10")]
         codes = self.run.doc_codes.copy()
         places = [upper - 1, lower - 1]
         codes[places] = codes[places[::-1]]
@@ -261,12 +259,11 @@ class _OneRun:
         if self.annotations is None:
             return []
         lexicon = self.annotations.lexicon
-        counts: dict[str, int] = {}
-        documents: dict[str, int] = {}
+        counts: Counter[str] = Counter()
+        documents: Counter[str] = Counter()
         for own in self.counts.values():
-            for term, count in own.items():
-                counts[term] = counts.get(term, 0) + count
-                documents[term] = documents.get(term, 0) + 1
+            counts.update(own)
+            documents.update(own.keys())
         found = [
             ExplainedTerm(
                 term,
@@ -396,19 +393,20 @@ def _best_swap(
         grades: Relevance of each document; if given, no document moves below a less relevant one,
             so that no measure of effectiveness falls.
     """
-    for ranks in (within, reach):
-        if ranks is not None and ranks < 1:
-            raise InputError(f"swaps within {ranks} ranks", expected="at least 1")
     before = measure.score(ranking).value
     if before is None:
         return None
-    upper, lower = _pairs(measure, len(ranking), within, reach)
+    end = len(ranking) if reach is None else min(len(ranking), reach)
+    depth = min(d for d in (measure.depth, within, end) if d is not None)
+    upper, lower = np.triu_indices(depth, 1, end)
     if grades is not None:
         free = grades[lower] >= grades[upper]
         upper, lower = upper[free], lower[free]
     if not len(upper):
         return None
-    after = np.concatenate([_scored(measure, ranking, *p) for p in _chunks(upper, lower, ranking)])
+    size = max(1, _AT_A_TIME // len(ranking))
+    pieces = [slice(start, start + size) for start in range(0, len(upper), size)]
+    after = np.concatenate([_scored(measure, ranking, upper[p], lower[p]) for p in pieces])
     described = _scored_measure(measure, ranking)
     gain = described.goodness(after) - float(described.goodness(np.array([before]))[0])
     gain[np.isnan(gain)] = -np.inf
@@ -418,24 +416,6 @@ def _best_swap(
     alike = np.flatnonzero(gain >= best - _SMALLEST_GAIN)
     chosen = alike[np.lexsort((upper[alike], (lower - upper)[alike]))[0]]
     return _RankSwap(int(upper[chosen]) + 1, int(lower[chosen]) + 1, before, float(after[chosen]))
-
-
-def _pairs(
-    measure: Measure, size: int, within: int | None, reach: int | None
-) -> tuple[IntArray, IntArray]:
-    depth = min(d for d in (measure.depth, within, size) if d is not None)
-    end = size if reach is None else min(size, reach)
-    below = [np.arange(place + 1, end) for place in range(min(depth, end))]
-    upper = np.repeat(np.arange(len(below)), [len(places) for places in below])
-    return upper, np.concatenate([np.empty(0, np.int64), *below])
-
-
-def _chunks(
-    upper: IntArray, lower: IntArray, ranking: Ranking
-) -> Iterator[tuple[IntArray, IntArray]]:
-    size = max(1, _AT_A_TIME // len(ranking))
-    for start in range(0, len(upper), size):
-        yield upper[start : start + size], lower[start : start + size]
 
 
 def _scored(measure: Measure, ranking: Ranking, upper: IntArray, lower: IntArray) -> FloatArray:

@@ -105,10 +105,10 @@ class QuerySides:
         """The same with passages, which also give words to sides without a name or words."""
         if not self.ends or not all(texts.get(doc) for doc in self.ends):
             return self
-        passages = tuple(beginning(texts[doc], _PASSAGE) for doc in self.ends)
+        passages = tuple(_beginning(texts[doc], _PASSAGE) for doc in self.ends)
         words = self.words
         if self.names == UNNAMED and not any(words):
-            minus, plus = (f"“{beginning(text, 40)}”" for text in passages)
+            minus, plus = (f"“{_beginning(text, 40)}”" for text in passages)
             words = minus, plus
         return replace(self, words=words, passages=passages)
 
@@ -239,10 +239,10 @@ def _words(axis: QueryAxis | None) -> tuple[str, str]:
     return minus, plus
 
 
-def beginning(text: str, size: int) -> str:
+def _beginning(text: str, size: int) -> str:
     """The first words of a text.
 
-    >>> beginning("A ban moves the traffic elsewhere", 20)
+    >>> _beginning("A ban moves the traffic elsewhere", 20)
     'A ban moves the…'
     """
     text = " ".join(text.split())

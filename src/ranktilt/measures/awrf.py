@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
 from ranktilt.data.types import BoolArray, FloatArray
-from ranktilt.measures.base import (
-    BatchScores,
-    Contributions,
-    Measure,
-    Ranking,
-    Score,
-    measure,
-)
+from ranktilt.measures.base import ArrayMeasure, Contributions, Ranking, measure
 from ranktilt.measures.discounts import Attention, log_discounts
 
 if TYPE_CHECKING:
@@ -52,19 +45,6 @@ def _with_unknown(alignment: FloatArray, unknown: Unknown) -> FloatArray:
         return alignment
     nobody = alignment.sum(axis=-1, keepdims=True) == 0
     return np.where(nobody, 1.0 / alignment.shape[-1], alignment)
-
-
-def exposure_parts(
-    alignment: FloatArray,
-    cutoff: int | None = None,
-    *,
-    weights: FloatArray | None = None,
-    unknown: Unknown = "drop",
-) -> FloatArray:
-    """`exposure` before it is summed: what each document gives each group, 0 below the cutoff."""
-    own = log_discounts(len(alignment)) if weights is None else weights.copy()
-    own[len(alignment) if cutoff is None else cutoff :] = 0.0
-    return own[:, None] * _with_unknown(alignment, unknown)
 
 
 def distance(x: FloatArray, y: FloatArray, kind: Distance = "l1", base: Base = 2) -> FloatArray:
@@ -141,7 +121,7 @@ def _kl(x: FloatArray, y: FloatArray) -> FloatArray:
     wording="distance of exposure from the targets, for documents with group terms",
     short_name="uneven exposure",
 )
-class AWRF(Measure):
+class AWRF(ArrayMeasure):
     """Attention-weighted rank fairness: distance of the groups' exposure from the targets.
 
     `distance`: 'l1', 'kl' (of exposure from target), 'js', 'hellinger'; `base='e'` gives 'kl' and
@@ -180,58 +160,35 @@ class AWRF(Measure):
         """0, but 1 for TREC's form."""
         return "1" if self.variant == "trec" else "0"
 
-    def score(self, ranking: Ranking) -> Score:
-        """The value for one ranking."""
-        if not len(ranking):
-            return Score(None, "no-results")
-        target = ranking.target_array
-        weights = ranking.weights(self.attention_model, self.cutoff)
-        if weights is None:
-            return Score(None, "no-qrels")
-        if self.variant == "trec":
-            total = exposure(ranking.shares, self.cutoff, weights=weights)
-            share = total / total.sum() if total.sum() > 0 else np.full(len(total), 1 / len(total))
-            return Score(float(1.0 - distance(share, target, "js", "e")))
-        total = exposure(ranking.shares, self.cutoff, weights=weights, unknown=self.unknown)
-        if total.sum() == 0:
-            return Score(None, "no-group")
-        return Score(float(distance(total / total.sum(), target, self.distance, self.base)))
+    @property
+    def _unknown(self) -> Unknown:
+        return "drop" if self.variant == "trec" else self.unknown
 
-    def contributions(self, ranking: Ranking) -> Contributions | None:
+    def values(self, lists: Ranking | Batch) -> tuple[FloatArray, dict[str, Any]]:
+        """The distances of one list or of many."""
+        target = lists.target_array
+        weights = lists.weights(self.attention_model, self.cutoff)
+        total = exposure(
+            lists.shares, self.cutoff, weights=weights, unknown=self._unknown, inside=lists.inside
+        )
+        whole = total.sum(axis=-1, keepdims=True)
+        share = np.divide(total, whole, out=np.full_like(total, 1 / len(target)), where=whole > 0)
+        if self.variant == "trec":
+            return 1.0 - distance(share, target, "js", "e"), {}
+        values = distance(share, target, self.distance, self.base)
+        return values, {"no-group": whole[..., 0] == 0}
+
+    def split(self, ranking: Ranking) -> Contributions:
         """Each document's part of the exposure × what a unit of its group's share adds.
 
         The coefficients are those of `_distance_coefficients`, given the exposure of the whole top.
         For variant='trec' the base is 1 and documents take away.
         """
-        score = self.score(ranking)
-        if score.value is None:
-            return None
-        trec = self.variant == "trec"
         weights = ranking.weights(self.attention_model, self.cutoff)
-        unknown: Unknown = "drop" if trec else self.unknown
-        parts = exposure_parts(ranking.shares, self.cutoff, weights=weights, unknown=unknown)
+        parts = weights[:, None] * _with_unknown(ranking.shares, self._unknown)
         if not parts.any():  # nobody is exposed, and TREC's form takes that for even exposure
-            return Contributions(score.value, parts)
+            return Contributions(float(self.values(ranking)[0]), parts)
         target = ranking.target_array
-        if trec:
+        if self.variant == "trec":
             return Contributions(1.0, -distance_contributions(parts, target, "js", "e"))
         return Contributions(0.0, distance_contributions(parts, target, self.distance, self.base))
-
-    def score_batch(self, batch: Batch) -> BatchScores:
-        """The values for many queries."""
-        if self.attention_model.needs_qrels:
-            return super().score_batch(batch)
-        target = np.array(batch.targets)
-        trec = self.variant == "trec"
-        unknown: Unknown = "drop" if trec else self.unknown
-        weights = batch.weights(self.attention_model, self.cutoff)
-        total = exposure(
-            batch.alignment, self.cutoff, weights=weights, unknown=unknown, inside=batch.inside
-        )
-        whole = total.sum(axis=1, keepdims=True)
-        share = np.divide(total, whole, out=np.full_like(total, 1 / len(target)), where=whole > 0)
-        undefined = {"no-results": batch.lengths == 0}
-        if trec:
-            return BatchScores.of(1.0 - distance(share, target, "js", "e"), undefined)
-        values = distance(share, target, self.distance, self.base)
-        return BatchScores.of(values, undefined | {"no-group": whole[:, 0] == 0})

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from abc import ABCMeta
+from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -29,10 +29,10 @@ from typing import (
 
 import numpy as np
 
-from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import number, p_sentence
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.measures.discounts import Attention, attention
+from ranktilt.measures.discounts import Attention
 from ranktilt.measures.statuses import CODE, WITH_VALUE
 
 Needs = Literal[
@@ -95,16 +95,10 @@ class Contributions:
         return self.base + float(self.parts.sum())
 
 
-@dataclass(frozen=True, eq=False)
-class LinearForm:
-    """A measure that is Σ_r weight_r · value(d_r), so that random orders have an exact mean.
-
-    `values` are those of the documents, `weights(n)` the weights of the ranks of a list of n
-    documents, 0 below the cutoff.
-    """
-
-    values: FloatArray
-    weights: Callable[[int], FloatArray]
+#: A measure that is Σ_r weight_r · value(d_r), so that random orders have an exact mean: the values
+#: of the documents, and a function of n that gives the weights of the ranks of a list of n
+#: documents, 0 below the cutoff.
+LinearForm = tuple[FloatArray, Callable[[int], FloatArray]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -268,14 +262,17 @@ class Ranking:
         return self.counts / np.where(self.lengths > 0, self.lengths, 1)[:, None]
 
     @property
+    def inside(self) -> BoolArray:
+        """Where there is a document, for formulas that take lists of unequal length."""
+        return np.ones(len(self), np.bool_)
+
+    @property
     def target_array(self) -> FloatArray:
         """Target shares as an array."""
         return np.array(self.targets)
 
-    def weights(self, model: Attention, cutoff: int | None = None) -> FloatArray | None:
-        """The attention of each rank; None if the model needs qrels and there are none."""
-        if model.needs_qrels and self.relevance is None:
-            return None
+    def weights(self, model: Attention, cutoff: int | None = None) -> FloatArray:
+        """The attention of each rank; a model that needs qrels must have them."""
         return model.weights(len(self), cutoff, self.relevance, largest_grade=self.largest_grade)
 
 
@@ -354,6 +351,8 @@ class Measure(metaclass=_MeasureType):
     info: ClassVar[MeasureInfo]
     #: Parameters that the wording covers, whatever their value.
     _worded: ClassVar[tuple[str, ...]] = ("group", "background", "attribute")
+    #: Whether it scores several rankings of each query together.
+    needs_samples: ClassVar[bool] = False
     cutoff: int | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
@@ -363,8 +362,18 @@ class Measure(metaclass=_MeasureType):
             if hint is float:  # 2 and 2.0 are one measure and print the same
                 plain = int(value) if value == int(value) else float(value)
                 object.__setattr__(self, name, plain)
-        check_cutoff(type(self).__name__, self.cutoff)
+        self.check_cutoff(type(self).__name__, self.cutoff)
         _ = self.attention_model  # refuses one that cannot be read
+
+    @staticmethod
+    def check_cutoff(measure: str, cutoff: Any) -> None:
+        """Refuse a cutoff that is not a whole number from 1 to a million."""
+        if cutoff is None:
+            return
+        whole = isinstance(cutoff, int) and not isinstance(cutoff, bool)
+        if not whole or not 1 <= cutoff <= DEEPEST:
+            wanted = "at least 1" if not whole or cutoff < 1 else f"at most {DEEPEST}"
+            raise InputError(f"cutoff {cutoff!r} in {measure}@{cutoff}", expected=wanted)
 
     def __matmul__(self, cutoff: int) -> Self:
         return dataclasses.replace(self, cutoff=cutoff)
@@ -436,7 +445,7 @@ class Measure(metaclass=_MeasureType):
     @property
     def attention_model(self) -> Attention:
         """How much each rank counts."""
-        return attention(getattr(self, "attention", "log"))
+        return Attention.read(getattr(self, "attention", "log"))
 
     @property
     def needs_qrels(self) -> bool:
@@ -446,12 +455,12 @@ class Measure(metaclass=_MeasureType):
     @property
     def needs_judged(self) -> bool:
         """Whether this form uses judged documents that are not in the list."""
-        return False
+        return getattr(self, "candidates", None) == "judged"
 
     @property
     def needs_shown(self) -> bool:
         """Whether this form compares with a background run's list."""
-        return False
+        return "background" in (getattr(self, "candidates", ""), getattr(self, "target", ""))
 
     @property
     def needs_groups(self) -> bool:
@@ -459,9 +468,10 @@ class Measure(metaclass=_MeasureType):
         return self.info.needs in ("annotations", "annotations or labels")
 
     @property
-    def needs_samples(self) -> bool:
-        """Whether it scores several rankings of each query together."""
-        return False
+    def labels_suffice(self) -> bool:
+        """Whether labels can replace the terms of documents."""
+        by = getattr(self, "by", "documents")
+        return self.info.needs != "annotations" and by == "documents"
 
     @property
     def of_list_alone(self) -> bool:
@@ -472,7 +482,7 @@ class Measure(metaclass=_MeasureType):
     @property
     def is_pooled(self) -> bool:
         """Whether there is one value for all queries, and none per query."""
-        return False
+        return getattr(self, "pooled", False)
 
     @property
     def compares_pair(self) -> bool:
@@ -519,17 +529,60 @@ class Measure(metaclass=_MeasureType):
     def check(self, groups: tuple[str, ...]) -> None:
         """Refuse parameters that do not fit these groups."""
         if self.compares_pair:
-            pair_indices(self, groups)
+            self.pair_indices(groups)
         for parameter in ("group", "protected"):
             group = getattr(self, parameter, None)
             if group is not None and group not in groups:
                 raise UnknownNameError("group", group, groups, where=str(self))
 
+    def pair_indices(self, groups: tuple[str, ...]) -> tuple[int, int]:
+        """Columns of the two groups; with more than two the pair must be named."""
+        pair = getattr(self, "pair", None)
+        if pair is None:
+            if len(groups) > 2:
+                named: dict[str, Any] = {"pair": f"{groups[0]},{groups[1]}"}
+                raise InputError(
+                    f"{self} compares two groups, and there are {len(groups)}",
+                    expected="a pair",
+                    do=f"use {dataclasses.replace(self, **named)}",
+                )
+            return 0, 1
+        if pair.count(",") != 1:
+            raise InputError(f"pair {pair!r} of {self}", expected="two groups: pair='a,b'")
+        first, second = (name.strip() for name in pair.split(","))
+        for name in (first, second):
+            if name not in groups:
+                raise UnknownNameError("group", name, groups, where=str(self))
+        if first == second:
+            raise InputError(f"pair {pair!r} of {self}", expected="two different groups")
+        return groups.index(first), groups.index(second)
+
+    def pair_signs(self, groups: tuple[str, ...]) -> FloatArray:
+        """1 for the first group of the pair, −1 for the second, 0 for others."""
+        signs = np.zeros(len(groups))
+        signs[list(self.pair_indices(groups))] = 1.0, -1.0
+        return signs
+
     def score(self, ranking: Ranking) -> Score:
-        """The value for one ranking: the definition."""
+        """The value for one ranking, or the status that says why there is none."""
         if self.is_pooled:
-            sums = self.sums(ranking)
-            return Score(None, sums if isinstance(sums, str) else "pooled")
+            found = self.sums(ranking)
+            return Score(None, found if isinstance(found, str) else "pooled")
+        if not len(ranking):
+            return Score(None, "no-results")
+        if self.needs_qrels and not self.is_judged(ranking):
+            return Score(None, "no-qrels")
+        value = self.value(ranking)
+        if isinstance(value, Score):
+            return value
+        return Score(None, value) if isinstance(value, str) else Score(float(value))
+
+    def is_judged(self, ranking: Ranking) -> bool:
+        """Whether the query has relevance judgements, for a form that needs them."""
+        return ranking.relevance is not None
+
+    def value(self, ranking: Ranking) -> float | str | Score:
+        """The definition: the value of a list with documents, or a status if it has none."""
         raise TypeError(f"{type(self).__name__} has no formula for {len(ranking)} documents")
 
     # Pooled measures: a value for all queries, from what each adds to some sums
@@ -579,16 +632,20 @@ class Measure(metaclass=_MeasureType):
         return told if details.get("p") is None else f"{told}, {p_sentence(details['p'])}"
 
     def contributions(self, ranking: Ranking) -> Contributions | None:
-        """What each document (and group) contributes to the score; None if that is undefined."""
-        raise InputError(
-            f"{self} has no additive form for {len(ranking)} documents",
-            do="omit it",
-        )
+        """What each document (and group) contributes to the score; None without a value."""
+        if not self.has_contributions:
+            raise InputError(f"{self} has no additive form", do="omit it")
+        return None if self.score(ranking).value is None else self.split(ranking)
+
+    def split(self, ranking: Ranking) -> Contributions:
+        """The contributions, for a ranking that has a value."""
+        raise NotImplementedError
 
     @property
     def has_contributions(self) -> bool:
         """Whether the score of a list can be split over its documents."""
-        return type(self).contributions is not Measure.contributions
+        own = type(self)
+        return own.split is not Measure.split or own.contributions is not Measure.contributions
 
     def linear_form(self, documents: Ranking) -> LinearForm | None:
         """The documents' values if the score is linear in them; None otherwise.
@@ -607,6 +664,27 @@ class Measure(metaclass=_MeasureType):
         return BatchScores(values, np.array([CODE[s.status] for s in scores], np.int64))
 
 
+class ArrayMeasure(Measure):
+    """A measure whose formula takes one list or many at once: arrays have a first axis more."""
+
+    @abstractmethod
+    def values(self, lists: Any) -> tuple[Any, dict[str, Any]]:
+        """The values of a Ranking or a Batch, and by status where it applies; the first wins."""
+
+    def value(self, ranking: Ranking) -> Score:
+        """The value for one ranking."""
+        value, statuses = self.values(ranking)
+        status = next((name for name, applies in statuses.items() if applies), "ok")
+        return Score(float(value) if status in WITH_VALUE else None, status)
+
+    def score_batch(self, batch: Any) -> BatchScores:
+        """The values for many queries."""
+        if self.attention_model.needs_qrels:
+            return super().score_batch(batch)
+        values, statuses = self.values(batch)
+        return BatchScores.of(values, {"no-results": batch.lengths == 0} | statuses)
+
+
 def _stacked(found: Sequence[FloatArray | str]) -> FloatArray:
     """The sums of queries below each other, 0 for a status and after the end."""
     width = max((len(own) for own in found if not isinstance(own, str)), default=0)
@@ -615,47 +693,6 @@ def _stacked(found: Sequence[FloatArray | str]) -> FloatArray:
         if not isinstance(own, str):
             row[: len(own)] = own
     return rows
-
-
-def check_cutoff(measure: str, cutoff: Any) -> None:
-    """Refuse a cutoff that is not a whole number from 1 to a million."""
-    if cutoff is None:
-        return
-    whole = isinstance(cutoff, int) and not isinstance(cutoff, bool)
-    if not whole or not 1 <= cutoff <= DEEPEST:
-        wanted = "at least 1" if not whole or cutoff < 1 else f"at most {DEEPEST}"
-        raise InputError(f"cutoff {cutoff!r} in {measure}@{cutoff}", expected=wanted)
-
-
-def pair_indices(measure: Measure, groups: tuple[str, ...]) -> tuple[int, int]:
-    """Columns of the two groups; with more than two the pair must be named."""
-    pair = getattr(measure, "pair", None)
-    if pair is None:
-        if len(groups) > 2:
-            named: dict[str, Any] = {"pair": f"{groups[0]},{groups[1]}"}
-            raise InputError(
-                f"{measure} compares two groups, and there are {len(groups)}",
-                expected="a pair",
-                do=f"use {dataclasses.replace(measure, **named)}",
-            )
-        return 0, 1
-    if pair.count(",") != 1:
-        raise InputError(f"pair {pair!r} of {measure}", expected="two groups: pair='a,b'")
-    first, second = (name.strip() for name in pair.split(","))
-    for name in (first, second):
-        if name not in groups:
-            raise UnknownNameError("group", name, groups, where=str(measure))
-    if first == second:
-        raise InputError(f"pair {pair!r} of {measure}", expected="two different groups")
-    return groups.index(first), groups.index(second)
-
-
-def pair_parts(measure: Measure, groups: tuple[str, ...], parts: FloatArray) -> FloatArray:
-    """Parts of documents and groups: those of the pair's second group taken away, others 0."""
-    first, second = pair_indices(measure, groups)
-    signs = np.zeros(parts.shape[1])
-    signs[[first, second]] = 1.0, -1.0
-    return parts * signs
 
 
 @cache
@@ -692,12 +729,6 @@ def unit_share(share: float, rounding: float = 1e-12) -> float:
     if share <= rounding:
         return 0.0
     return 1.0 if share >= 1.0 - rounding else float(share)
-
-
-def labels_suffice(measure: Measure) -> bool:
-    """Whether labels can replace the terms of documents."""
-    by = getattr(measure, "by", "documents")
-    return measure.info.needs != "annotations" and by == "documents"
 
 
 REGISTRY: dict[str, type[Measure]] = {}

@@ -331,9 +331,14 @@ class Batch:
         return self.counts / np.where(lengths > 0, lengths, 1.0)[:, :, None]
 
     @cached_property
-    def alignment(self) -> FloatArray:
-        """Group membership of each document: labels, else shares of the counts."""
+    def shares(self) -> FloatArray:
+        """Group membership of each document: labels, otherwise counts divided by their sum."""
         return alignment_of(self.counts) if self.labels is None else self.labels
+
+    @property
+    def target_array(self) -> FloatArray:
+        """Target shares as an array."""
+        return np.array(self.targets)
 
     def background(self, kind: str, threshold: float, variant: Variant) -> _BackgroundNeutrality:
         """The backgrounds of all queries."""

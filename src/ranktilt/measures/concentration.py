@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.measures.awrf import exposure, exposure_parts
+from ranktilt.measures.awrf import exposure
 from ranktilt.measures.base import (
     BatchScores,
     Contributions,
@@ -66,15 +66,6 @@ def shares_of(x: FloatArray | IntArray) -> FloatArray:
     return _divided(x, x.sum(axis=-1, keepdims=True))
 
 
-def _unique_share(counts: FloatArray) -> FloatArray:
-    """Groups with a document ÷ documents, from the number of documents of each group (last axis).
-
-    >>> float(_unique_share(np.array([2, 1, 1, 0])))
-    0.75
-    """
-    return _divided((counts > 0).sum(axis=-1), counts.sum(axis=-1))
-
-
 def _number(x: FloatArray, over: Over) -> IntArray:
     every = np.full(x.shape[:-1], x.shape[-1])
     return every if over == "all" else (x > 0).sum(axis=-1)
@@ -88,11 +79,6 @@ def _divided(above: FloatArray | IntArray, below: FloatArray | IntArray) -> Floa
 class _Concentration(Measure):
     """What the four share: what a query adds, and values of one query or of all."""
 
-    @property
-    def is_pooled(self) -> bool:
-        """With pooled=True."""
-        return bool(getattr(self, "pooled", False))
-
     def _amounts(self, shares: FloatArray, weights: FloatArray) -> FloatArray:
         """What each group has in the top of one list or of many."""
         return exposure(shares, self.cutoff, weights=weights)
@@ -101,8 +87,10 @@ class _Concentration(Measure):
         """What each group has; a status if the query stays out."""
         if not len(ranking):
             return "no-results"
+        if self.needs_qrels and ranking.relevance is None:
+            return "no-qrels"
         weights = ranking.weights(self.attention_model, self.cutoff)
-        return "no-qrels" if weights is None else self._amounts(ranking.shares, weights)
+        return self._amounts(ranking.shares, weights)
 
     def sums_batch(self, batch: Batch) -> tuple[FloatArray, IntArray]:
         """`sums` of many queries."""
@@ -110,18 +98,15 @@ class _Concentration(Measure):
             return super().sums_batch(batch)
         weights = batch.weights(self.attention_model, self.cutoff)
         codes = np.where(batch.lengths > 0, CODE["pooled"], CODE["no-results"])
-        return self._amounts(batch.alignment, weights), codes
+        return self._amounts(batch.shares, weights), codes
 
     def undefined(self, sums: FloatArray, groups: tuple[str, ...]) -> str:
         """Nobody has a label, or all are of one group."""
         return "one-group" if sums.any() else "no-group"
 
-    def score(self, ranking: Ranking) -> Score:
-        """The value for one ranking."""
-        if self.is_pooled:
-            return super().score(ranking)
-        sums = self.sums(ranking)
-        return Score(None, sums) if isinstance(sums, str) else self.pool([ranking])
+    def value(self, ranking: Ranking) -> Score:
+        """The value for one ranking: that of its sums alone."""
+        return self.pool([ranking])
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
@@ -145,14 +130,10 @@ class _SharedExposure(_Concentration):
         """Pooled forms have none for one list."""
         return not self.is_pooled
 
-    def contributions(self, ranking: Ranking) -> Contributions | None:
+    def split(self, ranking: Ranking) -> Contributions:
         """Each document's part of the exposure × what a unit of its group's share adds."""
-        if not self.has_contributions:
-            return super().contributions(ranking)
         weights = ranking.weights(self.attention_model, self.cutoff)
-        if weights is None or self.score(ranking).value is None:
-            return None
-        parts = exposure_parts(ranking.shares, self.cutoff, weights=weights)
+        parts = weights[:, None] * ranking.shares
         base, each = self._coefficients(parts.sum(axis=0))
         return Contributions(base, parts / parts.sum() * each)
 
@@ -314,5 +295,5 @@ class UniqueShare(_Concentration):
         return (hard[..., None] == np.arange(shares.shape[-1])).sum(axis=-2, dtype=np.float64)
 
     def of_sums(self, sums: FloatArray, groups: tuple[str, ...]) -> FloatArray:
-        """The share from the numbers of documents in the last axis."""
-        return _unique_share(sums)
+        """Groups with a document ÷ documents, from the groups' numbers of documents."""
+        return _divided((sums > 0).sum(axis=-1), sums.sum(axis=-1))

@@ -42,6 +42,32 @@ class Attention:
     model: str = "log"
     parameters: tuple[float, ...] = ()
 
+    @staticmethod
+    @cache
+    def read(text: str) -> Attention:
+        """Read an attention model such as 'rbp(0.8)'.
+
+        >>> Attention.read("rbp(0.8)").weights(3).round(2).tolist()
+        [1.0, 0.8, 0.64]
+        >>> Attention.read("linear").weights(4).tolist()
+        [1.0, 0.75, 0.5, 0.25]
+        """
+        shape = re.fullmatch(r"\s*([a-z]+)\s*(?:\(([^()]*)\))?\s*", text)
+        given = [] if shape is None or shape[2] is None else shape[2].split(",")
+        try:
+            numbers = tuple(float(number) for number in given)
+        except ValueError:
+            shape, numbers = None, ()
+        wanted = None if shape is None else _MODELS.get(shape[1])
+        right = wanted is not None and (len(numbers) == wanted or (text.strip() == "err"))
+        if shape is None or not right:
+            raise InputError(f"attention={text!r}", expected=_EXPECTED)
+        limits = {"rbp": (1.0,), "gerr": (1.0, 1.0), "err": (1.0, np.inf)}.get(shape[1], ())
+        for number, most in zip(numbers, limits, strict=False):
+            if not 0.0 <= number <= most:
+                raise InputError(f"attention={text!r}", expected="parameters from 0 to 1")
+        return Attention(shape[1], numbers)
+
     @property
     def needs_qrels(self) -> bool:
         """Whether weights depend on the documents' relevance."""
@@ -60,7 +86,6 @@ class Attention:
         *,
         lengths: Any = None,
         largest_grade: int = 0,
-        relevant_from: int = 1,
     ) -> FloatArray:
         """The weight of ranks 1 … depth; 0 below the cutoff.
 
@@ -70,12 +95,11 @@ class Attention:
             grades: Relevance of the documents (… × depth), for gerr and err; below 0 counts as 0.
             lengths: Lengths of several lists, for linear without a cutoff; by default `depth`.
             largest_grade: Of all qrels, for err without parameters.
-            relevant_from: The lowest grade at which gerr stops.
         """
         ranks = np.arange(1.0, depth + 1.0)
         weights = self._by_rank(ranks, cutoff, lengths)
         if self.needs_qrels:
-            weights = weights * self._continued(grades, largest_grade, relevant_from)
+            weights = weights * self._continued(grades, largest_grade)
         return weights if cutoff is None else np.where(ranks <= cutoff, weights, 0.0)
 
     def _by_rank(self, ranks: FloatArray, cutoff: int | None, lengths: Any) -> FloatArray:
@@ -89,11 +113,11 @@ class Attention:
             return np.maximum(1.0 - (ranks - 1.0) / size, 0.0)
         return (self.parameters[0] if self.parameters else 1.0) ** (ranks - 1.0)
 
-    def _continued(self, grades: Any, largest: int, relevant_from: int) -> FloatArray:
+    def _continued(self, grades: Any, largest: int) -> FloatArray:
         """The chance of not having stopped above each rank."""
         grades = np.maximum(np.asarray(grades), 0)
         if self.model == "gerr":
-            stops = np.where(grades >= relevant_from, self.parameters[1], 0.0)
+            stops = np.where(grades > 0, self.parameters[1], 0.0)
         else:
             highest = self.parameters[1] if self.parameters else largest
             stops = (2.0**grades - 1.0) / 2.0**highest
@@ -101,29 +125,3 @@ class Attention:
         return np.concatenate((np.ones((*stops.shape[:-1], 1)), going_on[..., :-1]), axis=-1)[
             ..., : stops.shape[-1]
         ]
-
-
-@cache
-def attention(text: str) -> Attention:
-    """Read an attention model.
-
-    >>> attention("rbp(0.8)").weights(3).round(2).tolist()
-    [1.0, 0.8, 0.64]
-    >>> attention("linear").weights(4).tolist()
-    [1.0, 0.75, 0.5, 0.25]
-    """
-    shape = re.fullmatch(r"\s*([a-z]+)\s*(?:\(([^()]*)\))?\s*", text)
-    given = [] if shape is None or shape[2] is None else shape[2].split(",")
-    try:
-        numbers = tuple(float(number) for number in given)
-    except ValueError:
-        shape, numbers = None, ()
-    wanted = None if shape is None else _MODELS.get(shape[1])
-    right = wanted is not None and (len(numbers) == wanted or (text.strip() == "err"))
-    if shape is None or not right:
-        raise InputError(f"attention={text!r}", expected=_EXPECTED)
-    limits = {"rbp": (1.0,), "gerr": (1.0, 1.0), "err": (1.0, np.inf)}.get(shape[1], ())
-    for number, most in zip(numbers, limits, strict=False):
-        if not 0.0 <= number <= most:
-            raise InputError(f"attention={text!r}", expected="parameters from 0 to 1")
-    return Attention(shape[1], numbers)

@@ -9,23 +9,11 @@ import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.measures.awrf import exposure
-from ranktilt.measures.base import Measure, Ranking, Score, measure, pair_indices
+from ranktilt.measures.base import Measure, Ranking, measure
 
 Form = Literal["ratio", "log", "share", "minmax"]
 Utility = Literal["grade", "binary", "gain"]
 Candidates = Literal["list", "background", "judged"]
-
-
-def utility(grades: IntArray, kind: Utility = "grade", rel: int = 1) -> FloatArray:
-    """What a document is worth: its grade, 1 from grade `rel` on, or 2^grade − 1; below 0 counts 0.
-
-    >>> utility(np.array([0, 1, 3]), "gain").tolist()
-    [0.0, 1.0, 7.0]
-    """
-    grades = np.maximum(grades, 0)
-    if kind == "gain":
-        return np.exp2(grades.astype(np.float64)) - 1.0
-    return (grades >= rel if kind == "binary" else grades).astype(np.float64)
 
 
 def disparity(received: FloatArray, merit: FloatArray, form: Form = "ratio") -> float:
@@ -51,6 +39,8 @@ def disparity(received: FloatArray, merit: FloatArray, form: Form = "ratio") -> 
 class _Disparity(Measure):
     """What the two share: the groups compared, and exposure per utility."""
 
+    #: For the utility.
+    needs_qrels = True
     pair: str | None = None
     form: Form = "ratio"
     utility: Utility = "grade"
@@ -58,21 +48,6 @@ class _Disparity(Measure):
     candidates: Candidates = "list"
     attention: str = "log"
     attribute: str | None = None
-
-    @property
-    def needs_qrels(self) -> bool:
-        """Always: for the utility."""
-        return True
-
-    @property
-    def needs_judged(self) -> bool:
-        """Whether the judged documents are the candidates."""
-        return self.candidates == "judged"
-
-    @property
-    def needs_shown(self) -> bool:
-        """Whether the background's documents are the candidates."""
-        return self.candidates == "background"
 
     @property
     def whole_list(self) -> bool:
@@ -96,7 +71,7 @@ class _Disparity(Measure):
 
     def positive(self, groups: tuple[str, ...]) -> str | None:
         """The first group, for the logarithm."""
-        return groups[pair_indices(self, groups)[0]] if self.is_signed else None
+        return groups[self.pair_indices(groups)[0]] if self.is_signed else None
 
     def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
         """Depends on the form."""
@@ -109,7 +84,11 @@ class _Disparity(Measure):
         return {"log": "0", "share": "0.5"}.get(self.form, "1")
 
     def _worth(self, grades: IntArray) -> FloatArray:
-        return utility(grades, self.utility, self.rel)
+        """A document's grade, 1 from grade `rel` on, or 2^grade − 1; below 0 counts 0."""
+        grades = np.maximum(grades, 0)
+        if self.utility == "gain":
+            return np.exp2(grades.astype(np.float64)) - 1.0
+        return (grades >= self.rel if self.utility == "binary" else grades).astype(np.float64)
 
     def _received(self, shares: FloatArray, weights: FloatArray, worth: FloatArray) -> FloatArray:
         """What the groups get in the top."""
@@ -124,27 +103,24 @@ class _Disparity(Measure):
         ranked = np.append(ranking.relevance, 0)[given.rows]  # a document that is not ranked: 0
         return given.shares, ranked if given.grades is None else given.grades
 
-    def score(self, ranking: Ranking) -> Score:
+    def value(self, ranking: Ranking) -> float | str:
         """The value for one ranking."""
+        assert ranking.relevance is not None
         self.check(ranking.groups)
-        if not len(ranking):
-            return Score(None, "no-results")
-        weights = ranking.weights(self.attention_model, self.cutoff)
-        if weights is None or ranking.relevance is None:
-            return Score(None, "no-qrels")
         shares, grades = self._candidates(ranking)
         some = shares.max(axis=0, initial=0.0) > 0
         groups = np.flatnonzero(some)
         if self.compares_pair:
-            groups = np.array(pair_indices(self, ranking.groups))
+            groups = np.array(self.pair_indices(ranking.groups))
         if len(groups) < 2 or not some[groups].all():
-            return Score(None, "one-group")
+            return "one-group"
         merit = (self._worth(grades) @ shares)[groups]
         if not merit.all():
-            return Score(None, "no-ideal")
+            return "no-ideal"
+        weights = ranking.weights(self.attention_model, self.cutoff)
         received = self._received(ranking.shares, weights, self._worth(ranking.relevance))
         value = disparity(received[groups], merit, self.form)
-        return Score(value) if np.isfinite(value) else Score(None, "no-group")
+        return value if np.isfinite(value) else "no-group"
 
 
 _INFO: dict[str, Any] = {

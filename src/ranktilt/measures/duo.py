@@ -33,7 +33,6 @@ from ranktilt.measures.base import (
     Contributions,
     Measure,
     Ranking,
-    Score,
     measure,
     unit_share,
 )
@@ -371,29 +370,23 @@ class _Duo(Measure):
         if self.axis != "all" and self.axis > axes:
             raise InputError(f"axis {self.axis} of {self}", expected=f"at most {axes}")
 
-    def score(self, ranking: Ranking) -> Score:
+    def value(self, ranking: Ranking) -> float | str:
         """The value for one ranking."""
         polarity = self._checked(ranking.polarity)
-        if not len(ranking):
-            return Score(None, "no-results")
-        if self.relevant_only and ranking.relevance is None:
-            return Score(None, "no-qrels")
         rows = ranking.top(self.cutoff, self.relevant_from)
         if np.isnan(polarity[rows]).any():
-            return Score(None, "no-fit")
+            return "no-fit"
         value = self._together(self._by_axis(self._columns(polarity[rows]))[None, :])[0]
-        return Score(None, "no-spread") if np.isnan(value) else Score(float(value))
+        return "no-spread" if np.isnan(value) else float(value)
 
-    def contributions(self, ranking: Ranking) -> Contributions | None:
+    def split(self, ranking: Ranking) -> Contributions:
         """What a document adds to the variance of the prefixes with it takes away from DUO.
 
         The base is max / (max − min). Signed, all is multiplied by the direction. Of several axes
         the one that decides is split up, or for aggregate='mean' the average over them.
         """
-        if self.score(ranking).value is None or ranking.polarity is None:
-            return None
         rows = ranking.top(self.cutoff, self.relevant_from)
-        columns = self._columns(ranking.polarity[rows])
+        columns = self._columns(self._checked(ranking.polarity)[rows])
         values = self._by_axis(columns)
         deciding = np.flatnonzero(~np.isnan(values))
         if self.aggregate == "max":

@@ -8,7 +8,7 @@ import re
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -29,48 +29,37 @@ _WORDS = {
 _BETWEEN_0_AND_1 = ("nDCG", "RR", "AP", "P", "R", "Success")
 
 
-def measure_of_ir_measures(text: str) -> Any:
-    """The measure of ir_measures with this name.
-
-    Its own parser needs names of `ast` that Python 3.14 no longer has (ir_measures 0.4.3).
-
-    >>> str(measure_of_ir_measures("nDCG(dcg='exp-log2')@10"))
-    "nDCG(dcg='exp-log2')@10"
-    """
-    from ir_measures.measures import registry
-
-    node: ast.expr = ast.parse(text.strip(), mode="eval").body
-    given: dict[str, Any] = {}
-    cutoff = None
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
-        cutoff = _constant(node.right)
-        node = node.left
-    if isinstance(node, ast.Call) and not node.args:
-        given = {str(one.arg): _constant(one.value) for one in node.keywords}
-        node = node.func
-    if not isinstance(node, ast.Name):
-        raise ValueError("not Name(parameter=value)@cutoff")
-    made = registry[node.id]
-    return made(**given, **({} if cutoff is None else {made.AT_PARAM: cutoff}))
-
-
-def _constant(node: ast.expr) -> Any:
-    try:
-        return ast.literal_eval(node)
-    except ValueError:
-        raise ValueError("values are numbers, text in quotes, True or False") from None
-
-
 @dataclass(frozen=True)
 class Effectiveness:
     """A measure that ir_measures computes from relevance judgements, such as nDCG@10."""
 
     name: str
+    is_signed: ClassVar[bool] = False
 
     @property
     def measure(self) -> Any:
-        """The measure of ir_measures."""
-        return measure_of_ir_measures(self.name)
+        """The measure of ir_measures.
+
+        Its own parser needs names of `ast` that Python 3.14 no longer has (ir_measures 0.4.3).
+
+        >>> str(Effectiveness("nDCG(dcg='exp-log2')@10").measure)
+        "nDCG(dcg='exp-log2')@10"
+        """
+        from ir_measures.measures import registry
+
+        node: ast.expr = ast.parse(self.name.strip(), mode="eval").body
+        given: dict[str, Any] = {}
+        cutoff = None
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
+            cutoff = _constant(node.right)
+            node = node.left
+        if isinstance(node, ast.Call) and not node.args:
+            given = {str(one.arg): _constant(one.value) for one in node.keywords}
+            node = node.func
+        if not isinstance(node, ast.Name):
+            raise ValueError("not Name(parameter=value)@cutoff")
+        made = registry[node.id]
+        return made(**given, **({} if cutoff is None else {made.AT_PARAM: cutoff}))
 
     @property
     def _kind(self) -> str:
@@ -100,16 +89,18 @@ class Effectiveness:
         """More is better."""
         return "high"
 
-    @property
-    def is_signed(self) -> bool:
-        """It has no sides."""
-        return False
-
     def __matmul__(self, cutoff: int) -> Effectiveness:
         return Effectiveness(f"{self.name.partition('@')[0]}@{cutoff}")
 
     def __str__(self) -> str:
         return self.name
+
+
+def _constant(node: ast.expr) -> Any:
+    try:
+        return ast.literal_eval(node)
+    except ValueError:
+        raise ValueError("values are numbers, text in quotes, True or False") from None
 
 
 def effectiveness(

@@ -86,6 +86,10 @@ class _ExpectedExposure(Measure):
 
     #: Whether the value depends on the ideal.
     _uses_ideal: ClassVar[bool] = True
+    #: It is a mean over several rankings, and the ideal has all judged documents.
+    needs_samples = needs_judged = True
+    #: All ranks count: `relevant_only` is about whose exposure is added up.
+    relevant_from = None
     level: Literal["individual", "group"] = "individual"
     target: Literal["relevance", "given"] = "relevance"
     graded: bool = True
@@ -106,21 +110,6 @@ class _ExpectedExposure(Measure):
             )
         if self.norm is not None and self.level != "individual":
             raise InputError(f"{self}: norm='ideal' needs level='individual'", do="omit norm")
-
-    @property
-    def relevant_from(self) -> int | None:
-        """All ranks count: `relevant_only` is about whose exposure is added up."""
-        return None
-
-    @property
-    def needs_samples(self) -> bool:
-        """It is a mean over several rankings."""
-        return True
-
-    @property
-    def needs_judged(self) -> bool:
-        """The ideal has all judged documents."""
-        return True
 
     @property
     def needs_groups(self) -> bool:

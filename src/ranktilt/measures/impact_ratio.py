@@ -135,7 +135,7 @@ class SelectionChance:
         transformed = np.ones((*shape[:-1], shape[-1] // 2 + 1), complex)
         for (colours, taken), times in self._by_group.items():
             one = np.zeros(shape)
-            for outcome, chance in hypergeometric(colours, taken):
+            for outcome, chance in _hypergeometric(colours, taken):
                 one[tuple(outcome[g] for g in kept)] += chance
             transformed *= np.fft.rfftn(one) ** times
         found = np.fft.irfftn(transformed, shape, tuple(range(len(shape))))
@@ -162,7 +162,7 @@ class SelectionChance:
                     # twenty times as fast as ways[places]
                     total += ways.take(places, axis=0, out=chosen, mode="clip")
             elif math.prod(min(n, own.taken) + 1 for n in own.counts) <= _MOST_OUTCOMES:
-                vectors, chances = zip(*hypergeometric(own.counts, own.taken), strict=True)
+                vectors, chances = zip(*_hypergeometric(own.counts, own.taken), strict=True)
                 often = generator.multinomial(times, np.array(chances) / sum(chances), draws)
                 total += own.weight * (often @ (np.array(vectors) @ members))
             else:
@@ -237,7 +237,7 @@ def _subsets(size: int, taken: int) -> IntArray:
     return np.array(ways, np.int64).reshape(len(ways), taken)
 
 
-def hypergeometric(counts: Sequence[int], taken: int) -> Iterator[tuple[tuple[int, ...], float]]:
+def _hypergeometric(counts: Sequence[int], taken: int) -> Iterator[tuple[tuple[int, ...], float]]:
     """Outcomes of drawing without replacement from these counts, with their probabilities."""
     total = math.comb(sum(counts), taken)
     for outcome in _outcomes(tuple(counts), taken):
@@ -292,6 +292,8 @@ class ImpactRatio(Measure):
     """
 
     _worded: ClassVar[tuple[str, ...]] = ("attribute", "candidates", "min_share")
+    #: Candidates below the cutoff were not selected.
+    is_pooled = whole_list = True
     candidates: Literal["list", "background"] = "list"
     group: str | None = None
     min_share: float = 0.0
@@ -301,21 +303,6 @@ class ImpactRatio(Measure):
         super().__post_init__()
         if self.min_share > 1:
             raise InputError(f"min_share={self.min_share} of {self}", expected="from 0 to 1")
-
-    @property
-    def is_pooled(self) -> bool:
-        """Always."""
-        return True
-
-    @property
-    def whole_list(self) -> bool:
-        """Candidates below the cutoff were not selected."""
-        return True
-
-    @property
-    def needs_shown(self) -> bool:
-        """Whether the background's documents are the candidates."""
-        return self.candidates == "background"
 
     def _pool(self, ranking: Ranking) -> tuple[FloatArray, BoolArray] | None:
         """Memberships of a query's candidates, and who is selected; None without results."""
@@ -345,7 +332,7 @@ class ImpactRatio(Measure):
         """Many queries at once if the ranked documents are the candidates."""
         if self.needs_shown:
             return super().sums_batch(batch)
-        shares, inside = batch.alignment, batch.inside
+        shares, inside = batch.shares, batch.inside
         top = shares[:, : self.cutoff]
         unlabelled = (inside & (shares.sum(axis=2) == 0)).sum(axis=1)
         ends = np.stack([batch.cut_lengths(self.cutoff), batch.lengths, unlabelled], axis=1)

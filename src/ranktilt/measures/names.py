@@ -9,14 +9,13 @@ from __future__ import annotations
 import dataclasses
 import math
 import re
-import sys
 from collections.abc import Iterable
 from typing import Any
 
 from ranktilt.data.specs import Spec, split_spec
 from ranktilt.errors import InputError, UnknownNameError, close_names
-from ranktilt.measures.base import REGISTRY, Measure, check_cutoff, registered
-from ranktilt.measures.effectiveness import Effectiveness, measure_of_ir_measures
+from ranktilt.measures.base import REGISTRY, Measure, registered
+from ranktilt.measures.effectiveness import Effectiveness
 
 _EXPECTED = "Name(parameter=value)@cutoff"
 
@@ -79,7 +78,7 @@ def _effectiveness(text: str, name: str) -> Effectiveness:
     from ir_measures.measures import registry
 
     try:
-        made = measure_of_ir_measures(text)
+        made = Effectiveness(text).measure
         made.validate_params()
     except (NameError, ValueError, SyntaxError, TypeError, AssertionError, KeyError) as error:
         known = [*registered(), *registry]
@@ -90,32 +89,19 @@ def _effectiveness(text: str, name: str) -> Effectiveness:
         near = close_names(name, known)
         do = f"did you mean {' or '.join(near)}?" if near else "ranktilt measures lists them all"
         raise InputError(f"unknown measure {name!r}", do=do) from error
-    check_cutoff(name, made.params.get("cutoff"))
+    Measure.check_cutoff(name, made.params.get("cutoff"))
     return Effectiveness(str(made))
 
 
-def _theirs(measure: Any) -> bool:
-    """Whether it is a measure of ir_measures; if that is not imported, nothing is."""
-    library = sys.modules.get("ir_measures")
-    return library is not None and isinstance(measure, library.Measure)
-
-
 def parse_measures(measures: str | Measure | Iterable[Any]) -> list[Measure | Effectiveness]:
-    """Measures as objects, each once, in the order given."""
-    if isinstance(measures, str | Measure | type(Measure) | Effectiveness) or _theirs(measures):
+    """Measures as objects, each once, in the order given; those of ir_measures by their names."""
+    if isinstance(measures, str) or not isinstance(measures, Iterable):
         measures = [measures]
     parsed: dict[str, Measure | Effectiveness] = {}
     for entry in measures:
-        if isinstance(entry, Measure | Effectiveness):
-            made: Measure | Effectiveness = entry
-        elif isinstance(entry, str):
-            made = parse_measure(entry)
-        elif isinstance(entry, type(Measure)):
-            made = entry()
-        elif _theirs(entry):
-            made = Effectiveness(str(entry))
-        else:
-            raise InputError(f"measure {entry!r}", expected="a name or a measure")
+        made = entry() if isinstance(entry, type(Measure)) else entry
+        if not isinstance(made, Measure | Effectiveness):
+            made = parse_measure(str(made))
         parsed.setdefault(str(made), made)
     if not parsed:
         raise InputError("no measure given", expected="for instance -m ARaB@10")

@@ -60,13 +60,6 @@ def agnostic_fairr(background: FloatArray, cutoff: int | None = None) -> float:
     return float(background.mean() * log_discounts(depth).sum())
 
 
-def _discounts(size: int, cutoff: int | None = None) -> FloatArray:
-    """1 / log2(r + 1) at each of `size` ranks, 0 below the cutoff."""
-    weights = log_discounts(size)
-    weights[size if cutoff is None else cutoff :] = 0.0
-    return weights
-
-
 def _lost_neutrality(
     counts: FloatArray, targets: FloatArray, threshold: float = 1, variant: Variant = None
 ) -> FloatArray:
@@ -95,31 +88,27 @@ class _Neutrality(Measure):
         """What FaiRR is divided by."""
         return 1.0
 
-    def score(self, ranking: Ranking) -> Score:
+    def value(self, ranking: Ranking) -> float | str:
         """The value for one ranking."""
-        if not len(ranking):
-            return Score(None, "no-results")
         ideal = self._ideal(ranking)
         if ideal <= SMALLEST_IDEAL:
-            return Score(None, "no-ideal")
-        return Score(fairr(self._omega(ranking.counts, ranking), self.cutoff) / ideal)
+            return "no-ideal"
+        return fairr(self._omega(ranking.counts, ranking), self.cutoff) / ideal
 
-    def contributions(self, ranking: Ranking) -> Contributions | None:
+    def split(self, ranking: Ranking) -> Contributions:
         """What neutral documents would give is the base; a document takes away (1 − ω)/log2(r + 1).
 
         Its loss is attributed to the groups above their target, in proportion to the excess. All is
         divided by the ideal.
         """
-        if self.score(ranking).value is None:
-            return None
-        weights = _discounts(len(ranking), self.cutoff) / self._ideal(ranking)
+        weights = ranking.weights(self.attention_model, self.cutoff) / self._ideal(ranking)
         lost = _lost_neutrality(ranking.counts, ranking.target_array, self.threshold, self.variant)
         return Contributions(float(weights.sum()), -weights[:, None] * lost)
 
     def linear_form(self, documents: Ranking) -> LinearForm:
         """Neutralities, discounted; without the background's best."""
         values = self._omega(documents.counts, documents)
-        return LinearForm(values, lambda size: _discounts(size, self.cutoff))
+        return values, lambda size: self.attention_model.weights(size, self.cutoff)
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
@@ -251,10 +240,9 @@ class AgnosticFaiRR(Measure):
         """What it is divided by."""
         return 1.0
 
-    def contributions(self, ranking: Ranking) -> Contributions | None:
+    def split(self, ranking: Ranking) -> Contributions:
         """All of it is the base: no document of the ranking adds anything."""
-        value = self.score(ranking).value
-        return None if value is None else Contributions(value, np.zeros((len(ranking), 1)))
+        return Contributions(self.score(ranking).value or 0.0, np.zeros((len(ranking), 1)))
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""

@@ -22,7 +22,6 @@ from ranktilt.measures.base import (
     DocumentSet,
     Measure,
     Ranking,
-    Score,
     measure,
 )
 from ranktilt.measures.statuses import CODE
@@ -80,30 +79,10 @@ class _CrossProducts(NamedTuple):
     y: FloatArray  # y'y
 
 
-class _Residual(NamedTuple):
-    """D̃'D̃ and D̃'y of the dummies D̃ = D − O·B that are residualised on the other factor's."""
-
-    squares: FloatArray
-    with_y: FloatArray
-    slopes: FloatArray  # B
-    scale: FloatArray  # of D'D
-
-
-def _residual(products: _CrossProducts) -> _Residual:
-    """Residualise one factor on the other (Frisch, Waugh and Lovell)."""
-    trace = np.trace(products.other, axis1=-2, axis2=-1)
-    slopes = _inverse(products.other, trace)[0] @ products.between
-    turned = np.swapaxes(slopes, -2, -1)
-    return _Residual(
-        products.own - np.swapaxes(products.between, -2, -1) @ slopes,
-        products.own_y - (turned @ products.other_y[..., None])[..., 0],
-        slopes,
-        np.trace(products.own, axis1=-2, axis2=-1),
-    )
-
-
 def _explained_by_chance(products: _CrossProducts, spread: _CrossProducts) -> tuple[float, float]:
     """The mean of η² under random orders of each list, and the p-value of T'Cov⁺T.
+
+    The dummies of one factor are residualised on the other's, D̃ = D − O·B (Frisch, Waugh, Lovell).
 
     Args:
         products: The cross products of all lists.
@@ -112,12 +91,14 @@ def _explained_by_chance(products: _CrossProducts, spread: _CrossProducts) -> tu
     """
     from scipy.special import chdtrc
 
-    left = _residual(products)
-    mixed = left.slopes.T @ spread.between
-    cov = spread.own - mixed - mixed.T + left.slopes.T @ spread.other @ left.slopes
-    mean = np.trace(_inverse(left.squares, left.scale)[0] @ cov) / products.y
+    slopes = _inverse(products.other, np.trace(products.other))[0] @ products.between
+    squares = products.own - products.between.T @ slopes
+    with_y = products.own_y - (slopes.T @ products.other_y[:, None])[:, 0]
+    mixed = slopes.T @ spread.between
+    cov = spread.own - mixed - mixed.T + slopes.T @ spread.other @ slopes
+    mean = np.trace(_inverse(squares, np.trace(products.own))[0] @ cov) / products.y
     inverse, rank = _inverse(cov, np.trace(spread.own))
-    return float(mean), float(chdtrc(rank, left.with_y @ inverse @ left.with_y))
+    return float(mean), float(chdtrc(rank, with_y @ inverse @ with_y))
 
 
 def _inverse(matrix: FloatArray, scale: FloatArray) -> tuple[FloatArray, IntArray]:
@@ -295,6 +276,8 @@ class OrderSensitivity(Measure):
     Score(value=0.3333333333333333, status='ok')
     """
 
+    #: The background run is the order shown.
+    needs_shown = True
     of: Literal["tau", "first", "position", "group"] = "tau"
     attribute: str | None = None
 
@@ -322,11 +305,6 @@ class OrderSensitivity(Measure):
         return self.of == "tau"
 
     @property
-    def needs_shown(self) -> bool:
-        """The background run is the order shown."""
-        return True
-
-    @property
     def needs_groups(self) -> bool:
         """Only to explain ranks by them; with 'position' they are used if there are any."""
         return self.of == "group"
@@ -340,18 +318,14 @@ class OrderSensitivity(Measure):
     def _top(self) -> int | None:
         return 1 if self.of == "first" and self.cutoff is None else self.cutoff
 
-    def score(self, ranking: Ranking) -> Score:
+    def value(self, ranking: Ranking) -> float | str:
         """The value for one ranking."""
-        if self.is_pooled:
-            return super().score(ranking)
         ranks = _ranks_of_shown(self._shown(ranking).rows, self._top)
-        if not len(ranking):
-            return Score(None, "no-results")
         if self.of == "first":
-            return Score(float(ranks[0] > 0)) if len(ranks) else Score(None, "no-spread")
+            return float(ranks[0] > 0) if len(ranks) else "no-spread"
         ranks = ranks[ranks > 0]
         tau = kendall_tau(np.arange(float(len(ranks))), ranks.astype(np.float64))
-        return Score(None, "no-spread") if tau is None else Score(tau)
+        return "no-spread" if tau is None else tau
 
     def _shown(self, ranking: Ranking) -> DocumentSet:
         if ranking.shown is None:

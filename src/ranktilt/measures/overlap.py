@@ -34,7 +34,7 @@ import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.measures.base import Measure, Ranking, Score, measure
+from ranktilt.measures.base import Measure, Ranking, measure
 
 Form = Literal["ext", "truncated", "normalised", "min", "res", "max"]
 Ties = Literal["w", "a", "b"]
@@ -282,18 +282,16 @@ class CRBO(Measure):
         """1, if the form lets equal lists reach it."""
         return "1" if self.form in ("ext", "normalised", "max") else "high"
 
-    def score(self, ranking: Ranking) -> Score:
+    def value(self, ranking: Ranking) -> float | str:
         """The overlap of a ranking and its counterfactual."""
         if ranking.counterfactual is None:
             raise InputError(f"{self} needs a counterfactual run", do="give --counterfactual RUN")
-        if not len(ranking):
-            return Score(None, "no-results")
         original = range(len(ranking))[: self.cutoff]
         rows = ranking.counterfactual[: self.cutoff].tolist()
         if not rows:
-            return Score(0.0)
+            return 0.0
         if self.fair_value() == "1" and rows == list(original):
-            return Score(1.0)  # what did not move is exactly 1, not 1 but for rounding
+            return 1.0  # what did not move is exactly 1, not 1 but for rounding
         # a document that this list does not have differs from all others: any own name will do
         other = [row if 0 <= row < len(original) else -1 - i for i, row in enumerate(rows)]
-        return Score(rbo(original, other, p=self.p, form=self.form))
+        return rbo(original, other, p=self.p, form=self.form)

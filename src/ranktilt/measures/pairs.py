@@ -8,6 +8,7 @@ difference of effectiveness in Dai et al. (2024).
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -20,7 +21,6 @@ from ranktilt.measures.base import (
     Measure,
     Pairs,
     Ranking,
-    Score,
     measure,
     plain,
 )
@@ -68,10 +68,18 @@ def _known() -> Collection[str]:
     return registry
 
 
-def _pairs(measure: Measure, ranking: Ranking) -> Pairs:
-    if ranking.pairs is None:
-        raise InputError(f"{measure} needs pairs of documents", do="pass --pairs FILE")
-    return ranking.pairs
+@dataclass(frozen=True, repr=False)
+class _PairMeasure(Measure):
+    """What both share: the pairs of a ranking, which have grades of their own."""
+
+    def is_judged(self, ranking: Ranking) -> bool:
+        """Whether the pairs have grades."""
+        return self._pairs(ranking).grades is not None
+
+    def _pairs(self, ranking: Ranking) -> Pairs:
+        if ranking.pairs is None:
+            raise InputError(f"{self} needs pairs of documents", do="pass --pairs FILE")
+        return ranking.pairs
 
 
 @measure(
@@ -88,7 +96,7 @@ def _pairs(measure: Measure, ranking: Ranking) -> Pairs:
     wording="how often version b of a document is ranked above its version a",
     short_name="preference for version b",
 )
-class PairPreference(Measure):
+class PairPreference(_PairMeasure):
     """Share of pairs in which version b is ranked above version a: 0.5 means no preference.
 
     Pairs with at least one version in the top k count; a version below the top, or missing, is
@@ -108,43 +116,33 @@ class PairPreference(Measure):
     relevant_only: bool = False
     rel: int = 1
 
-    @property
-    def relevant_from(self) -> int | None:
-        """Ranks are those of the whole list, of relevant pairs, too."""
-        return None
+    #: Ranks are those of the whole list, of relevant pairs, too.
+    relevant_from = None
 
     @property
     def needs_qrels(self) -> bool:
         """Only to leave out pairs."""
         return self.relevant_only
 
-    def score(self, ranking: Ranking) -> Score:
+    def value(self, ranking: Ranking) -> float | str:
         """The value for one ranking."""
         found = self._found(ranking)
-        if isinstance(found, str):
-            return Score(None, found)
         counted = found[~np.isnan(found)]
-        return Score(float(counted.mean())) if len(counted) else Score(None, "no-group")
+        return float(counted.mean()) if len(counted) else "no-group"
 
-    def _found(self, ranking: Ranking) -> FloatArray | str:
-        """The preference of each pair, NaN for those that do not count; or a status."""
-        pairs = _pairs(self, ranking)
-        if not len(ranking):
-            return "no-results"
-        if self.relevant_only and pairs.grades is None:
-            return "no-qrels"
+    def _found(self, ranking: Ranking) -> FloatArray:
+        """The preference of each pair, NaN for those that do not count."""
+        pairs = self._pairs(ranking)
         scores = ranking.scores if self.ties == "half" else None
         found = preferences(pairs.rows, scores, self.cutoff)
         if self.relevant_only and pairs.grades is not None:
             found[pairs.grades < self.rel] = np.nan
         return found
 
-    def contributions(self, ranking: Ranking) -> Contributions | None:
+    def split(self, ranking: Ranking) -> Contributions:
         """From 0.5, the higher version of each pair adds 0.5 / pairs (b) or takes it away (a)."""
         found = self._found(ranking)
-        if isinstance(found, str) or np.isnan(found).all():
-            return None
-        rows, parts = _pairs(self, ranking).rows, np.zeros((len(ranking), 1))
+        rows, parts = self._pairs(ranking).rows, np.zeros((len(ranking), 1))
         counted = ~np.isnan(found)
         for version, preferred in enumerate((0.0, 1.0)):
             own = rows[found == preferred, version]
@@ -165,7 +163,7 @@ class PairPreference(Measure):
     wording="how much better version a of relevant documents is ranked than version b",
     short_name="advantage of version a",
 )
-class SourceDelta(Measure):
+class SourceDelta(_PairMeasure):
     """How much more effective a run is if only version a of each pair is relevant, in percent.
 
     A and B are means of `of`, a measure of ir_measures without its cutoff (nDCG, RR, AP, …), with
@@ -182,6 +180,7 @@ class SourceDelta(Measure):
     Score(value=0.5, status='ok')
     """
 
+    needs_qrels = True
     of: str = "nDCG"
     relative: bool = True
 
@@ -209,23 +208,14 @@ class SourceDelta(Measure):
         return "a"
 
     @property
-    def needs_qrels(self) -> bool:
-        """Effectiveness needs them."""
-        return True
-
-    @property
     def is_pooled(self) -> bool:
         """A relative difference is one of means over queries."""
         return self.relative
 
-    def score(self, ranking: Ranking) -> Score:
+    def value(self, ranking: Ranking) -> float | str:
         """A − B of one ranking."""
-        if self.is_pooled:
-            return super().score(ranking)
         values, statuses = self._by_source([ranking])
-        return Score(
-            None if statuses[0] else float(values[0, 0] - values[0, 1]), statuses[0] or "ok"
-        )
+        return statuses[0] or float(values[0, 0] - values[0, 1])
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
@@ -244,7 +234,7 @@ class SourceDelta(Measure):
         wanted, qrels, lists = self._effectiveness, {}, {}
         statuses = [self._status(ranking) for ranking in rankings]
         for number, (ranking, status) in enumerate(zip(rankings, statuses, strict=True)):
-            pairs = _pairs(self, ranking)
+            pairs = self._pairs(ranking)
             if status or pairs.grades is None:
                 continue
             own = {str(row): -float(row) for row in range(len(ranking))[: self.cutoff]}
@@ -265,7 +255,7 @@ class SourceDelta(Measure):
         return values, statuses
 
     def _status(self, ranking: Ranking) -> str:
-        grades = _pairs(self, ranking).grades
+        grades = self._pairs(ranking).grades
         if not len(ranking):
             return "no-results"
         if grades is None:

@@ -22,13 +22,12 @@ from typing import Any, Literal
 
 import numpy as np
 
-from ranktilt.data.types import BoolArray, FloatArray
+from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import (
     Contributions,
     Measure,
     Ranking,
-    Score,
     measure,
     unit_share,
 )
@@ -238,35 +237,38 @@ class _Parity(Measure):
         form = {"step": self.step, "discount": self.discount, "variant": self.variant}
         return {"measure": self.info.name, **form}
 
-    def score(self, ranking: Ranking) -> Score:
+    def _labelled(self, ranking: Ranking) -> tuple[IntArray, FloatArray]:
+        """Rows of the documents that count and belong to a side, and 1 for the protected ones.
+
+        A document belongs to the group with its largest share. Where the protected group ties with
+        another for the largest, it belongs to none.
+        """
+        protected = ranking.groups.index(self.protected)
+        rows = ranking.top(self.cutoff, self.relevant_from)
+        shares = ranking.shares[rows]
+        others = np.delete(shares, protected, axis=1).max(axis=1, initial=0.0)
+        sided = shares[:, protected] != others
+        return rows[sided], (shares[:, protected] > others)[sided].astype(np.float64)
+
+    def value(self, ranking: Ranking) -> float | str:
         """The value for one ranking."""
         self.check(ranking.groups)
-        if not len(ranking):
-            return Score(None, "no-results")
-        if self.relevant_only and ranking.relevance is None:
-            return Score(None, "no-qrels")
-        rows = ranking.top(self.cutoff, self.relevant_from)
-        labels = membership(ranking.shares[rows], ranking.groups.index(self.protected))
+        _, labels = self._labelled(ranking)
         if not len(labels):
-            return Score(None, "no-group")
+            return "no-group"
         if labels.min() == labels.max():
-            return Score(None, "one-group")
+            return "one-group"
         value = parity(labels, norm=self.norm, **self._form)
-        return Score(None, "no-spread") if value is None else Score(value)
+        return "no-spread" if value is None else value
 
-    def contributions(self, ranking: Ranking) -> Contributions | None:
+    def split(self, ranking: Ranking) -> Contributions:
         """Each document's part of the prefixes with it, normalised.
 
         It is assigned to the document's own group (evenly to those that tie); documents of no
         group add nothing. For norm='minmax' the base is −min / (max − min).
         """
-        if self.score(ranking).value is None:
-            return None
-        protected = ranking.groups.index(self.protected)
-        rows = ranking.top(self.cutoff, self.relevant_from)
-        rows = rows[_has_a_side(ranking.shares[rows], protected)]
+        rows, labels = self._labelled(ranking)
         shares = ranking.shares[rows]
-        labels = membership(shares, protected)
         low, high = parity_bounds(len(labels), int(labels.sum()), **self._form)
         low = low if self.norm == "minmax" else 0.0
         largest = shares == shares.max(axis=1, keepdims=True)
@@ -274,21 +276,6 @@ class _Parity(Measure):
         parts[rows] = largest / largest.sum(axis=1, keepdims=True)
         parts[rows] *= (_raw_parts(labels, **self._form) / (high - low))[:, None]
         return Contributions(-low / (high - low), parts)
-
-
-def membership(shares: FloatArray, protected: int) -> FloatArray:
-    """1 for documents of the protected group, 0 for those of another; those of none are skipped.
-
-    A document belongs to the group with its largest share. Where the protected group ties with
-    another for the largest, it belongs to none.
-    """
-    shares = shares[_has_a_side(shares, protected)]
-    return (shares[:, protected] == shares.max(axis=1, initial=0.0)).astype(np.float64)
-
-
-def _has_a_side(shares: FloatArray, protected: int) -> BoolArray:
-    others = np.delete(shares, protected, axis=1).max(axis=1, initial=0.0)
-    return shares[:, protected] != others
 
 
 _INFO: dict[str, Any] = {

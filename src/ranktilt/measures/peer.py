@@ -8,7 +8,7 @@ import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
-from ranktilt.measures.base import Measure, Ranking, Score, hard_groups, measure
+from ranktilt.measures.base import Measure, Ranking, hard_groups, measure
 
 Variant = Literal[None, "intended", "kruskal"]
 
@@ -32,7 +32,7 @@ def equal_ranks_p(ranks: FloatArray, groups: IntArray) -> float:
     return float(chdtrc(len(names) - 1, (len(ranks) - 1) * (sums**2 / sizes).sum() / everything))
 
 
-def grade_p(
+def _grade_p(
     ranks: FloatArray, groups: IntArray, missing: IntArray, variant: Variant = None
 ) -> float | None:
     """p of one grade; None (1 as released) if it has not two groups and a retrieved document.
@@ -45,7 +45,7 @@ def grade_p(
             documents; 'intended': (2 · deepest + u + 1) / 2; 'kruskal': the same, then all are
             ranked from 1 to N.
 
-    >>> round(grade_p(np.array([1.0, 2, 30]), np.array([0, 0, 1]), np.array([1]), "kruskal"), 4)
+    >>> round(_grade_p(np.array([1.0, 2, 30]), np.array([0, 0, 1]), np.array([1]), "kruskal"), 4)
     0.1213
     """
     from scipy.stats import rankdata
@@ -112,6 +112,8 @@ class PEER(Measure):
     0.1213
     """
 
+    #: For the grades, and for relevant documents that are missing.
+    needs_qrels = needs_judged = True
     weights: str | None = None
     variant: Variant = None
     attribute: str | None = None
@@ -121,15 +123,9 @@ class PEER(Measure):
         if self.weights is not None:
             _read_weights(self.weights)
 
-    @property
-    def needs_qrels(self) -> bool:
-        """Always: for the grades."""
-        return True
-
-    @property
-    def needs_judged(self) -> bool:
-        """Always: for relevant documents that are missing."""
-        return True
+    def is_judged(self, ranking: Ranking) -> bool:
+        """Whether the judged documents are known."""
+        return ranking.relevance is not None and ranking.judged is not None
 
     def _grade_weights(self, ranking: Ranking) -> dict[int, float]:
         if self.weights is not None:
@@ -162,20 +158,16 @@ class PEER(Measure):
             groups[~found & labelled],
         )
 
-    def score(self, ranking: Ranking) -> Score:
+    def value(self, ranking: Ranking) -> float | str:
         """The value for one ranking."""
-        if not len(ranking):
-            return Score(None, "no-results")
-        if ranking.relevance is None or ranking.judged is None:
-            return Score(None, "no-qrels")
         tested: dict[int, float] = {}
         weights = self._grade_weights(ranking)
         for grade in weights:
             documents = self._documents(ranking, grade)
-            p = None if documents is None else grade_p(*documents, self.variant)
+            p = None if documents is None else _grade_p(*documents, self.variant)
             if p is not None:
                 tested[grade] = p
         whole = 1.0 if self.variant is None else sum(weights[grade] for grade in tested)
         if not whole:
-            return Score(None, "one-group")
-        return Score(float(sum(weights[grade] * p for grade, p in tested.items()) / whole))
+            return "one-group"
+        return sum(weights[grade] * p for grade, p in tested.items()) / whole

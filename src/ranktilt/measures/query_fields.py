@@ -19,6 +19,9 @@ from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.measures.base import DocumentSet, Pairs, Samples
 from ranktilt.measures.batch import Backgrounds, Lists
 
+#: Relevance grades of a query's judged documents.
+Grades = dict[str, int]
+
 
 @dataclass(frozen=True, eq=False)
 class RankedLists:
@@ -44,7 +47,6 @@ class DocumentEvidence:
     originals: list[Lists]
     lists: list[Lists]
     backgrounds: Backgrounds
-    depth: int | None
 
     @cached_property
     def names(self) -> list[str]:
@@ -76,7 +78,7 @@ class QueryFields:
     shares_of: Callable[[str, list[str]], FloatArray]
 
     @cached_property
-    def grades(self) -> dict[str, dict[str, int]]:
+    def grades(self) -> dict[str, Grades]:
         """Relevance grades by query and document."""
         return {} if self.lists.qrels is None else self.lists.qrels.grades
 
@@ -93,44 +95,31 @@ class QueryFields:
     def __call__(self, query: int, places: IntArray) -> dict[str, Any]:
         """The fields of one query, whose list has these documents."""
         row = {code: place for place, code in enumerate(places.tolist())}
+        judged = self.grades.get(self.lists.query_ids[query])
         largest = max(self._all_grades, default=0)
-        fields: dict[str, Any] = {
-            "largest_grade": max(largest, 0),
-            "all_grades": self._all_grades,
-        }
-        if "judged" in self.wanted:
-            fields["judged"] = self._judged(query, row)
+        fields = {"largest_grade": max(largest, 0), "all_grades": self._all_grades}
+        if "judged" in self.wanted and judged is not None:
+            fields["judged"] = self._documents(query, list(judged), row, judged)
         if "shown" in self.wanted:
-            fields["shown"] = self._shown(query, row)
+            shown = [self.evidence.names[code] for code in self.evidence.lists[-1].of(query)]
+            fields["shown"] = self._documents(query, shown, row, judged)
         if "samples" in self.wanted:
-            fields["samples"] = self._samples(query)
+            fields["samples"] = self._samples(query, judged or {})
         if "pairs" in self.wanted:
-            fields["pairs"] = self._pairs(query, row)
+            fields["pairs"] = self._pairs(row, judged)
             fields["scores"] = self._scores(query, row)
         return fields
 
-    def _query(self, query: int) -> str:
-        return self.lists.query_ids[query]
-
-    def _judged(self, query: int, row: Mapping[int, int]) -> DocumentSet | None:
-        judged = self.grades.get(self._query(query))
-        if judged is None:
-            return None
-        docs = list(judged)
+    def _documents(
+        self, query: int, docs: list[str], row: Mapping[int, int], judged: Grades | None
+    ) -> DocumentSet:
+        """Documents of a query, ranked or not."""
         rows = [row.get(self.evidence.codes.get(doc, -1), -1) for doc in docs]
-        shares = self.shares_of(self._query(query), docs)
-        return DocumentSet(np.array(rows, np.int64), shares, np.array([*judged.values()], np.int64))
-
-    def _shown(self, query: int, row: Mapping[int, int]) -> DocumentSet:
-        codes = self.evidence.lists[-1].of(query).tolist()
-        rows = np.array([row.get(code, -1) for code in codes], np.int64)
-        docs = [self.evidence.names[code] for code in codes]
-        judged = self.grades.get(self._query(query))
+        shares = self.shares_of(self.lists.query_ids[query], docs)
         grades = None if judged is None else np.array([judged.get(d, 0) for d in docs], np.int64)
-        return DocumentSet(rows, self.shares_of(self._query(query), docs), grades)
+        return DocumentSet(np.array(rows, np.int64), shares, grades)
 
-    def _samples(self, query: int) -> Samples:
-        judged = self.grades.get(self._query(query), {})
+    def _samples(self, query: int, judged: Grades) -> Samples:
         lists = [self.evidence.lists[number].of(query).tolist() for number in self._same_ranker]
         ranked = list(dict.fromkeys(code for own in lists for code in own))
         docs = [self.evidence.names[code] for code in ranked]
@@ -139,7 +128,7 @@ class QueryFields:
         place = {code: i for i, code in enumerate(ranked)}
         return Samples(
             tuple(np.array([place[code] for code in own], np.int64) for own in lists),
-            self.shares_of(self._query(query), docs),
+            self.shares_of(self.lists.query_ids[query], docs),
             np.array([max(judged[d], 0) if d in judged else -1 for d in docs], np.int64),
         )
 
@@ -149,9 +138,9 @@ class QueryFields:
         assert pairs is not None
         return {doc: i for own in (pairs.first, pairs.second) for i, doc in enumerate(own)}
 
-    def _pairs(self, query: int, row: Mapping[int, int]) -> Pairs:
+    def _pairs(self, row: Mapping[int, int], judged: Grades | None) -> Pairs:
         """The pairs of which a version is ranked or judged."""
-        pairs, judged = self.lists.pairs, self.grades.get(self._query(query))
+        pairs = self.lists.pairs
         assert pairs is not None
         docs = [*(self.evidence.names[code] for code in row), *(judged or ())]
         chosen = sorted({self._pair_of[doc] for doc in docs if doc in self._pair_of})
@@ -177,7 +166,7 @@ class QueryFields:
         run, codes = self.lists.runs[self.number], self.evidence.originals[self.number].of(query)
         scores = np.full(len(row), np.nan)
         if len(codes):
-            start = int(run.offsets[self._run_places[self._query(query)]])
+            start = int(run.offsets[self._run_places[self.lists.query_ids[query]]])
             for code, value in zip(codes.tolist(), in_32_bits(run.scores[start:]), strict=False):
                 if code in row:
                     scores[row[code]] = float(value)

@@ -14,15 +14,11 @@ import numpy as np
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.measures.base import (
-    BatchScores,
+    ArrayMeasure,
     Contributions,
     LinearForm,
-    Measure,
     Ranking,
-    Score,
     measure,
-    pair_indices,
-    pair_parts,
     plain,
 )
 
@@ -117,7 +113,7 @@ def average_rank_weights(
 
 
 @dataclass(frozen=True, repr=False)
-class _RankBias(Measure):
+class _RankBias(ArrayMeasure):
     """What RaB and ARaB share: the difference of magnitudes down the list."""
 
     magnitude: Magnitude = "tf"
@@ -133,31 +129,22 @@ class _RankBias(Measure):
         """True for plain counts."""
         return self.magnitude == "count"
 
-    def score(self, ranking: Ranking) -> Score:
-        """The value for one ranking."""
-        if not len(ranking):
-            return Score(None, "no-results")
-        return Score(self._value(self._difference(ranking, self.cutoff)))
+    def values(self, lists: Ranking | Batch) -> tuple[Any, dict[str, Any]]:
+        """The values of one list or of many."""
+        return self._value(self._difference(lists, self.cutoff), lists.inside.sum(axis=-1)), {}
 
-    def score_batch(self, batch: Batch) -> BatchScores:
-        """The values for many queries."""
-        values = self._value(self._difference(batch, self.cutoff), batch.lengths)
-        return BatchScores.of(values, {"no-results": batch.lengths == 0})
-
-    def contributions(self, ranking: Ranking) -> Contributions | None:
+    def split(self, ranking: Ranking) -> Contributions:
         """Rank weight × magnitude, minus for the second group; the score is linear in them."""
-        if not len(ranking):
-            return None
         values = magnitude(ranking.counts, self.magnitude, ranking.log_counts)
-        weights = self._weights(len(ranking))
-        return Contributions(0.0, pair_parts(self, ranking.groups, weights[:, None] * values))
+        weights = self._weights(len(ranking))[:, None]
+        return Contributions(0.0, weights * values * self.pair_signs(ranking.groups))
 
     def linear_form(self, documents: Ranking) -> LinearForm:
         """Differences of magnitudes, and how much each rank counts."""
-        return LinearForm(self._difference(documents), self._weights)
+        return self._difference(documents), self._weights
 
     @abstractmethod
-    def _value(self, difference: FloatArray, sizes: IntArray | None = None) -> Any:
+    def _value(self, difference: FloatArray, sizes: IntArray) -> Any:
         """The formula on differences."""
 
     @abstractmethod
@@ -166,7 +153,7 @@ class _RankBias(Measure):
 
     def _difference(self, lists: Ranking | Batch, depth: int | None = None) -> FloatArray:
         """Differences of magnitudes down one list or many."""
-        first, second = pair_indices(self, lists.groups)
+        first, second = self.pair_indices(lists.groups)
         logs = None if lists.log_counts is None else lists.log_counts[..., :depth, :]
         values = magnitude(lists.counts[..., :depth, :], self.magnitude, logs)
         return values[..., first] - values[..., second]
@@ -197,7 +184,7 @@ class RaB(_RankBias):
     Score(value=0.5, status='ok')
     """
 
-    def _value(self, difference: FloatArray, sizes: IntArray | None = None) -> Any:
+    def _value(self, difference: FloatArray, sizes: IntArray) -> Any:
         return rank_bias(difference, self.cutoff, self.short, sizes)
 
     def _weights(self, size: int) -> FloatArray:
@@ -241,7 +228,7 @@ class ARaB(_RankBias):
         """By the presence of terms or by their frequency."""
         return "lean in term presence" if self._by_presence else super().short_name
 
-    def _value(self, difference: FloatArray, sizes: IntArray | None = None) -> Any:
+    def _value(self, difference: FloatArray, sizes: IntArray) -> Any:
         return average_rank_bias(difference, self.cutoff, self.short, sizes)
 
     def _weights(self, size: int) -> FloatArray:

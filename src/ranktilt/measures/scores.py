@@ -263,8 +263,7 @@ class Scores(Framed):
 
     def summary(self, run: str, measure: AnyMeasure | str, chosen: Any = None) -> dict[str, Any]:
         """Mean, spread and coverage of a measure; with `chosen`, over these queries (a mask)."""
-        r, m = self._place(run, measure)
-        return self._summary(r, m, np.ones(len(self.query_ids), bool) if chosen is None else chosen)
+        return self._summary(*self._place(run, measure), chosen)
 
     def per_query(self, run: str, measure: AnyMeasure | str) -> dict[str, float | None]:
         """Values by query."""
@@ -298,8 +297,7 @@ class Scores(Framed):
 
     def means(self) -> list[dict[str, Any]]:
         """A summary of every run and measure: mean, spread, shares tilted each way, coverage."""
-        everything = np.ones(len(self.query_ids), bool)
-        return list(self._summaries(everything))
+        return list(self._summaries())
 
     def means_by(self) -> dict[str, list[dict[str, Any]]]:
         """The same for every value of the query column asked for with `by`."""
@@ -318,13 +316,14 @@ class Scores(Framed):
             for part in dict.fromkeys(one for values in own for one in values)
         }
 
-    def _summaries(self, chosen: Any) -> Iterator[dict[str, Any]]:
+    def _summaries(self, chosen: Any = None) -> Iterator[dict[str, Any]]:
         for r in range(len(self.runs)):
             for m in range(len(self.measures)):
                 yield self._summary(r, m, chosen)
 
-    def _summary(self, r: int, m: int, chosen: Any) -> dict[str, Any]:
+    def _summary(self, r: int, m: int, chosen: Any = None) -> dict[str, Any]:
         """Quantiles and median are over queries; everything else uses the weights, if any."""
+        chosen = np.ones(len(self.query_ids), bool) if chosen is None else chosen
         measure = self.measures[m]
         with_value = self.codes[r, m] < len(WITH_VALUE)
         scored = chosen & (self.codes[r, m] == CODE["pooled"] if measure.is_pooled else with_value)
@@ -393,11 +392,7 @@ class Scores(Framed):
 
     def rows(self) -> Iterator[tuple[str, str, str, float | None, str]]:
         """The long table: run, measure, query_id, value, status."""
-        for r, run in enumerate(self.runs):
-            for m, measure in enumerate(self.measures):
-                values, codes = self.values[r, m].tolist(), self.codes[r, m].tolist()
-                for query, value, code in zip(self.query_ids, values, codes, strict=True):
-                    yield run, measure.name, query, _plain(value), STATUSES[code]
+        return self.to_polars().iter_rows()
 
     def to_arrow(self) -> pa.Table:
         """The long table as an Arrow table; everything else is in its metadata."""

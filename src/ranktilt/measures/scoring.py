@@ -344,29 +344,25 @@ class Scoring:
             return []
         queries = [self.query_ids[place] for place in places]
         runs = [run.restrict(queries).with_ties_reversed() for run in self.runs]
-        terms = self.terms.of(runs, queries)
-        sides = None if self.sides is None else self.sides.of(runs, queries)
-        crossed = tuple(part.of(runs, queries) for part in self.crossed)
         turned = replace(
-            self, runs=runs, query_ids=queries, terms=terms, sides=sides, worlds=None,
-            crossed=crossed,
-        )  # fmt: skip
-        after = replace(
-            scores, values=scores.values.copy(), codes=scores.codes.copy(), sums=dict(scores.sums)
+            self,
+            runs=runs,
+            query_ids=queries,
+            terms=self.terms.of(runs, queries),
+            sides=None if self.sides is None else self.sides.of(runs, queries),
+            worlds=None,
+            crossed=tuple(part.of(runs, queries) for part in self.crossed),
         )
         try:
-            after.values[:, :, places], after.codes[:, :, places] = turned._values()[:2]
+            values, codes, *_ = turned._values()
         except InputError:  # such as labels that fit no document of these queries
             return []
-        after.sums.update(
-            {name: own.at(places, scores.sums[name]) for name, own in turned._sums().items()}
-        )
-        for measure in () if self.worlds is None else self.worlds.measures:
-            place = self.measures.index(measure)
-            after.values[:, place], after.codes[:, place] = (
-                scores.values[:, place],
-                scores.codes[:, place],
-            )
+        left = [] if self.worlds is None else self.worlds.measures
+        scored = [place for place, measure in enumerate(self.measures) if measure not in left]
+        sums = {name: own.at(places, scores.sums[name]) for name, own in turned._sums().items()}
+        after = replace(scores, values=scores.values.copy(), codes=scores.codes.copy(), sums=sums)
+        there = np.ix_(range(len(runs)), scored, places)
+        after.values[there], after.codes[there] = values[:, scored], codes[:, scored]
         gaps = np.abs(np.nan_to_num(after.values) - np.nan_to_num(scores.values))
         changed = (gaps > 1e-12) | (np.isnan(after.values) != np.isnan(scores.values))
         for name, own in after.sums.items():

@@ -27,7 +27,7 @@ from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.data.unmatched import SAMPLE, compare_ids
 from ranktilt.errors import InputError
-from ranktilt.measures.base import BatchScores, Measure, alignment_of, labels_suffice
+from ranktilt.measures.base import BatchScores, Measure, alignment_of
 from ranktilt.measures.batch import AFTER_END, Backgrounds, Batch, Lists, deepest
 from ranktilt.measures.duo import DUO, SignedDUO
 from ranktilt.measures.query_fields import DocumentEvidence, QueryFields, RankedLists
@@ -174,7 +174,7 @@ class TermPart(_ScoringPart):
             self._check_inputs(measure)
             if self.annotations is None and not self._labels_do(measure):
                 wanted = (
-                    "--labels (or --annotations)" if labels_suffice(measure) else "--annotations"
+                    "--labels (or --annotations)" if measure.labels_suffice else "--annotations"
                 )
                 do = "create annotations with ranktilt annotate"
                 raise InputError(f"{measure} needs {wanted}", do=do)
@@ -220,7 +220,7 @@ class TermPart(_ScoringPart):
         """Whether labels were given and are all that this measure looks at."""
         if not measure.needs_groups:
             return True
-        return self.labels is not None and labels_suffice(measure)
+        return self.labels is not None and measure.labels_suffice
 
     def of(self, runs: list[Run], query_ids: list[str]) -> Self:
         """The same measures of other lists."""
@@ -256,7 +256,7 @@ class TermPart(_ScoringPart):
             pool=_pool(lists[: len(self.runs)], len(doc_ids)) if "pool" in self.kinds else None,
             collection=self._collection(),
         )
-        return DocumentEvidence(doc_ids, table, originals, lists, backgrounds, depth)
+        return DocumentEvidence(doc_ids, table, originals, lists, backgrounds)
 
     def _with_judged(self, doc_ids: pa.Array, qrels: Qrels) -> pa.Array:
         """Retrieved documents, then judged ones that no run has: their groups count, too."""

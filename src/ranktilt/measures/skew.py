@@ -15,7 +15,6 @@ from ranktilt.measures.base import (
     Contributions,
     Measure,
     Ranking,
-    Score,
     hard_groups,
     measure,
 )
@@ -114,75 +113,59 @@ def _expected_ndkl(counts: tuple[int, ...], targets: tuple[float, ...], depth: i
     return float(weights @ means / weights.sum())
 
 
-@dataclass(frozen=True, repr=False)
 class _Against(Measure):
-    """What the measures share: the target T, and why there may be none."""
+    """What the measures share: the target T, and why there may be no value."""
 
-    @property
-    def _target(self) -> Target:
-        return self.target  # type: ignore[attr-defined]
-
-    @property
-    def needs_shown(self) -> bool:
-        """Whether T is the background's."""
-        return self._target == "background"
+    target: Target
 
     @property
     def whole_list(self) -> bool:
         """Whether T is the whole list's."""
-        return self._target == "list"
+        return self.target == "list"
 
     def targets_of(self, ranking: Ranking) -> FloatArray:
         """T; all 0 if no document of the background has a group."""
-        if self._target == "given":
+        if self.target == "given":
             return ranking.target_array
         shown = (
             np.zeros((0, len(ranking.groups))) if ranking.shown is None else ranking.shown.shares
         )
-        total = (ranking.shares if self._target == "list" else shown).sum(axis=0)
+        total = (ranking.shares if self.target == "list" else shown).sum(axis=0)
         return total / max(total.sum(), 1e-300)
 
-    def _undefined(self, ranking: Ranking, targets: FloatArray) -> str | None:
-        """Why there is no value, if there is none for any group."""
-        if not len(ranking):
-            return "no-results"
+    def value(self, ranking: Ranking) -> float | str:
+        """The value for one ranking."""
+        targets = self.targets_of(ranking)
         if not ranking.shares[: self.cutoff].any():
             return "no-group"
         groups = int((targets > 0).sum())
-        return None if groups > 1 else "one-group" if groups else "no-ideal"
+        if groups < 2:
+            return "one-group" if groups else "no-ideal"
+        return self._against(ranking, targets)
+
+    @abstractmethod
+    def _against(self, ranking: Ranking, targets: FloatArray) -> float | str:
+        """The value for a ranking with groups and at least two targets."""
 
 
 class _Skew(_Against):
     """What the three forms share: the skews of all groups."""
 
-    @property
-    def is_two_sided(self) -> bool:
-        """Too few and too many are both tilted."""
-        return True
-
-    def skews(self, ranking: Ranking) -> FloatArray | str:
-        """Skew of every group, NaN without target; a status if there is none."""
-        targets = self.targets_of(ranking)
-        status = self._undefined(ranking, targets)
-        if status is not None:
-            return status
-        everybody = self.cutoff is None or self.cutoff >= len(ranking)
-        if everybody and self._target == "list":
-            return "no-spread"
-        counts = ranking.shares[: self.cutoff].sum(axis=0)
-        return skew(counts, targets, self.floor)  # type: ignore[attr-defined]
+    floor: float
+    #: Too few and too many are both tilted.
+    is_two_sided = True
 
     @abstractmethod
     def _chosen(self, skews: FloatArray, groups: tuple[str, ...]) -> float:
-        """The value of the skews."""
+        """The value of the groups' skews, NaN without target."""
 
-    def score(self, ranking: Ranking) -> Score:
-        """The value for one ranking."""
-        skews = self.skews(ranking)
-        if isinstance(skews, str):
-            return Score(None, skews)
-        value = float(self._chosen(skews, ranking.groups))
-        return Score(value) if np.isfinite(value) else Score(None, "no-group")
+    def _against(self, ranking: Ranking, targets: FloatArray) -> float | str:
+        everybody = self.cutoff is None or self.cutoff >= len(ranking)
+        if everybody and self.target == "list":
+            return "no-spread"
+        counts = ranking.shares[: self.cutoff].sum(axis=0)
+        value = self._chosen(skew(counts, targets, self.floor), ranking.groups)
+        return value if np.isfinite(value) else "no-group"
 
 
 @dataclass(frozen=True, repr=False)
@@ -308,14 +291,11 @@ class NDKL(_Against):
     0.6131471927654584
     """
 
+    #: Random orders take documents from the whole list.
+    whole_list = True
     target: Target = "list"
     base: Base = "e"
     attribute: str | None = None
-
-    @property
-    def whole_list(self) -> bool:
-        """Random orders take documents from the whole list."""
-        return True
 
     def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
         """At most as if the top had only the group with the smallest target."""
@@ -326,14 +306,9 @@ class NDKL(_Against):
         top = ranking.shares[: self.cutoff]
         return top[top.any(axis=1)]
 
-    def score(self, ranking: Ranking) -> Score:
-        """The value for one ranking."""
-        targets = self.targets_of(ranking)
-        status = self._undefined(ranking, targets)
-        if status is not None:
-            return Score(None, status)
+    def _against(self, ranking: Ranking, targets: FloatArray) -> float | str:
         value = ndkl(self._labelled(ranking), targets, self.base)
-        return Score(max(value, 0.0)) if np.isfinite(value) else Score(None, "no-ideal")
+        return max(value, 0.0) if np.isfinite(value) else "no-ideal"
 
     def chance(self, ranking: Ranking) -> float | None:
         """The mean over random orders of the list's documents; None if that is undefined."""
@@ -355,10 +330,8 @@ class NDKL(_Against):
         own = None if weights is None else weights[scored]
         return {"chance": float(np.average(np.array(chances, np.float64), weights=own))}
 
-    def contributions(self, ranking: Ranking) -> Contributions | None:
+    def split(self, ranking: Ranking) -> Contributions:
         """Each document's part of the prefixes with it: what its group's share adds there."""
-        if self.score(ranking).value is None:
-            return None
         rows = np.flatnonzero(ranking.shares[: self.cutoff].any(axis=1))
         parts = np.zeros(ranking.shares.shape)
         parts[rows] = _ndkl_parts(ranking.shares[rows], self.targets_of(ranking), self.base)

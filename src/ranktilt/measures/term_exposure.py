@@ -11,14 +11,12 @@ from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.measures.awrf import (
     distance_contributions,
     exposure,
-    exposure_parts,
 )
 from ranktilt.measures.base import (
-    BatchScores,
+    ArrayMeasure,
     Contributions,
     Measure,
     Ranking,
-    Score,
     measure,
     plain,
 )
@@ -86,74 +84,42 @@ def _divergence(total: FloatArray, targets: FloatArray) -> FloatArray:
     return np.where(whole[..., 0] > 0, np.abs(share - targets).sum(axis=-1), 0.0)
 
 
-def _divergence_contributions(
-    ranking: Ranking, weights: FloatArray, cutoff: int | None = None, *, rbdf: bool = True
-) -> FloatArray:
-    """TED split over documents and groups: each one's part of the term exposure × the sign form.
-
-    Σ_G |p(G) − p̂_G| = Σ_G p(G) φ_G, as for AWRF with 'l1'; RBDF is a factor common to all.
-    """
-    parts = exposure_parts(ranking.frequency, cutoff, weights=weights)
-    if parts.sum() == 0:
-        return parts
-    factor = representative_share(ranking.counts, cutoff, weights=weights) if rbdf else 1.0
-    return factor * distance_contributions(parts, ranking.target_array)
-
-
 def largest_divergence(targets: FloatArray) -> float:
     """The largest TED: all exposure on the group with the smallest target."""
     return float(2.0 * (1.0 - targets.min()))
 
 
 @dataclass(frozen=True, repr=False)
-class _TermExposure(Measure):
+class _TermExposure(ArrayMeasure):
     """What TED and TExFAIR share: the divergence, and the value that it gives."""
 
+    #: With the sum and the signs of the whole top held fixed.
+    linear_in_counts = True
     rbdf: bool = True
 
-    @property
-    def linear_in_counts(self) -> bool:
-        """With the sum and the signs of the whole top held fixed."""
-        return True
-
-    def score(self, ranking: Ranking) -> Score:
-        """The value for one ranking."""
-        if not len(ranking):
-            return Score(None, "no-results")
-        weights = ranking.weights(self.attention_model, self.cutoff)
-        if weights is None:
-            return Score(None, "no-qrels")
-        targets = ranking.target_array
-        divergence = term_exposure_divergence(
-            ranking.counts,
-            ranking.lengths,
-            targets,
-            self.cutoff,
-            rbdf=self.rbdf,
-            weights=weights,
-        )
-        status = "ok" if ranking.counts[: self.cutoff].any() else "no-group-terms"
-        return Score(float(self._value(divergence, targets)), status)
-
-    def score_batch(self, batch: Batch) -> BatchScores:
-        """The values for many queries."""
-        if self.attention_model.needs_qrels:
-            return super().score_batch(batch)
-        targets = np.array(batch.targets)
-        weights = batch.weights(self.attention_model, self.cutoff)
-        divergence = _divergence(exposure(batch.frequency, self.cutoff, weights=weights), targets)
+    def values(self, lists: Ranking | Batch) -> tuple[Any, dict[str, Any]]:
+        """The values of one list or of many."""
+        targets = lists.target_array
+        weights = lists.weights(self.attention_model, self.cutoff)
+        divergence = _divergence(exposure(lists.frequency, self.cutoff, weights=weights), targets)
         if self.rbdf:
-            divergence *= representative_share(batch.counts, self.cutoff, batch.inside, weights)
-        silent = ~batch.counts[:, : self.cutoff].any(axis=(1, 2))
-        undefined = {"no-results": batch.lengths == 0, "no-group-terms": silent}
-        return BatchScores.of(self._value(divergence, targets), undefined)
+            share = representative_share(lists.counts, self.cutoff, lists.inside, weights)
+            divergence = divergence * share
+        silent = ~lists.counts[..., : self.cutoff, :].any(axis=(-2, -1))
+        return self._value(divergence, targets), {"no-group-terms": silent}
 
-    def _parts(self, ranking: Ranking) -> FloatArray | None:
-        """The divergence split over documents and groups; None if it is undefined."""
+    def _parts(self, ranking: Ranking) -> FloatArray:
+        """TED split over documents and groups: each one's part of the exposure × the sign form.
+
+        Σ_G |p(G) − p̂_G| = Σ_G p(G) φ_G, as for AWRF with 'l1'; RBDF is a factor common to all.
+        """
         weights = ranking.weights(self.attention_model, self.cutoff)
-        if weights is None or not len(ranking):
-            return None
-        return _divergence_contributions(ranking, weights, self.cutoff, rbdf=self.rbdf)
+        parts = weights[:, None] * ranking.frequency
+        if parts.sum() == 0:
+            return parts
+        shown = representative_share(ranking.counts, self.cutoff, weights=weights)
+        divided = distance_contributions(parts, ranking.target_array)
+        return (shown if self.rbdf else 1.0) * divided
 
     def _value(self, divergence: Any, targets: FloatArray) -> Any:
         return divergence
@@ -189,13 +155,12 @@ class TED(_TermExposure):
         """At most twice the share that the smallest target leaves."""
         return 0.0, largest_divergence(np.array(targets)) if targets else np.inf
 
-    def contributions(self, ranking: Ranking) -> Contributions | None:
+    def split(self, ranking: Ranking) -> Contributions:
         """Each document's part of the term exposure × what its group's share adds × RBDF.
 
         Terms of a group above its target add, those of one below take away.
         """
-        parts = self._parts(ranking)
-        return None if parts is None else Contributions(0.0, parts)
+        return Contributions(0.0, self._parts(ranking))
 
 
 @measure(
@@ -236,14 +201,12 @@ class TExFAIR(_TermExposure):
         largest = largest_divergence(targets)
         return largest - divergence if self.variant == "paper" else 1.0 - divergence / largest
 
-    def contributions(self, ranking: Ranking) -> Contributions | None:
+    def split(self, ranking: Ranking) -> Contributions:
         """1 (variant='paper': max) is the base; documents take away their part of TED."""
-        parts = self._parts(ranking)
-        if parts is None:
-            return None
         largest = largest_divergence(ranking.target_array)
-        paper = self.variant == "paper"
-        return Contributions(largest if paper else 1.0, -parts / (1.0 if paper else largest))
+        if self.variant == "paper":
+            return Contributions(largest, -self._parts(ranking))
+        return Contributions(1.0, -self._parts(ranking) / largest)
 
 
 @measure(
@@ -259,7 +222,7 @@ class TExFAIR(_TermExposure):
     wording="share of the term exposure that {group} terms get",
     short_name="exposure of {group} terms",
 )
-class Share(Measure):
+class Share(ArrayMeasure):
     """A group's share of the exposure of group terms (or group documents) in the top.
 
     `group` names it. `by='documents'` uses the exposure of AWRF, documents without a group
@@ -288,41 +251,21 @@ class Share(Measure):
         """True for terms; documents count once."""
         return self.by == "terms"
 
-    def _alignment(self, ranking: Ranking) -> FloatArray:
+    def _alignment(self, lists: Ranking | Batch) -> FloatArray:
         """What is exposed: the documents' membership, or the frequency of their terms."""
-        return ranking.shares if self.by == "documents" else ranking.frequency
+        return lists.shares if self.by == "documents" else lists.frequency
 
-    def score(self, ranking: Ranking) -> Score:
-        """The value for one ranking."""
-        if not len(ranking):
-            return Score(None, "no-results")
-        weights = ranking.weights(self.attention_model, self.cutoff)
-        if weights is None:
-            return Score(None, "no-qrels")
-        total = exposure(self._alignment(ranking), self.cutoff, weights=weights)
-        if total.sum() == 0:
-            return Score(None, "no-group")
-        return Score(float(total[ranking.groups.index(self.group)] / total.sum()))
+    def values(self, lists: Ranking | Batch) -> tuple[FloatArray, dict[str, Any]]:
+        """The shares of one list or of many."""
+        weights = lists.weights(self.attention_model, self.cutoff)
+        total = exposure(self._alignment(lists), self.cutoff, weights=weights)
+        whole = total.sum(axis=-1)
+        own = total[..., lists.groups.index(self.group)]
+        return own / np.where(whole > 0, whole, 1.0), {"no-group": whole == 0}
 
-    def contributions(self, ranking: Ranking) -> Contributions | None:
+    def split(self, ranking: Ranking) -> Contributions:
         """The group's exposure in each document ÷ all exposure; other groups' terms add 0."""
         weights = ranking.weights(self.attention_model, self.cutoff)
-        if weights is None:
-            return None
-        parts = exposure_parts(self._alignment(ranking), self.cutoff, weights=weights)
-        if parts.sum() == 0:
-            return None
+        parts = weights[:, None] * self._alignment(ranking)
         own = np.arange(len(ranking.groups)) == ranking.groups.index(self.group)
         return Contributions(0.0, parts / parts.sum() * own)
-
-    def score_batch(self, batch: Batch) -> BatchScores:
-        """The values for many queries."""
-        if self.attention_model.needs_qrels:
-            return super().score_batch(batch)
-        shown = batch.alignment if self.by == "documents" else batch.frequency
-        weights = batch.weights(self.attention_model, self.cutoff)
-        total = exposure(shown, self.cutoff, weights=weights)
-        whole = total.sum(axis=1)
-        own = total[:, batch.groups.index(self.group)]
-        values = own / np.where(whole > 0, whole, 1.0)
-        return BatchScores.of(values, {"no-results": batch.lengths == 0, "no-group": whole == 0})

@@ -13,10 +13,7 @@ from ranktilt.measures.base import (
     LinearForm,
     Measure,
     Ranking,
-    Score,
     measure,
-    pair_indices,
-    pair_parts,
 )
 from ranktilt.measures.rank_bias import rank_bias, rank_weights
 
@@ -56,17 +53,14 @@ class TokenShare(Measure):
     Score(value=1.5625, status='ok')
     """
 
+    #: With the sum and the signs of the whole top held fixed.
+    linear_in_counts = True
     signed: bool = False
     pair: str | None = None
 
     def bounds(self, targets: tuple[float, ...] = ()) -> tuple[float, float]:
         """A percentage."""
         return -100.0 if self.signed else 0.0, 100.0
-
-    @property
-    def linear_in_counts(self) -> bool:
-        """With the sum and the signs of the whole top held fixed."""
-        return True
 
     @property
     def is_signed(self) -> bool:
@@ -77,13 +71,11 @@ class TokenShare(Measure):
         """Only the signed form has a side."""
         return super().positive(groups) if self.signed else None
 
-    def score(self, ranking: Ranking) -> Score:
+    def value(self, ranking: Ranking) -> float | str:
         """The value for one ranking."""
-        if not len(ranking):
-            return Score(None, "no-results")
-        chosen = ranking.counts[:, list(pair_indices(self, ranking.groups))]
+        chosen = ranking.counts[:, list(self.pair_indices(ranking.groups))]
         value = token_share_difference(chosen, ranking.lengths, self.cutoff)
-        return Score(value if self.signed else abs(value))
+        return value if self.signed else abs(value)
 
     def score_batch(self, batch: Batch) -> BatchScores:
         """The values for many queries."""
@@ -92,15 +84,13 @@ class TokenShare(Measure):
         return BatchScores.of(values, {"no-results": batch.lengths == 0})
 
     def _difference(self, lists: Ranking | Batch) -> FloatArray:
-        first, second = pair_indices(self, lists.groups)
+        first, second = self.pair_indices(lists.groups)
         return lists.frequency[..., first] - lists.frequency[..., second]
 
-    def contributions(self, ranking: Ranking) -> Contributions | None:
+    def split(self, ranking: Ranking) -> Contributions:
         """100/k × share of tokens, minus for the second group; without a sign, that of the sum."""
-        if not len(ranking):
-            return None
         weights = 100.0 * rank_weights(len(ranking), self.cutoff)
-        parts = pair_parts(self, ranking.groups, weights[:, None] * ranking.frequency)
+        parts = weights[:, None] * ranking.frequency * self.pair_signs(ranking.groups)
         return Contributions(0.0, parts if self.signed else parts * np.sign(parts.sum()))
 
     def linear_form(self, documents: Ranking) -> LinearForm | None:
@@ -108,4 +98,4 @@ class TokenShare(Measure):
         if not self.signed:
             return None
         values = 100.0 * self._difference(documents)
-        return LinearForm(values, lambda size: rank_weights(size, self.cutoff))
+        return values, lambda size: rank_weights(size, self.cutoff)

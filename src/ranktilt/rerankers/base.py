@@ -68,6 +68,14 @@ class RankedList:
             return np.full(len(self), -1)
         return np.where(self.alignment.any(axis=1), self.alignment.argmax(axis=1), -1)
 
+    @property
+    def due(self) -> FloatArray:
+        """The share of ranks that each group is due: its target, of the documents with a group.
+
+        Documents that show no group keep the part of the list they have.
+        """
+        return self.targets * float((self.groups >= 0).mean()) if len(self) else self.targets
+
 
 def relevance_of_scores(scores: FloatArray) -> FloatArray:
     """The scores brought to [0, 1], 1 for the first and 0 for the last.
@@ -83,6 +91,7 @@ def relevance_of_scores(scores: FloatArray) -> FloatArray:
     return (scores / 2 - low) / span if span > 0 else np.ones(size)
 
 
+@dataclass(frozen=True)
 class Reranker(ABC):
     """A method; subclass it as a frozen dataclass whose fields are its options."""
 
@@ -94,6 +103,11 @@ class Reranker(ABC):
     measure: ClassVar[str] = ""
     #: Whether it sorts the whole list; otherwise documents below the top keep their order.
     whole_list: ClassVar[bool] = False
+
+    @classmethod
+    def inputs(cls) -> list[str]:
+        """The inputs that it uses."""
+        return [what for what in ("annotations", "labels", "polarity") if what in cls.needs]
 
     @abstractmethod
     def order(self, ranked: RankedList, strength: float) -> IntArray:
@@ -133,15 +147,11 @@ class Reranker(ABC):
 
     def options(self) -> dict[str, Any]:
         """Its options by name."""
-        if not dataclasses.is_dataclass(self):
-            return {}
         return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
 
     @property
     def tag(self) -> str:
         """Its name and the options that are not at their default: `arab-magnitude=bool`."""
-        if not dataclasses.is_dataclass(self):
-            return self.name
         told = [
             f"-{field.name}={'_'.join(str(value).split())}"
             for field in dataclasses.fields(self)
@@ -190,23 +200,3 @@ def top_then_rest(chosen: IntArray | list[int], size: int) -> IntArray:
     left = np.ones(size, np.bool_)
     left[top] = False
     return np.concatenate((top, np.flatnonzero(left)))
-
-
-class QuotaReranker(Reranker):
-    """A method that sees the one group that each document shows most."""
-
-    needs: ClassVar[Needs] = "annotations or labels"
-
-    def evidence(self, ranked: RankedList) -> FloatArray:
-        """The group, −1 for none."""
-        return ranked.groups[:, None].astype(np.float64)
-
-
-def fair_shares(ranked: RankedList) -> FloatArray:
-    """The share of ranks that each group is due: its target, of the documents that have a group.
-
-    Documents that show no group keep the part of the list they have.
-    """
-    if not len(ranked):
-        return ranked.targets
-    return ranked.targets * float((ranked.groups >= 0).mean())

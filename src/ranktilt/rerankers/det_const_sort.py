@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
-from ranktilt.data.types import IntArray
-from ranktilt.rerankers.base import QuotaReranker, RankedList, fair_shares, method, top_then_rest
+from ranktilt.data.types import FloatArray, IntArray
+from ranktilt.rerankers.base import Needs, RankedList, Reranker, method, top_then_rest
 
 _ROUNDING = 1e-9
 
 
 @method
 @dataclass(frozen=True)
-class DetConstSort(QuotaReranker):
+class DetConstSort(Reranker):
     """Among the first i documents at least ⌊i · strength · share_G⌋ are of each group G.
 
-    share_G is what the group is due (`fair_shares`). As published, a document enters when its
+    share_G is what the group is due (`RankedList.due`). As published, a document enters when its
     group's least count rises, and moves up past less relevant ones as long as none of those comes
     too late by it. What the groups' shares leave to 1, and the seats of a group that has no
     document left, go to the best documents left, of any group or none (ours).
@@ -26,10 +27,15 @@ class DetConstSort(QuotaReranker):
     name = "det-const-sort"
     summary = "least counts of every group in every prefix"
     source = "baseline: Geyik et al. 2019"
+    needs: ClassVar[Needs] = "annotations or labels"
+
+    def evidence(self, ranked: RankedList) -> FloatArray:
+        """The one group that each document shows most, −1 for none."""
+        return ranked.groups[:, None].astype(np.float64)
 
     def order(self, ranked: RankedList, strength: float) -> IntArray:
         """The order found."""
-        due = strength * fair_shares(ranked)
+        due = strength * ranked.due
         anyone, others = 1.0 - float(due.sum()), 0
         groups = ranked.groups
         waiting = [np.flatnonzero(groups == group).tolist()[::-1] for group in range(len(due))]

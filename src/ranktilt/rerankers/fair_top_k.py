@@ -4,49 +4,49 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
 import numpy as np
 
-from ranktilt.data.types import IntArray
+from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.discounts import log_discounts
-from ranktilt.rerankers.base import QuotaReranker, RankedList, fair_shares, method, top_then_rest
+from ranktilt.rerankers.base import Needs, RankedList, Reranker, method, top_then_rest
 
 _ROUNDING = 1e-12  # 1 − 0.95 is a little more than 0.05
 
 
 @method
 @dataclass(frozen=True)
-class FairTopK(QuotaReranker):
+class FairTopK(Reranker):
     """Every prefix has as many protected documents as chance would give but for `alpha`.
 
     The least number among the first i is the smallest m with P(X ≤ m) > alpha, X ~ Bin(i, p) and
-    p = strength · the protected group's due share (`fair_shares`). alpha is not corrected for the
-    number of prefixes. `protected` is a group's name, or its number from 1; 0 (default) takes, list
-    by list, the group with the least exposure at the top compared with what it is due.
+    p = strength · the share that the protected group is due (`RankedList.due`). alpha is not
+    corrected for the number of prefixes. `protected` is a group's name; by default it is, list by
+    list, the group with the least exposure at the top compared with what it is due.
     """
 
     name = "fa-ir"
     summary = "a least number of protected documents in every prefix"
     source = "baseline: Zehlike et al. 2017"
+    needs: ClassVar[Needs] = "annotations or labels"
 
-    protected: int | str = 0
+    protected: str = ""
     alpha: float = 0.1
 
     def __post_init__(self) -> None:
         if not 0.0 < self.alpha < 1.0:
             raise InputError(f"alpha {self.alpha!r}", expected="between 0 and 1")
-        whole = isinstance(self.protected, int) and not isinstance(self.protected, bool)
-        if not isinstance(self.protected, str) and not (whole and self.protected >= 0):
-            raise InputError(
-                f"protected {self.protected!r}", expected="a group's name or number, or 0"
-            )
+
+    def evidence(self, ranked: RankedList) -> FloatArray:
+        """The one group that each document shows most, −1 for none."""
+        return ranked.groups[:, None].astype(np.float64)
 
     def order(self, ranked: RankedList, strength: float) -> IntArray:
         """Protected documents move up only as far as they must."""
-        shares = fair_shares(ranked)
         group = self._protected(ranked)
-        due = required(ranked.top, round(strength * float(shares[group]), 12), self.alpha)
+        due = _required(ranked.top, round(strength * float(ranked.due[group]), 12), self.alpha)
         is_protected = ranked.groups == group
         waiting = np.flatnonzero(is_protected).tolist()[::-1]
         others = np.flatnonzero(~is_protected).tolist()[::-1]
@@ -62,28 +62,21 @@ class FairTopK(QuotaReranker):
         return top_then_rest(taken, len(ranked))
 
     def _protected(self, ranked: RankedList) -> int:
-        groups = len(ranked.targets)
-        if isinstance(self.protected, str):
+        if self.protected:
             if self.protected not in ranked.names:
                 raise UnknownNameError("group", self.protected, ranked.names, where=self.name)
             return ranked.names.index(self.protected)
-        if self.protected:
-            if not 1 <= self.protected <= groups:
-                raise InputError(
-                    f"protected group {self.protected}", where=self.name, expected=f"1 to {groups}"
-                )
-            return self.protected - 1
         shown = ranked.groups[: ranked.top]
         weights = log_discounts(ranked.top)
-        exposure = np.array([weights[shown == group].sum() for group in range(groups)])
+        exposure = np.array([weights[shown == group].sum() for group in range(len(ranked.targets))])
         return int((exposure / np.maximum(ranked.targets, 1e-12)).argmin())
 
 
 @lru_cache(maxsize=4096)
-def required(top: int, share: float, alpha: float) -> tuple[int, ...]:
+def _required(top: int, share: float, alpha: float) -> tuple[int, ...]:
     """The least number of protected documents among the first 1, 2, … top.
 
-    >>> required(10, 0.5, 0.1)  # the paper's table of m(k)
+    >>> _required(10, 0.5, 0.1)  # the paper's table of m(k)
     (0, 0, 0, 1, 1, 1, 2, 2, 3, 3)
     """
     from scipy.stats import binom

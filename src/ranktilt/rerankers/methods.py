@@ -38,9 +38,7 @@ def make_method(method: str | Reranker) -> Reranker:
         every = f"--method is one of {', '.join(sorted(METHODS))}" if near else "(--method)"
         raise UnknownNameError("method", str(method), sorted(METHODS), do=every)
     chosen = METHODS[spec.name]
-    if not dataclasses.is_dataclass(chosen) or not dataclasses.fields(chosen):
-        if spec.options:
-            raise InputError(f"option {next(iter(spec.options))!r}", where=spec.name,
-                             expected="none")  # fmt: skip
-        return chosen()
+    if spec.options and not dataclasses.fields(chosen):
+        option = next(iter(spec.options))
+        raise InputError(f"option {option!r}", where=spec.name, expected="none")
     return read_settings(spec.options, chosen, spec.name)

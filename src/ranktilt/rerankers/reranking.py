@@ -163,23 +163,18 @@ def _stand_in(method: Reranker, inputs: Mapping[str, Any]) -> Measure:
     """A measure that needs what the method needs, so that scoring looks it up."""
     if "polarity" in method.needs and inputs.get("polarity") is not None:
         return DUO()
-    if all(inputs.get(what) is None for what in inputs_of(method.needs)):
+    if all(inputs.get(what) is None for what in method.inputs()):
         made = [f"{what} with {how}" for what, how in _MADE_WITH.items() if what in method.needs]
         raise InputError(
-            f"{method.name} needs {_options(inputs_of(method.needs))}",
+            f"{method.name} needs {_options(method.inputs())}",
             do=f"make {' or '.join(made)}",
         )
     return AWRF() if inputs.get("labels") is not None and "labels" in method.needs else TExFAIR()
 
 
-def inputs_of(needs: str) -> list[str]:
-    """The inputs that a method or measure with these needs uses."""
-    return [what for what in ("annotations", "labels", "polarity") if what in needs]
-
-
 def refuse_unread(reader: str, needs: Sequence[str], given: Mapping[str, Any]) -> None:
     """Refuse an input that nothing uses: whoever gives one expects it to count."""
-    read = [what for what in given if any(what in inputs_of(own) for own in needs)]
+    read = [what for what in given if any(what in own for own in needs)]
     if all(given[what] is None for what in read):
         return  # the error about the missing input comes later
     for what, value in given.items():
@@ -195,7 +190,7 @@ def _options(inputs: Sequence[str]) -> str:
 def _lists(run: Run, batch: Batch, cutoff: int | None, axis: int) -> Iterator[RankedList]:
     targets = np.array(batch.targets)
     lengths = batch.lengths.tolist()
-    shares = batch.alignment
+    shares = batch.shares
     for number, size in enumerate(lengths):
         rows = batch.documents[number, :size]
         start = int(run.offsets[number])

@@ -33,7 +33,7 @@ from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.scoring import score
 from ranktilt.rerankers.base import Reranker, checked_strength
 from ranktilt.rerankers.methods import make_method
-from ranktilt.rerankers.reranking import RerankSettings, inputs_of, refuse_unread, rerank
+from ranktilt.rerankers.reranking import RerankSettings, refuse_unread, rerank
 from ranktilt.stats.arrays import means_and_errors
 from ranktilt.stats.corrections import adjust
 from ranktilt.stats.paired import paired_t
@@ -318,7 +318,7 @@ def sweep(
         _require_relevant(judged, set(ids).intersection(given.query_ids))
     texts = None if asked is None else asked.texts
     fold_of = fold_numbers(ids, texts, judged, settings.folds, settings.seed)
-    read = {what: inputs[what] for what in inputs_of(chosen.needs)}  # measures may use more
+    read = {what: inputs[what] for what in chosen.inputs()}  # measures may use more
     own = settings.rerank if "labels" in read else replace(settings.rerank, groups=None)
     runs = [
         rerank(given, chosen, step, cutoff=settings.cutoff, settings=own, **read) for step in steps

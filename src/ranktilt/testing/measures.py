@@ -382,23 +382,11 @@ class MeasureContract:
         """Scoring does not change its input."""
         ranking = self.draw(data)
         batch = batch_of([ranking])
-        arrays: list[Any] = [ranking.counts, ranking.lengths, ranking.log_counts, ranking.alignment]
-        arrays += [*ranking.backgrounds.values(), ranking.polarity, ranking.relevance]
-        arrays += [ranking.counterfactual, batch.counterfactual]
-        arrays += [batch.table.counts, batch.table.length, batch.table.log_counts]
-        arrays += [batch.documents, batch.labels]
-        assert batch.backgrounds is not None
-        collection = batch.backgrounds.collection
-        arrays += [] if collection is None else [collection.counts, collection.documents]
-        arrays += [batch.polarity, batch.relevance, batch.judged_queries, ranking.scores]
-        for part in (ranking.judged, ranking.shown, ranking.samples, ranking.pairs):
-            values = [] if part is None else vars(part).values()
-            arrays += [v for v in values if isinstance(v, np.ndarray)]
-        given_arrays = [array for array in arrays if array is not None]
-        before = [array.copy() for array in given_arrays]
+        arrays = [*_arrays(ranking), *_arrays(batch)]
+        before = [array.copy() for array in arrays]
         self.value(ranking)
         self.measure.score_batch(batch)
-        for array, copy in zip(given_arrays, before, strict=True):
+        for array, copy in zip(arrays, before, strict=True):
             assert array.dtype == copy.dtype
             assert np.array_equal(array, copy, equal_nan=copy.dtype.kind == "f")
 
@@ -445,6 +433,17 @@ class MeasureContract:
             self.same(Score(None, self.measure.undefined(total, batch.groups)), pooled)
         else:
             self.same(Score(float(values[0])), pooled)
+
+
+def _arrays(part: Any) -> list[Any]:
+    """All arrays in a ranking or a batch."""
+    if isinstance(part, np.ndarray):
+        return [part]
+    if isinstance(part, dict):
+        return [array for value in part.values() for array in _arrays(value)]
+    if not dataclasses.is_dataclass(part):
+        return []
+    return [a for field in dataclasses.fields(part) for a in _arrays(getattr(part, field.name))]
 
 
 def _inverse(score: Score) -> Score:

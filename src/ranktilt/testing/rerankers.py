@@ -21,7 +21,7 @@ from ranktilt.errors import InputError
 from ranktilt.measures.base import alignment_of
 from ranktilt.rerankers.base import METHODS, RankedList, Reranker, relevance_of_scores
 from ranktilt.testing.measures import drawn
-from ranktilt.testing.strategies import documents, targets
+from ranktilt.testing.strategies import NAMES, documents, targets
 
 #: Fairness may only fall by rounding.
 ROUNDING = 1e-9
@@ -32,7 +32,7 @@ SCALES = (1.0, 1.0, 3e-6, 1e6)
 
 
 @st.composite
-def ranked_lists(draw: st.DrawFn, *, min_size: int = 0, max_size: int = 30) -> RankedList:
+def _ranked_lists(draw: st.DrawFn, *, min_size: int = 0, max_size: int = 30) -> RankedList:
     """A list with everything that a method may use."""
     groups = draw(st.integers(2, 4))
     drawn = draw(documents(groups, min_size=min_size, max_size=max_size))
@@ -50,6 +50,7 @@ def ranked_lists(draw: st.DrawFn, *, min_size: int = 0, max_size: int = 30) -> R
         shares if labelled else alignment_of(drawn.counts),
         drawn.polarity[:, 0] * draw(st.sampled_from(SCALES)),
         draw(st.sampled_from((None, 1, 2, 5, 10, 40))),
+        NAMES[:groups],
     )
 
 
@@ -62,7 +63,7 @@ class RerankerContract:
     """What every reranker must satisfy; subclass it and set `method`."""
 
     method: ClassVar[Reranker]
-    lists: ClassVar[st.SearchStrategy[RankedList]] = ranked_lists()
+    lists: ClassVar[st.SearchStrategy[RankedList]] = _ranked_lists()
 
     @drawn(strength=strengths)
     def test_same_documents(self, data: st.DataObject, strength: float) -> None:

@@ -33,7 +33,7 @@ _SPREADS = ("fine", "fine", "fine", "coarse", "coarse", "coarse", "equal", "none
 
 
 @dataclass(frozen=True, eq=False)
-class Documents:
+class _Documents:
     """Documents as numbers; a document is at least as long as the sum of its counts.
 
     `polarity` is all NaN without an axis, `relevance` is None without qrels.
@@ -53,18 +53,18 @@ class Documents:
 @cache
 def documents(
     groups: int, *, min_size: int = 0, max_size: int = 30
-) -> st.SearchStrategy[Documents]:
+) -> st.SearchStrategy[_Documents]:
     """Documents of a mixed kind, or all one-sided, all balanced, or without any group term."""
     return st.integers(min_size, max_size).flatmap(lambda size: _documents(groups, size))
 
 
 @cache
-def _documents(groups: int, size: int) -> st.SearchStrategy[Documents]:
+def _documents(groups: int, size: int) -> st.SearchStrategy[_Documents]:
     length = 2 + size * (2 * groups + AXES + 2)
     return st.binary(min_size=length, max_size=length).map(lambda raw: _decode(raw, size, groups))
 
 
-def _decode(raw: bytes, size: int, groups: int) -> Documents:
+def _decode(raw: bytes, size: int, groups: int) -> _Documents:
     """Two bytes for the whole, then for each document one for each of its numbers."""
     tendency = _TENDENCIES[raw[0] % len(_TENDENCIES)]
     cells = np.frombuffer(raw, np.uint8, offset=2).reshape(size, 2 * groups + AXES + 2)
@@ -84,7 +84,7 @@ def _decode(raw: bytes, size: int, groups: int) -> Documents:
     log_counts = np.log(np.maximum(counts, 1.0)) * (more % 3 / 2.0)[:, None]
     polarity = _polarity(cells[:, 2 * groups : 2 * groups + AXES], _SPREADS[raw[1] % 8])
     grades = np.array(GRADES, np.int64)[cells[:, -2] % len(GRADES)]
-    return Documents(
+    return _Documents(
         counts, lengths, log_counts, memberships, polarity, None if raw[1] // 8 % 4 == 3 else grades
     )
 
@@ -102,10 +102,10 @@ def _polarity(cells: npt.NDArray[np.uint8], spread: str) -> FloatArray:
 @cache
 @st.composite
 def group_names(
-    draw: st.DrawFn, *, named: tuple[str, ...] = (), at_least: int = 2, at_most: int = 4
+    draw: st.DrawFn, *, named: tuple[str, ...] = (), at_most: int = 4
 ) -> tuple[str, ...]:
     """Names of 2 … 4 groups, those of `named` among them, first, last or in the middle."""
-    size = draw(st.integers(max(at_least, len(named)), at_most))
+    size = draw(st.integers(max(2, len(named)), at_most))
     others = [name for name in NAMES if name not in named]
     names = [*named, *others[: size - len(named)]]
     turn = draw(st.integers(0, size - 1))
@@ -140,7 +140,7 @@ class _MoreFields:
     The table has the ranked documents, then others; `grades` are −1 where not judged.
     """
 
-    def __init__(self, seed: int, own: Documents, others: Documents, *, labelled: bool) -> None:
+    def __init__(self, seed: int, own: _Documents, others: _Documents, *, labelled: bool) -> None:
         self.seed, self.size, self.random = seed, len(own), np.random.default_rng(seed)
         both = (own, others)
         shares = [d.memberships if labelled else alignment_of(d.counts) for d in both]
@@ -195,7 +195,6 @@ def ranking_batches(
     *,
     groups: st.SearchStrategy[tuple[str, ...]] | None = None,
     labels: bool = False,
-    min_size: int = 1,
     max_size: int = 4,
     min_documents: int = 0,
     max_documents: int = 30,
@@ -215,7 +214,7 @@ def ranking_batches(
     labelled = labels and draw(st.booleans())
     own_documents = documents(width, min_size=min_documents, max_size=max_documents)
     other_documents = documents(width, max_size=12)
-    size = min_size if min_size == max_size else draw(st.integers(min_size, max_size))
+    size = draw(st.integers(1, max_size)) if max_size > 1 else 1
     lists = [draw(own_documents) for _ in range(size)]
     runs = [draw(other_documents).counts for _ in range(size)]
     unranked = draw(other_documents)
