@@ -15,7 +15,7 @@ import pytest
 from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.rankers.engines import EngineMapping, Store, load_engine
 from ranktilt.rankers.engines.mapping import AnswerPaths
-from ranktilt.rankers.engines.store import EngineAnswer, HitPage
+from ranktilt.rankers.engines.store import EngineAnswer, _HitPage
 from ranktilt.rankers.specs import make_ranker
 
 MAPPING = EngineMapping.from_dict(
@@ -25,7 +25,7 @@ MAPPING = EngineMapping.from_dict(
 
 def answer(time: str, *ids: str) -> EngineAnswer:
     body = "[" + ",".join(f'{{"id": "{doc}", "text": "t{doc}"}}' for doc in ids) + "]"
-    return EngineAnswer(time, 0.1, 200, body, HitPage.read(json.loads(body), AnswerPaths()))
+    return EngineAnswer(time, 0.1, 200, body, _HitPage.read(json.loads(body), AnswerPaths()))
 
 
 def test_answer_that_is_there_is_kept(tmp_path: Path) -> None:

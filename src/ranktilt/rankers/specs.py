@@ -41,7 +41,8 @@ HOMES = {
     "cross": "cross_encoder",
     "llm": "llm",
     **dict.fromkeys(("knrm", "conv-knrm", "match-pyramid", "pacrr"), "interaction.families"),
-    **dict.fromkeys(("engine", "pyserini"), "engines"),
+    "engine": "engines.engine",
+    "pyserini": "engines.lucene",
     "run": "specs",
 }
 _EXPECTED = "family[:name][(key=value, …)] [% N] [>> …], such as 'bm25 >> dense:minilm % 100'"

@@ -15,14 +15,7 @@ from ranktilt.progress import Progress, silent
 from ranktilt.rankers.base import DEPTH, Ranker, RankSettings, family
 from ranktilt.rankers.engines.mapping import EngineMapping
 from ranktilt.rankers.engines.presets import PRESET_OPTIONS, PRESETS
-from ranktilt.rankers.engines.store import (
-    FILE_NAME,
-    EngineAnswer,
-    Hit,
-    Listing,
-    Store,
-    run_of_hits,
-)
+from ranktilt.rankers.engines.store import FILE_NAME, EngineAnswer, Listing, Store, run_of_hits
 from ranktilt.web.client import PoliteClient
 
 #: Options that change a mapping's limits and page size; the others say which contrast of the
@@ -39,10 +32,6 @@ class _Outcome:
     begun: str
     #: Requests sent now, including failed ones.
     requests: int = 0
-    #: Documents that an earlier page already had.
-    repeated: int = 0
-    #: Queries for which a further page had nothing new.
-    stuck: int = 0
 
 
 class Engine(Ranker):
@@ -89,14 +78,19 @@ class Engine(Ranker):
             self.outcome = _Outcome(snapshot.id, snapshot.begun)
             asking = _Asking(self.mapping, store, snapshot.id, depth)
             try:
-                lists = self._lists(queries, asking, self.outcome)
+                lists = self._lists(queries, asking)
             finally:
                 self.outcome.requests = asking.requests
                 asking.close()
             store.finish(snapshot.id)
+        if stuck := sum(listing.stuck for listing in lists.values()):
+            warnings.warn(
+                f"{self.mapping.where}: for {stuck} queries a further page had no new documents; "
+                "check the paging in the mapping",
+                RanktiltWarning,
+                stacklevel=2,
+            )
         hits = {query: listing.hits for query, listing in lists.items()}
-        self._warn(self.outcome)
-        self._warn_of_paths([hit for found in hits.values() for hit in found])
         self.notes: tuple[str, ...] = ()
         if not self.outcome.requests:
             self.notes = (
@@ -134,15 +128,11 @@ class Engine(Ranker):
             if not text.strip():
                 raise InputError(f"query {query!r} has no text", where=self.mapping.where)
 
-    def _lists(
-        self, queries: Mapping[str, str], asking: _Asking, outcome: _Outcome
-    ) -> dict[str, Listing]:
+    def _lists(self, queries: Mapping[str, str], asking: _Asking) -> dict[str, Listing]:
         lists: dict[str, Listing] = {}
         try:
             for number, (query, text) in enumerate(queries.items(), start=1):
-                listing = lists[query] = asking.listing(text)
-                outcome.repeated += listing.repeated
-                outcome.stuck += listing.stuck
+                lists[query] = asking.listing(text)
                 self._progress(f"Querying {self.name}", number, len(queries), "queries")
         except EngineError as error:
             raise type(error)(str(error), do=self._kept(len(lists), len(queries))) from None
@@ -154,35 +144,6 @@ class Engine(Ranker):
     def _kept(self, done: int, total: int) -> str:
         again = "repeat the command without fresh" if self.fresh else "repeat the command"
         return f"{done} of {total} queries are stored in {self.store}; {again} to resume"
-
-    def _warn(self, outcome: _Outcome) -> None:
-        if outcome.stuck:
-            message = (
-                f"for {outcome.stuck} queries a further page had no new documents; check the"
-                " paging in the mapping"
-            )
-        elif outcome.repeated:
-            message = (
-                f"{outcome.repeated} documents were repeated on a later page; the first rank counts"
-            )
-        else:
-            return
-        warnings.warn(f"{self.mapping.where}: {message}", RanktiltWarning, stacklevel=3)
-
-    def _warn_of_paths(self, hits: list[Hit]) -> None:
-        """A path without a value in any result is probably mistyped."""
-        paths = self.mapping.answer
-        for kind in ("score", "title", "text", "url") if hits else ():
-            path = getattr(paths, kind)
-            if not path or any(getattr(hit, kind) not in (None, "") for hit in hits):
-                continue
-            where = " or ".join(map(repr, path if isinstance(path, list) else [path]))
-            so = "; using ranks" if kind == "score" else ""
-            warnings.warn(
-                f"{self.mapping.where}: no {kind} at {where} in any of {len(hits)} results{so}",
-                RanktiltWarning,
-                stacklevel=3,
-            )
 
 
 class _Asking:

@@ -25,7 +25,7 @@ class _PyseriniOptions:
 
 
 @family("pyserini", _PyseriniOptions)
-class PyseriniRanker(Ranker):
+class _PyseriniRanker(Ranker):
     """Searches a Lucene index: a folder, or the name of a prebuilt index."""
 
     first_stage = True

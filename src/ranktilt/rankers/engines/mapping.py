@@ -111,7 +111,7 @@ class AnswerPaths:
 
 
 @dataclass(frozen=True)
-class EnginePaging:
+class _EnginePaging:
     """How to get more results: an offset that counts results, or a number that counts pages."""
 
     by: Literal["none", "offset", "page"] = "none"
@@ -124,7 +124,7 @@ class EnginePaging:
 
 
 @dataclass(frozen=True)
-class EngineLimits:
+class _EngineLimits:
     """How hard to press an engine. None of it changes an answer."""
 
     per_second: Annotated[float, Meta(gt=0, le=1_000_000)] = 2.0
@@ -144,7 +144,7 @@ class EngineLimits:
 
 
 @dataclass(frozen=True)
-class EngineContrast:
+class _EngineContrast:
     """What a contrast changes in every request: a region, a language, another client."""
 
     url: str | None = None
@@ -165,9 +165,9 @@ class EngineMapping:
     body: Any = None
     auth: str | None = None
     answer: AnswerPaths = field(default_factory=AnswerPaths)
-    paging: EnginePaging = field(default_factory=EnginePaging)
-    limits: EngineLimits = field(default_factory=EngineLimits)
-    contrasts: dict[str, EngineContrast] = field(default_factory=dict)
+    paging: _EnginePaging = field(default_factory=_EnginePaging)
+    limits: _EngineLimits = field(default_factory=_EngineLimits)
+    contrasts: dict[str, _EngineContrast] = field(default_factory=dict)
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> EngineMapping:
