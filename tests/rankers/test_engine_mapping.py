@@ -25,7 +25,7 @@ from ranktilt.rankers.engines.mapping import (
     _EnginePaging,
 )
 from ranktilt.rankers.engines.presets import PRESET_OPTIONS
-from ranktilt.rankers.engines.store import EngineAnswer, _HitPage, Listing
+from ranktilt.rankers.engines.store import EngineAnswer, Listing, _HitPage
 from ranktilt.rankers.specs import make_ranker
 from ranktilt.web.client import BadReply, Reply
 from ranktilt.web.secrets import Redactor
@@ -346,9 +346,11 @@ def test_window_by_hand(size: int, window: int, depth: int) -> None:
         length = int(request.params["n"])
         start = int(request.params["from"])
         assert start + length <= window
-        pages.append(_HitPage.read([{"id": n} for n in range(start, start + length)], AnswerPaths()))
-    shown = [int(hit.doc_id) for hit in Listing.of(pages, mapping, depth).hits]
-    assert shown == list(range(depth))
+        pages.append(
+            _HitPage.read([{"id": n} for n in range(start, start + length)], AnswerPaths())
+        )
+    listed = [int(hit.doc_id) for hit in Listing.of(pages, mapping, depth).hits]
+    assert listed == list(range(depth))
 
 
 # --- secrets --------------------------------------------------------------------------------------
@@ -398,7 +400,9 @@ def test_specs_in_the_guide_are_right(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_entry_is_in_the_guide() -> None:
     page = GUIDE.read_text(encoding="utf-8")
-    sections = [f.name for kind in (AnswerPaths, _EnginePaging, _EngineLimits) for f in fields(kind)]
+    sections = [
+        f.name for kind in (AnswerPaths, _EnginePaging, _EngineLimits) for f in fields(kind)
+    ]
     entries = ("name", "url", "method", "headers", "params", "body", "auth")
     for name in (*entries, *sections, *PRESET_OPTIONS, *OPTIONS, "encoder"):
         assert re.search(rf"`{name}[`=]", page), name

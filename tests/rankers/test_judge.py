@@ -16,7 +16,7 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.errors import EngineError, InputError
 from ranktilt.rankers.base import RankSettings
-from ranktilt.rankers.judge import Judge, pairs_to_judge, read_judgement
+from ranktilt.rankers.judge import Judge, _read_judgement, pairs_to_judge
 from ranktilt.web.client import PoliteClient
 
 TEXTS = {f"d{n}": f"passage worth {n}" for n in range(4)}
@@ -52,7 +52,7 @@ def server(model: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     ],
 )  # fmt: skip
 def test_reading(text: str, grade: int | None, problems: list[str]) -> None:
-    assert read_judgement(text, 3) == (grade, problems)
+    assert _read_judgement(text, 3) == (grade, problems)
 
 
 def test_pairs_are_those_of_the_qrels_and_the_top_of_runs() -> None:

@@ -279,7 +279,7 @@ def test_query_and_document_have_their_own_lengths(
 def test_the_papers_encoders_have_names(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
-    def model_folder(name: str) -> Path:
+    def model_folder(name: str, *_: str) -> Path:
         asked.append(name)
         raise InputError(f"st:{name}: not here")
 

@@ -13,15 +13,16 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, TypeVar
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from ranktilt.data.fit_documents import perspective_name, perspective_order
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
 
+_Float = TypeVar("_Float", bound=np.floating)
 Orientation = Literal["perspective 1", "support of the query", "arbitrary"]
 
 #: A spread below this share of the vectors' length is rounding of single precision, not opinion.
@@ -198,10 +199,11 @@ def as_vectors(vectors: ArrayLike, *, what: str) -> FloatArray:
     return found
 
 
-def unit_rows(vectors: FloatArray) -> FloatArray:
-    """Rows of length 1; a row of zeros (an empty text) stays one."""
+def unit_rows(vectors: NDArray[_Float]) -> NDArray[_Float]:
+    """Rows of length 1, in their own precision; a row of zeros (an empty text) stays one."""
     lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
-    return vectors / np.where(lengths > 0.0, lengths, 1.0)
+    units: NDArray[_Float] = vectors / np.where(lengths > 0.0, lengths, 1.0)
+    return units
 
 
 def least_similar(vectors: ArrayLike, topics: Sequence[str]) -> dict[int, int]:

@@ -23,6 +23,7 @@ import importlib.util
 import logging
 import os
 import sys
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import version as installed_version
 from pathlib import Path
@@ -249,11 +250,11 @@ class SentenceTransformerEmbedder:
         if importlib.util.find_spec("sentence_transformers") is None:
             raise MissingExtraError(f"embedder st:{model}", "neural")
         self.model = model
-        self.folder: Path = model_folder(model)
+        self._where = f"embedder st:{model}"
+        self.folder: Path = model_folder(model, self._where, "st:FOLDER, st:minilm or light")
         label = self.folder.name if model != "minilm" and is_path(model) else model
         self.name: str = f"st:{label}@{checkpoint_fingerprint(self.folder)[:16]}"
         self.batch_size: int = _positive(batch_size)
-        self._where = f"embedder st:{model}"
         self._model: Any = None
 
     def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:  # noqa: ARG002
@@ -268,7 +269,7 @@ class SentenceTransformerEmbedder:
     def _load(self) -> Any:
         package = importlib.import_module("sentence_transformers")
         try:
-            with no_loading_bar():
+            with quiet_loading():
                 return package.SentenceTransformer(os.fspath(self.folder), local_files_only=True)
         except Exception as error:  # a broken checkpoint fails anywhere in three libraries
             raise InputError(
@@ -400,14 +401,19 @@ def is_path(model: str) -> bool:
     return looks or Path(model).expanduser().exists()
 
 
-def model_folder(model: str) -> Path:
-    """The folder of a model on this machine, fetched from the hub if necessary."""
+def model_folder(model: str, where: str = "model", others: str = "a folder") -> Path:
+    """The folder of a model on this machine, fetched from the hub if necessary.
+
+    Args:
+        model: A folder, a name of the hub, or minilm.
+        where: What errors name.
+        others: What an error about the hub advises to use.
+    """
     if model == "minilm":
-        return _minilm_on_disk() or _hub_folder(MINILM, "minilm")
+        return _minilm_on_disk() or _hub_folder(MINILM, where)
     if not is_path(model):
-        return _hub_folder(model)
+        return _hub_folder(model, where, others)
     folder = Path(model).expanduser().resolve()
-    where = f"embedder st:{model}"
     if not folder.is_dir():
         found = "is a file" if folder.exists() else "no such folder"
         raise InputError(found, where=where, expected="a model's folder")
@@ -451,7 +457,7 @@ def best_embedder() -> str:
     return "st:minilm"
 
 
-def _hub_folder(model: str, asked: str = "") -> Path:
+def _hub_folder(model: str, where: str, others: str | None = None) -> Path:
     """A model's snapshot: the one on this disk if it is whole, else fetched now.
 
     The copy on disk comes first, without asking the hub for a newer one: the same command gives
@@ -474,9 +480,8 @@ def _hub_folder(model: str, asked: str = "") -> Path:
             )
         )
     except Exception as error:  # no network, no such model, no right to it, no space left
-        where = f"embedder st:{asked or model}"
         why = first_line(error)
-        if asked:
+        if others is None:
             raise InputError(
                 f"{repository} is not on this machine, and the hub did not provide it ({why})",
                 where=where,
@@ -485,7 +490,7 @@ def _hub_folder(model: str, asked: str = "") -> Path:
         raise InputError(
             f"not a folder, and the hub did not provide it ({why})",
             where=where,
-            do="check the name and the network, or use st:FOLDER, st:minilm or light",
+            do=f"check the name and the network, or use {others}",
         ) from error
 
 
@@ -508,13 +513,21 @@ def _root_logger_kept() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def no_loading_bar() -> Iterator[None]:
-    """transformers draws a bar for every model it loads; progress is ours to show."""
+def quiet_loading() -> Iterator[None]:
+    """Load a model without the libraries' bars and notes; progress is ours to show."""
     bars = importlib.import_module("transformers.utils.logging")
-    shown = bars.is_progress_bar_enabled()
-    bars.disable_progress_bar()
-    try:
-        yield
-    finally:
-        if shown:
-            bars.enable_progress_bar()
+    level, shown = bars.get_verbosity(), bars.is_progress_bar_enabled()
+    library = logging.getLogger("sentence_transformers")
+    own = library.level
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        bars.set_verbosity_error()
+        bars.disable_progress_bar()
+        library.setLevel(logging.ERROR)
+        try:
+            yield
+        finally:
+            bars.set_verbosity(level)
+            library.setLevel(own)
+            if shown:
+                bars.enable_progress_bar()

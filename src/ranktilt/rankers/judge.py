@@ -47,10 +47,10 @@ Pairs = Mapping[str, Sequence[str]]
 logger: logging.Logger = logging.getLogger("ranktilt")
 
 
-def read_judgement(text: str, highest: int) -> tuple[int | None, list[str]]:
+def _read_judgement(text: str, highest: int) -> tuple[int | None, list[str]]:
     """The grade in an answer, None if there is none on the scale, and what is wrong with it.
 
-    >>> read_judgement("Grade: 2", 3), read_judgement("7", 3), read_judgement("very", 3)
+    >>> _read_judgement("Grade: 2", 3), _read_judgement("7", 3), _read_judgement("very", 3)
     ((2, []), (None, ['out of range']), (None, ['no grade']))
     """
     found = _GRADE.search(without_thoughts(text))
@@ -159,7 +159,7 @@ class Judge:
 
             def ask(prompt: str) -> tuple[int | None, list[str]]:
                 answer = chat.ask([{"role": "user", "content": prompt}], stage="judge")
-                return read_answer(answer, lambda text: read_judgement(text, self.highest))
+                return read_answer(answer, lambda text: _read_judgement(text, self.highest))
 
             try:
                 found = chat.web.each(

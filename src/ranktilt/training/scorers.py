@@ -23,6 +23,7 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.files import new_folder
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError
+from ranktilt.polarity.embedders import quiet_loading
 from ranktilt.progress import Progress, silent
 from ranktilt.rankers.cross_encoder import DOCUMENT_LENGTH, QUERY_LENGTH
 from ranktilt.rankers.interaction.models import MODELS
@@ -36,7 +37,6 @@ from ranktilt.rankers.torch_support import (
     checked_device,
     embedding_dimension,
     first_pieces,
-    quiet_loading,
 )
 
 #: Factor of cosines, so that differences between documents are as large as a margin.

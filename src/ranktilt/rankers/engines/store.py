@@ -318,7 +318,9 @@ class Store(AnswerFile):
             )
         return run_of_hits(lists, chosen.engine)
 
-    def documents(self, snapshot: int | None = None, *, engine: str | None = None) -> Iterator[_Hit]:
+    def documents(
+        self, snapshot: int | None = None, *, engine: str | None = None
+    ) -> Iterator[_Hit]:
         """What the engine showed of each document, each once.
 
         Of all snapshots (or one, or those of one engine), the newest that shows a text counts, and

@@ -26,6 +26,7 @@ from ranktilt.data.files import open_bytes, read_text, require_file, write_text
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
+from ranktilt.polarity.axis import unit_rows
 from ranktilt.polarity.embedders import LightEmbedder
 from ranktilt.rankers.directions import GroupDirections
 from ranktilt.rankers.interaction.padding import PADDING
@@ -170,8 +171,7 @@ def _from_file(
 
 
 def _unit(table: NDArray[np.floating]) -> Table:
-    lengths = np.linalg.norm(table, axis=1, keepdims=True)
-    unit: Table = (table / np.where(lengths > 0, lengths, 1.0)).astype(np.float32)
+    unit: Table = unit_rows(table).astype(np.float32)
     unit[PADDING] = 0.0
     return unit
 
