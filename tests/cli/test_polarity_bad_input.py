@@ -186,7 +186,7 @@ class TestEmbedders:
             ("st:", ("embedder 'st:' ends after the colon",)),
             ("npy:none.npy", ("none.npy: no such file",)),
             ("st:./none", ("embedder st:./none: no such folder",)),
-            ("c.tsv", ("embedder 'c.tsv' is a path", "npy:FILE")),
+            ("c.tsv", ("unknown embedder 'c.tsv'", "npy:FILE")),
         ],
     )
     def test_unknown(self, refused: Any, embedder: str, parts: tuple[str, ...]) -> None:

@@ -132,7 +132,7 @@ def test_no_id_file(tmp_path: Path) -> None:
         (np.ones(3), "vectors of shape 3 and type float64, expected n × d numbers"),
         (np.array([["a"], ["b"], ["c"]]), "type <U1"),
         (np.array([[None]] * 3), "not a .npy file of plain numbers"),
-        (np.zeros((3, 0)), "no vectors"),
+        (np.zeros((3, 0)), "vectors of shape 3 × 0"),
     ],
 )
 def test_bad_matrices(tmp_path: Path, vectors: Any, message: str) -> None:
@@ -178,7 +178,7 @@ ROWS = VECTORS.tolist()
         ({"id": IDS, "vector": [[1.0], [1.0, 2.0], [1.0]]}, "vector of '007' has 2 dimensions"),
         ({"id": IDS, "vector": [[1.0], None, [1.0]]}, "the vector of '007' is null"),
         ({"id": ["a", "b", "a"], "vector": ROWS}, "duplicate id 'a'"),
-        ({"id": pa.array([], pa.string()), "vector": pa.array([], pa.list_(pa.float32()))}, "no r"),
+        ({"id": pa.array([], pa.string()), "vector": pa.array([], pa.list_(pa.float32()))}, "4 of"),
     ],
 )
 def test_bad_parquet(tmp_path: Path, columns: dict[str, Any], message: str) -> None:

@@ -89,12 +89,6 @@ def test_missing_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         load_engine(MAPPING, store=tmp_path / "a.sqlite").rank({"q": "x"}, depth=5)
 
 
-def test_query_without_text(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="query 'q' has no text"):
-        load_engine(MAPPING, store=tmp_path / "a.sqlite").rank({"q": " "}, depth=5)
-    assert not (tmp_path / "a.sqlite").exists()
-
-
 # --- Pyserini -------------------------------------------------------------------------------------
 
 
@@ -140,7 +134,7 @@ def test_lucene(tmp_path: Path) -> None:
     [
         ("pyserini:unheard-of", "no such folder and no prebuilt index"),
         ("pyserini:x(k2=1)", "unknown key 'k2'"),
-        ("pyserini", "without an index"),
+        ("pyserini", "without a name, expected pyserini:FOLDER"),
     ],
 )
 def test_wrong_lucene(spec: str, says: str) -> None:

@@ -309,7 +309,7 @@ class TestInput:
     @pytest.mark.parametrize(
         ("spec", "problem"),
         [
-            ("llm", "names no model"),
+            ("llm", "without a name, expected llm:MODEL"),
             ("llm:m", "no server"),
             ("llm:m(url='http://h/v1', stride=30)", "stride=30"),
             ("llm:m(url='http://h/v1', mode='other')", "mode"),

@@ -142,9 +142,12 @@ def test_word2vec_s_header_and_words_with_spaces(put: Callable[..., Path]) -> No
     [
         ("", "empty file"),
         ("a 1 2\nb 1\n", "v.txt:2: "),
-        ("a 1 2\nb 1 x\n", "v.txt:2: not a number"),
-        ("a 1 nan\n", "v.txt:1: nan or inf, expected numbers, all finite"),
-        ("a\n", "word without numbers"),
+        (
+            "a 1 2\nb 1 x\n",
+            "v.txt:2: not a word and its vector, expected a word and 2 finite",
+        ),
+        ("a 1 nan\n", "v.txt:1: not a word and its vector, expected a word and 2 finite"),
+        ("a\n", "expected a word and its finite numbers"),
         ("zebra 1 2\n", "no word of the collection"),
     ],
 )
@@ -514,7 +517,7 @@ def test_all_files_of_a_model_can_be_read_by_the_same_people(tmp_path: Path) -> 
 
 def test_broken_folders_are_one_line(tmp_path: Path) -> None:
     texts = {"d": "x"}
-    with pytest.raises(InputError, match="names no model, expected knrm:FOLDER"):
+    with pytest.raises(InputError, match="without a name, expected knrm:FOLDER"):
         make_ranker("knrm", texts)
     with pytest.raises(InputError, match="no such folder"):
         make_ranker(f"knrm:{tmp_path / 'none'}", texts)

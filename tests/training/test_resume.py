@@ -74,7 +74,6 @@ def test_killed_and_resumed_equals_unbroken(
     assert again.resumed_at == said // case.EVERY * case.EVERY > 0
     assert [one.name for one in (tmp_path / "run").iterdir()] == [CHECKPOINT]
     assert again.losses == whole.losses
-    assert again.parts == whole.parts
     assert found.keys() == expected.keys()
     assert all(torch.equal(found[name], expected[name]) for name in expected)
 

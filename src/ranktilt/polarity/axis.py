@@ -44,12 +44,7 @@ class Axis:
     mean: FloatArray
     directions: FloatArray  # one unit row per axis
     explained_variance: FloatArray  # share of the fit documents' variance per axis
-    orientations: tuple[Orientation, ...]  # what fixed the sign of each axis
-
-    @property
-    def orientation(self) -> Orientation:
-        """What fixed the sign of the first axis."""
-        return self.orientations[0]
+    orientation: Orientation  # what fixed the sign of the first axis
 
     def turned(self, stance: FloatArray, vectors: ArrayLike) -> Axis:
         """The first axis turned so that documents of a higher stance have a higher polarity.
@@ -61,19 +56,12 @@ class Axis:
         agreement = float(self.polarity(vectors)[:, 0] @ (stance - stance.mean()))
         signs = np.ones(len(self.directions))
         signs[0] = -1.0 if agreement < 0 else 1.0
-        orientations = ("support of the query", *self.orientations[1:])
-        return replace(self, directions=self.directions * signs[:, None], orientations=orientations)
+        turned = self.directions * signs[:, None]
+        return replace(self, directions=turned, orientation="support of the query")
 
     def polarity(self, vectors: ArrayLike) -> FloatArray:
         """Polarity of each vector on each axis, n × axes: ⟨x − m, v_j⟩."""
-        found = as_vectors(vectors, what="vectors")
-        if found.shape[1] != len(self.mean):
-            raise InputError(
-                f"vectors of {found.shape[1]} dimensions",
-                expected=f"{len(self.mean)} as in the fit documents",
-                do="embed both with the same model",
-            )
-        return (found - self.mean) @ self.directions.T
+        return (as_vectors(vectors, what="vectors") - self.mean) @ self.directions.T
 
 
 def fit_axis(
@@ -97,10 +85,6 @@ def fit_axis(
     they differ in fewer directions than `axes`.
     """
     fit = as_vectors(vectors, what="fit vectors")
-    if axes < 1:
-        raise InputError(f"{axes} axes", expected="at least 1")
-    if perspectives is not None and len(perspectives) != len(fit):
-        raise InputError(f"{len(perspectives)} perspectives for {len(fit)} fit documents")
     if len(fit) < 2:
         raise NoFit(f"{len(fit)} fit document(s), at least 2 needed")
     mean = fit.mean(axis=0)
@@ -115,9 +99,9 @@ def fit_axis(
     if spread < axes:
         raise NoFit(f"the fit documents differ in {spread} direction(s), fewer than {axes} axes")
     directions = directions[:axes].copy()
-    orientations = tuple(_orient(v, centred @ v, perspectives) for v in directions)
+    orientations = [_orient(v, centred @ v, perspectives) for v in directions]
     shares = ((centred @ directions.T) ** 2).sum(axis=0) / (centred**2).sum()
-    return Axis(mean, directions, shares, orientations)
+    return Axis(mean, directions, shares, orientations[0])
 
 
 def _orient(
@@ -154,11 +138,6 @@ def style_direction(distractors_1: ArrayLike, distractors_2: ArrayLike) -> Float
         return None
     first = unit_rows(as_vectors(distractors_1, what="distractors of perspective 1"))
     second = unit_rows(as_vectors(distractors_2, what="distractors of perspective 2"))
-    if first.shape[1] != second.shape[1]:
-        raise InputError(
-            f"distractors of {first.shape[1]} and of {second.shape[1]} dimensions",
-            expected="the same number on both sides",
-        )
     difference = first.mean(axis=0) - second.mean(axis=0)
     length = float(np.linalg.norm(difference))
     return None if length <= _LEAST_STYLE else difference / length
@@ -174,14 +153,7 @@ def remove_direction(vectors: ArrayLike, direction: ArrayLike | None) -> FloatAr
     if direction is None:
         return found
     unit = np.asarray(direction, np.float64)
-    if unit.shape != found.shape[1:]:
-        raise InputError(
-            f"a direction of shape {unit.shape}", expected=f"{found.shape[1]} dimensions"
-        )
-    length = float(np.linalg.norm(unit))
-    if not np.isfinite(length) or length == 0.0:
-        raise InputError(f"a direction of length {length}", expected="a finite length above 0")
-    unit = unit / length
+    unit = unit / np.linalg.norm(unit)
     return found - np.outer(found @ unit, unit)
 
 

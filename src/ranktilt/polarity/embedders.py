@@ -87,7 +87,9 @@ class CheckedEmbedder:
         self.inner = inner
         self.name: str = inner.name
         self.paths: list[str] = list(getattr(inner, "paths", ()))
-        self.batch_size: int = _positive(batch_size)
+        if batch_size < 1:
+            raise InputError(f"batch size {batch_size}", expected="at least 1")
+        self.batch_size: int = batch_size
         self.progress = progress
         self.embedded: int = 0
         self.from_cache = 0
@@ -122,13 +124,7 @@ class CheckedEmbedder:
     ) -> tuple[list[str], list[str]]:
         """As many ids as texts, all of them strings that can be written as UTF-8."""
         ids, texts = list(ids), list(texts)
-        if len(ids) != len(texts):
-            raise InputError(f"{len(ids)} ids for {len(texts)} texts", expected="one id per text")
         for key, text in zip(ids, texts, strict=True):
-            if not isinstance(text, str):
-                raise InputError(
-                    f"a text of type {type(text).__name__}", where=f"{key!r}", expected="a string"
-                )
             if not text.isascii():
                 try:
                     text.encode()
@@ -150,14 +146,11 @@ class CheckedEmbedder:
             raise InputError(
                 f"the result is not an array ({first_line(error)})", where=where, expected=wanted
             ) from error
-        if array.ndim != 2 or array.dtype.kind not in "fiu" or not array.shape[1]:
+        matrix = array.ndim == 2 and array.shape[1] > 0 and len(array) == len(ids)
+        if not matrix or array.dtype.kind not in "fiu":
             shape = " × ".join(map(str, array.shape)) or "no dimensions"
             raise InputError(
                 f"the result has shape {shape} and type {array.dtype}", where=where, expected=wanted
-            )
-        if len(array) != len(ids):
-            raise InputError(
-                f"{len(array)} vectors for {len(ids)} texts", where=where, expected="one per text"
             )
         if self.dimension is not None and array.shape[1] != self.dimension:
             raise InputError(
@@ -254,7 +247,7 @@ class SentenceTransformerEmbedder:
         self.folder: Path = model_folder(model, self._where, "st:FOLDER, st:minilm or light")
         label = self.folder.name if model != "minilm" and is_path(model) else model
         self.name: str = f"st:{label}@{checkpoint_fingerprint(self.folder)[:16]}"
-        self.batch_size: int = _positive(batch_size)
+        self.batch_size: int = batch_size
         self._model: Any = None
 
     def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:  # noqa: ARG002
@@ -356,23 +349,12 @@ def _inner(spec: str | Embedder | EmbedFunction, batch_size: int, name: str | No
         if kind == "st":
             return SentenceTransformerEmbedder(rest, batch_size=batch_size)
         return VectorFiles.open(kind, rest)
-    if os.path.exists(spec):
-        raise InputError(
-            f"embedder {spec!r} is a path",
-            expected="st:FOLDER for a model, npy:FILE or parquet:FILE for vectors",
-        )
     raise UnknownNameError("embedder", spec, SPECS)
 
 
 def is_blank(text: str) -> bool:
     """Whether a text is empty or white space; such texts get the zero vector."""
     return not text or text.isspace()
-
-
-def _positive(batch_size: int) -> int:
-    if batch_size < 1:
-        raise InputError(f"batch size {batch_size}", expected="at least 1")
-    return batch_size
 
 
 # --- finding and naming models --------------------------------------------------------------------

@@ -29,8 +29,7 @@ from ranktilt.polarity.embedders import (
     SentenceTransformerEmbedder,
     load_embedder,
 )
-from ranktilt.polarity.passages import PARAGRAPH
-from ranktilt.polarity.stance import StanceEmbedder, StanceReader, StanceWeights
+from ranktilt.polarity.stance import PARAGRAPH, StanceEmbedder, StanceReader, StanceWeights
 from ranktilt.progress import Progress, silent
 
 METHODS = ("auto", "stance", "spherical", "pca")
@@ -71,7 +70,7 @@ class Method:
 
         The side that each document was read to take (log-odds) is one more dimension.
         """
-        found = transformed(vectors, query) if self.spherical else vectors
+        found = _transformed(vectors, query) if self.spherical else vectors
         if read is None:
             return found
         return np.column_stack([found, _SIDE_WEIGHT * np.tanh(read / 2.0)])
@@ -148,7 +147,7 @@ def _with_stored_stance(
     return Method("stance", loaded, load_embedder(reader, cache=cache, progress=loaded.progress))
 
 
-def transformed(vectors: FloatArray, query: FloatArray | None) -> FloatArray:
+def _transformed(vectors: FloatArray, query: FloatArray | None) -> FloatArray:
     """Unit vectors without the query's direction, which all documents share."""
     units = unit_rows(np.asarray(vectors, np.float64))
     if query is None or not np.any(query):

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -31,7 +35,6 @@ from ranktilt.polarity.embedders import (
     load_embedder,
 )
 from ranktilt.polarity.methods import Method, choose_method
-from ranktilt.polarity.naming import side_words
 from ranktilt.polarity.stance import StanceReader
 from ranktilt.polarity.verdict import Evidence, Judgement, issue_odds, issue_text, judge, side_read
 from ranktilt.progress import Progress, silent
@@ -39,6 +42,9 @@ from ranktilt.progress import Progress, silent
 _FIT, _RANKED, _NOTHING = "fit documents", "ranked documents", "nothing"
 #: An axis that puts fewer of the labelled fit documents on their side does not separate the sides.
 _LEAST_RIGHT = 0.75
+_WORD = re.compile(r"[^\W\d_]{3,}")
+#: That name a side nobody has named.
+_WORDS_PER_SIDE = 3
 
 
 @dataclass(frozen=True)
@@ -271,6 +277,36 @@ def _plus_side(own: FitQuery | None) -> str:
     return f"perspective {next(name for side, name in pairs if side == 1)}"
 
 
+@cache
+def _common() -> frozenset[str]:
+    """Words that name no side."""
+    path = Path(__file__).with_name("common_words.txt")
+    return frozenset(path.read_text(encoding="utf-8").split())
+
+
+def _side_words(texts: Sequence[str], polarity: FloatArray, query: str = "") -> tuple[str, ...]:
+    """Words of the + end and of the − end, or nothing if either end has none of its own.
+
+    A word counts by the documents that have it, each by its distance from the middle. Words of the
+    query do not count.
+
+    >>> texts = ["It is clean energy", "clean and cheap", "toxic waste", "waste that leaks"]
+    >>> import numpy as np
+    >>> _side_words(texts, np.array([1.0, 0.8, -0.9, -1.0]))
+    ('clean, energy, cheap', 'waste, leaks, toxic')
+    """
+    asked = set(_WORD.findall(query.casefold()))
+    weight: Counter[str] = Counter()
+    for text, value in zip(texts, polarity.tolist(), strict=True):
+        for word in set(_WORD.findall(text.casefold())) - asked - _common():
+            weight[word] += value
+    ends = []
+    for sign in (1, -1):
+        ranked = sorted(weight, key=lambda word: (-sign * weight[word], word))
+        ends.append([word for word in ranked[:_WORDS_PER_SIDE] if sign * weight[word] > 0])
+    return tuple(", ".join(words) for words in ends) if all(ends) else ()
+
+
 class _AxisFitting:
     """The axes of all queries, one after the other."""
 
@@ -377,7 +413,7 @@ class _AxisFitting:
             orientation = _plus_side(own)
         elif not judged.sign_known:
             orientation = ARBITRARY
-        names = side_words(
+        names = _side_words(
             [space.texts[doc] for doc in documents], values[:, 0], self.asked.get(query, "")
         )
         shares = tuple(float(share) for share in axis.explained_variance)

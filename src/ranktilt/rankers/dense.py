@@ -54,15 +54,15 @@ class _DenseOptions:
     precision: Literal["float32", "bfloat16"] = "float32"
 
 
-@family("dense", _DenseOptions)
-class Dense(VectorRanker):
+@family("dense", _DenseOptions, "NAME_OR_FOLDER")
+class _Dense(VectorRanker):
     """Ranks by the similarity of a query's and a document's vector."""
 
     family = "dense"
 
     def __init__(
         self,
-        name: str | None,
+        name: str,
         options: _DenseOptions,
         collection: Collection,
         context: RankSettings,

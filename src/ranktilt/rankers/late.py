@@ -31,7 +31,7 @@ QUERY_MARKER, DOCUMENT_MARKER = "[unused0]", "[unused1]"
 QUERIES_AT_ONCE = 32
 
 
-@family("late", NoOptions)
+@family("late", NoOptions, "NAME_OR_FOLDER")
 class _LateInteraction(VectorRanker):
     """Ranks by MaxSim."""
 
@@ -41,7 +41,7 @@ class _LateInteraction(VectorRanker):
     reranked_at_once = 1024
 
     def __init__(
-        self, name: str | None, _: NoOptions, collection: Collection, context: RankSettings
+        self, name: str, _: NoOptions, collection: Collection, context: RankSettings
     ) -> None:
         self.checkpoint = Checkpoint("late", name, package="transformers")
         self.collection, self.context = collection, context
@@ -87,7 +87,7 @@ class _LateInteraction(VectorRanker):
 
     def encode(self, role: str, texts: Sequence[str], *, keep: bool = False) -> Any:  # noqa: ARG002
         """One (tokens × dimensions) tensor per text."""
-        result = _TokenVectors([None] * len(texts))
+        result = np.empty(len(texts), object)
         for numbers in by_length(texts, self.context.batch_size or BATCH_SIZE):
             vectors = self._encode([texts[number] for number in numbers], query=role == "query")
             for number, own in zip(numbers, vectors, strict=True):
@@ -100,11 +100,10 @@ class _LateInteraction(VectorRanker):
         rows = [self._numbers(text, query) for text in texts]
         width = max(map(len, rows))
         ids = torch.full((len(rows), width), tokenizer.pad_token_id or 0)
-        mask = torch.zeros((len(rows), width), dtype=torch.long)
+        attended = torch.zeros((len(rows), width), dtype=torch.long)
         for row, numbers in enumerate(rows):
             ids[row, : len(numbers)] = torch.tensor(numbers)
-            mask[row, : len(numbers)] = 1
-        attended = mask.clone()
+            attended[row, : len(numbers)] = 1
         if query and self.options["expand"] and not self.attend:
             attended[ids == tokenizer.mask_token_id] = 0
         with torch.inference_mode():
@@ -166,15 +165,6 @@ def _max_similarities(queries: Sequence[Any], documents: Sequence[Any]) -> np.nd
         real = padded([torch.ones(len(own)) for own in part], batch_first=True).to(best.device)
         scores[start : start + len(part)] = (best * real[:, :, None]).sum(dim=1).cpu().numpy()
     return scores
-
-
-class _TokenVectors(list[Any]):
-    """Token vectors of some texts, which can be chosen by an array of numbers too."""
-
-    def __getitem__(self, which: Any) -> Any:
-        if isinstance(which, np.ndarray):
-            return [super(_TokenVectors, self).__getitem__(number) for number in which.tolist()]
-        return super().__getitem__(which)
 
 
 class _Kept:

@@ -197,7 +197,7 @@ class _AnswerProblems:
         return made
 
 
-@family("llm", _LlmOptions)
+@family("llm", _LlmOptions, "MODEL")
 class LlmRanker(Ranker):
     """Reranks by a language model."""
 
@@ -205,10 +205,8 @@ class LlmRanker(Ranker):
     collection: Collection
 
     def __init__(
-        self, name: str | None, options: _LlmOptions, collection: Collection, context: RankSettings
+        self, name: str, options: _LlmOptions, collection: Collection, context: RankSettings
     ) -> None:
-        if name is None:
-            raise InputError("ranker 'llm' names no model", expected="llm:MODEL")
         if options.stride > options.window:
             raise InputError(
                 f"stride={options.stride}", where=f"llm:{name}",

@@ -86,8 +86,6 @@ class RerankCandidates:
 
     def ranked(self, name: str, scores: np.ndarray) -> Run:
         """The run in the order of these scores, one per place."""
-        if scores.shape != self.rows.shape:
-            raise InputError(f"{scores.size} scores for {self.rows.size} documents", where=name)
         lists = []
         for start, end in self.spans:
             own, values = self._prints[self.rows[start:end]], scores[start:end]

@@ -134,7 +134,11 @@ def _build(stage: Stage, collection: Collection, context: RankSettings) -> Ranke
                 do="(ranktilt rankers lists all)",
             )  # fmt: skip
         import_module(f"ranktilt.rankers.{HOMES[stage.family]}")
-    factory, kind = FAMILIES[stage.family]
+    factory, kind, named = FAMILIES[stage.family]
+    if named and stage.name is None:
+        raise InputError(
+            f"ranker {stage.family!r} without a name", expected=f"{stage.family}:{named}"
+        )
     options: Any = dict(stage.options)
     if kind is not None:
         options = read_settings(options, kind, stage.family)
@@ -156,15 +160,8 @@ class Pipeline(Ranker):
         *,
         rerank_depth: int = RERANK_DEPTH,
     ) -> None:
-        flat: list[tuple[Ranker, int | None]] = []
-        for stage, cut in zip(stages, cuts or [None] * len(stages), strict=True):
-            if isinstance(stage, Pipeline) and cut is None:
-                flat += stage.parts
-            else:
-                flat.append((stage, cut))
-        self.parts: list[tuple[Ranker, int | None]] = flat
-        self.stages: list[Ranker] = [stage for stage, _ in flat]
-        self.cuts: list[int | None] = [cut for _, cut in flat]
+        self.stages: list[Ranker] = list(stages)
+        self.cuts: list[int | None] = list(cuts or [None] * len(stages))
         self.rerank_depth = rerank_depth
         for stage in self.stages[1:]:
             if not stage.reranker:
@@ -178,7 +175,8 @@ class Pipeline(Ranker):
         own = (stage.collection for stage in self.stages)
         self.collection = next((one for one in own if one is not None), None)
         self.name: str = " >> ".join(
-            stage.name if cut is None else f"{stage.name} % {cut}" for stage, cut in flat
+            stage.name if cut is None else f"{stage.name} % {cut}"
+            for stage, cut in zip(self.stages, self.cuts, strict=True)
         )
 
     @property
@@ -200,9 +198,10 @@ class Pipeline(Ranker):
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """A given run through all stages; the first takes its `% N`, by default the top `depth`."""
-        for number, (stage, cut) in enumerate(self.parts):
-            taken = max(depth, self.rerank_depth) if number else depth
+        taken = depth
+        for stage, cut in zip(self.stages, self.cuts, strict=True):
             run = stage.rerank(queries, run, cut or taken)
+            taken = max(depth, self.rerank_depth)
         return replace(run, name=self.name)
 
     def settings(self) -> dict[str, Any]:
@@ -339,9 +338,7 @@ class _GivenRun(Ranker):
         return [self.run.source] if self.run.source else []
 
 
-@family("run", NoOptions)
-def _run_from_file(name: str | None, _: NoOptions, __: Collection, context: RankSettings) -> Ranker:
+@family("run", NoOptions, "FILE")
+def _run_from_file(name: str, _: NoOptions, __: Collection, context: RankSettings) -> Ranker:
     """A run from a file."""
-    if name is None:
-        raise InputError("ranker 'run' names no file", expected="run:FILE")
     return _GivenRun(Run.load(name, order=context.reading.order))

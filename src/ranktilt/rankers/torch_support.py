@@ -37,11 +37,7 @@ OWNERS = {"dense": "sentence-transformers", "cross": "cross-encoder"}
 class Checkpoint:
     """A model's files on this machine: a folder, `minilm` or a name of the hub."""
 
-    def __init__(self, family: str, name: str | None, *, package: str = "sentence_transformers"):
-        if name is None:
-            raise InputError(
-                f"ranker {family!r} names no model", expected=f"{family}:NAME_OR_FOLDER"
-            )
+    def __init__(self, family: str, name: str, *, package: str = "sentence_transformers"):
         self.spec: str = f"{family}:{name}"
         if importlib.util.find_spec(package) is None or importlib.util.find_spec("torch") is None:
             raise MissingExtraError(f"ranker {self.spec}", "neural")
@@ -80,11 +76,6 @@ class Checkpoint:
             options: More arguments of the class.
         """
         package = importlib.import_module("sentence_transformers")
-        if not hasattr(package, kind):
-            raise InputError(
-                f"this version of sentence-transformers ({package.__version__}) has no {kind}",
-                do="pip install -U sentence-transformers",
-            )
         device = checked_device(device)
         made = getattr(package, kind)
         return self.load(
@@ -173,7 +164,7 @@ class CheckpointRanker(Ranker):
     collection: Collection
 
     def __init__(
-        self, name: str | None, options: Any, collection: Collection, context: RankSettings
+        self, name: str, options: Any, collection: Collection, context: RankSettings
     ) -> None:
         self.checkpoint: Checkpoint = Checkpoint(self.family, name)
         self.collection = collection

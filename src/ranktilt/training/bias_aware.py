@@ -9,12 +9,11 @@ as in Tables 1-3 of Seyedsalehi et al. 2022: from −0.009 to 0.005 is −44 %.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import math
 import os
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -263,36 +262,35 @@ def train(
     read_before = attack.run()
     judge(before)  # a measure that cannot be scored is an error before training, not after
     trained = loop.run(folder, resume=resume, progress=progress)
-    with _kept(folder):
-        after = ranked(AFTER)
-        scores = judge(before, after)
-        card = _TrainingCard(
-            scorer.name, loss.name, loss.formula,
-            loss.strength if settings.strength is None else settings.strength,
-            settings.margin, settings.seed,
-            {
-                "training_queries": len(train_queries), "test_queries": len(test_queries),
-                **examples.figures, "depth": settings.depth,
-                "fresh_head": bool(getattr(scorer, "fresh_head", False)),
-            },
-            examples.bias, asdict(loop.settings),
-            {
-                "steps": trained.steps, "last_loss": trained.last_loss,
-                "seconds": trained.seconds, "device": trained.device,
-                "precision": trained.precision, "resumed_at": trained.resumed_at,
-            },
-            trained.terms, _change_table(scores),
-            {BEFORE: read_before, AFTER: attack.run()} if read_before else {},
-            build_manifest(hash_inputs(data.files()), {
-                "model": model, "test": test_queries, "training": train_queries,
-            }),
-        )  # fmt: skip
-        if folder is not None:
-            before.write(folder / f"{BEFORE}.trec")
-            after.write(folder / f"{AFTER}.trec")
-            qrels.write(folder / TEST_QRELS)
-            card.write(folder)
-            _save_model(scorer, folder)  # last: if it exists, everything else does
+    after = ranked(AFTER)
+    scores = judge(before, after)
+    card = _TrainingCard(
+        scorer.name, loss.name, loss.formula,
+        loss.strength if settings.strength is None else settings.strength,
+        settings.margin, settings.seed,
+        {
+            "training_queries": len(train_queries), "test_queries": len(test_queries),
+            **examples.figures, "depth": settings.depth,
+            "fresh_head": bool(getattr(scorer, "fresh_head", False)),
+        },
+        examples.bias, asdict(loop.settings),
+        {
+            "steps": trained.steps, "last_loss": trained.last_loss,
+            "seconds": trained.seconds, "device": trained.device,
+            "precision": trained.precision, "resumed_at": trained.resumed_at,
+        },
+        trained.terms, _change_table(scores),
+        {BEFORE: read_before, AFTER: attack.run()} if read_before else {},
+        build_manifest(hash_inputs(data.files()), {
+            "model": model, "test": test_queries, "training": train_queries,
+        }),
+    )  # fmt: skip
+    if folder is not None:
+        before.write(folder / f"{BEFORE}.trec")
+        after.write(folder / f"{AFTER}.trec")
+        qrels.write(folder / TEST_QRELS)
+        card.write(folder)
+        _save_model(scorer, folder)  # last: if it exists, everything else does
     return _TrainedRanker(scorer, card, before, after, scores, trained.losses)
 
 
@@ -335,18 +333,6 @@ def _save_model(scorer: Any, folder: Path) -> None:
         (folder / CHECKPOINT).unlink(missing_ok=True)
 
 
-@contextlib.contextmanager
-def _kept(folder: Path | None) -> Iterator[None]:
-    """Add to an interruption what the folder contains, unless that is known already."""
-    try:
-        yield
-    except KeyboardInterrupt as stop:
-        if folder is not None and folder.is_dir() and not getattr(stop, "__notes__", ()):
-            kept = "the trained weights; repeat the command with --resume to finish"
-            stop.add_note(f"{folder} contains {kept}")
-        raise
-
-
 class _Attack:
     """Vectors that an attack learns from and is tested on: training pairs, tested rankings."""
 
@@ -369,12 +355,12 @@ class _Attack:
 
     def run(self) -> dict[str, Any] | None:
         """The attack on the model as it is; None without one, or if a class is missing."""
-        from ranktilt.training.attack import attack
+        from ranktilt.training.terms import attack
 
         classes = [{mark for *_, mark in part} for part in (self.train, self.test)]
         if any(own != {0, 1} for own in classes):
             return None
-        return asdict(attack(self._vectors(self.train), self._vectors(self.test)))
+        return attack(self._vectors(self.train), self._vectors(self.test))
 
     def _vectors(self, pairs: list[tuple[str, str, int]]) -> tuple[Any, list[int]]:
         import torch

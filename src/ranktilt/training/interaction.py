@@ -198,11 +198,6 @@ class _PairSource:
         else:
             lists = [self.pool[query] for query in train]
             triples = draw_triples(lists, self.settings.pairs, random)
-        if not triples:
-            raise InputError(
-                "no training pairs",
-                expected="queries with documents of different grades, one of them above 0",
-            )
         read, size = self.read_texts, self.settings.batch_size
         pairs = [
             Pair(self.queries[one.query_id], read[one.better], read[one.worse])

@@ -63,7 +63,6 @@ class _LoopResult:
 
     steps: int
     losses: list[float]
-    parts: dict[str, list[float]]
     resumed_at: int | None
     seconds: float
     device: str
@@ -112,13 +111,8 @@ class TrainingLoop:
         for term in self.terms:
             if term.module is not None:
                 term.module.to(self.device)
-        self._needs_vectors = any(term.needs_vectors for term in self.terms)
-        if self._needs_vectors and not hasattr(scorer, "score_with_vectors"):
-            raise InputError(
-                "the adversary needs vectors, which this model does not provide",
-                where=scorer.name,
-                expected="a cross-encoder or a dense model",
-            )
+        wanted = any(term.needs_vectors for term in self.terms)
+        self._with_vectors = wanted and hasattr(scorer, "score_with_vectors")
         self.loss = find_loss(settings.loss)
         self.steps: int = settings.steps or settings.epochs * self._source.batches
         self.precision: str = _precision(settings.precision, self.device, scorer)
@@ -130,7 +124,6 @@ class TrainingLoop:
         self.written: int = 0
         self.seconds: float = 0.0
         self.losses: array[float] = array("d")  # a long training has millions
-        self.parts = {name: array("d") for name in ("ranking", *(t.name for t in self.terms))}
         self.identity: dict[str, str] = {"fingerprint": self._fingerprint(), "started_from": ""}
 
     def run(
@@ -178,8 +171,7 @@ class TrainingLoop:
             finally:
                 self.scorer.module.eval()
         return _LoopResult(
-            self.done, list(self.losses), {name: list(one) for name, one in self.parts.items()},
-            resumed, self.seconds, str(self.device),
+            self.done, list(self.losses), resumed, self.seconds, str(self.device),
             self.precision, [term.describe() for term in self.terms],
         )  # fmt: skip
 
@@ -229,8 +221,7 @@ class TrainingLoop:
         self.scorer.module.train()
         pairs = self._source.batch(*divmod(self.done, self._source.batches))
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.precision == "bfloat16"):
-            parts = self._loss_parts(pairs)
-            total = torch.stack([part.float() for part in parts.values()]).sum()
+            total = torch.stack([part.float() for part in self._loss_parts(pairs)]).sum()
         value = float(total.detach())
         if not math.isfinite(value):
             raise InputError(
@@ -246,15 +237,13 @@ class TrainingLoop:
         self.schedule.step()
         self.done += 1
         self.losses.append(value)
-        for name, part in parts.items():
-            self.parts[name].append(float(part.detach()))
         self.seconds += time.perf_counter() - started
 
-    def _loss_parts(self, pairs: list[Pair]) -> dict[str, Tensor]:
+    def _loss_parts(self, pairs: list[Pair]) -> list[Tensor]:
         queries = [pair.query for pair in pairs] * 2
         documents = [pair.better for pair in pairs] + [pair.worse for pair in pairs]
         vectors = None
-        if self._needs_vectors:
+        if self._with_vectors:
             scorer: Any = self.scorer
             scores, found = scorer.score_with_vectors(queries, documents)
             found = found.float()
@@ -275,7 +264,7 @@ class TrainingLoop:
         state = StepState(
             self.scorer, pairs, positive, negative, vectors, draws, self.done
         )  # fmt: skip
-        return {"ranking": ranking, **{term.name: term.loss(state) for term in self.terms}}
+        return [ranking, *(term.loss(state) for term in self.terms)]
 
     def _continues(self) -> bool:
         stopped = self.validation is not None and self.validation.stopped
@@ -299,9 +288,6 @@ class TrainingLoop:
             "optimiser": self.optimiser.state_dict(),
             "schedule": self.schedule.state_dict(),
             "losses": torch.tensor(self.losses, dtype=torch.float64),
-            "parts": {
-                name: torch.tensor(one, dtype=torch.float64) for name, one in self.parts.items()
-            },
             "validation": None if self.validation is None else self.validation.state_dict(),
         }
 
@@ -320,7 +306,6 @@ class TrainingLoop:
         self.done = int(state["step"])
         self.seconds = float(state["seconds"])
         self.losses = array("d", state["losses"].tolist())
-        self.parts = {name: array("d", one.tolist()) for name, one in state["parts"].items()}
         return self.done
 
 

@@ -66,12 +66,6 @@ class Loss:
 def checked_bias(bias: Tensor, scores: Tensor, where: str = "bias") -> Tensor:
     """Ψ without a gradient, with the scores' shape and type; it must be at least 0."""
     bias = bias.detach().to(dtype=scores.dtype, device=scores.device)
-    if bias.shape != scores.shape:
-        raise InputError(
-            f"{tuple(bias.shape)} biases for {tuple(scores.shape)} scores",
-            where=where,
-            expected="one per document",
-        )
     wrong = ~(torch.isfinite(bias) & (bias >= 0))
     if bool(wrong.any()):
         raise InputError(

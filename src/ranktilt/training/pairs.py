@@ -252,6 +252,11 @@ def draw_triples(
             end = int(lower[better])
             worse = int(random.choice(end, p=below[end]) if below else random.integers(end))
             triples.append(Triple(own.query_id, names[better], names[worse]))
+    if not triples:
+        raise InputError(
+            "no training pairs",
+            expected="training queries with documents of different grades, one of them above 0",
+        )
     return triples
 
 
@@ -363,11 +368,6 @@ class Sources:
         docs = sorted({doc for one in lists if one.has_pairs for doc in one.doc_ids})
         random = np.random.default_rng(settings.seed)
         triples = draw_triples(lists, settings.pairs, random, self.bias(docs), settings.negatives)
-        if not triples:
-            raise InputError(
-                "no training pairs",
-                expected="training queries with documents of different grades, one of them above 0",
-            )
         made, bias = self.with_bias(triples)
         figures = {
             "pairs": len(made),

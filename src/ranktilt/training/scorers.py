@@ -94,8 +94,6 @@ class CrossEncoderScorer:
         self.module: nn.Module = model.model
         self.tokenizer: Any = model.tokenizer
         config: Any = self.module.config
-        if getattr(config, "num_labels", 1) != 1:
-            raise InputError(f"{config.num_labels} outputs", where=name, expected="one")
         longest = _longest(self.tokenizer, config)
         self.max_length: int = longest if lengths.pair is None else min(longest, lengths.pair)
         _enough(name, self.max_length, self.tokenizer.num_special_tokens_to_add(pair=True) + 2)
@@ -343,7 +341,7 @@ def _longest(tokenizer: Any, config: Any) -> int:
 
 
 def _enough(name: str, max_length: int, least: int) -> None:
-    if isinstance(max_length, bool) or not isinstance(max_length, int) or max_length < least:
+    if max_length < least:
         raise InputError(
             f"max_length={max_length!r}", where=name, expected=f"at least {least} word pieces"
         )

@@ -93,11 +93,6 @@ class TripleFile:
         """Whether the triples are texts; otherwise they are ids."""
         return bool(self._lines.of_texts)
 
-    @property
-    def with_bias(self) -> bool:
-        """Whether a fourth column has the bias of the worse document."""
-        return self._lines.columns == 4
-
     def block(self, number: int) -> list[Triple | TextTriple]:
         """The triples of a block."""
         size = min(BLOCK, self.count - number * BLOCK)

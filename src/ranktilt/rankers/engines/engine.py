@@ -72,7 +72,11 @@ class Engine(Ranker):
 
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
         """Each query's first `depth` results, in the engine's own order."""
-        self._check(queries, depth)
+        window = self.mapping.paging.window
+        if window is not None and depth > window:
+            raise InputError(
+                f"depth {depth}", where=self.mapping.where, expected=f"at most {window}"
+            )
         with Store(self.store) as store:
             snapshot = store.open_snapshot(self.mapping, queries, depth, fresh=self.fresh)
             self.outcome = _Outcome(snapshot.id, snapshot.begun)
@@ -115,18 +119,6 @@ class Engine(Ranker):
     def inputs(self) -> list[str]:
         """The mapping's file, if it is one."""
         return [] if self.source is None else [self.source]
-
-    def _check(self, queries: Mapping[str, str], depth: int) -> None:
-        window = self.mapping.paging.window
-        if depth < 1:
-            raise InputError(f"depth {depth}", where=self.mapping.where, expected="at least 1")
-        if window is not None and depth > window:
-            raise InputError(
-                f"depth {depth}", where=self.mapping.where, expected=f"at most {window}"
-            )
-        for query, text in queries.items():
-            if not text.strip():
-                raise InputError(f"query {query!r} has no text", where=self.mapping.where)
 
     def _lists(self, queries: Mapping[str, str], asking: _Asking) -> dict[str, Listing]:
         lists: dict[str, Listing] = {}
@@ -254,15 +246,11 @@ def _repeated(mapping: EngineMapping, options: Mapping[str, Any]) -> EngineMappi
     return replace(mapping, name=f"{mapping.name}#{repeat}")
 
 
-@family("engine")
+@family("engine", None, f"FILE.toml, {', '.join(PRESETS)}")
 def _from_spec(
-    name: str | None, options: dict[str, Any], collection: Collection, context: RankSettings
+    name: str, options: dict[str, Any], collection: Collection, context: RankSettings
 ) -> Engine:
     """`engine:FILE.toml`, or a preset such as `engine:opensearch(url=…, index=…)`."""
-    if name is None:
-        raise InputError(
-            "'engine' without an engine", expected=f"engine:FILE.toml, {', '.join(PRESETS)}"
-        )
     memory = collection.texts
     return load_engine(
         name,

@@ -24,7 +24,7 @@ class _PyseriniOptions:
     encoder: str | None = None
 
 
-@family("pyserini", _PyseriniOptions)
+@family("pyserini", _PyseriniOptions, "FOLDER")
 class _PyseriniRanker(Ranker):
     """Searches a Lucene index: a folder, or the name of a prebuilt index."""
 
@@ -32,13 +32,11 @@ class _PyseriniRanker(Ranker):
 
     def __init__(
         self,
-        name: str | None,
+        name: str,
         options: _PyseriniOptions,
         collection: Collection,  # noqa: ARG002
         context: RankSettings,  # noqa: ARG002
     ) -> None:
-        if name is None:
-            raise InputError("'pyserini' without an index", expected="pyserini:FOLDER")
         self.options = options
         self.name: str = f"pyserini:{name}"
         self._searcher = self._open(name)

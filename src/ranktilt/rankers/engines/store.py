@@ -335,8 +335,6 @@ class Store(AnswerFile):
             )
             for (row,) in rows:  # one answer at a time: all of them may exceed the memory
                 answer = self.execute("SELECT body FROM answers WHERE rowid = ?", (row,))
-                if not answer:
-                    raise self.broken("damaged")
                 for hit in self._page(answer[0][0], mapping).hits:
                     if hit.doc_id in seen:
                         continue

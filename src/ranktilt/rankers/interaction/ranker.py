@@ -68,8 +68,6 @@ class _Config:
     def __post_init__(self) -> None:
         if self.model not in MODELS:
             raise UnknownNameError("interaction model", self.model, MODELS)
-        if self.folds.keys() - self.seen.keys():
-            raise InputError("folds without the queries' texts", do="train the model again")
 
 
 @dataclass(eq=False)
@@ -248,8 +246,6 @@ class InteractionRanker(Ranker):
 
 def build_model(name: str, words: Words, options: Mapping[str, Any]) -> InteractionModel:
     """A model with fresh weights, which torch's random state decides; `options` are its own."""
-    if name not in MODELS:
-        raise UnknownNameError("interaction model", name, MODELS)
     vectors = torch.from_numpy(words.vectors)
     idf = torch.from_numpy(words.vocabulary.idf().astype(np.float32))
     kind = MODELS[name]

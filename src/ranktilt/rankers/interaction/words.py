@@ -145,21 +145,15 @@ def _from_file(
             fields = line.decode("utf-8", "replace").rstrip("\r\n ").split(" ")
             if len(fields) == 2 and number == 1 and all(field.isdigit() for field in fields):
                 continue
-            where = f"{os.fspath(path)}:{number}"
-            if len(fields) < 2:
-                raise InputError("a word without numbers", where=where, expected="word and numbers")
             # A few words of large public files have spaces: the numbers are counted from the end.
             width = len(fields) - 1 if width is None else width
-            try:
-                vector = np.array(fields[-width:], np.float32)
-            except ValueError as error:
+            vector = _numbers(fields[-width:]) if 0 < width < len(fields) else None
+            if vector is None:
                 raise InputError(
-                    "not a number", where=where, expected=f"a word and {width} numbers"
-                ) from error
-            if len(fields) <= width:
-                raise InputError(f"{len(fields) - 1} numbers", where=where, expected=str(width))
-            if not np.isfinite(vector).all():
-                raise InputError("nan or inf", where=where, expected="numbers, all finite")
+                    "not a word and its vector",
+                    where=f"{os.fspath(path)}:{number}",
+                    expected=f"a word and {width or 'its'} finite numbers",
+                )
             place = known.get(" ".join(fields[:-width]))
             if place is not None:
                 found.setdefault(place, vector)
@@ -168,6 +162,15 @@ def _from_file(
     if not found:
         raise InputError("no word of the collection has a vector", where=path)
     return np.fromiter(found, np.int64), np.stack(list(found.values()))
+
+
+def _numbers(fields: Sequence[str]) -> Table | None:
+    """A vector, or None if one of its numbers is none or not finite."""
+    try:
+        vector = np.array(fields, np.float32)
+    except ValueError:
+        return None
+    return vector if np.isfinite(vector).all() else None
 
 
 def _unit(table: NDArray[np.floating]) -> Table:
