@@ -653,7 +653,7 @@ def attacks(vectors: Any, marks: Any, leans: Any, seed: int) -> dict[str, Any]:
 
 def train_duo(job: Job, content: dict[str, Any]) -> str:
     """Perspectrum: a claim's perspectives above those of other claims, and the DUO term."""
-    from ranktilt.training.terms import DuoTerm, Pair, PolarList
+    from ranktilt.training.terms import DuoTerm, ListTexts, Pair
 
     own = content["perspectrum"]
     test = own["folds"][job.fold]
@@ -672,7 +672,7 @@ def train_duo(job: Job, content: dict[str, Any]) -> str:
     terms = []
     if DUO[job.setting]:
         lists = [
-            PolarList(
+            ListTexts(
                 queries[q], [texts[doc] for doc in own["lists"][q]],
                 [float(own["stances"][q][doc]) for doc in own["lists"][q]], tuple(own["bounds"][q]),
             )

@@ -39,7 +39,7 @@ def main() -> None:
     triples = [
         [
             [
-                (number[one.query_id], place[one.better], place[one.worse])
+                (number[one.query], place[one.better], place[one.worse])
                 for one in draw_triples(pools, PAIRS, np.random.default_rng([seed, epoch]))
             ]
             for epoch in range(EPOCHS)

@@ -102,12 +102,6 @@ def test_nothing_to_embed(light: CheckedEmbedder) -> None:
     assert light.embed([], []).shape == (0, 256)
 
 
-def test_wordllama_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "wordllama", None)
-    with pytest.raises(InputError, match=r"wordllama is not installed; pip install wordllama"):
-        load_embedder("light")
-
-
 # --- sentence-transformers ------------------------------------------------------------------------
 
 

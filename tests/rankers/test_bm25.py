@@ -133,7 +133,7 @@ def test_the_index_is_read_and_not_built_again(
     context = RankSettings(index=str(tmp_path))
     built = make_ranker("bm25", documents, context).rank(queries)
     monkeypatch.setattr(
-        bm25_module.BM25, "_build", lambda self: pytest.fail("the index was built again")
+        bm25_module._BM25, "_build", lambda self: pytest.fail("the index was built again")
     )
     read = make_ranker("bm25(rm3=True)", documents, context)  # RM3 uses the same index
     assert read.rank(queries).lengths.sum() > 0

@@ -32,10 +32,10 @@ from ranktilt.data.queries import Queries
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, RanktiltWarning
-from ranktilt.rankers.base import FAMILIES, NoOptions, Ranker, RankSettings
+from ranktilt.rankers.base import FAMILIES, Ranker, RankSettings
 from ranktilt.rankers.engines import EngineError, EngineMapping, Store, load_engine
 from ranktilt.rankers.engines.engine import Engine
-from ranktilt.rankers.engines.store import _EngineSnapshot, _Hit, run_of_hits
+from ranktilt.rankers.engines.store import EngineSnapshot, _Hit, run_of_hits
 from ranktilt.rankers.specs import make_ranker
 
 TOKEN = "s3cr3t-Token/with+odd=signs"
@@ -251,7 +251,7 @@ def expected(server: SearchServer, queries: dict[str, str], depth: int) -> dict[
     return lists
 
 
-def snapshots(store: Path) -> list[_EngineSnapshot]:
+def snapshots(store: Path) -> list[EngineSnapshot]:
     with Store(store) as kept:
         return kept.snapshots()
 
@@ -561,8 +561,8 @@ def test_lasting_trouble_stops_and_resume_loses_and_repeats_nothing(
     assert sorted(server.requests + answered) == sorted(
         (text, offset) for text in few.values() for offset in (0, 10)
     )
-    assert again.outcome is not None
-    assert again.outcome.snapshot == 1
+    assert again.snapshot is not None
+    assert again.snapshot.id == 1
     # and a third time nothing is asked at all
     server.requests.clear()
     assert rankings(Engine(mapping, store).rank(few, depth=20)) == expected(server, few, 20)
@@ -963,8 +963,8 @@ def test_unfinished_fresh_snapshot_goes_on(
         Engine(mapping, store, fresh=True).rank(few, depth=10)
     again = Engine(mapping, store)  # without fresh: the newest, which is the unfinished one
     again.rank(few, depth=10)
-    assert again.outcome is not None
-    assert again.outcome.snapshot == 2
+    assert again.snapshot is not None
+    assert again.snapshot.id == 2
     first, second, third = few.values()
     assert [query for query, _ in server.requests] == [first, second, second, third]
 
@@ -1144,9 +1144,7 @@ class Shortest(Ranker):
 
 @pytest.fixture
 def shortest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(
-        FAMILIES, "shortest", (lambda _n, _o, texts, _c: Shortest(texts), NoOptions)
-    )
+    monkeypatch.setitem(FAMILIES, "shortest", (lambda _n, _o, texts, _c: Shortest(texts), None, ""))
 
 
 @pytest.mark.usefixtures("shortest")

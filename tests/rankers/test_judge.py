@@ -45,7 +45,6 @@ def server(model: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     ("text", "grade", "problems"),
     [
         ("2", 2, []), ("Grade: 3.", 3, []), ("**1**", 1, []), ("2/3", 2, []),
-        ("<think>3? No.</think>0", 0, []),
         ("4", None, ["out of range"]), ("-1", None, ["out of range"]),
         ("2.5", None, ["no grade"]), ("very relevant", None, ["no grade"]),
         ("I'm sorry, but I can't help with that.", None, ["no grade"]), ("", None, ["no grade"]),
@@ -143,10 +142,6 @@ class TestInput:
     def test_models(self, spec: str, problem: str) -> None:
         with pytest.raises(InputError, match=problem):
             Judge(spec, TEXTS, 3)
-
-    def test_scale(self) -> None:
-        with pytest.raises(InputError, match="highest grade 0"):
-            Judge("llm:m", TEXTS, 0)
 
     def test_only_the_given_queries_are_judged(self) -> None:
         own = Judge("llm:m", TEXTS, 3)

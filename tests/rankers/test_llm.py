@@ -7,14 +7,16 @@ import logging
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from ranktilt.data.run import Run
 from ranktilt.errors import EngineError, InputError
-from ranktilt.rankers.asking import CostEstimate
+from ranktilt.rankers.asking import CostEstimate, read_answer
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.llm import (
     LlmRanker,
@@ -93,7 +95,6 @@ class TestAnswers:
             ("Sure! Of the 3 passages, I say:\n3, 1, 2\nHope this helps.", [2, 0, 1], []),
             ("[3, 2, 1]", [2, 1, 0], []),
             ("1. [3]\n2. [1]\n3. [2]", [2, 0, 1], []),
-            ("<think>[1] > [2]? No.</think>[3] > [2] > [1]", [2, 1, 0], []),
             ("[2] > [2] > [1] > [3]", [1, 0, 2], ["duplicate"]),
             ("[3]", [2, 0, 1], ["missing"]),
             ("[0] > [3] > [2] > [1] > [17]", [2, 1, 0], ["out of range"]),
@@ -104,6 +105,13 @@ class TestAnswers:
     )  # fmt: skip
     def test_permutations(self, text: str, order: list[int], problems: list[str]) -> None:
         assert _repair_permutation(text, 3) == (order, problems)
+
+    def test_thoughts_do_not_count(self) -> None:
+        said: Any = SimpleNamespace(finish="stop", text="<think>[1] > [2]? 3.</think>[2] > [1]")
+        assert read_answer(said, partial(_repair_permutation, number=2)) == ([1, 0], [])
+        said.text = "<think>A, 3 or B?</think>B"
+        assert read_answer(said, _read_choice) == ("B", [])
+        assert read_answer(said, _read_grade) == (None, ["no grade"])
 
     def test_grades(self) -> None:
         assert _read_grade("85") == (85.0, [])

@@ -254,8 +254,9 @@ def test_a_pyterrier_transformer_is_a_system() -> None:
 
     # texts come from the stage before
     bm25 = make_ranker("bm25", {"a": "cat", "b": "cat dog dog", "c": "dog"})
-    assert (bm25 >> Longest()).rank(ASKED).ranking("q1") == ["b", "a"]
-    assert (bm25 >> bm25 >> Longest()).rank(ASKED).ranking("q2") == ["b", "c"]
+    longest = make_ranker(Longest(), bm25.collection)
+    assert Pipeline([bm25, longest]).rank(ASKED).ranking("q1") == ["b", "a"]
+    assert Pipeline([bm25, bm25, longest]).rank(ASKED).ranking("q2") == ["b", "c"]
 
     class Twice:
         def transform(self, frame: Any) -> Any:

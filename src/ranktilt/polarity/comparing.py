@@ -100,9 +100,8 @@ def compare_embedders(
             )  # fmt: skip
             key = (method.embedder.name, method.name)
             if key not in found:
-                left_out = len(loaded) - len(chosen)
                 made = _accuracy(method, chosen, asked, style=settings.style, seed=seed)
-                found[key] = replace(made, left_out=left_out)
+                found[key] = replace(made, left_out=len(loaded) - len(chosen))
             notes = dict.fromkeys((*found[key].notes, *method.notes))
             found[key] = replace(found[key], notes=tuple(notes))
     return sorted(found.values(), key=lambda made: -made.assignment)

@@ -22,7 +22,6 @@ import importlib
 import importlib.util
 import logging
 import os
-import sys
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import version as installed_version
@@ -75,7 +74,7 @@ class Embedder(Protocol):
 
 
 class CheckedEmbedder:
-    """Hands texts to an embedder in batches and checks what comes back.
+    """Hands texts to an embedder, all at once, and checks what comes back.
 
     `embedded` counts the texts that were given to the embedder and `from_cache` those that need
     not be; `paths` are the files that a manifest should list as inputs.
@@ -98,23 +97,17 @@ class CheckedEmbedder:
     def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:
         """One row per text, float32, finite."""
         ids, texts = self._checked_request(ids, texts)
-        done = 0
-        parts = []
-        for _, vectors in self._batches(ids, texts):
-            parts.append(vectors)
-            done += len(vectors)
-            self._report(done, len(ids))
-        if not parts:
+        if not ids:
             return np.zeros((0, self.dimension or 0), np.float32)
-        return parts[0] if len(parts) == 1 else np.concatenate(parts)
+        vectors = self._embed(ids, texts)
+        self._report(len(ids), len(ids))
+        return vectors
 
-    def _batches(self, ids: Sequence[str], texts: Sequence[str]) -> Iterator[tuple[slice, Vectors]]:
-        """Each batch as it is done; the one place through which a model's vectors come in."""
-        for start in range(0, len(ids), self.batch_size):
-            part = slice(start, start + self.batch_size)
-            vectors = self._checked(self.inner.embed(ids[part], texts[part]), ids[part])
-            self.embedded += len(vectors)
-            yield part, vectors
+    def _embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:
+        """The one place through which a model's vectors come in."""
+        vectors = self._checked(self.inner.embed(ids, texts), ids)
+        self.embedded += len(vectors)
+        return vectors
 
     def _report(self, done: int, total: int) -> None:
         self.progress("Embedding", done, total, "texts")
@@ -186,10 +179,6 @@ class LightEmbedder:
     config = "l2_supercat"
 
     def __init__(self) -> None:
-        if importlib.util.find_spec("wordllama") is None:
-            raise InputError(
-                "wordllama is not installed", where="embedder light", do="pip install wordllama"
-            )
         release = installed_version("wordllama")
         self.name: str = f"light:wordllama-{release}-{self.config}-{self.dimension}"
         self._model: Any = None
@@ -216,16 +205,9 @@ class LightEmbedder:
         with _root_logger_kept():
             package = importlib.import_module("wordllama")
         folder = Path(package.__file__ or "").parent
-        try:
-            model = package.WordLlama.load(
-                self.config, cache_dir=folder, dim=self.dimension, disable_download=True
-            )
-        except FileNotFoundError as error:
-            raise InputError(
-                f"wordllama has no weights ({error})",
-                where="embedder light",
-                do="pip install --force-reinstall wordllama",
-            ) from error
+        model = package.WordLlama.load(
+            self.config, cache_dir=folder, dim=self.dimension, disable_download=True
+        )
         model.tokenizer.no_padding()
         return model
 
@@ -312,8 +294,7 @@ def load_embedder(
         return spec
     inner = _inner(spec, batch_size, name)
     if getattr(inner, "by_id", False):
-        # a lookup is one batch, so that the message about missing ids counts all of them
-        return CheckedEmbedder(inner, batch_size=sys.maxsize, progress=progress)
+        return CheckedEmbedder(inner, progress=progress)
     if isinstance(inner, VectorFiles) and inner.settings is not None:
         return StoredEmbedder(
             inner, inner.settings, cache=cache, batch_size=batch_size, progress=progress
@@ -350,11 +331,6 @@ def _inner(spec: str | Embedder | EmbedFunction, batch_size: int, name: str | No
             return SentenceTransformerEmbedder(rest, batch_size=batch_size)
         return VectorFiles.open(kind, rest)
     raise UnknownNameError("embedder", spec, SPECS)
-
-
-def is_blank(text: str) -> bool:
-    """Whether a text is empty or white space; such texts get the zero vector."""
-    return not text or text.isspace()
 
 
 # --- finding and naming models --------------------------------------------------------------------

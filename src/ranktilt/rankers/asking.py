@@ -132,11 +132,6 @@ class CostEstimate:
         )
 
 
-def without_thoughts(text: str) -> str:
-    """An answer without what the model wrote between <think> and </think>."""
-    return _THOUGHTS.sub("", text)
-
-
 def read_answer(
     answer: ModelAnswer, read: Callable[[str], tuple[Meaning, list[str]]]
 ) -> tuple[Meaning, list[str]]:
@@ -144,8 +139,8 @@ def read_answer(
 
     Args:
         answer: The answer.
-        read: Reads its text.
+        read: Reads its text, without what the model wrote between <think> and </think>.
     """
     refused = answer.finish in ("refusal", "too long")
-    value, problems = read("" if refused else answer.text)
+    value, problems = read("" if refused else _THOUGHTS.sub("", answer.text))
     return value, [answer.finish] if refused else problems

@@ -117,11 +117,6 @@ class _Family(NamedTuple):
 FAMILIES: dict[str, _Family] = {}
 
 
-@dataclass(frozen=True)
-class NoOptions:
-    """The options of a family that has none."""
-
-
 def family(
     name: str, options: type | None = None, named: str = ""
 ) -> Callable[[AnyFactory], AnyFactory]:

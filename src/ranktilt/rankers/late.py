@@ -12,6 +12,7 @@ from __future__ import annotations
 import importlib
 import string
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -19,7 +20,7 @@ import numpy as np
 
 from ranktilt.data.collection import Collection
 from ranktilt.errors import InputError
-from ranktilt.rankers.base import NoOptions, RankSettings, family
+from ranktilt.rankers.base import RankSettings, family
 from ranktilt.rankers.index_folder import IndexFolder
 from ranktilt.rankers.searching import VectorRanker
 from ranktilt.rankers.torch_support import BATCH_SIZE, Checkpoint, by_length
@@ -31,7 +32,12 @@ QUERY_MARKER, DOCUMENT_MARKER = "[unused0]", "[unused1]"
 QUERIES_AT_ONCE = 32
 
 
-@family("late", NoOptions, "NAME_OR_FOLDER")
+@dataclass(frozen=True)
+class _LateOptions:
+    """None so far."""
+
+
+@family("late", _LateOptions, "NAME_OR_FOLDER")
 class _LateInteraction(VectorRanker):
     """Ranks by MaxSim."""
 
@@ -41,7 +47,7 @@ class _LateInteraction(VectorRanker):
     reranked_at_once = 1024
 
     def __init__(
-        self, name: str, _: NoOptions, collection: Collection, context: RankSettings
+        self, name: str, _: _LateOptions, collection: Collection, context: RankSettings
     ) -> None:
         self.checkpoint = Checkpoint("late", name, package="transformers")
         self.collection, self.context = collection, context

@@ -36,7 +36,6 @@ from ranktilt.rankers.asking import (
     CostEstimate,
     ModelOptions,
     read_answer,
-    without_thoughts,
 )
 from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings, family
 from ranktilt.rankers.searching import RerankCandidates
@@ -127,7 +126,6 @@ def _repair_permutation(text: str, number: int) -> tuple[list[int], list[str]]:
     >>> _repair_permutation("Sure: [3] > [1] > [3] > [9]", 3)
     ([2, 0, 1], ['duplicate', 'out of range', 'missing'])
     """
-    text = without_thoughts(text)
     found = _BRACKETED.findall(text)
     if not found:
         longest = max(_SEQUENCE.findall(text), key=len, default=text)
@@ -148,7 +146,7 @@ def _repair_permutation(text: str, number: int) -> tuple[list[int], list[str]]:
 
 def _read_grade(text: str) -> tuple[float | None, list[str]]:
     """The grade in an answer, None if there is none, and what was wrong with it."""
-    found = _GRADE.search(without_thoughts(text))
+    found = _GRADE.search(text)
     if found is None:
         return None, ["no grade"]
     value = float(found[0])
@@ -158,7 +156,7 @@ def _read_grade(text: str) -> tuple[float | None, list[str]]:
 
 def _read_choice(text: str) -> tuple[str | None, list[str]]:
     """A or B in an answer, None if it is neither or both, and what was wrong with it."""
-    found = _LETTER.findall(without_thoughts(text).strip())
+    found = _LETTER.findall(text.strip())
     letters = {(one or other).upper() for one, other in found}
     return (letters.pop(), []) if len(letters) == 1 else (None, ["no choice"])
 

@@ -28,7 +28,6 @@ from ranktilt.rankers.base import (
     DEPTH,
     FAMILIES,
     RERANK_DEPTH,
-    NoOptions,
     Ranker,
     RankSettings,
     family,
@@ -308,12 +307,7 @@ class _TransformerRanker(Ranker):
     def _transformed(
         self, columns: dict[str, list[Any]], queries: Mapping[str, str], depth: int
     ) -> Run:
-        try:
-            pandas = import_module("pandas")
-        except ImportError as error:
-            raise InputError(
-                "pandas is not installed", where="PyTerrier transformer", do="pip install pandas"
-            ) from error
+        pandas = import_module("pandas")
         result = self.transformer.transform(pandas.DataFrame(columns))
         found = result.filter(["qid", "docno", "score"])  # other columns may look like ids too
         return _checked_run(self.name, found if len(found) else {}, queries, depth)
@@ -338,7 +332,12 @@ class _GivenRun(Ranker):
         return [self.run.source] if self.run.source else []
 
 
-@family("run", NoOptions, "FILE")
-def _run_from_file(name: str, _: NoOptions, __: Collection, context: RankSettings) -> Ranker:
+@dataclass(frozen=True)
+class _RunOptions:
+    """None so far."""
+
+
+@family("run", _RunOptions, "FILE")
+def _run_from_file(name: str, _: _RunOptions, __: Collection, context: RankSettings) -> Ranker:
     """A run from a file."""
     return _GivenRun(Run.load(name, order=context.reading.order))

@@ -31,7 +31,7 @@ from ranktilt.measures.names import parse_measures
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.progress import Progress, silent
-from ranktilt.training.pairs import Examples, Sources
+from ranktilt.training.pairs import Sources
 from ranktilt.training.settings import CHECKPOINT, LoopSettings, TrainingData, TrainingSettings
 
 if TYPE_CHECKING:
@@ -233,14 +233,14 @@ def train(
     sources = Sources.load(data, given, settings)
     annotations = sources.annotations
     chosen = parse_measures(settings.measures_for(annotations.group_names))
-    train_queries, test_queries, examples = _examples(data, sources, progress)
+    train_queries, test_queries, pairs, bias, figures = _examples(data, sources, progress)
     device = settings.device or ("cuda" if torch.cuda.is_available() else "cpu")
     lengths = Lengths(settings.max_length, settings.query_length, settings.document_length)
     scorer = load_scorer(model, device=device, seed=settings.seed, lengths=lengths)
-    terms = _terms(scorer, train_queries, sources, examples.figures["pairs"])
+    terms = _terms(scorer, train_queries, sources, figures["pairs"])
     if settings.duo:
         terms.append(_duo_term(train_queries, sources, data.polarity))
-    loop = TrainingLoop(scorer, examples.pairs, _loop_settings(settings), terms=terms)
+    loop = TrainingLoop(scorer, pairs, _loop_settings(settings), terms=terms)
     tested = {query: sources.queries[query] for query in test_queries}
     given = Run.load(given.restrict(tested), name=GIVEN)
     qrels = Qrels({query: sources.qrels.grades[query] for query in test_queries})
@@ -257,7 +257,7 @@ def train(
             reading=Reading(missing=settings.missing),
         )  # fmt: skip
 
-    attack = _Attack(scorer, examples, sources, test_queries)
+    attack = _Attack(scorer, pairs, sources, test_queries)
     before = ranked(BEFORE)
     read_before = attack.run()
     judge(before)  # a measure that cannot be scored is an error before training, not after
@@ -270,10 +270,10 @@ def train(
         settings.margin, settings.seed,
         {
             "training_queries": len(train_queries), "test_queries": len(test_queries),
-            **examples.figures, "depth": settings.depth,
+            **figures, "depth": settings.depth,
             "fresh_head": bool(getattr(scorer, "fresh_head", False)),
         },
-        examples.bias, asdict(loop.settings),
+        bias, asdict(loop.settings),
         {
             "steps": trained.steps, "last_loss": trained.last_loss,
             "seconds": trained.seconds, "device": trained.device,
@@ -296,14 +296,14 @@ def train(
 
 def _examples(
     data: TrainingData, sources: Sources, progress: Progress
-) -> tuple[list[str], list[str], Examples]:
-    """Training and test queries, and the training pairs; those of a file are streamed."""
+) -> tuple[list[str], list[str], Any, dict[str, Any], dict[str, Any]]:
+    """Training and test queries, training pairs (those of a file are streamed), bias, figures."""
     from ranktilt.training.stream import StreamedPairs, TripleFile
 
     settings = sources.settings
     if data.triples is None:
         train, test = sources.split()
-        return train, test, sources.draw_examples(train)
+        return train, test, *sources.draw_examples(train)
     if settings.negatives:
         raise InputError(f"negatives={settings.negatives} with triples", expected="one of the two")
     file = TripleFile(data.triples, sources, settings.triples_limit, progress)
@@ -312,7 +312,7 @@ def _examples(
     made.batch(0, 0)  # what cannot be found is an error now
     figures = {"pairs": made.pairs, "queries_of_pairs": None, "triples": file.count,
                "triples_left_out": file.count - made.pairs}  # fmt: skip
-    return train, test, Examples(made, made.bias, figures)
+    return train, test, made, made.bias, figures
 
 
 def _loop_settings(settings: TrainingSettings) -> LoopSettings:
@@ -336,16 +336,17 @@ def _save_model(scorer: Any, folder: Path) -> None:
 class _Attack:
     """Vectors that an attack learns from and is tested on: training pairs, tested rankings."""
 
-    def __init__(
-        self, scorer: Any, examples: Examples, sources: Sources, test: Sequence[str]
-    ) -> None:
+    def __init__(self, scorer: Any, pairs: Any, sources: Sources, test: Sequence[str]) -> None:
         self.scorer = scorer
         wanted = sources.settings.adversary or sources.settings.attack
         self.train: list[tuple[str, str, int]] = []
         self.test: list[tuple[str, str, int]] = []
         if not wanted or not hasattr(scorer, "score_with_vectors"):
             return
-        for pair in examples.first(ATTACKED):
+        if not isinstance(pairs, list):  # streamed
+            batches = range(min(pairs.batches, -(-ATTACKED // sources.settings.batch_size)))
+            pairs = [pair for place in batches for pair in pairs.batch(0, place)]
+        for pair in pairs[:ATTACKED]:
             self.train.append((pair.query, pair.better, pair.better_marked))
             self.train.append((pair.query, pair.worse, pair.worse_marked))
         listed = [(query, doc) for query in test for doc in sources.ranked[query]]
@@ -382,7 +383,7 @@ def _duo_term(
     Queries that were found to have one side only, or no issue, are skipped, as in the measure.
     """
     from ranktilt.measures.duo import duo_bounds
-    from ranktilt.training.terms import DuoTerm, PolarList
+    from ranktilt.training.terms import DuoTerm, ListTexts
 
     if given is None:
         raise InputError("duo without a polarity", do="pass --polarity (ranktilt polarity fit)")
@@ -400,7 +401,7 @@ def _duo_term(
         if high > low:
             read = sources.texts.lookup(docs)
             lists.append(
-                PolarList(sources.queries[query], [read[d] for d in docs], values, (low, high))
+                ListTexts(sources.queries[query], [read[d] for d in docs], values, (low, high))
             )
     if not lists:
         raise InputError(

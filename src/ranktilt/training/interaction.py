@@ -26,7 +26,7 @@ from ranktilt.rankers.interaction.ranker import InteractionRanker, build_model
 from ranktilt.rankers.interaction.words import Words
 from ranktilt.rankers.torch_support import checked_device
 from ranktilt.training.loop import TrainingLoop
-from ranktilt.training.pairs import GradedList, TextTriple, Triple, draw_triples, read_triples
+from ranktilt.training.pairs import GradedList, Triple, draw_triples, read_triples
 from ranktilt.training.scorers import InteractionScorer
 from ranktilt.training.settings import InteractionSettings, LoopSettings, TrainingData
 from ranktilt.training.terms import Pair
@@ -124,7 +124,7 @@ def train_interaction(
     if words is None:
         words = Words.of(texts, settings.vectors, dim=settings.dim, seed=settings.seed)
     triples = None if data.triples is None else read_triples(data.triples, queries)
-    if triples is not None and isinstance(triples[0], TextTriple):
+    if triples is not None and triples[0].query not in queries:
         raise InputError("triples of texts", where="--triples", expected="ids")
     pairs = _PairSource(texts, queries, triples, settings)
     pairs.read(usable, qrels, first)
@@ -194,13 +194,13 @@ class _PairSource:
         random = np.random.default_rng([self.settings.seed, epoch])
         if self.triples:
             wanted = set(train)
-            triples = [triple for triple in self.triples if triple.query_id in wanted]
+            triples = [triple for triple in self.triples if triple.query in wanted]
         else:
             lists = [self.pool[query] for query in train]
             triples = draw_triples(lists, self.settings.pairs, random)
         read, size = self.read_texts, self.settings.batch_size
         pairs = [
-            Pair(self.queries[one.query_id], read[one.better], read[one.worse])
+            Pair(self.queries[one.query], read[one.better], read[one.worse])
             for one in (triples[place] for place in random.permutation(len(triples)))
         ]
         batches = []

@@ -29,7 +29,7 @@ from ranktilt.rankers.cross_encoder import DOCUMENT_LENGTH, QUERY_LENGTH
 from ranktilt.rankers.interaction.models import MODELS
 from ranktilt.rankers.interaction.padding import padded
 from ranktilt.rankers.interaction.ranker import InteractionRanker
-from ranktilt.rankers.registry import encoder_checkpoint
+from ranktilt.rankers.registry import known_rankers
 from ranktilt.rankers.searching import RerankCandidates
 from ranktilt.rankers.torch_support import (
     Checkpoint,
@@ -113,7 +113,7 @@ class CrossEncoderScorer:
         """
         identity = nn.Identity()  # a sigmoid would tie the highest scores
         made, name, fresh = _load(
-            "cross", encoder_checkpoint(model), "CrossEncoder", device, seed, num_labels=1,
+            "cross", _encoder_checkpoint(model), "CrossEncoder", device, seed, num_labels=1,
             activation_fn=identity,
         )  # fmt: skip
         return cls(made, name, lengths=lengths, fresh_head=fresh)
@@ -298,6 +298,18 @@ def rerank_with(
             done += len(batch)
             progress(f"Ranking {name or ''}".rstrip(), done, len(documents), "documents")
     return given.ranked(name or scorer.name, scores.numpy())
+
+
+def _encoder_checkpoint(name: str) -> str:
+    """The checkpoint of an encoder that a paper trains, by its name; other names stay as they are.
+
+    >>> _encoder_checkpoint("electra-small")
+    'google/electra-small-discriminator'
+    """
+    for own in known_rankers(["cross-encoder", "seyedsalehi2022"]):
+        if own.name.casefold().replace(" ", "-") == name.casefold() and own.checkpoint:
+            return own.checkpoint
+    return name
 
 
 def _load(

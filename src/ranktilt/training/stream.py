@@ -25,7 +25,7 @@ from ranktilt.data.query_parts import text_key
 from ranktilt.data.types import IntArray
 from ranktilt.errors import InputError
 from ranktilt.progress import Progress, silent
-from ranktilt.training.pairs import Sources, TextTriple, Triple, TripleLines
+from ranktilt.training.pairs import Sources, Triple, TripleLines
 from ranktilt.training.settings import LoopSettings
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class TripleFile:
         """Whether the triples are texts; otherwise they are ids."""
         return bool(self._lines.of_texts)
 
-    def block(self, number: int) -> list[Triple | TextTriple]:
+    def block(self, number: int) -> list[Triple]:
         """The triples of a block."""
         size = min(BLOCK, self.count - number * BLOCK)
         offset, line = self.starts[number].tolist()
@@ -112,7 +112,7 @@ class TripleFile:
         self._open = number + 1, stream
         return found
 
-    def _take(self, stream: BinaryIO, line: int, size: int) -> list[Triple | TextTriple]:
+    def _take(self, stream: BinaryIO, line: int, size: int) -> list[Triple]:
         found = []
         for _, triple in self._lines.read(stream, line):
             found.append(triple)
@@ -122,7 +122,7 @@ class TripleFile:
             raise InputError("the file changed while it was used", where=self.path)
         return found
 
-    def blocks(self) -> Iterator[list[Triple | TextTriple]]:
+    def blocks(self) -> Iterator[list[Triple]]:
         """All blocks in order."""
         for number in range(len(self.starts)):
             yield self.block(number)
@@ -204,7 +204,9 @@ class StreamedPairs:
             order = np.random.default_rng([self.settings.seed, epoch, number]).permutation(
                 len(triples)
             )
-            made, bias = self.sources.with_bias([triples[at] for at in order.tolist()])
+            made, bias = self.sources.with_bias(
+                [triples[at] for at in order.tolist()], self.file.of_texts
+            )
             if not self.bias:
                 self.bias = {**bias.describe(), "of_the_first": len(made)}
             self._loaded = (epoch, number), made

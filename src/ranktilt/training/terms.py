@@ -68,20 +68,15 @@ class Pair(NamedTuple):
 
 
 class ListTexts(NamedTuple):
-    """The documents of a query with the lost neutrality 1 − ω of each."""
+    """The documents of a query with the lost neutrality 1 − ω, or the polarity, of each.
+
+    `bounds` are the smallest and largest raw DUO.
+    """
 
     query: str
     documents: Sequence[str]
-    lost: Sequence[float]
-
-
-class PolarList(NamedTuple):
-    """The documents of a query with their polarities, and the smallest and largest raw DUO."""
-
-    query: str
-    documents: Sequence[str]
-    polarity: Sequence[float]
-    bounds: tuple[float, float]
+    values: Sequence[float]
+    bounds: tuple[float, float] = (0.0, 1.0)
 
 
 @dataclass(frozen=True)
@@ -317,13 +312,15 @@ class NeutralityTerm(_ListTerm):
 
     def penalty(self, one: ListTexts, scores: Tensor) -> Tensor:
         k = min(self.k, len(one.documents))
-        return _neutrality_penalty(scores, torch.tensor(one.lost), k, temperature=self.temperature)
+        return _neutrality_penalty(
+            scores, torch.tensor(one.values), k, temperature=self.temperature
+        )
 
     def describe(self) -> dict[str, Any]:
         return {"term": self.name, "weight": self.weight, "k": self.k} | super().describe()
 
 
-def duo_penalty(
+def _duo_penalty(
     scores: Tensor,
     polarity: Tensor,
     bounds: tuple[float, float],
@@ -355,6 +352,6 @@ class DuoTerm(_ListTerm):
 
     name = "duo"
 
-    def penalty(self, one: PolarList, scores: Tensor) -> Tensor:
-        polarity = torch.tensor(one.polarity)
-        return duo_penalty(scores, polarity, one.bounds, temperature=self.temperature)
+    def penalty(self, one: ListTexts, scores: Tensor) -> Tensor:
+        polarity = torch.tensor(one.values)
+        return _duo_penalty(scores, polarity, one.bounds, temperature=self.temperature)

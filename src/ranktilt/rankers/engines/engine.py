@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from ranktilt.data.collection import Collection
@@ -15,23 +15,20 @@ from ranktilt.progress import Progress, silent
 from ranktilt.rankers.base import DEPTH, Ranker, RankSettings, family
 from ranktilt.rankers.engines.mapping import EngineMapping
 from ranktilt.rankers.engines.presets import PRESET_OPTIONS, PRESETS
-from ranktilt.rankers.engines.store import FILE_NAME, EngineAnswer, Listing, Store, run_of_hits
+from ranktilt.rankers.engines.store import (
+    FILE_NAME,
+    EngineAnswer,
+    EngineSnapshot,
+    Listing,
+    Store,
+    run_of_hits,
+)
 from ranktilt.web.client import PoliteClient
 
 #: Options that change a mapping's limits and page size; the others say which contrast of the
 #: mapping to use, and which repetition of the same calls it is.
 LIMIT_OPTIONS = ("per_second", "timeout", "retries", "backoff", "max_wait", "size")
 OPTIONS = (*LIMIT_OPTIONS, "contrast", "repeat")
-
-
-@dataclass
-class _Outcome:
-    """What one call of `rank` did."""
-
-    snapshot: int
-    begun: str
-    #: Requests sent now, including failed ones.
-    requests: int = 0
 
 
 class Engine(Ranker):
@@ -46,7 +43,8 @@ class Engine(Ranker):
         shown: Filled with the documents' texts by id, for rerankers without a collection.
 
     Attributes:
-        outcome: What the last call of `rank` did.
+        snapshot: The round of queries that the last call of `rank` used.
+        requests: Requests that it sent, including failed ones.
     """
 
     first_stage = True
@@ -64,7 +62,8 @@ class Engine(Ranker):
         self.name: str = mapping.name
         self.store: str = FILE_NAME if store is None else os.fspath(store)
         self.fresh = fresh
-        self.outcome: _Outcome | None = None
+        self.snapshot: EngineSnapshot | None = None
+        self.requests: int = 0
         #: The mapping's file, if it comes from one.
         self.source: str | None = None
         self._progress = progress
@@ -79,12 +78,12 @@ class Engine(Ranker):
             )
         with Store(self.store) as store:
             snapshot = store.open_snapshot(self.mapping, queries, depth, fresh=self.fresh)
-            self.outcome = _Outcome(snapshot.id, snapshot.begun)
+            self.snapshot = snapshot
             asking = _Asking(self.mapping, store, snapshot.id, depth)
             try:
                 lists = self._lists(queries, asking)
             finally:
-                self.outcome.requests = asking.requests
+                self.requests = asking.requests
                 asking.close()
             store.finish(snapshot.id)
         if stuck := sum(listing.stuck for listing in lists.values()):
@@ -96,7 +95,7 @@ class Engine(Ranker):
             )
         hits = {query: listing.hits for query, listing in lists.items()}
         self.notes: tuple[str, ...] = ()
-        if not self.outcome.requests:
+        if not self.requests:
             self.notes = (
                 f"{self.mapping.where}: read from {self.store}, snapshot {snapshot.id} of"
                 f" {snapshot.begun[:10]}, no request sent",
@@ -111,9 +110,9 @@ class Engine(Ranker):
         """For a manifest: the mapping as written, the store and the outcome; no credential."""
         settings: dict[str, Any] = {"ranker": self.name, "mapping": self.mapping.to_dict()}
         settings["store"] = self.store
-        if self.outcome is not None:
-            done = self.outcome
-            settings |= {"snapshot": done.snapshot, "begun": done.begun, "requests": done.requests}
+        if self.snapshot is not None:
+            settings |= {"snapshot": self.snapshot.id, "begun": self.snapshot.begun}
+            settings["requests"] = self.requests
         return settings
 
     def inputs(self) -> list[str]:

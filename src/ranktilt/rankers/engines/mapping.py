@@ -90,24 +90,19 @@ class AnswerPaths:
         >>> AnswerPaths.find({"hits": [{"_source": {"a.b": 1}}]}, "hits.0._source.a.b")
         1
         """
-        if not path:
+        if not path or value is None:
             return value
-        if isinstance(value, dict) and path in value:  # a field's name may contain dots
-            return value[path]
         key, _, rest = path.partition(".")
         if isinstance(value, list):
             inside = value[int(key)] if key.isdecimal() and int(key) < len(value) else None
-        elif isinstance(value, dict):
-            inside = value.get(key)
+            return AnswerPaths.find(inside, rest)
+        if isinstance(value, dict):
             parts = path.split(".")
-            for cut in range(2, len(parts)):
+            for cut in (len(parts), *range(1, len(parts))):  # a field's name may contain dots
+                inside = value.get(".".join(parts[:cut]))
                 if inside is not None:
-                    break
-                key, rest = ".".join(parts[:cut]), ".".join(parts[cut:])
-                inside = value.get(key)
-        else:
-            return None
-        return inside if inside is None or not rest else AnswerPaths.find(inside, rest)
+                    return AnswerPaths.find(inside, ".".join(parts[cut:]))
+        return None
 
 
 @dataclass(frozen=True)

@@ -247,7 +247,7 @@ def _falling(hits: list[_Hit]) -> list[float]:
 
 
 @dataclass(frozen=True)
-class _EngineSnapshot:
+class EngineSnapshot:
     """One round of queries to an engine; `finished` is None while something is missing."""
 
     id: int
@@ -270,7 +270,7 @@ class Store(AnswerFile):
 
     # --- reading ----------------------------------------------------------------------------------
 
-    def snapshots(self) -> list[_EngineSnapshot]:
+    def snapshots(self) -> list[EngineSnapshot]:
         """All snapshots, oldest first."""
         rows = self.execute(
             "SELECT s.id, s.engine, s.settings, s.depth, s.begun, s.finished,"
@@ -278,7 +278,7 @@ class Store(AnswerFile):
             " (SELECT count(*) FROM answers a WHERE a.snapshot = s.id)"
             " FROM snapshots s ORDER BY s.id"
         )
-        return [_EngineSnapshot(*row) for row in rows]
+        return [EngineSnapshot(*row) for row in rows]
 
     def run(self, snapshot: int | None = None) -> Run:
         """The rankings of a snapshot, in the engine's order.
@@ -346,7 +346,7 @@ class Store(AnswerFile):
                         bare.setdefault(hit.doc_id, hit)
         yield from bare.values()
 
-    def _taken(self, snapshot: int | None, engine: str | None) -> list[_EngineSnapshot]:
+    def _taken(self, snapshot: int | None, engine: str | None) -> list[EngineSnapshot]:
         """The chosen snapshots, newest first."""
         if snapshot is not None:
             return [self._snapshot(snapshot)]
@@ -443,7 +443,7 @@ class Store(AnswerFile):
 
     def open_snapshot(
         self, mapping: EngineMapping, queries: Mapping[str, str], depth: int, *, fresh: bool = False
-    ) -> _EngineSnapshot:
+    ) -> EngineSnapshot:
         """Open the newest snapshot with these settings, or a new one, and add the queries.
 
         A known query id with another text is an error.
@@ -524,7 +524,7 @@ class Store(AnswerFile):
             (utc_now(), snapshot),
         )
 
-    def _snapshot(self, number: int | None) -> _EngineSnapshot:
+    def _snapshot(self, number: int | None) -> EngineSnapshot:
         every = self.snapshots()
         if not every:
             raise InputError("contains no snapshot", where=self.path)

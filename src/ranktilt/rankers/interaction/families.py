@@ -14,7 +14,7 @@ from pathlib import Path
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.specs import changed_options
-from ranktilt.errors import InputError, MissingExtraError
+from ranktilt.errors import MissingExtraError
 from ranktilt.rankers.base import Ranker, RankSettings, family
 
 
