@@ -131,7 +131,7 @@ class TestWordVectors:
         from ranktilt.rankers.interaction.words import ModelVocabulary, Words
 
         vocabulary = ModelVocabulary.of(["he she men boat", "she he nurse"])
-        words = Words.with_vocabulary(vocabulary, dim=8, seed=1)
+        words = Words.of(vocabulary, dim=8, seed=1)
         models = [build_model("knrm", words, {"tune": tune}).eval() for _ in range(2)]
         if tune:
             with torch.no_grad():

@@ -15,9 +15,8 @@ from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.specs import make_ranker
 from ranktilt.training.loop import TrainingLoop, _LoopResult
 from ranktilt.training.scorers import (
-    CrossEncoderScorer,
-    DenseScorer,
     Lengths,
+    _CrossEncoderScorer,
     _longest,
     load_scorer,
     rerank_with,
@@ -195,11 +194,11 @@ TEXTS = {"d1": "he sat on the mat", "d2": "the river", "d3": "she ran to the cou
 
 def test_cross_encoder_is_what_the_system_reads(tiny: dict[str, Path], tmp_path: Path) -> None:
     scorer = load_scorer(f"cross:{tiny['encoder']}", seed=4)
-    assert isinstance(scorer, CrossEncoderScorer)
-    again = CrossEncoderScorer.load(str(tiny["encoder"]), seed=4)
+    assert isinstance(scorer, _CrossEncoderScorer)
+    again = load_scorer(f"cross:{tiny['encoder']}", seed=4)
     head = scorer.module.state_dict()["classifier.weight"]
     assert torch.equal(head, again.module.state_dict()["classifier.weight"])
-    other = CrossEncoderScorer.load(str(tiny["encoder"]), seed=5)
+    other = load_scorer(f"cross:{tiny['encoder']}", seed=5)
     assert not torch.equal(head, other.module.state_dict()["classifier.weight"])
     pairs = [Pair("the dog", TEXTS["d2"], TEXTS["d1"], 0, 1, 0, 1)] * 3
     plan = LoopSettings(steps=3, batch_size=2, learning_rate=1e-2)
@@ -216,7 +215,7 @@ def test_cross_encoder_is_what_the_system_reads(tiny: dict[str, Path], tmp_path:
 
 
 def test_dense_is_what_the_system_reads(tiny: dict[str, Path], tmp_path: Path) -> None:
-    scorer = DenseScorer.load(str(tiny["encoder"]))
+    scorer = load_scorer(f"dense:{tiny['encoder']}")
     pairs = [Pair("the dog", TEXTS["d2"], TEXTS["d1"], 0, 1)] * 3
     fit(scorer, pairs, LoopSettings(steps=3, batch_size=2, learning_rate=1e-2))
     scorer.save(tmp_path / "model")
@@ -347,7 +346,7 @@ def test_half_precision_keeps_weights_and_loss_whole(tiny: dict[str, Path]) -> N
     pairs = [Pair("the dog", TEXTS["d2"], TEXTS["d1"], 0, 1, 0, 1)] * 4
     losses = {}
     for precision in ("float32", "bfloat16"):
-        scorer = CrossEncoderScorer.load(str(tiny["encoder"]), seed=4)
+        scorer = load_scorer(f"cross:{tiny['encoder']}", seed=4)
         given = LoopSettings(steps=2, batch_size=4, precision=precision)
         trained = fit(scorer, pairs, given, terms=[AdversaryTerm(scorer.width)])
         assert trained.precision == precision

@@ -80,7 +80,7 @@ class CachedEmbedder(CheckedEmbedder):
             rows[place] = row.setdefault(text if text.strip() else "", len(row))
             if len(row) > len(first_ids):
                 first_ids.append(ids[place])
-        store = self._attempt(self._open)
+        store = None if self.path is None else self._attempt(partial(_VectorStore, self.path))
         try:
             return self._distinct(store, list(row), first_ids, np.bincount(rows))[rows]
         finally:
@@ -135,9 +135,6 @@ class CachedEmbedder(CheckedEmbedder):
             found[wanted[place]] = True
             self.from_cache += 1
         return table, found
-
-    def _open(self) -> _VectorStore | None:
-        return None if self.path is None else _VectorStore(self.path)
 
     def _attempt(self, do: Callable[[], _T]) -> _T | None:
         """A full disk or a lock that is never released ends the caching only; it is said once."""

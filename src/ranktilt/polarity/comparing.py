@@ -84,7 +84,7 @@ def compare_embedders(
     asked = dict(loaded.query_texts)
     if queries is not None:
         asked |= Queries.load(queries).texts
-    chosen = [own for own in loaded.queries.values() if _two_sided(own)]
+    chosen = [own for own in loaded.queries.values() if {1, 2} <= set(own.sides or ())]
     if not chosen:
         raise InputError(
             "no query with documents of two perspectives",
@@ -105,10 +105,6 @@ def compare_embedders(
             notes = dict.fromkeys((*found[key].notes, *method.notes))
             found[key] = replace(found[key], notes=tuple(notes))
     return sorted(found.values(), key=lambda made: -made.assignment)
-
-
-def _two_sided(own: FitQuery) -> bool:
-    return own.sides is not None and {1, 2} <= set(own.sides)
 
 
 def _accuracy(

@@ -45,8 +45,10 @@ from ranktilt.progress import Progress, silent
 DOC_ID, VECTOR, TEXT_HASH = "doc_id", "vector", "text_hash"
 #: Documents embedded at a time, and rows of a row group: reading one vector decodes this many.
 ROWS = 4096
-_ID_COLUMNS = ("id", "_id", *columns.DOC_ID, *columns.QUERY_ID)
-_VECTOR_COLUMNS = (VECTOR, "embedding")
+_COLUMNS = {
+    "id": ("id", "_id", *columns.DOC_ID, *columns.QUERY_ID),
+    "vector": (VECTOR, "embedding"),
+}
 _METADATA = b"ranktilt.vectors"
 #: How much of a file is read ahead; a row group of other people's files may be gigabytes.
 _AHEAD_BYTES = 1 << 20
@@ -236,8 +238,8 @@ class _ParquetVectors(VectorFiles):
         wanted = set(ids)
         found: list[pa.Table] = []
         for path in self.files:
-            settings, columns = _look_at(path)
-            if (_made_by(settings), columns) != (_made_by(self.settings), self.columns):
+            settings, named = _look_at(path)
+            if (_made_by(settings), named) != (_made_by(self.settings), self.columns):
                 raise InputError(
                     "another embedder, or columns of other names",
                     where=path,
@@ -362,9 +364,8 @@ def _look_at(path: str) -> tuple[VectorSettings | None, tuple[str, str]]:
     with open_parquet(path) as file:
         schema, metadata = file.schema_arrow, file.metadata.metadata
     settings = VectorSettings.from_metadata(metadata, path)
-    id_column = _one_column(schema.names, _ID_COLUMNS, "id", path)
-    vector_column = _one_column(schema.names, _VECTOR_COLUMNS, "vector", path)
-    kind = schema.field(vector_column).type
+    found = columns.find_columns(schema.names, _COLUMNS, tuple(_COLUMNS), path)
+    kind = schema.field(found["vector"]).type
     lists = (pa.ListType, pa.LargeListType, pa.FixedSizeListType)
     inner = kind.value_type if isinstance(kind, lists) else kind
     if inner is kind or not (pa.types.is_floating(inner) or pa.types.is_integer(inner)):
@@ -373,19 +374,7 @@ def _look_at(path: str) -> tuple[VectorSettings | None, tuple[str, str]]:
         raise InputError(
             f"no column {TEXT_HASH}", where=path, do="write it again with polarity embed"
         )
-    return settings, (id_column, vector_column)
-
-
-def _one_column(names: Sequence[str], accepted: Sequence[str], what: str, source: str) -> str:
-    found = [name for name in accepted if name in names]
-    if len(found) != 1:
-        had = "columns " + ", ".join(found or names or ["(none)"])
-        raise InputError(
-            f"{had}: {'no' if not found else 'more than one'} {what} column",
-            where=source,
-            expected=f"exactly one of {', '.join(accepted)}",
-        )
-    return found[0]
+    return settings, (found["id"], found["vector"])
 
 
 def _matrix(lists: pa.ChunkedArray, ids: Sequence[str], source: str) -> Vectors:

@@ -284,31 +284,29 @@ class _TransformerRanker(Ranker):
 
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
         """What it retrieves."""
-        columns = {"qid": list(queries), "query": list(queries.values())}
-        return self._transformed(columns, queries, depth)
+        columns = ["qid", "query"]
+        return self._transformed(list(queries.items()), columns, queries, depth)
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """What it makes of the top `depth`; texts are passed if they are known."""
-        lists = run.restrict(queries).cut(depth).to_dict()
+        top = run.restrict(queries).cut(depth)
         rows = [
             (query, queries[query], document, score, rank)
-            for query, documents in lists.items()
+            for query, documents in top.to_dict().items()
             for rank, (document, score) in enumerate(documents.items())
         ]
-        names = ("qid", "query", "docno", "score", "rank")
-        columns: dict[str, list[Any]] = {
-            name: [row[place] for row in rows] for place, name in enumerate(names)
-        }
+        columns = ["qid", "query", "docno", "score", "rank"]
         if self.collection is not None:
-            found = self.collection.lookup(columns["docno"])
-            columns["text"] = [found[document] for document in columns["docno"]]
-        return self._transformed(columns, queries, depth)
+            found = self.collection.lookup(document for _, _, document, *_ in rows)
+            rows = [(*row, found[row[2]]) for row in rows]
+            columns.append("text")
+        return self._transformed(rows, columns, queries, depth)
 
     def _transformed(
-        self, columns: dict[str, list[Any]], queries: Mapping[str, str], depth: int
+        self, rows: list[Any], columns: list[str], queries: Mapping[str, str], depth: int
     ) -> Run:
-        pandas = import_module("pandas")
-        result = self.transformer.transform(pandas.DataFrame(columns))
+        frame = import_module("pandas").DataFrame(rows, columns=columns)
+        result = self.transformer.transform(frame)
         found = result.filter(["qid", "docno", "score"])  # other columns may look like ids too
         return _checked_run(self.name, found if len(found) else {}, queries, depth)
 

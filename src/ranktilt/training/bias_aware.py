@@ -240,7 +240,8 @@ def train(
     terms = _terms(scorer, train_queries, sources, figures["pairs"])
     if settings.duo:
         terms.append(_duo_term(train_queries, sources, data.polarity))
-    loop = TrainingLoop(scorer, pairs, _loop_settings(settings), terms=terms)
+    own = LoopSettings(**{one.name: getattr(settings, one.name) for one in fields(LoopSettings)})
+    loop = TrainingLoop(scorer, pairs, own, terms=terms)
     tested = {query: sources.queries[query] for query in test_queries}
     given = Run.load(given.restrict(tested), name=GIVEN)
     qrels = Qrels({query: sources.qrels.grades[query] for query in test_queries})
@@ -315,10 +316,6 @@ def _examples(
     return train, test, made, made.bias, figures
 
 
-def _loop_settings(settings: TrainingSettings) -> LoopSettings:
-    return LoopSettings(**{one.name: getattr(settings, one.name) for one in fields(LoopSettings)})
-
-
 def _save_model(scorer: Any, folder: Path) -> None:
     """Save the model, completely or not at all, and remove the checkpoint."""
     from safetensors import SafetensorError
@@ -343,10 +340,12 @@ class _Attack:
         self.test: list[tuple[str, str, int]] = []
         if not wanted or not hasattr(scorer, "score_with_vectors"):
             return
-        if not isinstance(pairs, list):  # streamed
+        if isinstance(pairs, list):
+            taken = pairs[:ATTACKED]
+        else:  # streamed
             batches = range(min(pairs.batches, -(-ATTACKED // sources.settings.batch_size)))
-            pairs = [pair for place in batches for pair in pairs.batch(0, place)]
-        for pair in pairs[:ATTACKED]:
+            taken = [pair for place in batches for pair in pairs.batch(0, place)]
+        for pair in taken:
             self.train.append((pair.query, pair.better, pair.better_marked))
             self.train.append((pair.query, pair.worse, pair.worse_marked))
         listed = [(query, doc) for query in test for doc in sources.ranked[query]]

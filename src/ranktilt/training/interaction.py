@@ -23,7 +23,7 @@ from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.progress import Progress, silent
 from ranktilt.rankers.interaction.models import MODELS
 from ranktilt.rankers.interaction.ranker import InteractionRanker, build_model
-from ranktilt.rankers.interaction.words import Words
+from ranktilt.rankers.interaction.words import ModelVocabulary, Words
 from ranktilt.rankers.torch_support import checked_device
 from ranktilt.training.loop import TrainingLoop
 from ranktilt.training.pairs import GradedList, Triple, draw_triples, read_triples
@@ -122,7 +122,8 @@ def train_interaction(
     listed = set(first.query_ids)
     usable = [query for query in queries if query in qrels.grades and query in listed]
     if words is None:
-        words = Words.of(texts, settings.vectors, dim=settings.dim, seed=settings.seed)
+        vocabulary = ModelVocabulary.of(text for _, some in texts.documents() for text in some)
+        words = Words.of(vocabulary, settings.vectors, dim=settings.dim, seed=settings.seed)
     triples = None if data.triples is None else read_triples(data.triples, queries)
     if triples is not None and triples[0].query not in queries:
         raise InputError("triples of texts", where="--triples", expected="ids")

@@ -38,7 +38,7 @@ from ranktilt.training.settings import CHECKPOINT, LoopSettings
 from ranktilt.training.terms import LossTerm, Pair, StepState
 
 #: Of a checkpoint file.
-_FORMAT = 5
+_FORMAT = 6
 #: The batches of an epoch, by its number; every epoch has the same number of batches.
 Epochs = Callable[[int], list[list[Pair]]]
 
@@ -124,7 +124,7 @@ class TrainingLoop:
         self.written: int = 0
         self.seconds: float = 0.0
         self.losses: array[float] = array("d")  # a long training has millions
-        self.identity: dict[str, str] = {"fingerprint": self._fingerprint(), "started_from": ""}
+        self.fingerprint: str = ""
 
     def run(
         self,
@@ -148,16 +148,17 @@ class TrainingLoop:
         with _seeded(self.settings.seed, self.device):
             try:
                 if checkpoint is not None:
-                    self.identity["started_from"] = _weights_hash(self._modules())
+                    self.fingerprint = self._fingerprint()
                     if checkpoint.path.exists():
-                        state = checkpoint.read(self.identity, self.device)
+                        state = checkpoint.read(self.fingerprint, self.device)
                         resumed = self.written = self._restore(state)
                 while self._continues():
                     self._step()
                     self._validate()
                     due = self.done % self.settings.checkpoint_every == 0 or not self._continues()
                     if checkpoint is not None and due:
-                        self._write(checkpoint)
+                        checkpoint.write(self._state(), self.device)
+                        self.written = self.done
                     progress("Training", self.done, self.steps, "steps")
                 if self.validation is not None:
                     self.validation.finish()
@@ -202,7 +203,7 @@ class TrainingLoop:
         return min((step + 1) / max(1, warm), (self.steps - step) / (self.steps - warm))
 
     def _fingerprint(self) -> str:
-        """A hash of what a checkpoint must agree with: settings, pairs, terms, shapes."""
+        """A hash of what a checkpoint must agree with: settings, pairs, terms, initial weights."""
         settings = asdict(self.settings)
         del settings["checkpoint_every"]
         digest = hashlib.sha256(json.dumps(settings, sort_keys=True).encode())
@@ -211,8 +212,10 @@ class TrainingLoop:
             digest.update(repr(term.data).encode())
         digest.update(self._source.digest().encode())
         for name, module in self._modules().items():
-            shapes = [(key, tuple(one.shape)) for key, one in module.named_parameters()]
-            digest.update(repr((name, shapes)).encode())
+            for key, weight in module.named_parameters():
+                digest.update(f"{name}.{key} {weight.dtype} {tuple(weight.shape)}".encode())
+                flat = weight.detach().cpu().contiguous().view(-1)
+                digest.update(flat.view(torch.uint8).numpy().data)
         return digest.hexdigest()
 
     def _step(self) -> None:
@@ -281,7 +284,7 @@ class TrainingLoop:
 
     def _state(self) -> dict[str, Any]:
         return {
-            **self.identity,
+            "fingerprint": self.fingerprint,
             "seconds": self.seconds,
             "step": self.done,
             "weights": {name: module.state_dict() for name, module in self._modules().items()},
@@ -290,10 +293,6 @@ class TrainingLoop:
             "losses": torch.tensor(self.losses, dtype=torch.float64),
             "validation": None if self.validation is None else self.validation.state_dict(),
         }
-
-    def _write(self, checkpoint: _Checkpoint) -> None:
-        checkpoint.write(self._state(), self.device)
-        self.written = self.done
 
     def _restore(self, state: dict[str, Any]) -> int:
         """Take everything from a checkpoint; its step."""
@@ -388,7 +387,7 @@ class _Checkpoint:
             stream.flush()
             os.fsync(stream.fileno())
 
-    def read(self, expected: Mapping[str, str], device: torch.device) -> dict[str, Any]:
+    def read(self, fingerprint: str, device: torch.device) -> dict[str, Any]:
         """Read the state and restore the random states; another training's is an error."""
         try:
             state: dict[str, Any] = torch.load(self.path, map_location="cpu", weights_only=True)
@@ -400,32 +399,15 @@ class _Checkpoint:
                 where=self.path,
                 do="remove it and train again",
             ) from error
-        if state["fingerprint"] != expected["fingerprint"]:
+        if state["fingerprint"] != fingerprint:
             raise InputError(
                 "the checkpoint of another training",
                 where=self.path,
-                expected="the same pairs, settings, terms and model",
+                expected="the same pairs, settings, terms and original model",
                 do="choose another folder",
-            )
-        if state["started_from"] != expected["started_from"]:
-            raise InputError(
-                "the checkpoint of a training that started from other weights",
-                where=self.path,
-                do="load the original model again, or choose another folder",
             )
         _set_random_states(state["random"], device)
         return state
-
-
-def _weights_hash(modules: Mapping[str, nn.Module]) -> str:
-    """A hash of all weights, so that a checkpoint of other initial weights is refused."""
-    digest = hashlib.sha256()
-    for name, module in modules.items():
-        for key, weight in module.named_parameters():
-            digest.update(f"{name}.{key} {weight.dtype}".encode())
-            flat = weight.detach().cpu().contiguous().view(-1)
-            digest.update(flat.view(torch.uint8).numpy().data)
-    return digest.hexdigest()
 
 
 def _random_states(device: torch.device) -> dict[str, Any]:

@@ -21,7 +21,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ranktilt.data.budgets import lines_of
-from ranktilt.data.collection import Collection
 from ranktilt.data.files import open_bytes, read_text, require_file, write_text
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import FloatArray
@@ -193,19 +192,6 @@ class Words:
 
     @classmethod
     def of(
-        cls,
-        collection: Collection,
-        source: str | os.PathLike[str] = RANDOM,
-        *,
-        dim: int | None = None,
-        seed: int = 0,
-    ) -> Words:
-        """The words of a collection; `source` as in `with_vocabulary`."""
-        texts = (text for _, some in collection.documents() for text in some)
-        return cls.with_vocabulary(ModelVocabulary.of(texts), source, dim=dim, seed=seed)
-
-    @classmethod
-    def with_vocabulary(
         cls,
         vocabulary: ModelVocabulary,
         source: str | os.PathLike[str] = RANDOM,
