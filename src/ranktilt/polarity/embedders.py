@@ -392,17 +392,17 @@ def _minilm_on_disk() -> Path | None:
         raise InputError(
             f"no weights in {named}", where="RANKTILT_MINILM", expected="a folder of MiniLM"
         )
-    cached = _cached_on_disk(f"sentence-transformers/{MINILM}")
-    return next((folder for folder in cached if _has_weights(folder)), None)
+    return _cached_on_disk(f"sentence-transformers/{MINILM}")
 
 
-def _cached_on_disk(repository: str) -> list[Path]:
-    """A hub model's snapshot, if this machine has one; the hub is not asked."""
+def _cached_on_disk(repository: str) -> Path | None:
+    """A hub model's snapshot, if this machine has one with weights; the hub is not asked."""
     hub = importlib.import_module("huggingface_hub")
     errors = importlib.import_module("huggingface_hub.errors")  # no attribute of it until imported
     with contextlib.suppress(errors.LocalEntryNotFoundError):
-        return [Path(hub.snapshot_download(repository, local_files_only=True))]
-    return []
+        folder = Path(hub.snapshot_download(repository, local_files_only=True))
+        return folder if _has_weights(folder) else None
+    return None
 
 
 def best_embedder() -> str:
@@ -425,9 +425,8 @@ def _hub_folder(model: str, where: str, others: str | None = None) -> Path:
     hub = importlib.import_module("huggingface_hub")
     repository = model if "/" in model else f"sentence-transformers/{model}"
     try:
-        for folder in _cached_on_disk(repository):
-            if _has_weights(folder):
-                return folder
+        if cached := _cached_on_disk(repository):
+            return cached
         names = [f.rfilename for f in hub.model_info(repository, timeout=HUB_SECONDS).siblings]
         weights = next((w for w in WEIGHTS if any(n.endswith(w) for n in names)), WEIGHTS[0])
         patterns = [f"*{suffix}" for suffix in FINGERPRINTED if suffix not in WEIGHTS]

@@ -43,7 +43,6 @@ from ranktilt.web.chat import (
     AnswerStore,
     ChatClient,
     GenerationTally,
-    ModelAnswer,
     estimate_tokens,
 )
 
@@ -79,6 +78,7 @@ _SEQUENCE = re.compile(r"\d+(?:\s*(?:>|,|;|\n)\s*\d+)+")
 _GRADE = re.compile(r"-?\d+(?:\.\d+)?")
 _LETTER = re.compile(r"^\W*(?:passage|answer)?\W*([AB])\W*$|\b(?:passage|answer)\W+([AB])\b", re.I)
 
+_ReadAnswer = Callable[[str], tuple[Any, list[str]]]
 logger: logging.Logger = logging.getLogger("ranktilt")
 
 
@@ -323,20 +323,17 @@ class LlmRanker(Ranker):
         template = _PROMPTS[self.options.mode]
         return template.format(number=len(passages), query=query, passages="\n\n".join(named))
 
-    def _ask(self, chat: ChatClient, query: str, passages: list[str]) -> ModelAnswer:
+    def _ask(self, chat: ChatClient, query: str, passages: list[str], read: _ReadAnswer) -> Any:
+        """What the answer to a prompt means; a refused request has no meaning, and is counted."""
         messages = [{"role": "user", "content": self._prompt(query, passages)}]
-        return chat.ask(messages, stage=self.options.mode)
-
-    def _read(self, answer: ModelAnswer, read: Callable[[str], tuple[Any, list[str]]]) -> Any:
-        """What an answer means; a refused request has no meaning, and is counted."""
-        value, problems = read_answer(answer, read)
+        value, problems = read_answer(chat.ask(messages, stage=self.options.mode), read)
         self.repairs.add(problems)
         return value
 
     def _scores(self, chat: ChatClient, query: str, texts: list[str]) -> np.ndarray:
         """A score for each document of one list."""
         if self.options.mode == "pointwise":
-            grades = [self._read(self._ask(chat, query, [text]), _read_grade) for text in texts]
+            grades = [self._ask(chat, query, [text], _read_grade) for text in texts]
             return np.array([-1.0 if grade is None else grade for grade in grades])
         order = list(range(len(texts)))
         one_pass = self._slide if self.options.mode == "listwise" else self._bubble
@@ -350,8 +347,8 @@ class LlmRanker(Ranker):
         """One pass of windows from the bottom to the top; changes `order`."""
         for start, end in _windows(len(order), self.options.window, self.options.stride):
             shown = order[start:end]
-            answer = self._ask(chat, query, [texts[place] for place in shown])
-            found = self._read(answer, partial(_repair_permutation, number=len(shown)))
+            read = partial(_repair_permutation, number=len(shown))
+            found = self._ask(chat, query, [texts[place] for place in shown], read)
             order[start:end] = [shown[place] for place in found]
 
     def _bubble(self, chat: ChatClient, query: str, texts: list[str], order: list[int]) -> None:
@@ -361,8 +358,8 @@ class LlmRanker(Ranker):
         """
         for lower in range(len(order) - 1, 0, -1):
             above, below = texts[order[lower - 1]], texts[order[lower]]
-            first = self._read(self._ask(chat, query, [above, below]), _read_choice)
-            second = self._read(self._ask(chat, query, [below, above]), _read_choice)
+            first = self._ask(chat, query, [above, below], _read_choice)
+            second = self._ask(chat, query, [below, above], _read_choice)
             if (first, second) == ("B", "A"):
                 order[lower - 1], order[lower] = order[lower], order[lower - 1]
             elif (first, second) != ("A", "B"):

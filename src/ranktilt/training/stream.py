@@ -167,7 +167,9 @@ class StreamedPairs:
     def batch(self, epoch: int, place: int) -> list[Pair]:
         """A batch of an epoch; it may be of two windows."""
         if self._plan is None or self._plan[0] != epoch:
-            order = self._order(epoch)
+            order = np.arange(len(self._kept))
+            if not self.file.compressed:
+                order = np.random.default_rng([self.settings.seed, epoch]).permutation(order)
             windows = [order[at : at + WINDOW] for at in range(0, len(order), WINDOW)]
             ends = np.cumsum([int(self._kept[window].sum()) for window in windows])
             self._plan = epoch, windows, ends
@@ -181,15 +183,6 @@ class StreamedPairs:
             found += self._window(epoch, number, windows[number])[start - before : stop - before]
             start = int(ends[number])
         return found
-
-    def _order(self, epoch: int) -> IntArray:
-        """The order of the blocks in an epoch."""
-        if self.file.compressed:
-            return np.arange(len(self._kept))
-        order: IntArray = np.random.default_rng([self.settings.seed, epoch]).permutation(
-            len(self._kept)
-        )
-        return order
 
     def _window(self, epoch: int, number: int, blocks: IntArray) -> list[Pair]:
         """The pairs of a window, shuffled; the last one is kept."""
