@@ -240,8 +240,6 @@ def test_an_unknown_setting_offers_near_names() -> None:
     words = Words(vocabulary, np.ones((len(vocabulary), 3), np.float32))
     with pytest.raises(UnknownNameError, match="did you mean filters"):
         build_model("pacrr", words, {"filter": 3})
-    with pytest.raises(UnknownNameError, match="did you mean knrm"):
-        build_model("krnm", words, {})
     with pytest.raises(InputError, match="match-pyramid: layers: expected int >= 1"):
         build_model("match-pyramid", words, {"layers": 0})
     with pytest.raises(InputError, match="pacrr: dropout: expected float < 1"):

@@ -255,6 +255,8 @@ class _ParquetVectors(VectorFiles):
                     rows = pa.table({n: batch.column(n) for n in names} | {self.columns[0]: keys})
                     kept = pa.array([key in wanted for key in keys.to_pylist()], pa.bool_())
                     found.append(rows.filter(kept))
+        if not found:
+            raise InputError("no rows", where=self.source, expected="at least one vector")
         with reading_parquet(self.source):
             return pa.concat_tables(found)
 
