@@ -1144,7 +1144,7 @@ class Shortest(Ranker):
 
 @pytest.fixture
 def shortest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(FAMILIES, "shortest", (lambda _n, _o, texts, _c: Shortest(texts), None, ""))
+    monkeypatch.setitem(FAMILIES, "shortest", (lambda _n, _o, texts, _c: Shortest(texts), dict, ""))
 
 
 @pytest.mark.usefixtures("shortest")

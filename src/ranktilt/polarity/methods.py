@@ -122,12 +122,6 @@ def _with_stored_stance(
     """The method of vectors that were made with the adapter: no other goes with them."""
     weights = StanceWeights()
     where = f"embedder {loaded.name}"
-    if weights.missing:
-        raise InputError(
-            "stance vectors, and the stance adapter is missing from this installation",
-            where=where,
-            do="reinstall ranktilt, or embed again with --method spherical",
-        )
     if name in ("pca", "spherical"):
         raise InputError(
             f"stance vectors with method {name}",
@@ -135,12 +129,11 @@ def _with_stored_stance(
             expected="method stance",
             do=f"polarity embed --method {name} makes vectors for {name}",
         )
-    if f"+{weights.name}-{PARAGRAPH}" not in loaded.name:
+    if weights.missing or f"+{weights.name}-{PARAGRAPH}" not in loaded.name:
         raise InputError(
-            "stance vectors of another release",
+            weights.missing or "stance vectors of another release",
             where=where,
-            expected=weights.name,
-            do="embed again",
+            do="or embed again with --method spherical" if weights.missing else "embed again",
         )
     model = loaded.settings.spec.removeprefix("st:")  # type: ignore[attr-defined]
     reader = StanceReader(model, weights, batch_size=loaded.batch_size)

@@ -106,10 +106,10 @@ AnyFactory = TypeVar("AnyFactory", bound=Factory)
 
 
 class _Family(NamedTuple):
-    """How a kind of ranker is made, the dataclass of its options (None: a dict), and its name."""
+    """How a kind of ranker is made, the dataclass of its options (or dict), and its name."""
 
     factory: Factory
-    options: type | None
+    options: type
     named: str
 
 
@@ -117,13 +117,18 @@ class _Family(NamedTuple):
 FAMILIES: dict[str, _Family] = {}
 
 
+@dataclass(frozen=True)
+class _NoOptions:
+    """The options of a family that has none."""
+
+
 def family(
-    name: str, options: type | None = None, named: str = ""
+    name: str, options: type = _NoOptions, named: str = ""
 ) -> Callable[[AnyFactory], AnyFactory]:
     """Register a class or function that makes rankers: `@family("cross", CrossOptions, "MODEL")`.
 
-    Options are checked against the dataclass `options` and passed as an instance of it; without
-    one, they are passed as a dict. With `named`, a spec without a name after its colon is an error.
+    Options are checked against the dataclass `options` and passed as an instance of it, or with
+    `dict` passed as they are. With `named`, a spec without a name after its colon is an error.
     A module outside of this package may register families too.
     """
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 import importlib
 import string
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -32,12 +31,7 @@ QUERY_MARKER, DOCUMENT_MARKER = "[unused0]", "[unused1]"
 QUERIES_AT_ONCE = 32
 
 
-@dataclass(frozen=True)
-class _LateOptions:
-    """None so far."""
-
-
-@family("late", _LateOptions, "NAME_OR_FOLDER")
+@family("late", named="NAME_OR_FOLDER")
 class _LateInteraction(VectorRanker):
     """Ranks by MaxSim."""
 
@@ -46,9 +40,7 @@ class _LateInteraction(VectorRanker):
     block = 256
     reranked_at_once = 1024
 
-    def __init__(
-        self, name: str, _: _LateOptions, collection: Collection, context: RankSettings
-    ) -> None:
+    def __init__(self, name: str, _: Any, collection: Collection, context: RankSettings) -> None:
         self.checkpoint = Checkpoint("late", name, package="transformers")
         self.collection, self.context = collection, context
         self.name = self.checkpoint.name

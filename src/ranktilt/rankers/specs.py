@@ -139,7 +139,7 @@ def _build(stage: Stage, collection: Collection, context: RankSettings) -> Ranke
             f"ranker {stage.family!r} without a name", expected=f"{stage.family}:{named}"
         )
     options: Any = dict(stage.options)
-    if kind is not None:
+    if kind is not dict:
         options = read_settings(options, kind, stage.family)
     return factory(stage.name, options, collection, context)
 
@@ -330,12 +330,7 @@ class _GivenRun(Ranker):
         return [self.run.source] if self.run.source else []
 
 
-@dataclass(frozen=True)
-class _RunOptions:
-    """None so far."""
-
-
-@family("run", _RunOptions, "FILE")
-def _run_from_file(name: str, _: _RunOptions, __: Collection, context: RankSettings) -> Ranker:
+@family("run", named="FILE")
+def _run_from_file(name: str, _: Any, __: Collection, context: RankSettings) -> Ranker:
     """A run from a file."""
     return _GivenRun(Run.load(name, order=context.reading.order))

@@ -245,7 +245,7 @@ def _repeated(mapping: EngineMapping, options: Mapping[str, Any]) -> EngineMappi
     return replace(mapping, name=f"{mapping.name}#{repeat}")
 
 
-@family("engine", None, f"FILE.toml, {', '.join(PRESETS)}")
+@family("engine", dict, f"FILE.toml, {', '.join(PRESETS)}")
 def _from_spec(
     name: str, options: dict[str, Any], collection: Collection, context: RankSettings
 ) -> Engine:

@@ -44,7 +44,7 @@ from msgspec import Meta
 
 from ranktilt.data.files import read_toml
 from ranktilt.data.settings import read_settings
-from ranktilt.errors import InputError, UnknownNameError, close_names
+from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.web.client import HttpRequest, RequestLimits
 from ranktilt.web.secrets import (
     REFERENCE,
@@ -367,10 +367,6 @@ class EngineMapping:
         written = json.dumps(
             [self.url, self.headers, self.params, self.body], ensure_ascii=False, default=str
         )
-        for name in _BRACED.findall(written):
-            if name not in PLACEHOLDERS and close_names(name, PLACEHOLDERS):
-                known = [f"{{{one}}}" for one in PLACEHOLDERS]
-                raise UnknownNameError("placeholder", f"{{{name}}}", known)
         if "{query}" not in written:
             raise InputError(
                 "no {query} in url, headers, params or body",
