@@ -243,15 +243,9 @@ class SentenceTransformerEmbedder:
 
     def _load(self) -> Any:
         package = importlib.import_module("sentence_transformers")
-        try:
-            with quiet_loading():
-                return package.SentenceTransformer(os.fspath(self.folder), local_files_only=True)
-        except Exception as error:  # a broken checkpoint fails anywhere in three libraries
-            raise InputError(
-                f"the model could not be loaded ({first_line(error)})",
-                where=f"{self._where} ({self.folder})",
-                expected="a sentence-transformers or transformers checkpoint",
-            ) from error
+        expected = "a sentence-transformers or transformers checkpoint"
+        with loading_model(f"{self._where} ({self.folder})", expected):
+            return package.SentenceTransformer(os.fspath(self.folder), local_files_only=True)
 
 
 class _FunctionEmbedder:
@@ -488,3 +482,15 @@ def quiet_loading() -> Iterator[None]:
             library.setLevel(own)
             if shown:
                 bars.enable_progress_bar()
+
+
+@contextlib.contextmanager
+def loading_model(where: str, expected: str) -> Iterator[None]:
+    """Load a model quietly; a broken checkpoint is one clear line."""
+    try:
+        with quiet_loading():
+            yield
+    except Exception as error:  # a broken checkpoint fails anywhere in three libraries
+        raise InputError(
+            f"the model could not be loaded ({first_line(error)})", where=where, expected=expected
+        ) from error

@@ -59,8 +59,22 @@ class _LateInteraction(VectorRanker):
         return {"ranker": self.name, "checkpoint": self.checkpoint.fingerprint, **self.options}
 
     def compare(self, queries: Any, documents: Any) -> np.ndarray:
-        """MaxSim."""
-        return _max_similarities(queries, documents)
+        """MaxSim of every query with every document, each a (tokens × dimensions) tensor."""
+        torch = importlib.import_module("torch")
+        scores = np.empty((len(queries), len(documents)), np.float32)
+        lengths = [len(own) for own in documents]
+        together = torch.cat(list(documents)).to(queries[0].device)
+        for start in range(0, len(queries), QUERIES_AT_ONCE):
+            part = list(queries[start : start + QUERIES_AT_ONCE])
+            # rows of zeros, whose best match is worth 0
+            many = torch.nn.utils.rnn.pad_sequence(part, batch_first=True)
+            similarity = many.reshape(-1, many.shape[-1]) @ together.T
+            best = torch.stack(
+                [piece.max(dim=1).values for piece in similarity.split(lengths, dim=1)], dim=1
+            )
+            best = best.reshape(len(part), many.shape[1], len(documents))
+            scores[start : start + len(part)] = best.sum(dim=1).cpu().numpy()
+        return scores
 
     def index_settings(self) -> dict[str, Any]:
         """Checkpoint and options."""
@@ -143,26 +157,6 @@ class _LateInteraction(VectorRanker):
             return set()
         known = self._parts[1].get_vocab()
         return {known[mark] for mark in string.punctuation if mark in known}
-
-
-def _max_similarities(queries: Sequence[Any], documents: Sequence[Any]) -> np.ndarray:
-    """MaxSim of every query with every document, each a (tokens × dimensions) tensor."""
-    torch = importlib.import_module("torch")
-    scores = np.empty((len(queries), len(documents)), np.float32)
-    lengths = [len(own) for own in documents]
-    together = torch.cat(list(documents)).to(queries[0].device)
-    padded = torch.nn.utils.rnn.pad_sequence
-    for start in range(0, len(queries), QUERIES_AT_ONCE):
-        part = list(queries[start : start + QUERIES_AT_ONCE])
-        many = padded(part, batch_first=True)  # rows of zeros, whose best match is worth 0
-        similarity = many.reshape(-1, many.shape[-1]) @ together.T
-        best = torch.stack(
-            [piece.max(dim=1).values for piece in similarity.split(lengths, dim=1)], dim=1
-        )
-        best = best.reshape(len(part), many.shape[1], len(documents))
-        real = padded([torch.ones(len(own)) for own in part], batch_first=True).to(best.device)
-        scores[start : start + len(part)] = (best * real[:, :, None]).sum(dim=1).cpu().numpy()
-    return scores
 
 
 class _Kept:

@@ -22,6 +22,7 @@ from ranktilt.polarity.embedders import (
     checkpoint_fingerprint,
     first_line,
     is_path,
+    loading_model,
     model_folder,
     quiet_loading,
 )
@@ -52,19 +53,8 @@ class Checkpoint:
         """A hash of weights, vocabulary and configuration."""
         return checkpoint_fingerprint(self.folder)[:16]
 
-    def load(self, make: Callable[[str], Any], expected: str) -> Any:
-        """What `make` builds from the folder; a broken checkpoint is one clear line."""
-        try:
-            with quiet_loading():
-                return make(os.fspath(self.folder))
-        except InputError:
-            raise
-        except Exception as error:  # a broken checkpoint fails anywhere in three libraries
-            raise InputError(
-                f"the model could not be loaded ({first_line(error)})",
-                where=f"ranker {self.spec} ({self.folder})",
-                expected=expected,
-            ) from error
+    def _loading(self, expected: str) -> contextlib.AbstractContextManager[None]:
+        return loading_model(f"ranker {self.spec} ({self.folder})", expected)
 
     def model(self, kind: str, device: str, expected: str, **options: Any) -> Any:
         """A model of sentence-transformers.
@@ -76,24 +66,17 @@ class Checkpoint:
             options: More arguments of the class.
         """
         package = importlib.import_module("sentence_transformers")
-        device = checked_device(device)
-        made = getattr(package, kind)
-        return self.load(
-            lambda folder: made(folder, device=device, local_files_only=True, **options), expected
-        )
+        options = {"device": checked_device(device), "local_files_only": True, **options}
+        with self._loading(expected):
+            return getattr(package, kind)(os.fspath(self.folder), **options)
 
     def encoder(self, device: str) -> tuple[Any, Any]:
         """The plain model of transformers and its tokenizer."""
         transformers = importlib.import_module("transformers")
-        device = checked_device(device)
-
-        def load(folder: str) -> tuple[Any, Any]:
-            return (
-                transformers.AutoModel.from_pretrained(folder, local_files_only=True),
-                transformers.AutoTokenizer.from_pretrained(folder, local_files_only=True),
-            )
-
-        model, tokenizer = self.load(load, "a transformers encoder")
+        device, folder = checked_device(device), os.fspath(self.folder)
+        with self._loading("a transformers encoder"):
+            model = transformers.AutoModel.from_pretrained(folder, local_files_only=True)
+            tokenizer = transformers.AutoTokenizer.from_pretrained(folder, local_files_only=True)
         return model.float().eval().to(device), tokenizer
 
     def require_trained_head(self, model: Any, do: str) -> Any:
