@@ -174,8 +174,8 @@ def as_vectors(vectors: ArrayLike, *, what: str) -> FloatArray:
 def unit_rows(vectors: NDArray[_Float]) -> NDArray[_Float]:
     """Rows of length 1, in their own precision; a row of zeros (an empty text) stays one."""
     lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
-    units: NDArray[_Float] = vectors / np.where(lengths > 0.0, lengths, 1.0)
-    return units
+    units = vectors / np.where(lengths > 0.0, lengths, 1.0)
+    return units.astype(vectors.dtype, copy=False)
 
 
 def least_similar(vectors: ArrayLike, topics: Sequence[str]) -> dict[int, int]:

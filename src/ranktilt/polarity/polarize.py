@@ -184,15 +184,7 @@ class AxisVectors:
     ) -> AxisVectors:
         """One call for all texts, so that the embedder can batch and the cache be asked once."""
         documents = list(dict.fromkeys(doc for docs in wanted.values() for doc in docs))
-        found = collection.texts_of(pa.array(documents, pa.string()))
-        missing = [doc for doc in documents if doc not in found]
-        if missing:
-            raise InputError(
-                f"{len(missing)} of {len(documents)} ranked documents are not in the collection "
-                f"(first: {missing[0]!r})",
-                where=collection.source,
-                do="give the collection that was searched, or use only top ranks with --depth",
-            )
+        found = collection.lookup(documents, remember=False)
         inner = method.embedder.inner
         by_id = getattr(inner, "by_id", False)
         spoken = {q: asked[q] for q in wanted if asked.get(q) and method.spherical}
@@ -212,15 +204,20 @@ class AxisVectors:
         queries = dict(zip(spoken, asking, strict=True))
         fit = {own.query_id: tuple(rest[3 * n : 3 * n + 3]) for n, own in enumerate(fitted)}
         rows = {doc: row for row, doc in enumerate(documents)}
-        pairs: list[tuple[str, Sequence[str], Sequence[str]]] = []
-        if method.reader is not None:
-            pairs = [(q, wanted[q], [found[doc] for doc in wanted[q]]) for q in spoken]
-            pairs += [(f.query_id, f.doc_ids, f.texts) for f in fitted if f.query_id in spoken]
-        read = _read(method.reader, pairs, spoken)
-        ranked_read = dict(zip(spoken, read, strict=False)) if read else {}
-        fit_read = {
-            q: own for (q, *_), own in zip(pairs[len(spoken) :], read[len(spoken) :], strict=True)
-        }
+        ranked_read: dict[str, FloatArray] = {}
+        fit_read: dict[str, FloatArray] = {}
+        if method.reader is not None and spoken:
+            asked_of = [own for own in fitted if own.query_id in spoken]
+            lists = [(q, wanted[q], [found[doc] for doc in wanted[q]]) for q in spoken]
+            lists += [(own.query_id, list(own.doc_ids), list(own.texts)) for own in asked_of]
+            pairs = [
+                (ids, [StanceReader.pair(spoken[query], text) for text in texts])
+                for query, ids, texts in lists
+            ]
+            read = _embedded(method.reader, pairs)
+            ranked_read = dict(zip(spoken, read, strict=False))
+            fit_names = [own.query_id for own in asked_of]
+            fit_read = dict(zip(fit_names, read[len(spoken) :], strict=True))
         return cls(rows, placed, queries, fit, found, ranked_read, fit_read)  # type: ignore[arg-type]
 
     def of(self, documents: Sequence[str]) -> FloatArray:
@@ -243,21 +240,6 @@ def _embedded(embedder: CheckedEmbedder, parts: Sequence[_Texts]) -> list[FloatA
     texts = [text for _, group in parts for text in group]
     vectors = embedder.embed(ids, texts).astype(np.float64)
     return np.split(vectors, np.cumsum([len(names) for names, _ in parts])[:-1])
-
-
-def _read(
-    reader: CheckedEmbedder | None,
-    lists: list[tuple[str, Sequence[str], Sequence[str]]],
-    asked: dict[str, str],
-) -> list[FloatArray]:
-    """What is read in each list's documents (query, ids, texts)."""
-    if reader is None or not lists:
-        return []
-    pairs = [
-        (ids, [StanceReader.pair(asked[query], text) for text in texts])
-        for query, ids, texts in lists
-    ]
-    return _embedded(reader, pairs)
 
 
 def _issues(method: Method, asked: dict[str, str], settings: PolaritySettings) -> dict[str, float]:

@@ -290,7 +290,7 @@ class _TransformerRanker(Ranker):
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """What it makes of the top `depth`; texts are passed if they are known."""
         top = run.restrict(queries).cut(depth)
-        rows = [
+        rows: list[tuple[Any, ...]] = [
             (query, queries[query], document, score, rank)
             for query, documents in top.to_dict().items()
             for rank, (document, score) in enumerate(documents.items())
