@@ -626,12 +626,10 @@ def remove(vectors: Any, rows: Any) -> Any:
 
 def attacks(vectors: Any, marks: Any, leans: Any, seed: int) -> dict[str, Any]:
     """Can a fresh head read that a gender is mentioned, and which one?"""
-    from dataclasses import asdict
-
     import torch
 
     from ranktilt.errors import InputError
-    from ranktilt.training.attack import attack
+    from ranktilt.training.terms import attack
 
     found: dict[str, Any] = {}
     for target in ("mention", "gender"):
@@ -644,11 +642,10 @@ def attacks(vectors: Any, marks: Any, leans: Any, seed: int) -> dict[str, Any]:
                 own = vectors[part][torch.from_numpy(rows).to(vectors[part].device)]
                 given[part] = (own, (leans[part][rows] > 0).astype(int))
         try:
-            told = attack(
+            found[target] = attack(
                 given["train"], given["test"], epochs=30, batch_size=512, learning_rate=2e-3,
                 seed=seed,
             )  # fmt: skip
-            found[target] = asdict(told)
         except InputError:  # one class alone, in a try with few queries
             found[target] = None
     return found
@@ -656,7 +653,7 @@ def attacks(vectors: Any, marks: Any, leans: Any, seed: int) -> dict[str, Any]:
 
 def train_duo(job: Job, content: dict[str, Any]) -> str:
     """Perspectrum: a claim's perspectives above those of other claims, and the DUO term."""
-    from ranktilt.training.terms import DuoTerm, Pair, PolarList
+    from ranktilt.training.terms import DuoTerm, ListTexts, Pair
 
     own = content["perspectrum"]
     test = own["folds"][job.fold]
@@ -675,7 +672,7 @@ def train_duo(job: Job, content: dict[str, Any]) -> str:
     terms = []
     if DUO[job.setting]:
         lists = [
-            PolarList(
+            ListTexts(
                 queries[q], [texts[doc] for doc in own["lists"][q]],
                 [float(own["stances"][q][doc]) for doc in own["lists"][q]], tuple(own["bounds"][q]),
             )

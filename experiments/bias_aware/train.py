@@ -265,14 +265,14 @@ def warm_folder(out: Path, seed: int) -> Path:
 def warm_up(job: Job) -> str:
     """A cross-encoder that has learned the teacher's distances on the unjudged queries."""
     from ranktilt.training.loop import TrainingLoop
-    from ranktilt.training.scorers import CrossEncoderScorer, Lengths
+    from ranktilt.training.scorers import Lengths, load_scorer
     from ranktilt.training.settings import LoopSettings
 
     one_thread(job.device)
     started = time.perf_counter()
     data = read(job.out)
-    scorer = CrossEncoderScorer.load(
-        job.model, device=job.device, seed=job.seed, lengths=Lengths(LENGTH)
+    scorer = load_scorer(
+        f"cross:{job.model}", device=job.device, seed=job.seed, lengths=Lengths(LENGTH)
     )
     triples = teacher_pairs(data, list(data["unjudged"]), WARM_PAIRS, job.seed, 0.0)
     settings = LoopSettings(
@@ -291,7 +291,7 @@ def warm_up(job: Job) -> str:
 def train_one(job: Job) -> str:
     """Train on four folds, rank the fifth."""
     from ranktilt.training.loop import TrainingLoop
-    from ranktilt.training.scorers import CrossEncoderScorer, DenseScorer, Lengths, rerank_with
+    from ranktilt.training.scorers import Lengths, load_scorer, rerank_with
     from ranktilt.training.settings import LoopSettings
     from ranktilt.training.terms import AdversaryTerm, ListTexts, LossTerm, NeutralityTerm
 
@@ -307,9 +307,10 @@ def train_one(job: Job) -> str:
     triples += teacher_pairs(
         data, data["neutral"], recipe.by_teacher, job.seed * FOLDS + job.fold, TEACHER_GAP
     )
-    kind = CrossEncoderScorer if recipe.family == "cross" else DenseScorer
     start = str(warm_folder(job.out, job.seed)) if recipe.taught else job.model
-    scorer: Any = kind.load(start, device=job.device, seed=job.seed, lengths=Lengths(LENGTH))
+    scorer: Any = load_scorer(
+        f"{recipe.family}:{start}", device=job.device, seed=job.seed, lengths=Lengths(LENGTH)
+    )
     terms: list[LossTerm] = []
     if setting["adversary"]:
         terms.append(AdversaryTerm(scorer.width, weight=setting["adversary"], seed=job.seed))

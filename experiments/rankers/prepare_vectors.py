@@ -32,14 +32,14 @@ def main() -> None:
     docs = sorted({doc for own in pools for doc in own.doc_ids})
     place = {doc: number for number, doc in enumerate(docs)}
     vocabulary = ModelVocabulary.of((texts[doc] for doc in docs), buckets=1)
-    words = Words.with_vocabulary(vocabulary, "wordllama")
+    words = Words.of(vocabulary, "wordllama")
     vectors = np.pad(words.vectors, ((0, 0), (0, DIM - words.dim)))
     rows = [vocabulary.numbers(texts[doc], DOCUMENT_LENGTH) for doc in docs]
     number = {query: n for n, query in enumerate(queries)}
     triples = [
         [
             [
-                (number[one.query_id], place[one.better], place[one.worse])
+                (number[one.query], place[one.better], place[one.worse])
                 for one in draw_triples(pools, PAIRS, np.random.default_rng([seed, epoch]))
             ]
             for epoch in range(EPOCHS)

@@ -93,9 +93,7 @@ def load(collection: str, folder: Path, vectors: str) -> None:
     data = COLLECTIONS[collection](folder)
     vocabulary = ModelVocabulary.of(data.passages.values())
     words = {
-        kind: Words.with_vocabulary(
-            vocabulary, vectors if kind == "pretrained" else "random", seed=SEED
-        )
+        kind: Words.of(vocabulary, vectors if kind == "pretrained" else "random", seed=SEED)
         for kind in VECTORS
     }
     shared.update(data=data, words=words)

@@ -28,7 +28,7 @@ import torch.nn.functional as F
 from torch import nn
 
 from experiments.sides.data import FOLDS, Claim, collect
-from ranktilt.polarity.passages import SENTENCES, passages
+from ranktilt.polarity.stance import SENTENCES, passages
 
 PARTS = {
     "query": "attention.self.query", "key": "attention.self.key", "value": "attention.self.value",

@@ -208,14 +208,14 @@ def test_control_c_leaves_nothing(files: tuple[Path, Path], tmp_path: Path) -> N
         "import sys, time\n"
         "import ranktilt.cli as cli\n"
         "cli.COMMANDS.setdefault('rank', '')\n"
-        "from ranktilt.rankers.bm25 import BM25\n"
-        "real = BM25.rank\n"
+        "from ranktilt.rankers.bm25 import _BM25\n"
+        "real = _BM25.rank\n"
         "def slow(self, *a):\n"
         "    made = real(self, *a)\n"
         "    print('ranking', flush=True)\n"
         "    time.sleep(60)\n"
         "    return made\n"
-        "BM25.rank = slow\n"
+        "_BM25.rank = slow\n"
         "cli.main(sys.argv[1:])\n"
     )
     out = tmp_path / "out"
@@ -240,12 +240,12 @@ def test_control_c_says_which_runs_are_complete(
     run_cli: Callable[..., Any], files: tuple[Path, Path], tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
-    from ranktilt.rankers.dense import Dense
+    from ranktilt.rankers.dense import _Dense
 
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Dense, "rank", interrupted)
+    monkeypatch.setattr(_Dense, "rank", interrupted)
     out = tmp_path / "out"
     done = run_cli("rank", *files, "-s", "bm25", "-s", "dense:light", "-o", f"{out}/")
     assert done.code == 130

@@ -12,7 +12,7 @@ import torch
 
 from experiments.rankers.train_vectors import Data, Member, Plan, Stack, gathered, trained
 from experiments.rankers.vectors_page import Difference, cases, counts
-from ranktilt.rankers.interaction.models import KNRM
+from ranktilt.rankers.interaction.models import _KNRM
 from ranktilt.rankers.registry import known_rankers
 from ranktilt.training.pairs import GradedList
 
@@ -48,7 +48,7 @@ def test_a_stack_learns_what_each_training_learns_alone(file: Path) -> None:
     for place, member in enumerate(members):
         torch.manual_seed(member.seed)
         vectors = data.vectors("random", [member.seed])[0]
-        model = KNRM(vectors, data.idf, KNRM.Settings(tune=True, use_idf=False))
+        model = _KNRM(vectors, data.idf, _KNRM.Settings(tune=True, use_idf=False))
         rest = [weight for label, weight in model.named_parameters() if label != "vectors"]
         for label, weight in model.named_parameters():
             assert torch.equal(weight, stack.weights[label][place]), label

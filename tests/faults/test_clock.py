@@ -15,7 +15,7 @@ import ranktilt
 from ranktilt.data import manifest
 from ranktilt.rankers.engines import EngineMapping, Store
 from ranktilt.rankers.engines.mapping import AnswerPaths
-from ranktilt.rankers.engines.store import EngineAnswer, HitPage
+from ranktilt.rankers.engines.store import EngineAnswer, _HitPage
 
 MAPPING = EngineMapping.from_dict(
     {
@@ -29,7 +29,7 @@ MAPPING = EngineMapping.from_dict(
 
 def answer(time: str, doc: str, text: str) -> EngineAnswer:
     body = json.dumps([{"id": doc, "text": text}])
-    return EngineAnswer(time, 0.1, 200, body, HitPage.read(json.loads(body), AnswerPaths()))
+    return EngineAnswer(time, 0.1, 200, body, _HitPage.read(json.loads(body), AnswerPaths()))
 
 
 def test_what_was_shown_first_counts(tmp_path: Path) -> None:

@@ -67,8 +67,8 @@ from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.engines.mapping import EngineMapping
 from ranktilt.rankers.engines.store import EngineAnswer, Store
 from ranktilt.rankers.interaction.words import ModelVocabulary
-from ranktilt.rankers.judge import read_judgement
-from ranktilt.rankers.llm import read_choice, read_grade, repair_permutation
+from ranktilt.rankers.judge import _read_judgement
+from ranktilt.rankers.llm import _read_choice, _read_grade, _repair_permutation
 from ranktilt.studies.analysis.power import StudyPlan
 from ranktilt.studies.making import sample_studies
 from ranktilt.studies.released import read_answers
@@ -461,11 +461,11 @@ def _text(path: Path) -> str:
 
 def _model_text(path: Path) -> object:
     text = _text(path)
-    repaired, _ = repair_permutation(text, 4)
+    repaired, _ = _repair_permutation(text, 4)
     assert sorted(repaired) == [0, 1, 2, 3]
-    grade, _ = read_grade(text)
+    grade, _ = _read_grade(text)
     assert grade is None or 0 <= grade <= 100
-    return read_choice(text), read_judgement(text, 3), server_message(text)
+    return _read_choice(text), _read_judgement(text, 3), server_message(text)
 
 
 def _parsed(parse: Callable[..., object], *more: int) -> Reader:

@@ -57,7 +57,7 @@ def test_by_hand() -> None:
     assert axis.polarity(fit)[:, 0] == pytest.approx([-3.0, 3.0, 0.0, 0.0])
     # the second axis does not tell the sides apart: largest component positive
     assert axis.polarity(fit)[:, 1] == pytest.approx([0.0, 0.0, 1.0, -1.0])
-    assert axis.orientations == ("perspective 1", "arbitrary")
+    assert axis.orientation == "perspective 1"
     assert axis.polarity([[10.0, 25.0]]).tolist() == [[pytest.approx(0.0), pytest.approx(5.0)]]
     assert axis.polarity(np.empty((0, 2))).shape == (0, 2)
 
@@ -110,8 +110,6 @@ def test_no_fit(fit: Any, axes: int, why: str) -> None:
         ([[1.0, 2.0], [float("nan"), 1.0]], {}, "row 2 has values that are not numbers"),
         ([[1.0, float("inf")], [2.0, 1.0]], {}, "row 1 has values that are not numbers"),
         ([1.0, 2.0], {}, r"shape \(2,\)"),
-        ([[1.0], [2.0]], {"axes": 0}, "0 axes"),
-        ([[1.0], [2.0]], {"perspectives": [1]}, "1 perspectives for 2"),
     ],
 )
 def test_bad_input(fit: Any, options: dict[str, Any], message: str) -> None:
@@ -119,23 +117,14 @@ def test_bad_input(fit: Any, options: dict[str, Any], message: str) -> None:
         fit_axis(fit, **options)
 
 
-def test_vectors_of_another_model() -> None:
+def test_vectors_that_are_not_numbers() -> None:
     axis = fit_axis([[1.0, 2.0], [3.0, 4.0]])
-    with pytest.raises(InputError, match="vectors of 3 dimensions, expected 2"):
-        axis.polarity([[1.0, 2.0, 3.0]])
     with pytest.raises(InputError, match="not numbers"):
         axis.polarity([[1.0, float("nan")]])
 
 
 def test_remove_direction() -> None:
     assert remove_direction([[1.0, 2.0]], [0.0, -7.0]).tolist() == [[1.0, 0.0]]
-    for bad, message in (
-        ([0.0, 0.0], "length 0"),
-        ([1.0], "expected 2"),
-        ([np.nan, 1.0], "length nan"),
-    ):
-        with pytest.raises(InputError, match=message):
-            remove_direction([[1.0, 2.0]], bad)
 
 
 def test_style_by_hand() -> None:
@@ -151,8 +140,6 @@ def test_no_style() -> None:
     assert remove_direction([[1.0, 2.0]], None).tolist() == [[1.0, 2.0]]
     # an empty text may have a vector of zeros
     assert style_direction([[0.0, 0.0]], [[0.0, 3.0]]) == pytest.approx(np.array([0.0, -1.0]))
-    with pytest.raises(InputError, match="2 and of 1 dimensions"):
-        style_direction([[1.0, 2.0]], [[1.0]])
 
 
 SEEDS = st.integers(0, 2**32 - 1)

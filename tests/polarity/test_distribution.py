@@ -178,8 +178,6 @@ def test_p_value_bounds_and_seed() -> None:
     assert _dip_p_value(0.25, 50, samples=99) == pytest.approx(0.01)
     assert _dip_p_value(0.06, 50, seed=1) == _dip_p_value(0.06, 50, seed=1)
     assert _dip_p_value(0.06, 50, seed=1) != _dip_p_value(0.06, 50, seed=2)
-    with pytest.raises(InputError, match="n = 0"):
-        _dip_p_value(0.1, 0)
 
 
 @given(seed=st.integers(0, 1000), n=st.integers(4, 60))
@@ -215,5 +213,3 @@ def test_bad_input(values: Any) -> None:
     for function in (describe_distribution, bimodality_coefficient):
         with pytest.raises(InputError):
             function(values)
-    with pytest.raises(InputError, match="0 bins"):
-        describe_distribution([1.0], bins=0)

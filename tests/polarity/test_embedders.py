@@ -102,12 +102,6 @@ def test_nothing_to_embed(light: CheckedEmbedder) -> None:
     assert light.embed([], []).shape == (0, 256)
 
 
-def test_wordllama_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "wordllama", None)
-    with pytest.raises(InputError, match=r"wordllama is not installed; pip install wordllama"):
-        load_embedder("light")
-
-
 # --- sentence-transformers ------------------------------------------------------------------------
 
 
@@ -490,7 +484,7 @@ def test_functions_get_lists_of_at_most_batch_size() -> None:
 @pytest.mark.parametrize(
     ("result", "message"),
     [
-        ([[1.0, 2.0]], "1 vectors for 2 texts, expected one per text"),
+        ([[1.0, 2.0]], "shape 1 × 2 and type float64, expected 2 × d numbers"),
         ([1.0, 2.0], "shape 2 and type float64, expected 2 × d numbers"),
         ([[1.0, 2.0], [1.0]], "not an array"),
         ([["a"], ["b"]], "type <U1"),
@@ -521,10 +515,6 @@ def test_all_texts_blank_for_a_function() -> None:
 
 
 def test_bad_requests(light: CheckedEmbedder) -> None:
-    with pytest.raises(InputError, match="1 ids for 2 texts"):
-        light.embed(["a"], ["x", "y"])
-    with pytest.raises(InputError, match="'b': a text of type NoneType"):
-        light.embed(["a", "b"], ["x", None])  # type: ignore[list-item]
     with pytest.raises(InputError, match="'b': the text contains half a surrogate pair"):
         light.embed(["a", "b"], ["x", "\ud800"])
     with pytest.raises(InputError, match="batch size 0"):
@@ -551,11 +541,9 @@ def test_unknown_spec(spec: str, message: str) -> None:
     assert message in str(caught.value)
 
 
-def test_other_bad_specs(tmp_path: Path) -> None:
+def test_other_bad_specs() -> None:
     with pytest.raises(InputError, match="'st:' ends after the colon"):
         load_embedder("st:")
-    with pytest.raises(InputError, match="is a path, expected st:FOLDER"):
-        load_embedder(str(tmp_path))
     with pytest.raises(InputError, match="embedder of type int"):
         load_embedder(3)  # type: ignore[arg-type]
 

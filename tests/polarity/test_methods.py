@@ -16,7 +16,7 @@ from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.polarity import methods
 from ranktilt.polarity.embedders import SentenceTransformerEmbedder, load_embedder
 from ranktilt.polarity.embedding import embed_collection
-from ranktilt.polarity.methods import METHODS, choose_method, transformed
+from ranktilt.polarity.methods import METHODS, _transformed, choose_method
 from ranktilt.polarity.polarize import PolaritySettings
 from ranktilt.polarity.stance import WEIGHTS, StanceEmbedder, StanceReader, StanceWeights
 
@@ -213,7 +213,7 @@ def rows() -> Any:
 
 def test_nothing_is_left_of_the_query(rows: Any) -> None:
     query = np.array([3.0, 0.0, -4.0, 0.0, 1.0])
-    found = transformed(rows, query)
+    found = _transformed(rows, query)
     np.testing.assert_allclose(found @ query, 0.0, atol=1e-12)
     # of a unit vector, the part along the query and what is left make 1 (Pythagoras)
     along = (rows @ query) / (np.linalg.norm(rows, axis=1) * np.linalg.norm(query))
@@ -222,19 +222,19 @@ def test_nothing_is_left_of_the_query(rows: Any) -> None:
 
 def test_lengths_of_documents_and_query_do_not_matter(rows: Any) -> None:
     query = np.array([1.0, 2.0, 0.0, 0.0, 2.0])
-    scaled = transformed(rows * np.arange(2, 9)[:, None], -7.0 * query)
-    np.testing.assert_allclose(scaled, transformed(rows, query), atol=1e-12)
+    scaled = _transformed(rows * np.arange(2, 9)[:, None], -7.0 * query)
+    np.testing.assert_allclose(scaled, _transformed(rows, query), atol=1e-12)
 
 
 @pytest.mark.parametrize("query", [None, np.zeros(5)])
 def test_without_a_query_only_the_length_goes(rows: Any, query: Any) -> None:
-    found = transformed(rows, query)
+    found = _transformed(rows, query)
     np.testing.assert_allclose(found, rows / np.sqrt((rows**2).sum(axis=1))[:, None])
 
 
 def test_zero_stays_zero_and_the_query_itself_becomes_zero() -> None:
     query = np.array([0.0, 2.0])
-    found = transformed(np.array([[0.0, 0.0], [0.0, 5.0], [3.0, 3.0]]), query)
+    found = _transformed(np.array([[0.0, 0.0], [0.0, 5.0], [3.0, 3.0]]), query)
     np.testing.assert_allclose(found, [[0, 0], [0, 0], [np.sqrt(0.5), 0]], atol=1e-15)
 
 
@@ -242,12 +242,12 @@ def test_pca_leaves_vectors_alone(rows: Any) -> None:
     query = np.ones(5)
     assert choose_method("pca", Plain()).prepare(rows, query) is rows
     prepared = choose_method("spherical", Plain()).prepare(rows, query)
-    np.testing.assert_array_equal(prepared, transformed(rows, query))
+    np.testing.assert_array_equal(prepared, _transformed(rows, query))
 
 
 def test_the_side_read_is_one_more_dimension(rows: Any) -> None:
     """0.6 tanh(x / 2), and tanh(x / 2) is 2σ(x) − 1: odds of 3 to 1 give 0.6 of 1/2."""
     read = np.log([3.0, 1 / 3, 1.0, 9.0, 1 / 9, 1e12, 1e-12])
     prepared = choose_method("spherical", Plain()).prepare(rows, None, read)
-    np.testing.assert_array_equal(prepared[:, :-1], transformed(rows, None))
+    np.testing.assert_array_equal(prepared[:, :-1], _transformed(rows, None))
     np.testing.assert_allclose(prepared[:, -1], [0.3, -0.3, 0.0, 0.48, -0.48, 0.6, -0.6])

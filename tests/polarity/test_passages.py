@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ranktilt.polarity.passages import MOST, PARAGRAPH, SENTENCES, passages
+from ranktilt.polarity.stance import _MOST, PARAGRAPH, SENTENCES, passages
 
 #: Marks that may stand between the end of a sentence and the next; a split may drop them.
 MARKS = re.compile(r"[\"”’)\]]+")
@@ -95,6 +95,6 @@ def test_a_long_sentence_is_cut_and_the_next_continues_its_rest() -> None:
 @pytest.mark.parametrize("size", [SENTENCES, PARAGRAPH])
 def test_a_book_is_read_in_places_evenly_spread(size: int) -> None:
     """A sentence a passage, 47 of them: every second one, the first and the last among them."""
-    sentences = (" ".join([f"S{n}", *["word"] * (size - 2), "end."]) for n in range(2 * MOST - 1))
+    sentences = (" ".join([f"S{n}", *["word"] * (size - 2), "end."]) for n in range(2 * _MOST - 1))
     starts = [int(passage.split()[0][1:]) for passage in passages(" ".join(sentences), size)]
-    assert starts == list(range(0, 2 * MOST, 2))
+    assert starts == list(range(0, 2 * _MOST, 2))

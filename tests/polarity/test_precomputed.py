@@ -132,7 +132,7 @@ def test_no_id_file(tmp_path: Path) -> None:
         (np.ones(3), "vectors of shape 3 and type float64, expected n × d numbers"),
         (np.array([["a"], ["b"], ["c"]]), "type <U1"),
         (np.array([[None]] * 3), "not a .npy file of plain numbers"),
-        (np.zeros((3, 0)), "no vectors"),
+        (np.zeros((3, 0)), "vectors of shape 3 × 0"),
     ],
 )
 def test_bad_matrices(tmp_path: Path, vectors: Any, message: str) -> None:
@@ -170,9 +170,11 @@ ROWS = VECTORS.tolist()
 @pytest.mark.parametrize(
     ("columns", "message"),
     [
-        ({"doc": IDS, "vector": ROWS}, "columns doc, vector: no id column, expected exactly one"),
-        ({"id": IDS, "vectors": ROWS}, "no vector column, expected exactly one of vector, embe"),
-        ({"doc_id": IDS, "query_id": IDS, "vector": ROWS}, "doc_id, query_id: more than one id"),
+        ({"doc": IDS, "vector": ROWS}, "no column for id among doc, vector, expected id or _id"),
+        (
+            {"id": IDS, "vectors": ROWS},
+            "no column for vector among id, vectors",
+        ),
         ({"id": IDS, "vector": [1.0, 2.0, 3.0]}, "vectors of type double, expected list<float>"),
         ({"id": IDS, "vector": [["a"]] * 3}, "vectors of type list"),
         ({"id": IDS, "vector": [[1.0], [1.0, 2.0], [1.0]]}, "vector of '007' has 2 dimensions"),

@@ -17,9 +17,16 @@ from ranktilt.polarity.embedders import (
     load_embedder,
 )
 from ranktilt.polarity.methods import Method, choose_method
-from ranktilt.polarity.passages import PARAGRAPH, SENTENCES, passages
 from ranktilt.polarity.polarize import PolaritySettings
-from ranktilt.polarity.stance import WEIGHTS, StanceEmbedder, StanceReader, StanceWeights
+from ranktilt.polarity.stance import (
+    PARAGRAPH,
+    SENTENCES,
+    WEIGHTS,
+    StanceEmbedder,
+    StanceReader,
+    StanceWeights,
+    passages,
+)
 from scripts.minilm import checked_folder
 
 TEXTS = [

@@ -20,14 +20,14 @@ from ranktilt.polarity.verdict import (
     LONGEST,
     Evidence,
     Judgement,
+    _formulas,
+    _weigh,
     accuracy_sentence,
     features,
-    formulas,
     issue_odds,
     issue_text,
     judge,
     side_read,
-    weigh,
 )
 
 Matrix = np.ndarray[Any, Any]
@@ -237,7 +237,7 @@ def test_a_long_list_is_judged_as_its_part() -> None:
 
 def test_formulas_file() -> None:
     stored = json.loads((WEIGHTS / "verdict.json").read_text(encoding="utf-8"))
-    assert formulas() == stored
+    assert _formulas() == stored
     assert set(stored) == {"issue", "stance", "light", "sign"}
     for kind, known in (("stance", PLAIN | READ), ("light", PLAIN)):
         fitted = stored[kind]
@@ -259,8 +259,8 @@ def test_weigh_by_hand() -> None:
     fitted = {"bias": 0.5, "features": {"likeness": [1.0, 2.0, 3.0], "gap": [0.0, 1.0, -4.0]}}
     found = {"likeness": 5.0, "gap": 1.0, "taken": 99.0}
     # 0.5 + 3 · (5 − 1)/2 − 4 · 1 = 2.5
-    assert weigh(found, fitted) == pytest.approx(sigmoid(2.5))
-    assert weigh({}, {"bias": 0.0, "features": {}}) == 0.5
+    assert _weigh(found, fitted) == pytest.approx(sigmoid(2.5))
+    assert _weigh({}, {"bias": 0.0, "features": {}}) == 0.5
 
 
 @pytest.mark.parametrize("kind", ["stance", "light"])
@@ -334,7 +334,7 @@ def fixed(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
             "light": own | {"one_side": 0.0} | changed,
             "sign": {"gap": 0.6},
         }
-        monkeypatch.setattr(verdict, "formulas", lambda: stored)
+        monkeypatch.setattr(verdict, "_formulas", lambda: stored)
 
     return fix
 

@@ -133,7 +133,7 @@ def test_the_index_is_read_and_not_built_again(
     context = RankSettings(index=str(tmp_path))
     built = make_ranker("bm25", documents, context).rank(queries)
     monkeypatch.setattr(
-        bm25_module.BM25, "_build", lambda self: pytest.fail("the index was built again")
+        bm25_module._BM25, "_build", lambda self: pytest.fail("the index was built again")
     )
     read = make_ranker("bm25(rm3=True)", documents, context)  # RM3 uses the same index
     assert read.rank(queries).lengths.sum() > 0
@@ -184,11 +184,11 @@ def test_a_broken_index(queries: Mapping, documents: Mapping, tmp_path: Path) ->
 def test_an_interrupted_build_leaves_nothing(
     queries: Mapping, documents: Mapping, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(self: bm25_module.BM25, path: Path) -> None:
+    def interrupted(self: bm25_module._BM25, path: Path) -> None:
         (path / "half").write_text("half")
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(bm25_module.BM25, "_write", interrupted)
+    monkeypatch.setattr(bm25_module._BM25, "_write", interrupted)
     with pytest.raises(KeyboardInterrupt):
         make_ranker("bm25", documents, RankSettings(index=str(tmp_path))).rank(queries)
     assert list(tmp_path.iterdir()) == []

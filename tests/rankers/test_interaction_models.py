@@ -11,13 +11,13 @@ import torch
 
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.rankers.interaction.models import (
+    _KNRM,
+    _PACRR,
     CENTRES,
-    KNRM,
     MODELS,
-    PACRR,
     SCALE,
-    MatchPyramid,
     _KernelPooling,
+    _MatchPyramid,
     _Settings,
 )
 from ranktilt.rankers.interaction.ranker import build_model
@@ -104,7 +104,7 @@ def test_all_kernels_at_once_as_on_a_gpu() -> None:
 def test_knrm_is_the_paper_s_formula_without_idf() -> None:
     vectors, idf = tables()
     torch.manual_seed(0)
-    model = KNRM(vectors, idf, _Settings(use_idf=False))
+    model = _KNRM(vectors, idf, _Settings(use_idf=False))
     query, document = [4, 9], [7, 4, 12]
     unit = vectors.numpy() / np.maximum(1e-9, np.linalg.norm(vectors.numpy(), axis=1))[:, None]
     matrix = unit[query] @ unit[document].T
@@ -134,7 +134,7 @@ def test_idf_makes_the_rare_word_count_more() -> None:
     idf[0], idf[9] = 0.0, 5.0
     query, document = torch.tensor([[4, 9]] * 2), torch.tensor([[4, 7], [9, 7]])
     for use_idf, larger in ((True, True), (False, False)):
-        model = KNRM(vectors, idf, _Settings(use_idf=use_idf))
+        model = _KNRM(vectors, idf, _Settings(use_idf=use_idf))
         with torch.no_grad():
             model.output.weight.zero_()
             model.output.weight[0, 0] = 1.0
@@ -168,7 +168,7 @@ def test_conv_knrm_of_one_word_grams_meets_the_same_phrase_exactly() -> None:
 
 def test_the_image_s_channels() -> None:
     vectors, idf = tables()
-    model = MatchPyramid(vectors, idf, MatchPyramid.Settings(use_idf=False))
+    model = _MatchPyramid(vectors, idf, _MatchPyramid.Settings(use_idf=False))
     image = model.image(torch.tensor([[4, 9]]), torch.tensor([[9, 7, 4]]))
     assert image[0, 0].tolist() == [[0, 0, 1], [1, 0, 0]]
     cosine = torch.cosine_similarity(vectors[4], vectors[7], dim=0).item()
@@ -176,7 +176,7 @@ def test_the_image_s_channels() -> None:
 
 
 def test_dynamic_pooling_by_hand() -> None:
-    pool = MatchPyramid.dynamic_max_pool
+    pool = _MatchPyramid.dynamic_max_pool
     maps = torch.arange(1.0, 13.0).reshape(1, 1, 2, 6)
     pooled = pool(maps, torch.ones(1, 2), torch.ones(1, 6), 1, 3)
     assert pooled.tolist() == [[[[8.0, 10.0, 12.0]]]]
@@ -190,23 +190,23 @@ def test_dynamic_pooling_by_hand() -> None:
 
 def test_dynamic_pooling_is_torch_s_adaptive_pooling_without_padding() -> None:
     maps = torch.rand(3, 4, 7, 23)
-    ours = MatchPyramid.dynamic_max_pool(maps, torch.ones(3, 7), torch.ones(3, 23), 3, 10)
+    ours = _MatchPyramid.dynamic_max_pool(maps, torch.ones(3, 7), torch.ones(3, 23), 3, 10)
     assert torch.equal(ours, torch.nn.functional.adaptive_max_pool2d(maps, (3, 10)))
 
 
 def test_the_strongest_signals() -> None:
     maps = torch.tensor([[[0.2, -0.7, 0.9, 5.0]]])
     mask = torch.tensor([[1.0, 1, 1, 0]])
-    two = PACRR.strongest_signals(maps, mask, 2)[0, 0].tolist()
+    two = _PACRR.strongest_signals(maps, mask, 2)[0, 0].tolist()
     assert two == pytest.approx([0.9, 0.2])
-    short = PACRR.strongest_signals(maps, mask, 5)[0, 0].tolist()
+    short = _PACRR.strongest_signals(maps, mask, 5)[0, 0].tolist()
     assert short == pytest.approx([0.9, 0.2, -0.7, 0.0, 0.0])
 
 
 def test_pacrr_s_features() -> None:
     vectors, idf = tables()
-    own = PACRR.Settings(use_idf=False, query_length=4, largest=2, filters=3, strongest=2)
-    model = PACRR(vectors, idf, own)
+    own = _PACRR.Settings(use_idf=False, query_length=4, largest=2, filters=3, strongest=2)
+    model = _PACRR(vectors, idf, own)
     features = model.features(torch.tensor([[4, 9, 0]]), torch.tensor([[9, 4, 7]]))
     assert tuple(features.shape) == (1, 4, 2 * 2 + 1)
     assert features[0, :2, 0].tolist() == pytest.approx([1.0, 1.0], abs=1e-5)  # exact matches
@@ -240,8 +240,6 @@ def test_an_unknown_setting_offers_near_names() -> None:
     words = Words(vocabulary, np.ones((len(vocabulary), 3), np.float32))
     with pytest.raises(UnknownNameError, match="did you mean filters"):
         build_model("pacrr", words, {"filter": 3})
-    with pytest.raises(UnknownNameError, match="did you mean knrm"):
-        build_model("krnm", words, {})
     with pytest.raises(InputError, match="match-pyramid: layers: expected int >= 1"):
         build_model("match-pyramid", words, {"layers": 0})
     with pytest.raises(InputError, match="pacrr: dropout: expected float < 1"):

@@ -16,7 +16,7 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.errors import EngineError, InputError
 from ranktilt.rankers.base import RankSettings
-from ranktilt.rankers.judge import Judge, pairs_to_judge, read_judgement
+from ranktilt.rankers.judge import Judge, _read_judgement, pairs_to_judge
 from ranktilt.web.client import PoliteClient
 
 TEXTS = {f"d{n}": f"passage worth {n}" for n in range(4)}
@@ -45,14 +45,13 @@ def server(model: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     ("text", "grade", "problems"),
     [
         ("2", 2, []), ("Grade: 3.", 3, []), ("**1**", 1, []), ("2/3", 2, []),
-        ("<think>3? No.</think>0", 0, []),
         ("4", None, ["out of range"]), ("-1", None, ["out of range"]),
         ("2.5", None, ["no grade"]), ("very relevant", None, ["no grade"]),
         ("I'm sorry, but I can't help with that.", None, ["no grade"]), ("", None, ["no grade"]),
     ],
 )  # fmt: skip
 def test_reading(text: str, grade: int | None, problems: list[str]) -> None:
-    assert read_judgement(text, 3) == (grade, problems)
+    assert _read_judgement(text, 3) == (grade, problems)
 
 
 def test_pairs_are_those_of_the_qrels_and_the_top_of_runs() -> None:
@@ -143,10 +142,6 @@ class TestInput:
     def test_models(self, spec: str, problem: str) -> None:
         with pytest.raises(InputError, match=problem):
             Judge(spec, TEXTS, 3)
-
-    def test_scale(self) -> None:
-        with pytest.raises(InputError, match="highest grade 0"):
-            Judge("llm:m", TEXTS, 0)
 
     def test_only_the_given_queries_are_judged(self) -> None:
         own = Judge("llm:m", TEXTS, 3)

@@ -7,21 +7,23 @@ import logging
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from ranktilt.data.run import Run
 from ranktilt.errors import EngineError, InputError
-from ranktilt.rankers.asking import CostEstimate
+from ranktilt.rankers.asking import CostEstimate, read_answer
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.llm import (
     LlmRanker,
-    read_choice,
-    read_grade,
-    repair_permutation,
-    windows,
+    _read_choice,
+    _read_grade,
+    _repair_permutation,
+    _windows,
 )
 from ranktilt.rankers.ranking import estimate_rank, rank
 from ranktilt.rankers.specs import make_ranker
@@ -93,7 +95,6 @@ class TestAnswers:
             ("Sure! Of the 3 passages, I say:\n3, 1, 2\nHope this helps.", [2, 0, 1], []),
             ("[3, 2, 1]", [2, 1, 0], []),
             ("1. [3]\n2. [1]\n3. [2]", [2, 0, 1], []),
-            ("<think>[1] > [2]? No.</think>[3] > [2] > [1]", [2, 1, 0], []),
             ("[2] > [2] > [1] > [3]", [1, 0, 2], ["duplicate"]),
             ("[3]", [2, 0, 1], ["missing"]),
             ("[0] > [3] > [2] > [1] > [17]", [2, 1, 0], ["out of range"]),
@@ -103,14 +104,21 @@ class TestAnswers:
         ],
     )  # fmt: skip
     def test_permutations(self, text: str, order: list[int], problems: list[str]) -> None:
-        assert repair_permutation(text, 3) == (order, problems)
+        assert _repair_permutation(text, 3) == (order, problems)
+
+    def test_thoughts_do_not_count(self) -> None:
+        said: Any = SimpleNamespace(finish="stop", text="<think>[1] > [2]? 3.</think>[2] > [1]")
+        assert read_answer(said, partial(_repair_permutation, number=2)) == ([1, 0], [])
+        said.text = "<think>A, 3 or B?</think>B"
+        assert read_answer(said, _read_choice) == ("B", [])
+        assert read_answer(said, _read_grade) == (None, ["no grade"])
 
     def test_grades(self) -> None:
-        assert read_grade("85") == (85.0, [])
-        assert read_grade("Grade: 72.5/100") == (72.5, [])
-        assert read_grade("250") == (100.0, ["out of range"])
-        assert read_grade("-3") == (0.0, ["out of range"])
-        assert read_grade("very well") == (None, ["no grade"])
+        assert _read_grade("85") == (85.0, [])
+        assert _read_grade("Grade: 72.5/100") == (72.5, [])
+        assert _read_grade("250") == (100.0, ["out of range"])
+        assert _read_grade("-3") == (0.0, ["out of range"])
+        assert _read_grade("very well") == (None, ["no grade"])
 
     @pytest.mark.parametrize(
         ("text", "letter"),
@@ -118,13 +126,13 @@ class TestAnswers:
          ("Passage A is worse than Passage B", None), ("A good question!", None), ("", None)],
     )  # fmt: skip
     def test_choices(self, text: str, letter: str | None) -> None:
-        assert read_choice(text)[0] == letter
+        assert _read_choice(text)[0] == letter
 
     def test_windows_reach_the_top(self) -> None:
-        assert windows(8, 4, 2) == [(4, 8), (2, 6), (0, 4)]
-        assert windows(7, 4, 2) == [(3, 7), (1, 5), (0, 3)]
-        assert windows(3, 20, 10) == [(0, 3)]
-        assert windows(1, 20, 10) == []
+        assert _windows(8, 4, 2) == [(4, 8), (2, 6), (0, 4)]
+        assert _windows(7, 4, 2) == [(3, 7), (1, 5), (0, 3)]
+        assert _windows(3, 20, 10) == [(0, 3)]
+        assert _windows(1, 20, 10) == []
 
 
 class TestModes:
@@ -259,7 +267,7 @@ class TestCosts:
     def test_requests_and_tokens(self, ranker: Any) -> None:
         options = "window=4, stride=2, price_in=2.0, price_out=10.0"
         found = ranker(options).estimate({"q1": "points"}, given())
-        # 3 windows of 4 documents, each of 14 characters (4 tokens), and the prompt 3 times
+        # 3 _windows of 4 documents, each of 14 characters (4 tokens), and the prompt 3 times
         prompt = -(-len(ranker()._prompt("points", [])) // 4)
         assert (found.requests, found.tokens_in) == (3, 3 * 4 * 4 + 3 * prompt)
         assert found.tokens_out == 12 * 5
@@ -309,7 +317,7 @@ class TestInput:
     @pytest.mark.parametrize(
         ("spec", "problem"),
         [
-            ("llm", "names no model"),
+            ("llm", "without a name, expected llm:MODEL"),
             ("llm:m", "no server"),
             ("llm:m(url='http://h/v1', stride=30)", "stride=30"),
             ("llm:m(url='http://h/v1', mode='other')", "mode"),

@@ -14,9 +14,9 @@ import pytest
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.rankers.base import RankSettings
-from ranktilt.rankers.dense import Dense
+from ranktilt.rankers.dense import _Dense
 from ranktilt.rankers.late import _LateInteraction
-from ranktilt.rankers.sparse import Sparse
+from ranktilt.rankers.sparse import _Sparse
 from ranktilt.rankers.specs import make_ranker
 
 Texts = dict[str, str]
@@ -343,7 +343,7 @@ def test_ids_decide_between_equal_documents(
         for n in range(200)
     }
     copies = sorted((d for d, t in mixed.items() if t == "nurse doctor king"), reverse=True)
-    for kind in (Dense, _LateInteraction, Sparse):
+    for kind in (_Dense, _LateInteraction, _Sparse):
         monkeypatch.setattr(kind, "block", 7)
     context = RankSettings(cache=False, batch_size=3)
     monkeypatch.setattr(
@@ -376,7 +376,7 @@ def test_many_queries_are_re_ranked_in_several_parts(
     spec = f"dense:{checkpoints['dense']}"
     expected = direct_dense(checkpoints["dense"], queries, documents)
     for at_once in (1, 7, 12, 10**6):
-        monkeypatch.setattr(Dense, "reranked_at_once", at_once)
+        monkeypatch.setattr(_Dense, "reranked_at_once", at_once)
         monkeypatch.setattr("ranktilt.rankers.dense.TEXTS_PER_CALL", 3)
         run = (
             make_ranker(spec, documents, RankSettings(cache=False)).rerank(queries, first).to_dict()
@@ -392,7 +392,7 @@ def test_calls_in_small_parts_change_nothing(
 ) -> None:
     for name in ("cross_encoder.PAIRS_PER_CALL", "late.QUERIES_AT_ONCE"):
         monkeypatch.setattr(f"ranktilt.rankers.{name}", 3)
-    for ranker in (Dense, _LateInteraction, Sparse):
+    for ranker in (_Dense, _LateInteraction, _Sparse):
         monkeypatch.setattr(ranker, "block", 3)
         monkeypatch.setattr(ranker, "reranked_at_once", 3)
     some = dict(list(documents.items())[:20])
@@ -665,7 +665,7 @@ def test_a_missing_extra_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize(
     ("spec", "says"),
     [
-        ("dense", "ranker 'dense' names no model, expected dense:NAME_OR_FOLDER"),
+        ("dense", "ranker 'dense' without a name, expected dense:NAME_OR_FOLDER"),
         ("late:./nowhere", r"ranker late:./nowhere: no such folder, expected a model's folder"),
         ("dense:light(similarity=dott)", "dense: similarity: invalid enum value 'dott'"),
         ("dense:light(query_prompt='x')", "query_prompt with dense:light"),

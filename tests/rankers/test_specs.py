@@ -152,7 +152,7 @@ class Reverser(Ranker):
 
 def test_a_re_ranker_takes_a_hundred() -> None:
     first, second = FirstStage(), Reverser()
-    run = (first >> second).rank(ASKED)
+    run = Pipeline([first, second]).rank(ASKED)
     assert (first.asked, second.asked) == ([100], [100])
     assert run.ranking("q1")[:2] == ["d0099", "d0098"]
     assert run.lengths.tolist() == [100, 100]
@@ -210,7 +210,8 @@ def test_a_function_is_a_system() -> None:
     ranker = make_ranker(first)
     run = ranker.rank(ASKED, 1)
     assert run.to_dict() == {"q1": {"b": 2.0}, "q2": {}}
-    assert (ranker >> make_ranker(second)).rank(ASKED).ranking("q1") == ["a", "b"]
+    pipeline = Pipeline([ranker, make_ranker(second)])
+    assert pipeline.rank(ASKED).ranking("q1") == ["a", "b"]
     with pytest.raises(InputError, match="query 'q7', which is not among the queries"):
         make_ranker(lambda queries: {"q7": {"a": 1.0}}).rank(ASKED)
     with pytest.raises(InputError, match="it returned list, expected a Run"):
@@ -240,7 +241,7 @@ def test_a_pyterrier_transformer_is_a_system() -> None:
     texts = Collection.open({"a": "a long text", "b": "short"})
     first = make_ranker(Retriever())
     assert first.rank(ASKED).ranking("q2") == ["b", "a"]
-    run = (first >> make_ranker(Longest(), texts)).rank(ASKED)
+    run = Pipeline([first, make_ranker(Longest(), texts)]).rank(ASKED)
     assert run.to_dict() == {q: {"a": 11.0, "b": 5.0} for q in ASKED}
     assert run.name == "Retriever >> longest"
 
@@ -253,8 +254,9 @@ def test_a_pyterrier_transformer_is_a_system() -> None:
 
     # texts come from the stage before
     bm25 = make_ranker("bm25", {"a": "cat", "b": "cat dog dog", "c": "dog"})
-    assert (bm25 >> Longest()).rank(ASKED).ranking("q1") == ["b", "a"]
-    assert (bm25 >> bm25 >> Longest()).rank(ASKED).ranking("q2") == ["b", "c"]
+    longest = make_ranker(Longest(), bm25.collection)
+    assert Pipeline([bm25, longest]).rank(ASKED).ranking("q1") == ["b", "a"]
+    assert Pipeline([bm25, bm25, longest]).rank(ASKED).ranking("q2") == ["b", "c"]
 
     class Twice:
         def transform(self, frame: Any) -> Any:

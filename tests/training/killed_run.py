@@ -10,11 +10,10 @@ from typing import Any
 
 import torch
 
-from ranktilt.data.collection import Collection
 from ranktilt.rankers.interaction.ranker import InteractionRanker, build_model
-from ranktilt.rankers.interaction.words import Words
+from ranktilt.rankers.interaction.words import ModelVocabulary, Words
 from ranktilt.training.loop import TrainingLoop, _LoopResult
-from ranktilt.training.scorers import CrossEncoderScorer, DenseScorer, InteractionScorer
+from ranktilt.training.scorers import InteractionScorer, load_scorer
 from ranktilt.training.settings import LoopSettings
 from ranktilt.training.terms import AdversaryTerm, ListTexts, NeutralityTerm, Pair
 
@@ -56,15 +55,15 @@ def make_pairs() -> list[Pair]:
 def make(kind: str, model: str) -> tuple[Any, list[Any]]:
     """The scorer and its terms, the same every time."""
     if kind == "cross":
-        scorer: Any = CrossEncoderScorer.load(model, seed=1)
+        scorer: Any = load_scorer(f"cross:{model}", seed=1)
         lists = [
             ListTexts(pair.query, [pair.better, pair.worse, "she sat"], [0.2, 0.0, 1.0])
             for pair in make_pairs()[:6]
         ]
         return scorer, [AdversaryTerm(scorer.width, seed=2), NeutralityTerm(lists, k=2)]
     if kind == "dense":
-        return DenseScorer.load(model), []
-    words = Words.of(Collection.open({str(n): p.better for n, p in enumerate(make_pairs())}), dim=8)
+        return load_scorer(f"dense:{model}"), []
+    words = Words.of(ModelVocabulary.of(pair.better for pair in make_pairs()), dim=8)
     with torch.random.fork_rng(devices=[]):
         torch.manual_seed(5)
         built = build_model(kind, words, {"tune": True})

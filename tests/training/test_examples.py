@@ -14,7 +14,6 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.errors import InputError
 from ranktilt.training.pairs import (
     Sources,
-    TextTriple,
     Triple,
     read_triples,
 )
@@ -54,10 +53,10 @@ def test_given_texts_get_their_own_bias(put: Callable[..., Path]) -> None:
     path = put("t.tsv", "my uncle\tHe, his man, she\tno word\nmy uncle\tno word\tHER her\n")
     found = read_triples(path, QUERIES)
     assert found == [
-        TextTriple("my uncle", "He, his man, she", "no word"),
-        TextTriple("my uncle", "no word", "HER her"),
+        Triple("my uncle", "He, his man, she", "no word"),
+        Triple("my uncle", "no word", "HER her"),
     ]
-    made, bias = sources(magnitude="share", adversary=1.0).with_bias(found)
+    made, bias = sources(magnitude="share", adversary=1.0).with_bias(found, of_texts=True)
     # 3 male and 1 female of 4 words: 3/4 − 1/4; ω = 1 − |3/4 − 1/2| − |1/4 − 1/2| < 1
     assert [tuple(pair)[3:7] for pair in made] == [(0.5, 0.0, 1, 0), (0.0, 1.0, 0, 1)]
     assert bias.describe()["documents"] == 3
@@ -72,8 +71,8 @@ def test_nothing_of_a_test_query_is_trained_on() -> None:
         Triple("q3", "d4", "d3"),  # its answer, for another query
     ]
     assert list(filter(sources().unrevealing(["q2"], False), triples)) == [kept]
-    texts = [TextTriple(QUERIES[t.query_id], DOCS[t.better], DOCS[t.worse]) for t in triples]
-    spaced = TextTriple("other", "She  saw him", "x")
+    texts = [Triple(QUERIES[t.query], DOCS[t.better], DOCS[t.worse]) for t in triples]
+    spaced = Triple("other", "She  saw him", "x")
     usable = sources().unrevealing(["q2"], True)
     assert list(filter(usable, [*texts, spaced])) == texts[:1]
 
@@ -82,7 +81,7 @@ def test_answers_that_the_collection_lacks(put: Callable[..., Path]) -> None:
     path = put("d.tsv", "d1\the\nd2\tshe saw him\n")
     judged = Qrels({"q2": {"d2": 1, "gone": 1}})
     own = Sources(QUERIES, judged, {}, Collection.open(path), ranktilt.annotate(path))
-    triples = [TextTriple("x", "she saw him", "he"), TextTriple("x", "he", "she saw him")]
+    triples = [Triple("x", "she saw him", "he"), Triple("x", "he", "she saw him")]
     assert list(filter(own.unrevealing(["q2"], True), triples)) == triples[1:]
 
 
@@ -96,10 +95,10 @@ def test_triples_of_other_queries_leave_all_for_testing() -> None:
 
 
 def test_drawn_pairs_skip_queries_without_any() -> None:
-    made = sources(pool="judged", pairs=5, seed=1).draw_examples(["q1", "q3"])
-    assert {pair.query for pair in made.pairs} == {"a dog", "his mother"}
-    assert made.figures["pairs"] == 10
-    assert {pair.better for pair in made.pairs} == {DOCS["d1"], ""}  # an empty text is a text
+    pairs, _, figures = sources(pool="judged", pairs=5, seed=1).draw_examples(["q1", "q3"])
+    assert {pair.query for pair in pairs} == {"a dog", "his mother"}
+    assert figures["pairs"] == 10
+    assert {pair.better for pair in pairs} == {DOCS["d1"], ""}  # an empty text is a text
     lists = {"q1": {"d1": 0, "d3": 0}, "q2": {"d2": 1}}
     bare = Sources(QUERIES, Qrels(lists), {}, Collection.open(DOCS), ranktilt.annotate(DOCS))
     with pytest.raises(InputError, match="no training pairs"):

@@ -75,7 +75,3 @@ def test_from_annotations(tmp_path: Path) -> None:
         DocumentBias.of(annotations, ["a"], groups=[annotations.group_names[0]])
     with pytest.raises(UnknownNameError, match="group"):
         DocumentBias.of(annotations, ["a"], groups=["nobody", "else"])
-    with pytest.raises(UnknownNameError, match="magnitude"):
-        DocumentBias.of(annotations, ["a"], "tff")  # type: ignore[arg-type]
-    with pytest.raises(InputError, match="no bias of document 'z'"):
-        bias["z"]

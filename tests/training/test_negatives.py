@@ -35,7 +35,7 @@ def test_frequencies(share: float | None, expected: dict[str, float]) -> None:
     bias = None if share is None else BIAS
     drawn = draw_triples(lists(), 20_000, np.random.default_rng(0), bias, share or 0.0)
     assert len(drawn) == 20_000
-    assert {triple.query_id for triple in drawn} == {"q"}
+    assert {triple.query for triple in drawn} == {"q"}
     better = Counter(triple.better for triple in drawn)
     assert better["good"] / 20_000 == pytest.approx(2 / 3, abs=0.015)
     worse = Counter(triple.worse for triple in drawn)

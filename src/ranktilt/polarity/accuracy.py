@@ -24,7 +24,7 @@ from numpy.typing import ArrayLike
 
 from ranktilt.data.fit_documents import perspective_name, perspective_order
 from ranktilt.data.types import BoolArray, FloatArray
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError
 
 Definition = Literal["assignment", "per-side"]
 DEFINITIONS: tuple[Definition, ...] = ("assignment", "per-side")
@@ -65,7 +65,9 @@ def accuracy_per_query(
     weighted by its hypergeometric probability.
     """
     values, weights = [], []
-    for positive, negative, first in _signs(polarities, perspectives, definition):
+    pairs = zip(polarities, perspectives, strict=True)
+    for number, (polarity, labels) in enumerate(pairs, start=1):
+        positive, negative, first = _signs(polarity, labels, number)
         n = len(first)
         if shuffled:
             counts = (int(signs.sum()) for signs in (positive, negative))
@@ -109,8 +111,6 @@ def bootstrap_interval(
     """Percentile interval of the (weighted) mean when queries are drawn again with replacement."""
     found = np.asarray(values, np.float64)
     share = np.ones_like(found) if weights is None else np.asarray(weights, np.float64)
-    if not len(found):
-        raise InputError("no query", expected="at least one for an interval")
     generator = np.random.default_rng(seed)
     means = np.empty(_RESAMPLES)
     for i in range(_RESAMPLES):
@@ -125,36 +125,15 @@ def _mean(values: FloatArray, weights: FloatArray) -> float:
 
 
 def _signs(
-    polarities: Sequence[ArrayLike],
-    perspectives: Sequence[Sequence[Hashable]],
-    definition: Definition,
-) -> list[tuple[BoolArray, BoolArray, BoolArray]]:
-    """For each query: which labelled documents are positive, negative, of the first side."""
-    if definition not in DEFINITIONS:
-        raise UnknownNameError("definition of accuracy", definition, DEFINITIONS)
-    if not len(polarities) or len(polarities) != len(perspectives):
-        raise InputError(
-            f"{len(polarities)} queries with polarities and {len(perspectives)} with perspectives",
-            expected="the same number, at least one",
-        )
-    pairs = zip(polarities, perspectives, strict=True)
-    return [_query_signs(p, labels, i) for i, (p, labels) in enumerate(pairs, start=1)]
-
-
-def _query_signs(
     polarity: ArrayLike, labels: Sequence[Hashable], number: int
 ) -> tuple[BoolArray, BoolArray, BoolArray]:
-    where = f"query number {number}"
-    values = np.asarray(polarity, np.float64)
-    if values.shape != (len(labels),):
-        raise InputError(f"shape {values.shape} for {len(labels)} labels", where=where)
+    """Which labelled documents of a query are positive, negative, of the first side."""
     names = [perspective_name(label) for label in labels]
     labelled = np.array([name is not None for name in names], np.bool_)
     order = perspective_order(name for name in names if name is not None)
     if not 1 <= len(order) <= 2:
+        where = f"query number {number}"
         raise InputError(f"{len(order)} perspectives", where=where, expected="two")
-    values = values[labelled]
-    if not np.isfinite(values).all():
-        raise InputError("polarity is not a number", where=where)
+    values = np.asarray(polarity, np.float64)[labelled]
     first = np.array([name == order[0] for name in names], np.bool_)[labelled]
     return values > 0, values < 0, first

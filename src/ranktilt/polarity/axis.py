@@ -13,15 +13,16 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, TypeVar
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from ranktilt.data.fit_documents import perspective_name, perspective_order
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
 
+_Float = TypeVar("_Float", bound=np.floating)
 Orientation = Literal["perspective 1", "support of the query", "arbitrary"]
 
 #: A spread below this share of the vectors' length is rounding of single precision, not opinion.
@@ -43,12 +44,7 @@ class Axis:
     mean: FloatArray
     directions: FloatArray  # one unit row per axis
     explained_variance: FloatArray  # share of the fit documents' variance per axis
-    orientations: tuple[Orientation, ...]  # what fixed the sign of each axis
-
-    @property
-    def orientation(self) -> Orientation:
-        """What fixed the sign of the first axis."""
-        return self.orientations[0]
+    orientation: Orientation  # what fixed the sign of the first axis
 
     def turned(self, stance: FloatArray, vectors: ArrayLike) -> Axis:
         """The first axis turned so that documents of a higher stance have a higher polarity.
@@ -60,19 +56,12 @@ class Axis:
         agreement = float(self.polarity(vectors)[:, 0] @ (stance - stance.mean()))
         signs = np.ones(len(self.directions))
         signs[0] = -1.0 if agreement < 0 else 1.0
-        orientations = ("support of the query", *self.orientations[1:])
-        return replace(self, directions=self.directions * signs[:, None], orientations=orientations)
+        turned = self.directions * signs[:, None]
+        return replace(self, directions=turned, orientation="support of the query")
 
     def polarity(self, vectors: ArrayLike) -> FloatArray:
         """Polarity of each vector on each axis, n × axes: ⟨x − m, v_j⟩."""
-        found = as_vectors(vectors, what="vectors")
-        if found.shape[1] != len(self.mean):
-            raise InputError(
-                f"vectors of {found.shape[1]} dimensions",
-                expected=f"{len(self.mean)} as in the fit documents",
-                do="embed both with the same model",
-            )
-        return (found - self.mean) @ self.directions.T
+        return (as_vectors(vectors, what="vectors") - self.mean) @ self.directions.T
 
 
 def fit_axis(
@@ -96,10 +85,6 @@ def fit_axis(
     they differ in fewer directions than `axes`.
     """
     fit = as_vectors(vectors, what="fit vectors")
-    if axes < 1:
-        raise InputError(f"{axes} axes", expected="at least 1")
-    if perspectives is not None and len(perspectives) != len(fit):
-        raise InputError(f"{len(perspectives)} perspectives for {len(fit)} fit documents")
     if len(fit) < 2:
         raise NoFit(f"{len(fit)} fit document(s), at least 2 needed")
     mean = fit.mean(axis=0)
@@ -114,9 +99,9 @@ def fit_axis(
     if spread < axes:
         raise NoFit(f"the fit documents differ in {spread} direction(s), fewer than {axes} axes")
     directions = directions[:axes].copy()
-    orientations = tuple(_orient(v, centred @ v, perspectives) for v in directions)
+    orientations = [_orient(v, centred @ v, perspectives) for v in directions]
     shares = ((centred @ directions.T) ** 2).sum(axis=0) / (centred**2).sum()
-    return Axis(mean, directions, shares, orientations)
+    return Axis(mean, directions, shares, orientations[0])
 
 
 def _orient(
@@ -153,11 +138,6 @@ def style_direction(distractors_1: ArrayLike, distractors_2: ArrayLike) -> Float
         return None
     first = unit_rows(as_vectors(distractors_1, what="distractors of perspective 1"))
     second = unit_rows(as_vectors(distractors_2, what="distractors of perspective 2"))
-    if first.shape[1] != second.shape[1]:
-        raise InputError(
-            f"distractors of {first.shape[1]} and of {second.shape[1]} dimensions",
-            expected="the same number on both sides",
-        )
     difference = first.mean(axis=0) - second.mean(axis=0)
     length = float(np.linalg.norm(difference))
     return None if length <= _LEAST_STYLE else difference / length
@@ -173,14 +153,7 @@ def remove_direction(vectors: ArrayLike, direction: ArrayLike | None) -> FloatAr
     if direction is None:
         return found
     unit = np.asarray(direction, np.float64)
-    if unit.shape != found.shape[1:]:
-        raise InputError(
-            f"a direction of shape {unit.shape}", expected=f"{found.shape[1]} dimensions"
-        )
-    length = float(np.linalg.norm(unit))
-    if not np.isfinite(length) or length == 0.0:
-        raise InputError(f"a direction of length {length}", expected="a finite length above 0")
-    unit = unit / length
+    unit = unit / np.linalg.norm(unit)
     return found - np.outer(found @ unit, unit)
 
 
@@ -198,10 +171,11 @@ def as_vectors(vectors: ArrayLike, *, what: str) -> FloatArray:
     return found
 
 
-def unit_rows(vectors: FloatArray) -> FloatArray:
-    """Rows of length 1; a row of zeros (an empty text) stays one."""
+def unit_rows(vectors: NDArray[_Float]) -> NDArray[_Float]:
+    """Rows of length 1, in their own precision; a row of zeros (an empty text) stays one."""
     lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
-    return vectors / np.where(lengths > 0.0, lengths, 1.0)
+    units = vectors / np.where(lengths > 0.0, lengths, 1.0)
+    return units.astype(vectors.dtype, copy=False)
 
 
 def least_similar(vectors: ArrayLike, topics: Sequence[str]) -> dict[int, int]:

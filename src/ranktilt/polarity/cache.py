@@ -22,7 +22,7 @@ from typing import TypeVar
 import numpy as np
 
 from ranktilt.errors import InputError, OutputError, RanktiltWarning
-from ranktilt.polarity.embedders import BATCH_SIZE, CheckedEmbedder, Embedder, Vectors, is_blank
+from ranktilt.polarity.embedders import BATCH_SIZE, CheckedEmbedder, Embedder, Vectors
 from ranktilt.progress import Progress, silent
 from ranktilt.web.store import AnswerFile
 
@@ -34,20 +34,17 @@ _Kept = tuple[int, dict[int, Vectors]]
 _T = TypeVar("_T")
 
 
-def _cache_folder() -> Path:
-    """`RANKTILT_CACHE`, else ranktilt in the user's cache folder (XDG_CACHE_HOME or ~/.cache)."""
-    own = os.environ.get("RANKTILT_CACHE")
-    if own:
-        return Path(own).expanduser()
-    base = os.environ.get("XDG_CACHE_HOME", "")
-    # the XDG specification says that a relative path is to be ignored
-    folder = Path(base) if os.path.isabs(base) else Path(os.path.expanduser("~")) / ".cache"
-    return folder / "ranktilt"
-
-
 def cache_file(folder: str | os.PathLike[str] | None = None) -> Path:
-    """The one file in a cache folder (default: the user's)."""
-    return (_cache_folder() if folder is None else Path(folder).expanduser()) / FILE_NAME
+    """The one file in a cache folder.
+
+    By default that is RANKTILT_CACHE, otherwise ranktilt in XDG_CACHE_HOME or ~/.cache.
+    """
+    chosen = folder or os.environ.get("RANKTILT_CACHE")
+    if not chosen:
+        base = os.environ.get("XDG_CACHE_HOME", "")
+        # the XDG specification says that a relative path is to be ignored
+        chosen = Path(base if os.path.isabs(base) else "~/.cache") / "ranktilt"
+    return Path(os.path.expanduser(chosen)) / FILE_NAME
 
 
 def _text_key(text: str) -> bytes:
@@ -80,10 +77,10 @@ class CachedEmbedder(CheckedEmbedder):
         first_ids: list[str] = []
         rows = np.empty(len(texts), np.int64)
         for place, text in enumerate(texts):
-            rows[place] = row.setdefault("" if is_blank(text) else text, len(row))
+            rows[place] = row.setdefault(text if text.strip() else "", len(row))
             if len(row) > len(first_ids):
                 first_ids.append(ids[place])
-        store = self._attempt(self._open)
+        store = None if self.path is None else self._attempt(partial(_VectorStore, self.path))
         try:
             return self._distinct(store, list(row), first_ids, np.bincount(rows))[rows]
         finally:
@@ -100,8 +97,10 @@ class CachedEmbedder(CheckedEmbedder):
         if done or not len(todo):
             self._report(done, total)
         wanted = [texts[i] for i in todo]
-        for part, vectors in self._batches([ids[i] for i in todo], wanted):
+        for start in range(0, len(todo), self.batch_size):
+            part = slice(start, start + self.batch_size)
             rows = todo[part]
+            vectors = self._embed([ids[i] for i in rows], wanted[part])
             if table is None:
                 table = np.zeros((len(texts), vectors.shape[1]), np.float32)
             table[rows] = vectors
@@ -136,9 +135,6 @@ class CachedEmbedder(CheckedEmbedder):
             found[wanted[place]] = True
             self.from_cache += 1
         return table, found
-
-    def _open(self) -> _VectorStore | None:
-        return None if self.path is None else _VectorStore(self.path)
 
     def _attempt(self, do: Callable[[], _T]) -> _T | None:
         """A full disk or a lock that is never released ends the caching only; it is said once."""

@@ -84,7 +84,7 @@ def compare_embedders(
     asked = dict(loaded.query_texts)
     if queries is not None:
         asked |= Queries.load(queries).texts
-    chosen = [own for own in loaded.queries.values() if _two_sided(own)]
+    chosen = [own for own in loaded.queries.values() if {1, 2} <= set(own.sides or ())]
     if not chosen:
         raise InputError(
             "no query with documents of two perspectives",
@@ -100,16 +100,11 @@ def compare_embedders(
             )  # fmt: skip
             key = (method.embedder.name, method.name)
             if key not in found:
-                left_out = len(loaded) - len(chosen)
                 made = _accuracy(method, chosen, asked, style=settings.style, seed=seed)
-                found[key] = replace(made, left_out=left_out)
+                found[key] = replace(made, left_out=len(loaded) - len(chosen))
             notes = dict.fromkeys((*found[key].notes, *method.notes))
             found[key] = replace(found[key], notes=tuple(notes))
     return sorted(found.values(), key=lambda made: -made.assignment)
-
-
-def _two_sided(own: FitQuery) -> bool:
-    return own.sides is not None and {1, 2} <= set(own.sides)
 
 
 def _accuracy(

@@ -47,8 +47,6 @@ def describe_distribution(
 ) -> _Distribution:
     """All numbers at once, with a histogram of `bins` equal parts from the least to the largest."""
     values = _finite(polarity)
-    if bins < 1:
-        raise InputError(f"{bins} bins", expected="at least 1")
     counts, edges = np.histogram(values, bins=bins)
     found = _dip_statistic(values)
     return _Distribution(
@@ -91,8 +89,6 @@ def _dip_p_value(dip: float, n: int, *, samples: int = 2000, seed: int = 0) -> f
     √n·dip is compared with √2000·dip of samples of 2,000: under the uniform √n·dip has a limiting
     distribution, and is close to it by then.
     """
-    if n < 1 or samples < 1:
-        raise InputError(f"n = {n}, {samples} samples", expected="at least 1 of both")
     size = min(n, _NULL_SIZE)
     null = _null_dips(size, samples, seed)
     least = dip * np.sqrt(n / size) * (1.0 - 1e-9)  # equal dips are equal, whatever the rounding
@@ -134,8 +130,6 @@ def bimodality_coefficient(values: ArrayLike) -> float | None:
 
 def _finite(values: ArrayLike) -> FloatArray:
     found = np.asarray(values, np.float64)
-    if found.ndim != 1 or not len(found):
-        raise InputError(f"polarities of shape {found.shape}", expected="a list of at least one")
-    if not np.isfinite(found).all():
-        raise InputError("polarity is not a number", expected="finite values")
+    if found.ndim != 1 or not len(found) or not np.isfinite(found).all():
+        raise InputError(f"polarities of shape {found.shape}", expected="a list of finite values")
     return found

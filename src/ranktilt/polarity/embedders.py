@@ -22,7 +22,7 @@ import importlib
 import importlib.util
 import logging
 import os
-import sys
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import version as installed_version
 from pathlib import Path
@@ -74,7 +74,7 @@ class Embedder(Protocol):
 
 
 class CheckedEmbedder:
-    """Hands texts to an embedder in batches and checks what comes back.
+    """Hands texts to an embedder, all at once, and checks what comes back.
 
     `embedded` counts the texts that were given to the embedder and `from_cache` those that need
     not be; `paths` are the files that a manifest should list as inputs.
@@ -86,7 +86,9 @@ class CheckedEmbedder:
         self.inner = inner
         self.name: str = inner.name
         self.paths: list[str] = list(getattr(inner, "paths", ()))
-        self.batch_size: int = _positive(batch_size)
+        if batch_size < 1:
+            raise InputError(f"batch size {batch_size}", expected="at least 1")
+        self.batch_size: int = batch_size
         self.progress = progress
         self.embedded: int = 0
         self.from_cache = 0
@@ -95,23 +97,17 @@ class CheckedEmbedder:
     def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:
         """One row per text, float32, finite."""
         ids, texts = self._checked_request(ids, texts)
-        done = 0
-        parts = []
-        for _, vectors in self._batches(ids, texts):
-            parts.append(vectors)
-            done += len(vectors)
-            self._report(done, len(ids))
-        if not parts:
+        if not ids:
             return np.zeros((0, self.dimension or 0), np.float32)
-        return parts[0] if len(parts) == 1 else np.concatenate(parts)
+        vectors = self._embed(ids, texts)
+        self._report(len(ids), len(ids))
+        return vectors
 
-    def _batches(self, ids: Sequence[str], texts: Sequence[str]) -> Iterator[tuple[slice, Vectors]]:
-        """Each batch as it is done; the one place through which a model's vectors come in."""
-        for start in range(0, len(ids), self.batch_size):
-            part = slice(start, start + self.batch_size)
-            vectors = self._checked(self.inner.embed(ids[part], texts[part]), ids[part])
-            self.embedded += len(vectors)
-            yield part, vectors
+    def _embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:
+        """The one place through which a model's vectors come in."""
+        vectors = self._checked(self.inner.embed(ids, texts), ids)
+        self.embedded += len(vectors)
+        return vectors
 
     def _report(self, done: int, total: int) -> None:
         self.progress("Embedding", done, total, "texts")
@@ -121,13 +117,7 @@ class CheckedEmbedder:
     ) -> tuple[list[str], list[str]]:
         """As many ids as texts, all of them strings that can be written as UTF-8."""
         ids, texts = list(ids), list(texts)
-        if len(ids) != len(texts):
-            raise InputError(f"{len(ids)} ids for {len(texts)} texts", expected="one id per text")
         for key, text in zip(ids, texts, strict=True):
-            if not isinstance(text, str):
-                raise InputError(
-                    f"a text of type {type(text).__name__}", where=f"{key!r}", expected="a string"
-                )
             if not text.isascii():
                 try:
                     text.encode()
@@ -149,14 +139,11 @@ class CheckedEmbedder:
             raise InputError(
                 f"the result is not an array ({first_line(error)})", where=where, expected=wanted
             ) from error
-        if array.ndim != 2 or array.dtype.kind not in "fiu" or not array.shape[1]:
+        matrix = array.ndim == 2 and array.shape[1] > 0 and len(array) == len(ids)
+        if not matrix or array.dtype.kind not in "fiu":
             shape = " × ".join(map(str, array.shape)) or "no dimensions"
             raise InputError(
                 f"the result has shape {shape} and type {array.dtype}", where=where, expected=wanted
-            )
-        if len(array) != len(ids):
-            raise InputError(
-                f"{len(array)} vectors for {len(ids)} texts", where=where, expected="one per text"
             )
         if self.dimension is not None and array.shape[1] != self.dimension:
             raise InputError(
@@ -192,10 +179,6 @@ class LightEmbedder:
     config = "l2_supercat"
 
     def __init__(self) -> None:
-        if importlib.util.find_spec("wordllama") is None:
-            raise InputError(
-                "wordllama is not installed", where="embedder light", do="pip install wordllama"
-            )
         release = installed_version("wordllama")
         self.name: str = f"light:wordllama-{release}-{self.config}-{self.dimension}"
         self._model: Any = None
@@ -222,16 +205,9 @@ class LightEmbedder:
         with _root_logger_kept():
             package = importlib.import_module("wordllama")
         folder = Path(package.__file__ or "").parent
-        try:
-            model = package.WordLlama.load(
-                self.config, cache_dir=folder, dim=self.dimension, disable_download=True
-            )
-        except FileNotFoundError as error:
-            raise InputError(
-                f"wordllama has no weights ({error})",
-                where="embedder light",
-                do="pip install --force-reinstall wordllama",
-            ) from error
+        model = package.WordLlama.load(
+            self.config, cache_dir=folder, dim=self.dimension, disable_download=True
+        )
         model.tokenizer.no_padding()
         return model
 
@@ -249,11 +225,11 @@ class SentenceTransformerEmbedder:
         if importlib.util.find_spec("sentence_transformers") is None:
             raise MissingExtraError(f"embedder st:{model}", "neural")
         self.model = model
-        self.folder: Path = model_folder(model)
+        self._where = f"embedder st:{model}"
+        self.folder: Path = model_folder(model, self._where, "st:FOLDER, st:minilm or light")
         label = self.folder.name if model != "minilm" and is_path(model) else model
         self.name: str = f"st:{label}@{checkpoint_fingerprint(self.folder)[:16]}"
-        self.batch_size: int = _positive(batch_size)
-        self._where = f"embedder st:{model}"
+        self.batch_size: int = batch_size
         self._model: Any = None
 
     def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:  # noqa: ARG002
@@ -267,15 +243,9 @@ class SentenceTransformerEmbedder:
 
     def _load(self) -> Any:
         package = importlib.import_module("sentence_transformers")
-        try:
-            with no_loading_bar():
-                return package.SentenceTransformer(os.fspath(self.folder), local_files_only=True)
-        except Exception as error:  # a broken checkpoint fails anywhere in three libraries
-            raise InputError(
-                f"the model could not be loaded ({first_line(error)})",
-                where=f"{self._where} ({self.folder})",
-                expected="a sentence-transformers or transformers checkpoint",
-            ) from error
+        expected = "a sentence-transformers or transformers checkpoint"
+        with loading_model(f"{self._where} ({self.folder})", expected):
+            return package.SentenceTransformer(os.fspath(self.folder), local_files_only=True)
 
 
 class _FunctionEmbedder:
@@ -318,8 +288,7 @@ def load_embedder(
         return spec
     inner = _inner(spec, batch_size, name)
     if getattr(inner, "by_id", False):
-        # a lookup is one batch, so that the message about missing ids counts all of them
-        return CheckedEmbedder(inner, batch_size=sys.maxsize, progress=progress)
+        return CheckedEmbedder(inner, progress=progress)
     if isinstance(inner, VectorFiles) and inner.settings is not None:
         return StoredEmbedder(
             inner, inner.settings, cache=cache, batch_size=batch_size, progress=progress
@@ -355,23 +324,7 @@ def _inner(spec: str | Embedder | EmbedFunction, batch_size: int, name: str | No
         if kind == "st":
             return SentenceTransformerEmbedder(rest, batch_size=batch_size)
         return VectorFiles.open(kind, rest)
-    if os.path.exists(spec):
-        raise InputError(
-            f"embedder {spec!r} is a path",
-            expected="st:FOLDER for a model, npy:FILE or parquet:FILE for vectors",
-        )
     raise UnknownNameError("embedder", spec, SPECS)
-
-
-def is_blank(text: str) -> bool:
-    """Whether a text is empty or white space; such texts get the zero vector."""
-    return not text or text.isspace()
-
-
-def _positive(batch_size: int) -> int:
-    if batch_size < 1:
-        raise InputError(f"batch size {batch_size}", expected="at least 1")
-    return batch_size
 
 
 # --- finding and naming models --------------------------------------------------------------------
@@ -400,14 +353,19 @@ def is_path(model: str) -> bool:
     return looks or Path(model).expanduser().exists()
 
 
-def model_folder(model: str) -> Path:
-    """The folder of a model on this machine, fetched from the hub if necessary."""
+def model_folder(model: str, where: str = "model", others: str = "a folder") -> Path:
+    """The folder of a model on this machine, fetched from the hub if necessary.
+
+    Args:
+        model: A folder, a name of the hub, or minilm.
+        where: What errors name.
+        others: What an error about the hub advises to use.
+    """
     if model == "minilm":
-        return _minilm_on_disk() or _hub_folder(MINILM, "minilm")
+        return _minilm_on_disk() or _hub_folder(MINILM, where)
     if not is_path(model):
-        return _hub_folder(model)
+        return _hub_folder(model, where, others)
     folder = Path(model).expanduser().resolve()
-    where = f"embedder st:{model}"
     if not folder.is_dir():
         found = "is a file" if folder.exists() else "no such folder"
         raise InputError(found, where=where, expected="a model's folder")
@@ -428,17 +386,17 @@ def _minilm_on_disk() -> Path | None:
         raise InputError(
             f"no weights in {named}", where="RANKTILT_MINILM", expected="a folder of MiniLM"
         )
-    cached = _cached_on_disk(f"sentence-transformers/{MINILM}")
-    return next((folder for folder in cached if _has_weights(folder)), None)
+    return _cached_on_disk(f"sentence-transformers/{MINILM}")
 
 
-def _cached_on_disk(repository: str) -> list[Path]:
-    """A hub model's snapshot, if this machine has one; the hub is not asked."""
+def _cached_on_disk(repository: str) -> Path | None:
+    """A hub model's snapshot, if this machine has one with weights; the hub is not asked."""
     hub = importlib.import_module("huggingface_hub")
     errors = importlib.import_module("huggingface_hub.errors")  # no attribute of it until imported
     with contextlib.suppress(errors.LocalEntryNotFoundError):
-        return [Path(hub.snapshot_download(repository, local_files_only=True))]
-    return []
+        folder = Path(hub.snapshot_download(repository, local_files_only=True))
+        return folder if _has_weights(folder) else None
+    return None
 
 
 def best_embedder() -> str:
@@ -451,7 +409,7 @@ def best_embedder() -> str:
     return "st:minilm"
 
 
-def _hub_folder(model: str, asked: str = "") -> Path:
+def _hub_folder(model: str, where: str, others: str | None = None) -> Path:
     """A model's snapshot: the one on this disk if it is whole, else fetched now.
 
     The copy on disk comes first, without asking the hub for a newer one: the same command gives
@@ -461,9 +419,8 @@ def _hub_folder(model: str, asked: str = "") -> Path:
     hub = importlib.import_module("huggingface_hub")
     repository = model if "/" in model else f"sentence-transformers/{model}"
     try:
-        for folder in _cached_on_disk(repository):
-            if _has_weights(folder):
-                return folder
+        if cached := _cached_on_disk(repository):
+            return cached
         names = [f.rfilename for f in hub.model_info(repository, timeout=HUB_SECONDS).siblings]
         weights = next((w for w in WEIGHTS if any(n.endswith(w) for n in names)), WEIGHTS[0])
         patterns = [f"*{suffix}" for suffix in FINGERPRINTED if suffix not in WEIGHTS]
@@ -474,9 +431,8 @@ def _hub_folder(model: str, asked: str = "") -> Path:
             )
         )
     except Exception as error:  # no network, no such model, no right to it, no space left
-        where = f"embedder st:{asked or model}"
         why = first_line(error)
-        if asked:
+        if others is None:
             raise InputError(
                 f"{repository} is not on this machine, and the hub did not provide it ({why})",
                 where=where,
@@ -485,7 +441,7 @@ def _hub_folder(model: str, asked: str = "") -> Path:
         raise InputError(
             f"not a folder, and the hub did not provide it ({why})",
             where=where,
-            do="check the name and the network, or use st:FOLDER, st:minilm or light",
+            do=f"check the name and the network, or use {others}",
         ) from error
 
 
@@ -508,13 +464,33 @@ def _root_logger_kept() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def no_loading_bar() -> Iterator[None]:
-    """transformers draws a bar for every model it loads; progress is ours to show."""
+def quiet_loading() -> Iterator[None]:
+    """Load a model without the libraries' bars and notes; progress is ours to show."""
     bars = importlib.import_module("transformers.utils.logging")
-    shown = bars.is_progress_bar_enabled()
-    bars.disable_progress_bar()
+    level, shown = bars.get_verbosity(), bars.is_progress_bar_enabled()
+    library = logging.getLogger("sentence_transformers")
+    own = library.level
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        bars.set_verbosity_error()
+        bars.disable_progress_bar()
+        library.setLevel(logging.ERROR)
+        try:
+            yield
+        finally:
+            bars.set_verbosity(level)
+            library.setLevel(own)
+            if shown:
+                bars.enable_progress_bar()
+
+
+@contextlib.contextmanager
+def loading_model(where: str, expected: str) -> Iterator[None]:
+    """Load a model quietly; a broken checkpoint is one clear line."""
     try:
-        yield
-    finally:
-        if shown:
-            bars.enable_progress_bar()
+        with quiet_loading():
+            yield
+    except Exception as error:  # a broken checkpoint fails anywhere in three libraries
+        raise InputError(
+            f"the model could not be loaded ({first_line(error)})", where=where, expected=expected
+        ) from error

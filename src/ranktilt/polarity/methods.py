@@ -29,8 +29,7 @@ from ranktilt.polarity.embedders import (
     SentenceTransformerEmbedder,
     load_embedder,
 )
-from ranktilt.polarity.passages import PARAGRAPH
-from ranktilt.polarity.stance import StanceEmbedder, StanceReader, StanceWeights
+from ranktilt.polarity.stance import PARAGRAPH, StanceEmbedder, StanceReader, StanceWeights
 from ranktilt.progress import Progress, silent
 
 METHODS = ("auto", "stance", "spherical", "pca")
@@ -71,7 +70,7 @@ class Method:
 
         The side that each document was read to take (log-odds) is one more dimension.
         """
-        found = transformed(vectors, query) if self.spherical else vectors
+        found = _transformed(vectors, query) if self.spherical else vectors
         if read is None:
             return found
         return np.column_stack([found, _SIDE_WEIGHT * np.tanh(read / 2.0)])
@@ -123,12 +122,6 @@ def _with_stored_stance(
     """The method of vectors that were made with the adapter: no other goes with them."""
     weights = StanceWeights()
     where = f"embedder {loaded.name}"
-    if weights.missing:
-        raise InputError(
-            "stance vectors, and the stance adapter is missing from this installation",
-            where=where,
-            do="reinstall ranktilt, or embed again with --method spherical",
-        )
     if name in ("pca", "spherical"):
         raise InputError(
             f"stance vectors with method {name}",
@@ -136,19 +129,18 @@ def _with_stored_stance(
             expected="method stance",
             do=f"polarity embed --method {name} makes vectors for {name}",
         )
-    if f"+{weights.name}-{PARAGRAPH}" not in loaded.name:
+    if weights.missing or f"+{weights.name}-{PARAGRAPH}" not in loaded.name:
         raise InputError(
-            "stance vectors of another release",
+            weights.missing or "stance vectors of another release",
             where=where,
-            expected=weights.name,
-            do="embed again",
+            do="or embed again with --method spherical" if weights.missing else "embed again",
         )
     model = loaded.settings.spec.removeprefix("st:")  # type: ignore[attr-defined]
     reader = StanceReader(model, weights, batch_size=loaded.batch_size)
     return Method("stance", loaded, load_embedder(reader, cache=cache, progress=loaded.progress))
 
 
-def transformed(vectors: FloatArray, query: FloatArray | None) -> FloatArray:
+def _transformed(vectors: FloatArray, query: FloatArray | None) -> FloatArray:
     """Unit vectors without the query's direction, which all documents share."""
     units = unit_rows(np.asarray(vectors, np.float64))
     if query is None or not np.any(query):

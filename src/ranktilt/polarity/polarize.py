@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -31,7 +35,6 @@ from ranktilt.polarity.embedders import (
     load_embedder,
 )
 from ranktilt.polarity.methods import Method, choose_method
-from ranktilt.polarity.naming import side_words
 from ranktilt.polarity.stance import StanceReader
 from ranktilt.polarity.verdict import Evidence, Judgement, issue_odds, issue_text, judge, side_read
 from ranktilt.progress import Progress, silent
@@ -39,6 +42,9 @@ from ranktilt.progress import Progress, silent
 _FIT, _RANKED, _NOTHING = "fit documents", "ranked documents", "nothing"
 #: An axis that puts fewer of the labelled fit documents on their side does not separate the sides.
 _LEAST_RIGHT = 0.75
+_WORD = re.compile(r"[^\W\d_]{3,}")
+#: That name a side nobody has named.
+_WORDS_PER_SIDE = 3
 
 
 @dataclass(frozen=True)
@@ -178,15 +184,7 @@ class AxisVectors:
     ) -> AxisVectors:
         """One call for all texts, so that the embedder can batch and the cache be asked once."""
         documents = list(dict.fromkeys(doc for docs in wanted.values() for doc in docs))
-        found = collection.texts_of(pa.array(documents, pa.string()))
-        missing = [doc for doc in documents if doc not in found]
-        if missing:
-            raise InputError(
-                f"{len(missing)} of {len(documents)} ranked documents are not in the collection "
-                f"(first: {missing[0]!r})",
-                where=collection.source,
-                do="give the collection that was searched, or use only top ranks with --depth",
-            )
+        found = collection.lookup(documents, remember=False)
         inner = method.embedder.inner
         by_id = getattr(inner, "by_id", False)
         spoken = {q: asked[q] for q in wanted if asked.get(q) and method.spherical}
@@ -206,15 +204,20 @@ class AxisVectors:
         queries = dict(zip(spoken, asking, strict=True))
         fit = {own.query_id: tuple(rest[3 * n : 3 * n + 3]) for n, own in enumerate(fitted)}
         rows = {doc: row for row, doc in enumerate(documents)}
-        pairs: list[tuple[str, Sequence[str], Sequence[str]]] = []
-        if method.reader is not None:
-            pairs = [(q, wanted[q], [found[doc] for doc in wanted[q]]) for q in spoken]
-            pairs += [(f.query_id, f.doc_ids, f.texts) for f in fitted if f.query_id in spoken]
-        read = _read(method.reader, pairs, spoken)
-        ranked_read = dict(zip(spoken, read, strict=False)) if read else {}
-        fit_read = {
-            q: own for (q, *_), own in zip(pairs[len(spoken) :], read[len(spoken) :], strict=True)
-        }
+        ranked_read: dict[str, FloatArray] = {}
+        fit_read: dict[str, FloatArray] = {}
+        if method.reader is not None and spoken:
+            asked_of = [own for own in fitted if own.query_id in spoken]
+            lists = [(q, wanted[q], [found[doc] for doc in wanted[q]]) for q in spoken]
+            lists += [(own.query_id, list(own.doc_ids), list(own.texts)) for own in asked_of]
+            pairs = [
+                (ids, [StanceReader.pair(spoken[query], text) for text in texts])
+                for query, ids, texts in lists
+            ]
+            read = _embedded(method.reader, pairs)
+            ranked_read = dict(zip(spoken, read, strict=False))
+            fit_names = [own.query_id for own in asked_of]
+            fit_read = dict(zip(fit_names, read[len(spoken) :], strict=True))
         return cls(rows, placed, queries, fit, found, ranked_read, fit_read)  # type: ignore[arg-type]
 
     def of(self, documents: Sequence[str]) -> FloatArray:
@@ -239,21 +242,6 @@ def _embedded(embedder: CheckedEmbedder, parts: Sequence[_Texts]) -> list[FloatA
     return np.split(vectors, np.cumsum([len(names) for names, _ in parts])[:-1])
 
 
-def _read(
-    reader: CheckedEmbedder | None,
-    lists: list[tuple[str, Sequence[str], Sequence[str]]],
-    asked: dict[str, str],
-) -> list[FloatArray]:
-    """What is read in each list's documents (query, ids, texts)."""
-    if reader is None or not lists:
-        return []
-    pairs = [
-        (ids, [StanceReader.pair(asked[query], text) for text in texts])
-        for query, ids, texts in lists
-    ]
-    return _embedded(reader, pairs)
-
-
 def _issues(method: Method, asked: dict[str, str], settings: PolaritySettings) -> dict[str, float]:
     """Log-odds that each query is an issue; by `light` if nothing was learned for the embedder."""
     kind, embedder = method.kind, method.embedder
@@ -269,6 +257,36 @@ def _plus_side(own: FitQuery | None) -> str:
     """What the labels call the + side: not everybody numbers perspectives."""
     pairs = [] if own is None else zip(own.sides or (), own.perspectives or (), strict=True)
     return f"perspective {next(name for side, name in pairs if side == 1)}"
+
+
+@cache
+def _common() -> frozenset[str]:
+    """Words that name no side."""
+    path = Path(__file__).with_name("common_words.txt")
+    return frozenset(path.read_text(encoding="utf-8").split())
+
+
+def _side_words(texts: Sequence[str], polarity: FloatArray, query: str = "") -> tuple[str, ...]:
+    """Words of the + end and of the − end, or nothing if either end has none of its own.
+
+    A word counts by the documents that have it, each by its distance from the middle. Words of the
+    query do not count.
+
+    >>> texts = ["It is clean energy", "clean and cheap", "toxic waste", "waste that leaks"]
+    >>> import numpy as np
+    >>> _side_words(texts, np.array([1.0, 0.8, -0.9, -1.0]))
+    ('clean, energy, cheap', 'waste, leaks, toxic')
+    """
+    asked = set(_WORD.findall(query.casefold()))
+    weight: Counter[str] = Counter()
+    for text, value in zip(texts, polarity.tolist(), strict=True):
+        for word in set(_WORD.findall(text.casefold())) - asked - _common():
+            weight[word] += value
+    ends = []
+    for sign in (1, -1):
+        ranked = sorted(weight, key=lambda word: (-sign * weight[word], word))
+        ends.append([word for word in ranked[:_WORDS_PER_SIDE] if sign * weight[word] > 0])
+    return tuple(", ".join(words) for words in ends) if all(ends) else ()
 
 
 class _AxisFitting:
@@ -377,7 +395,7 @@ class _AxisFitting:
             orientation = _plus_side(own)
         elif not judged.sign_known:
             orientation = ARBITRARY
-        names = side_words(
+        names = _side_words(
             [space.texts[doc] for doc in documents], values[:, 0], self.asked.get(query, "")
         )
         shares = tuple(float(share) for share in axis.explained_variance)

@@ -45,8 +45,10 @@ from ranktilt.progress import Progress, silent
 DOC_ID, VECTOR, TEXT_HASH = "doc_id", "vector", "text_hash"
 #: Documents embedded at a time, and rows of a row group: reading one vector decodes this many.
 ROWS = 4096
-_ID_COLUMNS = ("id", "_id", *columns.DOC_ID, *columns.QUERY_ID)
-_VECTOR_COLUMNS = (VECTOR, "embedding")
+_COLUMNS = {
+    "id": ("id", "_id", *columns.DOC_ID, *columns.QUERY_ID),
+    "vector": (VECTOR, "embedding"),
+}
 _METADATA = b"ranktilt.vectors"
 #: How much of a file is read ahead; a row group of other people's files may be gigabytes.
 _AHEAD_BYTES = 1 << 20
@@ -69,11 +71,6 @@ class VectorSettings:
     @classmethod
     def of(cls, spec: str, method: str = "auto", *, batch_size: int = BATCH_SIZE) -> VectorSettings:
         """Look at an embedder by its name; no model is loaded yet."""
-        if not isinstance(spec, str):
-            raise InputError(
-                f"embedder of type {type(spec).__name__}",
-                expected="light or st:MODEL, because a file of vectors records how to make more",
-            )
         spec = best_embedder() if spec == "auto" else spec
         kind, _, rest = spec.partition(":")
         if kind in ("npy", "parquet"):
@@ -192,7 +189,7 @@ class _NumpyVectors(VectorFiles):
         self.source, self.paths = source, [source, str(ids_path)]
         self.name = f"npy:{Path(source).name}"
         vectors, ids = _map_matrix(source), _read_ids(ids_path)
-        if vectors.ndim != 2 or vectors.dtype.kind not in "fiu":
+        if vectors.ndim != 2 or vectors.dtype.kind not in "fiu" or not vectors.size:
             shape = " × ".join(map(str, vectors.shape)) or "no dimensions"
             raise InputError(
                 f"vectors of shape {shape} and type {vectors.dtype}",
@@ -203,8 +200,6 @@ class _NumpyVectors(VectorFiles):
             raise InputError(
                 f"{len(ids)} ids for {len(vectors)} vectors", where=source, expected="one per row"
             )
-        if not vectors.size:
-            raise InputError("no vectors", where=source, expected="at least one row and column")
         _refuse_duplicates(ids, source)
         self._row = {key: row for row, key in enumerate(ids)}
         self._vectors = vectors
@@ -225,10 +220,7 @@ class _ParquetVectors(VectorFiles):
         manifest = Path(source, MANIFEST)
         # the manifest of a folder has the hashes of what it was made from
         self.paths = [str(manifest)] if manifest.is_file() else self.files
-        first = self.files[0]
-        self.settings, self.columns, rows = _look_at(first)
-        if len(self.files) == 1 and not rows:
-            raise InputError("no rows", where=source, expected="at least one vector")
+        self.settings, self.columns = _look_at(self.files[0])
         self.by_id = self.settings is None
         own = f"parquet:{Path(source).name}"
         self.name = own if self.settings is None else self.settings.embedder
@@ -246,8 +238,8 @@ class _ParquetVectors(VectorFiles):
         wanted = set(ids)
         found: list[pa.Table] = []
         for path in self.files:
-            settings, columns, _ = _look_at(path)
-            if (_made_by(settings), columns) != (_made_by(self.settings), self.columns):
+            settings, named = _look_at(path)
+            if (_made_by(settings), named) != (_made_by(self.settings), self.columns):
                 raise InputError(
                     "another embedder, or columns of other names",
                     where=path,
@@ -263,6 +255,8 @@ class _ParquetVectors(VectorFiles):
                     rows = pa.table({n: batch.column(n) for n in names} | {self.columns[0]: keys})
                     kept = pa.array([key in wanted for key in keys.to_pylist()], pa.bool_())
                     found.append(rows.filter(kept))
+        if not found:
+            raise InputError("no rows", where=self.source, expected="at least one vector")
         with reading_parquet(self.source):
             return pa.concat_tables(found)
 
@@ -367,14 +361,13 @@ def _read_ids(path: Path) -> list[str]:
     return lines
 
 
-def _look_at(path: str) -> tuple[VectorSettings | None, tuple[str, str], int]:
-    """What made a Parquet file, its columns of ids and of vectors, and its number of rows."""
+def _look_at(path: str) -> tuple[VectorSettings | None, tuple[str, str]]:
+    """What made a Parquet file, and its columns of ids and of vectors."""
     with open_parquet(path) as file:
-        schema, metadata = file.schema_arrow, file.metadata
-    settings = VectorSettings.from_metadata(metadata.metadata, path)
-    id_column = _one_column(schema.names, _ID_COLUMNS, "id", path)
-    vector_column = _one_column(schema.names, _VECTOR_COLUMNS, "vector", path)
-    kind = schema.field(vector_column).type
+        schema, metadata = file.schema_arrow, file.metadata.metadata
+    settings = VectorSettings.from_metadata(metadata, path)
+    found = columns.find_columns(schema.names, _COLUMNS, tuple(_COLUMNS), path)
+    kind = schema.field(found["vector"]).type
     lists = (pa.ListType, pa.LargeListType, pa.FixedSizeListType)
     inner = kind.value_type if isinstance(kind, lists) else kind
     if inner is kind or not (pa.types.is_floating(inner) or pa.types.is_integer(inner)):
@@ -383,19 +376,7 @@ def _look_at(path: str) -> tuple[VectorSettings | None, tuple[str, str], int]:
         raise InputError(
             f"no column {TEXT_HASH}", where=path, do="write it again with polarity embed"
         )
-    return settings, (id_column, vector_column), metadata.num_rows
-
-
-def _one_column(names: Sequence[str], accepted: Sequence[str], what: str, source: str) -> str:
-    found = [name for name in accepted if name in names]
-    if len(found) != 1:
-        had = "columns " + ", ".join(found or names or ["(none)"])
-        raise InputError(
-            f"{had}: {'no' if not found else 'more than one'} {what} column",
-            where=source,
-            expected=f"exactly one of {', '.join(accepted)}",
-        )
-    return found[0]
+    return settings, (found["id"], found["vector"])
 
 
 def _matrix(lists: pa.ChunkedArray, ids: Sequence[str], source: str) -> Vectors:

@@ -155,7 +155,7 @@ def _stored(name: str) -> dict[str, Any]:
     return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
 
 
-def formulas() -> dict[str, Any]:
+def _formulas() -> dict[str, Any]:
     """The fitted numbers; none if they are not installed."""
     return _stored("verdict.json")
 
@@ -216,7 +216,7 @@ def issue_odds(kind: str, vector: FloatArray) -> float | None:
     return float(weights[:-1] @ (vector / np.linalg.norm(vector)) + weights[-1])
 
 
-def weigh(found: dict[str, float], fitted: dict[str, Any]) -> float:
+def _weigh(found: dict[str, float], fitted: dict[str, Any]) -> float:
     """A logistic formula: bias and, by feature, mean, spread and weight."""
     total = fitted["bias"] + sum(
         weight * (found[name] - mean) / spread
@@ -227,7 +227,7 @@ def weigh(found: dict[str, float], fitted: dict[str, Any]) -> float:
 
 def judge(given: Evidence) -> Judgement:
     """The verdict about one query."""
-    fitted = formulas()
+    fitted = _formulas()
     if not fitted:
         return Judgement(None, None, (_ABSENT,))
     given = given.some()
@@ -244,12 +244,12 @@ def judge(given: Evidence) -> Judgement:
         return Judgement(None, None, (_UNKNOWN,))
     if given.words > LONGEST:
         return Judgement(None, None, (_LONG.format(given.words),), _sign_known(found, fitted))
-    two = weigh(found, formula)
+    two = _weigh(found, formula)
     known = _sign_known(found, fitted)
     if two >= formula["threshold"]:
         axis = formula["axis"]
         enough = axis["threshold" if len(given.vectors) >= _ENOUGH else "threshold_few"]
-        apart = weigh(found, axis)
+        apart = _weigh(found, axis)
         doubt = () if apart >= enough else (_MIXED.format(apart),)
         return Judgement("two sides", two, doubt, known and not doubt)
     if given.read is None or two >= formula["one_side"]:

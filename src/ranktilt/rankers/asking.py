@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-import threading
-from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Annotated, Any, ClassVar, TypeVar
 
 from msgspec import Meta
@@ -19,8 +17,6 @@ from ranktilt.web.chat import BASE_URL_VARIABLE, Endpoint, ModelAnswer
 
 #: Where answers are kept if no other file is named.
 STORE = "llm-answers.sqlite"
-#: The problem of an answer from which no order could be read.
-NO_RANKING = "no ranking"
 _THOUGHTS = re.compile(r"<think>.*?(</think>|$)", re.S)
 
 Meaning = TypeVar("Meaning")
@@ -136,45 +132,6 @@ class CostEstimate:
         )
 
 
-@dataclass
-class AnswerProblems:
-    """How many answers there were, and what was wrong with some."""
-
-    answers: int = 0
-    repaired: int = 0
-    problems: Counter[str] = field(default_factory=Counter)
-    undecided: int = 0
-    guard: Any = field(default_factory=threading.Lock, repr=False)
-
-    def add(self, problems: Sequence[str]) -> None:
-        with self.guard:
-            self.answers += 1
-            self.repaired += bool(problems)
-            self.problems.update(problems)
-
-    def to_dict(self) -> dict[str, Any]:
-        return {"answers": self.answers, "repaired": self.repaired, **dict(self.problems)}
-
-    def notes(self) -> list[str]:
-        made = []
-        answers = counted(self.answers, "answer")
-        if unread := self.problems[NO_RANKING]:
-            made.append(f"{unread:,} of {answers} had no ranking: the order shown is kept")
-        if repaired := self.repaired - unread:
-            others = sorted(own for own in self.problems.items() if own[0] != NO_RANKING)
-            parts = ", ".join(f"{n:,} × {what}" for what, n in others)
-            made.append(f"{repaired:,} of {answers} repaired: {parts}")
-        if self.undecided:
-            pairs = counted(self.undecided, "pair")
-            made.append(f"{pairs} kept in the order shown: the two answers contradict each other")
-        return made
-
-
-def without_thoughts(text: str) -> str:
-    """An answer without what the model wrote between <think> and </think>."""
-    return _THOUGHTS.sub("", text)
-
-
 def read_answer(
     answer: ModelAnswer, read: Callable[[str], tuple[Meaning, list[str]]]
 ) -> tuple[Meaning, list[str]]:
@@ -182,8 +139,8 @@ def read_answer(
 
     Args:
         answer: The answer.
-        read: Reads its text.
+        read: Reads its text, without what the model wrote between <think> and </think>.
     """
     refused = answer.finish in ("refusal", "too long")
-    value, problems = read("" if refused else answer.text)
+    value, problems = read("" if refused else _THOUGHTS.sub("", answer.text))
     return value, [answer.finish] if refused else problems

@@ -70,12 +70,6 @@ class Ranker(ABC):  # noqa: B024 - a family overrides one of two methods, or bot
         """Files that this ranker was made from, which a result must not overwrite."""
         return []
 
-    def __rshift__(self, other: Any) -> Ranker:
-        """`first >> second`: the second reranks the results of the first."""
-        from ranktilt.rankers.specs import Pipeline, make_ranker
-
-        return Pipeline([self, make_ranker(other, self.collection)])
-
 
 @dataclass(frozen=True)
 class RankSettings:
@@ -105,21 +99,18 @@ class RankSettings:
     name: str | None = None
     progress: Progress = field(default=silent, compare=False)
 
-    def __post_init__(self) -> None:
-        if self.batch_size is not None and self.batch_size < 1:
-            raise InputError(f"batch size {self.batch_size}", expected="at least 1")
-
 
 #: (name after the colon, options in parentheses, documents, settings) -> ranker
-Factory = Callable[[str | None, Any, Collection, RankSettings], Ranker]
+Factory = Callable[[Any, Any, Collection, RankSettings], Ranker]
 AnyFactory = TypeVar("AnyFactory", bound=Factory)
 
 
 class _Family(NamedTuple):
-    """How a kind of ranker is made, and the dataclass of its options (None: a dict)."""
+    """How a kind of ranker is made, the dataclass of its options (or dict), and its name."""
 
     factory: Factory
-    options: type | None
+    options: type
+    named: str
 
 
 #: Kinds of rankers, by the word that a spec begins with.
@@ -127,19 +118,22 @@ FAMILIES: dict[str, _Family] = {}
 
 
 @dataclass(frozen=True)
-class NoOptions:
+class _NoOptions:
     """The options of a family that has none."""
 
 
-def family(name: str, options: type | None = None) -> Callable[[AnyFactory], AnyFactory]:
-    """Register a class or function that makes rankers: `@family("bm25", BM25Options)`.
+def family(
+    name: str, options: type = _NoOptions, named: str = ""
+) -> Callable[[AnyFactory], AnyFactory]:
+    """Register a class or function that makes rankers: `@family("cross", CrossOptions, "MODEL")`.
 
-    Options are checked against the dataclass `options` and passed as an instance of it; without
-    one, they are passed as a dict. A module outside of this package may register families too.
+    Options are checked against the dataclass `options` and passed as an instance of it, or with
+    `dict` passed as they are. With `named`, a spec without a name after its colon is an error.
+    A module outside of this package may register families too.
     """
 
     def register(factory: AnyFactory) -> AnyFactory:
-        FAMILIES[name] = _Family(factory, options)
+        FAMILIES[name] = _Family(factory, options, named)
         return factory
 
     return register
@@ -164,8 +158,6 @@ def make_run(
     for documents, values in lists:
         codes.append(np.asarray(documents, np.int64))
         scores.append(np.asarray(values, np.float64))
-        if codes[-1].shape != scores[-1].shape:
-            raise InputError(f"{scores[-1].size} scores for {codes[-1].size} documents", where=name)
         if not np.isfinite(scores[-1]).all():
             bad = int(np.flatnonzero(~np.isfinite(scores[-1]))[0])
             raise InputError(

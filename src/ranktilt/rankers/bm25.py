@@ -72,7 +72,7 @@ class _BM25Options:
 
 
 @family("bm25", _BM25Options)
-class BM25(Ranker):
+class _BM25(Ranker):
     """BM25 over the whole collection; built, or opened, when the first query comes."""
 
     first_stage = True
@@ -103,7 +103,7 @@ class BM25(Ranker):
 
     # --- the index ------------------------------------------------------------------------------
 
-    def open(self) -> BM25:
+    def open(self) -> _BM25:
         """Load the index from its folder if it exists; otherwise build (and keep) it."""
         if self._index is not None:
             return self

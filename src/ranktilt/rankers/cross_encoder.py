@@ -33,7 +33,7 @@ class _CrossOptions:
     max_length: Annotated[int, Meta(ge=1)] | None = None
 
 
-@family("cross", _CrossOptions)
+@family("cross", _CrossOptions, "NAME_OR_FOLDER")
 class _CrossEncoder(CheckpointRanker):
     """Reranks by a cross-encoder."""
 

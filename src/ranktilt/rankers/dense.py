@@ -25,6 +25,7 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.specs import changed_options
 from ranktilt.errors import InputError
+from ranktilt.polarity.axis import unit_rows
 from ranktilt.polarity.cache import CachedEmbedder, cache_file
 from ranktilt.polarity.embedders import LightEmbedder, Vectors
 from ranktilt.rankers.base import RankSettings, family
@@ -36,7 +37,6 @@ from ranktilt.rankers.torch_support import (
     BATCH_SIZE,
     Checkpoint,
     by_length,
-    computing,
     embedding_dimension,
 )
 
@@ -54,15 +54,15 @@ class _DenseOptions:
     precision: Literal["float32", "bfloat16"] = "float32"
 
 
-@family("dense", _DenseOptions)
-class Dense(VectorRanker):
+@family("dense", _DenseOptions, "NAME_OR_FOLDER")
+class _Dense(VectorRanker):
     """Ranks by the similarity of a query's and a document's vector."""
 
     family = "dense"
 
     def __init__(
         self,
-        name: str | None,
+        name: str,
         options: _DenseOptions,
         collection: Collection,
         context: RankSettings,
@@ -147,20 +147,13 @@ def _similarities(queries: Vectors, documents: Vectors, kind: str) -> np.ndarray
     [[0.6000000238418579], [0.800000011920929]]
     """
     if kind == "cosine":
-        return _normalised(queries) @ _normalised(documents).T
+        return unit_rows(queries) @ unit_rows(documents).T
     if kind == "dot":
         return queries @ documents.T
     from scipy.spatial.distance import cdist
 
     distance = cdist(queries, documents, "cityblock" if kind == "manhattan" else kind)
     return -distance.astype(np.float32)
-
-
-def _normalised(vectors: Vectors) -> Vectors:
-    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
-    lengths[lengths == 0] = 1
-    result: Vectors = np.divide(vectors, lengths, dtype=np.float32)
-    return result
 
 
 class _Role:
@@ -245,7 +238,7 @@ class _TctModel:
             ids = torch.from_numpy(padded(rows))
             sizes = torch.tensor([len(row) for row in rows])[:, None]
             mask = (torch.arange(ids.shape[1]) < sizes).long()
-            with torch.inference_mode(), computing(self.precision, model.device):
+            with torch.inference_mode(), _computing(self.precision, model.device):
                 hidden = model(
                     input_ids=ids.to(model.device), attention_mask=mask.to(model.device)
                 ).last_hidden_state.float()
@@ -338,7 +331,7 @@ class _SentenceModel:
         """The model's own vectors, with its own prompts unless others were given."""
         encode = getattr(self.model, f"encode_{role}")  # picks the prompt and the route
         # a prompt of None leaves the choice to the model, '' means none
-        with computing(self.precision, self.model.device):
+        with _computing(self.precision, self.model.device):
             vectors: Vectors = encode(
                 texts,
                 prompt=self.prompts[role] if self.prompted else None,
@@ -347,6 +340,12 @@ class _SentenceModel:
                 convert_to_numpy=True,
             )
         return vectors
+
+
+def _computing(precision: str, device: Any) -> Any:
+    """A context in which a model multiplies matrices with this precision."""
+    torch = importlib.import_module("torch")
+    return torch.autocast(device.type, torch.bfloat16, enabled=precision == "bfloat16")
 
 
 def _suffix(precision: str) -> str:

@@ -53,8 +53,6 @@ class GroupDirections:
             vectors = as_vectors(group, what=f"terms of group {number + 1}")
             shares = np.ones(len(vectors)) if weights is None else np.asarray(weights[number])
             known = vectors.any(axis=1)
-            if not known.any():
-                raise InputError(f"no term of group {number + 1} has a vector")
             means.append(np.average(unit_rows(vectors[known]), axis=0, weights=shares[known]))
         centred = np.stack(means) - np.mean(means, axis=0)
         _, lengths, rows = np.linalg.svd(centred, full_matrices=False)
@@ -85,9 +83,5 @@ class GroupDirections:
     def removed(self, vectors: ArrayLike) -> NDArray[np.floating]:
         """The vectors without these directions, in their own precision; lengths shrink."""
         found = np.asarray(vectors)
-        if found.ndim != 2 or found.shape[1] != self.rows.shape[1]:
-            raise InputError(
-                f"vectors of shape {found.shape}", expected=f"n × {self.rows.shape[1]}"
-            )
         rows = self.rows.astype(found.dtype)
         return found - (found @ rows.T) @ rows

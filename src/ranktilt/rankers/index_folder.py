@@ -25,6 +25,7 @@ from ranktilt.data.files import new_folder, write_text, writing
 from ranktilt.data.manifest import folder_hashes
 from ranktilt.data.seals import PENDING
 from ranktilt.errors import InputError, OutputError
+from ranktilt.polarity.embedders import first_line
 from ranktilt.rankers.base import check_distinct
 
 DESCRIPTION = "ranktilt-index.json"
@@ -132,7 +133,6 @@ class IndexFolder:
         try:
             yield
         except (OSError, ValueError, LookupError, EOFError, StopIteration) as error:
-            first = (str(error).strip().splitlines() or [type(error).__name__])[0]
             raise InputError(
-                f"broken index ({first})", where=self.path, do="delete the folder"
+                f"broken index ({first_line(error)})", where=self.path, do="delete the folder"
             ) from error

@@ -26,7 +26,6 @@ from ranktilt.rankers.asking import (
     CostEstimate,
     ModelOptions,
     read_answer,
-    without_thoughts,
 )
 from ranktilt.rankers.base import RankSettings
 from ranktilt.web.chat import AnswerStore, ChatClient, GenerationTally, estimate_tokens
@@ -47,13 +46,13 @@ Pairs = Mapping[str, Sequence[str]]
 logger: logging.Logger = logging.getLogger("ranktilt")
 
 
-def read_judgement(text: str, highest: int) -> tuple[int | None, list[str]]:
+def _read_judgement(text: str, highest: int) -> tuple[int | None, list[str]]:
     """The grade in an answer, None if there is none on the scale, and what is wrong with it.
 
-    >>> read_judgement("Grade: 2", 3), read_judgement("7", 3), read_judgement("very", 3)
+    >>> _read_judgement("Grade: 2", 3), _read_judgement("7", 3), _read_judgement("very", 3)
     ((2, []), (None, ['out of range']), (None, ['no grade']))
     """
-    found = _GRADE.search(without_thoughts(text))
+    found = _GRADE.search(text)
     if found is None:
         return None, ["no grade"]
     value = int(found[0][:9])
@@ -123,8 +122,6 @@ class Judge:
         spec = Spec.parse(model, "model", _EXPECTED)
         if spec.name.lower() != "llm" or spec.argument is None:
             raise InputError(f"model {model!r}", expected=_EXPECTED)
-        if highest < 1:
-            raise InputError(f"highest grade {highest}", expected="at least 1")
         self.settings: RankSettings = settings or RankSettings()
         self.highest: int = highest
         self.options: ModelOptions = read_settings(dict(spec.options), ModelOptions, "llm")
@@ -159,7 +156,7 @@ class Judge:
 
             def ask(prompt: str) -> tuple[int | None, list[str]]:
                 answer = chat.ask([{"role": "user", "content": prompt}], stage="judge")
-                return read_answer(answer, lambda text: read_judgement(text, self.highest))
+                return read_answer(answer, lambda text: _read_judgement(text, self.highest))
 
             try:
                 found = chat.web.each(

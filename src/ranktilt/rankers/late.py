@@ -19,7 +19,7 @@ import numpy as np
 
 from ranktilt.data.collection import Collection
 from ranktilt.errors import InputError
-from ranktilt.rankers.base import NoOptions, RankSettings, family
+from ranktilt.rankers.base import RankSettings, family
 from ranktilt.rankers.index_folder import IndexFolder
 from ranktilt.rankers.searching import VectorRanker
 from ranktilt.rankers.torch_support import BATCH_SIZE, Checkpoint, by_length
@@ -31,7 +31,7 @@ QUERY_MARKER, DOCUMENT_MARKER = "[unused0]", "[unused1]"
 QUERIES_AT_ONCE = 32
 
 
-@family("late", NoOptions)
+@family("late", named="NAME_OR_FOLDER")
 class _LateInteraction(VectorRanker):
     """Ranks by MaxSim."""
 
@@ -40,9 +40,7 @@ class _LateInteraction(VectorRanker):
     block = 256
     reranked_at_once = 1024
 
-    def __init__(
-        self, name: str | None, _: NoOptions, collection: Collection, context: RankSettings
-    ) -> None:
+    def __init__(self, name: str, _: Any, collection: Collection, context: RankSettings) -> None:
         self.checkpoint = Checkpoint("late", name, package="transformers")
         self.collection, self.context = collection, context
         self.name = self.checkpoint.name
@@ -61,8 +59,22 @@ class _LateInteraction(VectorRanker):
         return {"ranker": self.name, "checkpoint": self.checkpoint.fingerprint, **self.options}
 
     def compare(self, queries: Any, documents: Any) -> np.ndarray:
-        """MaxSim."""
-        return _max_similarities(queries, documents)
+        """MaxSim of every query with every document, each a (tokens × dimensions) tensor."""
+        torch = importlib.import_module("torch")
+        scores = np.empty((len(queries), len(documents)), np.float32)
+        lengths = [len(own) for own in documents]
+        together = torch.cat(list(documents)).to(queries[0].device)
+        for start in range(0, len(queries), QUERIES_AT_ONCE):
+            part = list(queries[start : start + QUERIES_AT_ONCE])
+            # rows of zeros, whose best match is worth 0
+            many = torch.nn.utils.rnn.pad_sequence(part, batch_first=True)
+            similarity = many.reshape(-1, many.shape[-1]) @ together.T
+            best = torch.stack(
+                [piece.max(dim=1).values for piece in similarity.split(lengths, dim=1)], dim=1
+            )
+            best = best.reshape(len(part), many.shape[1], len(documents))
+            scores[start : start + len(part)] = best.sum(dim=1).cpu().numpy()
+        return scores
 
     def index_settings(self) -> dict[str, Any]:
         """Checkpoint and options."""
@@ -87,7 +99,7 @@ class _LateInteraction(VectorRanker):
 
     def encode(self, role: str, texts: Sequence[str], *, keep: bool = False) -> Any:  # noqa: ARG002
         """One (tokens × dimensions) tensor per text."""
-        result = _TokenVectors([None] * len(texts))
+        result = np.empty(len(texts), object)
         for numbers in by_length(texts, self.context.batch_size or BATCH_SIZE):
             vectors = self._encode([texts[number] for number in numbers], query=role == "query")
             for number, own in zip(numbers, vectors, strict=True):
@@ -100,11 +112,10 @@ class _LateInteraction(VectorRanker):
         rows = [self._numbers(text, query) for text in texts]
         width = max(map(len, rows))
         ids = torch.full((len(rows), width), tokenizer.pad_token_id or 0)
-        mask = torch.zeros((len(rows), width), dtype=torch.long)
+        attended = torch.zeros((len(rows), width), dtype=torch.long)
         for row, numbers in enumerate(rows):
             ids[row, : len(numbers)] = torch.tensor(numbers)
-            mask[row, : len(numbers)] = 1
-        attended = mask.clone()
+            attended[row, : len(numbers)] = 1
         if query and self.options["expand"] and not self.attend:
             attended[ids == tokenizer.mask_token_id] = 0
         with torch.inference_mode():
@@ -146,35 +157,6 @@ class _LateInteraction(VectorRanker):
             return set()
         known = self._parts[1].get_vocab()
         return {known[mark] for mark in string.punctuation if mark in known}
-
-
-def _max_similarities(queries: Sequence[Any], documents: Sequence[Any]) -> np.ndarray:
-    """MaxSim of every query with every document, each a (tokens × dimensions) tensor."""
-    torch = importlib.import_module("torch")
-    scores = np.empty((len(queries), len(documents)), np.float32)
-    lengths = [len(own) for own in documents]
-    together = torch.cat(list(documents)).to(queries[0].device)
-    padded = torch.nn.utils.rnn.pad_sequence
-    for start in range(0, len(queries), QUERIES_AT_ONCE):
-        part = list(queries[start : start + QUERIES_AT_ONCE])
-        many = padded(part, batch_first=True)  # rows of zeros, whose best match is worth 0
-        similarity = many.reshape(-1, many.shape[-1]) @ together.T
-        best = torch.stack(
-            [piece.max(dim=1).values for piece in similarity.split(lengths, dim=1)], dim=1
-        )
-        best = best.reshape(len(part), many.shape[1], len(documents))
-        real = padded([torch.ones(len(own)) for own in part], batch_first=True).to(best.device)
-        scores[start : start + len(part)] = (best * real[:, :, None]).sum(dim=1).cpu().numpy()
-    return scores
-
-
-class _TokenVectors(list[Any]):
-    """Token vectors of some texts, which can be chosen by an array of numbers too."""
-
-    def __getitem__(self, which: Any) -> Any:
-        if isinstance(which, np.ndarray):
-            return [super(_TokenVectors, self).__getitem__(number) for number in which.tolist()]
-        return super().__getitem__(which)
 
 
 class _Kept:

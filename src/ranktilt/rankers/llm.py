@@ -17,8 +17,10 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+import threading
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -27,15 +29,13 @@ from msgspec import Meta
 
 from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
+from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
 from ranktilt.rankers.asking import (
-    NO_RANKING,
     STORE,
-    AnswerProblems,
     CostEstimate,
     ModelOptions,
     read_answer,
-    without_thoughts,
 )
 from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings, family
 from ranktilt.rankers.searching import RerankCandidates
@@ -43,7 +43,6 @@ from ranktilt.web.chat import (
     AnswerStore,
     ChatClient,
     GenerationTally,
-    ModelAnswer,
     estimate_tokens,
 )
 
@@ -72,16 +71,19 @@ _PROMPTS = {"listwise": _LISTWISE, "pointwise": _POINTWISE, "pairwise": _PAIRWIS
 #: Tokens of an answer: per document of a window, of a grade or a letter.
 _TOKENS_OUT = 5
 _HIGHEST = 100
+#: The problem of an answer from which no order could be read.
+_NO_RANKING = "no ranking"
 _BRACKETED = re.compile(r"\[\s*(\d+)\s*\]")
 _SEQUENCE = re.compile(r"\d+(?:\s*(?:>|,|;|\n)\s*\d+)+")
 _GRADE = re.compile(r"-?\d+(?:\.\d+)?")
 _LETTER = re.compile(r"^\W*(?:passage|answer)?\W*([AB])\W*$|\b(?:passage|answer)\W+([AB])\b", re.I)
 
+_ReadAnswer = Callable[[str], tuple[Any, list[str]]]
 logger: logging.Logger = logging.getLogger("ranktilt")
 
 
 @dataclass(frozen=True)
-class LlmOptions(ModelOptions):
+class _LlmOptions(ModelOptions):
     """Options of `llm:`.
 
     Attributes:
@@ -99,10 +101,10 @@ class LlmOptions(ModelOptions):
     NAMED: ClassVar[tuple[str, ...]] = ("mode", "window", "stride", "passes", *ModelOptions.NAMED)
 
 
-def windows(length: int, window: int, stride: int) -> list[tuple[int, int]]:
+def _windows(length: int, window: int, stride: int) -> list[tuple[int, int]]:
     """Where the windows of one pass begin and end, from the bottom of a list to its top.
 
-    >>> windows(40, 20, 10)
+    >>> _windows(40, 20, 10)
     [(20, 40), (10, 30), (0, 20)]
     """
     made, end = [], length
@@ -114,17 +116,16 @@ def windows(length: int, window: int, stride: int) -> list[tuple[int, int]]:
     return made
 
 
-def repair_permutation(text: str, number: int) -> tuple[list[int], list[str]]:
+def _repair_permutation(text: str, number: int) -> tuple[list[int], list[str]]:
     """The order in a model's answer, as places from 0, and what was wrong with it.
 
     Numbers in brackets count; without any, the longest sequence such as 2 > 1, otherwise all
     numbers. Those that do not exist and duplicates are removed; missing ones follow in the order
     shown.
 
-    >>> repair_permutation("Sure: [3] > [1] > [3] > [9]", 3)
+    >>> _repair_permutation("Sure: [3] > [1] > [3] > [9]", 3)
     ([2, 0, 1], ['duplicate', 'out of range', 'missing'])
     """
-    text = without_thoughts(text)
     found = _BRACKETED.findall(text)
     if not found:
         longest = max(_SEQUENCE.findall(text), key=len, default=text)
@@ -133,7 +134,7 @@ def repair_permutation(text: str, number: int) -> tuple[list[int], list[str]]:
     inside = [place for place in given if 0 <= place < number]
     order = list(dict.fromkeys(inside))
     if not order:
-        return list(range(number)), [NO_RANKING]
+        return list(range(number)), [_NO_RANKING]
     problems = {
         "duplicate": len(order) < len(inside),
         "out of range": len(inside) < len(given),
@@ -143,9 +144,9 @@ def repair_permutation(text: str, number: int) -> tuple[list[int], list[str]]:
     return order + missing, [name for name, wrong in problems.items() if wrong]
 
 
-def read_grade(text: str) -> tuple[float | None, list[str]]:
+def _read_grade(text: str) -> tuple[float | None, list[str]]:
     """The grade in an answer, None if there is none, and what was wrong with it."""
-    found = _GRADE.search(without_thoughts(text))
+    found = _GRADE.search(text)
     if found is None:
         return None, ["no grade"]
     value = float(found[0])
@@ -153,14 +154,48 @@ def read_grade(text: str) -> tuple[float | None, list[str]]:
     return inside, [] if inside == value else ["out of range"]
 
 
-def read_choice(text: str) -> tuple[str | None, list[str]]:
+def _read_choice(text: str) -> tuple[str | None, list[str]]:
     """A or B in an answer, None if it is neither or both, and what was wrong with it."""
-    found = _LETTER.findall(without_thoughts(text).strip())
+    found = _LETTER.findall(text.strip())
     letters = {(one or other).upper() for one, other in found}
     return (letters.pop(), []) if len(letters) == 1 else (None, ["no choice"])
 
 
-@family("llm", LlmOptions)
+@dataclass
+class _AnswerProblems:
+    """How many answers there were, and what was wrong with some."""
+
+    answers: int = 0
+    repaired: int = 0
+    problems: Counter[str] = field(default_factory=Counter)
+    undecided: int = 0
+    guard: Any = field(default_factory=threading.Lock, repr=False)
+
+    def add(self, problems: Sequence[str]) -> None:
+        with self.guard:
+            self.answers += 1
+            self.repaired += bool(problems)
+            self.problems.update(problems)
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"answers": self.answers, "repaired": self.repaired, **dict(self.problems)}
+
+    def notes(self) -> list[str]:
+        made = []
+        answers = counted(self.answers, "answer")
+        if unread := self.problems[_NO_RANKING]:
+            made.append(f"{unread:,} of {answers} had no ranking: the order shown is kept")
+        if repaired := self.repaired - unread:
+            others = sorted(own for own in self.problems.items() if own[0] != _NO_RANKING)
+            parts = ", ".join(f"{n:,} × {what}" for what, n in others)
+            made.append(f"{repaired:,} of {answers} repaired: {parts}")
+        if self.undecided:
+            pairs = counted(self.undecided, "pair")
+            made.append(f"{pairs} kept in the order shown: the two answers contradict each other")
+        return made
+
+
+@family("llm", _LlmOptions, "MODEL")
 class LlmRanker(Ranker):
     """Reranks by a language model."""
 
@@ -168,10 +203,8 @@ class LlmRanker(Ranker):
     collection: Collection
 
     def __init__(
-        self, name: str | None, options: LlmOptions, collection: Collection, context: RankSettings
+        self, name: str, options: _LlmOptions, collection: Collection, context: RankSettings
     ) -> None:
-        if name is None:
-            raise InputError("ranker 'llm' names no model", expected="llm:MODEL")
         if options.stride > options.window:
             raise InputError(
                 f"stride={options.stride}", where=f"llm:{name}",
@@ -181,14 +214,14 @@ class LlmRanker(Ranker):
             raise InputError("stored answers are not replaced", where=f"llm:{name}",
                              do="omit --fresh; seed=1 asks again")  # fmt: skip
         self.model: str = name
-        self.options: LlmOptions = options
+        self.options: _LlmOptions = options
         self.collection = collection
         self.context: RankSettings = context
         self.endpoint = options.endpoint(name)
         self.name: str = f"llm:{name}" + options.named()
         #: What all calls of `rerank` did together.
         self.tally: GenerationTally = GenerationTally()
-        self.repairs: AnswerProblems = AnswerProblems()
+        self.repairs: _AnswerProblems = _AnswerProblems()
         #: Whether `rerank` logs the estimate before its first request, and the usage at the end.
         self.announces = True
         #: If set, `rerank` adds its cost here, sends nothing and returns the lists as they are.
@@ -272,7 +305,7 @@ class LlmRanker(Ranker):
             return [1] * length
         if own.mode == "pairwise":
             return [2] * (2 * max(length - 1, 0) * own.passes)
-        spans = windows(length, own.window, own.stride)
+        spans = _windows(length, own.window, own.stride)
         return [end - start for start, end in spans] * own.passes
 
     def _list(self, given: RerankCandidates, number: int) -> tuple[str, list[str]]:
@@ -290,35 +323,32 @@ class LlmRanker(Ranker):
         template = _PROMPTS[self.options.mode]
         return template.format(number=len(passages), query=query, passages="\n\n".join(named))
 
-    def _ask(self, chat: ChatClient, query: str, passages: list[str]) -> ModelAnswer:
+    def _ask(self, chat: ChatClient, query: str, passages: list[str], read: _ReadAnswer) -> Any:
+        """What the answer to a prompt means; a refused request has no meaning, and is counted."""
         messages = [{"role": "user", "content": self._prompt(query, passages)}]
-        return chat.ask(messages, stage=self.options.mode)
-
-    def _read(self, answer: ModelAnswer, read: Callable[[str], tuple[Any, list[str]]]) -> Any:
-        """What an answer means; a refused request has no meaning, and is counted."""
-        value, problems = read_answer(answer, read)
+        value, problems = read_answer(chat.ask(messages, stage=self.options.mode), read)
         self.repairs.add(problems)
         return value
 
     def _scores(self, chat: ChatClient, query: str, texts: list[str]) -> np.ndarray:
         """A score for each document of one list."""
         if self.options.mode == "pointwise":
-            grades = [self._read(self._ask(chat, query, [text]), read_grade) for text in texts]
+            grades = [self._ask(chat, query, [text], _read_grade) for text in texts]
             return np.array([-1.0 if grade is None else grade for grade in grades])
         order = list(range(len(texts)))
-        one_pass = self._windows if self.options.mode == "listwise" else self._bubble
+        one_pass = self._slide if self.options.mode == "listwise" else self._bubble
         for _ in range(self.options.passes):
             one_pass(chat, query, texts, order)
         scores = np.empty(len(texts))
         scores[order] = np.arange(len(texts), 0, -1)
         return scores
 
-    def _windows(self, chat: ChatClient, query: str, texts: list[str], order: list[int]) -> None:
+    def _slide(self, chat: ChatClient, query: str, texts: list[str], order: list[int]) -> None:
         """One pass of windows from the bottom to the top; changes `order`."""
-        for start, end in windows(len(order), self.options.window, self.options.stride):
+        for start, end in _windows(len(order), self.options.window, self.options.stride):
             shown = order[start:end]
-            answer = self._ask(chat, query, [texts[place] for place in shown])
-            found = self._read(answer, partial(repair_permutation, number=len(shown)))
+            read = partial(_repair_permutation, number=len(shown))
+            found = self._ask(chat, query, [texts[place] for place in shown], read)
             order[start:end] = [shown[place] for place in found]
 
     def _bubble(self, chat: ChatClient, query: str, texts: list[str], order: list[int]) -> None:
@@ -328,8 +358,8 @@ class LlmRanker(Ranker):
         """
         for lower in range(len(order) - 1, 0, -1):
             above, below = texts[order[lower - 1]], texts[order[lower]]
-            first = self._read(self._ask(chat, query, [above, below]), read_choice)
-            second = self._read(self._ask(chat, query, [below, above]), read_choice)
+            first = self._ask(chat, query, [above, below], _read_choice)
+            second = self._ask(chat, query, [below, above], _read_choice)
             if (first, second) == ("B", "A"):
                 order[lower - 1], order[lower] = order[lower], order[lower - 1]
             elif (first, second) != ("A", "B"):

@@ -60,15 +60,3 @@ def known_rankers(words: Iterable[str] = ()) -> list[_KnownRanker]:
         if all(word.search(text) for word in wanted):
             found.append(own)
     return found
-
-
-def encoder_checkpoint(name: str) -> str:
-    """The checkpoint of an encoder that a paper trains, by its name; other names stay as they are.
-
-    >>> encoder_checkpoint("electra-small")
-    'google/electra-small-discriminator'
-    """
-    for own in known_rankers(["cross-encoder", "seyedsalehi2022"]):
-        if own.name.casefold().replace(" ", "-") == name.casefold() and own.checkpoint:
-            return own.checkpoint
-    return name

@@ -25,7 +25,6 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
-from ranktilt.polarity.embedders import is_blank
 from ranktilt.rankers.base import (
     DEPTH,
     RERANK_DEPTH,
@@ -86,8 +85,6 @@ class RerankCandidates:
 
     def ranked(self, name: str, scores: np.ndarray) -> Run:
         """The run in the order of these scores, one per place."""
-        if scores.shape != self.rows.shape:
-            raise InputError(f"{scores.size} scores for {self.rows.size} documents", where=name)
         lists = []
         for start, end in self.spans:
             own, values = self._prints[self.rows[start:end]], scores[start:end]
@@ -102,7 +99,7 @@ def _text_prints(texts: Sequence[str]) -> IntArray:
     for place, text in enumerate(texts):
         digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
         own = int.from_bytes(digest, "little", signed=True)
-        prints[place] = _BLANK if is_blank(text) else own or 1
+        prints[place] = (own or 1) if text.strip() else _BLANK
     return prints
 
 

@@ -26,8 +26,8 @@ class _SparseOptions:
     head: Literal["sparta"] | None = None
 
 
-@family("sparse", _SparseOptions)
-class Sparse(CheckpointRanker, VectorRanker):
+@family("sparse", _SparseOptions, "NAME_OR_FOLDER")
+class _Sparse(CheckpointRanker, VectorRanker):
     """Ranks by the dot product of sparse vectors over the vocabulary.
 
     A document that shares no dimension with the query is not found.

@@ -28,7 +28,6 @@ from ranktilt.rankers.base import (
     DEPTH,
     FAMILIES,
     RERANK_DEPTH,
-    NoOptions,
     Ranker,
     RankSettings,
     family,
@@ -41,7 +40,8 @@ HOMES = {
     "cross": "cross_encoder",
     "llm": "llm",
     **dict.fromkeys(("knrm", "conv-knrm", "match-pyramid", "pacrr"), "interaction.families"),
-    **dict.fromkeys(("engine", "pyserini"), "engines"),
+    "engine": "engines.engine",
+    "pyserini": "engines.lucene",
     "run": "specs",
 }
 _EXPECTED = "family[:name][(key=value, …)] [% N] [>> …], such as 'bm25 >> dense:minilm % 100'"
@@ -133,9 +133,13 @@ def _build(stage: Stage, collection: Collection, context: RankSettings) -> Ranke
                 do="(ranktilt rankers lists all)",
             )  # fmt: skip
         import_module(f"ranktilt.rankers.{HOMES[stage.family]}")
-    factory, kind = FAMILIES[stage.family]
+    factory, kind, named = FAMILIES[stage.family]
+    if named and stage.name is None:
+        raise InputError(
+            f"ranker {stage.family!r} without a name", expected=f"{stage.family}:{named}"
+        )
     options: Any = dict(stage.options)
-    if kind is not None:
+    if kind is not dict:
         options = read_settings(options, kind, stage.family)
     return factory(stage.name, options, collection, context)
 
@@ -155,15 +159,8 @@ class Pipeline(Ranker):
         *,
         rerank_depth: int = RERANK_DEPTH,
     ) -> None:
-        flat: list[tuple[Ranker, int | None]] = []
-        for stage, cut in zip(stages, cuts or [None] * len(stages), strict=True):
-            if isinstance(stage, Pipeline) and cut is None:
-                flat += stage.parts
-            else:
-                flat.append((stage, cut))
-        self.parts: list[tuple[Ranker, int | None]] = flat
-        self.stages: list[Ranker] = [stage for stage, _ in flat]
-        self.cuts: list[int | None] = [cut for _, cut in flat]
+        self.stages: list[Ranker] = list(stages)
+        self.cuts: list[int | None] = list(cuts or [None] * len(stages))
         self.rerank_depth = rerank_depth
         for stage in self.stages[1:]:
             if not stage.reranker:
@@ -177,7 +174,8 @@ class Pipeline(Ranker):
         own = (stage.collection for stage in self.stages)
         self.collection = next((one for one in own if one is not None), None)
         self.name: str = " >> ".join(
-            stage.name if cut is None else f"{stage.name} % {cut}" for stage, cut in flat
+            stage.name if cut is None else f"{stage.name} % {cut}"
+            for stage, cut in zip(self.stages, self.cuts, strict=True)
         )
 
     @property
@@ -199,9 +197,10 @@ class Pipeline(Ranker):
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """A given run through all stages; the first takes its `% N`, by default the top `depth`."""
-        for number, (stage, cut) in enumerate(self.parts):
-            taken = max(depth, self.rerank_depth) if number else depth
+        taken = depth
+        for stage, cut in zip(self.stages, self.cuts, strict=True):
             run = stage.rerank(queries, run, cut or taken)
+            taken = max(depth, self.rerank_depth)
         return replace(run, name=self.name)
 
     def settings(self) -> dict[str, Any]:
@@ -285,36 +284,29 @@ class _TransformerRanker(Ranker):
 
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
         """What it retrieves."""
-        columns = {"qid": list(queries), "query": list(queries.values())}
-        return self._transformed(columns, queries, depth)
+        columns = ["qid", "query"]
+        return self._transformed(list(queries.items()), columns, queries, depth)
 
     def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
         """What it makes of the top `depth`; texts are passed if they are known."""
-        lists = run.restrict(queries).cut(depth).to_dict()
-        rows = [
+        top = run.restrict(queries).cut(depth)
+        rows: list[tuple[Any, ...]] = [
             (query, queries[query], document, score, rank)
-            for query, documents in lists.items()
+            for query, documents in top.to_dict().items()
             for rank, (document, score) in enumerate(documents.items())
         ]
-        names = ("qid", "query", "docno", "score", "rank")
-        columns: dict[str, list[Any]] = {
-            name: [row[place] for row in rows] for place, name in enumerate(names)
-        }
+        columns = ["qid", "query", "docno", "score", "rank"]
         if self.collection is not None:
-            found = self.collection.lookup(columns["docno"])
-            columns["text"] = [found[document] for document in columns["docno"]]
-        return self._transformed(columns, queries, depth)
+            found = self.collection.lookup(document for _, _, document, *_ in rows)
+            rows = [(*row, found[row[2]]) for row in rows]
+            columns.append("text")
+        return self._transformed(rows, columns, queries, depth)
 
     def _transformed(
-        self, columns: dict[str, list[Any]], queries: Mapping[str, str], depth: int
+        self, rows: list[Any], columns: list[str], queries: Mapping[str, str], depth: int
     ) -> Run:
-        try:
-            pandas = import_module("pandas")
-        except ImportError as error:
-            raise InputError(
-                "pandas is not installed", where="PyTerrier transformer", do="pip install pandas"
-            ) from error
-        result = self.transformer.transform(pandas.DataFrame(columns))
+        frame = import_module("pandas").DataFrame(rows, columns=columns)
+        result = self.transformer.transform(frame)
         found = result.filter(["qid", "docno", "score"])  # other columns may look like ids too
         return _checked_run(self.name, found if len(found) else {}, queries, depth)
 
@@ -338,9 +330,7 @@ class _GivenRun(Ranker):
         return [self.run.source] if self.run.source else []
 
 
-@family("run", NoOptions)
-def _run_from_file(name: str | None, _: NoOptions, __: Collection, context: RankSettings) -> Ranker:
+@family("run", named="FILE")
+def _run_from_file(name: str, _: Any, __: Collection, context: RankSettings) -> Ranker:
     """A run from a file."""
-    if name is None:
-        raise InputError("ranker 'run' names no file", expected="run:FILE")
     return _GivenRun(Run.load(name, order=context.reading.order))

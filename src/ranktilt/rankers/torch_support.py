@@ -9,10 +9,8 @@ import contextlib
 import importlib
 import importlib.util
 import json
-import logging
 import os
-import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
@@ -24,8 +22,9 @@ from ranktilt.polarity.embedders import (
     checkpoint_fingerprint,
     first_line,
     is_path,
+    loading_model,
     model_folder,
-    no_loading_bar,
+    quiet_loading,
 )
 from ranktilt.rankers.base import Ranker, RankSettings
 
@@ -39,55 +38,23 @@ OWNERS = {"dense": "sentence-transformers", "cross": "cross-encoder"}
 class Checkpoint:
     """A model's files on this machine: a folder, `minilm` or a name of the hub."""
 
-    def __init__(self, family: str, name: str | None, *, package: str = "sentence_transformers"):
-        if name is None:
-            raise InputError(
-                f"ranker {family!r} names no model", expected=f"{family}:NAME_OR_FOLDER"
-            )
+    def __init__(self, family: str, name: str, *, package: str = "sentence_transformers"):
         self.spec: str = f"{family}:{name}"
         if importlib.util.find_spec(package) is None or importlib.util.find_spec("torch") is None:
             raise MissingExtraError(f"ranker {self.spec}", "neural")
-        self.folder: Path = self._find(family, name)
-        label = self.folder.name if is_path(name) and name != "minilm" else name
-        self.name: str = f"{family}:{label}"
+        folder = name != "minilm" and is_path(name)
+        bare = "/" not in name and not folder and name != "minilm"
+        asked = f"{OWNERS[family]}/{name}" if bare and family in OWNERS else name
+        self.folder: Path = model_folder(asked, f"ranker {self.spec}", f"{family}:FOLDER")
+        self.name: str = f"{family}:{self.folder.name if folder else name}"
 
     @cached_property
     def fingerprint(self) -> str:
         """A hash of weights, vocabulary and configuration."""
         return checkpoint_fingerprint(self.folder)[:16]
 
-    def _find(self, family: str, name: str) -> Path:
-        owner = OWNERS.get(family)
-        asked = name
-        bare = "/" not in name and not is_path(name) and name != "minilm"
-        if bare and owner is not None:
-            asked = f"{owner}/{name}"
-        try:
-            return model_folder(asked)
-        except InputError as error:
-            if error.__cause__ is not None and name != "minilm":
-                why = first_line(error.__cause__)
-                raise InputError(
-                    f"not a folder, and the hub did not provide it ({why})",
-                    where=f"ranker {self.spec}",
-                    do=f"check the name and the network, or use {family}:FOLDER",
-                ) from error
-            _, _, what = str(error).partition(f"st:{asked}: ")
-            raise InputError(what or str(error), where=f"ranker {self.spec}") from error
-
-    def load(self, make: Callable[[str], Any], expected: str) -> Any:
-        """What `make` builds from the folder; a broken checkpoint is one clear line."""
-        try:
-            with quiet_loading():
-                return make(os.fspath(self.folder))
-        except InputError:
-            raise
-        except Exception as error:  # a broken checkpoint fails anywhere in three libraries
-            raise InputError(
-                f"the model could not be loaded ({first_line(error)})",
-                where=f"ranker {self.spec} ({self.folder})",
-                expected=expected,
-            ) from error
+    def _loading(self, expected: str) -> contextlib.AbstractContextManager[None]:
+        return loading_model(f"ranker {self.spec} ({self.folder})", expected)
 
     def model(self, kind: str, device: str, expected: str, **options: Any) -> Any:
         """A model of sentence-transformers.
@@ -99,29 +66,17 @@ class Checkpoint:
             options: More arguments of the class.
         """
         package = importlib.import_module("sentence_transformers")
-        if not hasattr(package, kind):
-            raise InputError(
-                f"this version of sentence-transformers ({package.__version__}) has no {kind}",
-                do="pip install -U sentence-transformers",
-            )
-        device = checked_device(device)
-        made = getattr(package, kind)
-        return self.load(
-            lambda folder: made(folder, device=device, local_files_only=True, **options), expected
-        )
+        options = {"device": checked_device(device), "local_files_only": True, **options}
+        with self._loading(expected):
+            return getattr(package, kind)(os.fspath(self.folder), **options)
 
     def encoder(self, device: str) -> tuple[Any, Any]:
         """The plain model of transformers and its tokenizer."""
         transformers = importlib.import_module("transformers")
-        device = checked_device(device)
-
-        def load(folder: str) -> tuple[Any, Any]:
-            return (
-                transformers.AutoModel.from_pretrained(folder, local_files_only=True),
-                transformers.AutoTokenizer.from_pretrained(folder, local_files_only=True),
-            )
-
-        model, tokenizer = self.load(load, "a transformers encoder")
+        device, folder = checked_device(device), os.fspath(self.folder)
+        with self._loading("a transformers encoder"):
+            model = transformers.AutoModel.from_pretrained(folder, local_files_only=True)
+            tokenizer = transformers.AutoTokenizer.from_pretrained(folder, local_files_only=True)
         return model.float().eval().to(device), tokenizer
 
     def require_trained_head(self, model: Any, do: str) -> Any:
@@ -192,7 +147,7 @@ class CheckpointRanker(Ranker):
     collection: Collection
 
     def __init__(
-        self, name: str | None, options: Any, collection: Collection, context: RankSettings
+        self, name: str, options: Any, collection: Collection, context: RankSettings
     ) -> None:
         self.checkpoint: Checkpoint = Checkpoint(self.family, name)
         self.collection = collection
@@ -219,24 +174,6 @@ def _torch_file(path: Path) -> dict[str, Any]:
     return {}
 
 
-@contextlib.contextmanager
-def quiet_loading() -> Iterator[None]:
-    """Load a model without the library's bars and notes; progress is ours to show."""
-    bars = importlib.import_module("transformers.utils.logging")
-    level = bars.get_verbosity()
-    library = logging.getLogger("sentence_transformers")
-    own = library.level
-    with no_loading_bar(), warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        bars.set_verbosity_error()
-        library.setLevel(logging.ERROR)
-        try:
-            yield
-        finally:
-            bars.set_verbosity(level)
-            library.setLevel(own)
-
-
 def checked_device(device: str) -> str:
     """The device itself, if torch can use it."""
     if device == "cpu":
@@ -250,12 +187,6 @@ def checked_device(device: str) -> str:
             expected="cpu, or cuda if torch finds a GPU",
         ) from error
     return device
-
-
-def computing(precision: str, device: Any) -> Any:
-    """A context in which a model multiplies matrices with this precision."""
-    torch = importlib.import_module("torch")
-    return torch.autocast(device.type, torch.bfloat16, enabled=precision == "bfloat16")
 
 
 def by_length(texts: Sequence[str], size: int) -> list[list[int]]:

@@ -9,12 +9,11 @@ as in Tables 1-3 of Seyedsalehi et al. 2022: from −0.009 to 0.005 is −44 %.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import math
 import os
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,7 +31,7 @@ from ranktilt.measures.names import parse_measures
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.progress import Progress, silent
-from ranktilt.training.pairs import Examples, Sources
+from ranktilt.training.pairs import Sources
 from ranktilt.training.settings import CHECKPOINT, LoopSettings, TrainingData, TrainingSettings
 
 if TYPE_CHECKING:
@@ -234,14 +233,15 @@ def train(
     sources = Sources.load(data, given, settings)
     annotations = sources.annotations
     chosen = parse_measures(settings.measures_for(annotations.group_names))
-    train_queries, test_queries, examples = _examples(data, sources, progress)
+    train_queries, test_queries, pairs, bias, figures = _examples(data, sources, progress)
     device = settings.device or ("cuda" if torch.cuda.is_available() else "cpu")
     lengths = Lengths(settings.max_length, settings.query_length, settings.document_length)
     scorer = load_scorer(model, device=device, seed=settings.seed, lengths=lengths)
-    terms = _terms(scorer, train_queries, sources, examples.figures["pairs"])
+    terms = _terms(scorer, train_queries, sources, figures["pairs"])
     if settings.duo:
         terms.append(_duo_term(train_queries, sources, data.polarity))
-    loop = TrainingLoop(scorer, examples.pairs, _loop_settings(settings), terms=terms)
+    own = LoopSettings(**{one.name: getattr(settings, one.name) for one in fields(LoopSettings)})
+    loop = TrainingLoop(scorer, pairs, own, terms=terms)
     tested = {query: sources.queries[query] for query in test_queries}
     given = Run.load(given.restrict(tested), name=GIVEN)
     qrels = Qrels({query: sources.qrels.grades[query] for query in test_queries})
@@ -258,54 +258,53 @@ def train(
             reading=Reading(missing=settings.missing),
         )  # fmt: skip
 
-    attack = _Attack(scorer, examples, sources, test_queries)
+    attack = _Attack(scorer, pairs, sources, test_queries)
     before = ranked(BEFORE)
     read_before = attack.run()
     judge(before)  # a measure that cannot be scored is an error before training, not after
     trained = loop.run(folder, resume=resume, progress=progress)
-    with _kept(folder):
-        after = ranked(AFTER)
-        scores = judge(before, after)
-        card = _TrainingCard(
-            scorer.name, loss.name, loss.formula,
-            loss.strength if settings.strength is None else settings.strength,
-            settings.margin, settings.seed,
-            {
-                "training_queries": len(train_queries), "test_queries": len(test_queries),
-                **examples.figures, "depth": settings.depth,
-                "fresh_head": bool(getattr(scorer, "fresh_head", False)),
-            },
-            examples.bias, asdict(loop.settings),
-            {
-                "steps": trained.steps, "last_loss": trained.last_loss,
-                "seconds": trained.seconds, "device": trained.device,
-                "precision": trained.precision, "resumed_at": trained.resumed_at,
-            },
-            trained.terms, _change_table(scores),
-            {BEFORE: read_before, AFTER: attack.run()} if read_before else {},
-            build_manifest(hash_inputs(data.files()), {
-                "model": model, "test": test_queries, "training": train_queries,
-            }),
-        )  # fmt: skip
-        if folder is not None:
-            before.write(folder / f"{BEFORE}.trec")
-            after.write(folder / f"{AFTER}.trec")
-            qrels.write(folder / TEST_QRELS)
-            card.write(folder)
-            _save_model(scorer, folder)  # last: if it exists, everything else does
+    after = ranked(AFTER)
+    scores = judge(before, after)
+    card = _TrainingCard(
+        scorer.name, loss.name, loss.formula,
+        loss.strength if settings.strength is None else settings.strength,
+        settings.margin, settings.seed,
+        {
+            "training_queries": len(train_queries), "test_queries": len(test_queries),
+            **figures, "depth": settings.depth,
+            "fresh_head": bool(getattr(scorer, "fresh_head", False)),
+        },
+        bias, asdict(loop.settings),
+        {
+            "steps": trained.steps, "last_loss": trained.last_loss,
+            "seconds": trained.seconds, "device": trained.device,
+            "precision": trained.precision, "resumed_at": trained.resumed_at,
+        },
+        trained.terms, _change_table(scores),
+        {BEFORE: read_before, AFTER: attack.run()} if read_before else {},
+        build_manifest(hash_inputs(data.files()), {
+            "model": model, "test": test_queries, "training": train_queries,
+        }),
+    )  # fmt: skip
+    if folder is not None:
+        before.write(folder / f"{BEFORE}.trec")
+        after.write(folder / f"{AFTER}.trec")
+        qrels.write(folder / TEST_QRELS)
+        card.write(folder)
+        _save_model(scorer, folder)  # last: if it exists, everything else does
     return _TrainedRanker(scorer, card, before, after, scores, trained.losses)
 
 
 def _examples(
     data: TrainingData, sources: Sources, progress: Progress
-) -> tuple[list[str], list[str], Examples]:
-    """Training and test queries, and the training pairs; those of a file are streamed."""
+) -> tuple[list[str], list[str], Any, dict[str, Any], dict[str, Any]]:
+    """Training and test queries, training pairs (those of a file are streamed), bias, figures."""
     from ranktilt.training.stream import StreamedPairs, TripleFile
 
     settings = sources.settings
     if data.triples is None:
         train, test = sources.split()
-        return train, test, sources.draw_examples(train)
+        return train, test, *sources.draw_examples(train)
     if settings.negatives:
         raise InputError(f"negatives={settings.negatives} with triples", expected="one of the two")
     file = TripleFile(data.triples, sources, settings.triples_limit, progress)
@@ -314,11 +313,7 @@ def _examples(
     made.batch(0, 0)  # what cannot be found is an error now
     figures = {"pairs": made.pairs, "queries_of_pairs": None, "triples": file.count,
                "triples_left_out": file.count - made.pairs}  # fmt: skip
-    return train, test, Examples(made, made.bias, figures)
-
-
-def _loop_settings(settings: TrainingSettings) -> LoopSettings:
-    return LoopSettings(**{one.name: getattr(settings, one.name) for one in fields(LoopSettings)})
+    return train, test, made, made.bias, figures
 
 
 def _save_model(scorer: Any, folder: Path) -> None:
@@ -335,31 +330,22 @@ def _save_model(scorer: Any, folder: Path) -> None:
         (folder / CHECKPOINT).unlink(missing_ok=True)
 
 
-@contextlib.contextmanager
-def _kept(folder: Path | None) -> Iterator[None]:
-    """Add to an interruption what the folder contains, unless that is known already."""
-    try:
-        yield
-    except KeyboardInterrupt as stop:
-        if folder is not None and folder.is_dir() and not getattr(stop, "__notes__", ()):
-            kept = "the trained weights; repeat the command with --resume to finish"
-            stop.add_note(f"{folder} contains {kept}")
-        raise
-
-
 class _Attack:
     """Vectors that an attack learns from and is tested on: training pairs, tested rankings."""
 
-    def __init__(
-        self, scorer: Any, examples: Examples, sources: Sources, test: Sequence[str]
-    ) -> None:
+    def __init__(self, scorer: Any, pairs: Any, sources: Sources, test: Sequence[str]) -> None:
         self.scorer = scorer
         wanted = sources.settings.adversary or sources.settings.attack
         self.train: list[tuple[str, str, int]] = []
         self.test: list[tuple[str, str, int]] = []
         if not wanted or not hasattr(scorer, "score_with_vectors"):
             return
-        for pair in examples.first(ATTACKED):
+        if isinstance(pairs, list):
+            taken = pairs[:ATTACKED]
+        else:  # streamed
+            batches = range(min(pairs.batches, -(-ATTACKED // sources.settings.batch_size)))
+            taken = [pair for place in batches for pair in pairs.batch(0, place)]
+        for pair in taken:
             self.train.append((pair.query, pair.better, pair.better_marked))
             self.train.append((pair.query, pair.worse, pair.worse_marked))
         listed = [(query, doc) for query in test for doc in sources.ranked[query]]
@@ -369,12 +355,12 @@ class _Attack:
 
     def run(self) -> dict[str, Any] | None:
         """The attack on the model as it is; None without one, or if a class is missing."""
-        from ranktilt.training.attack import attack
+        from ranktilt.training.terms import attack
 
         classes = [{mark for *_, mark in part} for part in (self.train, self.test)]
         if any(own != {0, 1} for own in classes):
             return None
-        return asdict(attack(self._vectors(self.train), self._vectors(self.test)))
+        return attack(self._vectors(self.train), self._vectors(self.test))
 
     def _vectors(self, pairs: list[tuple[str, str, int]]) -> tuple[Any, list[int]]:
         import torch
@@ -396,7 +382,7 @@ def _duo_term(
     Queries that were found to have one side only, or no issue, are skipped, as in the measure.
     """
     from ranktilt.measures.duo import duo_bounds
-    from ranktilt.training.terms import DuoTerm, PolarList
+    from ranktilt.training.terms import DuoTerm, ListTexts
 
     if given is None:
         raise InputError("duo without a polarity", do="pass --polarity (ranktilt polarity fit)")
@@ -414,7 +400,7 @@ def _duo_term(
         if high > low:
             read = sources.texts.lookup(docs)
             lists.append(
-                PolarList(sources.queries[query], [read[d] for d in docs], values, (low, high))
+                ListTexts(sources.queries[query], [read[d] for d in docs], values, (low, high))
             )
     if not lists:
         raise InputError(

@@ -23,10 +23,10 @@ from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.progress import Progress, silent
 from ranktilt.rankers.interaction.models import MODELS
 from ranktilt.rankers.interaction.ranker import InteractionRanker, build_model
-from ranktilt.rankers.interaction.words import Words
+from ranktilt.rankers.interaction.words import ModelVocabulary, Words
 from ranktilt.rankers.torch_support import checked_device
 from ranktilt.training.loop import TrainingLoop
-from ranktilt.training.pairs import GradedList, TextTriple, Triple, draw_triples, read_triples
+from ranktilt.training.pairs import GradedList, Triple, draw_triples, read_triples
 from ranktilt.training.scorers import InteractionScorer
 from ranktilt.training.settings import InteractionSettings, LoopSettings, TrainingData
 from ranktilt.training.terms import Pair
@@ -122,9 +122,10 @@ def train_interaction(
     listed = set(first.query_ids)
     usable = [query for query in queries if query in qrels.grades and query in listed]
     if words is None:
-        words = Words.of(texts, settings.vectors, dim=settings.dim, seed=settings.seed)
+        vocabulary = ModelVocabulary.of(text for _, some in texts.documents() for text in some)
+        words = Words.of(vocabulary, settings.vectors, dim=settings.dim, seed=settings.seed)
     triples = None if data.triples is None else read_triples(data.triples, queries)
-    if triples is not None and isinstance(triples[0], TextTriple):
+    if triples is not None and triples[0].query not in queries:
         raise InputError("triples of texts", where="--triples", expected="ids")
     pairs = _PairSource(texts, queries, triples, settings)
     pairs.read(usable, qrels, first)
@@ -194,18 +195,13 @@ class _PairSource:
         random = np.random.default_rng([self.settings.seed, epoch])
         if self.triples:
             wanted = set(train)
-            triples = [triple for triple in self.triples if triple.query_id in wanted]
+            triples = [triple for triple in self.triples if triple.query in wanted]
         else:
             lists = [self.pool[query] for query in train]
             triples = draw_triples(lists, self.settings.pairs, random)
-        if not triples:
-            raise InputError(
-                "no training pairs",
-                expected="queries with documents of different grades, one of them above 0",
-            )
         read, size = self.read_texts, self.settings.batch_size
         pairs = [
-            Pair(self.queries[one.query_id], read[one.better], read[one.worse])
+            Pair(self.queries[one.query], read[one.better], read[one.worse])
             for one in (triples[place] for place in random.permutation(len(triples)))
         ]
         batches = []

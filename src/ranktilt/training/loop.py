@@ -38,7 +38,7 @@ from ranktilt.training.settings import CHECKPOINT, LoopSettings
 from ranktilt.training.terms import LossTerm, Pair, StepState
 
 #: Of a checkpoint file.
-_FORMAT = 5
+_FORMAT = 6
 #: The batches of an epoch, by its number; every epoch has the same number of batches.
 Epochs = Callable[[int], list[list[Pair]]]
 
@@ -63,7 +63,6 @@ class _LoopResult:
 
     steps: int
     losses: list[float]
-    parts: dict[str, list[float]]
     resumed_at: int | None
     seconds: float
     device: str
@@ -112,13 +111,8 @@ class TrainingLoop:
         for term in self.terms:
             if term.module is not None:
                 term.module.to(self.device)
-        self._needs_vectors = any(term.needs_vectors for term in self.terms)
-        if self._needs_vectors and not hasattr(scorer, "score_with_vectors"):
-            raise InputError(
-                "the adversary needs vectors, which this model does not provide",
-                where=scorer.name,
-                expected="a cross-encoder or a dense model",
-            )
+        wanted = any(term.needs_vectors for term in self.terms)
+        self._with_vectors = wanted and hasattr(scorer, "score_with_vectors")
         self.loss = find_loss(settings.loss)
         self.steps: int = settings.steps or settings.epochs * self._source.batches
         self.precision: str = _precision(settings.precision, self.device, scorer)
@@ -130,8 +124,7 @@ class TrainingLoop:
         self.written: int = 0
         self.seconds: float = 0.0
         self.losses: array[float] = array("d")  # a long training has millions
-        self.parts = {name: array("d") for name in ("ranking", *(t.name for t in self.terms))}
-        self.identity: dict[str, str] = {"fingerprint": self._fingerprint(), "started_from": ""}
+        self.fingerprint: str = ""
 
     def run(
         self,
@@ -155,16 +148,17 @@ class TrainingLoop:
         with _seeded(self.settings.seed, self.device):
             try:
                 if checkpoint is not None:
-                    self.identity["started_from"] = _weights_hash(self._modules())
+                    self.fingerprint = self._fingerprint()
                     if checkpoint.path.exists():
-                        state = checkpoint.read(self.identity, self.device)
+                        state = checkpoint.read(self.fingerprint, self.device)
                         resumed = self.written = self._restore(state)
                 while self._continues():
                     self._step()
                     self._validate()
                     due = self.done % self.settings.checkpoint_every == 0 or not self._continues()
                     if checkpoint is not None and due:
-                        self._write(checkpoint)
+                        checkpoint.write(self._state(), self.device)
+                        self.written = self.done
                     progress("Training", self.done, self.steps, "steps")
                 if self.validation is not None:
                     self.validation.finish()
@@ -178,8 +172,7 @@ class TrainingLoop:
             finally:
                 self.scorer.module.eval()
         return _LoopResult(
-            self.done, list(self.losses), {name: list(one) for name, one in self.parts.items()},
-            resumed, self.seconds, str(self.device),
+            self.done, list(self.losses), resumed, self.seconds, str(self.device),
             self.precision, [term.describe() for term in self.terms],
         )  # fmt: skip
 
@@ -210,7 +203,7 @@ class TrainingLoop:
         return min((step + 1) / max(1, warm), (self.steps - step) / (self.steps - warm))
 
     def _fingerprint(self) -> str:
-        """A hash of what a checkpoint must agree with: settings, pairs, terms, shapes."""
+        """A hash of what a checkpoint must agree with: settings, pairs, terms, initial weights."""
         settings = asdict(self.settings)
         del settings["checkpoint_every"]
         digest = hashlib.sha256(json.dumps(settings, sort_keys=True).encode())
@@ -219,8 +212,10 @@ class TrainingLoop:
             digest.update(repr(term.data).encode())
         digest.update(self._source.digest().encode())
         for name, module in self._modules().items():
-            shapes = [(key, tuple(one.shape)) for key, one in module.named_parameters()]
-            digest.update(repr((name, shapes)).encode())
+            for key, weight in module.named_parameters():
+                digest.update(f"{name}.{key} {weight.dtype} {tuple(weight.shape)}".encode())
+                flat = weight.detach().cpu().contiguous().view(-1)
+                digest.update(flat.view(torch.uint8).numpy().data)
         return digest.hexdigest()
 
     def _step(self) -> None:
@@ -229,8 +224,7 @@ class TrainingLoop:
         self.scorer.module.train()
         pairs = self._source.batch(*divmod(self.done, self._source.batches))
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.precision == "bfloat16"):
-            parts = self._loss_parts(pairs)
-            total = torch.stack([part.float() for part in parts.values()]).sum()
+            total = torch.stack([part.float() for part in self._loss_parts(pairs)]).sum()
         value = float(total.detach())
         if not math.isfinite(value):
             raise InputError(
@@ -246,15 +240,13 @@ class TrainingLoop:
         self.schedule.step()
         self.done += 1
         self.losses.append(value)
-        for name, part in parts.items():
-            self.parts[name].append(float(part.detach()))
         self.seconds += time.perf_counter() - started
 
-    def _loss_parts(self, pairs: list[Pair]) -> dict[str, Tensor]:
+    def _loss_parts(self, pairs: list[Pair]) -> list[Tensor]:
         queries = [pair.query for pair in pairs] * 2
         documents = [pair.better for pair in pairs] + [pair.worse for pair in pairs]
         vectors = None
-        if self._needs_vectors:
+        if self._with_vectors:
             scorer: Any = self.scorer
             scores, found = scorer.score_with_vectors(queries, documents)
             found = found.float()
@@ -275,7 +267,7 @@ class TrainingLoop:
         state = StepState(
             self.scorer, pairs, positive, negative, vectors, draws, self.done
         )  # fmt: skip
-        return {"ranking": ranking, **{term.name: term.loss(state) for term in self.terms}}
+        return [ranking, *(term.loss(state) for term in self.terms)]
 
     def _continues(self) -> bool:
         stopped = self.validation is not None and self.validation.stopped
@@ -292,22 +284,15 @@ class TrainingLoop:
 
     def _state(self) -> dict[str, Any]:
         return {
-            **self.identity,
+            "fingerprint": self.fingerprint,
             "seconds": self.seconds,
             "step": self.done,
             "weights": {name: module.state_dict() for name, module in self._modules().items()},
             "optimiser": self.optimiser.state_dict(),
             "schedule": self.schedule.state_dict(),
             "losses": torch.tensor(self.losses, dtype=torch.float64),
-            "parts": {
-                name: torch.tensor(one, dtype=torch.float64) for name, one in self.parts.items()
-            },
             "validation": None if self.validation is None else self.validation.state_dict(),
         }
-
-    def _write(self, checkpoint: _Checkpoint) -> None:
-        checkpoint.write(self._state(), self.device)
-        self.written = self.done
 
     def _restore(self, state: dict[str, Any]) -> int:
         """Take everything from a checkpoint; its step."""
@@ -320,7 +305,6 @@ class TrainingLoop:
         self.done = int(state["step"])
         self.seconds = float(state["seconds"])
         self.losses = array("d", state["losses"].tolist())
-        self.parts = {name: array("d", one.tolist()) for name, one in state["parts"].items()}
         return self.done
 
 
@@ -403,7 +387,7 @@ class _Checkpoint:
             stream.flush()
             os.fsync(stream.fileno())
 
-    def read(self, expected: Mapping[str, str], device: torch.device) -> dict[str, Any]:
+    def read(self, fingerprint: str, device: torch.device) -> dict[str, Any]:
         """Read the state and restore the random states; another training's is an error."""
         try:
             state: dict[str, Any] = torch.load(self.path, map_location="cpu", weights_only=True)
@@ -415,32 +399,15 @@ class _Checkpoint:
                 where=self.path,
                 do="remove it and train again",
             ) from error
-        if state["fingerprint"] != expected["fingerprint"]:
+        if state["fingerprint"] != fingerprint:
             raise InputError(
                 "the checkpoint of another training",
                 where=self.path,
-                expected="the same pairs, settings, terms and model",
+                expected="the same pairs, settings, terms and original model",
                 do="choose another folder",
-            )
-        if state["started_from"] != expected["started_from"]:
-            raise InputError(
-                "the checkpoint of a training that started from other weights",
-                where=self.path,
-                do="load the original model again, or choose another folder",
             )
         _set_random_states(state["random"], device)
         return state
-
-
-def _weights_hash(modules: Mapping[str, nn.Module]) -> str:
-    """A hash of all weights, so that a checkpoint of other initial weights is refused."""
-    digest = hashlib.sha256()
-    for name, module in modules.items():
-        for key, weight in module.named_parameters():
-            digest.update(f"{name}.{key} {weight.dtype}".encode())
-            flat = weight.detach().cpu().contiguous().view(-1)
-            digest.update(flat.view(torch.uint8).numpy().data)
-    return digest.hexdigest()
 
 
 def _random_states(device: torch.device) -> dict[str, Any]:

@@ -22,7 +22,7 @@ Formula = Callable[[Tensor, Tensor, Tensor, Tensor, float], Tensor]
 
 
 @dataclass(frozen=True)
-class Loss:
+class _Loss:
     """A loss; call it with Φ⁺, Φ⁻, Ψ⁺, Ψ⁻."""
 
     name: str
@@ -66,12 +66,6 @@ class Loss:
 def checked_bias(bias: Tensor, scores: Tensor, where: str = "bias") -> Tensor:
     """Ψ without a gradient, with the scores' shape and type; it must be at least 0."""
     bias = bias.detach().to(dtype=scores.dtype, device=scores.device)
-    if bias.shape != scores.shape:
-        raise InputError(
-            f"{tuple(bias.shape)} biases for {tuple(scores.shape)} scores",
-            where=where,
-            expected="one per document",
-        )
     wrong = ~(torch.isfinite(bias) & (bias >= 0))
     if bool(wrong.any()):
         raise InputError(
@@ -90,38 +84,38 @@ def _released(
 
 
 #: Arguments of a formula: Φ⁺, Φ⁻, λΨ⁺, λΨ⁻, m.
-LOSSES: dict[str, Loss] = {
+LOSSES: dict[str, _Loss] = {
     loss.name: loss
     for loss in (
-        Loss(
+        _Loss(
             "eq3", lambda p, n, _, __, m: torch.relu(m - p + n), 0.0, "",
             "max(0, m − Φ⁺ + Φ⁻)",
         ),
         # As printed. The margin also grows with the bias of a relevant document, which pushes that
         # document up, contrary to the paper's description.
-        Loss(
+        _Loss(
             "eq4", lambda p, n, a, b, m: torch.relu(m - (p - a) + (n + b)), 1.0, "both",
             "max(0, m − Φ⁺ + λΨ⁺ + Φ⁻ + λΨ⁻)",
         ),
         # As described. A biased relevant document gets a smaller margin, so it ranks lower.
-        Loss(
+        _Loss(
             "eq4-prose", lambda p, n, a, b, m: torch.relu(m - p - a + n + b), 1.0, "both",
             "max(0, m − Φ⁺ − λΨ⁺ + Φ⁻ + λΨ⁻)",
         ),
-        Loss(
+        _Loss(
             "eq5", lambda p, n, _, b, m: torch.relu(m - p + n + b), 1.0, "negatives",
             "max(0, m − Φ⁺ + Φ⁻ + λΨ⁻)",
         ),
         # The released code: m = 1, λ = 0.5.
-        Loss("released", _released, 0.5, "negatives", "max(0, m − tanh Φ⁺ + tanh Φ⁻ + λΨ⁻)"),
+        _Loss("released", _released, 0.5, "negatives", "max(0, m − tanh Φ⁺ + tanh Φ⁻ + λΨ⁻)"),
         # Cross entropy over the pair (PACRR); no margin, no bias.
-        Loss(
+        _Loss(
             "softmax", lambda p, n, _, __, ___: functional.softplus(n - p), 0.0, "",
             "ln(1 + exp(Φ⁻ − Φ⁺))",
         ),
         # AdvBERT's released ranker: two classes, with Φ the difference of their two outputs.
         # Its score, the logarithm of the first class's probability, gives the same order as Φ.
-        Loss(
+        _Loss(
             "cross-entropy",
             lambda p, n, _, __, ___: functional.softplus(-p) + functional.softplus(n), 0.0, "",
             "ln(1 + exp(−Φ⁺)) + ln(1 + exp(Φ⁻))",
@@ -130,7 +124,7 @@ LOSSES: dict[str, Loss] = {
 }  # fmt: skip
 
 
-def find_loss(name: str) -> Loss:
+def find_loss(name: str) -> _Loss:
     """The loss with this name."""
     if name not in LOSSES:
         raise UnknownNameError("loss", name, LOSSES)

@@ -47,16 +47,10 @@ _EXPECTED = "query, better, worse; tab-separated ids or texts"
 
 
 class Triple(NamedTuple):
-    """`better` should rank higher than `worse` for this query; `bias` is that of `worse`."""
+    """`better` should rank higher than `worse` for this query; `bias` is that of `worse`.
 
-    query_id: str
-    better: str
-    worse: str
-    bias: float | None = None
-
-
-class TextTriple(NamedTuple):
-    """The same as texts, without ids."""
+    Query and documents are ids, or texts if the file has texts.
+    """
 
     query: str
     better: str
@@ -64,20 +58,10 @@ class TextTriple(NamedTuple):
     bias: float | None = None
 
 
-Triples = list[Triple] | list[TextTriple]
-
-
-def read_triples(path: str | os.PathLike[str], queries: Mapping[str, str]) -> Triples:
-    """All triples of a file in memory; a repeated text is kept once."""
-    kept: dict[str, str] = {}
+def read_triples(path: str | os.PathLike[str], queries: Mapping[str, str]) -> list[Triple]:
+    """All triples of a file in memory."""
     with reading(path), open_bytes(path) as stream:
-        found: list[Any] = [
-            one._replace(
-                better=kept.setdefault(one.better, one.better),
-                worse=kept.setdefault(one.worse, one.worse),
-            )
-            for _, one in TripleLines(path, queries).read(stream)
-        ]
+        found = [triple for _, triple in TripleLines(path, queries).read(stream)]
     if not found:
         raise InputError("no triple of different texts", where=path)
     return found
@@ -98,7 +82,7 @@ class TripleLines:
 
     def read(
         self, stream: BinaryIO, line: int = 1, digest: Any = None
-    ) -> Iterator[tuple[tuple[int, int], Triple | TextTriple]]:
+    ) -> Iterator[tuple[tuple[int, int], Triple]]:
         """Each triple with its place: byte (from where the stream is) and line.
 
         Args:
@@ -117,7 +101,7 @@ class TripleLines:
         if not self.columns:
             raise InputError("empty file", where=self.path, expected=_EXPECTED)
 
-    def _parse(self, raw: bytes, number: int) -> Triple | TextTriple | None:
+    def _parse(self, raw: bytes, number: int) -> Triple | None:
         """The triple of a line; None if it is empty or compares a text with itself."""
         where = f"{self.path}:{number}"
         try:
@@ -136,7 +120,7 @@ class TripleLines:
         query, better, worse = fields[:3]
         bias = self._bias(fields[3], where) if self.columns == 4 else None
         if self.of_texts:  # a few lines of MS MARCO compare a passage with itself
-            return TextTriple(query, better, worse, bias) if better != worse else None
+            return Triple(query, better, worse, bias) if better != worse else None
         if query not in self.queries:
             raise InputError(f"query {query!r} has no text", where=where)
         if better == worse:
@@ -150,9 +134,9 @@ class TripleLines:
                 return value
         raise InputError(f"bias {field!r} in column 4", where=where, expected="a number")
 
-    def query_of(self, triple: Triple | TextTriple) -> str:
+    def query_of(self, triple: Triple) -> str:
         """The text of a triple's query."""
-        return _query_of(triple, self.queries)
+        return triple.query if self.of_texts else self.queries[triple.query]
 
 
 @dataclass(frozen=True, eq=False)
@@ -252,6 +236,11 @@ def draw_triples(
             end = int(lower[better])
             worse = int(random.choice(end, p=below[end]) if below else random.integers(end))
             triples.append(Triple(own.query_id, names[better], names[worse]))
+    if not triples:
+        raise InputError(
+            "no training pairs",
+            expected="training queries with documents of different grades, one of them above 0",
+        )
     return triples
 
 
@@ -353,8 +342,10 @@ class Sources:
             return [], usable
         return self.split()
 
-    def draw_examples(self, train: Sequence[str]) -> Examples:
-        """Training pairs of these queries with their bias, drawn from qrels and run."""
+    def draw_examples(
+        self, train: Sequence[str]
+    ) -> tuple[list[Pair], dict[str, Any], dict[str, Any]]:
+        """Training pairs of these queries, drawn from qrels and run; their bias, and figures."""
         settings = self.settings
         lists = [
             GradedList.of(query, self.qrels, self.ranked.get(query, ()), settings.pool)
@@ -363,11 +354,6 @@ class Sources:
         docs = sorted({doc for one in lists if one.has_pairs for doc in one.doc_ids})
         random = np.random.default_rng(settings.seed)
         triples = draw_triples(lists, settings.pairs, random, self.bias(docs), settings.negatives)
-        if not triples:
-            raise InputError(
-                "no training pairs",
-                expected="training queries with documents of different grades, one of them above 0",
-            )
         made, bias = self.with_bias(triples)
         figures = {
             "pairs": len(made),
@@ -375,12 +361,10 @@ class Sources:
             "pool": settings.pool,
             "negatives_by_bias": settings.negatives,
         }
-        return Examples(made, bias.describe(), figures)
+        return made, bias.describe(), figures
 
-    def unrevealing(
-        self, test: Sequence[str], of_texts: bool
-    ) -> Callable[[Triple | TextTriple], bool]:
-        """Whether a triple reveals nothing of a test query."""
+    def unrevealing(self, test: Sequence[str], of_texts: bool) -> Callable[[Triple], bool]:
+        """Whether a triple, of texts or of ids, reveals nothing of a test query."""
         tested = {text_key(self.queries[query]) for query in test}
         relevant = {
             doc for query in test for doc, grade in self.qrels.grades[query].items() if grade > 0
@@ -389,9 +373,10 @@ class Sources:
             known = self.texts.texts_of(pa.array(sorted(relevant), pa.string()))
             relevant = {text_key(text) for text in known.values()}
 
-        def usable(one: Triple | TextTriple) -> bool:
-            better = text_key(one.better) if isinstance(one, TextTriple) else one.better
-            return text_key(_query_of(one, self.queries)) not in tested and better not in relevant
+        def usable(one: Triple) -> bool:
+            better = text_key(one.better) if of_texts else one.better
+            query = one.query if of_texts else self.queries[one.query]
+            return text_key(query) not in tested and better not in relevant
 
         return usable
 
@@ -405,19 +390,20 @@ class Sources:
             for q, d in listed
         ]
 
-    def with_bias(self, triples: Sequence[Triple | TextTriple]) -> tuple[list[Pair], DocumentBias]:
-        """Training pairs of triples, and the bias of their documents.
+    def with_bias(
+        self, triples: Sequence[Triple], of_texts: bool = False
+    ) -> tuple[list[Pair], DocumentBias]:
+        """Training pairs of triples, of texts or of ids, and the bias of their documents.
 
         Texts that are looked up are not remembered.
         """
         from ranktilt.training.terms import Pair
 
-        of_texts = isinstance(triples[0], TextTriple)
         find = self.bias_of_texts if of_texts else self.bias
         docs = list(dict.fromkeys(doc for one in triples for doc in (one.better, one.worse)))
         bias = find(docs)
         texts = {doc: doc for doc in docs} if of_texts else self.texts.lookup(docs, remember=False)
-        queries = [_query_of(one, self.queries) for one in triples]
+        queries = [one.query if of_texts else self.queries[one.query] for one in triples]
         mentions: dict[str, bool] = {}
         of_query: dict[str, bool] = {}
         if self.settings.adversary or self.settings.attack:  # which they predict
@@ -426,8 +412,7 @@ class Sources:
             found = self.bias_of_texts(queries, "neutrality").values
             of_query = {query: value > 0 for query, value in found.items()}
         made = []
-        for one in triples:
-            query = _query_of(one, self.queries)
+        for one, query in zip(triples, queries, strict=True):
             own = of_query.get(query, False)
             made.append(
                 Pair(
@@ -438,27 +423,3 @@ class Sources:
                 )
             )  # fmt: skip
         return made, bias
-
-
-@dataclass(frozen=True)
-class Examples:
-    """Training pairs, a description of their bias, and figures for the card."""
-
-    pairs: Any
-    bias: dict[str, Any]
-    figures: dict[str, Any]
-
-    def first(self, number: int) -> list[Pair]:
-        """Some of the pairs."""
-        if isinstance(self.pairs, list):
-            return self.pairs[:number]
-        found: list[Pair] = []
-        for place in range(self.pairs.batches):
-            if len(found) >= number:
-                break
-            found += self.pairs.batch(0, place)
-        return found
-
-
-def _query_of(triple: Triple | TextTriple, queries: Mapping[str, str]) -> str:
-    return triple.query if isinstance(triple, TextTriple) else queries[triple.query_id]

@@ -23,12 +23,13 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.files import new_folder
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError
+from ranktilt.polarity.embedders import quiet_loading
 from ranktilt.progress import Progress, silent
 from ranktilt.rankers.cross_encoder import DOCUMENT_LENGTH, QUERY_LENGTH
 from ranktilt.rankers.interaction.models import MODELS
 from ranktilt.rankers.interaction.padding import padded
 from ranktilt.rankers.interaction.ranker import InteractionRanker
-from ranktilt.rankers.registry import encoder_checkpoint
+from ranktilt.rankers.registry import known_rankers
 from ranktilt.rankers.searching import RerankCandidates
 from ranktilt.rankers.torch_support import (
     Checkpoint,
@@ -36,7 +37,6 @@ from ranktilt.rankers.torch_support import (
     checked_device,
     embedding_dimension,
     first_pieces,
-    quiet_loading,
 )
 
 #: Factor of cosines, so that differences between documents are as large as a margin.
@@ -70,55 +70,33 @@ class Scorer(Protocol):
         ...
 
 
-class CrossEncoderScorer:
-    """A cross-encoder; the score is its only output.
+class _CrossEncoderScorer:
+    """A cross-encoder from a checkpoint; the score is its only output.
 
-    `model` is a sentence-transformers CrossEncoder with one output. `lengths` cuts query and
-    document; if a pair still has too many word pieces, the longer of its two texts is cut. A saved
-    model keeps its lengths. With `fresh_head`, the scores before training are random.
+    The papers' encoders have names: bert-tiny, bert-mini, albert, electra-small, distilroberta.
+    `lengths` cuts query and document; if a pair still has too many word pieces, the longer of its
+    two texts is cut. A saved model keeps its lengths. The seed decides the weights of a missing
+    head; with such a `fresh_head`, the scores before training are random.
     """
 
-    def __init__(
-        self,
-        model: Any,
-        name: str = "cross",
-        *,
-        lengths: Lengths | None = None,
-        fresh_head: bool = False,
-    ) -> None:
-        self.name: str = name
-        self.fresh_head: bool = fresh_head
-        self.lengths: Lengths = lengths or Lengths()
-        lengths = self.lengths
-        self.encoder = model
-        self.module: nn.Module = model.model
-        self.tokenizer: Any = model.tokenizer
+    def __init__(self, model: str, lengths: Lengths, device: str = "cpu", seed: int = 0) -> None:
+        identity = nn.Identity()  # a sigmoid would tie the highest scores
+        self.encoder, self.name, self.fresh_head = _load(
+            "cross", _encoder_checkpoint(model), "CrossEncoder", device, seed, num_labels=1,
+            activation_fn=identity,
+        )  # fmt: skip
+        self.lengths: Lengths = lengths
+        self.module: nn.Module = self.encoder.model
+        self.tokenizer: Any = self.encoder.tokenizer
         config: Any = self.module.config
-        if getattr(config, "num_labels", 1) != 1:
-            raise InputError(f"{config.num_labels} outputs", where=name, expected="one")
         longest = _longest(self.tokenizer, config)
         self.max_length: int = longest if lengths.pair is None else min(longest, lengths.pair)
-        _enough(name, self.max_length, self.tokenizer.num_special_tokens_to_add(pair=True) + 2)
+        _enough(self.name, self.max_length, self.tokenizer.num_special_tokens_to_add(pair=True) + 2)
         self.tokenizer.model_max_length = self.max_length
         for key, length in ((QUERY_LENGTH, lengths.query), (DOCUMENT_LENGTH, lengths.document)):
             if length is not None:
                 setattr(config, key, length)
         self.width: int = int(getattr(config, "hidden_size", 0) or config.dim)
-
-    @classmethod
-    def load(
-        cls, model: str, *, lengths: Lengths | None = None, device: str = "cpu", seed: int = 0
-    ) -> CrossEncoderScorer:
-        """From a checkpoint; the seed decides the weights of a missing head.
-
-        The papers' encoders have names: bert-tiny, bert-mini, albert, electra-small, distilroberta.
-        """
-        identity = nn.Identity()  # a sigmoid would tie the highest scores
-        made, name, fresh = _load(
-            "cross", encoder_checkpoint(model), "CrossEncoder", device, seed, num_labels=1,
-            activation_fn=identity,
-        )  # fmt: skip
-        return cls(made, name, lengths=lengths, fresh_head=fresh)
 
     def score(self, queries: Sequence[str], documents: Sequence[str]) -> Tensor:
         """The model's output."""
@@ -154,28 +132,19 @@ class CrossEncoderScorer:
         _save(self.encoder, folder)
 
 
-class DenseScorer:
-    """A dense model (SentenceTransformer): one vector per text, score = scale · cosine."""
+class _DenseScorer:
+    """A dense model from a checkpoint: one vector per text, score = scale · cosine."""
 
-    def __init__(self, model: Any, name: str = "dense", *, lengths: Lengths | None = None) -> None:
-        self.name: str = name
+    def __init__(self, model: str, lengths: Lengths, device: str = "cpu", seed: int = 0) -> None:
+        made, self.name, _ = _load("dense", model, "SentenceTransformer", device, seed)
         self.scale: float = SCALE
-        self.module: nn.Module = model
-        self.encoder = model
-        self.lengths = lengths or Lengths()
-        if self.lengths.pair is not None:
-            most = self.lengths.pair
-            _enough(name, most, model.tokenizer.num_special_tokens_to_add(pair=False) + 1)
-            model.max_seq_length = min(most, model.max_seq_length or most)
-        self.width: int = embedding_dimension(model)
-
-    @classmethod
-    def load(
-        cls, model: str, *, lengths: Lengths | None = None, device: str = "cpu", seed: int = 0
-    ) -> DenseScorer:
-        """From a checkpoint."""
-        made, name, _ = _load("dense", model, "SentenceTransformer", device, seed)
-        return cls(made, name, lengths=lengths)
+        self.encoder = self.module = made
+        self.lengths = lengths
+        if lengths.pair is not None:
+            most = lengths.pair
+            _enough(self.name, most, made.tokenizer.num_special_tokens_to_add(pair=False) + 1)
+            made.max_seq_length = min(most, made.max_seq_length or most)
+        self.width: int = embedding_dimension(made)
 
     def score(self, queries: Sequence[str], documents: Sequence[str]) -> Tensor:
         """scale · cosine of the two vectors."""
@@ -260,10 +229,9 @@ def load_scorer(
         lengths: Word pieces read; an interaction model has its own lengths.
     """
     family, _, name = model.partition(":")
-    if family == "cross":
-        return CrossEncoderScorer.load(name, device=device, seed=seed, lengths=lengths)
-    if family == "dense":
-        return DenseScorer.load(name, device=device, seed=seed, lengths=lengths)
+    kinds = {"cross": _CrossEncoderScorer, "dense": _DenseScorer}
+    if family in kinds:
+        return kinds[family](name, lengths or Lengths(), device, seed)
     if family not in MODELS:
         raise InputError(
             f"model {model!r}",
@@ -300,6 +268,18 @@ def rerank_with(
             done += len(batch)
             progress(f"Ranking {name or ''}".rstrip(), done, len(documents), "documents")
     return given.ranked(name or scorer.name, scores.numpy())
+
+
+def _encoder_checkpoint(name: str) -> str:
+    """The checkpoint of an encoder that a paper trains, by its name; other names stay as they are.
+
+    >>> _encoder_checkpoint("electra-small")
+    'google/electra-small-discriminator'
+    """
+    for own in known_rankers(["cross-encoder", "seyedsalehi2022"]):
+        if own.name.casefold().replace(" ", "-") == name.casefold() and own.checkpoint:
+            return own.checkpoint
+    return name
 
 
 def _load(
@@ -343,7 +323,7 @@ def _longest(tokenizer: Any, config: Any) -> int:
 
 
 def _enough(name: str, max_length: int, least: int) -> None:
-    if isinstance(max_length, bool) or not isinstance(max_length, int) or max_length < least:
+    if max_length < least:
         raise InputError(
             f"max_length={max_length!r}", where=name, expected=f"at least {least} word pieces"
         )

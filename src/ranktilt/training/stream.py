@@ -25,7 +25,7 @@ from ranktilt.data.query_parts import text_key
 from ranktilt.data.types import IntArray
 from ranktilt.errors import InputError
 from ranktilt.progress import Progress, silent
-from ranktilt.training.pairs import Sources, TextTriple, Triple, TripleLines
+from ranktilt.training.pairs import Sources, Triple, TripleLines
 from ranktilt.training.settings import LoopSettings
 
 if TYPE_CHECKING:
@@ -93,12 +93,7 @@ class TripleFile:
         """Whether the triples are texts; otherwise they are ids."""
         return bool(self._lines.of_texts)
 
-    @property
-    def with_bias(self) -> bool:
-        """Whether a fourth column has the bias of the worse document."""
-        return self._lines.columns == 4
-
-    def block(self, number: int) -> list[Triple | TextTriple]:
+    def block(self, number: int) -> list[Triple]:
         """The triples of a block."""
         size = min(BLOCK, self.count - number * BLOCK)
         offset, line = self.starts[number].tolist()
@@ -117,7 +112,7 @@ class TripleFile:
         self._open = number + 1, stream
         return found
 
-    def _take(self, stream: BinaryIO, line: int, size: int) -> list[Triple | TextTriple]:
+    def _take(self, stream: BinaryIO, line: int, size: int) -> list[Triple]:
         found = []
         for _, triple in self._lines.read(stream, line):
             found.append(triple)
@@ -127,7 +122,7 @@ class TripleFile:
             raise InputError("the file changed while it was used", where=self.path)
         return found
 
-    def blocks(self) -> Iterator[list[Triple | TextTriple]]:
+    def blocks(self) -> Iterator[list[Triple]]:
         """All blocks in order."""
         for number in range(len(self.starts)):
             yield self.block(number)
@@ -172,7 +167,9 @@ class StreamedPairs:
     def batch(self, epoch: int, place: int) -> list[Pair]:
         """A batch of an epoch; it may be of two windows."""
         if self._plan is None or self._plan[0] != epoch:
-            order = self._order(epoch)
+            order = np.arange(len(self._kept))
+            if not self.file.compressed:
+                order = np.random.default_rng([self.settings.seed, epoch]).permutation(order)
             windows = [order[at : at + WINDOW] for at in range(0, len(order), WINDOW)]
             ends = np.cumsum([int(self._kept[window].sum()) for window in windows])
             self._plan = epoch, windows, ends
@@ -187,15 +184,6 @@ class StreamedPairs:
             start = int(ends[number])
         return found
 
-    def _order(self, epoch: int) -> IntArray:
-        """The order of the blocks in an epoch."""
-        if self.file.compressed:
-            return np.arange(len(self._kept))
-        order: IntArray = np.random.default_rng([self.settings.seed, epoch]).permutation(
-            len(self._kept)
-        )
-        return order
-
     def _window(self, epoch: int, number: int, blocks: IntArray) -> list[Pair]:
         """The pairs of a window, shuffled; the last one is kept."""
         if self._loaded is None or self._loaded[0] != (epoch, number):
@@ -209,7 +197,9 @@ class StreamedPairs:
             order = np.random.default_rng([self.settings.seed, epoch, number]).permutation(
                 len(triples)
             )
-            made, bias = self.sources.with_bias([triples[at] for at in order.tolist()])
+            made, bias = self.sources.with_bias(
+                [triples[at] for at in order.tolist()], self.file.of_texts
+            )
             if not self.bias:
                 self.bias = {**bias.describe(), "of_the_first": len(made)}
             self._loaded = (epoch, number), made

@@ -68,20 +68,15 @@ class Pair(NamedTuple):
 
 
 class ListTexts(NamedTuple):
-    """The documents of a query with the lost neutrality 1 − ω of each."""
+    """The documents of a query with the lost neutrality 1 − ω, or the polarity, of each.
+
+    `bounds` are the smallest and largest raw DUO.
+    """
 
     query: str
     documents: Sequence[str]
-    lost: Sequence[float]
-
-
-class PolarList(NamedTuple):
-    """The documents of a query with their polarities, and the smallest and largest raw DUO."""
-
-    query: str
-    documents: Sequence[str]
-    polarity: Sequence[float]
-    bounds: tuple[float, float]
+    values: Sequence[float]
+    bounds: tuple[float, float] = (0.0, 1.0)
 
 
 @dataclass(frozen=True)
@@ -110,7 +105,7 @@ class _Reversal(torch.autograd.Function):
         return -ctx.factor * gradients[0], None
 
 
-class AdversaryHead(nn.Module):
+class _AdversaryHead(nn.Module):
     """Gradient reversal, one hidden tanh layer as wide as the vectors, two classes."""
 
     def __init__(self, width: int, *, factor: float = 1.0) -> None:
@@ -162,8 +157,8 @@ class AdversaryTerm(LossTerm):
         self.start: int = start
         with torch.random.fork_rng(devices=[]):
             torch.manual_seed(seed)
-            self.head: AdversaryHead = AdversaryHead(width, factor=factor)
-        self.module: AdversaryHead = self.head
+            self.head: _AdversaryHead = _AdversaryHead(width, factor=factor)
+        self.module: _AdversaryHead = self.head
 
     def loss(self, step: StepState) -> Tensor:
         if step.vectors is None:
@@ -183,6 +178,61 @@ class AdversaryTerm(LossTerm):
             "reversal": self.head.factor,
             "base_steps": self.start,
         }
+
+
+def attack(
+    train: tuple[Tensor, Any],
+    test: tuple[Tensor, Any],
+    *,
+    epochs: int = 20,
+    batch_size: int = 64,
+    learning_rate: float = 1e-3,
+    seed: int = 0,
+) -> dict[str, Any]:
+    """How much of a group can still be read from a ranker's vectors, by a fresh head.
+
+    As in AdvBERT's released code, the ranker stays as it is and a fresh head of the adversary's
+    form learns to predict from the vector of query and document whether one of them mentions a
+    group. A ranker trained against an adversary can fool that one head and still be readable by a
+    fresh one. The classes have the same weight in its loss, whatever their sizes.
+
+    Args:
+        train: Vectors, one per row, and their classes, 0 or 1; both must occur.
+        test: The same of other queries.
+        epochs: Passes over the training vectors.
+        batch_size: Vectors per batch.
+        learning_rate: Learning rate of Adam.
+        seed: Seed of the head's weights and of the batches.
+
+    Returns:
+        Its balanced accuracy on the test vectors (the mean of the shares that are right in each
+        class; 0.5 means that it reads nothing), and how many vectors it learned from and was
+        tested on.
+    """
+    vectors, others = train[0].detach().float(), test[0].detach().float()
+    classes, wanted = (
+        torch.as_tensor(own[1], dtype=torch.long, device=vectors.device) for own in (train, test)
+    )
+    shares = torch.bincount(classes, minlength=2).to(vectors.dtype)
+    weights = shares.sum() / (2 * shares)
+    with torch.random.fork_rng(devices=[]), torch.enable_grad():
+        torch.manual_seed(seed)
+        head = _AdversaryHead(vectors.shape[1]).to(vectors.device)
+        optimiser = torch.optim.Adam(head.parameters(), lr=learning_rate)
+        for _ in range(epochs):
+            order = torch.randperm(len(vectors)).to(vectors.device)
+            for batch in order.split(batch_size):
+                optimiser.zero_grad(set_to_none=True)
+                functional.cross_entropy(head(vectors[batch]), classes[batch], weights).backward()
+                optimiser.step()
+    with torch.no_grad():
+        right = (head(others).argmax(dim=1) == wanted).float()
+    balanced = float((right[wanted == 1].mean() + right[wanted == 0].mean()) / 2)
+    return {
+        "balanced_accuracy": balanced,
+        "trained_on": len(vectors),
+        "tested_on": len(others),
+    }
 
 
 def _soft_ranks(scores: Tensor, temperature: float = 0.1) -> Tensor:
@@ -224,18 +274,10 @@ class _ListTerm(LossTerm):
         temperature: float = 0.1,
         lists_per_step: int = 1,
     ) -> None:
-        if not lists:
-            raise InputError("no list", where=self.name)
-        for one in lists:
-            self.check(one)
         self.data = list(lists)
         self.weight: float = weight
         self.temperature: float = temperature
         self.lists_per_step: int = lists_per_step
-
-    @abstractmethod
-    def check(self, one: Any) -> None:
-        """Refuse a list without a penalty."""
 
     @abstractmethod
     def penalty(self, one: Any, scores: Tensor) -> Tensor:
@@ -268,20 +310,17 @@ class NeutralityTerm(_ListTerm):
         super().__init__(lists, **how)
         self.k = k
 
-    def check(self, one: ListTexts) -> None:
-        if not one.documents:
-            raise InputError("an empty list", where=self.name)
-        checked_bias(torch.tensor(one.lost), torch.empty(len(one.documents)), self.name)
-
     def penalty(self, one: ListTexts, scores: Tensor) -> Tensor:
         k = min(self.k, len(one.documents))
-        return _neutrality_penalty(scores, torch.tensor(one.lost), k, temperature=self.temperature)
+        return _neutrality_penalty(
+            scores, torch.tensor(one.values), k, temperature=self.temperature
+        )
 
     def describe(self) -> dict[str, Any]:
         return {"term": self.name, "weight": self.weight, "k": self.k} | super().describe()
 
 
-def duo_penalty(
+def _duo_penalty(
     scores: Tensor,
     polarity: Tensor,
     bounds: tuple[float, float],
@@ -313,14 +352,6 @@ class DuoTerm(_ListTerm):
 
     name = "duo"
 
-    def check(self, one: PolarList) -> None:
-        if len(one.documents) != len(one.polarity) or not one.bounds[0] < one.bounds[1]:
-            raise InputError(
-                f"{len(one.documents)} documents of query {one.query!r}",
-                where=self.name,
-                expected="a polarity for each, and at least three that are not all equal",
-            )
-
-    def penalty(self, one: PolarList, scores: Tensor) -> Tensor:
-        polarity = torch.tensor(one.polarity)
-        return duo_penalty(scores, polarity, one.bounds, temperature=self.temperature)
+    def penalty(self, one: ListTexts, scores: Tensor) -> Tensor:
+        polarity = torch.tensor(one.values)
+        return _duo_penalty(scores, polarity, one.bounds, temperature=self.temperature)

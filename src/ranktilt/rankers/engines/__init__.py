@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from ranktilt.errors import EngineError
 from ranktilt.rankers.engines.engine import Engine, load_engine
-from ranktilt.rankers.engines.lucene import PyseriniRanker
 from ranktilt.rankers.engines.mapping import EngineMapping
 from ranktilt.rankers.engines.store import Store
 
 __all__ = [
-    "Engine", "EngineError", "EngineMapping", "PyseriniRanker", "Store", "load_engine",
+    "Engine", "EngineError", "EngineMapping", "Store", "load_engine",
 ]  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from ranktilt.data.collection import Collection
@@ -18,7 +18,7 @@ from ranktilt.rankers.engines.presets import PRESET_OPTIONS, PRESETS
 from ranktilt.rankers.engines.store import (
     FILE_NAME,
     EngineAnswer,
-    Hit,
+    EngineSnapshot,
     Listing,
     Store,
     run_of_hits,
@@ -29,20 +29,6 @@ from ranktilt.web.client import PoliteClient
 #: mapping to use, and which repetition of the same calls it is.
 LIMIT_OPTIONS = ("per_second", "timeout", "retries", "backoff", "max_wait", "size")
 OPTIONS = (*LIMIT_OPTIONS, "contrast", "repeat")
-
-
-@dataclass
-class _Outcome:
-    """What one call of `rank` did."""
-
-    snapshot: int
-    begun: str
-    #: Requests sent now, including failed ones.
-    requests: int = 0
-    #: Documents that an earlier page already had.
-    repeated: int = 0
-    #: Queries for which a further page had nothing new.
-    stuck: int = 0
 
 
 class Engine(Ranker):
@@ -57,7 +43,8 @@ class Engine(Ranker):
         shown: Filled with the documents' texts by id, for rerankers without a collection.
 
     Attributes:
-        outcome: What the last call of `rank` did.
+        snapshot: The round of queries that the last call of `rank` used.
+        requests: Requests that it sent, including failed ones.
     """
 
     first_stage = True
@@ -75,7 +62,8 @@ class Engine(Ranker):
         self.name: str = mapping.name
         self.store: str = FILE_NAME if store is None else os.fspath(store)
         self.fresh = fresh
-        self.outcome: _Outcome | None = None
+        self.snapshot: EngineSnapshot | None = None
+        self.requests: int = 0
         #: The mapping's file, if it comes from one.
         self.source: str | None = None
         self._progress = progress
@@ -83,22 +71,31 @@ class Engine(Ranker):
 
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
         """Each query's first `depth` results, in the engine's own order."""
-        self._check(queries, depth)
+        window = self.mapping.paging.window
+        if window is not None and depth > window:
+            raise InputError(
+                f"depth {depth}", where=self.mapping.where, expected=f"at most {window}"
+            )
         with Store(self.store) as store:
             snapshot = store.open_snapshot(self.mapping, queries, depth, fresh=self.fresh)
-            self.outcome = _Outcome(snapshot.id, snapshot.begun)
+            self.snapshot = snapshot
             asking = _Asking(self.mapping, store, snapshot.id, depth)
             try:
-                lists = self._lists(queries, asking, self.outcome)
+                lists = self._lists(queries, asking)
             finally:
-                self.outcome.requests = asking.requests
+                self.requests = asking.requests
                 asking.close()
             store.finish(snapshot.id)
+        if stuck := sum(listing.stuck for listing in lists.values()):
+            warnings.warn(
+                f"{self.mapping.where}: for {stuck} queries a further page had no new documents; "
+                "check the paging in the mapping",
+                RanktiltWarning,
+                stacklevel=2,
+            )
         hits = {query: listing.hits for query, listing in lists.items()}
-        self._warn(self.outcome)
-        self._warn_of_paths([hit for found in hits.values() for hit in found])
         self.notes: tuple[str, ...] = ()
-        if not self.outcome.requests:
+        if not self.requests:
             self.notes = (
                 f"{self.mapping.where}: read from {self.store}, snapshot {snapshot.id} of"
                 f" {snapshot.begun[:10]}, no request sent",
@@ -113,36 +110,20 @@ class Engine(Ranker):
         """For a manifest: the mapping as written, the store and the outcome; no credential."""
         settings: dict[str, Any] = {"ranker": self.name, "mapping": self.mapping.to_dict()}
         settings["store"] = self.store
-        if self.outcome is not None:
-            done = self.outcome
-            settings |= {"snapshot": done.snapshot, "begun": done.begun, "requests": done.requests}
+        if self.snapshot is not None:
+            settings |= {"snapshot": self.snapshot.id, "begun": self.snapshot.begun}
+            settings["requests"] = self.requests
         return settings
 
     def inputs(self) -> list[str]:
         """The mapping's file, if it is one."""
         return [] if self.source is None else [self.source]
 
-    def _check(self, queries: Mapping[str, str], depth: int) -> None:
-        window = self.mapping.paging.window
-        if depth < 1:
-            raise InputError(f"depth {depth}", where=self.mapping.where, expected="at least 1")
-        if window is not None and depth > window:
-            raise InputError(
-                f"depth {depth}", where=self.mapping.where, expected=f"at most {window}"
-            )
-        for query, text in queries.items():
-            if not text.strip():
-                raise InputError(f"query {query!r} has no text", where=self.mapping.where)
-
-    def _lists(
-        self, queries: Mapping[str, str], asking: _Asking, outcome: _Outcome
-    ) -> dict[str, Listing]:
+    def _lists(self, queries: Mapping[str, str], asking: _Asking) -> dict[str, Listing]:
         lists: dict[str, Listing] = {}
         try:
             for number, (query, text) in enumerate(queries.items(), start=1):
-                listing = lists[query] = asking.listing(text)
-                outcome.repeated += listing.repeated
-                outcome.stuck += listing.stuck
+                lists[query] = asking.listing(text)
                 self._progress(f"Querying {self.name}", number, len(queries), "queries")
         except EngineError as error:
             raise type(error)(str(error), do=self._kept(len(lists), len(queries))) from None
@@ -154,35 +135,6 @@ class Engine(Ranker):
     def _kept(self, done: int, total: int) -> str:
         again = "repeat the command without fresh" if self.fresh else "repeat the command"
         return f"{done} of {total} queries are stored in {self.store}; {again} to resume"
-
-    def _warn(self, outcome: _Outcome) -> None:
-        if outcome.stuck:
-            message = (
-                f"for {outcome.stuck} queries a further page had no new documents; check the"
-                " paging in the mapping"
-            )
-        elif outcome.repeated:
-            message = (
-                f"{outcome.repeated} documents were repeated on a later page; the first rank counts"
-            )
-        else:
-            return
-        warnings.warn(f"{self.mapping.where}: {message}", RanktiltWarning, stacklevel=3)
-
-    def _warn_of_paths(self, hits: list[Hit]) -> None:
-        """A path without a value in any result is probably mistyped."""
-        paths = self.mapping.answer
-        for kind in ("score", "title", "text", "url") if hits else ():
-            path = getattr(paths, kind)
-            if not path or any(getattr(hit, kind) not in (None, "") for hit in hits):
-                continue
-            where = " or ".join(map(repr, path if isinstance(path, list) else [path]))
-            so = "; using ranks" if kind == "score" else ""
-            warnings.warn(
-                f"{self.mapping.where}: no {kind} at {where} in any of {len(hits)} results{so}",
-                RanktiltWarning,
-                stacklevel=3,
-            )
 
 
 class _Asking:
@@ -293,15 +245,11 @@ def _repeated(mapping: EngineMapping, options: Mapping[str, Any]) -> EngineMappi
     return replace(mapping, name=f"{mapping.name}#{repeat}")
 
 
-@family("engine")
+@family("engine", dict, f"FILE.toml, {', '.join(PRESETS)}")
 def _from_spec(
-    name: str | None, options: dict[str, Any], collection: Collection, context: RankSettings
+    name: str, options: dict[str, Any], collection: Collection, context: RankSettings
 ) -> Engine:
     """`engine:FILE.toml`, or a preset such as `engine:opensearch(url=…, index=…)`."""
-    if name is None:
-        raise InputError(
-            "'engine' without an engine", expected=f"engine:FILE.toml, {', '.join(PRESETS)}"
-        )
     memory = collection.texts
     return load_engine(
         name,

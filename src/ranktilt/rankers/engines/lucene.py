@@ -24,21 +24,19 @@ class _PyseriniOptions:
     encoder: str | None = None
 
 
-@family("pyserini", _PyseriniOptions)
-class PyseriniRanker(Ranker):
+@family("pyserini", _PyseriniOptions, "FOLDER")
+class _PyseriniRanker(Ranker):
     """Searches a Lucene index: a folder, or the name of a prebuilt index."""
 
     first_stage = True
 
     def __init__(
         self,
-        name: str | None,
+        name: str,
         options: _PyseriniOptions,
         collection: Collection,  # noqa: ARG002
         context: RankSettings,  # noqa: ARG002
     ) -> None:
-        if name is None:
-            raise InputError("'pyserini' without an index", expected="pyserini:FOLDER")
         self.options = options
         self.name: str = f"pyserini:{name}"
         self._searcher = self._open(name)
@@ -59,20 +57,17 @@ class PyseriniRanker(Ranker):
     def _open(self, index: str) -> Any:
         try:
             lucene = import_module("pyserini.search.lucene")
+            encoder = self.options.encoder
+            kind = lucene.LuceneSearcher if encoder is None else lucene.LuceneImpactSearcher
+            make = kind if os.path.isdir(index) else kind.from_prebuilt_index
+            searcher = make(index) if encoder is None else make(index, encoder)
         except ImportError as error:
             raise InputError(
                 "Pyserini is not installed, or a part of it is missing",
                 where=self.name,
                 do=f"pip install pyserini (it needs Java 21 and torch; {error})",
             ) from error
-        except Exception as error:  # its bridge to Java raises plain exceptions
-            raise InputError(f"Pyserini cannot start Java ({error})", where=self.name) from error
-        encoder = self.options.encoder
-        kind = lucene.LuceneSearcher if encoder is None else lucene.LuceneImpactSearcher
-        make = kind if os.path.isdir(index) else kind.from_prebuilt_index
-        try:
-            searcher = make(index) if encoder is None else make(index, encoder)
-        except Exception as error:  # errors of Java or of the download
+        except Exception as error:  # of its bridge to Java, of Java or of the download
             why = " ".join(str(error).split())[:200]
             raise InputError(f"the index cannot be used ({why})", where=self.name) from error
         if searcher is None:

@@ -44,7 +44,7 @@ from msgspec import Meta
 
 from ranktilt.data.files import read_toml
 from ranktilt.data.settings import read_settings
-from ranktilt.errors import InputError, UnknownNameError, close_names
+from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.web.client import HttpRequest, RequestLimits
 from ranktilt.web.secrets import (
     REFERENCE,
@@ -90,28 +90,23 @@ class AnswerPaths:
         >>> AnswerPaths.find({"hits": [{"_source": {"a.b": 1}}]}, "hits.0._source.a.b")
         1
         """
-        if not path:
+        if not path or value is None:
             return value
-        if isinstance(value, dict) and path in value:  # a field's name may contain dots
-            return value[path]
         key, _, rest = path.partition(".")
         if isinstance(value, list):
             inside = value[int(key)] if key.isdecimal() and int(key) < len(value) else None
-        elif isinstance(value, dict):
-            inside = value.get(key)
+            return AnswerPaths.find(inside, rest)
+        if isinstance(value, dict):
             parts = path.split(".")
-            for cut in range(2, len(parts)):
+            for cut in (len(parts), *range(1, len(parts))):  # a field's name may contain dots
+                inside = value.get(".".join(parts[:cut]))
                 if inside is not None:
-                    break
-                key, rest = ".".join(parts[:cut]), ".".join(parts[cut:])
-                inside = value.get(key)
-        else:
-            return None
-        return inside if inside is None or not rest else AnswerPaths.find(inside, rest)
+                    return AnswerPaths.find(inside, ".".join(parts[cut:]))
+        return None
 
 
 @dataclass(frozen=True)
-class EnginePaging:
+class _EnginePaging:
     """How to get more results: an offset that counts results, or a number that counts pages."""
 
     by: Literal["none", "offset", "page"] = "none"
@@ -124,7 +119,7 @@ class EnginePaging:
 
 
 @dataclass(frozen=True)
-class EngineLimits:
+class _EngineLimits:
     """How hard to press an engine. None of it changes an answer."""
 
     per_second: Annotated[float, Meta(gt=0, le=1_000_000)] = 2.0
@@ -144,7 +139,7 @@ class EngineLimits:
 
 
 @dataclass(frozen=True)
-class EngineContrast:
+class _EngineContrast:
     """What a contrast changes in every request: a region, a language, another client."""
 
     url: str | None = None
@@ -165,9 +160,9 @@ class EngineMapping:
     body: Any = None
     auth: str | None = None
     answer: AnswerPaths = field(default_factory=AnswerPaths)
-    paging: EnginePaging = field(default_factory=EnginePaging)
-    limits: EngineLimits = field(default_factory=EngineLimits)
-    contrasts: dict[str, EngineContrast] = field(default_factory=dict)
+    paging: _EnginePaging = field(default_factory=_EnginePaging)
+    limits: _EngineLimits = field(default_factory=_EngineLimits)
+    contrasts: dict[str, _EngineContrast] = field(default_factory=dict)
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> EngineMapping:
@@ -372,10 +367,6 @@ class EngineMapping:
         written = json.dumps(
             [self.url, self.headers, self.params, self.body], ensure_ascii=False, default=str
         )
-        for name in _BRACED.findall(written):
-            if name not in PLACEHOLDERS and close_names(name, PLACEHOLDERS):
-                known = [f"{{{one}}}" for one in PLACEHOLDERS]
-                raise UnknownNameError("placeholder", f"{{{name}}}", known)
         if "{query}" not in written:
             raise InputError(
                 "no {query} in url, headers, params or body",

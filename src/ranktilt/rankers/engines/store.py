@@ -55,7 +55,7 @@ _SCHEMA = (
 
 
 @dataclass(frozen=True)
-class Hit:
+class _Hit:
     """One result, as the engine shows it."""
 
     doc_id: str
@@ -66,14 +66,14 @@ class Hit:
 
 
 @dataclass(frozen=True)
-class HitPage:
+class _HitPage:
     """One page of results; `total` is the engine's count of all results."""
 
-    hits: list[Hit]
+    hits: list[_Hit]
     total: int | None = None
 
     @classmethod
-    def read(cls, answer: Any, paths: AnswerPaths) -> HitPage:
+    def read(cls, answer: Any, paths: AnswerPaths) -> _HitPage:
         """The results of one page, with ids that are valid in a run file."""
         find = paths.find
         hits = []
@@ -86,7 +86,7 @@ class HitPage:
             several = paths.text if isinstance(paths.text, list) else [paths.text]
             texts = [_words(find(result, path)) for path in several if path]
             hits.append(
-                Hit(
+                _Hit(
                     doc_id,
                     _number(find(result, paths.score)) if paths.score else None,
                     _words(find(result, paths.title)) if paths.title else "",
@@ -106,7 +106,7 @@ class EngineAnswer:
     seconds: float
     status: int
     body: str
-    page: HitPage
+    page: _HitPage
 
     @classmethod
     def read(cls, reply: Reply, mapping: EngineMapping, redact: Redactor) -> EngineAnswer:
@@ -122,7 +122,7 @@ class EngineAnswer:
             found = "starts with " if text.strip() else "is empty"
             raise BadReply(f"not JSON: the answer {found}", shown=text) from error
         try:
-            page = HitPage.read(parsed, mapping.answer)
+            page = _HitPage.read(parsed, mapping.answer)
             if "\ufffd" in text or "\0" in text:  # bytes in no encoding
                 text = json.dumps(parsed)
             body = redact.body(text, parsed, _results(parsed, mapping.answer))
@@ -135,30 +135,28 @@ class EngineAnswer:
 class Listing:
     """The results of one query over its pages."""
 
-    hits: list[Hit]
+    hits: list[_Hit]
     pages: int
-    repeated: int
     #: No further page is wanted.
     complete: bool
     #: A page had nothing new: the engine seems to ignore the page number.
     stuck: bool = False
 
     @classmethod
-    def of(cls, pages: list[HitPage], mapping: EngineMapping, depth: int) -> Listing:
+    def of(cls, pages: list[_HitPage], mapping: EngineMapping, depth: int) -> Listing:
         """One list from its pages; a duplicate document keeps its first rank.
 
         The list is complete if it has `depth` documents, the engine's total is reached, a page is
         empty or (without a total) not full, a page has nothing new, or the next one would exceed
         the engine's window.
         """
-        hits: dict[str, Hit] = {}
-        shown = repeated = 0
+        hits: dict[str, _Hit] = {}
+        shown = 0
         complete = stuck = False
         size, window = mapping.page_size(depth), mapping.paging.window
         for number, page in enumerate(pages):
             before = len(hits)
             for hit in page.hits:
-                repeated += hit.doc_id in hits
                 hits.setdefault(hit.doc_id, hit)
             shown += len(page.hits)
             stuck = bool(page.hits) and len(hits) == before
@@ -171,7 +169,7 @@ class Listing:
             )
             if complete:
                 break
-        return cls(list(hits.values())[:depth], len(pages), repeated, complete, stuck)
+        return cls(list(hits.values())[:depth], len(pages), complete, stuck)
 
 
 def _results(answer: Any, paths: AnswerPaths) -> list[Any]:
@@ -224,7 +222,7 @@ def _words(value: Any) -> str:
     return valid_text(str(value)).strip()
 
 
-def run_of_hits(lists: Mapping[str, list[Hit]], name: str) -> Run:
+def run_of_hits(lists: Mapping[str, list[_Hit]], name: str) -> Run:
     """A run in the engine's own order.
 
     Scores are kept if they fall from rank to rank. If they are missing, tied or in another order (a
@@ -237,7 +235,7 @@ def run_of_hits(lists: Mapping[str, list[Hit]], name: str) -> Run:
     return Run.load(scored, name=name)
 
 
-def _falling(hits: list[Hit]) -> list[float]:
+def _falling(hits: list[_Hit]) -> list[float]:
     scores = [hit.score for hit in hits if hit.score is not None]
     single = in_32_bits(np.array(scores))  # as runs are sorted
     if len(scores) == len(hits) and (single[1:] < single[:-1]).all():
@@ -282,14 +280,13 @@ class Store(AnswerFile):
         )
         return [EngineSnapshot(*row) for row in rows]
 
-    def run(self, snapshot: int | None = None, *, depth: int | None = None) -> Run:
+    def run(self, snapshot: int | None = None) -> Run:
         """The rankings of a snapshot, in the engine's order.
 
         A query with missing pages is skipped, with a warning.
 
         Args:
             snapshot: Its number; the newest with answers by default.
-            depth: Documents per query; as many as were answered by default.
         """
         chosen = self._snapshot(snapshot)
         mapping = self.mapping(chosen.id)
@@ -297,51 +294,47 @@ class Store(AnswerFile):
             "SELECT query_id, text, depth, done FROM queries WHERE snapshot = ? ORDER BY rowid",
             (chosen.id,),
         )
-        lists: dict[str, list[Hit]] = {}
+        lists: dict[str, list[_Hit]] = {}
         depths = set()
         for query_id, text, asked, done in rows:
             # an interrupted deeper round leaves the list that was complete before
-            for deep in dict.fromkeys((asked, done) if depth is None else (max(depth, done),)):
+            for deep in dict.fromkeys((asked, done)):
                 listing = self.listing(chosen.id, text, mapping, deep)
                 if listing.complete:
-                    lists[query_id] = listing.hits[:depth]
-                    depths.add(depth or deep)
+                    lists[query_id] = listing.hits
+                    depths.add(deep)
                     break
         where = f"{self.path}, snapshot {chosen.id}"
         missing = len(rows) - len(lists)
         if missing:
-            to = "" if depth is None else f" to depth {depth}"
             _warn(
-                f"{where}: {missing} of {chosen.queries} queries are not answered{to} and are"
+                f"{where}: {missing} of {chosen.queries} queries are not answered and are"
                 " missing from the run"
             )
         if len(depths) > 1:
             _warn(
                 f"{where}: the queries were answered to depths {min(depths)} to {max(depths)};"
-                f" depth={min(depths)} makes the lists comparable"
+                f" cut({min(depths)}) makes the lists comparable"
             )
         return run_of_hits(lists, chosen.engine)
 
-    def documents(self, snapshot: int | None = None, *, engine: str | None = None) -> Iterator[Hit]:
+    def documents(
+        self, snapshot: int | None = None, *, engine: str | None = None
+    ) -> Iterator[_Hit]:
         """What the engine showed of each document, each once.
 
         Of all snapshots (or one, or those of one engine), the newest that shows a text counts, and
         within it the first occurrence.
         """
-        yield from self._shown(self._taken(snapshot, engine))
-
-    def _shown(self, taken: list[EngineSnapshot]) -> Iterator[Hit]:
         seen: set[str] = set()
-        bare: dict[str, Hit] = {}  # no title and no text so far
-        for chosen in taken:
+        bare: dict[str, _Hit] = {}  # no title and no text so far
+        for chosen in self._taken(snapshot, engine):
             mapping = self.mapping(chosen.id)
             rows = self.execute(
                 "SELECT rowid FROM answers WHERE snapshot = ? ORDER BY rowid", (chosen.id,)
             )
             for (row,) in rows:  # one answer at a time: all of them may exceed the memory
                 answer = self.execute("SELECT body FROM answers WHERE rowid = ?", (row,))
-                if not answer:
-                    raise self.broken("damaged")
                 for hit in self._page(answer[0][0], mapping).hits:
                     if hit.doc_id in seen:
                         continue
@@ -381,11 +374,11 @@ class Store(AnswerFile):
             snapshot: Its number; all by default.
             engine: Only this engine's snapshots.
         """
+        engines = sorted({one.engine for one in self._taken(snapshot, engine)})
         written = empty = 0
-        taken = self._taken(snapshot, engine)
         with atomic_target(target) as temporary, writing(target):
             with open(temporary, "w", encoding="utf-8") as stream:
-                for hit in self._shown(taken):
+                for hit in self.documents(snapshot, engine=engine):
                     record = {"_id": hit.doc_id, "title": hit.title, "text": hit.text}
                     if hit.url:
                         record["url"] = hit.url
@@ -400,7 +393,6 @@ class Store(AnswerFile):
                     where=self.path,
                     do="add the paths of title and text to the mapping, [answer] title, text",
                 )
-        engines = sorted({one.engine for one in taken})
         if len(engines) > 1:
             _warn(
                 f"{self.path}: documents of {len(engines)} engines ({', '.join(engines)}) in one"
@@ -430,16 +422,16 @@ class Store(AnswerFile):
             "SELECT page, body FROM answers WHERE snapshot = ? AND text = ? ORDER BY page",
             (snapshot, text),
         )
-        pages: list[HitPage] = []
+        pages: list[_HitPage] = []
         for page, body in rows:
             if page != len(pages):
                 break
             pages.append(self._page(body, mapping))
         return Listing.of(pages, mapping, depth)
 
-    def _page(self, body: str, mapping: EngineMapping) -> HitPage:
+    def _page(self, body: str, mapping: EngineMapping) -> _HitPage:
         try:
-            return HitPage.read(json.loads(body), mapping.answer)
+            return _HitPage.read(json.loads(body), mapping.answer)
         except (BadReply, TypeError, ValueError, RecursionError) as error:
             raise InputError(
                 f"a stored answer does not fit the mapping: {error}",

@@ -14,7 +14,7 @@ from pathlib import Path
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.specs import changed_options
-from ranktilt.errors import InputError, MissingExtraError
+from ranktilt.errors import MissingExtraError
 from ranktilt.rankers.base import Ranker, RankSettings, family
 
 
@@ -25,18 +25,12 @@ class _InteractionOptions:
 
 def _trained(
     kind: str,
-    name: str | None,
+    name: str,
     options: _InteractionOptions,
     collection: Collection,
     context: RankSettings,
 ) -> Ranker:
     """A trained model from its folder."""
-    if name is None:
-        raise InputError(
-            f"ranker {kind!r} names no model",
-            expected=f"{kind}:FOLDER",
-            do="train one with ranktilt train-interaction",
-        )
     if any(importlib.util.find_spec(package) is None for package in ("torch", "safetensors")):
         raise MissingExtraError(f"{kind}:{name}", "neural")
     from ranktilt.rankers.interaction.ranker import InteractionRanker
@@ -52,4 +46,4 @@ def _trained(
 
 
 for _kind in ("knrm", "conv-knrm", "match-pyramid", "pacrr"):
-    family(_kind, _InteractionOptions)(partial(_trained, _kind))
+    family(_kind, _InteractionOptions, "FOLDER")(partial(_trained, _kind))

@@ -186,7 +186,7 @@ class _KernelPooling(nn.Module):
         return SCALE * torch.cat(features).transpose(0, 1)
 
 
-class KNRM(InteractionModel):
+class _KNRM(InteractionModel):
     """f(q, d) = tanh(w·φ(M) + b) (Eq. 3); `use_idf` weights each query word's φ.
 
     C. Xiong, Z. Dai, J. Callan, Z. Liu, R. Power (2017), End-to-End Neural Ad-hoc Ranking with
@@ -306,7 +306,7 @@ class _PyramidSettings(_Settings):
     dropout: float = 0.1
 
 
-class MatchPyramid(InteractionModel):
+class _MatchPyramid(InteractionModel):
     """Two images (exact match and cosine), 2-D convolutions, dynamic max pooling, dense layers.
 
     The indicator (Eq. 2) and the cosine (Eq. 3) are alternatives in the paper; here they are two
@@ -398,7 +398,7 @@ class _PacrrSettings(_Settings):
     idf_weights: bool = True
 
 
-class PACRR(InteractionModel):
+class _PACRR(InteractionModel):
     """For n = 1…`largest`: n × n convolutions of M with `filters` filters, the largest over the
     filters, then the `strongest` values of each query word's row; these, with softmax(IDF) over
     the query, go through dense layers.
@@ -472,8 +472,8 @@ class PACRR(InteractionModel):
 
 
 MODELS: dict[str, type[InteractionModel]] = {
-    "knrm": KNRM,
+    "knrm": _KNRM,
     "conv-knrm": _ConvKNRM,
-    "match-pyramid": MatchPyramid,
-    "pacrr": PACRR,
+    "match-pyramid": _MatchPyramid,
+    "pacrr": _PACRR,
 }

@@ -68,8 +68,6 @@ class _Config:
     def __post_init__(self) -> None:
         if self.model not in MODELS:
             raise UnknownNameError("interaction model", self.model, MODELS)
-        if self.folds.keys() - self.seen.keys():
-            raise InputError("folds without the queries' texts", do="train the model again")
 
 
 @dataclass(eq=False)
@@ -183,10 +181,6 @@ class InteractionRanker(Ranker):
 
     def save(self, folder: str | os.PathLike[str]) -> None:
         """Write a new folder, completely or not at all."""
-        with new_folder(folder) as temporary:
-            self._fill(temporary)
-
-    def _fill(self, folder: Path) -> None:
         files = ["weights.safetensors"]
         if self.folds:
             files = [f"fold-{number}.safetensors" for number in range(1, len(self.models) + 1)]
@@ -195,16 +189,17 @@ class InteractionRanker(Ranker):
             self.words.dim, _VectorSource(self.words.source, round(self.words.covered, 4)),
             files, self.folds, self.seen, self.training,
         )  # fmt: skip
-        write_text(folder / CONFIG, json.dumps(asdict(config), indent=2) + "\n")
-        self.words.vocabulary.write(folder / VOCABULARY)
-        if not self.models[0].settings.tune:
-            save_file({"vectors": torch.from_numpy(self.words.vectors)}, folder / VECTORS)
-        for name, model in zip(files, self.models, strict=True):
-            weights = {k: v.cpu().contiguous() for k, v in model.state_dict().items()}
-            save_file(weights, folder / name)
-        mode = (folder / CONFIG).stat().st_mode & 0o777
-        for path in folder.glob("*.safetensors"):  # the library makes them private
-            path.chmod(mode)
+        with new_folder(folder) as temporary:
+            write_text(temporary / CONFIG, json.dumps(asdict(config), indent=2) + "\n")
+            self.words.vocabulary.write(temporary / VOCABULARY)
+            if not self.models[0].settings.tune:
+                save_file({"vectors": torch.from_numpy(self.words.vectors)}, temporary / VECTORS)
+            for name, model in zip(files, self.models, strict=True):
+                weights = {k: v.cpu().contiguous() for k, v in model.state_dict().items()}
+                save_file(weights, temporary / name)
+            mode = (temporary / CONFIG).stat().st_mode & 0o777
+            for path in temporary.glob("*.safetensors"):  # the library makes them private
+                path.chmod(mode)
 
     @classmethod
     def load(cls, folder: str | os.PathLike[str], model: str | None = None) -> InteractionRanker:
@@ -248,8 +243,6 @@ class InteractionRanker(Ranker):
 
 def build_model(name: str, words: Words, options: Mapping[str, Any]) -> InteractionModel:
     """A model with fresh weights, which torch's random state decides; `options` are its own."""
-    if name not in MODELS:
-        raise UnknownNameError("interaction model", name, MODELS)
     vectors = torch.from_numpy(words.vectors)
     idf = torch.from_numpy(words.vocabulary.idf().astype(np.float32))
     kind = MODELS[name]

@@ -21,11 +21,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ranktilt.data.budgets import lines_of
-from ranktilt.data.collection import Collection
 from ranktilt.data.files import open_bytes, read_text, require_file, write_text
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
+from ranktilt.polarity.axis import unit_rows
 from ranktilt.polarity.embedders import LightEmbedder
 from ranktilt.rankers.directions import GroupDirections
 from ranktilt.rankers.interaction.padding import PADDING
@@ -144,21 +144,15 @@ def _from_file(
             fields = line.decode("utf-8", "replace").rstrip("\r\n ").split(" ")
             if len(fields) == 2 and number == 1 and all(field.isdigit() for field in fields):
                 continue
-            where = f"{os.fspath(path)}:{number}"
-            if len(fields) < 2:
-                raise InputError("a word without numbers", where=where, expected="word and numbers")
             # A few words of large public files have spaces: the numbers are counted from the end.
             width = len(fields) - 1 if width is None else width
-            try:
-                vector = np.array(fields[-width:], np.float32)
-            except ValueError as error:
+            vector = _numbers(fields[-width:]) if 0 < width < len(fields) else None
+            if vector is None:
                 raise InputError(
-                    "not a number", where=where, expected=f"a word and {width} numbers"
-                ) from error
-            if len(fields) <= width:
-                raise InputError(f"{len(fields) - 1} numbers", where=where, expected=str(width))
-            if not np.isfinite(vector).all():
-                raise InputError("nan or inf", where=where, expected="numbers, all finite")
+                    "not a word and its vector",
+                    where=f"{os.fspath(path)}:{number}",
+                    expected=f"a word and {width or 'its'} finite numbers",
+                )
             place = known.get(" ".join(fields[:-width]))
             if place is not None:
                 found.setdefault(place, vector)
@@ -169,9 +163,17 @@ def _from_file(
     return np.fromiter(found, np.int64), np.stack(list(found.values()))
 
 
+def _numbers(fields: Sequence[str]) -> Table | None:
+    """A vector, or None if one of its numbers is none or not finite."""
+    try:
+        vector = np.array(fields, np.float32)
+    except ValueError:
+        return None
+    return vector if np.isfinite(vector).all() else None
+
+
 def _unit(table: NDArray[np.floating]) -> Table:
-    lengths = np.linalg.norm(table, axis=1, keepdims=True)
-    unit: Table = (table / np.where(lengths > 0, lengths, 1.0)).astype(np.float32)
+    unit: Table = unit_rows(table).astype(np.float32)
     unit[PADDING] = 0.0
     return unit
 
@@ -190,19 +192,6 @@ class Words:
 
     @classmethod
     def of(
-        cls,
-        collection: Collection,
-        source: str | os.PathLike[str] = RANDOM,
-        *,
-        dim: int | None = None,
-        seed: int = 0,
-    ) -> Words:
-        """The words of a collection; `source` as in `with_vocabulary`."""
-        texts = (text for _, some in collection.documents() for text in some)
-        return cls.with_vocabulary(ModelVocabulary.of(texts), source, dim=dim, seed=seed)
-
-    @classmethod
-    def with_vocabulary(
         cls,
         vocabulary: ModelVocabulary,
         source: str | os.PathLike[str] = RANDOM,
