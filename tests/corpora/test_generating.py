@@ -16,9 +16,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ranktilt.corpora.generation import Generated, Recipe, generate
+from ranktilt.corpora.generation import Recipe, _Generated, generate
 from ranktilt.corpora.loading import load_corpus
-from ranktilt.corpora.planning import estimate_generation
 from ranktilt.corpora.quality import CheckSettings, check_corpus
 from ranktilt.corpora.statistics import corpus_statistics
 from ranktilt.corpora.topics import load_topics
@@ -40,8 +39,8 @@ def topics(put: Callable[..., Path]) -> Path:
 
 
 @pytest.fixture
-def make(model: Any, topics: Path, tmp_path: Path) -> Callable[..., Generated]:
-    def run(name: str = "c", recipe: Recipe = SMALL, **settings: Any) -> Generated:
+def make(model: Any, topics: Path, tmp_path: Path) -> Callable[..., _Generated]:
+    def run(name: str = "c", recipe: Recipe = SMALL, **settings: Any) -> _Generated:
         given = {"timeout": 20.0, "backoff": 0.01, "retries": 3, "concurrency": 6} | settings
         endpoint = Endpoint(model.url, "tiny", **given)
         return generate(topics, tmp_path / name, endpoint, recipe=recipe)
@@ -494,7 +493,7 @@ def test_own_prompts_language_and_sample(
 
 def test_more_than_two_sides(make: Any, model: Any, topics: Path, tmp_path: Path) -> None:
     recipe = Recipe(questions=2, documents=2, least_words=60, sides=3)
-    plan = estimate_generation(load_topics(topics), Endpoint(model.url, "tiny"), recipe)
+    plan = recipe.estimate(load_topics(topics), Endpoint(model.url, "tiny"))
     made = make(recipe=recipe)
     # per topic 1 request, per question 1, per side 1 more; no distractors
     assert len(model.requests) == plan.requests == 2 + 4 + 12
@@ -582,7 +581,7 @@ def test_a_wrong_key_ends_it_at_once(make: Any, model: Any) -> None:
 
 
 def test_the_estimate_counts_what_is_sent(make: Any, model: Any, topics: Path) -> None:
-    before = estimate_generation(load_topics(topics), Endpoint(model.url, "tiny"), SMALL)
+    before = SMALL.estimate(load_topics(topics), Endpoint(model.url, "tiny"))
     assert not model.requests
     make()
     assert before.requests == len(model.requests) == REQUESTS

@@ -21,7 +21,8 @@ from ranktilt._version import __version__
 from ranktilt.cli.renamed import REMOVED_OPTIONS, RENAMED
 from ranktilt.errors import RanktiltError, RanktiltWarning
 
-#: Group → command → what it does, in one line. The module of a command has its name.
+#: Group → command → what it does, in one line. The module of a command has its name, unless
+#: several commands share one.
 GROUPS: dict[str, dict[str, str]] = {
     "Start": {
         "demo": "Audit the sample that comes with the package.",
@@ -80,6 +81,13 @@ _PLAIN = {
     "⌋": "]", "⌈": "[", "⌉": "]",
 }  # fmt: skip
 COMMANDS = {name: text for group in GROUPS.values() for name, text in group.items()}
+#: Commands that share a module, as a group there.
+_SHARED = {
+    **dict.fromkeys(GROUPS["Compare"].keys() - {"judge"}, "comparing"),
+    **dict.fromkeys(("rank", "rankers"), "rank"),
+    **dict.fromkeys(("rerank", "rerank-sweep"), "rerank"),
+    **dict.fromkeys(("train", "train-interaction"), "train"),
+}
 
 
 class _LazyGroup(click.Group):
@@ -91,8 +99,8 @@ class _LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        module = import_module(f"ranktilt.cli.{name.replace('-', '_')}")
-        return getattr(module, "command")  # noqa: B009
+        found = import_module(f"ranktilt.cli.{_SHARED.get(name, name)}").command
+        return found.commands[name] if name in _SHARED else found
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         if not {"-h", "--help"} & set(args):

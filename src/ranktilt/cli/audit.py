@@ -91,8 +91,7 @@ def command(
     if output is not None and _is_folder(output):
         _report(inputs, output, sources, told, quiet)
         return
-    options.keep_out(output, given["annotations"])
-    options.check_target(output, sources)
+    options.check_target(output, sources, outside=given["annotations"])
     with progress_bars(quiet=quiet) as progress:
         audit = run_audit(inputs, progress=progress)
     names = [measure.name for measure in audit.scores.measures]

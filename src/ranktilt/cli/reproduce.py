@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.backend_options import key_values
 from ranktilt.cli.progress import note, progress_bars
 
 if TYPE_CHECKING:
@@ -49,11 +48,11 @@ def command() -> None:
     "--data", default="reproduce", help="Folder with the files; annotations are written there."
 )
 @click.option(
-    "--file", "files", callback=key_values, multiple=True, metavar="KEY=PATH",
+    "--file", "files", callback=options.key_values, multiple=True, metavar="KEY=PATH",
     help="A file that is elsewhere: collection=PATH, qrels=PATH, 'runs=FOLDER/{system}.run', …",
 )  # fmt: skip
 @click.option(
-    "--set", "settings", callback=key_values, multiple=True, metavar="KEY=VALUE",
+    "--set", "settings", callback=options.key_values, multiple=True, metavar="KEY=VALUE",
     help="Change a setting of this table or figure.",
 )  # fmt: skip
 @click.option("--check", is_flag=True, help="Only report each file's status.")

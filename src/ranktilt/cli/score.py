@@ -73,8 +73,7 @@ def command(
     names = ("annotations", "polarity", "background", "qrels", "pairs")
     data = {name: given[name] for name in names}
     sources = [*runs, *counterfactual, labels, groups, given["queries"], *data.values()]
-    options.check_target(output, sources)
-    options.keep_out(output, given["annotations"])
+    options.check_target(output, sources, outside=given["annotations"])
     chosen: Any = labels
     lexicon = groups
     if groups is not None and _names_labels(groups):

@@ -7,7 +7,6 @@ from typing import Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.backend_options import backend, spark_settings
 from ranktilt.cli.progress import note, progress_bars
 from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 
@@ -44,8 +43,8 @@ from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
     "around them, by HanTa's part of speech, or always the first.",
 )  # fmt: skip
 @options.collection_fields
-@click.option("--workers", type=click.IntRange(1), help="Threads.  [default: one per core]")
-@backend
+@options.workers
+@options.backend
 @options.quiet
 def command(collection: str, output: str, names: str, seed: int, quiet: bool, **given: Any) -> None:
     """Swap the words of two groups in every text of COLLECTION: he ↔ she, James ↔ Mary.
@@ -58,7 +57,7 @@ def command(collection: str, output: str, names: str, seed: int, quiet: bool, **
 
     Example: ranktilt swap passages.tsv -o swapped.tsv
     """
-    spark = spark_settings(given)
+    spark = options.spark_settings(given)
     seeded = (
         click.get_current_context().get_parameter_source("seed")
         is not click.core.ParameterSource.DEFAULT

@@ -37,6 +37,7 @@ from ranktilt.errors import InputError
 from ranktilt.polarity.axis import least_similar
 from ranktilt.polarity.embedders import load_embedder
 from ranktilt.progress import Progress, silent
+from ranktilt.rankers.asking import CostEstimate
 from ranktilt.web.chat import (
     AnswerStore,
     ChatClient,
@@ -44,9 +45,13 @@ from ranktilt.web.chat import (
     GenerationTally,
     Messages,
     content_key,
+    estimate_tokens,
 )
 
 _Whole = Annotated[int, Meta(ge=1)]
+#: Tokens per word of prose; models write more than requested.
+_TOKENS_PER_WORD, _LONGER = 1.4, 1.5
+_QUESTION_TOKENS, _STATEMENT_TOKENS = 25, 15
 
 
 @dataclass(frozen=True)
@@ -93,6 +98,41 @@ class Recipe:
             return topics
         return Domains.load(self.domains).for_topics(topics, self.embedder)
 
+    def estimate(self, topics: list[Topic], endpoint: Endpoint) -> CostEstimate:
+        """Requests, tokens and cost of `generate` at most, if no answer is stored. Sends nothing.
+
+        Args:
+            topics: The topics.
+            endpoint: The language model.
+        """
+        endpoint.sent_headers()  # a missing key is an error before any estimate
+        article = round(self.words * _TOKENS_PER_WORD * _LONGER)
+        prompts = self.templates()
+
+        def prompt(name: str, *added: int) -> int:
+            return estimate_tokens(prompts.fill(name)) + sum(added)
+
+        questions = len(topics) * self.questions
+        asked = min(questions, self.sample or questions)
+        documents = asked * self.sides * self.documents
+        imitated = documents if self.distractors and self.sides == 2 else 0
+        draft = prompt("distractor", article, _QUESTION_TOKENS)
+        # number of items, and for each its requests, tokens sent and tokens received
+        stages = [
+            (len(topics), 1, prompt("questions", 5), self.questions * _QUESTION_TOKENS),
+            (asked, 1, prompt("perspectives", _QUESTION_TOKENS), self.sides * article),
+            (
+                documents - asked * self.sides,
+                1,
+                prompt("document", _QUESTION_TOKENS, _STATEMENT_TOKENS),
+                article,
+            ),
+            # a draft, and its revision, which repeats the conversation
+            (imitated, 2, 2 * draft + prompt("neutral", article), 2 * article),
+        ]
+        totals = [sum(stage[0] * stage[place] for stage in stages) for place in (1, 2, 3)]
+        return CostEstimate.of(endpoint, *totals)
+
 
 @dataclass(frozen=True)
 class GenerationSettings:
@@ -131,7 +171,7 @@ class GenerationSettings:
 
 
 @dataclass(frozen=True)
-class Generated:
+class _Generated:
     """The result: the corpus, its folder, what was done and what was set aside."""
 
     corpus: Corpus
@@ -149,7 +189,7 @@ def generate(
     recipe: Recipe | None = None,
     progress: Progress = silent,
     tally: GenerationTally | None = None,
-) -> Generated:
+) -> _Generated:
     """Generate a balanced corpus, or resume an interrupted one.
 
     Every answer is in `answers.sqlite` before it is used. Repeat the call to resume after any stop;
@@ -176,10 +216,10 @@ def generate(
         AnswerStore(folder / "answers.sqlite") as store,
         ChatClient(endpoint, store, tally=tally) as client,
     ):
-        return GenerationJob(chosen, folder, client, recipe, prompts, progress).all()
+        return _GenerationJob(chosen, folder, client, recipe, prompts, progress).all()
 
 
-class GenerationJob:
+class _GenerationJob:
     """The stages, one after the other; each reads the previous one's file as it is."""
 
     def __init__(
@@ -197,13 +237,12 @@ class GenerationJob:
         self.recipe: Recipe = recipe
         self.stages: StageFolder = StageFolder.open(folder / "stages")
         self.asker: Asker = Asker(client, prompts, recipe.tries)
-        self.prompts: Prompts = prompts
         self.progress: Progress = progress
         self.aside: list[Row] = []
         self._names = {topic.topic_id: topic.topic for topic in topics}
         self.notes: list[str] = []
 
-    def all(self) -> Generated:
+    def all(self) -> _Generated:
         """Every stage, then the corpus."""
         corpus = self._corpus(*self.walk())
         corpus.write(self.folder)
@@ -213,7 +252,7 @@ class GenerationJob:
                 f"{number:,} rows of the stage {stage} were replaced or removed; they are kept in "
                 f"{self.stages.folder / REPLACED}"
             )
-        return Generated(corpus, self.folder, self.client.tally, self.aside, self.notes)
+        return _Generated(corpus, self.folder, self.client.tally, self.aside, self.notes)
 
     def walk(self) -> tuple[dict[str, Row], dict[str, Row], list[Row], list[Row], list[Row]]:
         """Topics, chosen questions, perspectives, documents and distractors, stage by stage."""
@@ -227,7 +266,7 @@ class GenerationJob:
         if self.recipe.distractors and self.recipe.sides > 2:
             self.notes.append(
                 "no distractors: the style of a side is the difference between two (A.5), not "
-                f"{self.prompts.number_of_sides}"
+                f"{self.asker.prompts.number_of_sides}"
             )
         elif self.recipe.distractors:
             items = self._distractor_items(questions, asked, sides, documents)
@@ -237,12 +276,15 @@ class GenerationJob:
     def _of_questions(self, sides: list[Row], asked: dict[str, Row]) -> list[Row]:
         """Perspectives of chosen questions; rows that people added may have another id."""
         lost = [row["query_id"] for row in sides if row["query_id"] not in asked]
+        self._note_lost("perspectives", "chosen question", lost)
+        return [row for row in sides if row["query_id"] in asked]
+
+    def _note_lost(self, stage: str, owner: str, lost: list[str]) -> None:
         if lost:
             self.notes.append(
-                f"{len(lost)} rows of the stage perspectives belong to no chosen question and are "
-                f"skipped (first: {lost[0]!r})"
+                f"{len(lost)} rows of the stage {stage} belong to no {owner} and are skipped "
+                f"(first: {lost[0]!r})"
             )
-        return [row for row in sides if row["query_id"] in asked]
 
     def topics(self) -> dict[str, Row]:
         """The first stage: the given topics, as edited in the stage's file."""
@@ -370,11 +412,7 @@ class GenerationJob:
                 )
             seen.add(row["doc_id"])
         lost = [row["doc_id"] for row in articles if row["doc_id"] not in seen]
-        if lost:
-            self.notes.append(
-                f"{len(lost)} rows of the stage documents belong to no question with perspectives "
-                f"and are skipped (first: {lost[0]!r})"
-            )
+        self._note_lost("documents", "question with perspectives", lost)
         return found
 
     def _distractor_items(
@@ -395,7 +433,7 @@ class GenerationJob:
                 question=question["question"],
                 topic=self._topic(asked[row["query_id"]]),
             )
-            then = self.prompts.fill(
+            then = self.asker.prompts.fill(
                 "neutral",
                 perspective=statement,
                 question=asked[row["query_id"]]["question"],

@@ -62,20 +62,6 @@ _READ_AS = {
 
 
 @dataclass(frozen=True)
-class _PagePlace:
-    """A page in a ranking: engine, query and rank."""
-
-    query_id: str
-    query: str
-    rank: int
-    engine: str
-    file: Path
-    url: str
-    domains: tuple[str, ...]
-    topic: str
-
-
-@dataclass(frozen=True)
 class _Imported:
     """A natural corpus, and every page without a text, with the reason."""
 
@@ -128,24 +114,29 @@ def import_pages(
     questions: dict[str, CorpusQuestion] = {}
     read = cache(_read_page)
     names: dict[str, str] = {}
-    for place in _indexed(root, index):
+    for file, query, page in _indexed(root, index):
         # Google and google are one engine: their files have one name
-        place = replace(place, engine=names.setdefault(_slug(place.engine), place.engine))
-        questions.setdefault(
-            place.query_id, CorpusQuestion(place.query_id, place.query, place.topic, place.domains)
-        )
-        doc = f"{place.query_id}_{_slug(place.engine)}_r{place.rank}"
+        engine = names.setdefault(_slug(page.engine), page.engine)
+        doc = f"{page.query_id}_{_slug(engine)}_r{page.rank}"
+        question = CorpusQuestion(page.query_id, query, page.topic, page.domains)
+        questions.setdefault(page.query_id, question)
         try:
-            title, text = read(place.file)
+            title, text = read(file)
             if doc in documents:
-                raise _NoText(f"duplicate rank {place.rank}")
+                raise _NoText(f"duplicate rank {page.rank}")
         except _NoText as reason:
-            failures.append(_failure(place, str(reason), root))
+            failures.append(
+                {
+                    "file": os.path.relpath(file, root),
+                    "query_id": page.query_id,
+                    "rank": page.rank,
+                    "engine": engine,
+                    "url": page.url,
+                    "reason": str(reason),
+                }
+            )
             continue
-        documents[doc] = CorpusDocument(
-            doc, text, place.query_id, None, title, place.domains, place.topic, None, place.rank,
-            place.engine, place.url,
-        )  # fmt: skip
+        documents[doc] = replace(page, doc_id=doc, title=title, text=text, engine=engine)
     if not documents:
         first = f"; the first: {failures[0]['reason']}" if failures else ""
         raise InputError(f"none of {len(failures)} pages has a text{first}", where=folder)
@@ -161,15 +152,10 @@ def _slug(name: str) -> str:
     return re.sub(r"(?:[^\w.-]|_)+", "-", name).strip("-.").lower() or _UNNAMED
 
 
-def _failure(place: _PagePlace, reason: str, root: Path) -> dict[str, Any]:
-    return {
-        "file": os.path.relpath(place.file, root), "query_id": place.query_id, "rank": place.rank,
-        "engine": place.engine, "url": place.url, "reason": reason,
-    }  # fmt: skip
-
-
-def _indexed(root: Path, index: str | os.PathLike[str]) -> Iterator[_PagePlace]:
-    """The rows of an index; without ranks, their order counts."""
+def _indexed(
+    root: Path, index: str | os.PathLike[str]
+) -> Iterator[tuple[Path, str, CorpusDocument]]:
+    """File, query and document without a text of each row; without ranks, their order counts."""
     table = read_table(index, _COLUMNS, required=("file", "query_id"))
     size = len(table.columns["file"])
     columns = {name: table.columns.get(name, [""] * size) for name in _COLUMNS}
@@ -192,9 +178,17 @@ def _indexed(root: Path, index: str | os.PathLike[str]) -> Iterator[_PagePlace]:
             if not re.fullmatch("[1-9][0-9]{0,8}", cell["rank"]):
                 raise InputError(f"rank {cell['rank']!r}", where=where, expected="1, 2, …")
             rank = int(cell["rank"])
-        own_domains = cell_values(cell["domain"])
-        file = root / cell["file"]
-        yield _PagePlace(query, text, rank, own, file, cell["url"], own_domains, cell["topic"])
+        document = CorpusDocument(
+            "",
+            "",
+            query,
+            domains=cell_values(cell["domain"]),
+            topic=cell["topic"],
+            rank=rank,
+            engine=own,
+            url=cell["url"],
+        )
+        yield root / cell["file"], text, document
 
 
 # --- one page -------------------------------------------------------------------------------------

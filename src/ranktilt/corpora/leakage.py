@@ -12,7 +12,6 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 
-from ranktilt.corpora.findings import LOOK, NOT_DONE, OK, Finding
 from ranktilt.corpora.layout import Corpus
 from ranktilt.terms.languages import words
 
@@ -20,42 +19,26 @@ from ranktilt.terms.languages import words
 _SMOOTHING, _PRIOR = 1.0, 500.0
 #: Documents that must contain a word before it is listed, and the words that are listed.
 _LEAST_DOCUMENTS, _MOST_WORDS = 3, 20
-#: If word counts predict sides better across questions, sides differ in style, not only stance.
-_MOST_LEAKAGE = 0.65
 #: For each question its two sides, each a list of documents, each a list of words.
-Questions = Sequence[Sequence[Sequence[Sequence[str]]]]
+_Questions = Sequence[Sequence[Sequence[Sequence[str]]]]
 
 
-def check_leakage(corpus: Corpus) -> Finding:
-    """How well words predict the side, over the questions with exactly two sides."""
+def leakage(corpus: Corpus) -> tuple[float | None, int, list[tuple[str, float, int, int]]]:
+    """How well words predict the side, over the questions with exactly two sides.
+
+    Returns:
+        The accuracy and its number of documents, as `_held_out_accuracy` has them, and the words
+        that lean towards a side, as `_telling_words` has them.
+    """
     questions = []
     for sides in corpus.sided.values():
         named = [sides[side] for side in sorted(side for side in sides if side is not None)]
         if len(named) == 2:
             questions.append([[words(d.text) for d in own] for own in named])
-    return _leakage(questions)
+    return *_held_out_accuracy(questions), _telling_words(questions)
 
 
-def _leakage(questions: Questions) -> Finding:
-    from scipy.stats import binom
-
-    accuracy, documents = _held_out_accuracy(questions)
-    if accuracy is None:
-        return Finding("lexical leakage", NOT_DONE, "fewer than two questions with two sides")
-    # with few documents a high accuracy may be chance
-    right = math.floor(accuracy * documents + 1e-9)
-    by_chance = float(binom.sf(right - 1, documents, 0.5))
-    return Finding(
-        "lexical leakage",
-        LOOK if accuracy > _MOST_LEAKAGE and by_chance < 0.05 else OK,
-        f"words learned from other questions predict the side of {accuracy:.0%} of "
-        f"{documents} documents (chance is about 50%)",
-        ("word", "z (+ leans towards side 1)", "documents, side 1", "documents, side 2"),
-        tuple((w, f"{z:+.1f}", str(a), str(b)) for w, z, a, b in _telling_words(questions)),
-    )
-
-
-def _held_out_accuracy(questions: Questions) -> tuple[float | None, int]:
+def _held_out_accuracy(questions: _Questions) -> tuple[float | None, int]:
     """Share of documents whose side naive Bayes predicts from the words of the other questions.
 
     A tie counts a half. Returns the number of documents, too.
@@ -85,7 +68,7 @@ def _held_out_accuracy(questions: Questions) -> tuple[float | None, int]:
     return (right / number if number else None), number
 
 
-def _telling_words(questions: Questions) -> list[tuple[str, float, int, int]]:
+def _telling_words(questions: _Questions) -> list[tuple[str, float, int, int]]:
     """Words with the largest |z| of their log odds between the sides, over all questions.
 
     With each word z (+ leans towards side 1), and the documents on side 1 and 2 that contain it.

@@ -34,6 +34,7 @@ from ranktilt.data.fit_documents import perspective_name
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.sources import beir_part, beir_qrels
 from ranktilt.data.tables import cell_values, read_table
+from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
 
 #: Rating columns of the published files, by scale; the first two rate the question.
@@ -170,9 +171,8 @@ def _notes(
 
 def _note(words: str, what: str, names: list[str]) -> list[str]:
     """A line with the number of names, the words in their singular or plural, and the first."""
-    one, more = words.split("|")
-    said = one if len(names) == 1 else more
-    return [f"{len(names):,} {said} {what} (first: {names[0]!r})"] if names else []
+    said = counted(len(names), *words.split("|"))
+    return [f"{said} {what} (first: {names[0]!r})"] if names else []
 
 
 def _with_distractors(corpus: Corpus, source: Path) -> Corpus:

@@ -1,10 +1,9 @@
 """The topics of a corpus, and the domains of topics and questions.
 
 Domains come from a table of assignments (`topic`, `topic_id` or `query_id`, and `domain`), or from
-descriptions (a table with `domain` and `description`, or TOML with `[domains]`): a text gets the
-domain whose description has the most similar embedding. Several rows, or a list in a cell as in the
-authors' categories.csv, are several domains. The package has descriptions of the 15 domains of
-Ziems et al. (2024).
+descriptions (TOML with `[domains]`): a text gets the domain whose description has the most similar
+embedding. Several rows, or a list in a cell as in the authors' categories.csv, are several domains.
+The package has descriptions of the 15 domains of Ziems et al. (2024).
 """
 
 from __future__ import annotations
@@ -40,7 +39,6 @@ _DOMAIN_COLUMNS = {
     "topic_id": ("topic_id", "id", "page_id"),
     "topic": ("topic", "title", "key"),
     "domain": _DOMAIN,
-    "description": ("description", "describes"),
 }
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]*")
 
@@ -106,10 +104,6 @@ class Domains:
             return cls({}, _described(read_text(source), source), os.fspath(source))
         table = read_table(source, _DOMAIN_COLUMNS, required=("domain",))
         names = table.columns["domain"]
-        if "description" in table.columns:
-            texts = table.columns["description"]
-            pairs = {n.strip(): t.strip() for n, t in zip(names, texts, strict=True)}
-            return cls({}, _checked(pairs, source), os.fspath(source))
         found: dict[str, tuple[str, ...]] = {}
         for column in ("query_id", "topic_id", "topic"):
             for key, cell in zip(table.columns.get(column, ()), names, strict=False):
@@ -183,12 +177,8 @@ def _described(text: str, where: object) -> dict[str, str]:
     table = content.get("domains", content)
     if not isinstance(table, dict) or not all(isinstance(v, str) for v in table.values()):
         raise InputError("no [domains]", where=where, expected='lines such as Law = "courts, …"')
-    return _checked(table, where)
-
-
-def _checked(pairs: Mapping[str, str], where: object) -> dict[str, str]:
-    empty = [name for name, text in pairs.items() if not name.strip() or not text.strip()]
-    if empty or len(pairs) < 2:
-        what = f"domain {empty[0]!r} without a description" if empty else f"{len(pairs)} domain(s)"
+    empty = [name for name, told in table.items() if not name.strip() or not told.strip()]
+    if empty or len(table) < 2:
+        what = f"domain {empty[0]!r} without a description" if empty else f"{len(table)} domain(s)"
         raise InputError(what, where=where, expected="at least two domains with descriptions")
-    return dict(pairs)
+    return table
