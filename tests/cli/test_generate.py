@@ -59,7 +59,7 @@ def test_estimate_run_and_tally(
         ("7_0", "Food"), ("7_1", "Food"), ("9_0", ""),
     ]  # fmt: skip
     stats = run_cli("corpus", "stats", tmp_path / "c", "-f", "json")
-    assert json.loads(stats.out)["balanced"] == 4
+    assert json.loads(stats.out)["both_sides"] == 4
 
 
 def test_what_all_runs_took_is_told_and_kept(

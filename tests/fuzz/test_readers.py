@@ -631,10 +631,6 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
         lambda path: list(_indexed(path.parent, path)),
     ),
     "page": ("p.html", PAGE, _read_page),
-    "page mhtml": (
-        "p.mhtml", b"MIME-Version: 1.0\nContent-Type: multipart/related; boundary=x\n\n--x\n"
-        b"Content-Type: text/html; charset=utf-8\n\n" + PAGE + b"\n--x--\n", _read_page,
-    ),
     "audit settings": (
         "s.toml", b'fields = ["title"]\norder = "rank"\n', _settings(_AuditFile, _ExplainFile),
     ),

@@ -53,16 +53,6 @@ def command() -> None:
     except PackageNotFoundError:
         pass
 
-    from ranktilt.data.lexicon import Lexicon, shipped_lexicons
-    from ranktilt.sample import load_sample
-
-    for name in shipped_lexicons():
-        lexicon = Lexicon.load(name)
-        terms = " + ".join(str(len(group.terms)) for group in lexicon.groups)
-        line(True, f"lexicon {name}: {', '.join(lexicon.group_names)} ({terms} terms)")
-    line(load_sample().passages.is_file(), "the sample")
-    raise SystemExit(1 if problems else 0)
-
 
 def _requirements() -> dict[str, list[str]]:
     """The libraries that the package needs, by extra; those of the core under ""."""

@@ -496,7 +496,6 @@ class _GenerationJob:
                 )
         found: dict[str, CorpusDocument] = {}
         imitations = {row["distractor_of"]: row for row in distractors}
-        own_ids = {row["doc_id"] for row in documents}
         for row in documents:
             own = questions[row["query_id"]]
             shared: dict[str, Any] = {
@@ -506,11 +505,6 @@ class _GenerationJob:
             found[row["doc_id"]] = CorpusDocument(row["doc_id"], row["text"], **shared)
             if row["doc_id"] in imitations:
                 copy = imitations[row["doc_id"]]
-                if copy["doc_id"] in own_ids:
-                    raise InputError(
-                        f"doc_id {copy['doc_id']!r} is that of a document",
-                        where=self.stages.folder / STAGES["distractors"][0],
-                    )
                 found[copy["doc_id"]] = CorpusDocument(
                     copy["doc_id"], copy["text"], **shared, distractor_of=row["doc_id"]
                 )

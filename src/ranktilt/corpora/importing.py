@@ -11,15 +11,12 @@ from __future__ import annotations
 
 import codecs
 import contextlib
-import email
-import email.policy
 import importlib
 import logging
 import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from email.message import EmailMessage
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -236,37 +233,18 @@ def _load_html(path: Path) -> str:
         raise _NoText(f"could not be read ({error.strerror or error})") from error
     if not content.strip():
         raise _NoText("an empty file")
-    if path.suffix.lower() not in (".mhtml", ".mht"):
-        return _decode_page(content)
-    try:
-        return _html_part(content)
-    except _NoText:
-        raise
-    except Exception as error:  # broken headers fail in many ways
-        raise _NoText(f"the saved file could not be parsed ({first_line(error)})") from error
+    return _decode_page(content)
 
 
-def _html_part(content: bytes) -> str:
-    """The first HTML part of a page saved as one file (MHTML)."""
-    message = email.message_from_bytes(content, policy=email.policy.default)
-    for part in message.walk():
-        if part.get_content_type() == "text/html" and isinstance(part, EmailMessage):
-            body = part.get_payload(decode=True)
-            if isinstance(body, bytes):
-                # the wrapper is more reliable than the page
-                return _decode_page(body, part.get_content_charset() or "")
-    raise _NoText("no HTML in the saved file")
-
-
-def _decode_page(content: bytes, charset: str = "") -> str:
-    """Decode by the given or declared character set, UTF-8, or statistics.
+def _decode_page(content: bytes) -> str:
+    """Decode by the declared character set, UTF-8, or statistics.
 
     >>> _decode_page("<meta charset=windows-1251><p>да".encode("cp1251"))[-2:]
     'да'
     """
     found = _CHARSET.search(content[:4096])
     declared = (found[1] or found[2]).decode("ascii").lower() if found else ""
-    for name in (charset, declared, "utf-8-sig"):
+    for name in (declared, "utf-8-sig"):
         # a page that declares UTF-16 in single bytes is not in UTF-16
         with contextlib.suppress(LookupError, ValueError):
             if name and not name.startswith("utf-16"):

@@ -263,7 +263,6 @@ def _document(
         domains=cell_values(given.get("domain")),
         distractor_of=target,
         rank=rank,
-        ratings=_ratings(given.get("ratings"), where),
         **texts,
     )
 
@@ -272,16 +271,6 @@ def _with_metadata(row: Mapping[str, Any]) -> dict[str, Any]:
     """A row together with its BEIR `metadata`."""
     extra = row.get("metadata")
     return {**(extra if isinstance(extra, Mapping) else {}), **row}
-
-
-def _ratings(value: object, where: str) -> dict[str, float]:
-    if value is None:
-        return {}
-    if not isinstance(value, Mapping) or not all(
-        isinstance(n, int | float) for n in value.values()
-    ):
-        raise InputError("ratings", where=where, expected="numbers by scale")
-    return {str(name): float(number) for name, number in value.items()}
 
 
 def _string(row: Mapping[str, Any], name: str) -> str:

@@ -65,7 +65,7 @@ def _wiki_balance(given: Given) -> Made:
     values = {"size by domain": sizes}
     values |= {"corpora": left} if left else {}
     values |= {"ratings": ratings} if ratings else {}
-    return Made(values, left_out=[*left_out, *missing], notes=_notes(domains, synthetic))
+    return Made(values, left_out=[*left_out, *missing])
 
 
 def _read_categories(path: Path) -> dict[str, list[str]]:
@@ -118,21 +118,6 @@ def _mean(cells: Sequence[str], path: Path) -> float | None:
     except ValueError as error:
         raise InputError(f"a rating that is not a number ({error})", where=path) from error
     return statistics.fmean(values) if values else None
-
-
-def _notes(domains: dict[str, list[str]], synthetic: _Counted | None) -> list[str]:
-    rows = Counter(topic for ids in domains.values() for topic in set(ids))
-    several = sum(number > 1 for number in rows.values())
-    notes = [f"{several:,} of {len(rows):,} pages have several domains."]
-    if synthetic is not None:
-        again = sum(
-            synthetic.queries[topic] * (number - 1)
-            for ids in domains.values()
-            for topic, number in Counter(ids).items()
-        )
-        said = "times a query counts again in a domain: its page has several names there."
-        notes.append(f"{again:,} {said}")
-    return notes
 
 
 TARGETS = {"duo-table1": _wiki_balance}

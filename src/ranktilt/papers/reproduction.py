@@ -46,7 +46,6 @@ from ranktilt.papers.config import (
 )
 from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 from ranktilt.progress import Progress, silent
-from ranktilt.reports.drawing import slug
 from ranktilt.stats.corrections import adjust
 from ranktilt.stats.correlation import correlation
 from ranktilt.stats.paired import paired_differences, paired_t
@@ -94,7 +93,6 @@ class Made:
             over.
         used: (Part, row) → number used and number of all, if rows differ.
         counted: What `queries` and `used` count.
-        scores: Part → scores per query, for `--scores`.
         left_out: What had to be omitted, and why.
         notes: What to know about these values.
         sparse: Whether cells without a value are omitted.
@@ -104,7 +102,6 @@ class Made:
     queries: Mapping[str, int] = field(default_factory=dict)
     used: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     counted: str = "queries"
-    scores: Mapping[str, Scores] = field(default_factory=dict)
     left_out: Sequence[str] = ()
     notes: Sequence[str] = ()
     sparse: bool = False
@@ -207,10 +204,6 @@ class ReproducedTable:
             text += f". {agree} of {len(tested)} values have the same mark as in the paper"
             text += f" ({signs} or none)"
         return text + "."
-
-    def score_files(self) -> dict[str, Scores]:
-        """Scores per query by the name of their file, one per part."""
-        return {f"{slug(part)}.json": scores for part, scores in self.scores.items()}
 
     def to_json(self) -> str:
         """As JSON."""
@@ -315,10 +308,8 @@ def _from_function(
     if not cells:
         raise InputError("nothing to make", where=folder, do="; ".join(made.left_out[:1]))
     states = list(present.values())
-    return ReproducedTable(
-        config, cells, states, list(made.left_out), dict(made.scores), list(made.notes),
-        made.counted,
-    )  # fmt: skip
+    left_out, notes = list(made.left_out), list(made.notes)
+    return ReproducedTable(config, cells, states, left_out, {}, notes, made.counted)
 
 
 class _Maker:
