@@ -144,7 +144,6 @@ def test_the_key_is_in_no_file_log_or_error(
         ([], "[endpoint]\ntimeout = 0", "timeout 0.0, expected above 0"),
         ([], "[endpoint]\ntimeout = 'long'", "endpoint.timeout: expected float, got str"),
         ([], "[endpoint]\nextra = { messages = [] }", "ranktilt sets this field itself"),
-        ([], "[recipe]\ndomains = 'nowhere.csv'", "nowhere.csv"),
         ([], "[recipe]\nembedder = 'heavy'", "unknown embedder 'heavy'"),
         (["--base-url", f"http://me:{KEY}@127.0.0.1/v1"], "", "a base URL with a user"),
         ([], "[endpoint]\nkey_env = 'NOT_SET'", "the environment variable NOT_SET is not set"),

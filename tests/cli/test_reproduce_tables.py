@@ -195,16 +195,6 @@ def test_qrels_of_other_queries_are_refused(run_cli: Run, laid_out: Path, put: P
     assert f"{qrels}: no query has judgements" in done.err
 
 
-def test_output_and_scores_are_different_files(
-    run_cli: Run, laid_out: Path, tmp_path: Path
-) -> None:
-    given = ("reproduce", "rab-table3", "--data", laid_out, "--partial", "--unchecked")
-    done = run_cli(*given, "-o", tmp_path / "scores" / "all.json", "--scores", tmp_path / "scores")
-    assert done.code == 2
-    assert "--scores" in done.err
-    assert not (tmp_path / "scores").exists()
-
-
 def test_an_unknown_domain_or_key_is_refused(run_cli: Run, put: Put, tmp_path: Path) -> None:
     put("pair/categories.csv", ",id,key,categories\nTea,1,Tea,['Politics and economics']\n")
     given = ("reproduce", "duo-figure4", "--data", tmp_path)

@@ -561,8 +561,6 @@ def test_topics(put: Callable[..., Path]) -> None:
     assert [(t.topic_id, t.topic) for t in lines] == [("q1", "Tea"), ("q2", "The  Dalai Lama")]
     table = load_topics(put("t.tsv", "page_id\ttitle\tdomain\n12\tTea\tFood\n13\tLaw\t\n"))
     assert [(t.topic_id, t.domain) for t in table] == [("12", "Food"), ("13", "")]
-    given = Domains({"Law": ("Courts",), "Tea": ("Other",)}, {})
-    assert [t.domain for t in given.for_topics(table)] == ["Food", "Courts"]
 
 
 @pytest.mark.parametrize(

@@ -83,6 +83,7 @@ _PLAIN = {
 COMMANDS = {name: text for group in GROUPS.values() for name, text in group.items()}
 #: Commands that share a module, as a group there.
 _SHARED = {
+    **dict.fromkeys(GROUPS["Start"], "start"),
     **dict.fromkeys(GROUPS["Compare"].keys() - {"judge"}, "comparing"),
     **dict.fromkeys(("rank", "rankers"), "rank"),
     **dict.fromkeys(("rerank", "rerank-sweep"), "rerank"),

@@ -10,6 +10,8 @@ import click
 
 from ranktilt.cli import options
 from ranktilt.cli.progress import note, note_folder, print_estimates, progress_bars
+from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
+from ranktilt.errors import InputError, OutputError, RanktiltError
 
 if TYPE_CHECKING:
     from ranktilt.corpora.layout import Corpus
@@ -66,7 +68,6 @@ def _generate(
     http://localhost:11434/v1
     """
     from ranktilt.corpora.generation import GenerationSettings, generate
-    from ranktilt.errors import InputError, RanktiltError
     from ranktilt.web.chat import GenerationTally
 
     server = {name: given.pop(name) for name in ("model", "base_url")}
@@ -113,7 +114,6 @@ def _write_generation_manifest(
     output: str, topics: str, tally: GenerationTally, endpoint: Endpoint, recipe: dict[str, Any]
 ) -> None:
     from ranktilt.data.files import write_text
-    from ranktilt.data.manifest import build_manifest, hash_inputs
 
     settings = {
         "server": endpoint.base_url, "model": endpoint.model, "recipe": recipe,
@@ -187,8 +187,6 @@ def _show(corpus: Corpus, form: str, quiet: bool) -> None:
 
 
 def _write(corpus: Corpus, output: str, source: str) -> None:
-    from ranktilt.data.manifest import build_manifest, write_manifest
-    from ranktilt.errors import OutputError
 
     if os.path.exists(output) and os.path.samefile(output, source):
         raise OutputError(f"{output}: is also the input; choose another folder")
@@ -235,7 +233,6 @@ def _import(folder: str, output: str, index: str, quiet: bool) -> None:
 
     from ranktilt.cli.progress import working
     from ranktilt.corpora.importing import import_pages
-    from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
 
     with working("reading pages", quiet=quiet):
         made = import_pages(folder, index, output=output)

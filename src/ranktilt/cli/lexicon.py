@@ -10,6 +10,7 @@ import click
 
 from ranktilt.cli import comparing, options
 from ranktilt.cli.progress import note, progress_bars, working
+from ranktilt.data.manifest import write_manifest
 
 
 @click.group("lexicon")
@@ -302,7 +303,6 @@ def _grade(lexicon: str, collection: str, output: str, quiet: bool, **given: Any
     from ranktilt.data.collection import Collection
     from ranktilt.data.files import require_writable, target_suffix, write_text
     from ranktilt.data.lexicon import Lexicon
-    from ranktilt.data.manifest import write_manifest
     from ranktilt.lexicons.grading import GradingSettings, grade_lexicon, read_vocabulary
     from ranktilt.polarity.embedders import load_embedder
 
@@ -371,7 +371,6 @@ def _lean(
     """
     from ranktilt.data.collection import Collection
     from ranktilt.data.files import write_text
-    from ranktilt.data.manifest import write_manifest
     from ranktilt.lexicons.leaning import document_leans
 
     texts = Collection.open(collection, options.reading(given))

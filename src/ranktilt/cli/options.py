@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 import click
 
+from ranktilt.data.reading import Reading
+
 if TYPE_CHECKING:
     from ranktilt.audits.audit import AuditInputs
     from ranktilt.backends.spark import SparkSettings
     from ranktilt.data.queries import Queries
-    from ranktilt.data.reading import Reading
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Settings = TypeVar("Settings")
@@ -351,7 +352,6 @@ class FileSettings:
             missing: What to do with documents without data.
             fields: Fields of a document's text, instead of the file's.
         """
-        from ranktilt.data.reading import Reading
 
         chosen = tuple(fields or self.fields or ()) or None
         return Reading(chosen, self.format, self.tokenizer, self.order, missing)  # type: ignore[arg-type]

@@ -11,6 +11,7 @@ import click
 from ranktilt.cli import options
 from ranktilt.cli.progress import note, progress_bars
 from ranktilt.cli.tables import print_table
+from ranktilt.errors import InputError
 
 if TYPE_CHECKING:
     from ranktilt.papers.config import FileState, TableConfig
@@ -141,7 +142,6 @@ def _list() -> None:
 def _require_given(files: dict[str, str]) -> None:
     """A file that was named must exist, also with --partial; a pattern may lack some runs."""
     from ranktilt.data.files import COMPRESSIONS
-    from ranktilt.errors import InputError
 
     for key, path in files.items():
         places = [path, *(f"{path}{ending}" for ending in COMPRESSIONS)]
@@ -194,7 +194,6 @@ def _write(
 
 def _refuse(states: list[FileState], folder: Path, partial: bool, unchecked: bool) -> None:
     """Print a line per missing or changed file, and stop."""
-    from ranktilt.errors import InputError
 
     for state, allowed, problem, advice in (
         ("changed", unchecked, "have a different SHA-256", "get them again, or pass --unchecked"),

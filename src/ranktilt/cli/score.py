@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import working
-from ranktilt.cli.render import Printing, show_scores, write_scores
+from ranktilt.cli.progress import note, working
+from ranktilt.cli.render import show_scores
 
 
 @click.command("score")
@@ -99,9 +99,10 @@ def command(
         "counterfactual": list(counterfactual),
         **{name: given[name] for name in ("background", "query_label", "by", "missing", "order")},
     }
-    printing = Printing(form, per_query=per_query, quiet=quiet)
-    write_scores(scores, output, sources, settings, quiet=quiet)
-    show_scores(scores, printing)
+    if output is not None:
+        scores.write(output, options.manifest_of(sources, settings))
+        note(f"{output}: written", quiet=quiet)
+    show_scores(scores, form, per_query=per_query, quiet=quiet)
 
 
 def _names_labels(groups: str) -> bool:

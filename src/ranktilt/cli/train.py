@@ -19,12 +19,21 @@ def command() -> None:
     """Train rankers."""
 
 
+_inputs = options.several(
+    click.argument("model", metavar="MODEL"),
+    click.argument("collection", metavar="COLLECTION"),
+    click.argument("queries", metavar="QUERIES"),
+    click.option("--qrels", required=True, help="Relevance judgements."),
+    click.option("--run", required=True, help="The run that the model reranks."),
+)
+_place = options.several(
+    click.option("--device", help="cpu or cuda.  [default: cuda if available]"),
+    click.option("--seed", type=click.IntRange(0), help="Random seed.  [default: 0]"),
+)
+
+
 @command.command("train")
-@click.argument("model", metavar="MODEL")
-@click.argument("collection", metavar="COLLECTION")
-@click.argument("queries", metavar="QUERIES")
-@click.option("--qrels", required=True, help="Relevance judgements.")
-@click.option("--run", required=True, help="The run that the model reranks.")
+@_inputs
 @click.option("-a", "--annotations", required=True, help="Group annotations of the documents.")
 @click.option(
     "--triples",
@@ -44,8 +53,7 @@ def command() -> None:
 @click.option("--epochs", type=click.IntRange(1), help="Passes over the pairs.  [default: 1]")
 @click.option("--batch-size", type=click.IntRange(1), help="Pairs per batch.  [default: 32]")
 @click.option("--learning-rate", type=click.FloatRange(0, min_open=True), help="[default: 5e-05]")
-@click.option("--device", help="cpu or cuda.  [default: cuda if available]")
-@click.option("--seed", type=click.IntRange(0), help="Random seed.  [default: 0]")
+@_place
 @click.option(
     "--settings", help="TOML file with more settings (TrainingSettings); options override it."
 )
@@ -93,11 +101,7 @@ def _train(
 
 
 @command.command("train-interaction")
-@click.argument("model", metavar="MODEL")
-@click.argument("collection", metavar="COLLECTION")
-@click.argument("queries", metavar="QUERIES")
-@click.option("--qrels", required=True, help="Relevance judgements.")
-@click.option("--run", required=True, help="The run that the model reranks.")
+@_inputs
 @click.option(
     "--triples",
     help="Training pairs: tab-separated ids of query, better and worse document.  "
@@ -120,8 +124,7 @@ def _train(
 @click.option(
     "--learning-rate", type=click.FloatRange(0, min_open=True), help="[default: the model's]"
 )
-@click.option("--device", help="cpu or cuda.  [default: cuda if available]")
-@click.option("--seed", type=click.IntRange(0), help="Random seed.  [default: 0]")
+@_place
 @click.option(
     "--settings", help="TOML file with more settings (InteractionSettings); options override it."
 )

@@ -29,7 +29,7 @@ from ranktilt.corpora.layout import (
 from ranktilt.corpora.parsing import parse_article, parse_questions, parse_sides
 from ranktilt.corpora.stages import REPLACED, STAGES, Asker, Row, StageFolder, StageItem
 from ranktilt.corpora.templates import MOST_SIDES, Prompts
-from ranktilt.corpora.topics import Domains, Topic, load_topics
+from ranktilt.corpora.topics import Topic, load_topics
 from ranktilt.data.files import read_toml, write_text, writing
 from ranktilt.data.settings import check_fields, read_settings
 from ranktilt.data.tables import cell_values
@@ -76,12 +76,10 @@ class Recipe:
     tries: Annotated[int, Meta(ge=0)] = 2
     seed: int = 0
     language: str = "English"
-    #: Finds the least similar question, and the domain with the most similar description.
+    #: Finds the least similar question.
     embedder: Any = "light"
     #: Folder with templates that replace the package's prompts, or "published": the paper's.
     prompts: str | None = None
-    #: Domains of the topics: a file, or "shipped" (see `Domains.load`).
-    domains: str | None = None
 
     def __post_init__(self) -> None:
         check_fields(self)
@@ -91,12 +89,9 @@ class Recipe:
         return Prompts.load(self.prompts, self.language, self.sides)
 
     def topics(self, source: str | os.PathLike[str] | list[Topic]) -> list[Topic]:
-        """Read the topics and give them domains; a wrong embedder is an error before any cost."""
+        """Read the topics; a wrong embedder is an error before any cost."""
         load_embedder(self.embedder)
-        topics = source if isinstance(source, list) else load_topics(source)
-        if self.domains is None:
-            return topics
-        return Domains.load(self.domains).for_topics(topics, self.embedder)
+        return source if isinstance(source, list) else load_topics(source)
 
     def estimate(self, topics: list[Topic], endpoint: Endpoint) -> CostEstimate:
         """Requests, tokens and cost of `generate` at most, if no answer is stored. Sends nothing.

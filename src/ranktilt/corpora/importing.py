@@ -206,10 +206,9 @@ def _read_page(path: Path) -> tuple[str, str]:
         clean = html.replace("\x00", "").encode("utf-8", "replace")
         tree = _library("lxml.html").document_fromstring(clean, parser=parser)
         title = _title(tree)
-        with _silent("trafilatura"):
-            found = _library("trafilatura").extract(
-                tree, include_comments=False, include_tables=True, no_fallback=False
-            )
+        # its logs would tell of broken pages, which are in our list of failures
+        logging.getLogger("trafilatura").setLevel(logging.CRITICAL + 1)
+        found = _library("trafilatura").extract(tree, include_comments=False)
     except MissingExtraError:
         raise
     except Exception as error:  # broken pages fail anywhere in three libraries
@@ -269,15 +268,3 @@ def _library(name: str) -> Any:
         return importlib.import_module(name)
     except ImportError as error:
         raise MissingExtraError("reading saved pages", "generate") from error
-
-
-@contextlib.contextmanager
-def _silent(name: str) -> Iterator[None]:
-    """Hide the library's logs: broken pages are in our list of failures."""
-    logger = logging.getLogger(name)
-    level = logger.level
-    logger.setLevel(logging.CRITICAL + 1)
-    try:
-        yield
-    finally:
-        logger.setLevel(level)

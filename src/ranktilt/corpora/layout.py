@@ -1,7 +1,7 @@
 """A balanced corpus and its files: the BEIR format with perspective and domain.
 
 `corpus.jsonl` has `_id, title, text, perspective, domain, query_id, distractor_of` (and, if known,
-`topic`, `rank`, `engine`, `url`), `queries.jsonl` has `_id, text, domain, perspectives`
+`topic`, `rank`, `engine`, `url`, `ratings`), `queries.jsonl` has `_id, text, domain, perspectives`
 (and `topic`), and `qrels/test.tsv` has the judgements; without any, a question's own documents
 have grade 1. A `domain` is a name, or a list of several. Ids are those of the published corpora:
 `1181612_7_p2_d3` is document 3 of perspective 2 of question 7 of topic 1181612.
@@ -216,9 +216,9 @@ def _document_line(one: CorpusDocument) -> dict[str, Any]:
     line: dict[str, Any] = {"_id": one.doc_id, "title": one.title, "text": one.text}
     line |= {"perspective": one.perspective, "domain": one_or_list(one.domains)}
     line |= {"query_id": one.query_id, "distractor_of": one.distractor_of}
-    for name in ("topic", "rank", "engine", "url"):
+    for name in ("topic", "rank", "engine", "url", "ratings"):
         value = getattr(one, name)
-        if value not in (None, ""):
+        if value not in (None, "", {}):
             line[name] = value
     return line
 

@@ -1,4 +1,4 @@
-"""The topics of a corpus, and the domains of topics and questions.
+"""The topics of a corpus, and the domains of its questions.
 
 Domains come from a table of assignments (`topic`, `topic_id` or `query_id`, and `domain`), or from
 descriptions (TOML with `[domains]`): a text gets the domain whose description has the most similar
@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
@@ -128,18 +128,6 @@ class Domains:
                     found[key] = given
             return found
         return _nearest({key: names[-1] for key, names in texts.items()}, self.described, embedder)
-
-    def for_topics(self, topics: list[Topic], embedder: Any = "light") -> list[Topic]:
-        """Give topics a domain; one that the topics' file gives stays."""
-        wanted = {
-            t.topic_id: (t.topic, f"{t.topic}. {t.description}" if t.description else t.topic)
-            for t in topics
-            if not t.domain
-        }
-        found = self.of(wanted, embedder=embedder)
-        return [
-            replace(t, domain=t.domain or one_or_list(found.get(t.topic_id, ()))) for t in topics
-        ]
 
     def for_corpus(self, corpus: Corpus, embedder: Any = "light") -> Corpus:
         """The corpus with these domains; questions without one keep theirs."""

@@ -15,11 +15,9 @@ from pathlib import Path
 
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.sources import beir_part, beir_qrels
-from ranktilt.data.tables import cell_values, json_objects, read_table
+from ranktilt.data.tables import json_objects, read_table
 from ranktilt.errors import InputError
 from ranktilt.papers.reproduction import Given, Made
-
-_CATEGORIES = {"topic_id": ("id",), "topic": ("key",), "domains": ("categories",)}
 
 
 @dataclass(frozen=True)
@@ -38,7 +36,10 @@ class _Counted:
 
 def _wiki_balance(given: Given) -> Made:
     """Ziems et al. (2024), Table 1, from categories.csv, the rated samples and the corpora."""
-    domains = _read_categories(given.path("categories"))
+    domains: dict[str, list[str]] = {}
+    for topic, _, own in given.categories(given.path("categories")):
+        for domain in own:
+            domains.setdefault(domain, []).append(topic)
     names: dict[str, str] = given.config.settings["domains"]
     left_out: list[str] = []
     corpora = {}
@@ -66,16 +67,6 @@ def _wiki_balance(given: Given) -> Made:
     values |= {"corpora": left} if left else {}
     values |= {"ratings": ratings} if ratings else {}
     return Made(values, left_out=[*left_out, *missing])
-
-
-def _read_categories(path: Path) -> dict[str, list[str]]:
-    """The authors' categories.csv: domain → topic ids, one per row, in the order of the file."""
-    table = read_table(path, _CATEGORIES, required=tuple(_CATEGORIES))
-    found: dict[str, list[str]] = {}
-    for topic, cell in zip(table.columns["topic_id"], table.columns["domains"], strict=True):
-        for domain in cell_values(cell):
-            found.setdefault(domain, []).append(topic.strip())
-    return found
 
 
 def _count(folder: Path) -> _Counted:

@@ -22,6 +22,7 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.fit_documents import FitDocuments, FitQuery
 from ranktilt.data.qrels import Qrels
 from ranktilt.errors import InputError
+from ranktilt.papers.config import RELEVANT
 from ranktilt.papers.reproduction import Given, Made
 from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 from ranktilt.studies.analysis.analyse import signed_duo
@@ -29,8 +30,6 @@ from ranktilt.studies.analysis.regression import fit, observations
 from ranktilt.studies.released import read_answers
 from ranktilt.studies.tables import OpinionAnswer
 
-#: Grades that the released analysis counts as relevant.
-_RELEVANT = 4
 _CORPORA = ("Synthetic", "Natural")
 _COMBINED = "Combined"
 PUBLISHED = "published"
@@ -199,10 +198,10 @@ class _Study:
             judged = grades.get(answer.query, {})
             if answer.query in self._fit:
                 own = relevant.setdefault(answer.query, {})
-                own |= {doc: "" for doc in answer.shown if judged.get(doc, 0) >= _RELEVANT}
+                own |= {doc: "" for doc in answer.shown if judged.get(doc, 0) >= RELEVANT}
         if not any(relevant.values()):
             raise InputError(
-                f"no document shown has a grade of at least {_RELEVANT}",
+                f"no document shown has a grade of at least {RELEVANT}",
                 where=self.given.path(key),
                 do=f"compare the ids of queries and documents with the answers of {corpus}",
             )
@@ -235,7 +234,7 @@ class _Study:
 
     @cached_property
     def _fit(self) -> FitDocuments:
-        return FitDocuments.load(self.given.path("synthetic"), rel=_RELEVANT)
+        return FitDocuments.load(self.given.path("synthetic"), rel=RELEVANT)
 
 
 def _orientation(documents: FitQuery, positions: Mapping[str, float]) -> int | None:

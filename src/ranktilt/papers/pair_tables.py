@@ -16,18 +16,14 @@ from ranktilt.data.files import read_text
 from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
-from ranktilt.data.tables import cell_values, read_table
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.papers.config import RELEVANT
 from ranktilt.papers.reproduction import Given, Made
 from ranktilt.polarity.comparing import EmbedderAccuracy, compare_embedders
 from ranktilt.polarity.distribution import describe_distribution
 from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
-
-#: Grades that the released audit counts as relevant.
-_RELEVANT = 4
-
 
 # --- Tables 2, 6 and 7: accuracy of embedders -----------------------------------------------------
 
@@ -102,15 +98,12 @@ def _accuracies(given: Given) -> dict[str, EmbedderAccuracy]:
 def _country_shares(given: Given) -> Made:
     """Shares of anglophone countries and of the United States in the topics of a domain."""
     settings = given.config.settings
-    columns = {"topic": ("key", "topic"), "categories": ("categories",)}
-    table = read_table(given.path("categories"), columns, required=tuple(columns))
-    domains = [cell_values(names) for names in table.columns["categories"]]
-    known = dict.fromkeys(name for names in domains for name in names)
-    if settings["domain"] not in known:
-        where = given.path("categories")
-        raise UnknownNameError("domain", settings["domain"], known, where=where)
-    rows = zip(table.columns["topic"], domains, strict=True)
-    chosen = [topic for topic, names in rows if settings["domain"] in names]
+    where, wanted = given.path("categories"), settings["domain"]
+    rows = given.categories(where)
+    known = dict.fromkeys(name for *_, names in rows for name in names)
+    if wanted not in known:
+        raise UnknownNameError("domain", wanted, known, where=where)
+    chosen = [topic for _, topic, names in rows if wanted in names]
     about = [set(found) for topic in chosen if (found := countries_in(topic))]
     western = [found for found in about if not found.isdisjoint(settings["western"])]
     english = [found for found in about if not found.isdisjoint(anglophone_countries())]
@@ -124,7 +117,7 @@ def _country_shares(given: Given) -> Made:
     }
     numbers = {"Anglophone": len(about), "Western": len(western), "Countries": len(about)}
     note = (
-        f"{len(about)} of the {len(chosen)} topics of {settings['domain']} name a country or its "
+        f"{len(about)} of the {len(chosen)} topics of {wanted} name a country or its "
         f"people in their title; {len(english)} of these an anglophone one, {len(western)} a "
         f"Western one."
     )
@@ -143,7 +136,7 @@ def _polarity_distributions(given: Given) -> Made:
     from scipy import stats
 
     settings = given.config.settings
-    fit = FitDocuments.load(given.path("synthetic"), rel=_RELEVANT)
+    fit = FitDocuments.load(given.path("synthetic"), rel=RELEVANT)
     values: dict[str, dict[str, list[float | None]]] = {"Shape": {}}
     numbers, left_out = {}, []
     for corpus in ("Synthetic", "Natural"):
@@ -170,7 +163,7 @@ def _polarity(given: Given, corpus: str, fit: FitDocuments) -> FloatArray:
     """Polarities of the documents judged relevant for each query, as they are."""
     grades = Qrels.load(given.path(corpus)).grades
     lists = {
-        query: {doc: float(grade) for doc, grade in judged.items() if grade >= _RELEVANT}
+        query: {doc: float(grade) for doc, grade in judged.items() if grade >= RELEVANT}
         for query, judged in grades.items()
         if query in fit
     }
