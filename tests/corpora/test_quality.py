@@ -237,18 +237,6 @@ def test_anglophone_countries(country: str, anglophone: str) -> None:
     assert finding(Corpus({"1": question}, {}), "topic skew").rows[0][3:5] == ("1", anglophone)
 
 
-@pytest.mark.parametrize(
-    ("wanted", "verdict"), [("english", "ok"), ("German", "look"), ("Klingon", "not done")]
-)
-def test_the_language_that_is_wanted(
-    make_corpus: Callable[..., Corpus], wanted: str, verdict: str
-) -> None:
-    told = "The people of this town have said that they will not go to the market with us."
-    corpus = make_corpus({"a": {"1": [told], "2": [told]}})
-    found = check_corpus(corpus, CheckSettings(language=wanted))
-    assert [f.verdict for f in found.findings if f.check == "language"] == [verdict]
-
-
 # --- safety ---------------------------------------------------------------------------------------
 
 

@@ -229,9 +229,7 @@ def write_result(
 ) -> None:
     """Write a result with its manifest, if a file was named."""
     if output is not None:
-        from ranktilt.data.manifest import build_manifest, hash_inputs
-
-        result.write(output, build_manifest(hash_inputs(list(sources)), result.settings()))
+        result.write(output, options.manifest_of(sources, result.settings()))
         note(f"{output}: written", quiet=quiet)
 
 

@@ -251,7 +251,6 @@ def _import(folder: str, output: str, index: str, quiet: bool) -> None:
 @click.argument("folder")
 @click.option("-o", "--output", help="Folder for the report: index.html, quality.json, manifest.")
 @_embedder_option
-@click.option("--language", help="Language that texts should be in.  [default: that of most texts]")
 @click.option("--settings", help="TOML file with near, least_words and [moderation.endpoint].")
 @click.option("--strict", is_flag=True, help="Exit with 1 if a check needs review.")
 @options.output_format()
@@ -260,7 +259,6 @@ def _check(
     folder: str,
     output: str | None,
     embedder: str,
-    language: str | None,
     settings: str | None,
     strict: bool,
     form: str,
@@ -280,8 +278,6 @@ def _check(
 
     content = {} if settings is None else dict(read_toml(settings))
     content["embedder"] = embedder
-    if language is not None:
-        content["language"] = language
     chosen = read_settings(content, CheckSettings, where=settings or "settings")
     corpus = load_corpus(folder)
     store = os.path.join(output or folder, MODERATION)

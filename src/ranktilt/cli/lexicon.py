@@ -178,7 +178,7 @@ def _validate(
             seed=given["seed"],
             progress=progress,
         )
-    comparing.write_result(found, output, options.existing_files(sources), quiet=quiet)
+    comparing.write_result(found, output, sources, quiet=quiet)
     more = [] if form == "table" else [("", found.share_table())]
     comparing.show_result(found, form, quiet=quiet, more=more)
 

@@ -124,26 +124,21 @@ def _doctor() -> None:
 
     from ranktilt._version import __version__
 
-    problems = 0
-
-    def line(good: bool, what: str) -> None:
-        nonlocal problems
-        problems += not good
-        click.echo(f"{'ok     ' if good else 'MISSING'} {what}")
-
     click.echo(f"ranktilt {__version__}, Python {platform.python_version()}, {sys.platform}")
     needed = _requirements()
+    complete = True
     for name in needed[""]:
         try:
-            line(True, f"{name} {version(name)}")
+            click.echo(f"ok      {name} {version(name)}")
         except PackageNotFoundError:
-            line(False, f"{name}: pip install {name}")
-    if problems:  # the rest would not load
+            click.echo(f"MISSING {name}: pip install {name}")
+            complete = False
+    if not complete:  # the rest would not load
         raise SystemExit(1)
     for extra in _EXTRAS:
         try:
             found = [f"{name} {version(name)}" for name in needed[extra]]
-            line(True, f"{', '.join(found)} [{extra}]")
+            click.echo(f"ok      {', '.join(found)} [{extra}]")
         except PackageNotFoundError:
             click.echo(
                 f"        {extra} is not installed (optional): pip install 'ranktilt[{extra}]'"

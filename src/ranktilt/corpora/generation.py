@@ -285,9 +285,9 @@ class _GenerationJob:
         """The first stage: the given topics, as edited in the stage's file."""
         given = {topic.topic_id: vars(topic).copy() for topic in self.given}
         items = [StageItem(key, content_key(row), list) for key, row in given.items()]
-        state = self.stages.sort("topics", items)
-        kept = [row for item in items for row in state.kept.get(item.item, [given[item.item]])]
-        kept += [row for own in state.own.values() for row in own]
+        before, _, added = self.stages.sort("topics", items)
+        kept = [row for item in items for row in before.get(item.item, [given[item.item]])]
+        kept += [row for own in added.values() for row in own]
         self._names |= {row["topic_id"]: row["topic"] for row in kept}
         self.stages.write("topics", kept, {item.item: item.made_from for item in items})
         return {row["topic_id"]: row for row in kept}
@@ -380,15 +380,7 @@ class _GenerationJob:
     def _documents(self, sides: list[Row], articles: list[Row]) -> list[Row]:
         """All articles of each side: the one from the perspectives first."""
         more: dict[tuple[str, str], list[Row]] = {}
-        most = {row["query_id"]: len(row["perspectives"]) for row in sides}
         for row in articles:
-            last = most.get(row["query_id"], MOST_SIDES)
-            if int(row["perspective"]) > last:
-                raise InputError(
-                    f"perspective {row['perspective']!r} of {row['doc_id']!r}",
-                    where=self.stages.folder / STAGES["documents"][0],
-                    expected=f"1 to {last}",
-                )
             more.setdefault((row["query_id"], row["perspective"]), []).append(row)
         found = []
         for row in sides:
@@ -407,7 +399,7 @@ class _GenerationJob:
                 )
             seen.add(row["doc_id"])
         lost = [row["doc_id"] for row in articles if row["doc_id"] not in seen]
-        self._note_lost("documents", "question with perspectives", lost)
+        self._note_lost("documents", "question with this perspective", lost)
         return found
 
     def _distractor_items(

@@ -205,7 +205,7 @@ def _read_page(path: Path) -> tuple[str, str]:
         parser = _library("lxml.html").HTMLParser(encoding="utf-8", huge_tree=True)
         clean = html.replace("\x00", "").encode("utf-8", "replace")
         tree = _library("lxml.html").document_fromstring(clean, parser=parser)
-        title = _title(tree)
+        title = " ".join((tree.findtext(".//title") or "").split())
         # its logs would tell of broken pages, which are in our list of failures
         logging.getLogger("trafilatura").setLevel(logging.CRITICAL + 1)
         found = _library("trafilatura").extract(tree, include_comments=False)
@@ -251,15 +251,6 @@ def _decode_page(content: bytes) -> str:
                 return content.decode(_READ_AS.get(known, known))
     best = _library("charset_normalizer").from_bytes(content[:100_000]).best()
     return content.decode("cp1252" if best is None else best.encoding, "replace")
-
-
-def _title(tree: Any) -> str:
-    for path in ("//head/title/text()", "//meta[@property='og:title']/@content", "//h1//text()"):
-        for found in tree.xpath(path):
-            text = " ".join(str(found).split())
-            if text:
-                return text
-    return ""
 
 
 @cache

@@ -33,7 +33,7 @@ from ranktilt.polarity.accuracy import accuracy_per_query, bootstrap_interval
 from ranktilt.polarity.comparing import fit_labelled
 from ranktilt.polarity.methods import choose_method
 from ranktilt.progress import Progress, silent
-from ranktilt.terms.languages import guess_language, known_languages, words
+from ranktilt.terms.languages import guess_language, words
 from ranktilt.web.chat import AnswerStore, ChatClient, Endpoint
 from ranktilt.web.client import BadReply
 
@@ -179,8 +179,6 @@ class CheckSettings:
     embedder: Any = "light"
     #: Shorter documents are listed.
     least_words: Annotated[int, Meta(ge=0)] = 80
-    #: The language that documents should be in; by default that of most documents.
-    language: str | None = None
     #: Jaccard similarity from which two documents are near duplicates.
     near: Annotated[float, Meta(ge=0.05, le=1)] = 0.5
     #: A moderation endpoint, for the safety screen.
@@ -214,7 +212,7 @@ def check_corpus(
         *_balance(corpus),
         _duplicates({d.doc_id: d.text for d in corpus.plain}, settings.near),
         _lengths(corpus, settings.least_words),
-        _language(corpus, settings.language),
+        _language(corpus),
         _refusals(corpus),
         _separation(corpus, settings.embedder),
         _leakage(corpus),
@@ -337,17 +335,12 @@ def _pairs(docs: list[str]) -> Iterable[tuple[str, str]]:
     return ((docs[0], other) for other in docs[1:])
 
 
-def _language(corpus: Corpus, wanted: str | None) -> _Finding:
-    if wanted is not None:
-        names = {name.casefold(): name for name in known_languages()}
-        if wanted.casefold() not in names:
-            return _Finding("language", NOT_DONE, f"{wanted} cannot be recognised")
-        wanted = names[wanted.casefold()]
+def _language(corpus: Corpus) -> _Finding:
     guessed = {d.doc_id: guess_language(d.text) for d in corpus.documents.values()}
     known = Counter(name for name in guessed.values() if name)
     if not known:
         return _Finding("language", NOT_DONE, "no document's language was recognised")
-    main = wanted or known.most_common(1)[0][0]
+    main = known.most_common(1)[0][0]
     rows = [(doc, name) for doc, name in guessed.items() if name and name != main]
     unknown = len(guessed) - sum(known.values())
     rest = f" ({unknown} too short or in an unknown language)" if unknown else ""

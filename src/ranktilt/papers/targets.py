@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ranktilt.data.queries import Queries
-from ranktilt.papers import pair_corpora, pair_study, pair_tables
+from ranktilt.papers import pair_study, pair_tables
 from ranktilt.papers.config import FileState, TableConfig
 from ranktilt.papers.reproduction import Given, Made, ReproducedTable
 from ranktilt.progress import Progress, silent
@@ -36,7 +36,6 @@ def _annotated_queries(given: Given) -> Made:
 
 #: Target → its function; a target that is missing here is a table of runs × measures.
 TARGETS: dict[str, Callable[[Given], Made]] = {
-    **pair_corpora.TARGETS,
     **pair_study.TARGETS,
     **pair_tables.TARGETS,
     "rab-table2": _annotated_queries,
