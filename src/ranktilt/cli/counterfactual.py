@@ -85,12 +85,6 @@ class _SwapFile(_FormsFile):
     texts: bool = True
 
 
-_inputs = options.several(
-    click.argument("collection", metavar="COLLECTION"),
-    click.argument("queries", metavar="QUERIES"),
-)
-
-
 def _ranker(text: str, **how: Any) -> options.Option:
     return click.option("-s", "--ranker", "--system", "systems", multiple=True, help=text, **how)
 
@@ -119,7 +113,7 @@ _shared = options.several(
 
 
 @command.command("swap")
-@_inputs
+@options.ranked_inputs
 @_rankers
 @options.pair_lexicon
 @click.option(
@@ -243,7 +237,7 @@ def _compare_forms(
 
 
 @command.command("versions")
-@_inputs
+@options.ranked_inputs
 @click.option(
     "--other", required=True,
     help="Version b of the documents, with the ids of COLLECTION.",
@@ -279,7 +273,7 @@ def _versions(form: str, output: str | None, quiet: bool, **given: Any) -> None:
 
 
 @command.command("card")
-@_inputs
+@options.ranked_inputs
 @_ranker(
     "An encoder or reranker: dense:minilm, late:minilm, 'bm25 >> cross:FOLDER % 100'; may be "
     "repeated. In a pipeline, the last stage is tested.",
@@ -321,7 +315,7 @@ def _card(form: str, output: str | None, quiet: bool, **given: Any) -> None:
 
 
 @command.command("shuffle")
-@_inputs
+@options.ranked_inputs
 @click.argument("run", metavar="RUN")
 @_ranker("A reranker such as llm:MODEL or cross:FOLDER; may be repeated.", required=True)
 @click.option("-n", "--number", type=click.IntRange(2), default=4, help="Random orders.")

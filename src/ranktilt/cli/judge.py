@@ -12,8 +12,7 @@ from ranktilt.cli.progress import note, print_estimates, progress_bars
 
 
 @click.command("judge")
-@click.argument("collection", metavar="COLLECTION")
-@click.argument("queries", metavar="QUERIES")
+@options.ranked_inputs
 @click.argument("qrels", metavar="QRELS")
 @click.option(
     "--model", required=True,

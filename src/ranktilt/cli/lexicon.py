@@ -270,14 +270,17 @@ def _names(lexicon: str, counts: tuple[str, ...], output: str) -> None:
     click.echo(f"{output}: {', '.join(found.lexicon.names)}", err=True)
 
 
+_embedder = click.option(
+    "-e", "--embedder", default="light",
+    help="Text-to-vector model: light, st:minilm, st:NAME, st:FOLDER, or npy:FILE and parquet:FILE "
+    "with a vector for every word or, for lean, every document and term.",
+)  # fmt: skip
+
+
 @command.command("grade")
 @click.argument("lexicon")
 @click.option("-c", "--collection", required=True, help="Collection whose words are graded.")
-@click.option(
-    "-e", "--embedder", default="light",
-    help="Text-to-vector model: light, st:minilm, st:NAME, st:FOLDER, or npy:FILE and parquet:FILE "
-    "with a vector for every word.",
-)  # fmt: skip
+@_embedder
 @options.collection_reading
 @click.option(
     "--min-count", type=click.IntRange(1), default=5,
@@ -346,11 +349,7 @@ def _grade(lexicon: str, collection: str, output: str, quiet: bool, **given: Any
 @command.command("lean")
 @click.argument("lexicon")
 @click.option("-c", "--collection", required=True, help="Documents to read.")
-@click.option(
-    "-e", "--embedder", default="light",
-    help="Text-to-vector model: light, st:minilm, st:NAME, st:FOLDER, or npy:FILE and parquet:FILE "
-    "with a vector for every document and term.",
-)  # fmt: skip
+@_embedder
 @click.option(
     "--band", type=click.FloatRange(0, min_open=True), default=2.0,
     help="Documents that lean by at most this many spreads belong to no group.",
@@ -439,12 +438,7 @@ class _SensitivityFile(options.FileSettings):
 @options.queries
 @options.query_label
 @options.missing
-@click.option(
-    "--top",
-    type=click.IntRange(1),
-    default=10,
-    help="Terms to print.",
-)
+@click.option("--top", type=click.IntRange(1), default=10, help="Terms to print.")
 @options.output_format("csv", "markdown")
 @click.option("-o", "--output", help="Write everything to a .json or .csv file.")
 @options.settings(_SensitivityFile)

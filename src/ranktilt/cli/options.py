@@ -145,6 +145,13 @@ def _expanded(
 runs: Option = click.argument("runs", nargs=-1, required=True, metavar="RUN…", callback=_expanded)
 
 
+#: What rankers need.
+ranked_inputs: Option = several(
+    click.argument("collection", metavar="COLLECTION"),
+    click.argument("queries", metavar="QUERIES"),
+)
+
+
 def _set_quiet(_context: click.Context, _option: click.Parameter, value: bool) -> bool:
     logging.getLogger("ranktilt").setLevel(logging.WARNING if value else logging.INFO)
     return value

@@ -23,8 +23,7 @@ def command() -> None:
 
 
 @command.command("rank")
-@click.argument("collection", metavar="COLLECTION")
-@click.argument("queries", metavar="QUERIES")
+@options.ranked_inputs
 @click.option(
     "-s", "--ranker", "--system", "rankers", multiple=True,
     help="A ranker such as bm25, dense:minilm, 'bm25 >> cross:FOLDER % 100'; may be repeated "

@@ -11,8 +11,7 @@ import click
 from ranktilt.cli.tables import READABLE, print_table, say
 from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
-from ranktilt.measures.scores import ROW_FIELDS, ScoredMeasure, Scores
-from ranktilt.measures.term_exposure import Share
+from ranktilt.measures.scores import ROW_FIELDS, Scores
 
 if TYPE_CHECKING:
     from ranktilt.audits.audit import Audit
@@ -113,10 +112,9 @@ def _print_matrix(scores: Scores, means: list[dict[str, Any]], form: str) -> Non
 
 def _explain_measures(scores: Scores) -> None:
     """What each measure says."""
-    legend = dict(_legend(m, len(scores.measures)) for m in scores.measures)
-    size = max(map(len, legend))
-    for name, text in legend.items():
-        click.echo(f"{name:<{size}}  {text}")
+    size = max(len(measure.name) for measure in scores.measures)
+    for measure in scores.measures:
+        click.echo(f"{measure.name:<{size}}  {measure.measure.wording}")
     click.echo("")
 
 
@@ -126,17 +124,6 @@ def _mean_cell(summary: dict[str, Any]) -> str:
         return f"{text} ({summary['status']})"
     scored, total = summary["n_scored"], summary["n_total"]
     return text if scored == total else f"{text} ({scored}/{total})"
-
-
-def _legend(measure: ScoredMeasure, measures: int) -> tuple[str, str]:
-    """What a measure says; one line for the shares of many groups."""
-    if isinstance(measure.measure, Share) and measures > 8:
-        return "Share(group=…)", replace(measure.measure, group="that group's").wording
-    words = measure.measure.wording
-    return (
-        measure.name,
-        f"{words} (random order: {measure.chance_text})" if measure.chance else words,
-    )
 
 
 def _notes(scores: Scores, *, counted: bool = True) -> list[str]:

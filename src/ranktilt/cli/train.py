@@ -21,8 +21,7 @@ def command() -> None:
 
 _inputs = options.several(
     click.argument("model", metavar="MODEL"),
-    click.argument("collection", metavar="COLLECTION"),
-    click.argument("queries", metavar="QUERIES"),
+    options.ranked_inputs,
     click.option("--qrels", required=True, help="Relevance judgements."),
     click.option("--run", required=True, help="The run that the model reranks."),
 )

@@ -87,11 +87,11 @@ class Given:
     @staticmethod
     def categories(path: Path) -> list[tuple[str, str, tuple[str, ...]]]:
         """The authors' categories.csv: a topic's id, its name and its domains, row by row."""
-        names = {"id": ("id",), "topic": ("key", "topic"), "categories": ("categories",)}
+        names = {"id": ("id",), "categories": ("categories",), "topic": ("key", "topic")}
         table = read_table(path, names, required=tuple(names))
-        topics, titles, cells = (table.columns[name] for name in names)
-        rows = zip(topics, titles, cells, strict=True)
-        return [(topic.strip(), title, cell_values(cell)) for topic, title, cell in rows]
+        topics, cells, titles = (table.columns[name] for name in names)
+        rows = zip(topics, cells, titles, strict=True)
+        return [(topic.strip(), title, cell_values(cell)) for topic, cell, title in rows]
 
 
 @dataclass(frozen=True)
