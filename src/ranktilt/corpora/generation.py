@@ -211,46 +211,29 @@ def generate(
         AnswerStore(folder / "answers.sqlite") as store,
         ChatClient(endpoint, store, tally=tally) as client,
     ):
-        return _GenerationJob(chosen, folder, client, recipe, prompts, progress).all()
+        asker = Asker(client, prompts, recipe.tries)
+        stages = StageFolder.open(folder / "stages")
+        return _GenerationJob(chosen, folder, client, recipe, asker, stages, progress).all()
 
 
+@dataclass
 class _GenerationJob:
     """The stages, one after the other; each reads the previous one's file as it is."""
 
-    def __init__(
-        self,
-        topics: list[Topic],
-        folder: Path,
-        client: ChatClient,
-        recipe: Recipe,
-        prompts: Prompts,
-        progress: Progress = silent,
-    ) -> None:
-        self.given: list[Topic] = topics
-        self.folder: Path = folder
-        self.client: ChatClient = client
-        self.recipe: Recipe = recipe
-        self.stages: StageFolder = StageFolder.open(folder / "stages")
-        self.asker: Asker = Asker(client, prompts, recipe.tries)
-        self.progress: Progress = progress
-        self.aside: list[Row] = []
-        self._names = {topic.topic_id: topic.topic for topic in topics}
-        self.notes: list[str] = []
+    given: list[Topic]
+    folder: Path
+    client: ChatClient
+    recipe: Recipe
+    asker: Asker
+    stages: StageFolder
+    progress: Progress
+    aside: list[Row] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    #: Topics by their ids, as edited.
+    _names: dict[str, str] = field(default_factory=dict)
 
     def all(self) -> _Generated:
         """Every stage, then the corpus."""
-        corpus = self._corpus(*self.walk())
-        corpus.write(self.folder)
-        write_text(self.folder / "set-aside.jsonl", json_lines(self.aside))
-        for stage, number in self.stages.replaced.items():
-            self.notes.append(
-                f"{number:,} rows of the stage {stage} were replaced or removed; they are kept in "
-                f"{self.stages.folder / REPLACED}"
-            )
-        return _Generated(corpus, self.folder, self.client.tally, self.aside, self.notes)
-
-    def walk(self) -> tuple[dict[str, Row], dict[str, Row], list[Row], list[Row], list[Row]]:
-        """Topics, chosen questions, perspectives, documents and distractors, stage by stage."""
         topics = self.topics()
         questions = self.stage("questions", self._question_items(topics))
         asked = _sample(questions, self.recipe.sample, self.recipe.seed)
@@ -266,7 +249,15 @@ class _GenerationJob:
         elif self.recipe.distractors:
             items = self._distractor_items(questions, asked, sides, documents)
             distractors = self.stage("distractors", items)
-        return topics, asked, sides, documents, distractors
+        corpus = self._corpus(topics, asked, sides, documents, distractors)
+        corpus.write(self.folder)
+        write_text(self.folder / "set-aside.jsonl", json_lines(self.aside))
+        for stage, number in self.stages.replaced.items():
+            self.notes.append(
+                f"{number:,} rows of the stage {stage} were replaced or removed; they are kept in "
+                f"{self.stages.folder / REPLACED}"
+            )
+        return _Generated(corpus, self.folder, self.client.tally, self.aside, self.notes)
 
     def _of_questions(self, sides: list[Row], asked: dict[str, Row]) -> list[Row]:
         """Perspectives of chosen questions; rows that people added may have another id."""
@@ -283,13 +274,13 @@ class _GenerationJob:
 
     def topics(self) -> dict[str, Row]:
         """The first stage: the given topics, as edited in the stage's file."""
-        given = {topic.topic_id: vars(topic).copy() for topic in self.given}
-        items = [StageItem(key, content_key(row), list) for key, row in given.items()]
-        before, _, added = self.stages.sort("topics", items)
-        kept = [row for item in items for row in before.get(item.item, [given[item.item]])]
-        kept += [row for own in added.values() for row in own]
-        self._names |= {row["topic_id"]: row["topic"] for row in kept}
-        self.stages.write("topics", kept, {item.item: item.made_from for item in items})
+        given = [vars(topic).copy() for topic in self.given]
+        items = [
+            StageItem(row["topic_id"], content_key(row), partial(list, [row])) for row in given
+        ]
+        kept = self.stage("topics", items)
+        for row in [*given, *kept]:
+            self._names[row["topic_id"]] = row["topic"]
         return {row["topic_id"]: row for row in kept}
 
     def stage(self, stage: str, items: Iterable[StageItem]) -> list[Row]:

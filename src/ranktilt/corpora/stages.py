@@ -116,26 +116,6 @@ class StageFolder:
             found.append(row)
         return found
 
-    def sort(
-        self, stage: str, items: Sequence[StageItem]
-    ) -> tuple[dict[str, list[Row]], list[StageItem], dict[str, list[Row]]]:
-        """The rows that stay as they are, by item; the items to make; rows that people added."""
-        rows: dict[str, list[Row]] = {}
-        for row in self.rows(stage) or ():
-            rows.setdefault(str(row[STAGES[stage][1]]), []).append(row)
-        done = self.done.get(stage, {})
-        kept: dict[str, list[Row]] = {}
-        missing = []
-        for item in items:
-            before = done.get(item.item)
-            if before == item.made_from or (before is None and item.item in rows):
-                kept[item.item] = rows.get(item.item, [])
-            else:
-                missing.append(item)
-        known = {item.item for item in items} | done.keys()
-        own = {name: added for name, added in rows.items() if name not in known}
-        return kept, missing, own
-
     def run(
         self, stage: str, items: Sequence[StageItem], client: ChatClient, progress: Progress
     ) -> tuple[dict[str, list[Row]], list[_SetAside]]:
@@ -146,7 +126,18 @@ class StageFolder:
         Returns:
             Rows by item, in the order of the items, and the items without a usable answer.
         """
-        kept, missing, added = self.sort(stage, items)
+        rows: dict[str, list[Row]] = {}
+        for row in self.rows(stage) or ():
+            rows.setdefault(str(row[STAGES[stage][1]]), []).append(row)
+        done = self.done.get(stage, {})
+        made: dict[str, list[Row] | _SetAside] = {}
+        missing = []
+        for item in items:
+            before = done.get(item.item)
+            if before == item.made_from or (before is None and item.item in rows):
+                made[item.item] = rows.get(item.item, [])
+            else:
+                missing.append(item)
 
         def make(item: StageItem) -> list[Row] | _SetAside:
             try:
@@ -155,12 +146,12 @@ class StageFolder:
                 return aside
 
         results = client.web.each(make, missing, step=stage, progress=progress)
-        made: dict[str, list[Row] | _SetAside] = dict(kept)
         made |= {item.item: result for item, result in zip(missing, results, strict=True)}
         rows_of = {i.item: own for i in items if isinstance(own := made[i.item], list)}
         aside = [one for i in items if isinstance(one := made[i.item], _SetAside)]
         made_from = {item.item: item.made_from for item in items if item.item in rows_of}
-        rows_of |= added
+        known = {item.item for item in items} | done.keys()
+        rows_of |= {name: added for name, added in rows.items() if name not in known}
         self.write(stage, [row for own in rows_of.values() for row in own], made_from)
         return rows_of, aside
 
