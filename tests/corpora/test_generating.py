@@ -20,7 +20,7 @@ from ranktilt.corpora.generation import Recipe, _Generated, generate
 from ranktilt.corpora.loading import load_corpus
 from ranktilt.corpora.quality import CheckSettings, check_corpus
 from ranktilt.corpora.statistics import corpus_statistics
-from ranktilt.corpora.topics import load_topics
+from ranktilt.corpora.topics import Topic
 from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.errors import EngineError, GivenUp, InputError
 from ranktilt.measures.scoring import score
@@ -499,7 +499,7 @@ def test_own_prompts_language_and_sample(
 
 def test_more_than_two_sides(make: Any, model: Any, topics: Path, tmp_path: Path) -> None:
     recipe = Recipe(questions=2, documents=2, least_words=60, sides=3)
-    plan = recipe.estimate(load_topics(topics), Endpoint(model.url, "tiny"))
+    plan = recipe.estimate(Topic.load(topics), Endpoint(model.url, "tiny"))
     made = make(recipe=recipe)
     # per topic 1 request, per question 1, per side 1 more; no distractors
     assert len(model.requests) == plan.requests == 2 + 4 + 12
@@ -587,7 +587,7 @@ def test_a_wrong_key_ends_it_at_once(make: Any, model: Any) -> None:
 
 
 def test_the_estimate_counts_what_is_sent(make: Any, model: Any, topics: Path) -> None:
-    before = SMALL.estimate(load_topics(topics), Endpoint(model.url, "tiny"))
+    before = SMALL.estimate(Topic.load(topics), Endpoint(model.url, "tiny"))
     assert not model.requests
     make()
     assert before.requests == len(model.requests) == REQUESTS

@@ -21,19 +21,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ranktilt.corpora.layout import Corpus, CorpusDocument, CorpusQuestion
-from ranktilt.corpora.leakage import _held_out_accuracy, _telling_words
 from ranktilt.corpora.loading import load_corpus
 from ranktilt.corpora.quality import (
     CheckSettings,
     _CorpusQuality,
     _Finding,
+    _held_out_accuracy,
     _Moderation,
     _near_duplicates,
+    _telling_words,
     check_corpus,
 )
 from ranktilt.corpora.rating import write_rating_sheet
 from ranktilt.corpora.statistics import corpus_statistics
-from ranktilt.corpora.topics import Domains, load_topics
+from ranktilt.corpora.topics import Domains, Topic
 from ranktilt.data.countries import countries_in
 from ranktilt.data.run import Run
 from ranktilt.errors import GivenUp, InputError
@@ -545,9 +546,9 @@ def test_a_wrong_file_of_domains_is_one_line(
 
 
 def test_topics(put: Callable[..., Path]) -> None:
-    lines = load_topics(put("t.txt", "# my topics\n\nTea\n  The  Dalai Lama \n"))
+    lines = Topic.load(put("t.txt", "# my topics\n\nTea\n  The  Dalai Lama \n"))
     assert [(t.topic_id, t.topic) for t in lines] == [("q1", "Tea"), ("q2", "The  Dalai Lama")]
-    table = load_topics(put("t.tsv", "page_id\ttitle\tdomain\n12\tTea\tFood\n13\tLaw\t\n"))
+    table = Topic.load(put("t.tsv", "page_id\ttitle\tdomain\n12\tTea\tFood\n13\tLaw\t\n"))
     assert [(t.topic_id, t.domain) for t in table] == [("12", "Food"), ("13", "")]
 
 
@@ -563,7 +564,7 @@ def test_topics(put: Callable[..., Path]) -> None:
 )
 def test_wrong_topics_are_one_line(put: Callable[..., Path], content: str, says: str) -> None:
     with pytest.raises(InputError, match=says):
-        load_topics(put("t.csv", content))
+        Topic.load(put("t.csv", content))
 
 
 def test_a_sheet_is_not_written_over(make_corpus: Callable[..., Corpus], tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ from ranktilt.corpora.importing import _indexed, _NoText, _read_page
 from ranktilt.corpora.loading import load_corpus
 from ranktilt.corpora.parsing import Unusable, parse_article, parse_questions, parse_sides
 from ranktilt.corpora.stages import STAGES, StageFolder
-from ranktilt.corpora.topics import Domains, load_topics
+from ranktilt.corpora.topics import Domains, Topic
 from ranktilt.counterfactuals.query_forms import QueryForms
 from ranktilt.counterfactuals.settings import CounterfactualSettings
 from ranktilt.counterfactuals.substitution.swapping import swap
@@ -563,9 +563,9 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
     "scores csv": ("s.csv", lambda folder: _scores(".csv", folder), Scores.read),
     "scores parquet": ("s.parquet", lambda folder: _scores(".parquet", folder), load_scores),
     "gate": ("gate.toml", GATE, read_config),
-    "topics text": ("t.txt", b"Tea\n# no\nCourts\n", load_topics),
-    "topics csv": ("t.csv", b"id,topic,domain\n7,Tea,Food\n9,Courts,\n", load_topics),
-    "topics jsonl": ("t.jsonl", text_of([{"id": "7", "topic": "Tea"}]), load_topics),
+    "topics text": ("t.txt", b"Tea\n# no\nCourts\n", Topic.load),
+    "topics csv": ("t.csv", b"id,topic,domain\n7,Tea,Food\n9,Courts,\n", Topic.load),
+    "topics jsonl": ("t.jsonl", text_of([{"id": "7", "topic": "Tea"}]), Topic.load),
     "fit documents": ("f.jsonl", text_of(FIT), FitDocuments.load),
     "query forms": (
         "f.csv", b"query_id,family,form,text\nq1,f1,male,he\nq2,f1,female,she\n", QueryForms.load,

@@ -18,7 +18,6 @@ from typing import Any, NoReturn
 import click
 
 from ranktilt._version import __version__
-from ranktilt.cli.renamed import REMOVED_OPTIONS, RENAMED
 from ranktilt.errors import RanktiltError, RanktiltWarning
 
 #: Group → command → what it does, in one line. The module of a command has its name, unless
@@ -89,6 +88,26 @@ _SHARED = {
     **dict.fromkeys(("rerank", "rerank-sweep"), "rerank"),
     **dict.fromkeys(("train", "train-interaction"), "train"),
 }
+#: Commands of version 0.1 → the command that replaces them; they still work in this version.
+_RENAMED: dict[str, str] = {
+    "generate": "corpus generate",
+    "lexicon weigh": "lexicon grade",
+    "queries pool": "study pool",
+    "sensitivity": "lexicon sensitivity",
+    "systems": "rankers",
+}
+#: (command, option) of version 0.1 → the command that replaces it.
+_REMOVED_OPTIONS: dict[tuple[str, str], str] = {
+    ("corpus generate", "--key-env"): "export RANKTILT_API_KEY=…",
+    ("train", "--sweep"): "train once per λ: --lambda 0, --lambda 1, …, and compare the scores",
+    ("polarity fit", "--preset"): "use --method pca",
+    ("rerank", "--sweep"): "use ranktilt rerank-sweep",
+    ("compare", "--correlations"): "use ranktilt correlate SCORES --coefficient …",
+    ("compare", "--stability"): "use ranktilt stability SCORES",
+    ("compare", "--tradeoff"): "use ranktilt tradeoff SCORES --effectiveness … --fairness …",
+    ("compare", "--drift"): "use ranktilt drift BEFORE AFTER",
+    ("counterfactual", "--query-forms"): "use ranktilt counterfactual forms FORMS [RUN …]",
+}
 
 
 class _LazyGroup(click.Group):
@@ -111,9 +130,9 @@ class _LazyGroup(click.Group):
             _name_temporary_folder()
         for words in (2, 1):
             old = " ".join(args[:words])
-            if len(args) >= words and old in RENAMED:
-                click.echo(f"ranktilt: '{old}' is now '{RENAMED[old]}'", err=True)
-                args = [*RENAMED[old].split(), *args[words:]]
+            if len(args) >= words and old in _RENAMED:
+                click.echo(f"ranktilt: '{old}' is now '{_RENAMED[old]}'", err=True)
+                args = [*_RENAMED[old].split(), *args[words:]]
                 break
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from ranktilt.errors import close_names
@@ -160,7 +179,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         _fail(str(error))
     except click.NoSuchOption as error:
         path = error.ctx.command_path if error.ctx is not None else "ranktilt"
-        advice = REMOVED_OPTIONS.get((path.removeprefix("ranktilt "), error.option_name))
+        advice = _REMOVED_OPTIONS.get((path.removeprefix("ranktilt "), error.option_name))
         _fail(f"{error.option_name}: {advice}" if advice else _usage(error) + _in_file(error))
     except click.UsageError as error:
         if type(error).__name__ == "NoArgsIsHelpError":  # a bare `ranktilt`; click 8.2 and later

@@ -29,7 +29,7 @@ from ranktilt.corpora.layout import (
 from ranktilt.corpora.parsing import parse_article, parse_questions, parse_sides
 from ranktilt.corpora.stages import REPLACED, STAGES, Asker, Row, StageFolder, StageItem
 from ranktilt.corpora.templates import MOST_SIDES, Prompts
-from ranktilt.corpora.topics import Topic, load_topics
+from ranktilt.corpora.topics import Topic
 from ranktilt.data.files import read_toml, write_text, writing
 from ranktilt.data.settings import check_fields, read_settings
 from ranktilt.data.tables import cell_values
@@ -91,7 +91,7 @@ class Recipe:
     def topics(self, source: str | os.PathLike[str] | list[Topic]) -> list[Topic]:
         """Read the topics; a wrong embedder is an error before any cost."""
         load_embedder(self.embedder)
-        return source if isinstance(source, list) else load_topics(source)
+        return source if isinstance(source, list) else Topic.load(source)
 
     def estimate(self, topics: list[Topic], endpoint: Endpoint) -> CostEstimate:
         """Requests, tokens and cost of `generate` at most, if no answer is stored. Sends nothing.

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.corpora.layout import Corpus, one_or_list
+from ranktilt.corpora.layout import Corpus
 from ranktilt.data.columns import QUERY_ID
 from ranktilt.data.files import format_suffix, parse_toml, read_text
 from ranktilt.data.tables import cell_values, read_table
@@ -49,41 +49,43 @@ class Topic:
 
     topic_id: str
     topic: str
-    #: A domain, or several as a list.
-    domain: str | list[str] = ""
+    #: A domain, or several as a list in text.
+    domain: str = ""
     description: str = ""
 
+    @classmethod
+    def load(cls, source: str | os.PathLike[str]) -> list[Topic]:
+        """Read topics: text with one topic per line (# starts a comment), or a table with `topic`.
 
-def load_topics(source: str | os.PathLike[str]) -> list[Topic]:
-    """Read topics: text with one topic per line (# starts a comment), or a table with `topic`.
-
-    Topics without an id are numbered q1, q2, … in the order of the file.
-    """
-    if format_suffix(source) in (".txt", ""):
-        lines = [line.strip() for line in read_text(source).split("\n")]
-        given = [("", line, "", "") for line in lines if line and not line.startswith("#")]
-    else:
-        table = read_table(source, _TOPIC_COLUMNS, required=("topic",))
-        size = len(table.columns["topic"])
-        columns = [table.columns.get(name, [""] * size) for name in _TOPIC_COLUMNS]
-        given = [tuple(" ".join(c.split()) for c in row) for row in zip(*columns, strict=True)]  # type: ignore[misc]
-    topics: list[Topic] = []
-    seen: set[str] = set()
-    for number, (key, topic, domain, description) in enumerate(given, start=1):
-        where = f"{os.fspath(source)}, topic {number}"
-        if not topic:
-            raise InputError("an empty topic", where=where)
-        key = key or f"q{number}"
-        if not _ID.fullmatch(key):
-            raise InputError(f"topic id {key!r}", where=where, expected="letters, digits, . and -")
-        for one in (f"id {key}", f"topic {topic.casefold()}"):
-            if one in seen:
-                raise InputError(f"duplicate {one!r}", where=where)
-            seen.add(one)
-        topics.append(Topic(key, topic, one_or_list(cell_values(domain)), description))
-    if not topics:
-        raise InputError("no topic", where=source, expected="one topic per line")
-    return topics
+        Topics without an id are numbered q1, q2, … in the order of the file.
+        """
+        if format_suffix(source) in (".txt", ""):
+            lines = [line.strip() for line in read_text(source).split("\n")]
+            given = [("", line, "", "") for line in lines if line and not line.startswith("#")]
+        else:
+            table = read_table(source, _TOPIC_COLUMNS, required=("topic",))
+            size = len(table.columns["topic"])
+            columns = [table.columns.get(name, [""] * size) for name in _TOPIC_COLUMNS]
+            given = [tuple(" ".join(c.split()) for c in row) for row in zip(*columns, strict=True)]  # type: ignore[misc]
+        topics: list[Topic] = []
+        seen: set[str] = set()
+        for number, (key, topic, domain, description) in enumerate(given, start=1):
+            where = f"{os.fspath(source)}, topic {number}"
+            if not topic:
+                raise InputError("an empty topic", where=where)
+            key = key or f"q{number}"
+            if not _ID.fullmatch(key):
+                raise InputError(
+                    f"topic id {key!r}", where=where, expected="letters, digits, . and -"
+                )
+            for one in (f"id {key}", f"topic {topic.casefold()}"):
+                if one in seen:
+                    raise InputError(f"duplicate {one!r}", where=where)
+                seen.add(one)
+            topics.append(cls(key, topic, domain, description))
+        if not topics:
+            raise InputError("no topic", where=source, expected="one topic per line")
+        return topics
 
 
 @dataclass(frozen=True)
