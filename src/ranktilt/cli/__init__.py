@@ -1,4 +1,4 @@
-"""The command line: one file per command, loaded when it is called, so that --help is quick."""
+"""The command line: one file per command or a few alike, loaded when called: --help is quick."""
 
 from __future__ import annotations
 
