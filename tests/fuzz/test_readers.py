@@ -346,7 +346,7 @@ def _settings(*kinds: type) -> Reader:
 
 def _stage(path: Path) -> object:
     folder = StageFolder.open(path.parent)
-    return [folder.rows(stage) for stage in STAGES], folder.sort("topics", [])
+    return [folder.rows(stage) for stage in STAGES], folder.done
 
 
 def _index(folder: Path, part: str) -> bytes:
