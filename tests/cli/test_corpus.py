@@ -111,8 +111,6 @@ def test_import_writes_the_engines_own_order(
     assert (out / "runs" / "seek.trec").read_text() == "q1 Q0 q1_seek_r1 1 1.000000 seek\n"
     manifest = json.loads((out / "corpus.jsonl.manifest.json").read_text())
     assert [Path(one["path"]).name for one in manifest["inputs"]] == ["index.csv"]
-    stats = run_cli("corpus", "stats", out, "-f", "markdown")
-    assert "| An engine's own order | 1 of 1 |" in stats.out
     empty = run_cli("corpus", "import", tmp_path, "--index", index, "-o", tmp_path / "x")
     assert (empty.code, empty.err.count("\n")) == (2, 1)
     assert not (tmp_path / "x").exists()

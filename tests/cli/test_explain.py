@@ -58,7 +58,6 @@ def test_sides_of_a_query(run_cli: Any, sided: tuple[Any, ...]) -> None:
     assert "\x1b" not in result.out
     assert f"0 (random {random:.2f})" in result.out
     assert "ARaB" not in result.out  # nobody asked about groups
-    assert f"\n`{strip}`\n" in run_cli(*sided, "--query", "q1", "-f", "markdown").out
 
 
 def test_sides_in_json(run_cli: Any, sided: tuple[Any, ...]) -> None:
@@ -196,19 +195,6 @@ def test_a_background_run_gives_the_candidates(
     )  # fmt: skip
     assert result.code == 0, result.err
     assert json.loads(result.out)["attribution"]["candidates"] == "the background bm25"
-
-
-def test_markdown_tables_end_before_the_text(
-    run_cli: Any, sample: Any, annotated_sample: Path
-) -> None:
-    result = run_cli(
-        "explain", sample.runs[1], "-a", annotated_sample, "--query", "q04", "-f", "markdown"
-    )
-    lines = result.out.splitlines()
-    for line, after in itertools.pairwise(lines):
-        if line.startswith("|"):
-            assert after.startswith("|") or not after
-    assert "- Swap rank" in result.out
 
 
 def test_labels_and_polarity(run_cli: Any, put: Any) -> None:

@@ -59,7 +59,7 @@ def test_estimate_run_and_tally(
         ("7_0", "Food"), ("7_1", "Food"), ("9_0", ""),
     ]  # fmt: skip
     stats = run_cli("corpus", "stats", tmp_path / "c", "-f", "json")
-    assert json.loads(stats.out)["balanced"] == 4
+    assert json.loads(stats.out)["both_sides"] == 4
 
 
 def test_what_all_runs_took_is_told_and_kept(
@@ -144,7 +144,6 @@ def test_the_key_is_in_no_file_log_or_error(
         ([], "[endpoint]\ntimeout = 0", "timeout 0.0, expected above 0"),
         ([], "[endpoint]\ntimeout = 'long'", "endpoint.timeout: expected float, got str"),
         ([], "[endpoint]\nextra = { messages = [] }", "ranktilt sets this field itself"),
-        ([], "[recipe]\ndomains = 'nowhere.csv'", "nowhere.csv"),
         ([], "[recipe]\nembedder = 'heavy'", "unknown embedder 'heavy'"),
         (["--base-url", f"http://me:{KEY}@127.0.0.1/v1"], "", "a base URL with a user"),
         ([], "[endpoint]\nkey_env = 'NOT_SET'", "the environment variable NOT_SET is not set"),

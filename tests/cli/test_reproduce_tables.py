@@ -109,11 +109,6 @@ def test_the_list_shows_needs_places_and_what_was_made(run_cli: Run) -> None:
     assert "Rekabsaz and Schedl (2020), Table 3: ranktilt reproduce rab-table3" in told
     assert "needs genderbias_ir/resources/queries_gender_annotated.csv" in told
     assert "108 of 108" in told
-    chosen = run_cli("reproduce", "list", "seyedsalehi", "Table").out
-    assert chosen.count("ranktilt reproduce biasaware-table") == chosen.count("made here:") == 3
-    done = run_cli("reproduce", "list", "nobody")
-    assert done.code == 2
-    assert "no table or figure has 'nobody' in its name or paper" in done.err
 
 
 def test_a_file_elsewhere_is_given_by_its_key(run_cli: Run, laid_out: Path, tmp_path: Path) -> None:
@@ -198,16 +193,6 @@ def test_qrels_of_other_queries_are_refused(run_cli: Run, laid_out: Path, put: P
     done = run_cli("reproduce", "rab-table1", "--data", laid_out, "--partial", "--unchecked")
     assert done.code == 2
     assert f"{qrels}: no query has judgements" in done.err
-
-
-def test_output_and_scores_are_different_files(
-    run_cli: Run, laid_out: Path, tmp_path: Path
-) -> None:
-    given = ("reproduce", "rab-table3", "--data", laid_out, "--partial", "--unchecked")
-    done = run_cli(*given, "-o", tmp_path / "scores" / "all.json", "--scores", tmp_path / "scores")
-    assert done.code == 2
-    assert "--scores" in done.err
-    assert not (tmp_path / "scores").exists()
 
 
 def test_an_unknown_domain_or_key_is_refused(run_cli: Run, put: Put, tmp_path: Path) -> None:

@@ -12,11 +12,13 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
-from ranktilt.cli.rerank import METHODS, command
-from ranktilt.cli.rerank_sweep import command as sweep_command
+from ranktilt.cli.rerank import METHODS
+from ranktilt.cli.rerank import command as commands
 from ranktilt.data.run import Run
 from ranktilt.errors import RanktiltError
 from ranktilt.measures.scoring import score
+
+command, sweep_command = commands.commands.values()
 
 
 def call(*arguments: object) -> Result:

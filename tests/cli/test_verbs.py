@@ -484,7 +484,7 @@ class TestDoctor:
         result = run_cli("doctor")
         assert result.code == 0
         assert "MISSING" not in result.out
-        for name in ("pyarrow", "ir-measures", "lexicon gender", "the sample"):
+        for name in ("pyarrow", "ir-measures"):
             assert f"ok      {name}" in result.out
 
 

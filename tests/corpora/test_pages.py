@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import importlib.util
 import json
 from collections.abc import Callable
@@ -88,18 +87,6 @@ def test_all_of_them_at_once(put: Callable[..., Path], tmp_path: Path) -> None:
     assert len(run.ranking("q2")) == 6
     lines = (tmp_path / "natural" / "failures.jsonl").read_text().splitlines()
     assert len([json.loads(line) for line in lines]) == 4
-
-
-def test_a_page_saved_as_one_file(put: Callable[..., Path]) -> None:
-    body = base64.b64encode(SAVED.page(SAVED.article(SAVED.RUSSIAN)).encode("koi8-r")).decode()
-    path = put(
-        "a.mhtml",
-        "From: <Saved by a browser>\r\nMIME-Version: 1.0\r\n"
-        'Content-Type: multipart/related; boundary="b"\r\n\r\n--b\r\n'
-        "Content-Type: text/html; charset=koi8-r\r\nContent-Transfer-Encoding: base64\r\n"
-        f"Content-Location: https://r.example/\r\n\r\n{body}\r\n--b--\r\n",
-    )
-    assert SAVED.RUSSIAN[0][:25] in _read_page(path)[1]
 
 
 @pytest.mark.parametrize(

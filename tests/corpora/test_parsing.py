@@ -26,9 +26,6 @@ LONG = "one two three four five six seven eight nine ten"
         LIST,
         "Here are three questions:\n\n" + LIST + "\n\nI hope this helps!",
         "- Is tea good?\n- Is **coffee** bad?\n* Should we drink?",
-        '["Is tea good?", "Is **coffee** bad?", "Should we drink?", "More?"]',
-        '```json\n{"questions": [{"question": "Is tea good?"}, {"question": "Is **coffee** bad?"},'
-        '{"question": "Should we drink?"}]}\n```',
         "Is tea good?\nIs **coffee** bad?\nShould we drink?",
         "<think>They want 3.\n1. Not this?</think>\n" + LIST,
         "Question 1: Is tea good?\nQuestion 2: Is **coffee** bad?\nQ3. Should we drink?",

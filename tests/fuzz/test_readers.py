@@ -41,7 +41,7 @@ from ranktilt.corpora.importing import _indexed, _NoText, _read_page
 from ranktilt.corpora.loading import load_corpus
 from ranktilt.corpora.parsing import Unusable, parse_article, parse_questions, parse_sides
 from ranktilt.corpora.stages import STAGES, StageFolder
-from ranktilt.corpora.topics import Domains, load_topics
+from ranktilt.corpora.topics import Domains, Topic
 from ranktilt.counterfactuals.query_forms import QueryForms
 from ranktilt.counterfactuals.settings import CounterfactualSettings
 from ranktilt.counterfactuals.substitution.swapping import swap
@@ -345,7 +345,7 @@ def _settings(*kinds: type) -> Reader:
 
 def _stage(path: Path) -> object:
     folder = StageFolder.open(path.parent)
-    return [folder.rows(stage) for stage in STAGES], folder.sort("topics", [])
+    return [folder.rows(stage) for stage in STAGES], folder.done
 
 
 def _index(folder: Path, part: str) -> bytes:
@@ -562,9 +562,9 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
     "gate": (
         "gate.toml", GATE, lambda path: read_settings(path, _GateFile).rules(str(path)),
     ),
-    "topics text": ("t.txt", b"Tea\n# no\nCourts\n", load_topics),
-    "topics csv": ("t.csv", b"id,topic,domain\n7,Tea,Food\n9,Courts,\n", load_topics),
-    "topics jsonl": ("t.jsonl", text_of([{"id": "7", "topic": "Tea"}]), load_topics),
+    "topics text": ("t.txt", b"Tea\n# no\nCourts\n", Topic.load),
+    "topics csv": ("t.csv", b"id,topic,domain\n7,Tea,Food\n9,Courts,\n", Topic.load),
+    "topics jsonl": ("t.jsonl", text_of([{"id": "7", "topic": "Tea"}]), Topic.load),
     "fit documents": ("f.jsonl", text_of(FIT), FitDocuments.load),
     "query forms": (
         "f.csv", b"query_id,family,form,text\nq1,f1,male,he\nq2,f1,female,she\n", QueryForms.load,
@@ -630,10 +630,6 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
         lambda path: list(_indexed(path.parent, path)),
     ),
     "page": ("p.html", PAGE, _read_page),
-    "page mhtml": (
-        "p.mhtml", b"MIME-Version: 1.0\nContent-Type: multipart/related; boundary=x\n\n--x\n"
-        b"Content-Type: text/html; charset=utf-8\n\n" + PAGE + b"\n--x--\n", _read_page,
-    ),
     "audit settings": (
         "s.toml", b'fields = ["title"]\norder = "rank"\n', _settings(_AuditFile, _ExplainFile),
     ),

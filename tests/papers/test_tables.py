@@ -23,7 +23,7 @@ from ranktilt.data.lexicon import Lexicon, shipped_lexicons
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.names import parse_measure
 from ranktilt.papers.config import FOLDER, FileState, TableConfig
-from ranktilt.papers.reproduction import make_table
+from ranktilt.papers.reproduction import ReproducedTable
 from ranktilt.papers.targets import TARGETS, make_target
 from ranktilt.polarity.embedders import load_embedder
 from ranktilt.rankers.registry import known_rankers
@@ -300,7 +300,7 @@ def test_the_line_that_makes_a_run_can_be_given_as_it_stands(put: Put, tmp_path:
         assert done.returncode == 0, done.stderr
     assert (tmp_path / "msmarco/swapped-collection.tsv").read_text().startswith("1\tshe and her")
     config = TableConfig.load("crbo-table2")
-    made = make_table(config, tmp_path, check_files(config, tmp_path))
+    made = ReproducedTable.make(config, tmp_path, check_files(config, tmp_path))
     assert {cell.system for cell in made.cells} == {"BM25"}
 
 
@@ -346,7 +346,7 @@ def test_rank_bias_by_hand(put: Put, tmp_path: Path) -> None:
     lay_out(put, {"genderbias_ir/sample_trec_runs/msmarco_passage/bm25.run": FIRST})
     config = TableConfig.load("rab-table3")
     states = check_files(config, tmp_path)
-    made = make_table(config, tmp_path, states)
+    made = ReproducedTable.make(config, tmp_path, states)
     lean = {"1": math.log(4), "2": -math.log(2), "3": math.log(2) - math.log(4), "4": 0.0}
     cells = by_column(made, "@5")
     # all four documents are in every top 5: the mean is the same for each query
@@ -388,7 +388,7 @@ def plain_texfair(lists: dict[str, list[str]]) -> list[float]:
 def test_effectiveness_and_correlation_by_hand(put: Put, tmp_path: Path) -> None:
     lay_out(put, {"runs/nongendered/bm25.run": FIRST})
     config = TableConfig.load("texfair-table1")
-    made = make_table(config, tmp_path, check_files(config, tmp_path))
+    made = ReproducedTable.make(config, tmp_path, check_files(config, tmp_path))
     cells = by_column(made, "QS1")
     assert cells["MRR"].ours == pytest.approx((1 + 1 / 2 + 1 / 3) / 3)
     ndcg = [1 / math.log2(rank + 1) for rank in (1, 2, 3)]
@@ -424,7 +424,7 @@ def test_two_worlds_by_hand(put: Put, tmp_path: Path) -> None:
     }  # fmt: skip
     lay_out(put, runs)
     config = TableConfig.load("crbo-table2")
-    made = make_table(config, tmp_path, check_files(config, tmp_path))
+    made = ReproducedTable.make(config, tmp_path, check_files(config, tmp_path))
     values = {(cell.system, cell.column): cell.ours for cell in made.cells}
     assert {system for system, _ in values} == {"BM25", "BERT"}, "a system needs both worlds"
     assert values["BM25", "CRBO"] == pytest.approx(1.0)
@@ -507,7 +507,7 @@ def test_sides_and_duo_as_the_released_audit(put: Put, tmp_path: Path) -> None:
         "splade": ["q_p1_d4", "q_p1_d1", "q_p2_d1", "q_p1_d2", "q_p2_d2", "q_p1_d3", "q_p2_d3"],
     }
     lay_out_debate(put, "synthetic", runs)
-    made = make_table(config, tmp_path, check_files(config, tmp_path))
+    made = ReproducedTable.make(config, tmp_path, check_files(config, tmp_path))
     values = {(cell.system, cell.column): cell.ours for cell in made.cells}
     weight = [1 / math.log2(i + 1) for i in range(1, 8)]
     gain = [GRADES[doc] for doc in runs["bm25"]]
@@ -574,20 +574,20 @@ def test_the_published_queries_have_the_papers_counts(shared: Path, tmp_path: Pa
 def test_nothing_there_is_one_clear_line(tmp_path: Path) -> None:
     config = TableConfig.load("rab-table3")
     with pytest.raises(InputError, match="nothing to score"):
-        make_table(config, tmp_path, check_files(config, tmp_path))
+        ReproducedTable.make(config, tmp_path, check_files(config, tmp_path))
 
 
 def test_annotations_are_kept_and_made_anew_for_another_text(put: Put, tmp_path: Path) -> None:
     lay_out(put, {"genderbias_ir/sample_trec_runs/msmarco_passage/bm25.run": FIRST})
     config = TableConfig.load("rab-table3")
-    make_table(config, tmp_path, check_files(config, tmp_path))
+    ReproducedTable.make(config, tmp_path, check_files(config, tmp_path))
     kept = list((tmp_path / "annotations").glob("*.parquet"))
     assert len(kept) == 1, "one for the four cutoffs"
     before = kept[0].stat().st_mtime_ns
-    make_table(config, tmp_path, check_files(config, tmp_path))
+    ReproducedTable.make(config, tmp_path, check_files(config, tmp_path))
     assert kept[0].stat().st_mtime_ns == before
     put("msmarco/collection.tsv", "".join(f"{d}\ta\n" for d in PASSAGES))
-    made = make_table(config, tmp_path, check_files(config, tmp_path))
+    made = ReproducedTable.make(config, tmp_path, check_files(config, tmp_path))
     assert by_column(made, "@5")["RaB TF"].ours == 0.0
     assert Lexicon.load("gender").name in kept[0].name
 
@@ -600,11 +600,11 @@ def test_a_collection_in_a_folder_is_annotated_again_if_a_file_changes(
     for name, docs in parts.items():
         put(f"texts/{name}", "".join(f"{d}\t{PASSAGES[d]}\n" for d in docs))
     config = TableConfig.load("rab-table3").with_files({"collection": str(tmp_path / "texts")})
-    made = make_table(config, tmp_path, check_files(config, tmp_path))
+    made = ReproducedTable.make(config, tmp_path, check_files(config, tmp_path))
     assert by_column(made, "@5")["ARaB TF"].ours != 0.0
     for name, docs in parts.items():
         put(f"texts/{name}", "".join(f"{d}\ta\n" for d in docs))
-    made = make_table(config, tmp_path, check_files(config, tmp_path))
+    made = ReproducedTable.make(config, tmp_path, check_files(config, tmp_path))
     assert by_column(made, "@5")["ARaB TF"].ours == 0.0
 
 
@@ -614,7 +614,7 @@ def test_dl19_is_what_the_released_code_printed(shared: Path, tmp_path: Path) ->
     config = TableConfig.load("released-dl19")
     states = check_files(config, tmp_path)
     assert {state.state for state in states} == {"known"}
-    made = make_table(config, tmp_path, states)
+    made = ReproducedTable.make(config, tmp_path, states)
     assert len(made.cells) == 6 * (12 + 6)
     assert all(cell.same for cell in made.cells)
     assert made.summary() == "108 of 108 values equal the published ones to 5 decimals."

@@ -1,4 +1,4 @@
-"""The command line: one file per command, loaded when it is called, so that --help is quick."""
+"""The command line: one file per command or a few alike, loaded when called: --help is quick."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from typing import Any, NoReturn
 import click
 
 from ranktilt._version import __version__
-from ranktilt.cli.renamed import REMOVED_OPTIONS, RENAMED
 from ranktilt.errors import RanktiltError, RanktiltWarning
 
-#: Group → command → what it does, in one line. The module of a command has its name.
+#: Group → command → what it does, in one line. The module of a command has its name, unless
+#: several commands share one.
 GROUPS: dict[str, dict[str, str]] = {
     "Start": {
         "demo": "Audit the sample that comes with the package.",
@@ -80,6 +80,34 @@ _PLAIN = {
     "⌋": "]", "⌈": "[", "⌉": "]",
 }  # fmt: skip
 COMMANDS = {name: text for group in GROUPS.values() for name, text in group.items()}
+#: Commands that share a module, as a group there.
+_SHARED = {
+    **dict.fromkeys(GROUPS["Start"], "start"),
+    **dict.fromkeys(GROUPS["Compare"].keys() - {"judge"}, "comparing"),
+    **dict.fromkeys(("rank", "rankers"), "rank"),
+    **dict.fromkeys(("rerank", "rerank-sweep"), "rerank"),
+    **dict.fromkeys(("train", "train-interaction"), "train"),
+}
+#: Commands of version 0.1 → the command that replaces them; they still work in this version.
+_RENAMED: dict[str, str] = {
+    "generate": "corpus generate",
+    "lexicon weigh": "lexicon grade",
+    "queries pool": "study pool",
+    "sensitivity": "lexicon sensitivity",
+    "systems": "rankers",
+}
+#: (command, option) of version 0.1 → the command that replaces it.
+_REMOVED_OPTIONS: dict[tuple[str, str], str] = {
+    ("corpus generate", "--key-env"): "export RANKTILT_API_KEY=…",
+    ("train", "--sweep"): "train once per λ: --lambda 0, --lambda 1, …, and compare the scores",
+    ("polarity fit", "--preset"): "use --method pca",
+    ("rerank", "--sweep"): "use ranktilt rerank-sweep",
+    ("compare", "--correlations"): "use ranktilt correlate SCORES --coefficient …",
+    ("compare", "--stability"): "use ranktilt stability SCORES",
+    ("compare", "--tradeoff"): "use ranktilt tradeoff SCORES --effectiveness … --fairness …",
+    ("compare", "--drift"): "use ranktilt drift BEFORE AFTER",
+    ("counterfactual", "--query-forms"): "use ranktilt counterfactual forms FORMS [RUN …]",
+}
 
 
 class _LazyGroup(click.Group):
@@ -91,8 +119,8 @@ class _LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        module = import_module(f"ranktilt.cli.{name.replace('-', '_')}")
-        return getattr(module, "command")  # noqa: B009
+        found = import_module(f"ranktilt.cli.{_SHARED.get(name, name)}").command
+        return found.commands[name] if name in _SHARED else found
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         if not {"-h", "--help"} & set(args):
@@ -102,9 +130,9 @@ class _LazyGroup(click.Group):
             _name_temporary_folder()
         for words in (2, 1):
             old = " ".join(args[:words])
-            if len(args) >= words and old in RENAMED:
-                click.echo(f"ranktilt: '{old}' is now '{RENAMED[old]}'", err=True)
-                args = [*RENAMED[old].split(), *args[words:]]
+            if len(args) >= words and old in _RENAMED:
+                click.echo(f"ranktilt: '{old}' is now '{_RENAMED[old]}'", err=True)
+                args = [*_RENAMED[old].split(), *args[words:]]
                 break
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from ranktilt.errors import close_names
@@ -151,7 +179,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         _fail(str(error))
     except click.NoSuchOption as error:
         path = error.ctx.command_path if error.ctx is not None else "ranktilt"
-        advice = REMOVED_OPTIONS.get((path.removeprefix("ranktilt "), error.option_name))
+        advice = _REMOVED_OPTIONS.get((path.removeprefix("ranktilt "), error.option_name))
         _fail(f"{error.option_name}: {advice}" if advice else _usage(error) + _in_file(error))
     except click.UsageError as error:
         if type(error).__name__ == "NoArgsIsHelpError":  # a bare `ranktilt`; click 8.2 and later

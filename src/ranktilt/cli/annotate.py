@@ -9,7 +9,6 @@ from typing import Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.backend_options import backend, spark_settings
 from ranktilt.cli.progress import note, progress_bars
 
 #: Bytes of a file for which that is worthwhile.
@@ -21,8 +20,8 @@ _LARGE = 1 << 24
 @options.lexicon_choice
 @options.collection_reading
 @click.option("-o", "--output", default="annotations.parquet", help="Output file.")
-@click.option("--workers", type=click.IntRange(1), help="Threads.  [default: one per core]")
-@backend
+@options.workers
+@options.backend
 @options.quiet
 def command(collection: str, output: str, workers: int | None, quiet: bool, **given: Any) -> None:
     """Count group terms in every document of COLLECTION, once, for use with any run.
@@ -35,7 +34,7 @@ def command(collection: str, output: str, workers: int | None, quiet: bool, **gi
 
     Example: ranktilt annotate passages.tsv --lexicon gender -o annotations.parquet
     """
-    spark = spark_settings(given | {"workers": workers})
+    spark = options.spark_settings(given | {"workers": workers})
     from ranktilt.data.lexicon import Lexicon
     from ranktilt.terms.annotator import annotate
 

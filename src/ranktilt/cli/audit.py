@@ -10,13 +10,7 @@ import click
 
 from ranktilt.cli import options
 from ranktilt.cli.progress import note, progress_bars
-from ranktilt.cli.render import (
-    Printing,
-    show_audit,
-    show_scores,
-    side_notes,
-    write_scores,
-)
+from ranktilt.cli.render import show_audit, show_scores, side_notes
 
 
 @dataclass(frozen=True)
@@ -91,17 +85,18 @@ def command(
     if output is not None and _is_folder(output):
         _report(inputs, output, sources, told, quiet)
         return
-    options.keep_out(output, given["annotations"])
-    options.check_target(output, sources)
+    options.check_target(output, sources, outside=given["annotations"])
     with progress_bars(quiet=quiet) as progress:
         audit = run_audit(inputs, progress=progress)
     names = [measure.name for measure in audit.scores.measures]
-    printing = Printing(form, quiet=quiet)
-    write_scores(audit.scores, output, sources, {"measures": names, **told}, quiet=quiet)
+    if output is not None:
+        manifest = options.manifest_of(sources, {"measures": names, **told})
+        audit.scores.write(output, manifest)
+        note(f"{output}: written", quiet=quiet)
     if form == "table":
-        show_audit(audit, printing)
+        show_audit(audit, quiet=quiet)
     else:
-        show_scores(audit.scores, printing)
+        show_scores(audit.scores, form, quiet=quiet)
 
 
 def _is_folder(output: str) -> bool:

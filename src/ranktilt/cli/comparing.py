@@ -1,4 +1,4 @@
-"""What the commands of the group Compare share: options, and how a result is written and shown."""
+"""The commands of the group Compare, and how any result is written and shown."""
 
 from __future__ import annotations
 
@@ -19,40 +19,34 @@ if TYPE_CHECKING:
 
     MoreTables = Sequence[tuple[str, Table]]
 
-measures: options.Option = click.option(
+
+@click.group("compare")
+def command() -> None:
+    """Commands that compare files of scores, or runs."""
+
+
+_measures: options.Option = click.option(
     "-m", "--measure", "measures", multiple=True, help="Only these measures; repeat for more."
 )
-on: options.Option = click.option(
+_on: options.Option = click.option(
     "--on",
     type=click.Choice(["tilt", "value"]),
     default="tilt",
     help="Compare two-sided measures (ARaB, Share) by their distance from fair, or by their value.",
 )
-
-
-def correction(default: str) -> Callable[[options.Command], options.Command]:
-    """The option --correction."""
-    return click.option(
-        "--correction",
-        type=click.Choice(["holm", "bonferroni", "none"]),
-        default=default,
-        help="Correction of p for the number of tests.",
-    )
-
-
 #: The options that choose what a comparison tests, in the order of the help.
-testing_options: options.Option = options.several(
-    measures,
+_testing_options: options.Option = options.several(
+    _measures,
     click.option(
         "--test",
         type=click.Choice(["t", "wilcoxon", "randomisation"]),
         default="t",
         help="The paired test that decides significance; -f json and csv include all three.",
     ),
-    correction("holm"),
+    options.correction("holm"),
     options.alpha,
     options.confidence,
-    on,
+    _on,
     options.seed,
 )
 #: Format, output and quiet.
@@ -63,8 +57,8 @@ output_options: options.Option = options.several(
 )
 
 
-def command(
-    name: str, doing: str, more: Callable[[Any], MoreTables] = lambda _: ()
+def _command(
+    name: str, doing: str = "Comparing …", more: Callable[[Any], MoreTables] = lambda _: ()
 ) -> Callable[[Callable[..., Result]], click.Command]:
     """A command whose function compares its arguments, which are files.
 
@@ -89,9 +83,145 @@ def command(
             further = () if form == "table" else more(result)
             show_result(result, form, quiet=quiet, more=further)
 
-        return click.command(name)(run)
+        return command.command(name)(run)
 
     return made
+
+
+@_command("compare")
+@click.argument("scores")
+@click.option("-b", "--baseline", help="The run to compare with.  [default: the first]")
+@_testing_options
+@output_options
+def _compare(scores: str, baseline: str | None, measures: tuple[str, ...], **testing: Any) -> Any:
+    """Test which differences between runs are significant, query by query.
+
+    SCORES is a file that `ranktilt score -o` or `ranktilt audit -o` wrote.
+
+    Example: ranktilt compare scores.json --baseline bm25
+    """
+    from ranktilt.comparisons.systems import ComparisonSettings, compare
+
+    settings = ComparisonSettings(**testing)
+    return compare(scores, baseline, measures=measures or None, settings=settings)
+
+
+@_command("correlate", "Correlating …")
+@click.argument("scores")
+@_measures
+@click.option(
+    "--coefficient",
+    type=click.Choice(["pearson", "spearman", "kendall"]),
+    default="pearson",
+    help="Correlation coefficient.",
+)
+@options.correction("bonferroni")
+@options.alpha
+@_on
+@output_options
+def _correlate(scores: str, measures: tuple[str, ...], **how: Any) -> Any:
+    """Correlate every pair of measures over the queries of each run.
+
+    Example: ranktilt correlate scores.json -m TExFAIR@10 -m NFaiRR@10
+    """
+    from ranktilt.comparisons.correlations import correlate
+
+    return correlate(scores, measures=measures or None, **how)
+
+
+def _agreement(found: Any) -> MoreTables:
+    return [("", found.agreement_table())] if found.agreements else []
+
+
+@_command("stability", "Bootstrapping …", _agreement)
+@click.argument("scores")
+@_measures
+@options.seed
+@output_options
+def _stability(scores: str, measures: tuple[str, ...], seed: int) -> Any:
+    """Order the runs by each measure, and test whether the order holds for other queries.
+
+    Example: ranktilt stability scores.json -m TExFAIR@10 -m nDCG@10
+    """
+    from ranktilt.comparisons.stability import stability
+
+    return stability(scores, measures=measures or None, seed=seed)
+
+
+@_command("tradeoff")
+@click.argument("scores")
+@click.option(
+    "--effectiveness", required=True, metavar="MEASURE",
+    help="Effectiveness measure, such as nDCG@10.",
+)  # fmt: skip
+@click.option(
+    "--fairness", required=True, metavar="MEASURE", help="Fairness measure, such as TExFAIR@10."
+)
+@click.option(
+    "--beta",
+    type=float,
+    default=1.0,
+    help="Importance of fairness relative to effectiveness in the combined measure.",
+)
+@options.confidence
+@options.seed
+@output_options
+def _tradeoff(scores: str, **how: Any) -> Any:
+    """Compare effectiveness with fairness: the Pareto front, and one combined measure.
+
+    Example: ranktilt tradeoff scores.json --effectiveness nDCG@10 --fairness TExFAIR@10
+    """
+    from ranktilt.comparisons.tradeoff import tradeoff
+
+    return tradeoff(scores, **how)
+
+
+def _moved(found: Any) -> MoreTables:
+    return [("Queries that changed most:", found.moved_table())] if found.moved else []
+
+
+@_command("drift", more=_moved)
+@click.argument("before")
+@click.argument("after")
+@_testing_options
+@output_options
+def _drift(before: str, after: str, measures: tuple[str, ...], **testing: Any) -> Any:
+    """Test what changed between two audits of the same runs, and for which queries.
+
+    BEFORE and AFTER are files that `ranktilt score -o` or `ranktilt audit -o` wrote.
+
+    Example: ranktilt drift january.json february.json
+    """
+    from ranktilt.comparisons.drift import drift
+    from ranktilt.comparisons.systems import ComparisonSettings
+
+    settings = ComparisonSettings(**testing)
+    return drift(before, after, measures=measures or None, settings=settings)
+
+
+@_command("contrast")
+@options.runs
+@click.option("-b", "--baseline", help="The contrast to compare with.  [default: the first]")
+@options.counted_ranks
+@options.rbo_p
+@options.correction("holm")
+@options.alpha
+@options.confidence
+@options.order
+@options.seed
+@output_options
+def _contrast(runs: tuple[str, ...], baseline: str | None, order: Any, **settings: Any) -> Any:
+    """Test if a setting changes an engine's lists more than repeated identical calls do.
+
+    A RUN has the lists of one call under one setting: us#1.trec and us#2.trec are repeated calls
+    under the setting us. The difference between them is the noise floor.
+
+    Example: ranktilt contrast us#1.trec us#2.trec de#1.trec de#2.trec
+    """
+    from ranktilt.comparisons.contrasts import ContrastSettings, contrast
+    from ranktilt.data.run import load_runs
+
+    return contrast(load_runs(runs, order), baseline, settings=ContrastSettings(**settings))
 
 
 def write_result(
@@ -99,9 +229,7 @@ def write_result(
 ) -> None:
     """Write a result with its manifest, if a file was named."""
     if output is not None:
-        from ranktilt.data.manifest import build_manifest, hash_inputs
-
-        result.write(output, build_manifest(hash_inputs(list(sources)), result.settings()))
+        result.write(output, options.manifest_of(sources, result.settings()))
         note(f"{output}: written", quiet=quiet)
 
 

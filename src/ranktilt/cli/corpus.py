@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ranktilt.cli import corpus_generate, options
-from ranktilt.cli.progress import note, progress_bars
+from ranktilt.cli import options
+from ranktilt.cli.progress import note, note_folder, print_estimates, progress_bars
+from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
+from ranktilt.errors import InputError, OutputError, RanktiltError
 
 if TYPE_CHECKING:
     from ranktilt.corpora.layout import Corpus
+    from ranktilt.web.chat import Endpoint, GenerationTally
 
 _embedder_option = click.option(
     "-e", "--embedder", default="light", help="Embedder that compares texts."
@@ -23,7 +27,103 @@ def command() -> None:
     """Generate, load, check, import and rate corpora with both sides of an issue."""
 
 
-command.add_command(corpus_generate.command)
+@command.command("generate")
+@click.argument("topics")
+@click.option("-o", "--output", required=True, help="Folder of the corpus; resumed if it exists.")
+@click.option("--model", help="Name of the model on the server.")
+@click.option(
+    "--base-url", help="Server with the OpenAI chat protocol, such as http://localhost:8000/v1."
+)
+@click.option(
+    "--settings", help="TOML file with [endpoint] (limits, prices, headers …) and [recipe]."
+)
+@click.option("--questions", type=click.IntRange(1), help="Questions per topic.  [default: 10]")
+@click.option("--documents", type=click.IntRange(1), help="Documents per side.  [default: 4]")
+@click.option("--sides", type=click.IntRange(2, 6), help="Sides per question.  [default: 2]")
+@click.option("--sample", type=click.IntRange(1), help="Use only N questions, drawn at random.")
+@click.option("--language", help="Language of the corpus.  [default: English]")
+@click.option(
+    "--prompts",
+    help="Folder with templates that replace the package's prompts, or published: the paper's own.",
+)
+@options.dry_run
+@options.quiet
+def _generate(
+    topics: str,
+    output: str,
+    settings: str | None,
+    dry_run: bool,
+    quiet: bool,
+    **given: Any,
+) -> None:
+    """Generate a corpus with both sides of each issue, with a language model.
+
+    TOPICS is a text file with one topic per line, or a table with topic and, optionally, id, domain
+    and description. Each topic gets debate questions, each question opposing perspectives (two, or
+    --sides N), each side documents, and, with two sides, each document a distractor. Each stage is
+    a file in stages/ that you may edit. Every answer is stored: repeat the command to resume after
+    any stop. The environment variable RANKTILT_API_KEY has the key, if the server needs one.
+
+    Example: ranktilt corpus generate topics.txt -o corpus/ --model llama3 --base-url
+    http://localhost:11434/v1
+    """
+    from ranktilt.corpora.generation import GenerationSettings, generate
+    from ranktilt.web.chat import GenerationTally
+
+    server = {name: given.pop(name) for name in ("model", "base_url")}
+    chosen = GenerationSettings.load(settings, server, given)
+    endpoint, recipe = chosen.endpoint, chosen.recipe
+    asked = recipe.topics(topics)  # once: they may come from a pipe
+    estimate = recipe.estimate(asked, endpoint)
+    if dry_run:
+        print_estimates([estimate])
+        return
+    note(estimate.line(), quiet=quiet)
+    tally = GenerationTally()
+    try:
+        with progress_bars(quiet=quiet) as progress:
+            made = generate(asked, output, endpoint, recipe=recipe, progress=progress, tally=tally)
+    except (RanktiltError, KeyboardInterrupt):
+        for line in tally.lines(endpoint) if tally.sent else ():
+            note(line, quiet=quiet)
+        raise
+    _write_generation_manifest(output, topics, tally, endpoint, vars(recipe))
+    for line in [*made.notes, *tally.lines(endpoint)]:
+        note(line, quiet=quiet)
+    if made.set_aside:
+        path = os.path.join(output, "set-aside.jsonl")
+        note(
+            f"unusable answers: {path}; a higher number of tries in [recipe] requests them again",
+            quiet=quiet,
+        )
+    corpus = made.corpus
+    note(
+        f"{output}: {len(corpus.questions):,} questions, {len(corpus.plain):,} documents,"
+        f" {len(corpus.distractors):,} distractors",
+        quiet=quiet,
+    )
+    if not corpus.plain:
+        raise InputError(
+            "no documents were generated",
+            where=output,
+            do="read set-aside.jsonl there; other prompts or another model may help",
+        )
+
+
+def _write_generation_manifest(
+    output: str, topics: str, tally: GenerationTally, endpoint: Endpoint, recipe: dict[str, Any]
+) -> None:
+    from ranktilt.data.files import write_text
+
+    settings = {
+        "server": endpoint.base_url, "model": endpoint.model, "recipe": recipe,
+        "temperature": endpoint.temperature, "max_tokens": endpoint.max_tokens,
+        "tally": vars(tally),
+    }  # fmt: skip
+    manifest = build_manifest(hash_inputs([topics]), settings)
+    text = json.dumps(manifest, indent=2, ensure_ascii=False, default=str)
+    # the shell may have put the key into the command
+    write_text(os.path.join(output, "manifest.json"), endpoint.redactor().document(text) + "\n")
 
 
 @command.command("load")
@@ -87,8 +187,6 @@ def _show(corpus: Corpus, form: str, quiet: bool) -> None:
 
 
 def _write(corpus: Corpus, output: str, source: str) -> None:
-    from ranktilt.data.manifest import build_manifest, write_manifest
-    from ranktilt.errors import OutputError
 
     if os.path.exists(output) and os.path.samefile(output, source):
         raise OutputError(f"{output}: is also the input; choose another folder")
@@ -135,7 +233,6 @@ def _import(folder: str, output: str, index: str, quiet: bool) -> None:
 
     from ranktilt.cli.progress import working
     from ranktilt.corpora.importing import import_pages
-    from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
 
     with working("reading pages", quiet=quiet):
         made = import_pages(folder, index, output=output)
@@ -154,7 +251,6 @@ def _import(folder: str, output: str, index: str, quiet: bool) -> None:
 @click.argument("folder")
 @click.option("-o", "--output", help="Folder for the report: index.html, quality.json, manifest.")
 @_embedder_option
-@click.option("--language", help="Language that texts should be in.  [default: that of most texts]")
 @click.option("--settings", help="TOML file with near, least_words and [moderation.endpoint].")
 @click.option("--strict", is_flag=True, help="Exit with 1 if a check needs review.")
 @options.output_format()
@@ -163,7 +259,6 @@ def _check(
     folder: str,
     output: str | None,
     embedder: str,
-    language: str | None,
     settings: str | None,
     strict: bool,
     form: str,
@@ -183,8 +278,6 @@ def _check(
 
     content = {} if settings is None else dict(read_toml(settings))
     content["embedder"] = embedder
-    if language is not None:
-        content["language"] = language
     chosen = read_settings(content, CheckSettings, where=settings or "settings")
     corpus = load_corpus(folder)
     store = os.path.join(output or folder, MODERATION)
@@ -198,9 +291,7 @@ def _check(
 
         manifest = build_manifest([], {"corpus": folder, "settings": settings} | content)
         made = found.write(output, manifest)
-        note(f"{output}: written", quiet=quiet)
-        if not (made / "index.html").is_file():
-            note("no page: it needs an extra, pip install 'ranktilt[report]'", quiet=quiet)
+        note_folder(output, page=(made / "index.html").is_file(), quiet=quiet)
     if form == "json":
         click.echo(found.to_json(), nl=False)
     else:
@@ -249,8 +340,7 @@ def _rate(folder: str, output: str, number: int, seed: int, quiet: bool) -> None
     "--domains",
     default="shipped",
     help="Table (topic, topic_id or query_id, and domain), the authors' categories.csv, "
-    "descriptions of domains (TOML, or a table with domain and description), or shipped: the "
-    "paper's 15 domains.",
+    "descriptions of domains (TOML), or shipped: the paper's 15 domains.",
 )
 @_embedder_option
 @options.tables_format

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
 from ranktilt.cli import options
 from ranktilt.cli.comparing import show_result
-from ranktilt.cli.progress import note, print_estimates, progress_bars
+from ranktilt.cli.progress import note, note_folder, print_estimates, progress_bars
 from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 
 if TYPE_CHECKING:
@@ -85,41 +85,35 @@ class _SwapFile(_FormsFile):
     texts: bool = True
 
 
-_dry_run = click.option(
-    "--dry-run", is_flag=True, help="Print the estimate; send and write nothing."
+def _ranker(text: str, **how: Any) -> options.Option:
+    return click.option("-s", "--ranker", "--system", "systems", multiple=True, help=text, **how)
+
+
+_rankers = _ranker(
+    "A ranker such as bm25, dense:minilm, 'bm25 >> cross:FOLDER % 100'; may be repeated.",
+    default=("bm25",),
 )
-_inputs = options.several(
-    click.argument("collection", metavar="COLLECTION"),
-    click.argument("queries", metavar="QUERIES"),
-)
-_rankers = click.option(
-    "-s", "--ranker", "--system", "systems", multiple=True, default=("bm25",),
-    help="A ranker such as bm25, dense:minilm, 'bm25 >> cross:FOLDER % 100'; may be repeated.",
-)  # fmt: skip
-_cutoff = click.option(
-    "-k", "--cutoff", type=click.IntRange(1), default=10, help="Ranks that count."
-)
+_qrels = click.option("--qrels", help="Relevance judgements, for nDCG.")
 _writing = options.several(
     options.output_folder("Folder for results.json, runs and a manifest; a page."),
     options.quiet,
 )
-reading = options.several(
+_reading = options.several(
     click.option("--device", default="cpu", help="Where neural models run: cpu or cuda."),
     options.collection_fields,
     options.printing,
 )
-shared = options.several(
-    _cutoff,
-    click.option("-p", "--rbo-p", type=float, default=0.9,
-                 help="p of rank-biased overlap; higher gives lower ranks more weight."),
-    reading,
+_shared = options.several(
+    options.counted_ranks,
+    options.rbo_p,
+    _reading,
     click.option("--settings", "settings_file", metavar="FILE",
                  help="TOML file with rarely used settings (see the guide)."),
 )  # fmt: skip
 
 
 @command.command("swap")
-@_inputs
+@options.ranked_inputs
 @_rankers
 @options.pair_lexicon
 @click.option(
@@ -147,12 +141,12 @@ shared = options.several(
     help="Measure of the lists' tilt; may be repeated.  [default: NFaiRR and TExFAIR]",
 )
 @click.option("-a", "--annotations", help="Output of ranktilt annotate, for these measures.")
-@click.option("--qrels", help="Relevance judgements, for nDCG.")
-@_dry_run
+@_qrels
+@options.dry_run
 @options.seed
-@shared
+@_shared
 @_writing
-def swap(form: str, output: str | None, quiet: bool, **given: Any) -> None:
+def _swap(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     """Rank a collection and a copy with the words of two groups swapped, and compare the lists.
 
     In the copy each word of one group is replaced by its counterpart (he, she; mother, father;
@@ -169,30 +163,16 @@ def swap(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     from ranktilt.counterfactuals.substitution.swapper import Substitution
     from ranktilt.reports.counterfactual_folder import write_counterfactual
 
-    more = _read(given["settings_file"], _SwapFile)
-    settings = CounterfactualSettings(
-        cutoff=given["cutoff"],
-        rbo_p=given["rbo_p"],
-        rbo_form=more.rbo_form,
-        confidence=more.confidence,
-        test=more.test,
-        worlds=given["worlds"],
-        name_pairings=given["name_pairings"],
-        seed=given["seed"],
-        swap_queries=more.swap_queries,
-        fixed_candidates=given["fixed_candidates"],
-        depth=more.depth,
-    )
+    more = options.read_file(given["settings_file"], _SwapFile)
+    chosen = vars(more) | given
+    settings = options.filled(CounterfactualSettings, chosen)
     tilt = TiltSettings(
         given["measures"] or None, given["annotations"], more.annotate_with, given["qrels"]
     )
-    substitution = Substitution(
-        given["lexicon"], names_any_case=more.names_any_case, pronouns=given["pronouns"],
-        share=more.share, share_seed=given["seed"],
-    )  # fmt: skip
+    substitution = options.filled(Substitution, chosen, share_seed=given["seed"])
     asked = given["collection"], given["queries"], given["systems"]
     with progress_bars(quiet=quiet) as progress:
-        ranking = _ranking(given, more, progress)
+        ranking = _ranking(vars(more) | given, progress)
         if given["dry_run"]:
             costs = estimate_counterfactual(*asked, substitution, settings, ranking)
         else:
@@ -209,7 +189,7 @@ def swap(form: str, output: str | None, quiet: bool, **given: Any) -> None:
         made = write_counterfactual(
             found, output, manifest=manifest, title=more.title, texts=more.texts
         )
-        _wrote(made.page.is_file(), output, quiet)
+        note_folder(output, page=made.page.is_file(), quiet=quiet)
     show_result(found, form, quiet=quiet)
 
 
@@ -217,11 +197,8 @@ def swap(form: str, output: str | None, quiet: bool, **given: Any) -> None:
 @click.argument("forms", metavar="FORMS")
 @click.argument("runs", metavar="[RUN]...", nargs=-1)
 @click.option("-c", "--collection", help="Collection to rank with -s.")
-@click.option(
-    "-s", "--ranker", "--system", "systems", multiple=True,
-    help="A ranker such as bm25 or dense:minilm; may be repeated.  [default: bm25 if no RUN]",
-)  # fmt: skip
-@shared
+@_ranker("A ranker such as bm25 or dense:minilm; may be repeated.  [default: bm25 if no RUN]")
+@_shared
 @options.order
 @_writing
 def _compare_forms(
@@ -243,15 +220,13 @@ def _compare_forms(
     collection, systems = given["collection"], given["systems"]
     if collection is None and (systems or not runs):
         raise click.UsageError("give RUN files, or -c COLLECTION to rank with -s RANKER")
-    more = _read(given["settings_file"], _FormsFile)
-    settings = OverlapSettings(
-        given["cutoff"], given["rbo_p"], more.rbo_form, more.confidence, more.test
-    )
+    more = options.read_file(given["settings_file"], _FormsFile)
+    settings = options.filled(OverlapSettings, vars(more) | given)
     loaded = QueryForms.load(forms)
     found_runs = {run.name: run for run in (load_runs(runs, given["order"]) if runs else ())}
     with progress_bars(quiet=quiet) as progress:
         if collection is not None:
-            ranking = _ranking(given, more, progress)
+            ranking = _ranking(vars(more) | given, progress)
             texts = open_collection(collection, ranking.reading)
             depth = max(more.depth, settings.cutoff)
             for system in systems or (() if runs else ("bm25",)):
@@ -262,20 +237,20 @@ def _compare_forms(
 
 
 @command.command("versions")
-@_inputs
+@options.ranked_inputs
 @click.option(
     "--other", required=True,
     help="Version b of the documents, with the ids of COLLECTION.",
 )  # fmt: skip
 @_rankers
 @click.option("--qrels", help="Relevance judgements of the ids, for relevant pairs and nDCG.")
-@_cutoff
+@options.counted_ranks
 @click.option("--depth", type=click.IntRange(1), default=100, help="Length of the lists.")
 @options.confidence
 @options.seed
-@reading
+@_reading
 @_writing
-def versions(form: str, output: str | None, quiet: bool, **given: Any) -> None:
+def _versions(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     """Rank two versions of the same documents together, and show which one is preferred.
 
     COLLECTION is version a and --other is version b: texts by people and by a language model, or
@@ -287,32 +262,32 @@ def versions(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     """
     from ranktilt.counterfactuals.versions import VersionSettings, compare_versions
 
-    settings = VersionSettings(given["cutoff"], given["depth"], given["confidence"], given["seed"])
+    settings = options.filled(VersionSettings, given)
     collection, other, queries = (given[name] for name in ("collection", "other", "queries"))
     with progress_bars(quiet=quiet) as progress:
         found = compare_versions(
             collection, other, queries, given["systems"], qrels=given["qrels"], settings=settings,
-            ranking=_ranking(given, _FormsFile(), progress),
+            ranking=_ranking(given, progress),
         )  # fmt: skip
     _finish(found, [collection, other, queries, given["qrels"]], output, form, quiet)
 
 
 @command.command("card")
-@_inputs
-@click.option(
-    "-s", "--ranker", "--system", "systems", multiple=True, required=True,
-    help="An encoder or reranker: dense:minilm, late:minilm, 'bm25 >> cross:FOLDER % 100'; may be "
+@options.ranked_inputs
+@_ranker(
+    "An encoder or reranker: dense:minilm, late:minilm, 'bm25 >> cross:FOLDER % 100'; may be "
     "repeated. In a pipeline, the last stage is tested.",
-)  # fmt: skip
+    required=True,
+)
 @options.pair_lexicon
 @click.option("-k", "--cutoff", type=click.IntRange(1), default=10,
               help="Number of top documents per query to change.")  # fmt: skip
 @click.option("--depth", type=click.IntRange(1), default=100,
               help="Candidates per query, which give ranks and the unit of a shift.")  # fmt: skip
 @options.confidence
-@reading
+@_reading
 @_writing
-def card(form: str, output: str | None, quiet: bool, **given: Any) -> None:
+def _card(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     """Show what moves a ranker's scores, and how far: its tilt card.
 
     The ranker's top documents of each query are changed in six ways (shortened; repeated; the
@@ -325,42 +300,38 @@ def card(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     from ranktilt.counterfactuals.tilt_card import LIMITS, CardSettings, tilt_card
     from ranktilt.reports.result_page import write_result
 
-    names = ("cutoff", "depth", "confidence", "lexicon")
-    settings = CardSettings(*(given[name] for name in names))
+    settings = options.filled(CardSettings, given)
     with progress_bars(quiet=quiet) as progress:
         found = tilt_card(
             given["collection"], given["queries"], given["systems"], settings=settings,
-            ranking=_ranking(given, _FormsFile(), progress),
+            ranking=_ranking(given, progress),
         )  # fmt: skip
     if output is not None:
         inputs = [given[name] for name in ("collection", "queries", "lexicon")]
         manifest = options.manifest_of(inputs, found.settings())
         made = write_result(found, output, title="Tilt card", limits=LIMITS, manifest=manifest)
-        _wrote(made.page.is_file(), output, quiet)
+        note_folder(output, page=made.page.is_file(), quiet=quiet)
     show_result(found, form, quiet=quiet)
 
 
 @command.command("shuffle")
-@_inputs
+@options.ranked_inputs
 @click.argument("run", metavar="RUN")
-@click.option(
-    "-s", "--ranker", "--system", "systems", multiple=True, required=True,
-    help="A reranker such as llm:MODEL or cross:FOLDER; may be repeated.",
-)  # fmt: skip
+@_ranker("A reranker such as llm:MODEL or cross:FOLDER; may be repeated.", required=True)
 @click.option("-n", "--number", type=click.IntRange(2), default=4, help="Random orders.")
 @click.option("--depth", type=click.IntRange(2), default=20, help="Candidates per query.")
 @options.labels
-@click.option("--qrels", help="Relevance judgements, for nDCG.")
+@_qrels
 @click.option(
     "-l", "--lexicon",
     help="Also rank every order with the words of two groups swapped (twice the cost): a lexicon "
     "with [pairs], such as gender-pairs.",
 )  # fmt: skip
 @click.option("--store", help="File to keep a language model's answers in (SQLite).")
-@_dry_run
+@options.dry_run
 @options.confidence
 @options.seed
-@reading
+@_reading
 @_writing
 def _shuffle_command(run: str, form: str, output: str | None, quiet: bool, **given: Any) -> None:
     """Give a reranker the same candidates in other orders, and show what its rankings depend on.
@@ -375,10 +346,10 @@ def _shuffle_command(run: str, form: str, output: str | None, quiet: bool, **giv
     """
     from ranktilt.counterfactuals.shuffles import ShuffleSettings, estimate_shuffles, shuffle
 
-    settings = ShuffleSettings(given["number"], given["depth"], given["confidence"], given["seed"])
+    settings = options.filled(ShuffleSettings, given)
     asked = given["collection"], given["queries"], run, given["systems"]
     with progress_bars(quiet=quiet) as progress:
-        ranking = replace(_ranking(given, _FormsFile(), progress), store=given["store"])
+        ranking = _ranking(given, progress)
         if given["dry_run"]:
             costs = estimate_shuffles(*asked, settings, ranking, given["lexicon"])
         else:
@@ -395,7 +366,7 @@ def _shuffle_command(run: str, form: str, output: str | None, quiet: bool, **giv
 @click.argument("shown", metavar="SHOWN")
 @click.argument("ranked", metavar="RANKED")
 @options.labels
-@click.option("--qrels", help="Relevance judgements, for nDCG.")
+@_qrels
 @click.option("--name", default="recorded", help="Name of the ranker.")
 @options.order
 @options.confidence
@@ -438,26 +409,8 @@ def _finish(
     show_result(found, form, quiet=quiet)
 
 
-def _wrote(page: bool, output: str, quiet: bool) -> None:
-    if not page:
-        note("no page: it needs an extra, pip install 'ranktilt[report]'", quiet=quiet)
-    note(f"{output}: written", quiet=quiet)
-
-
-def _read(path: str | None, kind: type[Any]) -> Any:
-    from ranktilt.data.settings import read_settings
-
-    return kind() if path is None else read_settings(path, kind)
-
-
-def _ranking(given: dict[str, Any], more: _FormsFile, progress: Progress) -> RankSettings:
+def _ranking(given: dict[str, Any], progress: Progress) -> RankSettings:
     from ranktilt.rankers.base import RankSettings
 
-    return RankSettings(
-        device=given["device"],
-        batch_size=more.batch_size,
-        cache=more.cache,
-        store=more.store,
-        reading=options.reading(given),
-        progress=progress,
-    )
+    reading = options.reading(given)
+    return options.filled(RankSettings, given, reading=reading, progress=progress)

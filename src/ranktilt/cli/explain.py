@@ -12,7 +12,7 @@ import click
 from ranktilt.cli import options
 from ranktilt.cli.progress import note, progress_bars
 from ranktilt.cli.render import side_notes
-from ranktilt.cli.tables import READABLE, print_table, width
+from ranktilt.cli.tables import READABLE, print_table, say
 from ranktilt.display.numbers import listed, number
 from ranktilt.display.table import Table
 
@@ -58,7 +58,7 @@ class _ExplainFile(options.FileSettings):
 @options.queries
 @options.labels
 @options.missing
-@options.output_format("markdown")
+@options.output_format()
 @click.option("-o", "--output", help="Write everything to a .json file.")
 @options.settings(_ExplainFile)
 @options.quiet
@@ -125,11 +125,11 @@ def command(
         click.echo(_as_json(content))
     elif query is not None:
         for explanation in explanations:
-            _show_explanation(explanation, form, top, quiet, named=bool(measures))
+            _show_explanation(explanation, top, quiet, named=bool(measures))
     else:
-        _show_overview(content, scores, given["queries"], form, quiet)
+        _show_overview(content, scores, given["queries"], quiet)
         if found is not None:
-            _show_attribution(found, form, quiet)
+            _show_attribution(found, quiet)
     told_with_query = -1 if query is not None else None  # there the accuracy is with the sides
     for sentence in side_notes(audit.polarity)[:told_with_query]:
         note(sentence, quiet=quiet)
@@ -188,7 +188,7 @@ def _leading(measures: Sequence[ScoredMeasure]) -> str:
 
 
 def _show_overview(
-    content: dict[str, Any], scores: Scores, queries: str | None, form: str, quiet: bool
+    content: dict[str, Any], scores: Scores, queries: str | None, quiet: bool
 ) -> None:
     texts: dict[str, str] = {}
     if queries is not None:
@@ -217,7 +217,7 @@ def _show_overview(
         labels = ["query", "text"] if texts else ["query"]
         header = [*labels, *entry["shown"]]
         title = f"{run}: the most tilted queries by {leading} (fair: {fair})"
-        _show(Table(header, rows, range(len(labels), len(header)), title), form)
+        _show(Table(header, rows, range(len(labels), len(header)), title))
         if not quiet:
             mean = value(leading, scores.mean(run, described[leading].measure))
             click.echo(
@@ -226,24 +226,23 @@ def _show_overview(
             )
     if quiet:
         return
-    _show_notes(content["notes"], scores.measures, form)
-    if worst is not None and form == "table":
+    _show_notes(content["notes"], scores.measures)
+    if worst is not None:
         click.echo(f"Explain one with --query, for instance --query {worst}")
 
 
-def _show_attribution(found: Attribution, form: str, quiet: bool) -> None:
+def _show_attribution(found: Attribution, quiet: bool) -> None:
     if not quiet:
         click.echo("")
-        _wrapped(_attributed(found), form)
-    _show(found.table, form)
+        say(_attributed(found))
+    _show(found.table)
     if not quiet:
-        _wrapped(
+        say(
             "collection: a random order of all annotated documents; candidates: a random order of "
             f"{found.candidates}; ranker adds: the run's value minus the candidates', with its 95% "
-            "interval over queries; if it includes 0, the effect is not significant.",
-            form,
+            "interval over queries; if it includes 0, the effect is not significant."
         )
-        _show_notes(found.notes, (), form)
+        _show_notes(found.notes, ())
 
 
 def _attributed(found: Attribution) -> str:
@@ -261,18 +260,17 @@ def _attributed(found: Attribution) -> str:
 # One query
 
 
-def _show_explanation(found: Explanation, form: str, top: int, quiet: bool, *, named: bool) -> None:
+def _show_explanation(found: Explanation, top: int, quiet: bool, *, named: bool) -> None:
     """The conclusion, the best swaps, then the tables.
 
     Args:
         found: The explanation.
-        form: The output format.
         top: Terms to show.
         quiet: Print no notes.
         named: Whether the user named the measures; otherwise the tables of documents and terms
             have a few of them.
     """
-    _heading(found.title, form)
+    click.echo(f"\n{found.title}")
     if not found.documents:
         click.echo("This run has no results for the query.")
         return
@@ -280,28 +278,26 @@ def _show_explanation(found: Explanation, form: str, top: int, quiet: bool, *, n
     additive = [m.measure for m in found.measures if m.additive] or measures
     leading = additive[0].name if named else _leading(additive)
     if not quiet:
-        _wrapped(found.conclusion(leading), form)
-        swaps = found.swap_sentences()
-        if swaps:
-            _heading("Best swap of two documents near the top", form)
-        for line in swaps:
-            _wrapped(f"- {line}" if form == "markdown" else line, form, hang="  ")
+        say(found.conclusion(leading))
+        if swaps := found.swap_sentences():
+            click.echo("\nBest swap of two documents near the top")
+            say(*swaps)
     if found.sides is not None:
-        _heading("Sides", form)
+        click.echo("\nSides")
         strips = {own.strip for own in found.sides.lists}
         for line in found.sides.lines():
             text = line.translate(_CONTROL)
             if line in strips:  # never wrapped
-                click.echo(f"\n`{text}`\n" if form == "markdown" else text)
+                click.echo(text)
             else:
-                _wrapped(text, form, hang="  ")
-    _show(found.measure_table(), form)
+                say(text)
+    _show(found.measure_table())
     if not quiet:
         click.echo("base: the value before any document contributes.")
     few = _few(measures, leading)
     some = found if named else replace(found, measures=[found.measure(name) for name in few])
     documents = some.document_table()
-    _show(documents, form)
+    _show(documents)
     if not quiet:
         below = len(found.documents) - len(documents.rows)
         if below:
@@ -310,13 +306,13 @@ def _show_explanation(found: Explanation, form: str, top: int, quiet: bool, *, n
         if hidden:
             click.echo(f"Contributions to {hidden} more measures: use -m or -f json.")
     if found.terms:
-        _show(some.term_table(top), form)
+        _show(some.term_table(top))
     if found.passages:
-        _heading("Passages", form)
+        click.echo("\nPassages")
         for passage in found.passages:
             click.echo(f"\n{passage.rank}. {passage.doc_id}\n{_shown(passage)}")
     if not quiet:
-        _show_notes(found.notes, measures, form)
+        _show_notes(found.notes, measures)
 
 
 def _shown(passage: Passage) -> str:
@@ -334,27 +330,15 @@ def _shown(passage: Passage) -> str:
 # Pieces
 
 
-def _show(table: Table, form: str) -> None:
+def _show(table: Table) -> None:
     """A table below its title."""
-    _heading(table.title, form)
-    print_table(replace(table, title=""), form, READABLE)
-    if form == "markdown":
-        click.echo("")  # otherwise the next line would be read as a row
+    click.echo(f"\n{table.title}")
+    print_table(replace(table, title=""), most=READABLE)
 
 
-def _heading(text: str, form: str) -> None:
-    click.echo(f"\n### {text}\n" if form == "markdown" else f"\n{text}")
-
-
-def _wrapped(text: str, form: str, hang: str = "") -> None:
-    if form == "table":
-        text = click.wrap_text(text, min(width(), READABLE), subsequent_indent=hang)
-    click.echo(text)
-
-
-def _show_notes(notes: Sequence[str], measures: Sequence[ScoredMeasure], form: str) -> None:
+def _show_notes(notes: Sequence[str], measures: Sequence[ScoredMeasure]) -> None:
     for told in notes:
-        _wrapped(f"{told[0].upper()}{told[1:]}.", form)
+        say(f"{told[0].upper()}{told[1:]}.")
     for side in dict.fromkeys(measure.positive for measure in measures if measure.positive):
         click.echo(f"Signed values: + leans towards {side}.")
 

@@ -93,7 +93,7 @@ def _init(scores: str, output: str, quiet: bool) -> None:
     from ranktilt.data.files import write_text
     from ranktilt.measures.scores import Scores
 
-    options.check_new(output)
+    options.check_target(output, [], (".toml",), new=True)
     folder = os.path.dirname(os.path.abspath(output))
     source = Path(os.path.relpath(scores, folder)).as_posix()
     write_text(output, starter_config(Scores.read(scores), source))

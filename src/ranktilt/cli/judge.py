@@ -12,8 +12,7 @@ from ranktilt.cli.progress import note, print_estimates, progress_bars
 
 
 @click.command("judge")
-@click.argument("collection", metavar="COLLECTION")
-@click.argument("queries", metavar="QUERIES")
+@options.ranked_inputs
 @click.argument("qrels", metavar="QRELS")
 @click.option(
     "--model", required=True,
@@ -24,7 +23,7 @@ from ranktilt.cli.progress import note, print_estimates, progress_bars
 @options.labels
 @click.option("-a", "--annotations", help="Output of ranktilt annotate: groups by their terms.")
 @click.option("--store", help="File to keep the answers in (SQLite).")
-@click.option("--dry-run", is_flag=True, help="Print the estimate; send and write nothing.")
+@options.dry_run
 @options.confidence
 @options.seed
 @options.collection_fields

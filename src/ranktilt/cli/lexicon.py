@@ -1,15 +1,16 @@
-"""`ranktilt lexicon list | show | check | validate | new | convert | names | grade | lean`."""
+"""`ranktilt lexicon`: list, check, validate, grade and convert word lists."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import click
 
 from ranktilt.cli import comparing, options
 from ranktilt.cli.progress import note, progress_bars, working
-from ranktilt.cli.sensitivity import command as sensitivity
+from ranktilt.data.manifest import write_manifest
 
 
 @click.group("lexicon")
@@ -177,7 +178,7 @@ def _validate(
             seed=given["seed"],
             progress=progress,
         )
-    comparing.write_result(found, output, options.existing_files(sources), quiet=quiet)
+    comparing.write_result(found, output, sources, quiet=quiet)
     more = [] if form == "table" else [("", found.share_table())]
     comparing.show_result(found, form, quiet=quiet, more=more)
 
@@ -205,7 +206,7 @@ def _new(name: str, output: str | None) -> None:
             do=f"choose another name, or copy it: ranktilt lexicon convert {name} -o FILE.toml",
         )
     target = f"{name}.toml" if output is None else output
-    options.check_new(target)
+    options.check_target(target, [], (".toml",), new=True)
     starter = (resources.files("ranktilt.cli") / "assets" / "lexicon.toml").read_text("utf-8")
     write_text(target, starter.replace('"NAME"', f'"{name}"', 1))
     click.echo(
@@ -224,7 +225,6 @@ def _convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], o
 
     Example: ranktilt lexicon convert gender-names --exclude paris -o my-names.toml
     """
-    from dataclasses import replace
     from pathlib import Path
 
     from ranktilt.data.files import target_suffix, write_text
@@ -252,7 +252,6 @@ def _names(lexicon: str, counts: tuple[str, ...], output: str) -> None:
 
     Example: ranktilt lexicon names gender-pairs yob*.txt -o paired.toml
     """
-    from dataclasses import replace
     from pathlib import Path
 
     from ranktilt.data.files import write_text
@@ -271,14 +270,17 @@ def _names(lexicon: str, counts: tuple[str, ...], output: str) -> None:
     click.echo(f"{output}: {', '.join(found.lexicon.names)}", err=True)
 
 
+_embedder = click.option(
+    "-e", "--embedder", default="light",
+    help="Text-to-vector model: light, st:minilm, st:NAME, st:FOLDER, or npy:FILE and parquet:FILE "
+    "with a vector for every word or, for lean, every document and term.",
+)  # fmt: skip
+
+
 @command.command("grade")
 @click.argument("lexicon")
 @click.option("-c", "--collection", required=True, help="Collection whose words are graded.")
-@click.option(
-    "-e", "--embedder", default="light",
-    help="Text-to-vector model: light, st:minilm, st:NAME, st:FOLDER, or npy:FILE and parquet:FILE "
-    "with a vector for every word.",
-)  # fmt: skip
+@_embedder
 @options.collection_reading
 @click.option(
     "--min-count", type=click.IntRange(1), default=5,
@@ -304,7 +306,6 @@ def _grade(lexicon: str, collection: str, output: str, quiet: bool, **given: Any
     from ranktilt.data.collection import Collection
     from ranktilt.data.files import require_writable, target_suffix, write_text
     from ranktilt.data.lexicon import Lexicon
-    from ranktilt.data.manifest import write_manifest
     from ranktilt.lexicons.grading import GradingSettings, grade_lexicon, read_vocabulary
     from ranktilt.polarity.embedders import load_embedder
 
@@ -348,11 +349,7 @@ def _grade(lexicon: str, collection: str, output: str, quiet: bool, **given: Any
 @command.command("lean")
 @click.argument("lexicon")
 @click.option("-c", "--collection", required=True, help="Documents to read.")
-@click.option(
-    "-e", "--embedder", default="light",
-    help="Text-to-vector model: light, st:minilm, st:NAME, st:FOLDER, or npy:FILE and parquet:FILE "
-    "with a vector for every document and term.",
-)  # fmt: skip
+@_embedder
 @click.option(
     "--band", type=click.FloatRange(0, min_open=True), default=2.0,
     help="Documents that lean by at most this many spreads belong to no group.",
@@ -373,7 +370,6 @@ def _lean(
     """
     from ranktilt.data.collection import Collection
     from ranktilt.data.files import write_text
-    from ranktilt.data.manifest import write_manifest
     from ranktilt.lexicons.leaning import document_leans
 
     texts = Collection.open(collection, options.reading(given))
@@ -398,4 +394,96 @@ def _lean(
     note(f"{output}: written", quiet=quiet)
 
 
-command.add_command(sensitivity)
+@dataclass(frozen=True)
+class _SensitivityFile(options.FileSettings):
+    """What the settings file of `lexicon sensitivity` may hold."""
+
+    groups: list[str] | None = None
+
+
+@command.command("sensitivity")
+@options.runs
+@options.collection
+@click.option(
+    "-l",
+    "--lexicon",
+    "lexicons",
+    multiple=True,
+    help="A lexicon, by name or as a file; repeatable. The first is the reference.  [default: "
+    "gender and gender-names]",
+)
+@click.option(
+    "--without",
+    type=options.CommaList(),
+    multiple=True,
+    help="Terms to remove together, such as paris,sandy; repeatable.  [default: every term that "
+    "occurs, one at a time]",
+)
+@click.option(
+    "-m",
+    "--measure",
+    "measures",
+    multiple=True,
+    help="A measure; repeatable.  [default: TExFAIR@10 and NFaiRR@10]",
+)
+@options.background
+@click.option("-b", "--baseline", help="Run to compare with.  [default: the first]")
+@click.option(
+    "--alpha",
+    type=click.FloatRange(0, 1, min_open=True, max_open=True),
+    default=0.05,
+    help="Level of significance (paired t-test, Bonferroni-corrected for the runs).",
+)
+@options.qrels
+@options.queries
+@options.query_label
+@options.missing
+@click.option("--top", type=click.IntRange(1), default=10, help="Terms to print.")
+@options.output_format("csv", "markdown")
+@click.option("-o", "--output", help="Write everything to a .json or .csv file.")
+@options.settings(_SensitivityFile)
+@options.quiet
+def _sensitivity(
+    form: str, output: str | None, settings: str | None, quiet: bool, **given: Any
+) -> None:
+    """Test how much results depend on the lexicon: several lexicons, and every term removed once.
+
+    Example: ranktilt lexicon sensitivity bm25.trec neural.trec -c passages.tsv --without paris
+    """
+    from ranktilt.audits.audit import AuditInputs, run_audit
+    from ranktilt.audits.sensitivity import DEFAULT_MEASURES, SensitivitySettings, sensitivity
+    from ranktilt.data.collection import Collection
+    from ranktilt.data.lexicon import Lexicon
+
+    names = ("runs", "collection", "lexicons", "without", "measures")
+    runs, collection, lexicons, without, measures = (given[name] for name in names)
+    if collection is None or collection == "-":
+        raise click.UsageError("pass the documents as a file: --collection FILE")
+    more = options.read_file(settings, _SensitivityFile)
+    reading = more.reading(given["missing"])
+    texts = Collection.open(collection, reading)
+    named = [given[name] for name in ("background", "qrels", "queries")]
+    sources = [*runs, *texts.paths, *lexicons, *named, settings]
+    options.check_target(output, sources, (".json", ".csv"))
+    words = [Lexicon.load(name, more.groups) for name in lexicons or ("gender", "gender-names")]
+    inputs = AuditInputs(
+        list(runs), texts, None, words[0], list(measures or DEFAULT_MEASURES), 10, None, None,
+        given["background"], given["qrels"],
+        options.chosen_queries(given["queries"], given["query_label"], None), reading,
+    )  # fmt: skip
+    chosen = SensitivitySettings(without, not without, given["baseline"], given["alpha"])
+    with progress_bars(quiet=quiet) as progress:
+        audit = run_audit(inputs, progress=progress)
+        found = sensitivity(audit, words, chosen, progress=progress)
+    if output is not None:
+        told = {
+            "lexicons": [v.lexicon for v in found.variants if not v.without],
+            "without": [list(terms) for terms in without],
+            "measures": [measure.name for measure in found.measures],
+            **{name: given[name] for name in ("alpha", "background", "query_label", "missing")},
+            "baseline": found.baseline,
+            **asdict(more),
+        }
+        found.write(output, options.manifest_of(sources, told))
+        note(f"{output}: written", quiet=quiet)
+    comparing.show_result(replace(found, top=given["top"]), form, quiet=quiet)

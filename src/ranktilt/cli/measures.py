@@ -28,7 +28,7 @@ def measure_names() -> list[str]:
     return known + [name for name in names if name not in _ORDER]
 
 
-def signature(cls: type[Measure]) -> str:
+def _signature(cls: type[Measure]) -> str:
     """The name with its parameters and their defaults."""
     parts = [
         name if default is dataclasses.MISSING else f"{name}={default!r}"
@@ -71,7 +71,7 @@ def describe(cls: type[Measure]) -> dict[str, Any]:
     needs = info.needs + (" and a background" if info.background else "")
     return {
         "name": info.name,
-        "signature": signature(cls),
+        "signature": _signature(cls),
         "summary": info.summary,
         "wording": info.wording,
         "formula": info.formula,

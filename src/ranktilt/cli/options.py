@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 import click
 
+from ranktilt.data.reading import Reading
+
 if TYPE_CHECKING:
     from ranktilt.audits.audit import AuditInputs
+    from ranktilt.backends.spark import SparkSettings
     from ranktilt.data.queries import Queries
-    from ranktilt.data.reading import Reading
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+Settings = TypeVar("Settings")
 TOKENIZERS = ("word", "whitespace", "clean")
 
 
@@ -55,13 +58,31 @@ def check_target(
     output: str | None,
     inputs: Iterable[str | None],
     endings: tuple[str, ...] = (".json", ".csv", ".parquet"),
+    *,
+    new: bool = False,
+    outside: str | None = None,
 ) -> None:
-    """Refuse a target that cannot be written before any work is done for it."""
-    if output is not None:
-        from ranktilt.data.files import require_writable, target_suffix
+    """Refuse a target that cannot be written before any work is done for it.
 
-        target_suffix(output, endings)
-        require_writable(output, inputs)
+    Args:
+        output: The file to write, if any.
+        inputs: Files that it must not replace.
+        endings: How its name may end.
+        new: Whether it must not exist.
+        outside: A folder of annotations, where the file would be taken for a part.
+    """
+    if output is None:
+        return
+    from ranktilt.data.files import require_writable, target_suffix
+    from ranktilt.errors import OutputError
+
+    target_suffix(output, endings)
+    if new and os.path.lexists(output):
+        raise OutputError(f"{output}: exists; choose another name with -o, or remove it first")
+    require_writable(output, inputs)
+    folder = os.path.realpath(os.path.dirname(output) or ".")
+    if outside is not None and os.path.isdir(outside) and folder == os.path.realpath(outside):
+        raise click.UsageError(f"{output}: inside the annotations; choose another folder")
 
 
 def manifest_of(inputs: Iterable[str | None], settings: dict[str, Any]) -> dict[str, Any]:
@@ -124,6 +145,13 @@ def _expanded(
 runs: Option = click.argument("runs", nargs=-1, required=True, metavar="RUN…", callback=_expanded)
 
 
+#: What rankers need.
+ranked_inputs: Option = several(
+    click.argument("collection", metavar="COLLECTION"),
+    click.argument("queries", metavar="QUERIES"),
+)
+
+
 def _set_quiet(_context: click.Context, _option: click.Parameter, value: bool) -> bool:
     logging.getLogger("ranktilt").setLevel(logging.WARNING if value else logging.INFO)
     return value
@@ -139,6 +167,17 @@ alpha: Option = click.option("--alpha", type=float, default=0.05, help="Signific
 confidence: Option = click.option(
     "--confidence", type=float, default=0.95, help="Level of the intervals."
 )
+
+
+def correction(default: str) -> Callable[[Command], Command]:
+    """The option --correction."""
+    return click.option(
+        "--correction",
+        type=click.Choice(["holm", "bonferroni", "none"]),
+        default=default,
+        help="Correction of p for the number of tests.",
+    )
+
 
 _LEXICON = "A shipped lexicon (ranktilt lexicon list) or a file: TOML, CSV, text, LIWC .dic."
 groups: Option = click.option(
@@ -255,6 +294,22 @@ measures: Option = click.option(
 cutoff: Option = click.option(
     "-k", "--cutoff", type=click.IntRange(1), default=10, help="Cutoff of the default measures."
 )
+counted_ranks: Option = click.option(
+    "-k", "--cutoff", type=click.IntRange(1), default=10, help="Ranks that count."
+)
+rbo_p: Option = click.option(
+    "-p",
+    "--rbo-p",
+    type=float,
+    default=0.9,
+    help="p of rank-biased overlap; higher gives lower ranks more weight.",
+)
+dry_run: Option = click.option(
+    "--dry-run", is_flag=True, help="Print the estimate; send and write nothing."
+)
+workers: Option = click.option(
+    "--workers", type=click.IntRange(1), help="Threads.  [default: one per core]"
+)
 selection: Option = several(qrels, queries, query_label, by, labels, missing)
 
 
@@ -304,13 +359,9 @@ class FileSettings:
             missing: What to do with documents without data.
             fields: Fields of a document's text, instead of the file's.
         """
-        from ranktilt.data.reading import Reading
 
         chosen = tuple(fields or self.fields or ()) or None
         return Reading(chosen, self.format, self.tokenizer, self.order, missing)  # type: ignore[arg-type]
-
-
-Settings = TypeVar("Settings", bound=FileSettings)
 
 
 def reading(given: Mapping[str, Any]) -> Reading:
@@ -320,17 +371,6 @@ def reading(given: Mapping[str, Any]) -> Reading:
     chosen = tuple(given.get("fields") or ()) or None
     order, missing = given.get("order", "score"), given.get("missing", "error")
     return Reading(chosen, given.get("input_format"), given.get("tokenizer"), order, missing)
-
-
-def check_new(target: str) -> None:
-    """Refuse a .toml file to start from that exists or cannot be written."""
-    from ranktilt.data.files import require_writable, target_suffix
-    from ranktilt.errors import OutputError
-
-    target_suffix(target, (".toml",))
-    if os.path.lexists(target):
-        raise OutputError(f"{target}: exists; choose another name with -o, or remove it first")
-    require_writable(target)
 
 
 class DefaultGroup(click.Group):
@@ -347,6 +387,12 @@ def settings(kind: type[FileSettings]) -> Callable[[Command], Command]:
     names = ", ".join(field.name for field in fields(kind))
     text = f"Less common settings (TOML): {names}."
     return click.option("--settings", metavar="FILE", help=text)
+
+
+def filled(kind: type[Settings], given: Mapping[str, Any], **more: Any) -> Settings:
+    """A dataclass from the values that are named like its fields."""
+    names = [field.name for field in fields(kind)]  # type: ignore[arg-type]
+    return kind(**{name: given[name] for name in names if name in given} | more)
 
 
 def read_file(path: str | None, kind: type[Settings]) -> Settings:
@@ -395,9 +441,46 @@ def audit_inputs(
     )  # fmt: skip
 
 
-def keep_out(output: str | None, annotations: str | None) -> None:
-    """Refuse to write into a folder of annotations, where the file would be taken for a part."""
-    if output is None or annotations is None or not os.path.isdir(annotations):
-        return
-    if os.path.realpath(os.path.dirname(output) or ".") == os.path.realpath(annotations):
-        raise click.UsageError(f"{output}: inside the annotations; choose another folder")
+def key_values(_context: Any, option: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    """Value by key, of an option that is repeated."""
+    found: dict[str, str] = {}
+    for value in values:
+        key, sign, content = value.partition("=")
+        if not sign or not key.strip():
+            raise click.BadParameter(f"{value!r}, expected KEY=VALUE", param=option)
+        if key.strip() in found:
+            both = f"{found[key.strip()]} and {content}"
+            raise click.UsageError(f"{option.opts[0]} {key} is given twice: {both}; pass it once")
+        found[key.strip()] = content
+    return found
+
+
+backend: Option = several(
+    click.option(
+        "--backend", type=click.Choice(["local", "spark"]), default="local",
+        help="Where to run: threads on this machine, or Spark (extra spark), which writes a folder "
+        "of partitions."
+    ),
+    click.option(
+        "--spark-conf", multiple=True, metavar="KEY=VALUE", callback=key_values,
+        help="A Spark setting, such as spark.master=yarn (default: local[*]), "
+        "spark.executor.memory=4g or ranktilt.partitions=64; may be repeated.",
+    ),
+)  # fmt: skip
+
+
+def spark_settings(given: dict[str, Any]) -> SparkSettings | None:
+    """Spark's settings, or None to run on this machine; options of the other backend are errors.
+
+    The two options are taken out of those given.
+    """
+    conf = given.pop("spark_conf")
+    if given.pop("backend") == "local":
+        if conf:
+            raise click.UsageError("--spark-conf needs --backend spark")
+        return None
+    if given.get("workers") is not None:
+        raise click.UsageError("--workers needs --backend local; see --spark-conf spark.master")
+    from ranktilt.backends.spark import SparkSettings
+
+    return SparkSettings.from_conf(conf)

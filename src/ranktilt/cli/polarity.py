@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.backend_options import backend, spark_settings
 from ranktilt.cli.progress import note, progress_bars
 from ranktilt.cli.tables import print_table
 from ranktilt.display.table import Table
@@ -95,10 +94,9 @@ def _settings(given: dict[str, Any], progress: Progress) -> PolaritySettings:
     """The settings among the options of fit and compare."""
     from ranktilt.polarity.polarize import PolaritySettings
 
-    chosen = {name: given[name] for name in ("method", "axes", "depth") if name in given}
-    return PolaritySettings(
-        style=not given["keep_style"], cache=not given["no_cache"], progress=progress,
-        batch_size=given["batch_size"], reading=options.reading(given), **chosen,
+    return options.filled(
+        PolaritySettings, given, style=not given["keep_style"], cache=not given["no_cache"],
+        reading=options.reading(given), progress=progress,
     )  # fmt: skip
 
 
@@ -157,7 +155,7 @@ def _summary(made: Polarity, output: str) -> list[str]:
 @options.collection_fields
 @click.option("-o", "--output", default="vectors.parquet", help="Output file.")
 @_batches
-@backend
+@options.backend
 @options.quiet
 def _embed(
     collection: str, embedder: str, method: str, output: str, quiet: bool, **given: Any
@@ -172,7 +170,7 @@ def _embed(
 
     Example: ranktilt polarity embed passages.tsv -o vectors.parquet
     """
-    spark = spark_settings(given)
+    spark = options.spark_settings(given)
     from ranktilt.polarity.embedding import embed_collection
     from ranktilt.polarity.methods import choose_method
     from ranktilt.polarity.vectors import VectorSettings

@@ -26,6 +26,13 @@ def note(message: str, *, quiet: bool = False) -> None:
         click.echo(message, err=True)
 
 
+def note_folder(output: str, *, page: bool, quiet: bool) -> None:
+    """Say that a folder was written, and what its page needs if it has none."""
+    if not page:
+        note("no page: it needs an extra, pip install 'ranktilt[report]'", quiet=quiet)
+    note(f"{output}: written", quiet=quiet)
+
+
 @contextlib.contextmanager
 def working(what: str, *, quiet: bool) -> Iterator[None]:
     """Show a spinner during work of unknown length; in a log, a line every so often."""

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ranktilt.cli import comparing, options
-from ranktilt.cli.progress import note, working
+from ranktilt.cli.progress import note_folder, working
 
 
 @click.command("rag")
@@ -21,7 +21,7 @@ from ranktilt.cli.progress import note, working
 @click.option("--polarity", help="Output of ranktilt polarity fit: shares of both sides, too.")
 @click.option("-c", "--collection", help="Texts of passages that the file names by their ids.")
 @options.collection_reading
-@comparing.correction("holm")
+@options.correction("holm")
 @options.alpha
 @options.confidence
 @options.printing
@@ -44,21 +44,16 @@ def command(file: str, form: str, output: str | None, quiet: bool, **given: Any)
     from ranktilt.data.collection import Collection
     from ranktilt.data.rag import RagData
 
-    names = ("lexicon", "labels", "polarity", "collection")
-    lexicon, labels, polarity, collection = (given[name] for name in names)
-    settings = RagSettings(
-        lexicon, tuple(given["groups"] or ()) or None, given["tokenizer"],
-        given["confidence"], given["alpha"], given["correction"],
-    )  # fmt: skip
+    names = ("labels", "polarity", "collection")
+    labels, polarity, collection = (given[name] for name in names)
+    settings = options.filled(RagSettings, given, groups=tuple(given["groups"] or ()) or None)
     with working("Counting …", quiet=quiet):
         data = RagData.load(file)
         if collection is not None:
             data = data.with_texts(Collection.open(collection, options.reading(given)))
         found = audit_rag(data, labels=labels, polarity=polarity, settings=settings)
     if output is not None:
-        inputs = [file, lexicon, labels, polarity, collection]
+        inputs = [file, given["lexicon"], labels, polarity, collection]
         made = found.report(output, manifest=options.manifest_of(inputs, found.settings()))
-        if not made.page.is_file():
-            note("no page: it needs an extra, pip install 'ranktilt[report]'", quiet=quiet)
-        note(f"{output}: written", quiet=quiet)
+        note_folder(output, page=made.page.is_file(), quiet=quiet)
     comparing.show_result(found, form, quiet=quiet)

@@ -1,7 +1,8 @@
-"""`ranktilt rank`."""
+"""`ranktilt rank` and `ranktilt rankers`."""
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -16,9 +17,13 @@ if TYPE_CHECKING:
     from ranktilt.rankers.asking import CostEstimate
 
 
-@click.command("rank")
-@click.argument("collection", metavar="COLLECTION")
-@click.argument("queries", metavar="QUERIES")
+@click.group("rank")
+def command() -> None:
+    """Rank a collection, and list the rankers."""
+
+
+@command.command("rank")
+@options.ranked_inputs
 @click.option(
     "-s", "--ranker", "--system", "rankers", multiple=True,
     help="A ranker such as bm25, dense:minilm, 'bm25 >> cross:FOLDER % 100'; may be repeated "
@@ -32,9 +37,9 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option("--index", help="Folder to keep indexes in; an existing index is reused.")
 @click.option("--store", help="File to keep an engine's or a model's answers in (SQLite).")
-@click.option("--dry-run", is_flag=True, help="Print the estimate; send and write nothing.")
+@options.dry_run
 @click.option("--fresh", is_flag=True, help="Query the live engine again, for a new snapshot.")
-@click.option("--device", help="Where neural models run: cpu or cuda.  [default: cpu]")
+@click.option("--device", default="cpu", help="Where neural models run: cpu or cuda.")
 @click.option("--batch-size", type=click.IntRange(1), help="Texts per batch.")
 @click.option("--no-cache", is_flag=True, help="Don't use the user's cache of vectors.")
 @options.collection_fields
@@ -45,7 +50,7 @@ if TYPE_CHECKING:
     help="Output file, or a folder for several rankers. Existing files are overwritten.",
 )  # fmt: skip
 @options.quiet
-def command(
+def _rank(
     collection: str,
     queries: str,
     rankers: tuple[str, ...],
@@ -93,10 +98,9 @@ def command(
                 documents = documents.in_memory()
         try:
             with progress_bars(quiet=quiet) as progress:
-                settings = RankSettings(
-                    index=given["index"], store=given["store"], fresh=given["fresh"],
-                    device=given["device"] or "cpu", batch_size=given["batch_size"],
-                    cache=not given["no_cache"], name=name, progress=progress, reading=reading,
+                settings = options.filled(
+                    RankSettings, given, cache=not given["no_cache"], name=name,
+                    progress=progress, reading=reading,
                 )  # fmt: skip
                 if dry_run:
                     costs += estimate_rank(
@@ -146,3 +150,39 @@ def _targets(
         targets[spec] = target
     Path(output).mkdir(parents=True, exist_ok=True)
     return targets
+
+
+@command.command("rankers")
+@click.argument("words", nargs=-1, metavar="[WORD]…")
+@options.output_format()
+def _rankers(words: tuple[str, ...], form: str) -> None:
+    """List the papers' rankers: spec, checkpoint, who used it, parameters.
+
+    WORDs select rankers by name, family, spec or paper. Pass a spec to `ranktilt rank --ranker`;
+    FOLDER and FILE stand for your own. Checkpoint names are those of the papers' releases; they
+    were not checked against a hub.
+
+    Example: ranktilt rankers dense
+    """
+    from dataclasses import asdict
+
+    from ranktilt.errors import InputError
+    from ranktilt.rankers.registry import known_rankers
+
+    found = known_rankers(words)
+    if not found:
+        raise InputError(
+            f"no ranker matches {' and '.join(map(repr, words))}", do="ranktilt rankers lists all"
+        )
+    if form == "json":
+        click.echo(json.dumps([asdict(own) for own in found], indent=1, ensure_ascii=False))
+        return
+    for own in found:
+        click.secho(own.name, bold=True)
+        click.echo(f"  spec        {own.spec}  ({own.family})")
+        for title, text in (
+            ("checkpoint", own.checkpoint), ("parameters", own.size), ("used by", own.used_by),
+            ("note", own.note),
+        ):  # fmt: skip
+            if text:
+                click.echo(f"  {title:<11} {text}")

@@ -3,69 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ranktilt.cli import options
-from ranktilt.cli.progress import note
 from ranktilt.cli.tables import READABLE, print_table, say
 from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
-from ranktilt.measures.scores import ROW_FIELDS, ScoredMeasure, Scores
-from ranktilt.measures.term_exposure import Share
+from ranktilt.measures.scores import ROW_FIELDS, Scores
 
 if TYPE_CHECKING:
     from ranktilt.audits.audit import Audit
     from ranktilt.data.polarity import Polarity
 
 
-@dataclass(frozen=True)
-class Printing:
-    """How scores are printed.
+def show_audit(audit: Audit, *, legend: bool = False, quiet: bool = False) -> None:
+    """Print what was found, the table, what readers of it must know, and what to do next.
 
-    Attributes:
-        form: table, json, csv, markdown or latex.
-        per_query: Every query instead of the means.
+    Args:
+        audit: The audit.
         legend: Explain each measure below the table.
         quiet: No notes.
     """
-
-    form: str = "table"
-    per_query: bool = False
-    legend: bool = False
-    quiet: bool = False
-
-
-def write_scores(
-    scores: Scores,
-    output: str | None,
-    sources: Sequence[str | None],
-    settings: dict[str, Any],
-    *,
-    quiet: bool,
-) -> None:
-    """Write scores with a manifest, if a file is named."""
-    if output is None:
-        return
-    scores.write(output, options.manifest_of(sources, settings))
-    note(f"{output}: written", quiet=quiet)
-
-
-def show_audit(audit: Audit, printing: Printing) -> None:
-    """Print what was found, the table, what readers of it must know, and what to do next."""
     from ranktilt.audits.reporting import audit_summary, audit_view
     from ranktilt.comparisons.findings import LIMITS
 
     scores = audit.scores
-    if not printing.quiet:
+    if not quiet:
         say(*audit.verdict)
     print_table(replace(audit_summary(audit), notes=()), most=READABLE)
-    if printing.legend:
+    if legend:
         _explain_measures(scores)
-    _print_parts(scores, printing)
-    if printing.quiet:
+    _print_parts(scores, "table")
+    if quiet:
         return
     say(*audit_view(audit).signs, *_notes(scores, counted=False))
     if audit.lexicon is not None:
@@ -86,9 +57,17 @@ def side_notes(polarity: Polarity | None) -> list[str]:
     return [*polarity.settings.get("notes", ()), accuracy_sentence(str(name))]
 
 
-def show_scores(scores: Scores, printing: Printing) -> None:
-    """Print scores."""
-    form, per_query = printing.form, printing.per_query
+def show_scores(
+    scores: Scores, form: str = "table", *, per_query: bool = False, quiet: bool = False
+) -> None:
+    """Print scores.
+
+    Args:
+        scores: The scores.
+        form: table, json, csv, markdown or latex.
+        per_query: Every query instead of the means.
+        quiet: No notes.
+    """
     if form == "json":
         click.echo(scores.to_json(), nl=False)
     elif form == "csv":
@@ -97,25 +76,19 @@ def show_scores(scores: Scores, printing: Printing) -> None:
         rows = [[*names, number(value, 6), status] for *names, value, status in scores.rows()]
         print_table(Table(ROW_FIELDS, rows, (3,)), form)
     else:
-        _print_means(scores, printing)
-    if not printing.quiet and form != "json" and not (per_query and form == "table"):
+        _print_matrix(scores, scores.means(), form)
+        _print_parts(scores, form)
+    if not quiet and form != "json" and not (per_query and form == "table"):
         _show_notes(_notes(scores), form)
 
 
-def _print_means(scores: Scores, printing: Printing) -> None:
-    _print_matrix(scores, scores.means(), printing.form)
-    if printing.legend and printing.form == "table":
-        _explain_measures(scores)
-    _print_parts(scores, printing)
-
-
-def _print_parts(scores: Scores, printing: Printing) -> None:
+def _print_parts(scores: Scores, form: str) -> None:
     """The means of each part of the queries."""
     for part, means in scores.means_by().items():
         heading = f"{scores.by} = {part} ({means[0]['n_total']} queries)"
         forms = {"markdown": f"\n**{heading}**\n", "latex": f"% {heading}"}
-        click.echo(forms.get(printing.form, f"\n{heading}"))
-        _print_matrix(scores, means, printing.form)
+        click.echo(forms.get(form, f"\n{heading}"))
+        _print_matrix(scores, means, form)
 
 
 def _print_matrix(scores: Scores, means: list[dict[str, Any]], form: str) -> None:
@@ -139,10 +112,9 @@ def _print_matrix(scores: Scores, means: list[dict[str, Any]], form: str) -> Non
 
 def _explain_measures(scores: Scores) -> None:
     """What each measure says."""
-    legend = dict(_legend(m, len(scores.measures)) for m in scores.measures)
-    size = max(map(len, legend))
-    for name, text in legend.items():
-        click.echo(f"{name:<{size}}  {text}")
+    size = max(len(measure.name) for measure in scores.measures)
+    for measure in scores.measures:
+        click.echo(f"{measure.name:<{size}}  {measure.measure.wording}")
     click.echo("")
 
 
@@ -150,23 +122,8 @@ def _mean_cell(summary: dict[str, Any]) -> str:
     text = number(summary["value"], signed=summary["positive"] is not None)
     if summary.get("status"):  # why a measure of all queries together has no value
         return f"{text} ({summary['status']})"
-    complete = summary["n_scored"] == summary["n_total"]
-    return text if complete else f"{text} ({_coverage(summary)})"
-
-
-def _coverage(summary: dict[str, Any]) -> str:
-    return f"{summary['n_scored']}/{summary['n_total']}"
-
-
-def _legend(measure: ScoredMeasure, measures: int) -> tuple[str, str]:
-    """What a measure says; one line for the shares of many groups."""
-    if isinstance(measure.measure, Share) and measures > 8:
-        return "Share(group=…)", replace(measure.measure, group="that group's").wording
-    words = measure.measure.wording
-    return (
-        measure.name,
-        f"{words} (random order: {measure.chance_text})" if measure.chance else words,
-    )
+    scored, total = summary["n_scored"], summary["n_total"]
+    return text if scored == total else f"{text} ({scored}/{total})"
 
 
 def _notes(scores: Scores, *, counted: bool = True) -> list[str]:

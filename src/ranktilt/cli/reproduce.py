@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.backend_options import key_values
 from ranktilt.cli.progress import note, progress_bars
+from ranktilt.cli.tables import print_table
+from ranktilt.errors import InputError
 
 if TYPE_CHECKING:
     from ranktilt.papers.config import FileState, TableConfig
@@ -49,11 +50,11 @@ def command() -> None:
     "--data", default="reproduce", help="Folder with the files; annotations are written there."
 )
 @click.option(
-    "--file", "files", callback=key_values, multiple=True, metavar="KEY=PATH",
+    "--file", "files", callback=options.key_values, multiple=True, metavar="KEY=PATH",
     help="A file that is elsewhere: collection=PATH, qrels=PATH, 'runs=FOLDER/{system}.run', …",
 )  # fmt: skip
 @click.option(
-    "--set", "settings", callback=key_values, multiple=True, metavar="KEY=VALUE",
+    "--set", "settings", callback=options.key_values, multiple=True, metavar="KEY=VALUE",
     help="Change a setting of this table or figure.",
 )  # fmt: skip
 @click.option("--check", is_flag=True, help="Only report each file's status.")
@@ -98,7 +99,10 @@ def _table(
     _refuse(states, folder, given["partial"], given["unchecked"])
     with progress_bars(quiet=quiet) as progress:
         made = make_target(config, folder, states, progress=progress)
-    _show(made, form)
+    if form == "json":
+        click.echo(made.to_json(), nl=False)
+    else:
+        print_table(made.table(), form)
     if form in ("table", "markdown") and not quiet:
         _remarks(made, changed)
     _write(made, *targets, quiet)
@@ -114,24 +118,15 @@ for _name, _what in TABLES.items():
 
 
 @command.command("list")
-@click.argument("words", nargs=-1, metavar="[WORD]…")
-def _list(words: tuple[str, ...]) -> None:
+def _list() -> None:
     """List the papers' tables and figures: command, input files, their source, what was made here.
 
-    WORDs select by name, paper or number.
-
-    Example: ranktilt reproduce list biasaware
+    Example: ranktilt reproduce list
     """
     from ranktilt.papers.config import TableConfig
 
-    every = [TableConfig.load(name) for name in TableConfig.names()]
-    found = [
-        config
-        for config in sorted(every, key=lambda config: (config.source, config.name))
-        if all(word.lower() in f"{config.name} {config.source}".lower() for word in words)
-    ]
-    if not found:
-        raise click.UsageError(f"no table or figure has {' '.join(words)!r} in its name or paper")
+    found = [TableConfig.load(name) for name in TableConfig.names()]
+    found.sort(key=lambda config: (config.source, config.name))
     for config in found:
         click.echo(f"{config.source}: {config.command or f'ranktilt reproduce {config.name}'}")
         click.echo(f"  made here: {config.made}")
@@ -139,8 +134,7 @@ def _list(words: tuple[str, ...]) -> None:
             click.echo(f"  needs {file}")
         click.echo()
     sources = {file: get for config in found for file, get in config.needs()}
-    if sources:
-        click.echo("Where to get them:")
+    click.echo("Where to get them:")
     for file, get in sources.items():
         click.echo(f"{file}\n    {get}")
 
@@ -148,7 +142,6 @@ def _list(words: tuple[str, ...]) -> None:
 def _require_given(files: dict[str, str]) -> None:
     """A file that was named must exist, also with --partial; a pattern may lack some runs."""
     from ranktilt.data.files import COMPRESSIONS
-    from ranktilt.errors import InputError
 
     for key, path in files.items():
         places = [path, *(f"{path}{ending}" for ending in COMPRESSIONS)]
@@ -163,9 +156,6 @@ def _check_targets(
     inputs = [str(folder / file.path) for file in config.needed()]
     if scores is not None and Path(scores).exists() and not Path(scores).is_dir():
         raise click.UsageError(f"--scores: {scores} is a file, expected a folder")
-    for target in filter(None, (output, plot)):
-        if scores is not None and Path(target).resolve().parent == Path(scores).resolve():
-            raise click.UsageError(f"{target}: is in the folder of --scores; choose another")
     if plot is not None and config.figure is None:
         raise click.UsageError(f"--plot: {config.name} is a table, not a figure")
     options.check_target(output, inputs, (".json",))
@@ -177,6 +167,7 @@ def _write(
 ) -> None:
     from ranktilt.data.files import write_text, writing
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
+    from ranktilt.reports.drawing import Panel, slug, write_drawing
 
     if output is None and scores is None and plot is None:
         return
@@ -190,12 +181,12 @@ def _write(
     if scores is not None:
         with writing(scores):
             Path(scores).mkdir(parents=True, exist_ok=True)
-        for file, content in made.score_files().items():
-            content.write(Path(scores) / file, manifest)
-            note(f"{Path(scores) / file}: written", quiet=quiet)
+        for part, content in made.scores.items():
+            target = Path(scores) / f"{slug(part)}.json"
+            content.write(target, manifest)
+            note(f"{target}: written", quiet=quiet)
     if plot is not None:
         from ranktilt.papers.figures import figure
-        from ranktilt.reports.drawing import Panel, write_drawing
 
         write_drawing(Panel(made.config.name, made.config.title, figure(made)), plot)
         note(f"{plot}: written", quiet=quiet)
@@ -203,7 +194,6 @@ def _write(
 
 def _refuse(states: list[FileState], folder: Path, partial: bool, unchecked: bool) -> None:
     """Print a line per missing or changed file, and stop."""
-    from ranktilt.errors import InputError
 
     for state, allowed, problem, advice in (
         ("changed", unchecked, "have a different SHA-256", "get them again, or pass --unchecked"),
@@ -230,15 +220,6 @@ def _show_states(states: list[FileState]) -> None:
     changed = sum(state.state == "changed" for state in states)
     more = f"; {changed} more have a different SHA-256" if changed else ""
     click.echo(f"{usable} of {len(states)} files can be used{more}.")
-
-
-def _show(made: ReproducedTable, form: str) -> None:
-    from ranktilt.cli.tables import print_table
-
-    if form == "json":
-        click.echo(made.to_json(), nl=False)
-    else:
-        print_table(made.table(), form)
 
 
 def _remarks(made: ReproducedTable, changed: int) -> None:

@@ -1,4 +1,4 @@
-"""`ranktilt rerank`."""
+"""`ranktilt rerank` and `ranktilt rerank-sweep`."""
 
 from __future__ import annotations
 
@@ -8,18 +8,22 @@ import click
 
 from ranktilt.cli import options
 from ranktilt.cli.progress import note, working
+from ranktilt.cli.tables import READABLE, print_table, say
+from ranktilt.display.numbers import number
+from ranktilt.display.table import Table
 
 if TYPE_CHECKING:
     from ranktilt.rerankers.reranking import RerankSettings
+    from ranktilt.rerankers.sweep import Chosen, Sweep
 
 METHODS = (
     "texfair", "nfairr", "arab", "duo", "neutrality", "mmr", "xquad", "pm-2", "ia-select", "fa-ir",
     "det-const-sort",
 )  # fmt: skip
-
-
+#: The measure of effectiveness of a sweep.
+_USEFUL = "nDCG@10"
 #: Options with what is known about the documents.
-EVIDENCE = ("annotations", "labels", "polarity")
+_EVIDENCE = ("annotations", "labels", "polarity")
 
 
 class _WholeNumberOrAll(click.ParamType):
@@ -35,7 +39,7 @@ class _WholeNumberOrAll(click.ParamType):
         return int(value)
 
 
-reranking: options.Option = options.several(
+_reranking: options.Option = options.several(
     click.option(
         "-m", "--method", required=True,
         help=f"One of {', '.join(METHODS)}; options in parentheses: 'duo(bound=score)', "
@@ -70,27 +74,30 @@ reranking: options.Option = options.several(
 )  # fmt: skip
 
 
-def rerank_settings(given: dict[str, Any], name: str | None = None) -> RerankSettings:
-    """The settings among the options of `reranking`."""
+def _rerank_settings(given: dict[str, Any], name: str | None = None) -> RerankSettings:
+    """The settings among the options of `_reranking`."""
     from ranktilt.rerankers.reranking import RerankSettings
 
-    groups = given["groups"]
-    return RerankSettings(
-        given["candidates"], given["axis"], None if groups is None else tuple(groups), name,
-        options.reading(given),
-    )  # fmt: skip
+    groups = None if given["groups"] is None else tuple(given["groups"])
+    reading = options.reading(given)
+    return options.filled(RerankSettings, given, groups=groups, name=name, reading=reading)
 
 
-@click.command("rerank")
+@click.group("rerank")
+def command() -> None:
+    """Rerank runs to reduce tilt."""
+
+
+@command.command("rerank")
 @click.argument("run", metavar="RUN")
-@reranking
+@_reranking
 @click.option(
     "-s", "--strength", required=True, metavar="0…1", help="0 (no change) to 1 (fairness only)."
 )
 @click.option("--name", help="Name (tag) of the run.  [default: run, method and strength]")
 @click.option("-o", "--output", default="run.trec", help="TREC file to write.")
 @options.quiet
-def command(
+def _rerank(
     run: str, method: str, strength: str, name: str | None, output: str, quiet: bool, **given: Any
 ) -> None:
     """Rerank each list of a run to reduce its tilt.
@@ -111,10 +118,10 @@ def command(
     amount = checked_strength(strength, "--strength")
     if output == "-":
         raise click.UsageError("-o -: a run needs a file, because a manifest goes next to it")
-    files = {what: given[what] for what in EVIDENCE}
+    files = {what: given[what] for what in _EVIDENCE}
     inputs = [path for path in (run, *files.values()) if path is not None]
     require_writable(output, inputs)
-    settings = rerank_settings(given, name)
+    settings = _rerank_settings(given, name)
     with working("Reranking …", quiet=quiet):
         before = Run.load(run, order=settings.reading.order)
         made = rerank(before, chosen, amount, cutoff=given["cutoff"], settings=settings, **files)
@@ -127,3 +134,111 @@ def command(
         for start, end in zip(before.offsets[:-1], before.offsets[1:], strict=True)
     )
     note(f"{output}: {made.name}, {moved:,} of {len(made):,} lists changed", quiet=quiet)
+
+
+@command.command("rerank-sweep")
+@click.argument("run", metavar="RUN")
+@_reranking
+@click.option(
+    "--measure", "measures", multiple=True, required=True,
+    help="The fairness measure first, such as TExFAIR@10; may be repeated. nDCG@10 is added.",
+)  # fmt: skip
+@click.option("--qrels", required=True, help="Relevance judgements, for nDCG@10.")
+@click.option(
+    "--queries",
+    help="Queries to use; those with the same text are in one fold.  [default: those of --qrels]",
+)
+@click.option(
+    "--strengths", metavar="S,S,…",
+    help="Strengths to try, such as 0.1,0.2,0.4.  [default: 14 from 0 to 1]",
+)  # fmt: skip
+@click.option(
+    "--keep", type=click.FloatRange(0, 1, min_open=True), default=0.99,
+    help="Share of nDCG@10 that must be kept.",
+)  # fmt: skip
+@click.option(
+    "--safety", type=click.FloatRange(0), default=0.0,
+    help="Margin for that share on the training folds, in standard errors.",
+)  # fmt: skip
+@click.option("--folds", type=click.IntRange(2), default=5,
+              help="Number of folds.")  # fmt: skip
+@click.option("--figure", help="Draw the frontier to this file, .svg or .png.")
+@options.seed
+@options.quiet
+def _sweep(
+    run: str, measures: tuple[str, ...], figure: str | None, quiet: bool, **given: Any
+) -> None:
+    """Rerank a run at several strengths and show what each costs.
+
+    Prints the means of every strength, then the fairest strength that keeps enough nDCG@10, chosen
+    by cross-validation, with its effect on the held-out queries. The last line recommends a
+    strength, or none if that effect is not significant.
+
+    Example: ranktilt rerank-sweep bm25.trec -m texfair -a annotations.parquet --measure TExFAIR@10
+    --qrels qrels.txt
+    """
+    from ranktilt.errors import InputError
+    from ranktilt.rerankers.methods import make_method
+    from ranktilt.rerankers.sweep import STRENGTHS, SweepSettings, check_rule, sweep
+
+    chosen = make_method(given["method"])
+    qrels, queries, keep, safety = (given[n] for n in ("qrels", "queries", "keep", "safety"))
+    files = {what: given[what] for what in _EVIDENCE}
+    options.check_target(figure, [run, *files.values(), qrels, queries], (".svg", ".png"))
+    check_rule(keep, safety)
+    strengths = given["strengths"]
+    steps = STRENGTHS if strengths is None else strengths.replace(",", " ").split()
+    names = [measures[0], _USEFUL, *(other for other in measures[1:] if other != _USEFUL)]
+    rerank = _rerank_settings(given)
+    settings = options.filled(SweepSettings, given, strengths=steps, rerank=rerank)
+    with working("Sweeping …", quiet=quiet):
+        found = sweep(run, chosen, names, qrels=qrels, queries=queries, settings=settings, **files)
+        if not (found.values[:, 1] > 0).any():
+            raise InputError(
+                f"{_USEFUL} is 0 at every strength: no relevant document is near the top",
+                where=qrels,
+                expected="qrels that match the run",
+            )
+        picked = found.choose(keep, safety=safety)
+    _show_frontier(found)
+    _show_chosen(found, picked, keep, safety)
+    if figure is not None:
+        from ranktilt.reports.drawing import write_drawing
+        from ranktilt.reports.figures import frontier
+
+        fair, useful = found.titles[:2]
+        write_drawing(frontier(found.frontier(), useful, fair, keep), figure)
+        note(f"{figure}: the frontier", quiet=quiet)
+    say(found.recommend(picked)[1])
+
+
+def _show_frontier(found: Sweep) -> None:
+    titles = found.titles
+    rows = [
+        [f"{row['strength']:g}", *(number(row[title]) for title in titles)]
+        for row in found.frontier()
+    ]
+    print_table(Table(["strength", *titles], rows, right=range(len(titles) + 1)), most=READABLE)
+    total = len(found.query_ids)
+    over = [f"{count}/{total}" for count in found.counts()]
+    if len(set(over)) == 1:
+        click.echo(f"Means over {over[0]} queries.")
+    else:
+        told = ", ".join(f"{title} {count}" for title, count in zip(titles, over, strict=True))
+        click.echo(f"Means over the queries with a value at every strength: {told}.")
+
+
+def _show_chosen(found: Sweep, picked: Chosen, keep: float, safety: float) -> None:
+    told = ", ".join(f"{strength:g}" for strength in picked.strengths)
+    more = f" by {safety:g} standard error{'s' if safety != 1 else ''}" if safety else ""
+    say(f"Fairest strength of each fold that keeps {keep:.4g} of {_USEFUL} on the others{more}: "
+        f"{told}.")  # fmt: skip
+    click.echo("Effect on the held-out queries:")
+    total = len(found.query_ids)
+    rows = [
+        [title, *(number(value) for value in pair), f"{count}/{total}"]
+        for title, *pair, count in zip(
+            found.titles, *(own.tolist() for own in picked.means()), picked.counts(), strict=True
+        )
+    ]
+    print_table(Table(["measure", "before", "after", "queries"], rows, right=(1, 2, 3)))

@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import working
-from ranktilt.cli.render import Printing, show_scores, write_scores
+from ranktilt.cli.progress import note, working
+from ranktilt.cli.render import show_scores
 
 
 @click.command("score")
@@ -73,8 +73,7 @@ def command(
     names = ("annotations", "polarity", "background", "qrels", "pairs")
     data = {name: given[name] for name in names}
     sources = [*runs, *counterfactual, labels, groups, given["queries"], *data.values()]
-    options.check_target(output, sources)
-    options.keep_out(output, given["annotations"])
+    options.check_target(output, sources, outside=given["annotations"])
     chosen: Any = labels
     lexicon = groups
     if groups is not None and _names_labels(groups):
@@ -100,9 +99,10 @@ def command(
         "counterfactual": list(counterfactual),
         **{name: given[name] for name in ("background", "query_label", "by", "missing", "order")},
     }
-    printing = Printing(form, per_query=per_query, quiet=quiet)
-    write_scores(scores, output, sources, settings, quiet=quiet)
-    show_scores(scores, printing)
+    if output is not None:
+        scores.write(output, options.manifest_of(sources, settings))
+        note(f"{output}: written", quiet=quiet)
+    show_scores(scores, form, per_query=per_query, quiet=quiet)
 
 
 def _names_labels(groups: str) -> bool:

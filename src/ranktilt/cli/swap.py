@@ -7,7 +7,6 @@ from typing import Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.backend_options import backend, spark_settings
 from ranktilt.cli.progress import note, progress_bars
 from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 
@@ -44,8 +43,8 @@ from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
     "around them, by HanTa's part of speech, or always the first.",
 )  # fmt: skip
 @options.collection_fields
-@click.option("--workers", type=click.IntRange(1), help="Threads.  [default: one per core]")
-@backend
+@options.workers
+@options.backend
 @options.quiet
 def command(collection: str, output: str, names: str, seed: int, quiet: bool, **given: Any) -> None:
     """Swap the words of two groups in every text of COLLECTION: he ↔ she, James ↔ Mary.
@@ -58,31 +57,21 @@ def command(collection: str, output: str, names: str, seed: int, quiet: bool, **
 
     Example: ranktilt swap passages.tsv -o swapped.tsv
     """
-    spark = spark_settings(given)
-    seeded = (
-        click.get_current_context().get_parameter_source("seed")
-        is not click.core.ParameterSource.DEFAULT
-    )
-    if seeded and names == "fixed" and given["share"] == 1.0:
-        raise click.UsageError("--seed needs --names random or --share")
+    spark = options.spark_settings(given)
     from ranktilt.counterfactuals.substitution.swapper import Substitution
     from ranktilt.counterfactuals.substitution.swapping import swap
     from ranktilt.data.collection import Collection
 
     pairing: str | int = "fixed" if names == "fixed" else seed
     texts = Collection.open(collection, options.reading(given))
-    workers = given["workers"]
-    chosen = ("lexicon", "world", "share", "names_any_case", "pronouns")
-    substitution = Substitution(
-        name_pairing=pairing, share_seed=seed, **{name: given[name] for name in chosen}
-    )
+    substitution = options.filled(Substitution, given, name_pairing=pairing, share_seed=seed)
     with progress_bars(quiet=quiet) as progress:
         if spark is not None:
             from ranktilt.counterfactuals.substitution.spark import swap_on_spark
 
             made = swap_on_spark(texts, substitution, output=output, spark=spark, progress=progress)
         else:
-            made = swap(texts, substitution, output, workers=workers, progress=progress)
+            made = swap(texts, substitution, output, workers=given["workers"], progress=progress)
     parts = ", ".join(f"{count:,} {part}" for part, count in made.parts.items())
     note(
         f"{output}: {made.changed:,} of {made.documents:,} documents changed with "

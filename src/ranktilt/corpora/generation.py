@@ -29,7 +29,7 @@ from ranktilt.corpora.layout import (
 from ranktilt.corpora.parsing import parse_article, parse_questions, parse_sides
 from ranktilt.corpora.stages import REPLACED, STAGES, Asker, Row, StageFolder, StageItem
 from ranktilt.corpora.templates import MOST_SIDES, Prompts
-from ranktilt.corpora.topics import Domains, Topic, load_topics
+from ranktilt.corpora.topics import Topic
 from ranktilt.data.files import read_toml, write_text, writing
 from ranktilt.data.settings import check_fields, read_settings
 from ranktilt.data.tables import cell_values
@@ -37,6 +37,7 @@ from ranktilt.errors import InputError
 from ranktilt.polarity.axis import least_similar
 from ranktilt.polarity.embedders import load_embedder
 from ranktilt.progress import Progress, silent
+from ranktilt.rankers.asking import CostEstimate
 from ranktilt.web.chat import (
     AnswerStore,
     ChatClient,
@@ -44,9 +45,13 @@ from ranktilt.web.chat import (
     GenerationTally,
     Messages,
     content_key,
+    estimate_tokens,
 )
 
 _Whole = Annotated[int, Meta(ge=1)]
+#: Tokens per word of prose; models write more than requested.
+_TOKENS_PER_WORD, _LONGER = 1.4, 1.5
+_QUESTION_TOKENS, _STATEMENT_TOKENS = 25, 15
 
 
 @dataclass(frozen=True)
@@ -71,12 +76,10 @@ class Recipe:
     tries: Annotated[int, Meta(ge=0)] = 2
     seed: int = 0
     language: str = "English"
-    #: Finds the least similar question, and the domain with the most similar description.
+    #: Finds the least similar question.
     embedder: Any = "light"
     #: Folder with templates that replace the package's prompts, or "published": the paper's.
     prompts: str | None = None
-    #: Domains of the topics: a file, or "shipped" (see `Domains.load`).
-    domains: str | None = None
 
     def __post_init__(self) -> None:
         check_fields(self)
@@ -86,12 +89,44 @@ class Recipe:
         return Prompts.load(self.prompts, self.language, self.sides)
 
     def topics(self, source: str | os.PathLike[str] | list[Topic]) -> list[Topic]:
-        """Read the topics and give them domains; a wrong embedder is an error before any cost."""
+        """Read the topics; a wrong embedder is an error before any cost."""
         load_embedder(self.embedder)
-        topics = source if isinstance(source, list) else load_topics(source)
-        if self.domains is None:
-            return topics
-        return Domains.load(self.domains).for_topics(topics, self.embedder)
+        return source if isinstance(source, list) else Topic.load(source)
+
+    def estimate(self, topics: list[Topic], endpoint: Endpoint) -> CostEstimate:
+        """Requests, tokens and cost of `generate` at most, if no answer is stored. Sends nothing.
+
+        Args:
+            topics: The topics.
+            endpoint: The language model.
+        """
+        endpoint.sent_headers()  # a missing key is an error before any estimate
+        article = round(self.words * _TOKENS_PER_WORD * _LONGER)
+        prompts = self.templates()
+
+        def prompt(name: str, *added: int) -> int:
+            return estimate_tokens(prompts.fill(name)) + sum(added)
+
+        questions = len(topics) * self.questions
+        asked = min(questions, self.sample or questions)
+        documents = asked * self.sides * self.documents
+        imitated = documents if self.distractors and self.sides == 2 else 0
+        draft = prompt("distractor", article, _QUESTION_TOKENS)
+        # number of items, and for each its requests, tokens sent and tokens received
+        stages = [
+            (len(topics), 1, prompt("questions", 5), self.questions * _QUESTION_TOKENS),
+            (asked, 1, prompt("perspectives", _QUESTION_TOKENS), self.sides * article),
+            (
+                documents - asked * self.sides,
+                1,
+                prompt("document", _QUESTION_TOKENS, _STATEMENT_TOKENS),
+                article,
+            ),
+            # a draft, and its revision, which repeats the conversation
+            (imitated, 2, 2 * draft + prompt("neutral", article), 2 * article),
+        ]
+        totals = [sum(stage[0] * stage[place] for stage in stages) for place in (1, 2, 3)]
+        return CostEstimate.of(endpoint, *totals)
 
 
 @dataclass(frozen=True)
@@ -131,7 +166,7 @@ class GenerationSettings:
 
 
 @dataclass(frozen=True)
-class Generated:
+class _Generated:
     """The result: the corpus, its folder, what was done and what was set aside."""
 
     corpus: Corpus
@@ -149,7 +184,7 @@ def generate(
     recipe: Recipe | None = None,
     progress: Progress = silent,
     tally: GenerationTally | None = None,
-) -> Generated:
+) -> _Generated:
     """Generate a balanced corpus, or resume an interrupted one.
 
     Every answer is in `answers.sqlite` before it is used. Repeat the call to resume after any stop;
@@ -176,47 +211,29 @@ def generate(
         AnswerStore(folder / "answers.sqlite") as store,
         ChatClient(endpoint, store, tally=tally) as client,
     ):
-        return GenerationJob(chosen, folder, client, recipe, prompts, progress).all()
+        asker = Asker(client, prompts, recipe.tries)
+        stages = StageFolder.open(folder / "stages")
+        return _GenerationJob(chosen, folder, client, recipe, asker, stages, progress).all()
 
 
-class GenerationJob:
+@dataclass
+class _GenerationJob:
     """The stages, one after the other; each reads the previous one's file as it is."""
 
-    def __init__(
-        self,
-        topics: list[Topic],
-        folder: Path,
-        client: ChatClient,
-        recipe: Recipe,
-        prompts: Prompts,
-        progress: Progress = silent,
-    ) -> None:
-        self.given: list[Topic] = topics
-        self.folder: Path = folder
-        self.client: ChatClient = client
-        self.recipe: Recipe = recipe
-        self.stages: StageFolder = StageFolder.open(folder / "stages")
-        self.asker: Asker = Asker(client, prompts, recipe.tries)
-        self.prompts: Prompts = prompts
-        self.progress: Progress = progress
-        self.aside: list[Row] = []
-        self._names = {topic.topic_id: topic.topic for topic in topics}
-        self.notes: list[str] = []
+    given: list[Topic]
+    folder: Path
+    client: ChatClient
+    recipe: Recipe
+    asker: Asker
+    stages: StageFolder
+    progress: Progress
+    aside: list[Row] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    #: Topics by their ids, as edited.
+    _names: dict[str, str] = field(default_factory=dict)
 
-    def all(self) -> Generated:
+    def all(self) -> _Generated:
         """Every stage, then the corpus."""
-        corpus = self._corpus(*self.walk())
-        corpus.write(self.folder)
-        write_text(self.folder / "set-aside.jsonl", json_lines(self.aside))
-        for stage, number in self.stages.replaced.items():
-            self.notes.append(
-                f"{number:,} rows of the stage {stage} were replaced or removed; they are kept in "
-                f"{self.stages.folder / REPLACED}"
-            )
-        return Generated(corpus, self.folder, self.client.tally, self.aside, self.notes)
-
-    def walk(self) -> tuple[dict[str, Row], dict[str, Row], list[Row], list[Row], list[Row]]:
-        """Topics, chosen questions, perspectives, documents and distractors, stage by stage."""
         topics = self.topics()
         questions = self.stage("questions", self._question_items(topics))
         asked = _sample(questions, self.recipe.sample, self.recipe.seed)
@@ -227,32 +244,43 @@ class GenerationJob:
         if self.recipe.distractors and self.recipe.sides > 2:
             self.notes.append(
                 "no distractors: the style of a side is the difference between two (A.5), not "
-                f"{self.prompts.number_of_sides}"
+                f"{self.asker.prompts.number_of_sides}"
             )
         elif self.recipe.distractors:
             items = self._distractor_items(questions, asked, sides, documents)
             distractors = self.stage("distractors", items)
-        return topics, asked, sides, documents, distractors
+        corpus = self._corpus(topics, asked, sides, documents, distractors)
+        corpus.write(self.folder)
+        write_text(self.folder / "set-aside.jsonl", json_lines(self.aside))
+        for stage, number in self.stages.replaced.items():
+            self.notes.append(
+                f"{number:,} rows of the stage {stage} were replaced or removed; they are kept in "
+                f"{self.stages.folder / REPLACED}"
+            )
+        return _Generated(corpus, self.folder, self.client.tally, self.aside, self.notes)
 
     def _of_questions(self, sides: list[Row], asked: dict[str, Row]) -> list[Row]:
         """Perspectives of chosen questions; rows that people added may have another id."""
         lost = [row["query_id"] for row in sides if row["query_id"] not in asked]
+        self._note_lost("perspectives", "chosen question", lost)
+        return [row for row in sides if row["query_id"] in asked]
+
+    def _note_lost(self, stage: str, owner: str, lost: list[str]) -> None:
         if lost:
             self.notes.append(
-                f"{len(lost)} rows of the stage perspectives belong to no chosen question and are "
-                f"skipped (first: {lost[0]!r})"
+                f"{len(lost)} rows of the stage {stage} belong to no {owner} and are skipped "
+                f"(first: {lost[0]!r})"
             )
-        return [row for row in sides if row["query_id"] in asked]
 
     def topics(self) -> dict[str, Row]:
         """The first stage: the given topics, as edited in the stage's file."""
-        given = {topic.topic_id: vars(topic).copy() for topic in self.given}
-        items = [StageItem(key, content_key(row), list) for key, row in given.items()]
-        state = self.stages.sort("topics", items)
-        kept = [row for item in items for row in state.kept.get(item.item, [given[item.item]])]
-        kept += [row for own in state.own.values() for row in own]
-        self._names |= {row["topic_id"]: row["topic"] for row in kept}
-        self.stages.write("topics", kept, {item.item: item.made_from for item in items})
+        given = [vars(topic).copy() for topic in self.given]
+        items = [
+            StageItem(row["topic_id"], content_key(row), partial(list, [row])) for row in given
+        ]
+        kept = self.stage("topics", items)
+        for row in [*given, *kept]:
+            self._names[row["topic_id"]] = row["topic"]
         return {row["topic_id"]: row for row in kept}
 
     def stage(self, stage: str, items: Iterable[StageItem]) -> list[Row]:
@@ -343,15 +371,7 @@ class GenerationJob:
     def _documents(self, sides: list[Row], articles: list[Row]) -> list[Row]:
         """All articles of each side: the one from the perspectives first."""
         more: dict[tuple[str, str], list[Row]] = {}
-        most = {row["query_id"]: len(row["perspectives"]) for row in sides}
         for row in articles:
-            last = most.get(row["query_id"], MOST_SIDES)
-            if int(row["perspective"]) > last:
-                raise InputError(
-                    f"perspective {row['perspective']!r} of {row['doc_id']!r}",
-                    where=self.stages.folder / STAGES["documents"][0],
-                    expected=f"1 to {last}",
-                )
             more.setdefault((row["query_id"], row["perspective"]), []).append(row)
         found = []
         for row in sides:
@@ -370,11 +390,7 @@ class GenerationJob:
                 )
             seen.add(row["doc_id"])
         lost = [row["doc_id"] for row in articles if row["doc_id"] not in seen]
-        if lost:
-            self.notes.append(
-                f"{len(lost)} rows of the stage documents belong to no question with perspectives "
-                f"and are skipped (first: {lost[0]!r})"
-            )
+        self._note_lost("documents", "question with this perspective", lost)
         return found
 
     def _distractor_items(
@@ -395,7 +411,7 @@ class GenerationJob:
                 question=question["question"],
                 topic=self._topic(asked[row["query_id"]]),
             )
-            then = self.prompts.fill(
+            then = self.asker.prompts.fill(
                 "neutral",
                 perspective=statement,
                 question=asked[row["query_id"]]["question"],
@@ -458,7 +474,6 @@ class GenerationJob:
                 )
         found: dict[str, CorpusDocument] = {}
         imitations = {row["distractor_of"]: row for row in distractors}
-        own_ids = {row["doc_id"] for row in documents}
         for row in documents:
             own = questions[row["query_id"]]
             shared: dict[str, Any] = {
@@ -468,11 +483,6 @@ class GenerationJob:
             found[row["doc_id"]] = CorpusDocument(row["doc_id"], row["text"], **shared)
             if row["doc_id"] in imitations:
                 copy = imitations[row["doc_id"]]
-                if copy["doc_id"] in own_ids:
-                    raise InputError(
-                        f"doc_id {copy['doc_id']!r} is that of a document",
-                        where=self.stages.folder / STAGES["distractors"][0],
-                    )
                 found[copy["doc_id"]] = CorpusDocument(
                     copy["doc_id"], copy["text"], **shared, distractor_of=row["doc_id"]
                 )

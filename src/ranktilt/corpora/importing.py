@@ -11,15 +11,12 @@ from __future__ import annotations
 
 import codecs
 import contextlib
-import email
-import email.policy
 import importlib
 import logging
 import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from email.message import EmailMessage
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -59,20 +56,6 @@ _READ_AS = {
 
 
 # --- the corpus -----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class _PagePlace:
-    """A page in a ranking: engine, query and rank."""
-
-    query_id: str
-    query: str
-    rank: int
-    engine: str
-    file: Path
-    url: str
-    domains: tuple[str, ...]
-    topic: str
 
 
 @dataclass(frozen=True)
@@ -128,24 +111,29 @@ def import_pages(
     questions: dict[str, CorpusQuestion] = {}
     read = cache(_read_page)
     names: dict[str, str] = {}
-    for place in _indexed(root, index):
+    for file, query, page in _indexed(root, index):
         # Google and google are one engine: their files have one name
-        place = replace(place, engine=names.setdefault(_slug(place.engine), place.engine))
-        questions.setdefault(
-            place.query_id, CorpusQuestion(place.query_id, place.query, place.topic, place.domains)
-        )
-        doc = f"{place.query_id}_{_slug(place.engine)}_r{place.rank}"
+        engine = names.setdefault(_slug(page.engine), page.engine)
+        doc = f"{page.query_id}_{_slug(engine)}_r{page.rank}"
+        question = CorpusQuestion(page.query_id, query, page.topic, page.domains)
+        questions.setdefault(page.query_id, question)
         try:
-            title, text = read(place.file)
+            title, text = read(file)
             if doc in documents:
-                raise _NoText(f"duplicate rank {place.rank}")
+                raise _NoText(f"duplicate rank {page.rank}")
         except _NoText as reason:
-            failures.append(_failure(place, str(reason), root))
+            failures.append(
+                {
+                    "file": os.path.relpath(file, root),
+                    "query_id": page.query_id,
+                    "rank": page.rank,
+                    "engine": engine,
+                    "url": page.url,
+                    "reason": str(reason),
+                }
+            )
             continue
-        documents[doc] = CorpusDocument(
-            doc, text, place.query_id, None, title, place.domains, place.topic, None, place.rank,
-            place.engine, place.url,
-        )  # fmt: skip
+        documents[doc] = replace(page, doc_id=doc, title=title, text=text, engine=engine)
     if not documents:
         first = f"; the first: {failures[0]['reason']}" if failures else ""
         raise InputError(f"none of {len(failures)} pages has a text{first}", where=folder)
@@ -161,15 +149,10 @@ def _slug(name: str) -> str:
     return re.sub(r"(?:[^\w.-]|_)+", "-", name).strip("-.").lower() or _UNNAMED
 
 
-def _failure(place: _PagePlace, reason: str, root: Path) -> dict[str, Any]:
-    return {
-        "file": os.path.relpath(place.file, root), "query_id": place.query_id, "rank": place.rank,
-        "engine": place.engine, "url": place.url, "reason": reason,
-    }  # fmt: skip
-
-
-def _indexed(root: Path, index: str | os.PathLike[str]) -> Iterator[_PagePlace]:
-    """The rows of an index; without ranks, their order counts."""
+def _indexed(
+    root: Path, index: str | os.PathLike[str]
+) -> Iterator[tuple[Path, str, CorpusDocument]]:
+    """File, query and document without a text of each row; without ranks, their order counts."""
     table = read_table(index, _COLUMNS, required=("file", "query_id"))
     size = len(table.columns["file"])
     columns = {name: table.columns.get(name, [""] * size) for name in _COLUMNS}
@@ -192,9 +175,17 @@ def _indexed(root: Path, index: str | os.PathLike[str]) -> Iterator[_PagePlace]:
             if not re.fullmatch("[1-9][0-9]{0,8}", cell["rank"]):
                 raise InputError(f"rank {cell['rank']!r}", where=where, expected="1, 2, …")
             rank = int(cell["rank"])
-        own_domains = cell_values(cell["domain"])
-        file = root / cell["file"]
-        yield _PagePlace(query, text, rank, own, file, cell["url"], own_domains, cell["topic"])
+        document = CorpusDocument(
+            "",
+            "",
+            query,
+            domains=cell_values(cell["domain"]),
+            topic=cell["topic"],
+            rank=rank,
+            engine=own,
+            url=cell["url"],
+        )
+        yield root / cell["file"], text, document
 
 
 # --- one page -------------------------------------------------------------------------------------
@@ -214,11 +205,10 @@ def _read_page(path: Path) -> tuple[str, str]:
         parser = _library("lxml.html").HTMLParser(encoding="utf-8", huge_tree=True)
         clean = html.replace("\x00", "").encode("utf-8", "replace")
         tree = _library("lxml.html").document_fromstring(clean, parser=parser)
-        title = _title(tree)
-        with _silent("trafilatura"):
-            found = _library("trafilatura").extract(
-                tree, include_comments=False, include_tables=True, no_fallback=False
-            )
+        title = " ".join((tree.findtext(".//title") or "").split())
+        # its logs would tell of broken pages, which are in our list of failures
+        logging.getLogger("trafilatura").setLevel(logging.CRITICAL + 1)
+        found = _library("trafilatura").extract(tree, include_comments=False)
     except MissingExtraError:
         raise
     except Exception as error:  # broken pages fail anywhere in three libraries
@@ -242,37 +232,18 @@ def _load_html(path: Path) -> str:
         raise _NoText(f"could not be read ({error.strerror or error})") from error
     if not content.strip():
         raise _NoText("an empty file")
-    if path.suffix.lower() not in (".mhtml", ".mht"):
-        return _decode_page(content)
-    try:
-        return _html_part(content)
-    except _NoText:
-        raise
-    except Exception as error:  # broken headers fail in many ways
-        raise _NoText(f"the saved file could not be parsed ({first_line(error)})") from error
+    return _decode_page(content)
 
 
-def _html_part(content: bytes) -> str:
-    """The first HTML part of a page saved as one file (MHTML)."""
-    message = email.message_from_bytes(content, policy=email.policy.default)
-    for part in message.walk():
-        if part.get_content_type() == "text/html" and isinstance(part, EmailMessage):
-            body = part.get_payload(decode=True)
-            if isinstance(body, bytes):
-                # the wrapper is more reliable than the page
-                return _decode_page(body, part.get_content_charset() or "")
-    raise _NoText("no HTML in the saved file")
-
-
-def _decode_page(content: bytes, charset: str = "") -> str:
-    """Decode by the given or declared character set, UTF-8, or statistics.
+def _decode_page(content: bytes) -> str:
+    """Decode by the declared character set, UTF-8, or statistics.
 
     >>> _decode_page("<meta charset=windows-1251><p>да".encode("cp1251"))[-2:]
     'да'
     """
     found = _CHARSET.search(content[:4096])
     declared = (found[1] or found[2]).decode("ascii").lower() if found else ""
-    for name in (charset, declared, "utf-8-sig"):
+    for name in (declared, "utf-8-sig"):
         # a page that declares UTF-16 in single bytes is not in UTF-16
         with contextlib.suppress(LookupError, ValueError):
             if name and not name.startswith("utf-16"):
@@ -282,30 +253,9 @@ def _decode_page(content: bytes, charset: str = "") -> str:
     return content.decode("cp1252" if best is None else best.encoding, "replace")
 
 
-def _title(tree: Any) -> str:
-    for path in ("//head/title/text()", "//meta[@property='og:title']/@content", "//h1//text()"):
-        for found in tree.xpath(path):
-            text = " ".join(str(found).split())
-            if text:
-                return text
-    return ""
-
-
 @cache
 def _library(name: str) -> Any:
     try:
         return importlib.import_module(name)
     except ImportError as error:
         raise MissingExtraError("reading saved pages", "generate") from error
-
-
-@contextlib.contextmanager
-def _silent(name: str) -> Iterator[None]:
-    """Hide the library's logs: broken pages are in our list of failures."""
-    logger = logging.getLogger(name)
-    level = logger.level
-    logger.setLevel(logging.CRITICAL + 1)
-    try:
-        yield
-    finally:
-        logger.setLevel(level)

@@ -214,7 +214,7 @@ def read_json_lines(path: str | os.PathLike[str]) -> list[tuple[str, dict[str, A
 
 def _document_line(one: CorpusDocument) -> dict[str, Any]:
     line: dict[str, Any] = {"_id": one.doc_id, "title": one.title, "text": one.text}
-    line |= {"perspective": one.perspective, "domain": one_or_list(one.domains)}
+    line |= {"perspective": one.perspective, "domain": _one_or_list(one.domains)}
     line |= {"query_id": one.query_id, "distractor_of": one.distractor_of}
     for name in ("topic", "rank", "engine", "url", "ratings"):
         value = getattr(one, name)
@@ -225,11 +225,11 @@ def _document_line(one: CorpusDocument) -> dict[str, Any]:
 
 def _question_line(one: CorpusQuestion) -> dict[str, Any]:
     line: dict[str, Any] = {"_id": one.query_id, "text": one.text}
-    line["domain"] = one_or_list(one.domains)
+    line["domain"] = _one_or_list(one.domains)
     line["perspectives"] = list(one.perspectives)
     return line | ({"topic": one.topic} if one.topic else {})
 
 
-def one_or_list(values: tuple[str, ...]) -> str | list[str]:
+def _one_or_list(values: tuple[str, ...]) -> str | list[str]:
     """The form in files: no name or one name as a text, several as a list."""
     return list(values) if len(values) > 1 else "".join(values)

@@ -15,10 +15,12 @@ from __future__ import annotations
 import math
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from ranktilt.corpora.layout import (
     CORPUS,
@@ -34,6 +36,7 @@ from ranktilt.data.fit_documents import perspective_name
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.sources import beir_part, beir_qrels
 from ranktilt.data.tables import cell_values, read_table
+from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
 
 #: Rating columns of the published files, by scale; the first two rate the question.
@@ -67,24 +70,11 @@ def load_corpus(
     root = Path(folder)
     if not root.exists():
         raise InputError("does not exist", where=folder)
-    if root.is_file():
-        found = _read_published([root], os.fspath(folder))
-    elif beir_part(root, CORPUS) is not None:
+    if root.is_dir() and beir_part(root, CORPUS) is not None:
         found = _read_beir(root)
     else:
-        found = _read_samples(root)
+        found = _read_published(root)
     return found if distractors is None else _with_distractors(found, Path(distractors))
-
-
-def _read_samples(root: Path) -> Corpus:
-    files = sorted(root.glob("*.csv"))
-    if not files:
-        raise InputError(
-            "no corpus in this folder",
-            where=root,
-            expected=f"{CORPUS}, queries.jsonl and qrels/*.tsv, or one CSV per domain",
-        )
-    return _read_published(files, os.fspath(root))
 
 
 def _read_beir(root: Path) -> Corpus:
@@ -94,7 +84,7 @@ def _read_beir(root: Path) -> Corpus:
     from the document that it imitates. A page without a question is kept.
     """
     questions: dict[str, CorpusQuestion] = {}
-    for where, row in read_json_lines(beir_part(root, QUERIES) or root / QUERIES):
+    for where, row in _beir_lines(root, QUERIES):
         question = _question(row, where)
         if question.query_id in questions:
             raise InputError(f"duplicate query {question.query_id!r}", where=where)
@@ -104,7 +94,7 @@ def _read_beir(root: Path) -> Corpus:
     judged = _own_queries(judgements or {}, questions)
     documents: dict[str, CorpusDocument] = {}
     places: dict[str, str] = {}
-    for where, row in read_json_lines(beir_part(root, CORPUS) or root / CORPUS):
+    for where, row in _beir_lines(root, CORPUS):
         document = _document(row, where, judged, questions)
         if document.doc_id in documents:
             raise InputError(f"duplicate document {document.doc_id!r}", where=where)
@@ -134,6 +124,13 @@ def _read_beir(root: Path) -> Corpus:
         documents[name] = one
     notes = _notes(questions, documents, judgements or {})
     return Corpus(questions, documents, os.fspath(root), notes, judgements)
+
+
+def _beir_lines(root: Path, name: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The lines of a file, together with their `metadata`."""
+    for where, row in read_json_lines(beir_part(root, name) or root / name):
+        extra = row.get("metadata")
+        yield where, extra | row if isinstance(extra, dict) else row
 
 
 def _own_queries(
@@ -170,9 +167,8 @@ def _notes(
 
 def _note(words: str, what: str, names: list[str]) -> list[str]:
     """A line with the number of names, the words in their singular or plural, and the first."""
-    one, more = words.split("|")
-    said = one if len(names) == 1 else more
-    return [f"{len(names):,} {said} {what} (first: {names[0]!r})"] if names else []
+    said = counted(len(names), *words.split("|"))
+    return [f"{said} {what} (first: {names[0]!r})"] if names else []
 
 
 def _with_distractors(corpus: Corpus, source: Path) -> Corpus:
@@ -218,18 +214,15 @@ def _imitated(key: str, corpus: Corpus) -> CorpusDocument | None:
 
 
 def _question(row: Mapping[str, Any], where: str) -> CorpusQuestion:
-    given = _with_metadata(row)
     key, text = _string(row, "_id"), _string(row, "text")
     if not key or not text:
         raise InputError("no _id or no text", where=where, expected="_id, text, domain, …")
-    sides = given.get("perspectives") or ()
-    if isinstance(sides, Mapping):
-        sides = list(sides.values())
+    sides = row.get("perspectives") or ()
     if isinstance(sides, str) or not all(isinstance(side, str) for side in sides):
         raise InputError("perspectives", where=where, expected="a list of texts")
     hub = _HUB_QUESTION.fullmatch(key)
-    topic = _string(given, "topic") or (hub[1] if hub else "")
-    return CorpusQuestion(key, text, topic, cell_values(given.get("domain")), tuple(sides))
+    topic = _string(row, "topic") or (hub[1] if hub else "")
+    return CorpusQuestion(key, text, topic, cell_values(row.get("domain")), tuple(sides))
 
 
 def _document(
@@ -238,50 +231,40 @@ def _document(
     judged: Mapping[str, str],
     questions: Mapping[str, CorpusQuestion],
 ) -> CorpusDocument:
-    given = _with_metadata(row)
     key = _string(row, "_id")
     if not key:
         raise InputError("no _id", where=where, expected="_id, title, text, perspective, …")
     parsed = DocumentId.parse(key)
-    target = _string(given, "distractor_of") or None
-    side = perspective_name(given.get("perspective"))
-    query = _string(given, "query_id") or judged.get(key, "")
+    target = _string(row, "distractor_of") or None
+    side = perspective_name(row.get("perspective"))
+    query = _string(row, "query_id") or judged.get(key, "")
     if parsed is not None:
         side = parsed.perspective if side is None else side
         query = query or ("" if target else parsed.query_id)
     elif not query and (page := _HUB_PAGE.fullmatch(key)) and page[1] in questions:
         query = page[1]
-    rank = given.get("rank")
+    rank = row.get("rank")
     if rank is not None and (isinstance(rank, bool) or not isinstance(rank, int) or rank < 1):
         raise InputError(f"rank {rank!r}", where=where, expected="a whole number from 1")
-    texts = {name: _string(given, name) for name in ("title", "topic", "engine", "url")}
+    texts = {name: _string(row, name) for name in ("title", "topic", "engine", "url")}
     return CorpusDocument(
         key,
-        _string(given, "text"),
+        _string(row, "text"),
         query,
         side,
-        domains=cell_values(given.get("domain")),
+        domains=cell_values(row.get("domain")),
         distractor_of=target,
         rank=rank,
-        ratings=_ratings(given.get("ratings"), where),
+        ratings=_ratings(row.get("ratings"), where),
         **texts,
     )
 
 
-def _with_metadata(row: Mapping[str, Any]) -> dict[str, Any]:
-    """A row together with its BEIR `metadata`."""
-    extra = row.get("metadata")
-    return {**(extra if isinstance(extra, Mapping) else {}), **row}
-
-
 def _ratings(value: object, where: str) -> dict[str, float]:
-    if value is None:
-        return {}
-    if not isinstance(value, Mapping) or not all(
-        isinstance(n, int | float) for n in value.values()
-    ):
-        raise InputError("ratings", where=where, expected="numbers by scale")
-    return {str(name): float(number) for name, number in value.items()}
+    try:
+        return msgspec.convert(value or {}, dict[str, float])
+    except msgspec.ValidationError as error:
+        raise InputError("ratings", where=where, expected="numbers by scale") from error
 
 
 def _string(row: Mapping[str, Any], name: str) -> str:
@@ -289,8 +272,8 @@ def _string(row: Mapping[str, Any], name: str) -> str:
     return "" if value is None else str(value).strip()
 
 
-def _read_published(files: list[Path], source: str = "") -> Corpus:
-    """Read the CSV files of the published corpora.
+def _read_published(root: Path) -> Corpus:
+    """Read the CSV files of the published corpora, or one of them.
 
     The domain is the column `domain` or the file's name. A document in several files has several
     domains, the one that it was rated for first. One without a text is kept: people rated it.
@@ -298,6 +281,13 @@ def _read_published(files: list[Path], source: str = "") -> Corpus:
     questions: dict[str, CorpusQuestion] = {}
     documents: dict[str, CorpusDocument] = {}
     again: list[str] = []
+    files = [root] if root.is_file() else sorted(root.glob("*.csv"))
+    if not files:
+        raise InputError(
+            "no corpus in this folder",
+            where=root,
+            expected=f"{CORPUS}, queries.jsonl and qrels/*.tsv, or one CSV per domain",
+        )
     for path in files:
         named = path.stem.replace("_", " ").strip()
         table = read_table(path, {name: (name,) for name in _NEEDED}, required=_NEEDED)
@@ -329,9 +319,9 @@ def _read_published(files: list[Path], source: str = "") -> Corpus:
             every = tuple(dict.fromkeys((*before.domains, *document.domains)))
             questions[document.query_id] = replace(before, domains=every)
     if not any(document.text for document in documents.values()):
-        raise InputError("no document with a text", where=source)
+        raise InputError("no document with a text", where=root)
     said = _note("document is|documents are", "in more than one file and counted once", again)
-    return Corpus(questions, documents, source, (*_notes(questions, documents, {}), *said))
+    return Corpus(questions, documents, os.fspath(root), (*_notes(questions, documents, {}), *said))
 
 
 def _published_document(

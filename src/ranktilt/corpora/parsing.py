@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import unicodedata
 from pathlib import Path
@@ -63,13 +62,10 @@ def _usable_text(answer: ModelAnswer) -> str:
 
 
 def parse_questions(answer: ModelAnswer, number: int) -> list[str]:
-    """Exactly `number` different questions from a numbered list, a JSON list or plain lines."""
+    """Exactly `number` different questions from a list or plain lines."""
     text = _usable_text(answer)
-    found = _json_list(text)
-    if found is None:
-        lines = [line.strip() for line in text.split("\n") if line.strip()]
-        listed = [match[1] for line in lines if (match := _NUMBERED.match(line))]
-        found = listed or [line for line in lines if _plain(line)[-1:] in _QUESTION_MARKS]
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    found = [match[1] for line in lines if (match := _NUMBERED.match(line))] or lines
     questions = list(dict.fromkeys(_plain(one) for one in found if len(_plain(one)) > 5))
     questions = [one for one in questions if one[-1] in _QUESTION_MARKS]
     if len(questions) < number:
@@ -148,18 +144,3 @@ def count_words(text: str) -> int:
 def _plain(text: str) -> str:
     """A line without the Markdown, quotes and spaces around it."""
     return " ".join(text.strip(" \t*_#`").split()).strip("\"'“”„«» *_")
-
-
-def _json_list(text: str) -> list[str] | None:
-    if not text.startswith(("[", "{")):
-        return None
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    if isinstance(value, dict):
-        value = next((v for v in value.values() if isinstance(v, list)), None)
-    if not isinstance(value, list):
-        return None
-    texts = [one.get("question", "") if isinstance(one, dict) else one for one in value]
-    return [str(one) for one in texts]

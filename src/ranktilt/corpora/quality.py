@@ -5,12 +5,13 @@ A check is `ok`, `look` (with what to review) or `not done` (with the reason). N
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 import os
 import statistics
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,13 +19,11 @@ from typing import Annotated, Any
 
 import numpy as np
 from msgspec import Meta
+from numpy.typing import NDArray
 
-from ranktilt.corpora.findings import LOOK, NOT_DONE, OK, Finding
 from ranktilt.corpora.layout import NO_DOMAIN, Corpus, CorpusDocument
-from ranktilt.corpora.leakage import check_leakage
 from ranktilt.corpora.parsing import count_words, is_refusal
 from ranktilt.corpora.statistics import CorpusStatistics, corpus_statistics
-from ranktilt.corpora.wording import near_duplicates
 from ranktilt.data.countries import anglophone_countries, countries_in
 from ranktilt.data.files import write_text, writing
 from ranktilt.display.pages import render_page, without_folders
@@ -33,12 +32,27 @@ from ranktilt.polarity.accuracy import accuracy_per_query, bootstrap_interval
 from ranktilt.polarity.comparing import fit_labelled
 from ranktilt.polarity.methods import choose_method
 from ranktilt.progress import Progress, silent
-from ranktilt.terms.languages import guess_language, known_languages
+from ranktilt.terms.languages import guess_language, words
 from ranktilt.web.chat import AnswerStore, ChatClient, Endpoint
 from ranktilt.web.client import BadReply
 
 #: The file that keeps the answers of a moderation endpoint.
 MODERATION = "moderation.sqlite"
+OK, LOOK, NOT_DONE = "ok", "look", "not done"
+#: Words per run, for near duplicates.
+_SHINGLE = 4
+#: Runs with the smallest hashes represent a document; near duplicates share some of them.
+_SKETCH = 24
+#: If more documents share a run, each is only compared with the first.
+_MOST_SHARING = 50
+#: For leakage: added to every count of the classifier, and the weight of the prior in words.
+_SMOOTHING, _PRIOR = 1.0, 500.0
+#: Documents that must contain a word before it is listed, and the words that are listed.
+_LEAST_DOCUMENTS, _MOST_WORDS = 3, 20
+#: For each question its two sides, each a list of documents, each a list of words.
+_Questions = Sequence[Sequence[Sequence[Sequence[str]]]]
+#: If word counts predict sides better across questions, sides differ in style, not only stance.
+_MOST_LEAKAGE = 0.65
 #: A question whose axis separates fewer documents correctly needs a review.
 _LEAST_RIGHT = 0.75
 #: If a random split is right this often, the accuracy means nothing (one document per side).
@@ -57,17 +71,41 @@ _WARNINGS = {
 
 
 @dataclass(frozen=True)
+class _Finding:
+    """One check: its verdict, a sentence, and a table of what to review."""
+
+    check: str
+    verdict: str
+    says: str
+    header: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+
+    @classmethod
+    def listing(
+        cls,
+        check: str,
+        rows: Iterable[tuple[str, ...]],
+        good: str,
+        bad: str,
+        header: tuple[str, ...],
+    ) -> _Finding:
+        """A check that is ok if it lists nothing; `good` and `bad` are its two sentences."""
+        listed = tuple(rows)
+        return cls(check, LOOK, bad, header, listed) if listed else cls(check, OK, good)
+
+
+@dataclass(frozen=True)
 class _CorpusQuality:
     """All checks of a corpus."""
 
     corpus: Corpus
-    findings: list[Finding]
+    findings: list[_Finding]
     statistics: CorpusStatistics
     #: Content warnings for readers.
     warnings: list[str] = field(default_factory=list)
 
     @property
-    def doubtful(self) -> list[Finding]:
+    def doubtful(self) -> list[_Finding]:
         """The checks that need a review."""
         return [one for one in self.findings if one.verdict == LOOK]
 
@@ -146,8 +184,6 @@ class CheckSettings:
     embedder: Any = "light"
     #: Shorter documents are listed.
     least_words: Annotated[int, Meta(ge=0)] = 80
-    #: The language that documents should be in; by default that of most documents.
-    language: str | None = None
     #: Jaccard similarity from which two documents are near duplicates.
     near: Annotated[float, Meta(ge=0.05, le=1)] = 0.5
     #: A moderation endpoint, for the safety screen.
@@ -173,7 +209,7 @@ def check_corpus(
         One finding per check, with the documents to review.
     """
     settings = settings or CheckSettings()
-    safety = Finding("safety", NOT_DONE, "no moderation endpoint was given")
+    safety = _Finding("safety", NOT_DONE, "no moderation endpoint was given")
     warnings: list[str] = []
     if settings.moderation is not None:
         safety, warnings = _safety(corpus, settings.moderation, store or MODERATION, progress)
@@ -181,63 +217,60 @@ def check_corpus(
         *_balance(corpus),
         _duplicates({d.doc_id: d.text for d in corpus.plain}, settings.near),
         _lengths(corpus, settings.least_words),
-        _language(corpus, settings.language),
+        _language(corpus),
         _refusals(corpus),
         _separation(corpus, settings.embedder),
-        check_leakage(corpus),
+        _leakage(corpus),
         _skew(corpus),
         safety,
     ]
     return _CorpusQuality(corpus, findings, corpus_statistics(corpus), warnings)
 
 
-def _balance(corpus: Corpus) -> list[Finding]:
+def _balance(corpus: Corpus) -> list[_Finding]:
     sides = {
         query: {str(side): len(own) for side, own in found.items() if side is not None}
         for query, found in corpus.sided.items()
     }
     if not any(sides.values()):
         says = "no document has a perspective (a natural corpus)"
-        return [Finding("both sides", NOT_DONE, says), Finding("balance", NOT_DONE, says)]
+        return [_Finding("both sides", NOT_DONE, says), _Finding("balance", NOT_DONE, says)]
     total = len(sides)
     wanted = {q: max(2, len(one.perspectives)) for q, one in corpus.questions.items()}
     number = "two" if set(wanted.values()) == {2} else "all of their"
-    wrong = [
-        (query, ", ".join(f"{side}: {n}" for side, n in own.items()) or "none")
+    shown = {
+        query: ", ".join(f"{side}: {n}" for side, n in own.items()) or "none"
         for query, own in sides.items()
-        if len(own) != wanted[query]
-    ]
-    uneven = [
-        (query, ", ".join(f"{side}: {n}" for side, n in own.items()))
-        for query, own in sides.items()
-        if len(own) == wanted[query] and len(set(own.values())) > 1
-    ]
+    }
+    whole = [query for query, own in sides.items() if len(own) == wanted[query]]
+    wrong = [(query, shown[query]) for query in sides if query not in whole]
+    uneven = [(query, shown[query]) for query in whole if len(set(sides[query].values())) > 1]
     header = ("question", "documents per side")
-    whole = total - len(wrong)
     return [
-        Finding.listing(
+        _Finding.listing(
             "both sides",
             wrong,
             f"all {total} questions have documents on {number} sides",
             f"{len(wrong)} of {total} questions do not have exactly {number} sides",
             header,
         ),
-        Finding.listing(
+        _Finding.listing(
             "balance",
             uneven,
-            f"all {whole} questions with {number} sides have the same number of documents per side",
-            f"{len(uneven)} of {whole} questions have more documents on one side",
+            f"all {len(whole)} questions with {number} sides have the same number of documents per "
+            "side",
+            f"{len(uneven)} of {len(whole)} questions have more documents on one side",
             header,
         ),
     ]
 
 
-def _lengths(corpus: Corpus, least: int) -> Finding:
+def _lengths(corpus: Corpus, least: int) -> _Finding:
     counts = {d.doc_id: count_words(d.text) for d in corpus.plain}
     middle = statistics.median(counts.values()) if counts else 0
     odd = [(doc, str(n)) for doc, n in counts.items() if n < least or n > 4 * middle]
     odd.sort(key=lambda row: int(row[1]))
-    return Finding.listing(
+    return _Finding.listing(
         "length",
         odd,
         f"all {len(counts)} documents have at least {least} words, and at most 4 × the median",
@@ -247,9 +280,9 @@ def _lengths(corpus: Corpus, least: int) -> Finding:
     )
 
 
-def _duplicates(texts: Mapping[str, str], least: float) -> Finding:
-    pairs = [(a, b, f"{similarity:.2f}") for a, b, similarity in near_duplicates(texts, least)]
-    return Finding.listing(
+def _duplicates(texts: Mapping[str, str], least: float) -> _Finding:
+    pairs = [(a, b, f"{similarity:.2f}") for a, b, similarity in _near_duplicates(texts, least)]
+    return _Finding.listing(
         "near duplicates",
         pairs,
         f"none: no two of {len(texts)} documents share {least:.0%} of their runs of four words",
@@ -258,21 +291,65 @@ def _duplicates(texts: Mapping[str, str], least: float) -> Finding:
     )
 
 
-def _language(corpus: Corpus, wanted: str | None) -> Finding:
-    if wanted is not None:
-        names = {name.casefold(): name for name in known_languages()}
-        if wanted.casefold() not in names:
-            return Finding("language", NOT_DONE, f"{wanted} cannot be recognised")
-        wanted = names[wanted.casefold()]
+def _runs(text: str, numbers: dict[str, int]) -> NDArray[np.int64]:
+    """The distinct hashes of a text's runs, sorted; a shorter text is one run.
+
+    A word has the same number in all texts.
+    """
+    ids = [numbers.setdefault(word, len(numbers)) for word in words(text)]
+    places = range(max(len(ids) - _SHINGLE, 0) + 1) if ids else ()
+    # the hash of a tuple of whole numbers is the same in every process
+    return np.unique([hash(tuple(ids[place : place + _SHINGLE])) for place in places]).astype(
+        np.int64
+    )
+
+
+def _near_duplicates(texts: Mapping[str, str], least: float = 0.5) -> list[tuple[str, str, float]]:
+    """Pairs of documents whose runs of four words have a Jaccard similarity of at least `least`.
+
+    The runs with the smallest hashes are a random sample of those of two documents, so the number
+    of shared ones among them is binomial with the similarity as its probability. Pairs are compared
+    unless that number is far too small; their similarity then counts all runs.
+    """
+    numbers: dict[str, int] = {}
+    found = {doc: _runs(text, numbers) for doc, text in texts.items()}
+    by_run: dict[int, list[str]] = {}
+    for doc, own in found.items():
+        for value in own[:_SKETCH].tolist():
+            by_run.setdefault(value, []).append(doc)
+    shared: Counter[tuple[str, str]] = Counter()
+    for docs in by_run.values():
+        shared.update(_pairs(docs))
+    # of 24; at a similarity of 0.5, only 2 of 100,000 pairs have fewer
+    wanted = 1 + int(4 * least)
+    made = []
+    for (first, second), number in shared.items():
+        one, other = found[first], found[second]
+        if number < wanted and min(len(one), len(other)) >= _SKETCH:
+            continue
+        both = len(np.intersect1d(one, other, assume_unique=True))
+        similarity = both / (len(one) + len(other) - both)
+        if similarity >= least:
+            made.append((first, second, similarity))
+    return sorted(made, key=lambda pair: (-pair[2], *pair[:2]))
+
+
+def _pairs(docs: list[str]) -> Iterable[tuple[str, str]]:
+    if len(docs) <= _MOST_SHARING:
+        return itertools.combinations(docs, 2)
+    return ((docs[0], other) for other in docs[1:])
+
+
+def _language(corpus: Corpus) -> _Finding:
     guessed = {d.doc_id: guess_language(d.text) for d in corpus.documents.values()}
     known = Counter(name for name in guessed.values() if name)
     if not known:
-        return Finding("language", NOT_DONE, "no document's language was recognised")
-    main = wanted or known.most_common(1)[0][0]
+        return _Finding("language", NOT_DONE, "no document's language was recognised")
+    main = known.most_common(1)[0][0]
     rows = [(doc, name) for doc, name in guessed.items() if name and name != main]
     unknown = len(guessed) - sum(known.values())
     rest = f" ({unknown} too short or in an unknown language)" if unknown else ""
-    return Finding.listing(
+    return _Finding.listing(
         "language",
         rows,
         f"{known[main]} of {len(guessed)} texts are in {main}{rest}",
@@ -281,9 +358,9 @@ def _language(corpus: Corpus, wanted: str | None) -> Finding:
     )
 
 
-def _refusals(corpus: Corpus) -> Finding:
+def _refusals(corpus: Corpus) -> _Finding:
     rows = [(d.doc_id, d.text[:100]) for d in corpus.documents.values() if is_refusal(d.text)]
-    return Finding.listing(
+    return _Finding.listing(
         "refusals",
         rows,
         f"none of {len(corpus)} texts starts like a refusal",
@@ -292,7 +369,7 @@ def _refusals(corpus: Corpus) -> Finding:
     )
 
 
-def _separation(corpus: Corpus, embedder: Any) -> Finding:
+def _separation(corpus: Corpus, embedder: Any) -> _Finding:
     """Fit each question's axis on its documents without their labels, and compare with the labels.
 
     If a question has distractors for both sides, their style is removed first (A.5).
@@ -301,14 +378,14 @@ def _separation(corpus: Corpus, embedder: Any) -> Finding:
     fit = corpus.fit()
     axes = None if fit is None else fit_labelled(chosen, fit, fit.query_texts)
     if fit is None or axes is None or not axes.polarities:
-        return Finding("polarity separation", NOT_DONE, "no question with two sides gave an axis")
+        return _Finding("polarity separation", NOT_DONE, "no question with two sides gave an axis")
     labels = [list(fit[query].sides or ()) for query in axes.polarities]
     polarities = list(axes.polarities.values())
     values, _ = accuracy_per_query(polarities, labels)
     chance = float(accuracy_per_query(polarities, labels, shuffled=True)[0].mean())
     if chance > _MEANINGLESS:
         why = f"too few documents per question: a random split is right for {chance:.0%}"
-        return Finding("polarity separation", NOT_DONE, why)
+        return _Finding("polarity separation", NOT_DONE, why)
     interval = ""
     if len(values) > 1:
         low, high = bootstrap_interval(values)
@@ -323,19 +400,113 @@ def _separation(corpus: Corpus, embedder: Any) -> Finding:
     if weak:
         says += f"; {len(weak)} questions below {_LEAST_RIGHT:.0%}"
     header = ("question", "right")
-    return Finding("polarity separation", LOOK if weak else OK, says, header, tuple(sorted(weak)))
+    return _Finding("polarity separation", LOOK if weak else OK, says, header, tuple(sorted(weak)))
+
+
+# --- lexical leakage: whether words alone predict a document's side, whatever the question is -----
+#
+# A corpus in which side 1 always says "benefit" and side 2 always "harm" has an axis of style. Two
+# checks: how well word counts learned from the *other* questions predict the side (multinomial
+# naive Bayes, leaving one question out; 50 % is chance for balanced sides), and which words lean
+# towards one side (log odds with a Dirichlet prior, Monroe et al. 2008, as z values).
+
+
+def _leakage(corpus: Corpus) -> _Finding:
+    from scipy.stats import binom
+
+    questions = []
+    for sides in corpus.sided.values():
+        named = [sides[side] for side in sorted(side for side in sides if side is not None)]
+        if len(named) == 2:
+            questions.append([[words(d.text) for d in own] for own in named])
+    accuracy, documents = _held_out_accuracy(questions)
+    if accuracy is None:
+        return _Finding("lexical leakage", NOT_DONE, "fewer than two questions with two sides")
+    # with few documents a high accuracy may be chance
+    right = math.floor(accuracy * documents + 1e-9)
+    by_chance = float(binom.sf(right - 1, documents, 0.5))
+    return _Finding(
+        "lexical leakage",
+        LOOK if accuracy > _MOST_LEAKAGE and by_chance < 0.05 else OK,
+        f"words learned from other questions predict the side of {accuracy:.0%} of "
+        f"{documents} documents (chance is about 50%)",
+        ("word", "z (+ leans towards side 1)", "documents, side 1", "documents, side 2"),
+        tuple((w, f"{z:+.1f}", str(a), str(b)) for w, z, a, b in _telling_words(questions)),
+    )
+
+
+def _held_out_accuracy(questions: _Questions) -> tuple[float | None, int]:
+    """Share of documents whose side naive Bayes predicts from the words of the other questions.
+
+    A tie counts a half. Returns the number of documents, too.
+    """
+    if len(questions) < 2:
+        return None, 0
+    own = [[Counter(w for doc in side for w in doc) for side in sides] for sides in questions]
+    every = [Counter[str](), Counter[str]()]
+    for counts in own:  # not sum(): it would copy all words for each question
+        for side in (0, 1):
+            every[side].update(counts[side])
+    total = [sum(counts.values()) for counts in every]
+    vocabulary = len(every[0].keys() | every[1].keys())
+    right, number = 0.0, 0
+    for sides, counts in zip(questions, own, strict=True):
+        rest = [total[s] - sum(counts[s].values()) + _SMOOTHING * vocabulary for s in (0, 1)]
+        for side, documents in enumerate(sides):
+            for document in documents:
+                score = 0.0
+                for word in document:
+                    odds = [
+                        (every[s][word] - counts[s][word] + _SMOOTHING) / rest[s] for s in (0, 1)
+                    ]
+                    score += math.log(odds[0] / odds[1])
+                told = 0.5 if abs(score) < 1e-12 else float((score > 0) == (side == 0))
+                right, number = right + told, number + 1
+    return (right / number if number else None), number
+
+
+def _telling_words(questions: _Questions) -> list[tuple[str, float, int, int]]:
+    """Words with the largest |z| of their log odds between the sides, over all questions.
+
+    With each word z (+ leans towards side 1), and the documents on side 1 and 2 that contain it.
+    """
+    counts = [Counter[str](), Counter[str]()]
+    documents = [Counter[str](), Counter[str]()]
+    for sides in questions:
+        for side, own in enumerate(sides):
+            for document in own:
+                counts[side].update(document)
+                documents[side].update(set(document))
+    sizes = [sum(one.values()) for one in counts]
+    if not all(sizes):
+        return []
+    found = []
+    for word in counts[0].keys() | counts[1].keys():
+        in_documents = (documents[0][word], documents[1][word])
+        if sum(in_documents) < _LEAST_DOCUMENTS:
+            continue
+        prior = _PRIOR * (counts[0][word] + counts[1][word]) / sum(sizes)
+        odds, variance = 0.0, 0.0
+        for side, sign in ((0, 1), (1, -1)):
+            here = counts[side][word] + prior
+            odds += sign * math.log(here / (sizes[side] + _PRIOR - here))
+            variance += 1 / here
+        found.append((word, odds / math.sqrt(variance), *in_documents))
+    return sorted(found, key=lambda one: (-abs(one[1]), one[0]))[:_MOST_WORDS]
 
 
 # --- topic skew (A.1) -----------------------------------------------------------------------------
 
 
-def _skew(corpus: Corpus) -> Finding:
+def _skew(corpus: Corpus) -> _Finding:
     """Spread of topics over domains and countries; a question without topic counts as one.
 
     A topic is about a country if the topic or one of its questions names it or its people. In
     anglophone countries, English is an official language, that of the majority or a common second
     one. Names are matched as written, so "Turkey" may be a bird: the shares are rough.
     """
+    from scipy.stats import entropy
+
     about: dict[str, list[str]] = {}
     members: dict[str, dict[str, None]] = {}
     for question in corpus.questions.values():
@@ -362,14 +533,15 @@ def _skew(corpus: Corpus) -> Finding:
             f"({anglophone / topics_about:.0%}) about anglophone ones",
             f"the most frequent country is {top}, in {number} topics",
         ]
-    evenness = _evenness(list(sizes.values()))
-    if evenness is not None:
+    evenness = 1.0
+    if len(sizes) > 1:
+        # Shannon entropy divided by its maximum (Pielou)
+        evenness = float(entropy(list(sizes.values()))) / math.log(len(sizes))
         says.append(f"evenness of the domains {evenness:.2f} (1: all the same size)")
     one_sided = topics_about >= 10 and anglophone > 0.6 * topics_about
-    uneven = evenness is not None and evenness < 0.7
-    return Finding(
+    return _Finding(
         "topic skew",
-        LOOK if one_sided or uneven else OK,
+        LOOK if one_sided or evenness < 0.7 else OK,
         "; ".join(says) or "no topic is about a country, and there is one domain",
         ("domain", "topics", "share", "about countries", "of these anglophone", "most often"),
         tuple(rows),
@@ -382,21 +554,12 @@ def _most_frequent(topics: list[list[str]]) -> tuple[str, int]:
     return min(counts.items(), key=lambda one: (-one[1], one[0]), default=("", 0))
 
 
-def _evenness(sizes: list[int]) -> float | None:
-    """Shannon entropy divided by its maximum (Pielou); None for one domain."""
-    if len(sizes) < 2:
-        return None
-    total = sum(sizes)
-    entropy = -sum(size / total * math.log(size / total) for size in sizes)
-    return entropy / math.log(len(sizes))
-
-
 # --- safety (§3.3) --------------------------------------------------------------------------------
 
 
 def _safety(
     corpus: Corpus, moderation: _Moderation, store: str | os.PathLike[str], progress: Progress
-) -> tuple[Finding, list[str]]:
+) -> tuple[_Finding, list[str]]:
     """Send every document, including distractors, to a moderation endpoint.
 
     Returns the documents above the threshold, and content warnings for readers, most frequent
@@ -418,7 +581,7 @@ def _safety(
             above.append((-max(high.values()), document.doc_id, high))
     above.sort()
     value, name = max(((v, name) for own in scores for name, v in own.items()), default=(0.0, ""))
-    finding = Finding.listing(
+    finding = _Finding.listing(
         "safety",
         [(doc, ", ".join(f"{n} {v:.2f}" for n, v in own.items())) for _, doc, own in above],
         f"no score above {limit:g} in {total} texts; the highest is {name} {value:.2f}",

@@ -8,8 +8,6 @@ to fill in by hand and read with `ranktilt corpus stats`, and files for the anno
 
 from __future__ import annotations
 
-import csv
-import io
 import os
 import random
 from importlib import resources
@@ -18,14 +16,12 @@ from pathlib import Path
 from ranktilt.corpora.layout import Corpus, CorpusDocument, json_lines
 from ranktilt.corpora.loading import RATINGS
 from ranktilt.data.csv_files import csv_text
-from ranktilt.data.files import read_text, write_text, writing
+from ranktilt.data.files import write_text, writing
 from ranktilt.errors import InputError
 
 
 def _sample(corpus: Corpus, number: int, seed: int = 0) -> list[CorpusDocument]:
     """Draw `number` documents per (first) domain at random; all if a domain has fewer."""
-    if number < 1:
-        raise InputError(f"a sample of {number}", expected="at least 1")
     by_domain: dict[str, list[CorpusDocument]] = {}
     for document in corpus.plain:
         if document.query_id and document.text:
@@ -59,10 +55,8 @@ def write_rating_sheet(
     """
     drawn = _sample(corpus, number, seed)
     target = Path(folder)
-    if _has_ratings(target / "rating.csv"):
-        raise InputError(
-            "contains ratings", where=target / "rating.csv", do="choose another folder"
-        )
+    if (target / "rating.csv").exists():
+        raise InputError("exists", where=target / "rating.csv", do="choose another folder")
     with writing(target):
         target.mkdir(parents=True, exist_ok=True)
     queries = {d.query_id: corpus.questions[d.query_id] for d in drawn}
@@ -89,31 +83,15 @@ def write_rating_sheet(
     return drawn
 
 
-def _has_ratings(path: Path) -> bool:
-    """Whether somebody filled in a sheet; an unreadable one counts as filled in."""
-    if not path.exists():
-        return False
-    try:
-        rows = list(csv.DictReader(io.StringIO(read_text(path), newline="")))
-    except (InputError, csv.Error):
-        return True
-    filled = (*RATINGS.values(), "Comments")
-    return any((row.get(name) or "").strip() for row in rows for name in filled)
-
-
 def _sheet(corpus: Corpus, drawn: list[CorpusDocument]) -> str:
     columns = ["doc_id", "topic", "query", *list(RATINGS.values())[:2], "doc", "categories",
                "domain", *list(RATINGS.values())[2:], "Comments"]  # fmt: skip
+    unrated = [""]
     rows = []
-    for document in drawn:
-        question = corpus.questions[document.query_id]
-        known = {
-            "doc_id": document.doc_id,
-            "topic": question.topic,
-            "query": question.text,
-            "doc": document.text,
-            "categories": str(list(document.domains)),
-            "domain": "".join(document.domains[:1]),
-        }
-        rows.append([known.get(column, "") for column in columns])
+    for d in drawn:
+        question = corpus.questions[d.query_id]
+        domains = [str(list(d.domains)), "".join(d.domains[:1])]
+        rows.append(
+            [d.doc_id, question.topic, question.text, *unrated * 2, d.text, *domains, *unrated * 5]
+        )
     return csv_text(columns, rows)

@@ -24,7 +24,6 @@ from ranktilt.progress import Progress
 from ranktilt.web.chat import ChatClient, Messages
 
 Row = dict[str, Any]
-_SIDES = tuple("123456789")
 REPLACED = "replaced.jsonl"
 #: Stage → its file, and the field with the item that a row belongs to.
 STAGES = {
@@ -48,22 +47,14 @@ _SHOWN = 4000
 _REDRAWN = 1_000_000
 
 
-@dataclass(frozen=True)
-class _SetAside:
+@dataclass(eq=False)
+class _SetAside(Exception):
     """An item without a usable answer, and what was wrong with the last one."""
 
     item: str
     kind: str
     reason: str
     answer: str
-
-
-class _NoUsableAnswer(Exception):
-    """Raised by `Asker.ask` for an item that is set aside."""
-
-    def __init__(self, aside: _SetAside) -> None:
-        super().__init__(aside.reason)
-        self.aside = aside
 
 
 @dataclass(frozen=True)
@@ -73,15 +64,6 @@ class StageItem:
     item: str
     made_from: str
     make: Callable[[], list[Row]]
-
-
-@dataclass(frozen=True)
-class _StageState:
-    """The rows that stay as they are, by item; the items to make; rows that people added."""
-
-    kept: dict[str, list[Row]]
-    missing: list[StageItem]
-    own: dict[str, list[Row]]
 
 
 @dataclass
@@ -134,24 +116,6 @@ class StageFolder:
             found.append(row)
         return found
 
-    def sort(self, stage: str, items: Sequence[StageItem]) -> _StageState:
-        """What a stage has, and which of its items must be made."""
-        rows: dict[str, list[Row]] = {}
-        for row in self.rows(stage) or ():
-            rows.setdefault(str(row[STAGES[stage][1]]), []).append(row)
-        done = self.done.get(stage, {})
-        kept: dict[str, list[Row]] = {}
-        missing = []
-        for item in items:
-            before = done.get(item.item)
-            if before == item.made_from or (before is None and item.item in rows):
-                kept[item.item] = rows.get(item.item, [])
-            else:
-                missing.append(item)
-        known = {item.item for item in items} | done.keys()
-        own = {name: added for name, added in rows.items() if name not in known}
-        return _StageState(kept, missing, own)
-
     def run(
         self, stage: str, items: Sequence[StageItem], client: ChatClient, progress: Progress
     ) -> tuple[dict[str, list[Row]], list[_SetAside]]:
@@ -162,21 +126,32 @@ class StageFolder:
         Returns:
             Rows by item, in the order of the items, and the items without a usable answer.
         """
-        state = self.sort(stage, items)
+        rows: dict[str, list[Row]] = {}
+        for row in self.rows(stage) or ():
+            rows.setdefault(str(row[STAGES[stage][1]]), []).append(row)
+        done = self.done.get(stage, {})
+        made: dict[str, list[Row] | _SetAside] = {}
+        missing = []
+        for item in items:
+            before = done.get(item.item)
+            if before == item.made_from or (before is None and item.item in rows):
+                made[item.item] = rows.get(item.item, [])
+            else:
+                missing.append(item)
 
         def make(item: StageItem) -> list[Row] | _SetAside:
             try:
                 return item.make()
-            except _NoUsableAnswer as problem:
-                return problem.aside
+            except _SetAside as aside:
+                return aside
 
-        results = client.web.each(make, state.missing, step=stage, progress=progress)
-        made: dict[str, list[Row] | _SetAside] = dict(state.kept)
-        made |= {item.item: result for item, result in zip(state.missing, results, strict=True)}
+        results = client.web.each(make, missing, step=stage, progress=progress)
+        made |= {item.item: result for item, result in zip(missing, results, strict=True)}
         rows_of = {i.item: own for i in items if isinstance(own := made[i.item], list)}
         aside = [one for i in items if isinstance(one := made[i.item], _SetAside)]
         made_from = {item.item: item.made_from for item in items if item.item in rows_of}
-        rows_of |= state.own
+        known = {item.item for item in items} | done.keys()
+        rows_of |= {name: added for name, added in rows.items() if name not in known}
         self.write(stage, [row for own in rows_of.values() for row in own], made_from)
         return rows_of, aside
 
@@ -221,14 +196,10 @@ def _check(stage: str, row: Row, where: str) -> None:
             raise InputError(
                 f"{name} {row[name]!r}", where=where, expected="an id without white space"
             )
-    if stage == "documents" and row["perspective"] not in _SIDES:
-        raise InputError(
-            f"perspective {row['perspective']!r}", where=where, expected="the number of a side"
-        )
     if stage == "perspectives":
         for name in ("perspectives", "documents"):
             value = row[name]
-            good = isinstance(value, list) and 2 <= len(value) <= len(_SIDES)
+            good = isinstance(value, list) and len(value) > 1
             if not good or not all(isinstance(v, str) and v.strip() for v in value):
                 raise InputError(f"{name} {value!r:.80}", where=where, expected="two texts or more")
         if len(row["perspectives"]) != len(row["documents"]):
@@ -261,7 +232,7 @@ class Asker:
         parse: Callable[[Any], Any],
         sample: int = 0,
     ) -> Any:
-        """The parsed answer; raises `_NoUsableAnswer` after `tries` more attempts."""
+        """The parsed answer; raises `_SetAside` after `tries` more attempts."""
         asked, keys = messages, list[str]()
         for attempt in range(self.tries + 1):
             # the same bad answer makes the same request: take another sample, not the store's
@@ -277,7 +248,7 @@ class Asker:
                 break
             self.client.count_reasked()
             asked = _again(messages, answer.text, self.prompts.fill("again", reason=aside.reason))
-        raise _NoUsableAnswer(aside)
+        raise aside
 
 
 def _again(messages: Messages, answer: str, reason: str) -> Messages:

@@ -21,7 +21,6 @@ from ranktilt.display.table import Table
 
 #: Headers of the rating columns in Table 1; the first two rate the question.
 _SHORT = dict(zip(RATINGS, ("Q rel.", "Q subj.", "Faith.", "Coh.", "Relev.", "Flu."), strict=True))
-_WORDS = "{mean:,.0f} (median {median:,.0f}, {least:,.0f} to {most:,.0f})"
 
 
 @dataclass(frozen=True)
@@ -48,13 +47,8 @@ class CorpusStatistics:
     distractors: int
     #: Questions with documents on at least two sides.
     both_sides: int
-    #: Of these, questions with the same number of documents per side.
-    balanced: int
     #: Documents with a perspective.
     labelled: int
-    #: Documents with an engine's rank.
-    ranked: int
-    words: dict[str, float]
     source: str = ""
 
     def mean(self) -> _DomainRow:
@@ -83,13 +77,7 @@ class CorpusStatistics:
             ["Documents", f"{self.documents:,}"],
             ["Distractors", f"{self.distractors:,}"],
             ["Queries with at least two sides", f"{self.both_sides:,} of {self.queries:,}"],
-            ["  balanced", f"{self.balanced:,} of {self.queries:,}"],
-            ["Words per document", _WORDS.format(**self.words)],
             ["Gold labels", "yes" if gold else f"{self.labelled:,} of {self.documents:,}"],
-            [
-                "An engine's own order",
-                f"{self.ranked:,} of {self.documents:,}" if self.ranked else "no",
-            ],
             ["Applies: rND, rKL, rRD", "yes" if self.both_sides else "no"],
             ["Applies: DUO", "yes"],
         ]
@@ -126,28 +114,15 @@ def corpus_statistics(corpus: Corpus) -> CorpusStatistics:
             by_domain.setdefault(name, []).append(document)
     rows = [_row(name, by_domain[name]) for name in sorted(by_domain)]
     plain = corpus.plain
-    lengths = sorted(len(document.text.split()) for document in plain if document.text) or [0]
-    sides = [
-        {side: len(own) for side, own in found.items() if side is not None}
-        for found in corpus.sided.values()
-    ]
-    two = [set(found.values()) for found in sides if len(found) > 1]
+    sides = [sum(side is not None for side in found) for found in corpus.sided.values()]
     return CorpusStatistics(
         rows or [_DomainRow(NO_DOMAIN, 0, 0, 0, {})],
         len({document.topic for document in plain if document.topic}),
         len(corpus.questions),
         len(plain),
         len(corpus.distractors),
-        len(two),
-        sum(len(sizes) == 1 for sizes in two),
+        sum(number > 1 for number in sides),
         sum(document.perspective is not None for document in plain),
-        sum(document.rank is not None for document in plain),
-        {
-            "mean": statistics.fmean(lengths),
-            "median": statistics.median(lengths),
-            "least": lengths[0],
-            "most": lengths[-1],
-        },
         corpus.source,
     )
 

@@ -1,10 +1,9 @@
-"""The topics of a corpus, and the domains of topics and questions.
+"""The topics of a corpus, and the domains of its questions.
 
 Domains come from a table of assignments (`topic`, `topic_id` or `query_id`, and `domain`), or from
-descriptions (a table with `domain` and `description`, or TOML with `[domains]`): a text gets the
-domain whose description has the most similar embedding. Several rows, or a list in a cell as in the
-authors' categories.csv, are several domains. The package has descriptions of the 15 domains of
-Ziems et al. (2024).
+descriptions (TOML with `[domains]`): a text gets the domain whose description has the most similar
+embedding. Several rows, or a list in a cell as in the authors' categories.csv, are several domains.
+The package has descriptions of the 15 domains of Ziems et al. (2024).
 """
 
 from __future__ import annotations
@@ -12,13 +11,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
 import numpy as np
 
-from ranktilt.corpora.layout import Corpus, one_or_list
+from ranktilt.corpora.layout import Corpus
 from ranktilt.data.columns import QUERY_ID
 from ranktilt.data.files import format_suffix, parse_toml, read_text
 from ranktilt.data.tables import cell_values, read_table
@@ -40,7 +39,6 @@ _DOMAIN_COLUMNS = {
     "topic_id": ("topic_id", "id", "page_id"),
     "topic": ("topic", "title", "key"),
     "domain": _DOMAIN,
-    "description": ("description", "describes"),
 }
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]*")
 
@@ -51,41 +49,43 @@ class Topic:
 
     topic_id: str
     topic: str
-    #: A domain, or several as a list.
-    domain: str | list[str] = ""
+    #: A domain, or several as a list in text.
+    domain: str = ""
     description: str = ""
 
+    @classmethod
+    def load(cls, source: str | os.PathLike[str]) -> list[Topic]:
+        """Read topics: text with one topic per line (# starts a comment), or a table with `topic`.
 
-def load_topics(source: str | os.PathLike[str]) -> list[Topic]:
-    """Read topics: text with one topic per line (# starts a comment), or a table with `topic`.
-
-    Topics without an id are numbered q1, q2, … in the order of the file.
-    """
-    if format_suffix(source) in (".txt", ""):
-        lines = [line.strip() for line in read_text(source).split("\n")]
-        given = [("", line, "", "") for line in lines if line and not line.startswith("#")]
-    else:
-        table = read_table(source, _TOPIC_COLUMNS, required=("topic",))
-        size = len(table.columns["topic"])
-        columns = [table.columns.get(name, [""] * size) for name in _TOPIC_COLUMNS]
-        given = [tuple(" ".join(c.split()) for c in row) for row in zip(*columns, strict=True)]  # type: ignore[misc]
-    topics: list[Topic] = []
-    seen: set[str] = set()
-    for number, (key, topic, domain, description) in enumerate(given, start=1):
-        where = f"{os.fspath(source)}, topic {number}"
-        if not topic:
-            raise InputError("an empty topic", where=where)
-        key = key or f"q{number}"
-        if not _ID.fullmatch(key):
-            raise InputError(f"topic id {key!r}", where=where, expected="letters, digits, . and -")
-        for one in (f"id {key}", f"topic {topic.casefold()}"):
-            if one in seen:
-                raise InputError(f"duplicate {one!r}", where=where)
-            seen.add(one)
-        topics.append(Topic(key, topic, one_or_list(cell_values(domain)), description))
-    if not topics:
-        raise InputError("no topic", where=source, expected="one topic per line")
-    return topics
+        Topics without an id are numbered q1, q2, … in the order of the file.
+        """
+        if format_suffix(source) in (".txt", ""):
+            lines = [line.strip() for line in read_text(source).split("\n")]
+            given = [("", line, "", "") for line in lines if line and not line.startswith("#")]
+        else:
+            table = read_table(source, _TOPIC_COLUMNS, required=("topic",))
+            size = len(table.columns["topic"])
+            columns = [table.columns.get(name, [""] * size) for name in _TOPIC_COLUMNS]
+            given = [tuple(" ".join(c.split()) for c in row) for row in zip(*columns, strict=True)]  # type: ignore[misc]
+        topics: list[Topic] = []
+        seen: set[str] = set()
+        for number, (key, topic, domain, description) in enumerate(given, start=1):
+            where = f"{os.fspath(source)}, topic {number}"
+            if not topic:
+                raise InputError("an empty topic", where=where)
+            key = key or f"q{number}"
+            if not _ID.fullmatch(key):
+                raise InputError(
+                    f"topic id {key!r}", where=where, expected="letters, digits, . and -"
+                )
+            for one in (f"id {key}", f"topic {topic.casefold()}"):
+                if one in seen:
+                    raise InputError(f"duplicate {one!r}", where=where)
+                seen.add(one)
+            topics.append(cls(key, topic, domain, description))
+        if not topics:
+            raise InputError("no topic", where=source, expected="one topic per line")
+        return topics
 
 
 @dataclass(frozen=True)
@@ -106,10 +106,6 @@ class Domains:
             return cls({}, _described(read_text(source), source), os.fspath(source))
         table = read_table(source, _DOMAIN_COLUMNS, required=("domain",))
         names = table.columns["domain"]
-        if "description" in table.columns:
-            texts = table.columns["description"]
-            pairs = {n.strip(): t.strip() for n, t in zip(names, texts, strict=True)}
-            return cls({}, _checked(pairs, source), os.fspath(source))
         found: dict[str, tuple[str, ...]] = {}
         for column in ("query_id", "topic_id", "topic"):
             for key, cell in zip(table.columns.get(column, ()), names, strict=False):
@@ -134,18 +130,6 @@ class Domains:
                     found[key] = given
             return found
         return _nearest({key: names[-1] for key, names in texts.items()}, self.described, embedder)
-
-    def for_topics(self, topics: list[Topic], embedder: Any = "light") -> list[Topic]:
-        """Give topics a domain; one that the topics' file gives stays."""
-        wanted = {
-            t.topic_id: (t.topic, f"{t.topic}. {t.description}" if t.description else t.topic)
-            for t in topics
-            if not t.domain
-        }
-        found = self.of(wanted, embedder=embedder)
-        return [
-            replace(t, domain=t.domain or one_or_list(found.get(t.topic_id, ()))) for t in topics
-        ]
 
     def for_corpus(self, corpus: Corpus, embedder: Any = "light") -> Corpus:
         """The corpus with these domains; questions without one keep theirs."""
@@ -183,12 +167,8 @@ def _described(text: str, where: object) -> dict[str, str]:
     table = content.get("domains", content)
     if not isinstance(table, dict) or not all(isinstance(v, str) for v in table.values()):
         raise InputError("no [domains]", where=where, expected='lines such as Law = "courts, …"')
-    return _checked(table, where)
-
-
-def _checked(pairs: Mapping[str, str], where: object) -> dict[str, str]:
-    empty = [name for name, text in pairs.items() if not name.strip() or not text.strip()]
-    if empty or len(pairs) < 2:
-        what = f"domain {empty[0]!r} without a description" if empty else f"{len(pairs)} domain(s)"
+    empty = [name for name, told in table.items() if not name.strip() or not told.strip()]
+    if empty or len(table) < 2:
+        what = f"domain {empty[0]!r} without a description" if empty else f"{len(table)} domain(s)"
         raise InputError(what, where=where, expected="at least two domains with descriptions")
-    return dict(pairs)
+    return table

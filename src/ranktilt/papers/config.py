@@ -20,6 +20,8 @@ from ranktilt.errors import InputError, UnknownNameError
 #: A setting's type, and another that will do: one entry of a list, a whole number.
 _ALSO = {(list, str), (float, int)}
 FOLDER = Path(__file__).parent / "tables"
+#: Grades that the released audit of Ziems et al. (2024) counts as relevant.
+RELEVANT = 4
 
 
 @dataclass(frozen=True)
@@ -151,7 +153,6 @@ class TablePart:
         order: How a ranking is sorted.
         depth: Documents per query.
         fit: Documents with known sides, a BEIR folder, for DUO.
-        fit_rel: Lowest grade of a fit document.
         style: Whether to remove the style of distractors; queries without them have no axis.
         domains: Domains of topics, a file with id and categories; a query's id begins with its
             topic's.
@@ -176,7 +177,6 @@ class TablePart:
     order: Order = "score"
     depth: int = 1000
     fit: str | None = None
-    fit_rel: int = 1
     style: bool = False
     domains: str | None = None
     embedder: str = "st:minilm"
@@ -206,7 +206,6 @@ class TableMark:
             the systems of the part; correlation: the correlation differs from 0.
         baseline: The system to compare with.
         correction: Correction over the systems.
-        alpha: Significance level.
         without: (part, system, column) of the values that lack the sign in the paper.
     """
 
@@ -215,7 +214,6 @@ class TableMark:
     test: Literal["paired-t", "correlation"]
     baseline: str | None = None
     correction: Literal["bonferroni", "holm", "none"] = "none"
-    alpha: float = 0.05
     without: tuple[tuple[str, str, str], ...] = ()
 
 
@@ -294,12 +292,11 @@ class TableConfig:
         """The same target with files in other places.
 
         Args:
-            given: Path by key: a file's key, `runs` or `runs.PART` with {system} in the path, or
-                the key of one system.
+            given: Path by key: a file's key, `runs` with {system} in the path, or the key of one
+                system.
         """
         files, parts, systems = dict(self.files), list(self.parts), list(self.systems)
-        patterns = {f"runs.{part.name}" for part in parts if part.runs}
-        patterns |= {"runs"} if patterns else set()
+        patterns = ["runs"] if any(part.runs for part in parts) else []
         keys = [system.key for system in systems]
         for key, path in given.items():
             place = os.path.abspath(path)
@@ -308,14 +305,11 @@ class TableConfig:
             elif key in patterns:
                 if "{system}" not in place:
                     raise InputError(f"{key}={path}", expected="a path with {system} in it")
-                parts = [
-                    replace(part, runs=place) if key in ("runs", f"runs.{part.name}") else part
-                    for part in parts
-                ]
+                parts = [replace(part, runs=place) for part in parts]
             elif key in keys:
                 systems = [replace(s, path=place) if s.key == key else s for s in systems]
             else:
-                _check_known("file", key, (*files, *sorted(patterns), *keys), self.name)
+                _check_known("file", key, (*files, *patterns, *keys), self.name)
         moved = replace(self, files=files, parts=tuple(parts), systems=tuple(systems))
         pairs = zip(self._runs(), moved._runs(), strict=True)
         known = {new[0]: self.hashes[old[0]] for old, new in pairs if old[0] in self.hashes}

@@ -22,6 +22,7 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.fit_documents import FitDocuments, FitQuery
 from ranktilt.data.qrels import Qrels
 from ranktilt.errors import InputError
+from ranktilt.papers.config import RELEVANT
 from ranktilt.papers.reproduction import Given, Made
 from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 from ranktilt.studies.analysis.analyse import signed_duo
@@ -29,11 +30,9 @@ from ranktilt.studies.analysis.regression import fit, observations
 from ranktilt.studies.released import read_answers
 from ranktilt.studies.tables import OpinionAnswer
 
-#: Grades that the released analysis counts as relevant.
-_RELEVANT = 4
 _CORPORA = ("Synthetic", "Natural")
 _COMBINED = "Combined"
-PUBLISHED = "published"
+_PUBLISHED = "published"
 
 _Values = dict[str, list[float | None]]  # regressor → a value per answer
 
@@ -43,44 +42,23 @@ def _opinion_changes(given: Given) -> Made:
     settings = given.config.settings
     study = _Study(given)
     found = study.measured(settings["name"], settings["embedder"], settings["step"])
-    values: dict[str, dict[str, list[float | None]]] = {}
-    for corpus, (answers, regressors) in found.items():
-        rows = values.setdefault(corpus, {})
-        for clicked in (False, True) if corpus != _COMBINED else (True,):
-            behaviour = "Clicked" if clicked else "All"
-            for name, row, n in _regressions(answers, regressors, clicked=clicked):
-                rows[behaviour + name] = row
-                study.used[corpus, behaviour + name] = n, len(answers)
-    return study.made(values)
+    for corpus, data in found.items():
+        if corpus != _COMBINED:
+            study.regress(corpus, data, "All", clicked=False)
+        study.regress(corpus, data, "Clicked", clicked=True)
+    return study.made()
 
 
 def _opinion_replications(given: Given) -> Made:
     """Table 9: answers with a click, by embedder and step."""
     settings = given.config.settings
     study = _Study(given)
-    values: dict[str, dict[str, list[float | None]]] = {}
     for embedder, spec in settings["embedders"].items():
         for step in settings["steps"]:
-            for corpus, (answers, regressors) in study.measured(embedder, spec, step).items():
+            for corpus, data in study.measured(embedder, spec, step).items():
                 if corpus in ("Natural", _COMBINED):
-                    rows = values.setdefault(corpus, {})
-                    for name, row, n in _regressions(answers, regressors, clicked=True):
-                        key = f"{embedder}, step {step}{name}"
-                        rows[key] = row
-                        study.used[corpus, key] = n, len(answers)
-    return study.made(values)
-
-
-def _regressions(
-    answers: Sequence[OpinionAnswer], regressors: _Values, *, clicked: bool
-) -> Iterator[tuple[str, list[float | None], int]]:
-    """The end of a row's name, then N, β2, p and R², and N itself, by regressor."""
-    for name, values in regressors.items():
-        data = observations(answers, signed_duo=values)
-        found = fit(data.of_behaviour("clicked" if clicked else "all"))
-        beta2 = found.beta2
-        row = [float(found.n), *((None,) * 2 if beta2 is None else (beta2.estimate, beta2.p))]
-        yield "" if name == PUBLISHED else f", {name}", [*row, found.r2], found.n
+                    study.regress(corpus, data, f"{embedder}, step {step}", clicked=True)
+    return study.made()
 
 
 @dataclass(frozen=True)
@@ -97,6 +75,7 @@ class _Study:
 
     given: Given
     left_out: list[str] = field(default_factory=list)
+    values: dict[str, dict[str, list[float | None]]] = field(default_factory=dict)
     used: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     _axes: dict[tuple[str, str], dict[str, _Placed]] = field(default_factory=dict)
     _recorded: int = 0
@@ -125,14 +104,30 @@ class _Study:
             found[_COMBINED] = (both, joined)
         return found
 
-    def made(self, values: Mapping[str, Mapping[str, list[float | None]]]) -> Made:
+    def regress(
+        self, corpus: str, data: tuple[list[OpinionAnswer], _Values], row: str, *, clicked: bool
+    ) -> None:
+        """Add a row per regressor: N, β2, p and R²."""
+        answers, regressors = data
+        for name, values in regressors.items():
+            observed = observations(answers, signed_duo=values)
+            found = fit(observed.of_behaviour("clicked" if clicked else "all"))
+            beta2 = found.beta2
+            told = (None, None) if beta2 is None else (beta2.estimate, beta2.p)
+            key = row if name == _PUBLISHED else f"{row}, {name}"
+            self.values.setdefault(corpus, {})[key] = [float(found.n), *told, found.r2]
+            self.used[corpus, key] = found.n, len(answers)
+
+    def made(self) -> Made:
         """The values with what they were computed over, and where they come from."""
         note = "DUO and orientation are ours, from the lists shown and the corpora."
         if self._recorded:
             note = (
                 f"DUO and orientation of {self._recorded} tables of answers are the released ones."
             )
-        return Made(values, used=self.used, counted="answers", left_out=self.left_out, notes=[note])
+        return Made(
+            self.values, used=self.used, counted="answers", left_out=self.left_out, notes=[note]
+        )
 
     def _omit(self, text: str) -> None:
         if text not in self.left_out:
@@ -167,7 +162,7 @@ class _Study:
         """The regressors that can be had: recorded, or computed from the corpora."""
         found: _Values = {}
         if any(answer.duo is not None for answer in answers):
-            found[PUBLISHED] = [
+            found[_PUBLISHED] = [
                 None if answer.duo is None else (answer.statement_side or 1) * answer.duo
                 for answer in answers
             ]
@@ -185,7 +180,7 @@ class _Study:
         if axis is None or axis.orientation is None:
             return None
         shown = [axis.positions[doc] for doc in answer.shown if doc in axis.positions]
-        side = axis.orientation if regressor == PUBLISHED else 1
+        side = axis.orientation if regressor == _PUBLISHED else 1
         return signed_duo(shown, side, step, regressor)
 
     def _places(self, corpus: str, spec: str) -> dict[str, _Placed]:
@@ -199,10 +194,10 @@ class _Study:
             judged = grades.get(answer.query, {})
             if answer.query in self._fit:
                 own = relevant.setdefault(answer.query, {})
-                own |= {doc: "" for doc in answer.shown if judged.get(doc, 0) >= _RELEVANT}
+                own |= {doc: "" for doc in answer.shown if judged.get(doc, 0) >= RELEVANT}
         if not any(relevant.values()):
             raise InputError(
-                f"no document shown has a grade of at least {_RELEVANT}",
+                f"no document shown has a grade of at least {RELEVANT}",
                 where=self.given.path(key),
                 do=f"compare the ids of queries and documents with the answers of {corpus}",
             )
@@ -235,7 +230,7 @@ class _Study:
 
     @cached_property
     def _fit(self) -> FitDocuments:
-        return FitDocuments.load(self.given.path("synthetic"), rel=_RELEVANT)
+        return FitDocuments.load(self.given.path("synthetic"), rel=RELEVANT)
 
 
 def _orientation(documents: FitQuery, positions: Mapping[str, float]) -> int | None:

@@ -1,4 +1,4 @@
-"""Ziems et al. (2024): Tables 2, 6 and 7, and Figures 4 and 5."""
+"""Ziems et al. (2024): Tables 1, 2, 6 and 7, and Figures 4 and 5."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 import statistics
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -16,17 +17,114 @@ from ranktilt.data.files import read_text
 from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
-from ranktilt.data.tables import cell_values, read_table
+from ranktilt.data.sources import beir_part, beir_qrels
+from ranktilt.data.tables import json_objects, read_table
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.papers.config import RELEVANT
 from ranktilt.papers.reproduction import Given, Made
 from ranktilt.polarity.comparing import EmbedderAccuracy, compare_embedders
 from ranktilt.polarity.distribution import describe_distribution
 from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 
-#: Grades that the released audit counts as relevant.
-_RELEVANT = 4
+# --- Table 1: size of WIKI-BALANCE, and what people thought of a sample ---------------------------
+#
+# Counted as in the released code: a domain's topics are its rows of categories.csv; a query or
+# document counts once for each row with its topic's id, so twice if a page is listed under two
+# names. The last line has the totals divided by the number of domains, and the mean of the domains'
+# ratings.
+
+
+@dataclass(frozen=True)
+class _Counted:
+    """Queries with judgements and documents of a corpus, by topic id."""
+
+    queries: Counter[str]
+    documents: Counter[str]
+
+    def values(self, domains: dict[str, list[str]]) -> list[float | None]:
+        """Domains, topics, queries and documents: the left half of the table."""
+        found = [d for d, ids in domains.items() if any(i in self.queries for i in ids)]
+        sizes = (self.queries.total(), self.documents.total())
+        return [float(len(found)), float(len(self.queries)), *map(float, sizes)]
+
+
+def _wiki_balance(given: Given) -> Made:
+    """Ziems et al. (2024), Table 1, from categories.csv, the rated samples and the corpora."""
+    domains: dict[str, list[str]] = {}
+    for topic, _, own in given.categories(given.path("categories")):
+        for domain in own:
+            domains.setdefault(domain, []).append(topic)
+    names: dict[str, str] = given.config.settings["domains"]
+    left_out: list[str] = []
+    corpora = {}
+    for key in ("synthetic", "natural"):
+        if key in given.paths:
+            given.progress(f"Counting {given.paths[key].name}")
+            corpora[key] = _count(given.paths[key])
+        else:
+            left_out.append(f"{key} corpus: {given.config.files[key].path} is missing")
+    left = {key: found.values(domains) for key, found in corpora.items()}
+    synthetic = corpora.get("synthetic")
+    sizes: dict[str, list[float | None]] = {}
+    for key, name in names.items():
+        ids = domains.get(name, [])
+        queries = documents = None
+        if synthetic is not None:
+            queries = float(sum(synthetic.queries[i] for i in ids))
+            documents = float(sum(synthetic.documents[i] for i in ids))
+        sizes[key] = [float(len(ids)), queries, documents]
+    if "synthetic" in left:
+        total = left["synthetic"][1:]
+        sizes["mean"] = [None if n is None else n / len(domains) for n in total]
+    ratings, missing = _mean_ratings(given, names)
+    values = {"size by domain": sizes}
+    values |= {"corpora": left} if left else {}
+    values |= {"ratings": ratings} if ratings else {}
+    return Made(values, left_out=[*left_out, *missing])
+
+
+def _count(folder: Path) -> _Counted:
+    corpus, judged = beir_part(folder, "corpus.jsonl"), beir_qrels(folder)
+    if corpus is None or not judged:
+        what = "corpus.jsonl.gz" if corpus is None else f"{folder.name}-qrels/test.tsv next to it"
+        raise InputError(f"no {what}", where=folder, expected="a data set as on the hub")
+    queries = Counter(query.split("_")[0] for query in Qrels.merged(judged).grades)
+    rows = (str(row.get("_id", "")) for _, row in json_objects(corpus))
+    return _Counted(queries, Counter(doc.split("_")[0] for doc in rows))
+
+
+def _mean_ratings(
+    given: Given, names: dict[str, str]
+) -> tuple[dict[str, list[float | None]], list[str]]:
+    """Mean ratings by domain; their mean only if all samples exist."""
+    if "ratings" not in given.paths:
+        return {}, [f"ratings: {given.config.files['ratings'].path} is missing"]
+    scales: Sequence[str] = given.config.settings["scales"]
+    found: dict[str, list[float | None]] = {}
+    missing = []
+    for key, name in names.items():
+        path = given.paths["ratings"] / f"{name.replace(', ', ' ').replace(' ', '_')}.csv"
+        if path.exists():
+            table = read_table(path, {scale: (scale.lower(),) for scale in scales}, required=scales)
+            found[key] = [_mean(table.columns[scale], path) for scale in scales]
+        else:
+            missing.append(f"ratings: {path.name} is missing")
+    if not missing:
+        columns = zip(*found.values(), strict=True)
+        known = [[value for value in column if value is not None] for column in columns]
+        found["mean"] = [statistics.fmean(column) if column else None for column in known]
+    return found, missing
+
+
+def _mean(cells: Sequence[str], path: Path) -> float | None:
+    """The mean of the rows with a rating, with or without a text."""
+    try:
+        values = [float(cell) for cell in cells if cell.strip()]
+    except ValueError as error:
+        raise InputError(f"a rating that is not a number ({error})", where=path) from error
+    return statistics.fmean(values) if values else None
 
 
 # --- Tables 2, 6 and 7: accuracy of embedders -----------------------------------------------------
@@ -102,15 +200,12 @@ def _accuracies(given: Given) -> dict[str, EmbedderAccuracy]:
 def _country_shares(given: Given) -> Made:
     """Shares of anglophone countries and of the United States in the topics of a domain."""
     settings = given.config.settings
-    columns = {"topic": ("key", "topic"), "categories": ("categories",)}
-    table = read_table(given.path("categories"), columns, required=tuple(columns))
-    domains = [cell_values(names) for names in table.columns["categories"]]
-    known = dict.fromkeys(name for names in domains for name in names)
-    if settings["domain"] not in known:
-        where = given.path("categories")
-        raise UnknownNameError("domain", settings["domain"], known, where=where)
-    rows = zip(table.columns["topic"], domains, strict=True)
-    chosen = [topic for topic, names in rows if settings["domain"] in names]
+    where, wanted = given.path("categories"), settings["domain"]
+    rows = given.categories(where)
+    known = dict.fromkeys(name for *_, names in rows for name in names)
+    if wanted not in known:
+        raise UnknownNameError("domain", wanted, known, where=where)
+    chosen = [topic for _, topic, names in rows if wanted in names]
     about = [set(found) for topic in chosen if (found := countries_in(topic))]
     western = [found for found in about if not found.isdisjoint(settings["western"])]
     english = [found for found in about if not found.isdisjoint(anglophone_countries())]
@@ -124,7 +219,7 @@ def _country_shares(given: Given) -> Made:
     }
     numbers = {"Anglophone": len(about), "Western": len(western), "Countries": len(about)}
     note = (
-        f"{len(about)} of the {len(chosen)} topics of {settings['domain']} name a country or its "
+        f"{len(about)} of the {len(chosen)} topics of {wanted} name a country or its "
         f"people in their title; {len(english)} of these an anglophone one, {len(western)} a "
         f"Western one."
     )
@@ -143,7 +238,7 @@ def _polarity_distributions(given: Given) -> Made:
     from scipy import stats
 
     settings = given.config.settings
-    fit = FitDocuments.load(given.path("synthetic"), rel=_RELEVANT)
+    fit = FitDocuments.load(given.path("synthetic"), rel=RELEVANT)
     values: dict[str, dict[str, list[float | None]]] = {"Shape": {}}
     numbers, left_out = {}, []
     for corpus in ("Synthetic", "Natural"):
@@ -170,7 +265,7 @@ def _polarity(given: Given, corpus: str, fit: FitDocuments) -> FloatArray:
     """Polarities of the documents judged relevant for each query, as they are."""
     grades = Qrels.load(given.path(corpus)).grades
     lists = {
-        query: {doc: float(grade) for doc, grade in judged.items() if grade >= _RELEVANT}
+        query: {doc: float(grade) for doc, grade in judged.items() if grade >= RELEVANT}
         for query, judged in grades.items()
         if query in fit
     }
@@ -186,5 +281,6 @@ def _polarity(given: Given, corpus: str, fit: FitDocuments) -> FloatArray:
 TARGETS = {
     "duo-figure4": _country_shares,
     "duo-figure5": _polarity_distributions,
+    "duo-table1": _wiki_balance,
     "duo-table2": _embedder_accuracies,
 }

@@ -37,6 +37,7 @@ from ranktilt.measures.names import parse_measure
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import is_background_word, score
 from ranktilt.papers.config import (
+    RELEVANT,
     FileState,
     TableColumn,
     TableConfig,
@@ -46,14 +47,15 @@ from ranktilt.papers.config import (
 )
 from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 from ranktilt.progress import Progress, silent
-from ranktilt.reports.drawing import slug
 from ranktilt.stats.corrections import adjust
 from ranktilt.stats.correlation import correlation
 from ranktilt.stats.paired import paired_differences, paired_t
 from ranktilt.terms.annotator import annotate
 
 _ANNOTATIONS = "annotations"
-SIDES = ("1", "2")
+_SIDES = ("1", "2")
+#: Level of significance of the papers' signs.
+_ALPHA = 0.05
 
 
 # --- what a target's function gets and returns ----------------------------------------------------
@@ -82,6 +84,15 @@ class Given:
             raise InputError("missing", where=self.folder / file.path, do=file.get)
         return self.paths[key]
 
+    @staticmethod
+    def categories(path: Path) -> list[tuple[str, str, tuple[str, ...]]]:
+        """The authors' categories.csv: a topic's id, its name and its domains, row by row."""
+        names = {"id": ("id",), "categories": ("categories",), "topic": ("key", "topic")}
+        table = read_table(path, names, required=tuple(names))
+        topics, cells, titles = (table.columns[name] for name in names)
+        rows = zip(topics, cells, titles, strict=True)
+        return [(topic.strip(), title, cell_values(cell)) for topic, cell, title in rows]
+
 
 @dataclass(frozen=True)
 class Made:
@@ -94,7 +105,6 @@ class Made:
             over.
         used: (Part, row) → number used and number of all, if rows differ.
         counted: What `queries` and `used` count.
-        scores: Part → scores per query, for `--scores`.
         left_out: What had to be omitted, and why.
         notes: What to know about these values.
         sparse: Whether cells without a value are omitted.
@@ -104,7 +114,6 @@ class Made:
     queries: Mapping[str, int] = field(default_factory=dict)
     used: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     counted: str = "queries"
-    scores: Mapping[str, Scores] = field(default_factory=dict)
     left_out: Sequence[str] = ()
     notes: Sequence[str] = ()
     sparse: bool = False
@@ -166,6 +175,61 @@ class ReproducedTable:
     notes: list[str] = field(default_factory=list)
     counted: str = "queries"
 
+    @classmethod
+    def make(
+        cls,
+        config: TableConfig,
+        folder: Path,
+        states: Sequence[FileState],
+        *,
+        progress: Progress = silent,
+        function: Callable[[Given], Made] | None = None,
+    ) -> ReproducedTable:
+        """Make a table from the existing files.
+
+        Args:
+            config: The target.
+            folder: The folder with its files.
+            states: The state of each file.
+            progress: Receives each step.
+            function: The target's function; without one it is a table of runs × measures.
+
+        Returns:
+            The table. Systems without runs and parts without files are omitted and listed.
+        """
+        present = {state.file.path: state for state in states if state.state != "missing"}
+        if function is not None:
+            return _from_function(config, folder, present, progress, function)
+        made = cls(config, [], [])
+        used: set[str] = set()
+        maker = _Maker(config, folder, present, progress)
+        for part in config.parts:
+            paths = [config.files[key].path for key in part.file_keys()]
+            lacking = [path for path in paths if path not in present]
+            if lacking:
+                made.left_out.append(f"{part.name}: {lacking[0]} is missing")
+                continue
+            systems = []
+            for system in config.systems_of(part):
+                runs = part.run_paths(system)
+                absent = [path for path in runs if path not in present]
+                if absent:
+                    made.left_out.append(f"{part.name}: {system.name}: {absent[0]} is missing")
+                else:
+                    systems.append(system)
+                    paths += runs
+            if systems:
+                progress(f"Scoring {part.name}")
+                used |= set(paths)
+                scores = made.scores[part.name] = maker.scores(part, systems)
+                made.cells.extend(maker.cells(part, systems, scores))
+        if not made.cells:
+            raise InputError("nothing to score", where=folder, do="; ".join(made.left_out[:1]))
+        made.cells.extend(_agreements(made))
+        made.notes.extend(_orders(made))
+        made.states.extend(state for state in states if state.file.path in used)
+        return made
+
     def table(self) -> Table:
         """Ours, published and difference; = if ours, rounded, is the published one."""
         header = ("set", "system", "column", "ours", "published", "difference", self.counted)
@@ -208,10 +272,6 @@ class ReproducedTable:
             text += f" ({signs} or none)"
         return text + "."
 
-    def score_files(self) -> dict[str, Scores]:
-        """Scores per query by the name of their file, one per part."""
-        return {f"{slug(part)}.json": scores for part, scores in self.scores.items()}
-
     def to_json(self) -> str:
         """As JSON."""
         cells = [
@@ -230,60 +290,6 @@ class ReproducedTable:
             "notes": [*self.config.notes, *self.notes],
         }
         return json.dumps(content, indent=2, ensure_ascii=False) + "\n"
-
-
-def make_table(
-    config: TableConfig,
-    folder: Path,
-    states: Sequence[FileState],
-    *,
-    progress: Progress = silent,
-    function: Callable[[Given], Made] | None = None,
-) -> ReproducedTable:
-    """Make a table from the existing files.
-
-    Args:
-        config: The target.
-        folder: The folder with its files.
-        states: The state of each file.
-        progress: Receives each step.
-        function: The target's function; without one it is a table of runs × measures.
-
-    Returns:
-        The table. Systems without runs and parts without files are omitted and listed.
-    """
-    present = {state.file.path: state for state in states if state.state != "missing"}
-    if function is not None:
-        return _from_function(config, folder, present, progress, function)
-    made = ReproducedTable(config, [], [])
-    used: set[str] = set()
-    maker = _Maker(config, folder, present, progress)
-    for part in config.parts:
-        paths = [config.files[key].path for key in part.file_keys()]
-        lacking = [path for path in paths if path not in present]
-        if lacking:
-            made.left_out.append(f"{part.name}: {lacking[0]} is missing")
-            continue
-        systems = []
-        for system in config.systems_of(part):
-            runs = part.run_paths(system)
-            absent = [path for path in runs if path not in present]
-            if absent:
-                made.left_out.append(f"{part.name}: {system.name}: {absent[0]} is missing")
-            else:
-                systems.append(system)
-                paths += runs
-        if systems:
-            progress(f"Scoring {part.name}")
-            used |= set(paths)
-            scores = made.scores[part.name] = maker.scores(part, systems)
-            made.cells.extend(maker.cells(part, systems, scores))
-    if not made.cells:
-        raise InputError("nothing to score", where=folder, do="; ".join(made.left_out[:1]))
-    made.cells.extend(_agreements(made))
-    made.notes.extend(_orders(made))
-    made.states.extend(state for state in states if state.file.path in used)
-    return made
 
 
 def _from_function(
@@ -315,10 +321,8 @@ def _from_function(
     if not cells:
         raise InputError("nothing to make", where=folder, do="; ".join(made.left_out[:1]))
     states = list(present.values())
-    return ReproducedTable(
-        config, cells, states, list(made.left_out), dict(made.scores), list(made.notes),
-        made.counted,
-    )  # fmt: skip
+    left_out, notes = list(made.left_out), list(made.notes)
+    return ReproducedTable(config, cells, states, left_out, {}, notes, made.counted)
 
 
 class _Maker:
@@ -329,7 +333,8 @@ class _Maker:
     ) -> None:
         self.config, self.folder, self.present, self.progress = config, folder, present, progress
 
-    def path(self, key: str | None) -> Path | None:
+    def path(self, key: str | None) -> Any:
+        """The file with this key; None without a key."""
         return None if key is None else self.present[self.config.files[key].path].path
 
     def scores(self, part: TablePart, systems: list[TableSystem]) -> Scores:
@@ -366,7 +371,7 @@ class _Maker:
                     mark, p, above = marked[system.key, column.label]
                     plain = (part.name, system.key, column.label) in mark.without
                     cell = replace(
-                        cell, p=p, mark=mark.sign if above and p < mark.alpha else "",
+                        cell, p=p, mark=mark.sign if above and p < _ALPHA else "",
                         published_mark="" if plain or value is None else mark.sign,
                     )  # fmt: skip
                 yield cell
@@ -380,7 +385,7 @@ class _Maker:
         given: dict[str, Any] = {"reading": Reading(order=part.order)}
         given["queries"] = self._queries(part, runs)
         if part.qrels is not None:
-            given["qrels"] = Qrels.load(str(self.path(part.qrels)))
+            given["qrels"] = Qrels.load(self.path(part.qrels))
         if part.lexicon is not None or part.dictionary is not None:
             given["annotations"] = self._annotations(part)
         if part.swapped is not None:
@@ -393,13 +398,10 @@ class _Maker:
             given["background"] = self._background(part)
         fit = self.path(part.fit)
         if fit is not None:
-            documents = FitDocuments.load(fit, rel=part.fit_rel)
+            documents = FitDocuments.load(fit, rel=RELEVANT)
             if part.style:
-                both = {
-                    q: f
-                    for q, f in documents.queries.items()
-                    if f.distractors_1 and f.distractors_2
-                }
+                own = documents.queries.items()
+                both = {q: f for q, f in own if f.distractors_1 and f.distractors_2}
                 documents = replace(documents, queries=both)
             embedder = self.config.settings.get("embedder") or part.embedder
             self.progress(f"Placing documents by {embedder}")
@@ -407,7 +409,7 @@ class _Maker:
                 method="pca", style=part.style, reading=Reading(order=part.order)
             )
             given["polarity"] = fit_polarity(
-                runs, self._collection(part), given.get("queries"), fit=documents,
+                runs, self.path(part.collection), given["queries"], fit=documents,
                 embedder=embedder, settings=settings,
             )  # fmt: skip
             given["labels"] = _labels(documents)
@@ -437,7 +439,9 @@ class _Maker:
         if path is None:
             return {}
         wanted = [column.domain for column in part.columns if column.domain is not None]
-        named = _topic_domains(path)
+        named: dict[str, tuple[str, ...]] = {}
+        for topic, _, names in Given.categories(path):
+            named.setdefault(topic, names)  # the first of several rows, as in the released audit
         own = [named.get(query.partition("_")[0], ()) for query in scores.query_ids]
         return {name: np.array([name in names for names in own], np.bool_) for name in wanted}
 
@@ -448,42 +452,21 @@ class _Maker:
             raise InputError("missing, and it is NFaiRR's background", where=self.folder / path)
         return self._run(part, path, system)
 
-    def _collection(self, part: TablePart) -> Path:
-        path = self.path(part.collection)
-        if path is None:
-            raise InputError(f"part {part.name} has no collection")
-        return path
-
     def _annotations(self, part: TablePart) -> Annotations:
         """Annotations of this collection, lexicon and tokenizer, kept in the folder."""
         dictionary = self.path(part.dictionary)
         lexicon = Lexicon.load(str(dictionary or part.lexicon), groups=part.groups or None)
-        collection = self._collection(part)
-        texts = self.present[self.config.files[str(part.collection)].path].sha256
-        made_of = f"{texts} {lexicon.hash} {part.tokenizer} {__version__}".encode()
+        texts = self.present[self.config.files[str(part.collection)].path]
+        made_of = f"{texts.sha256} {lexicon.hash} {part.tokenizer} {__version__}".encode()
         mark = hashlib.sha256(made_of).hexdigest()[:12]
         target = self.folder / _ANNOTATIONS / f"{lexicon.name}-{part.tokenizer}-{mark}.parquet"
         if target.is_file():
             return Annotations.read(target)
         with writing(target):
             target.parent.mkdir(parents=True, exist_ok=True)
-        self.progress(f"Annotating {collection.name} with {lexicon.name}")
-        return annotate(
-            collection, lexicon, reading=Reading(tokenizer=part.tokenizer), output=target
-        )
-
-
-def _topic_domains(path: Path) -> dict[str, tuple[str, ...]]:
-    """The domains of each topic: the authors' categories.csv, with id and categories.
-
-    Of several rows with one id the first counts, as in the released audit.
-    """
-    columns = {"id": ("id",), "categories": ("categories",)}
-    table = read_table(path, columns, required=tuple(columns))
-    found: dict[str, tuple[str, ...]] = {}
-    for topic, names in zip(table.columns["id"], table.columns["categories"], strict=True):
-        found.setdefault(topic.strip(), cell_values(names))
-    return found
+        self.progress(f"Annotating {texts.path.name} with {lexicon.name}")
+        reading = Reading(tokenizer=part.tokenizer)
+        return annotate(texts.path, lexicon, reading=reading, output=target)
 
 
 def _labels(documents: FitDocuments) -> Labels:
@@ -493,7 +476,7 @@ def _labels(documents: FitDocuments) -> Labels:
         for doc_id, side in zip(query.doc_ids, query.sides or (), strict=False):
             if side is not None:
                 shares[query_id, doc_id] = {str(side): 1.0}
-    return Labels(SIDES, shares, documents.source)
+    return Labels(_SIDES, shares, documents.source)
 
 
 def _series(scores: Scores, system: str, column: TableColumn) -> list[FloatArray]:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ranktilt.data.queries import Queries
-from ranktilt.papers import pair_corpora, pair_study, pair_tables
+from ranktilt.papers import pair_study, pair_tables
 from ranktilt.papers.config import FileState, TableConfig
-from ranktilt.papers.reproduction import Given, Made, ReproducedTable, make_table
+from ranktilt.papers.reproduction import Given, Made, ReproducedTable
 from ranktilt.progress import Progress, silent
 
 
@@ -18,7 +18,7 @@ def make_target(
 ) -> ReproducedTable:
     """Make any target from the existing files, by its function if it has one."""
     function = TARGETS.get(config.name)
-    return make_table(config, folder, states, progress=progress, function=function)
+    return ReproducedTable.make(config, folder, states, progress=progress, function=function)
 
 
 def _annotated_queries(given: Given) -> Made:
@@ -36,7 +36,6 @@ def _annotated_queries(given: Given) -> Made:
 
 #: Target → its function; a target that is missing here is a table of runs × measures.
 TARGETS: dict[str, Callable[[Given], Made]] = {
-    **pair_corpora.TARGETS,
     **pair_study.TARGETS,
     **pair_tables.TARGETS,
     "rab-table2": _annotated_queries,

@@ -66,11 +66,6 @@ def words(text: str) -> list[str]:
     return found
 
 
-def known_languages() -> list[str]:
-    """The languages that `guess_language` knows."""
-    return [*_function_words(), *dict.fromkeys(_SCRIPTS.values())]
-
-
 def guess_language(text: str) -> str:
     """The language of a text by its script and function words; "" if neither shows it.
 

@@ -114,7 +114,7 @@ def test_what_is_missing_is_omitted(data: Path) -> None:
     [
         ("pair/hit/quality_audit_synthetic/Sports.csv", HEADER + "1_0_p1_d1,T,Q,high,4,t,,,,,,\n",
          "Sports.csv: a rating that is not a number"),
-        ("pair/categories.csv", "id,key\n1,a\n", "no column for domains"),
+        ("pair/categories.csv", "id,key\n1,a\n", "no column for categories"),
         ("wiki-balance-synthetic-qrels/test.tsv", None, "no wiki-balance-synthetic-qrels/test.tsv"),
         ("wiki-balance-natural/corpus.jsonl.gz", None, "no corpus.jsonl.gz"),
     ],
