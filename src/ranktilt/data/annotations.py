@@ -18,7 +18,6 @@ from typing import Any, TypeVar
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from ranktilt._version import __version__
 from ranktilt.backends.local import map_ordered
@@ -385,6 +384,8 @@ class Annotations(Framed):
 
     def rows(self, doc_ids: pa.Array, columns: list[str]) -> tuple[IntArray, pa.Table]:
         """The rows of these documents, and the place of each among them."""
+        import pyarrow.compute as pc  # slow to load
+
         several = len(self) >= LARGE_ROWS or len(self._files) > 1
         numbers = IdNumbers.of(doc_ids) if several and len(doc_ids) > FEW_IDS else None
         if numbers is not None and len(numbers) < len(doc_ids):
@@ -406,7 +407,7 @@ class Annotations(Framed):
         result = np.zeros((len(terms), len(self.group_names)))
         if not len(terms):
             return result
-        rows = pc.list_parent_indices(terms).to_numpy()
+        rows = terms.value_parent_indices().to_numpy()
         flat = terms.flatten()
         where = self.path or "annotations"
         times = flat.field("count").fill_null(0).to_numpy()

@@ -20,7 +20,6 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 import pyarrow.csv as pacsv
 
 from ranktilt.data import collection_lines
@@ -131,6 +130,8 @@ class Collection:
         if self.texts is not None:
             memory = self.texts
             return {name: memory[name] for name in doc_ids.to_pylist() if name in memory}
+        import pyarrow.compute as pc  # slow to load
+
         found: dict[str, str] = {}
         for batch in self.batches():
             ids = batch.doc_ids()

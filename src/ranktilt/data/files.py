@@ -27,7 +27,6 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import pyarrow as pa
-import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from ranktilt.data.budgets import LINE, MEMORY, RATIO, budget, over_budget
@@ -220,6 +219,8 @@ def _unpacked_bytes(column: pa.Array) -> int:
     """The size of a column when each of its rows has its text."""
     if not pa.types.is_dictionary(column.type) or column.type.value_type not in _TEXTS:
         return int(column.nbytes)
+    import pyarrow.compute as pc  # slow to load
+
     lengths = pc.binary_length(column.dictionary).take(column.indices)
     return pc.sum(lengths).as_py() or 0
 
@@ -234,6 +235,8 @@ def _rows_at_once(file: pq.ParquetFile, path: str | os.PathLike[str], rows: int)
 
     A few bytes can say that such a text is in every row.
     """
+    import pyarrow.compute as pc  # slow to load
+
     most = 1 << 28
     texts = [one.name for one in file.schema_arrow if _text_type(one.type) in _TEXTS]
     probe: pq.ParquetFile | None = None

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from ranktilt.data.columns import (
     COLLECTION_ID,
@@ -148,6 +147,8 @@ def _joined(columns: Sequence[pa.Array | pa.ChunkedArray]) -> pa.Array | pa.Chun
     """Text fields joined with a space; empty ones are skipped."""
     if len(columns) == 1 and not columns[0].null_count:
         return columns[0]
+    import pyarrow.compute as pc  # slow to load
+
     # Not with null_handling="skip": Arrow drops a row in which every field is null.
     first, *others = [pc.fill_null(column.cast(pa.large_string()), "") for column in columns]
     space = pa.scalar(" ", pa.large_string())

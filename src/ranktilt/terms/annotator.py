@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from ranktilt.backends.local import map_ordered
 from ranktilt.data.annotations import (
@@ -125,23 +124,21 @@ class Annotator:
         term_entry: np.ndarray,
         term_count: np.ndarray,
     ) -> pa.RecordBatch:
-        numbers = pa.array(term_entry)
+        numbers = _column(term_entry)
         if self._numbered:
             names = pa.DictionaryArray.from_arrays(numbers, self._terms, safe=False)
         else:
             names = self._terms.take(numbers)
         terms = pa.StructArray.from_arrays(
-            [names, pa.array(term_count)],
+            [names, _column(term_count)],
             fields=list(self.schema.field("terms").type.value_type),
         )
-        columns = [doc_ids, pa.array(length)]
+        columns = [doc_ids, _column(length)]
         for group in range(totals.shape[1]):
-            kind = self.schema.field(2 + group).type
-            values = totals[:, group]
-            columns.append(pa.array(values if kind == pa.float64() else values.astype(np.int32)))
-        columns.append(
-            pa.ListArray.from_arrays(pa.array(offsets), terms, type=self.schema.field("terms").type)
-        )
+            whole = self.schema.field(2 + group).type != pa.float64()
+            columns.append(_column(totals[:, group].astype(np.int32 if whole else np.float64)))
+        kind = self.schema.field("terms").type
+        columns.append(pa.ListArray.from_arrays(_column(offsets), terms, type=kind))
         return pa.RecordBatch.from_arrays(columns, schema=self.schema)
 
     def _repair(
@@ -153,6 +150,12 @@ class Annotator:
         order[flagged] = len(batch) + np.arange(int(flagged.sum()))
         both = pa.Table.from_batches([result, again])
         return both.take(pa.array(order)).combine_chunks().to_batches()[0]
+
+
+def _column(values: np.ndarray) -> pa.Array:
+    """A column of numbers; `pa.array` would load numpy's masked arrays to look for one."""
+    kind = pa.from_numpy_dtype(values.dtype)
+    return pa.Array.from_buffers(kind, len(values), [None, pa.py_buffer(values)])
 
 
 def annotate(
@@ -195,6 +198,8 @@ def annotate(
         batch = part()
         size = len(batch.data)
         if only is not None:
+            import pyarrow.compute as pc  # slow to load
+
             batch = batch.filter(pc.is_in(batch.doc_ids(), value_set=only).to_numpy(False))
         return annotator(batch), size, batch.beginnings(SAMPLE) if number < _SAMPLED_PARTS else []
 
