@@ -14,11 +14,11 @@ HEAVY = {"pandas", "torch", "numba", "ir_measures", "sentence_transformers", "st
 SAMPLE = Path(ranktilt.load_sample().passages).parent
 
 
-def imported(*arguments: str) -> set[str]:
+def imported(*arguments: str, among: set[str] = HEAVY) -> set[str]:
     """The large libraries that a command has imported when it ends."""
     code = (
         "import atexit, sys\n"
-        f"atexit.register(lambda: print(*({HEAVY!r} & set(sys.modules)), file=sys.stderr))\n"
+        f"atexit.register(lambda: print(*({among!r} & set(sys.modules)), file=sys.stderr))\n"
         "from ranktilt.cli import main\n"
         "main(sys.argv[1:])"
     )
@@ -51,3 +51,9 @@ def imported(*arguments: str) -> set[str]:
 def test_only_what_is_needed(command: str, needed: set[str], tmp_path: Path) -> None:
     words = command.format(sample=SAMPLE, out=tmp_path).split()
     assert imported(*words) == needed
+
+
+def test_annotate_loads_little(tmp_path: Path) -> None:
+    slow = {*HEAVY, "polars", "numpy.ma", "pyarrow.compute", "pyarrow.dataset"}
+    words = ["annotate", f"{SAMPLE}/passages.tsv", "-o", f"{tmp_path}/a.parquet", "-q"]
+    assert imported(*words, among=slow) == set()
