@@ -246,14 +246,12 @@ def shipped_lexicons() -> list[str]:
 
 
 def _plain_term(term: Term) -> Any:
-    if term.weight == 1.0 and not term.case_sensitive:
-        return term.text
     plain: dict[str, Any] = {"term": term.text}
     if term.weight != 1.0:
         plain["weight"] = term.weight
     if term.case_sensitive:
         plain["case_sensitive"] = True
-    return plain
+    return plain if len(plain) > 1 else term.text
 
 
 def _term(entry: Any, where: str) -> Term:

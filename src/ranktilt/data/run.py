@@ -256,8 +256,8 @@ class Run(Framed):
         if isinstance(source, Run):
             return source if name is None else replace(source, name=name)
         if isinstance(source, Mapping):
-            columns = _from_mapping(source.items(), name or "run")
-            return cls.from_columns(columns, name or "run", order=order)
+            name = name or "run"
+            return cls.from_columns(_from_mapping(source.items(), name), name, order=order)
         if is_frame(source):
             return cls.from_frame(source, name or "run", order=order)._doubted()
         path = os.fspath(source)
@@ -291,7 +291,8 @@ class Run(Framed):
             scores, ranks = scores[rows], None if ranks is None else ranks[rows]
         permutation: IntArray | None = None
         single = in_32_bits(scores)
-        if order == "score" and _unsorted(queries, single):
+        rises = (queries[1:] == queries[:-1]) & (single[1:] > single[:-1])
+        if order == "score" and rises.any():
             permutation = np.lexsort((-single, queries))
         elif order == "rank" and ranks is not None:
             permutation = np.lexsort((ranks, queries))
@@ -756,11 +757,6 @@ def _rank_agreement(
     inside = (above >= 0) & (queries[above] == queries)
     against = np.unique(queries[inside & (worst[above] > place)])
     return against, np.unique(queries[inside & (best[above] < place)])
-
-
-def _unsorted(queries: IntArray, scores: Singles) -> bool:
-    """Whether scores rise somewhere within a query."""
-    return bool(((queries[1:] == queries[:-1]) & (scores[1:] > scores[:-1])).any())
 
 
 def _tied_rows(
