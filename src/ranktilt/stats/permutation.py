@@ -37,7 +37,7 @@ def divisions(first: int, second: int, seed: int = 0) -> BoolArray:
 
 
 def permutation_p(
-    statistics: FloatArray, *, resamples: int = 10_000, seed: int = 0
+    statistics: FloatArray, *, two_sided: bool = False, resamples: int = 10_000, seed: int = 0
 ) -> tuple[float, float]:
     """p of the mean over queries, with labels permuted within each query, and in all at once.
 
@@ -47,6 +47,7 @@ def permutation_p(
 
     Args:
         statistics: Queries × divisions, the observed division first.
+        two_sided: Whether negative means count, too.
         resamples: Random draws.
         seed: Random seed.
     """
@@ -58,6 +59,8 @@ def permutation_p(
     for row in rows:
         drawn += row[generator.integers(0, len(row), resamples)]
     together = rows.sum(axis=0)
+    if two_sided:
+        drawn, together = np.abs(drawn), np.abs(together)
     bound = together[0] - 1e-12 * np.abs(rows[:, 0]).sum()  # equal but for rounding is equal
     within = (1 + int((drawn >= bound).sum())) / (1 + resamples)
     return within, float((together >= bound).mean())
