@@ -246,10 +246,10 @@ class DocumentPairs(Framed):
         """
         if isinstance(source, DocumentPairs):
             return source
-        where = FRAME if is_frame(source) else "pairs"
+        where = "pairs"
         if is_frame(source) or isinstance(source, str | os.PathLike):
-            where = where if is_frame(source) else os.fspath(source)  # type: ignore[arg-type]
             table = read_table(source, PAIR_COLUMNS, required=("doc_a", "doc_b"))
+            where = table.path
             rows: list[Any] = list(zip(table.columns["doc_a"], table.columns["doc_b"], strict=True))
         else:
             rows = list(source.items() if isinstance(source, Mapping) else source)
@@ -284,8 +284,7 @@ def _crossed(first: Labels, second: Labels) -> Labels:
             do=f"use group names without {CROSS}",
         )
     several = first.several + second.several
-    by_domain = first.by_domain
-    return Labels(groups, shares, first.source, several=several, by_domain=by_domain)
+    return Labels(groups, shares, first.source, several=several, by_domain=first.by_domain)
 
 
 def _looks_judged(path: str | os.PathLike[str]) -> bool:

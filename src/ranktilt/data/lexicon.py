@@ -430,9 +430,8 @@ def _from_liwc(text: str, name: str, path: str, chosen: Sequence[str] | None) ->
 
 
 def _key(name: str) -> str:
-    return (
-        name if name.replace("_", "").replace("-", "").isalnum() and name.isascii() else _toml(name)
-    )
+    bare = name.isascii() and name.replace("_", "").replace("-", "").isalnum()
+    return name if bare else _toml(name)
 
 
 def _toml(value: Any) -> str:
