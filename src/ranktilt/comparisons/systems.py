@@ -467,8 +467,9 @@ class PairedDifferences:
             if i in pooled:  # one value for all queries
                 share, mine, theirs = None, pooled[i].mine, pooled[i].theirs
             gain = _gain(measure, self.kinds[m], mine, theirs)
-            counts = (None,) * 3 if gain is None or i in pooled else sign_counts(gain)
-            wins, losses, ties = counts
+            wins = losses = ties = None
+            if gain is not None and i not in pooled:
+                wins, losses, ties = sign_counts(gain)
             gained = None if gain is None else plain(weighted_means(gain, share))
             made.append(
                 Difference(

@@ -291,8 +291,7 @@ class Run(Framed):
             scores, ranks = scores[rows], None if ranks is None else ranks[rows]
         permutation: IntArray | None = None
         single = in_32_bits(scores)
-        rises = (queries[1:] == queries[:-1]) & (single[1:] > single[:-1])
-        if order == "score" and rises.any():
+        if order == "score" and _unsorted(queries, single):
             permutation = np.lexsort((-single, queries))
         elif order == "rank" and ranks is not None:
             permutation = np.lexsort((ranks, queries))
@@ -757,6 +756,11 @@ def _rank_agreement(
     inside = (above >= 0) & (queries[above] == queries)
     against = np.unique(queries[inside & (worst[above] > place)])
     return against, np.unique(queries[inside & (best[above] < place)])
+
+
+def _unsorted(queries: IntArray, scores: Singles) -> bool:
+    """Whether scores rise somewhere within a query."""
+    return bool(((queries[1:] == queries[:-1]) & (scores[1:] > scores[:-1])).any())
 
 
 def _tied_rows(
