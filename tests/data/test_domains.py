@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ranktilt.data.labels import _domain_entries, _domain_entry, _host_of, site_of
+from ranktilt.data.labels import _domain_entries, _domain_entry, _split, site_of
 from ranktilt.errors import InputError
 
 
@@ -29,7 +29,7 @@ from ranktilt.errors import InputError
     ],
 )
 def test_hosts(url: str, host: str | None) -> None:
-    assert _host_of(url) == host
+    assert _split(url)[0] == host
 
 
 @pytest.mark.parametrize(

@@ -386,7 +386,7 @@ def _make_answers(path: Path) -> None:
 
 
 def _use_answers(path: Path) -> object:
-    with AnswerStore(path, create=False) as store:
+    with AnswerStore(path) as store:
         return store.get("k"), store.keys()
 
 
@@ -418,7 +418,7 @@ def _make_engine_store(path: Path) -> None:
 
 
 def _use_engine_store(path: Path) -> object:
-    with Store(path, create=False) as store:
+    with Store(path) as store:
         return store.run(), list(store.documents())
 
 

@@ -35,23 +35,23 @@ def _demo(copy: str | None) -> None:
     from ranktilt.data.collection import Collection
     from ranktilt.data.queries import Queries
     from ranktilt.display.numbers import listed
-    from ranktilt.sample import sample_files
+    from ranktilt.sample import load_sample
 
-    with sample_files() as sample:
-        if copy is not None:
-            copied = sample.copy_to(copy)
-            names = sorted(f"{own.name}{'/' * own.is_dir()}" for own in copied.iterdir())
-            click.echo(f"{copy}: {listed(names)} are ready")
-            return
-        passages = sum(len(batch) for batch in Collection.open(sample.passages).batches())
-        queries = Queries.load(sample.queries)
-        text = Path(__file__).with_name("demo.txt").read_text(encoding="utf-8")
-        of_groups, of_sides, end = text.split("---\n")
-        click.echo(of_groups.format(passages=passages, queries=len(queries)), nl=False)
-        runs = [str(path) for path in sample.runs]
-        audited = audit(runs, sample.passages, queries=queries, qrels=sample.qrels)
-        show_audit(audited, legend=True)
-        random = _show_sides(sample, of_sides)
+    sample = load_sample()
+    if copy is not None:
+        copied = sample.copy_to(copy)
+        names = sorted(f"{own.name}{'/' * own.is_dir()}" for own in copied.iterdir())
+        click.echo(f"{copy}: {listed(names)} are ready")
+        return
+    passages = sum(len(batch) for batch in Collection.open(sample.passages).batches())
+    queries = Queries.load(sample.queries)
+    text = Path(__file__).with_name("demo.txt").read_text(encoding="utf-8")
+    of_groups, of_sides, end = text.split("---\n")
+    click.echo(of_groups.format(passages=passages, queries=len(queries)), nl=False)
+    runs = [str(path) for path in sample.runs]
+    audited = audit(runs, sample.passages, queries=queries, qrels=sample.qrels)
+    show_audit(audited, legend=True)
+    random = _show_sides(sample, of_sides)
     click.echo(end.format(random=random), nl=False)
 
 

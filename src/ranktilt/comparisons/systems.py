@@ -467,7 +467,9 @@ class PairedDifferences:
             if i in pooled:  # one value for all queries
                 share, mine, theirs = None, pooled[i].mine, pooled[i].theirs
             gain = _gain(measure, self.kinds[m], mine, theirs)
-            counts = None if gain is None or i in pooled else sign_counts(gain)
+            wins = losses = ties = None
+            if gain is not None and i not in pooled:
+                wins, losses, ties = sign_counts(gain)
             gained = None if gain is None else plain(weighted_means(gain, share))
             made.append(
                 Difference(
@@ -486,9 +488,9 @@ class PairedDifferences:
                     p_adjusted={name: plain(own[i]) for name, own in adjusted.items()},
                     effect=plain(effects[i]),
                     rank_biserial=plain(ranks[i]),
-                    wins=None if counts is None else int(counts.up),
-                    losses=None if counts is None else int(counts.down),
-                    ties=None if counts is None else int(counts.same),
+                    wins=wins,
+                    losses=losses,
+                    ties=ties,
                     better=None if not gained else gained > 0,
                 )
             )

@@ -210,13 +210,9 @@ class Annotations(Framed):
     memory: pa.Table | None = None
     #: The collection, if only the documents that runs retrieved were annotated, for these runs.
     collection: Collection | None = None
-    _files: list[str] = field(default_factory=list)
+    #: The Parquet files, sorted by name; empty for annotations in memory.
+    files: list[str] = field(default_factory=list)
     _rows_in_files: int = 0
-
-    @property
-    def files(self) -> list[str]:
-        """The Parquet files, sorted by name; empty for annotations in memory."""
-        return list(self._files)
 
     @property
     def lexicon(self) -> Lexicon:
@@ -311,14 +307,12 @@ class Annotations(Framed):
         wanted = None
         if doc_ids is not None and len(doc_ids) <= _SKIPPING_IDS:
             wanted = sorted(doc_ids.to_pylist())
-        pieces = (piece for file in self._files for piece in _row_groups(file, wanted))
+        pieces = (piece for file in self.files for piece in _row_groups(file, wanted))
         for results in map_ordered(work, pieces):
             yield from results
 
     def __len__(self) -> int:
-        if self.memory is not None:
-            return self.memory.num_rows
-        return self._rows_in_files
+        return self._rows_in_files if self.memory is None else self.memory.num_rows
 
     def write(self, path: str | os.PathLike[str], manifest: dict[str, Any] | None = None) -> None:
         """Write as one Parquet file."""
@@ -386,7 +380,7 @@ class Annotations(Framed):
         """The rows of these documents, and the place of each among them."""
         import pyarrow.compute as pc  # slow to load
 
-        several = len(self) >= LARGE_ROWS or len(self._files) > 1
+        several = len(self) >= LARGE_ROWS or len(self.files) > 1
         numbers = IdNumbers.of(doc_ids) if several and len(doc_ids) > FEW_IDS else None
         if numbers is not None and len(numbers) < len(doc_ids):
             numbers = None  # some ids several times

@@ -109,9 +109,9 @@ def find_columns(
 
 def refuse_duplicates(names: Sequence[str], used: Collection[str], where: object) -> None:
     """Raise an error if two columns have the name of one that is used."""
-    twice = next((name for name, times in Counter(names).items() if times > 1 and name in used), "")
+    twice = [name for name, times in Counter(names).items() if times > 1 and name in used]
     if twice:
-        raise InputError(f"two columns named {twice!r}", where=where, expected="distinct names")
+        raise InputError(f"two columns named {twice[0]!r}", where=where, expected="distinct names")
 
 
 def listed(names: Sequence[str]) -> str:

@@ -24,8 +24,6 @@ from ranktilt.data.tables import json_objects, read_table
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
 
-_NUMBERED = {"1": 1, "2": 2}
-
 
 @dataclass(frozen=True)
 class FitQuery:
@@ -334,7 +332,7 @@ def _unknown_target(target: str, is_distractor: bool, where: str, expected: str)
 def _sides(names: Sequence[str], order: Sequence[str]) -> dict[str, int]:
     """Side 1 or 2 of each perspective of a query; empty if there are more than two."""
     found = set(names)
-    if found <= set(_NUMBERED):
-        return {name: _NUMBERED[name] for name in found}
+    if found <= {"1", "2"}:
+        return {name: int(name) for name in found}
     ranked = order if len(order) <= 2 else [name for name in order if name in found]
     return {name: side for side, name in enumerate(ranked, start=1)} if len(ranked) <= 2 else {}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
-from ranktilt.data.columns import Aliases
+from ranktilt.data.columns import Aliases, refuse_duplicates
 from ranktilt.errors import InputError, MissingExtraError
 
 if TYPE_CHECKING:
@@ -65,9 +65,7 @@ def _read_columns(frame: Any, aliases: Aliases) -> Any:
 def arrow_table(frame: Any, only: Aliases | None = None) -> pa.Table:
     """Any frame as an Arrow table; `only` names the columns that are read."""
     table = _converted(frame if only is None else _read_columns(frame, only))
-    twice = [name for name in table.column_names if table.column_names.count(name) > 1]
-    if twice:
-        raise InputError(f"two columns named {twice[0]!r}", where=FRAME, expected="distinct names")
+    refuse_duplicates(table.column_names, table.column_names, FRAME)
     return table
 
 
@@ -80,11 +78,7 @@ def _converted(frame: Any) -> pa.Table:
         try:
             table = pa.Table.from_pandas(frame, preserve_index=False)
         except (ValueError, TypeError) as error:  # Arrow's own errors are of these kinds
-            twice = frame.columns[frame.columns.duplicated()]
-            if len(twice):
-                raise InputError(
-                    f"two columns named {twice[0]!r}", where=FRAME, expected="distinct names"
-                ) from error
+            refuse_duplicates(list(frame.columns), list(frame.columns), FRAME)
             why = str(error.args[-1] if error.args else error)
             raise InputError(
                 f"cannot be read ({why})", where=FRAME, expected="one kind of value per column"

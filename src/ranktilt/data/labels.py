@@ -148,28 +148,17 @@ class Labels(Framed):
                 strange = next(group for group in source.groups if group not in groups)
                 raise UnknownNameError("group", strange, groups, where=source.source)
             return source
-        where = "labels"
-        rows: list[_Label] = []
         if isinstance(source, Mapping):
-            for doc, value in source.items():
-                members = value if isinstance(value, Mapping) else {value: 1.0}
-                rows += [
-                    _Label(
-                        None, str(doc), str(group), _share(str(weight), f"{where}: {doc}"), where
-                    )
-                    for group, weight in members.items()
-                ]
-        else:
-            framed = is_frame(source)
-            where = FRAME if framed else os.fspath(source)
-            if not framed and _looks_judged(source):
-                return _collect(list(_judged_rows(where)), groups, where)
-            table = read_table(source, LABEL_COLUMNS, required=("doc_id", "group"))
-            # the one column is both if there is no other for documents
-            by_domain = table.columns.get("domain") is table.columns["doc_id"]
-            made = _collect(list(_table_rows(table, by_domain=by_domain)), groups, where)
-            return made._of_domains() if by_domain else made
-        return _collect(rows, groups, where)
+            return _collect(list(_mapping_rows(source)), groups, "labels")
+        framed = is_frame(source)
+        where = FRAME if framed else os.fspath(source)
+        if not framed and _looks_judged(source):
+            return _collect(list(_judged_rows(where)), groups, where)
+        table = read_table(source, LABEL_COLUMNS, required=("doc_id", "group"))
+        # the one column is both if there is no other for documents
+        by_domain = table.columns.get("domain") is table.columns["doc_id"]
+        made = _collect(list(_table_rows(table, by_domain=by_domain)), groups, where)
+        return made._of_domains() if by_domain else made
 
     @classmethod
     def for_runs(
@@ -257,10 +246,10 @@ class DocumentPairs(Framed):
         """
         if isinstance(source, DocumentPairs):
             return source
-        where = FRAME if is_frame(source) else "pairs"
+        where = "pairs"
         if is_frame(source) or isinstance(source, str | os.PathLike):
-            where = where if is_frame(source) else os.fspath(source)  # type: ignore[arg-type]
             table = read_table(source, PAIR_COLUMNS, required=("doc_a", "doc_b"))
+            where = table.path
             rows: list[Any] = list(zip(table.columns["doc_a"], table.columns["doc_b"], strict=True))
         else:
             rows = list(source.items() if isinstance(source, Mapping) else source)
@@ -295,8 +284,7 @@ def _crossed(first: Labels, second: Labels) -> Labels:
             do=f"use group names without {CROSS}",
         )
     several = first.several + second.several
-    by_domain = first.by_domain
-    return Labels(groups, shares, first.source, several=several, by_domain=by_domain)
+    return Labels(groups, shares, first.source, several=several, by_domain=first.by_domain)
 
 
 def _looks_judged(path: str | os.PathLike[str]) -> bool:
@@ -318,6 +306,13 @@ def _judged_rows(path: str) -> Iterator[_Label]:
         if len(fields) != 4:
             raise InputError(f"{len(fields)} fields", where=where, expected="4 (qid 0 docid label)")
         yield _Label(fields[0], fields[2], fields[3], 1.0, where)
+
+
+def _mapping_rows(source: Mapping[str, Any]) -> Iterator[_Label]:
+    for doc, value in source.items():
+        for group, weight in (value if isinstance(value, Mapping) else {value: 1.0}).items():
+            share = _share(str(weight), f"labels: {doc}")
+            yield _Label(None, str(doc), str(group), share, "labels")
 
 
 def _table_rows(table: TextTable, *, by_domain: bool) -> Iterator[_Label]:
@@ -388,18 +383,6 @@ def _share(text: str, where: str) -> float:
     return parse_number(text or "1", "weight", where, (0, 1), "from 0 to 1")
 
 
-def _host_of(url: str) -> str | None:
-    """The host of a URL in lower case and ASCII, without user, port and final dot.
-
-    A text without `//` may begin with its host, which then has a dot and no number at the end.
-
-    >>> _host_of("HTTPS://me:pw@News.BBC.co.uk.:443/x"), _host_of("D12.3")
-    ('news.bbc.co.uk', None)
-    """
-    host, _ = _split(url)
-    return host
-
-
 def site_of(url: str) -> str | None:
     """The site of a URL: the last two names of its host, or three as in bbc.co.uk.
 
@@ -409,7 +392,7 @@ def site_of(url: str) -> str | None:
     >>> site_of("https://edition.cnn.com/a"), site_of("http://www.bbc.co.uk/b")
     ('cnn.com', 'bbc.co.uk')
     """
-    host = _host_of(url)
+    host, _ = _split(url)
     if host is None or _is_address(host):
         return host
     names = host.split(".")
@@ -451,7 +434,13 @@ def _domain_entry(text: str, where: object = None) -> str:
 
 
 def _split(url: str) -> tuple[str | None, list[str]]:
-    """Host and names of the path."""
+    """Host and names of the path, in lower case; the host in ASCII, without user, port, final dot.
+
+    A text without `//` may begin with its host, which then has a dot and no number at the end.
+
+    >>> _split("HTTPS://me:pw@News.BBC.co.uk.:443/x"), _split("D12.3")
+    (('news.bbc.co.uk', ['x']), (None, []))
+    """
     text = url.strip()
     try:
         parts = urlsplit(text if "//" in text else f"//{text}")

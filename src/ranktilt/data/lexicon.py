@@ -246,14 +246,12 @@ def shipped_lexicons() -> list[str]:
 
 
 def _plain_term(term: Term) -> Any:
-    if term.weight == 1.0 and not term.case_sensitive:
-        return term.text
     plain: dict[str, Any] = {"term": term.text}
     if term.weight != 1.0:
         plain["weight"] = term.weight
     if term.case_sensitive:
         plain["case_sensitive"] = True
-    return plain
+    return plain if len(plain) > 1 else term.text
 
 
 def _term(entry: Any, where: str) -> Term:
@@ -432,9 +430,8 @@ def _from_liwc(text: str, name: str, path: str, chosen: Sequence[str] | None) ->
 
 
 def _key(name: str) -> str:
-    return (
-        name if name.replace("_", "").replace("-", "").isalnum() and name.isascii() else _toml(name)
-    )
+    bare = name.isascii() and name.replace("_", "").replace("-", "").isalnum()
+    return name if bare else _toml(name)
 
 
 def _toml(value: Any) -> str:

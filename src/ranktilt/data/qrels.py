@@ -45,8 +45,7 @@ class Qrels(Framed):
 
     def to_arrow(self) -> pa.Table:
         """One row per judgement: query_id, doc_id, relevance."""
-        rows = [(q, d, g) for q, judged in self.grades.items() for d, g in judged.items()]
-        own = list(zip(*rows, strict=True)) or [(), (), ()]
+        own = list(zip(*self._rows(), strict=True)) or [(), (), ()]
         kinds = {"query_id": pa.string(), "doc_id": pa.string(), "relevance": pa.int64()}
         return pa.table({n: pa.array(c, k) for (n, k), c in zip(kinds.items(), own, strict=True)})
 
@@ -54,8 +53,10 @@ class Qrels(Framed):
         """Write a TREC file: query 0 document grade."""
         ids = itertools.chain(self.grades, *self.grades.values())
         check_trec_ids(ids, path)
-        rows = [(q, d, g) for q, judged in self.grades.items() for d, g in judged.items()]
-        write_text(path, "".join(f"{query} 0 {doc} {grade}\n" for query, doc, grade in rows))
+        write_text(path, "".join(f"{q} 0 {doc} {grade}\n" for q, doc, grade in self._rows()))
+
+    def _rows(self) -> list[tuple[str, str, int]]:
+        return [(q, doc, grade) for q, own in self.grades.items() for doc, grade in own.items()]
 
     @classmethod
     def load(cls, source: Qrels | str | os.PathLike[str] | Mapping[str, Any] | Frame) -> Qrels:

@@ -256,8 +256,8 @@ class Run(Framed):
         if isinstance(source, Run):
             return source if name is None else replace(source, name=name)
         if isinstance(source, Mapping):
-            columns = _from_mapping(source.items(), name or "run")
-            return cls.from_columns(columns, name or "run", order=order)
+            name = name or "run"
+            return cls.from_columns(_from_mapping(source.items(), name), name, order=order)
         if is_frame(source):
             return cls.from_frame(source, name or "run", order=order)._doubted()
         path = os.fspath(source)

@@ -138,13 +138,12 @@ def _plan_splits(collection: Collection, pieces: int | None = None) -> list[Spli
         target = min(max(total // ENOUGH_PIECES, SMALLEST_BYTES), LARGEST_BYTES)
     found: list[Split] = []
     for path, size in zip(collection.paths, sizes, strict=True):
-        suffix = collection.suffix_of(path)
+        suffix, count = collection.suffix_of(path), max(1, round(size / target))
         if suffix == ".parquet":
-            found += _groups(path, max(1, round(size / target)))
+            found += _groups(path, count)
         elif suffix == ".csv" or is_compressed(path):
             found.append(Split(path, "whole", 0, size, size))
         else:
-            count = max(1, round(size / target))
             edges = [size * number // count for number in range(count + 1)]
             found += [Split(path, "lines", a, b, b - a) for a, b in itertools.pairwise(edges)]
     return found

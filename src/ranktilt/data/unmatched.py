@@ -36,7 +36,7 @@ def compare_ids(
         return f"{_shown(name)} {here}, {_shown(twin)} {there}", _ALIKE
     sides = [(strange or own, here), (other, there)]
     shown = [f"{_shown(names[0])} {place}" for names, place in sides if names]
-    if other and all(_is_sentence(name) for name in other[:20]):
+    if other and all(len(name.split()) > 2 for name in other[:20]):
         return ", ".join(shown), f"the ids {there} look like texts: are id and text swapped?"
     return ", ".join(shown), None
 
@@ -50,7 +50,3 @@ def _bare(name: str) -> str:
 def _shown(name: str) -> str:
     """An id in quotes; a long one is cut."""
     return repr(name if len(name) <= _SHOWN_CHARACTERS else f"{name[: _SHOWN_CHARACTERS - 1]}…")
-
-
-def _is_sentence(name: str) -> bool:
-    return len(name.split()) > 2

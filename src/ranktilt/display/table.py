@@ -125,8 +125,7 @@ class Table:
     def __str__(self) -> str:
         return "\n".join([self.text(), *self.notes])
 
-    def __repr__(self) -> str:
-        return str(self)
+    __repr__ = __str__
 
     def _repr_html_(self) -> str:
         return self.html()

@@ -252,8 +252,7 @@ class _GradedLexicon:
 
     def added(self, group: str) -> list[_GradedTerm]:
         """New words of a group, strongest lean first."""
-        found = [t for t in self.terms if t.group == group and not t.own]
-        return sorted(found, key=lambda t: (-(t.lean or 0.0), t.term))
+        return [t for t in self.terms if t.group == group and not t.own]
 
     def heaviest(self, group: str) -> list[_GradedTerm]:
         """New words of a group by weight times occurrences, largest first."""

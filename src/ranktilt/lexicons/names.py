@@ -64,6 +64,9 @@ def pair_names(
     Returns:
         The lexicon with its names paired.
     """
+    from scipy.optimize import linear_sum_assignment
+    from scipy.spatial.distance import cdist
+
     loaded = Lexicon.load(lexicon)
     where = loaded.source or loaded.name
     groups = tuple(loaded.names)
@@ -80,10 +83,10 @@ def pair_names(
                 expected=f"counts of {' and '.join(groups)} names",
             )
     places = _places([[table[n.lower()] for n in side] for side in sides], groups)
+    # the bipartite matching of least total distance; names that are too many stay unpaired
+    matched = zip(*linear_sum_assignment(cdist(*places)), strict=True)
     # most frequent first, so that the file reads well
-    chosen = sorted(
-        _matched(*places), key=lambda pair: -sum(table[sides[0][pair[0]].lower()].values())
-    )
+    chosen = sorted(matched, key=lambda pair: -sum(table[sides[0][pair[0]].lower()].values()))
     names = {g: [sides[i][pair[i]] for pair in chosen] for i, g in enumerate(groups)}
     used = {n for side in names.values() for n in side}
     left = tuple(n for group in groups for n in loaded.names[group] if n not in used)
@@ -105,15 +108,6 @@ def _places(
     spread[spread == 0] = 1.0
     first, second = ((side - low) / spread for side in sides)
     return first, second
-
-
-def _matched(first: FloatArray, second: FloatArray) -> list[tuple[int, int]]:
-    """The bipartite matching of least total distance; names that are too many stay unpaired."""
-    from scipy.optimize import linear_sum_assignment
-    from scipy.spatial.distance import cdist
-
-    rows, columns = linear_sum_assignment(cdist(first, second))
-    return list(zip(rows.tolist(), columns.tolist(), strict=True))
 
 
 def _read_counts(

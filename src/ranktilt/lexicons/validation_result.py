@@ -125,7 +125,13 @@ class Validation(Result):
 
     def missed_interval(self, group: int) -> tuple[float, float]:
         """Wilson's interval of the share of a group that is missed."""
-        return _rate_interval(int(self.missed[group]), int(self.documents[group]), self.confidence)
+        from scipy.stats import binomtest
+
+        if not self.documents[group]:
+            return float("nan"), float("nan")
+        found = binomtest(int(self.missed[group]), int(self.documents[group]))
+        ends = found.proportion_ci(self.confidence, "wilson")
+        return float(ends.low), float(ends.high)
 
     @cached_property
     def missed_difference(self) -> _MissedDifference | None:
@@ -300,11 +306,9 @@ class Validation(Result):
             f"{percent(rates[found.most], 1)} and {percent(rates[found.least], 1)} (difference "
             f"{100 * found.difference:.1f} points {points}, {p_sentence(found.p)})"
         )
-        if found.p is not None and found.p < 1 - self.confidence:
-            return f"It misses {found.most} significantly more often than {found.least}: {numbers}."
-        return (
-            f"It does not miss {found.most} significantly more often than {found.least}: {numbers}."
-        )
+        significant = found.p is not None and found.p < 1 - self.confidence
+        verb = "misses" if significant else "does not miss"
+        return f"It {verb} {found.most} significantly more often than {found.least}: {numbers}."
 
     def _lean_sentence(self) -> str:
         lean, low, high = self.lean
@@ -458,13 +462,3 @@ def _column_intervals(drawn: FloatArray, confidence: float) -> tuple[FloatArray,
     filled = np.where(enough, drawn, 0.0)
     ends = np.nanquantile(filled, [(1 - confidence) / 2, (1 + confidence) / 2], axis=0)
     return np.where(enough, ends[0], np.nan), np.where(enough, ends[1], np.nan)
-
-
-def _rate_interval(count: int, total: int, confidence: float) -> tuple[float, float]:
-    """Wilson's interval of a rate."""
-    from scipy.stats import binomtest
-
-    if not total:
-        return float("nan"), float("nan")
-    found = binomtest(count, total).proportion_ci(confidence, "wilson")
-    return float(found.low), float(found.high)

@@ -9,10 +9,8 @@ made-up people, two thirds of them with their gender.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import shutil
-from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
@@ -94,13 +92,6 @@ class Sample:
         except OSError as error:
             raise OutputError(f"{goal}: cannot be written ({error.strerror or error})") from error
         return goal
-
-
-@contextlib.contextmanager
-def sample_files() -> Iterator[Sample]:
-    """The sample as real files, even if the package is zipped."""
-    with resources.as_file(resources.files("ranktilt.sample")) as folder:
-        yield Sample(folder)
 
 
 def load_sample() -> Sample:

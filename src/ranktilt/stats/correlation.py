@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.stats.arrays import FloatArray
 from ranktilt.stats.paired import DECIMALS
 
 COEFFICIENTS = ("pearson", "spearman", "kendall")
-
-Floats = NDArray[np.float64]
 
 
 def correlation(
@@ -55,12 +54,12 @@ def correlation(
     return float(found.statistic), float(found.pvalue), len(x)
 
 
-def _constant(values: Floats) -> bool:
+def _constant(values: FloatArray) -> bool:
     """No spread beyond rounding."""
     return float(np.ptp(values)) <= 1e-13 * float(np.abs(values).max())
 
 
-def _levels(values: Floats) -> Floats:
+def _levels(values: FloatArray) -> FloatArray:
     """The number of different values below each one, by row; differences from rounding are none."""
     order = np.argsort(values, axis=-1, kind="stable")
     ordered = np.take_along_axis(values, order, axis=-1)
@@ -71,7 +70,7 @@ def _levels(values: Floats) -> Floats:
     return levels
 
 
-def spearman_rows(x: Floats, y: Floats) -> Floats:
+def spearman_rows(x: FloatArray, y: FloatArray) -> FloatArray:
     """Spearman's ρ of every row, without p; NaN if a row does not vary."""
     from scipy.stats import rankdata
 
@@ -81,12 +80,12 @@ def spearman_rows(x: Floats, y: Floats) -> Floats:
         return (a * b).sum(axis=1) / np.sqrt((a * a).sum(axis=1) * (b * b).sum(axis=1))
 
 
-def order_signs(values: Floats) -> Floats:
+def order_signs(values: FloatArray) -> FloatArray:
     """For every pair whether the first is larger (+1), smaller (−1) or equal up to rounding (0)."""
     return np.sign(np.round(values[:, None] - values[None, :], DECIMALS))
 
 
-def kendall_tau(first: Floats, second: Floats) -> float | None:
+def kendall_tau(first: FloatArray, second: FloatArray) -> float | None:
     """τ_b of two orders, without p: Σ s·s′ / √(Σ s² · Σ s′²) over pairs.
 
     Unlike SciPy's, differences within rounding are ties. None if either series does not vary.

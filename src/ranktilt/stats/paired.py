@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -171,19 +170,10 @@ def rank_biserial(differences: ArrayLike) -> FloatArray:
     return result.reshape(shape)
 
 
-class _SignCounts(NamedTuple):
-    """Number of queries with a positive, a negative and no difference."""
-
-    up: IntArray
-    down: IntArray
-    same: IntArray
-
-
-def sign_counts(differences: ArrayLike) -> _SignCounts:
-    """How many differences are positive, negative and 0."""
-    rows, shape = as_series(differences)
-    counts = ((rows > 0).sum(axis=1), (rows < 0).sum(axis=1), (rows == 0).sum(axis=1))
-    return _SignCounts(*(count.astype(np.int64).reshape(shape) for count in counts))
+def sign_counts(differences: ArrayLike) -> tuple[int, int, int]:
+    """How many differences of one series are positive, negative and 0."""
+    values = np.asarray(differences, np.float64)
+    return int((values > 0).sum()), int((values < 0).sum()), int((values == 0).sum())
 
 
 def p_values(

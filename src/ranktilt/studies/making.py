@@ -250,25 +250,25 @@ def _documents(
 def sample_studies() -> dict[str, tuple[StudySettings, StudyContent]]:
     """A small study of each kind, from the sample: (settings, content) by name."""
     from ranktilt.data.polarity import Polarity
-    from ranktilt.sample import sample_files
+    from ranktilt.sample import load_sample
 
     given = read_toml(Path(__file__).with_name("sample.toml"))
     statements: dict[str, str] = given["statements"]
-    with sample_files() as sample:
-        stances: dict[str, dict[str, float]] = {query: {} for query in statements}
-        for line in (sample.balanced / "corpus.jsonl").read_text(encoding="utf-8").splitlines():
-            row = json.loads(line)
-            own = stances.get(row["query_id"])
-            if own is not None and row["distractor_of"] is None:
-                # the sides are known; small differences make the orders unique
-                own[row["_id"]] = (1.0 if row["perspective"] == 1 else -1.0) * (1 + 0.01 * len(own))
-        asked = Queries.load(sample.balanced / "queries.jsonl")
-        texts = {query: asked.texts[query] for query in statements}
-        asked = replace(asked, texts=texts, columns={"statement": statements})
-        design = make_design(asked, Polarity.load(stances))
-        seme = seme_content(design, sample.balanced / "corpus.jsonl")
-        lists = perception_content(sample.queries, sample.runs, sample.passages)
-        labels = annotation_content(queries=sample.queries)
+    sample = load_sample()
+    stances: dict[str, dict[str, float]] = {query: {} for query in statements}
+    for line in (sample.balanced / "corpus.jsonl").read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        own = stances.get(row["query_id"])
+        if own is not None and row["distractor_of"] is None:
+            # the sides are known; small differences make the orders unique
+            own[row["_id"]] = (1.0 if row["perspective"] == 1 else -1.0) * (1 + 0.01 * len(own))
+    asked = Queries.load(sample.balanced / "queries.jsonl")
+    texts = {query: asked.texts[query] for query in statements}
+    asked = replace(asked, texts=texts, columns={"statement": statements})
+    design = make_design(asked, Polarity.load(stances))
+    seme = seme_content(design, sample.balanced / "corpus.jsonl")
+    lists = perception_content(sample.queries, sample.runs, sample.passages)
+    labels = annotation_content(queries=sample.queries)
     gold = [
         StudyItem(f"gold-{number}", (("Query", text),), {"gender": label})
         for number, (text, label) in enumerate(given["gold"].items(), start=1)

@@ -115,17 +115,12 @@ class Matcher:
             *self._by_first.get((written[position], True), ()),
             *self._prefixes,
         ]
-        best: TermEntry | None = None
-        for entry in candidates:
-            tokens = written if entry.case_sensitive else lowered
-            if not _fits(entry, tokens, position):
-                continue
-            if best is None or (len(entry.tokens), -entry.precedence) > (
-                len(best.tokens),
-                -best.precedence,
-            ):
-                best = entry
-        return best
+        fitting = [
+            entry
+            for entry in candidates
+            if _fits(entry, written if entry.case_sensitive else lowered, position)
+        ]
+        return max(fitting, key=lambda own: (len(own.tokens), -own.precedence), default=None)
 
 
 def _fits(entry: TermEntry, tokens: list[str], position: int) -> bool:

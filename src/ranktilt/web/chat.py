@@ -527,11 +527,8 @@ def _why_not_taken(reply: Reply) -> str | None:
     """Why a request was not taken because of its content: "refusal" or "too long"."""
     if reply.status in (400, 403, 422) and _FILTER.search(_start(reply)):
         return "refusal"
-    if reply.status == 413:
-        return "too long"
-    if reply.status in (400, 422) and _CONTEXT.search(_start(reply)):
-        return "too long"
-    return None
+    too_long = reply.status in (400, 422) and _CONTEXT.search(_start(reply))
+    return "too long" if too_long or reply.status == 413 else None
 
 
 def _start(reply: Reply) -> str:

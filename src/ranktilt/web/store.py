@@ -32,10 +32,8 @@ class AnswerFile:
     #: An answer may have cost money: by default it also survives a power cut.
     synchronous: ClassVar[str] = "FULL"
 
-    def __init__(self, path: str | os.PathLike[str], *, create: bool = True) -> None:
+    def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path: Path = Path(path)
-        if not create and not self.path.is_file():
-            raise InputError("no such file", where=self.path, expected="an answer store")
         if self.path.is_dir():
             raise OutputError(f"{self.path}: is a folder, expected a file for the answers")
         self._lock = threading.RLock()
