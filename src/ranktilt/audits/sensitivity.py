@@ -16,7 +16,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ranktilt.audits.audit import Audit, LexiconSource
-from ranktilt.audits.sensitivity_result import Sensitivity, Variant, Verdicts
+from ranktilt.audits.sensitivity_result import Sensitivity, Variant
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
@@ -94,22 +94,21 @@ def sensitivity(
     _require_one_sign(bases)
 
     def variant(
-        base: _Base, terms: tuple[str, ...], scores: Scores, reference: Verdicts | None
+        base: _Base, terms: tuple[str, ...], scores: Scores, reference: Variant | None
     ) -> Variant:
-        own = Verdicts.of(scores, baseline, settings.alpha)
-        return Variant(base.name, terms, scores, own, base.scores, reference or own)
+        against, alpha = baseline or runs[0], settings.alpha
+        return Variant(base.name, terms, scores, base.scores, against, alpha, reference)
 
     variants: list[Variant] = []
     notes = list(audit.scores.notes)
     for base in bases:
-        first = variants[0].verdicts if variants else None
-        variants.append(variant(base, (), base.scores, first))
+        variants.append(variant(base, (), base.scores, variants[0] if variants else None))
         for terms in sets:
             own = [_term_key(term, base.counts.lexicon) for term in terms]
             keys = tuple(dict.fromkeys(key for key in own if key is not None))
             if keys:
                 scores = base.scores_without(keys)
-                variants.append(variant(base, keys, scores, variants[0].verdicts))
+                variants.append(variant(base, keys, scores, variants[0]))
             else:
                 notes.append(f"no term of {', '.join(terms)} is in {base.name}")
     removed: list[Variant] = []
@@ -117,7 +116,7 @@ def sensitivity(
         single = [(base, term) for base in bases for term in base.counts.removable]
         for done, (base, term) in enumerate(single, start=1):
             whole = next(v for v in variants if (v.lexicon, v.without) == (base.name, ()))
-            removed.append(variant(base, (term,), base.scores_without((term,)), whole.verdicts))
+            removed.append(variant(base, (term,), base.scores_without((term,)), whole))
             progress("Removing terms", done, len(single), "terms")
     return Sensitivity(baseline, settings.alpha, variants, removed, notes)
 
