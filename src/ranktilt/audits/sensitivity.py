@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 import numpy as np
 import pyarrow as pa
@@ -90,7 +89,7 @@ def sensitivity(
         if names.count(name) > 1:
             raise InputError(f"duplicate lexicon {name!r}")
     sets = _sets(settings.without, words)
-    bases = [_Base.of(audit, texts, _term_measures(audit), lexicon) for lexicon in words]
+    bases = [_Base(audit, texts, _term_measures(audit), lexicon) for lexicon in words]
     _require_one_sign(bases)
 
     def variant(
@@ -121,33 +120,18 @@ def sensitivity(
     return Sensitivity(baseline, settings.alpha, variants, removed, notes)
 
 
-@dataclass(frozen=True, eq=False)
 class _Base:
     """The runs under one whole lexicon, and where its terms occur."""
 
-    audit: Audit
-    measures: list[Measure]
-    counts: _TermCounts
-
-    @classmethod
-    def of(
-        cls, audit: Audit, texts: Collection, measures: list[Measure], lexicon: Lexicon
-    ) -> _Base:
-        """Annotate what the measures look at with one lexicon."""
+    def __init__(
+        self, audit: Audit, texts: Collection, measures: list[Measure], lexicon: Lexicon
+    ) -> None:
         everything = any(getattr(m, "background", None) == "collection" for m in measures)
         judged = any(measure.needs_judged for measure in measures)
         annotations = audit.inputs.annotated(lexicon, everything=everything, judged=judged)
-        return cls(audit, measures, _TermCounts.of(annotations, texts))
-
-    @property
-    def name(self) -> str:
-        """The lexicon's name."""
-        return self.counts.lexicon.name
-
-    @cached_property
-    def scores(self) -> Scores:
-        """The scores under the whole lexicon."""
-        return self._score(self.counts.annotations)
+        self.audit, self.measures, self.name = audit, measures, lexicon.name
+        self.counts = _TermCounts.of(annotations, texts)
+        self.scores = self._score(annotations)
 
     def scores_without(self, terms: Sequence[str]) -> Scores:
         """The scores without these terms."""
