@@ -34,10 +34,9 @@ def means(found: Sensitivity, m: int) -> list[str]:
     """A row a variant: every run's mean, τ of the order, the smallest corrected p."""
     rows = []
     for variant in found.variants:
-        verdicts = variant.verdicts
         marks = {"fairer": " ↑", "less fair": " ↓"}
         cells = [
-            f"{verdicts.means[m, r]:.4f}{marks.get(verdicts.verdicts[m][r], '')}"
+            f"{variant.means[m, r]:.4f}{marks.get(variant.verdicts[m][r], '')}"
             for r in range(len(found.runs))
         ]
         tau = variant.tau(m)
@@ -46,7 +45,7 @@ def means(found: Sensitivity, m: int) -> list[str]:
                 variant.name,
                 *cells,
                 "–" if tau is None else f"{tau:.2f}",
-                f"{np.nanmin(verdicts.p[m]):.2f}",
+                f"{np.nanmin(variant.p[m]):.2f}",
             ]
         )
     return markdown_table(["lexicon", *map(short, found.runs), "τ", "smallest p"], rows)
@@ -240,7 +239,7 @@ def page(folder: Path) -> str:
 
 def reading(found: Sensitivity) -> list[str]:
     """What follows, from the figures above."""
-    verdicts = [word for v in found.variants for row in v.verdicts.verdicts for word in row if word]
+    verdicts = [word for v in found.variants for row in v.verdicts for word in row if word]
     clear = sum(word != UNCLEAR for word in verdicts)
     trials = [(own, m) for own in found.terms for m in range(len(found.measures))]
     flips = sum(not own.keeps_verdicts(m) for own, m in trials)

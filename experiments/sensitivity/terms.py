@@ -39,7 +39,7 @@ def _verdict_sentence(found: Sensitivity, m: int) -> str:
     by, total = f"By {found.measures[m].name},", len(found.variants)
     if not all(variant.keeps_verdicts(m) for variant in found.variants):
         return found.verdict_sentence(m)
-    verdicts = set(found.variants[0].verdicts.verdicts[m]) - {""}
+    verdicts = set(found.variants[0].verdicts[m]) - {""}
     if verdicts == {UNCLEAR}:
         return (
             f"{by} no system differs significantly from {found.baseline} under any of the {total}"

@@ -245,7 +245,6 @@ def test_conclusions_tell_which_step_is_significant() -> None:
     )
     content = json.loads(found.to_json())
     assert len(content["rows"]) == len(found.to_polars()) == len(found.rows)
-    assert found.most_changed(3).rows[0][:2] == ["0", "Which pet?"]  # type: ignore[union-attr]
 
 
 def test_unknown_stages_are_left_out() -> None:

@@ -18,7 +18,7 @@ import ranktilt
 from ranktilt.audits import sensitivity as module
 from ranktilt.audits.audit import AuditInputs, run_audit
 from ranktilt.audits.sensitivity import DEFAULT_MEASURES, SensitivitySettings, _lexicon_without
-from ranktilt.audits.sensitivity_result import Sensitivity, Verdicts, _same_order
+from ranktilt.audits.sensitivity_result import Sensitivity, Variant, _same_order
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.reading import Reading
 from ranktilt.errors import InputError
@@ -234,7 +234,7 @@ def test_rounding_is_no_verdict() -> None:
     array = np.array([[[0.1 + 0.2] * 20], [[0.3] * 20]])
     measure, queries = ScoredMeasure("AWRF@10", None, "0"), [f"q{i}" for i in range(20)]
     scores = Scores(["a", "b"], [measure], queries, array, np.zeros(array.shape, np.int64))
-    judged = Verdicts.of(scores, "b", 0.05)
+    judged = Variant("x", (), scores, scores, "b", 0.05)
     assert judged.p[0, 0] == 1.0
     assert judged.verdicts[0][0] == "no significant difference"
 
@@ -278,7 +278,7 @@ def test_verdicts_are_scipys_t_test_with_bonferroni(seed: int, fair: str) -> Non
     measure = ScoredMeasure("M@10", "m" if fair == "0" else None, fair)
     scores = Scores(list("abcd"), [measure], [f"q{i}" for i in range(12)], array,
                     np.zeros(array.shape, np.int64))  # fmt: skip
-    found = Verdicts.of(scores, "b", 0.05)
+    found = Variant("x", (), scores, scores, "b", 0.05)
     # by hand: closeness to fair, from the definition
     close = array[:, 0] if fair == "high" else -np.abs(array[:, 0] - float(fair))
     if fair == "1":
@@ -306,7 +306,7 @@ def test_flips_of_order_and_verdict_are_found() -> None:
     found = sensitivity(runs, texts, lexicon, measures=["TExFAIR@1"], without=["old", "he"])
     by_term = {i.without[0]: i for i in found.terms}
     # b: 0.5 (half of its documents all male), a: 0 with or without "old"
-    assert found.variants[0].verdicts.means[0].tolist() == [pytest.approx(0.5), 0.0]
+    assert found.variants[0].means[0].tolist() == [pytest.approx(0.5), 0.0]
     assert by_term["old"].keeps_verdicts(0)
     # without "he" b has no term at all (1), a only "old" (0): p = 0 instead of 0.033
     assert by_term["he"].changes(0)[0].tolist() == [pytest.approx(0.5), pytest.approx(0.0)]
@@ -322,7 +322,7 @@ def test_flips_of_order_and_verdict_are_found() -> None:
     own = next(i for i in found.terms if (i.lexicon, i.without) == ("y", ("old",)))
     assert not own.keeps_order(0)
     assert own.reference.verdicts[0] == ["", "fairer"]
-    assert own.verdicts.verdicts[0] == ["", "less fair"]
+    assert own.verdicts[0] == ["", "less fair"]
     words = found.conclusions()
     assert "the verdict depends on the lexicon: a is fairer under y, less fair under" in words[0]
     assert "The order of the 2 runs changes for TExFAIR@1 (τ -1.00)." in words[1]

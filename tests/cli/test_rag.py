@@ -43,16 +43,6 @@ def test_page_of_one_file(run_cli: Callable[..., Any], tmp_path: Path) -> None:
     assert "1 input file with its hash<" in page
 
 
-def test_texts_of_a_collection(run_cli: Callable[..., Any], put: Callable[..., Path]) -> None:
-    row = {"topic_id": "1", "topic": "x", "references": ["d1"],
-           "answer": [{"text": "She.", "citations": [0]}]}  # fmt: skip
-    answers = put("a.jsonl", json.dumps(row) + "\n")
-    collection = put("c.tsv", "d1\tHe and she.\n")
-    found = json.loads(run_cli("rag", answers, "-c", collection, "-f", "json").out)
-    changes = {r["stage"]: r["value"] for r in found["rows"] if r["quantity"] == "change"}
-    assert changes["context → answer"] == -0.5  # male
-
-
 @pytest.mark.parametrize(
     ("content", "message"),
     [

@@ -58,7 +58,6 @@ from ranktilt.data.rag import RagData
 from ranktilt.data.run import Run
 from ranktilt.data.settings import read_settings
 from ranktilt.errors import RanktiltError
-from ranktilt.interop.search_tools import _items
 from ranktilt.lexicons.names import _read_counts
 from ranktilt.measures.scores import METADATA, Scores
 from ranktilt.polarity.cache import _VectorStore
@@ -715,9 +714,6 @@ READERS: dict[str, tuple[str, bytes | Callable[[Path], bytes], Reader]] = {
     "sides": ("s.txt", SIDES, _parsed(parse_sides, 3)),
     "article": ("s.txt", b"# Title: x\n\nTea is warm and good.", _parsed(parse_article, 3)),
     "engine answer": ("a.json", ENGINE_ANSWER, _engine_answer),
-    "bulk answer": (
-        "b.json", b'{"items": [{"index": {"status": 201}}]}', lambda path: _items(1, _reply(path)),
-    ),
     "vectors npy": ("v.npy", _matrix(), _vectors),
     "vectors parquet": (
         "v.parquet",

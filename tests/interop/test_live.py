@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 import threading
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -15,6 +13,7 @@ from prometheus_client import CollectorRegistry, generate_latest, start_http_ser
 from prometheus_client.parser import text_string_to_metric_families
 
 from ranktilt.errors import InputError
+from ranktilt.interop import live
 from ranktilt.interop.live import SamplingSettings, TiltSampler, register_with_prometheus
 
 COUNT = "ARaB(magnitude='count')@10"
@@ -66,41 +65,62 @@ class Clock:
         return self.now
 
 
-def test_too_many_waiting_are_dropped_and_counted() -> None:
-    sampler = TiltSampler(COUNT, sampling=SamplingSettings(waiting=2), start=False, clock=Clock())
-    assert [sampler.observe(HE) for _ in range(5)] == [True, True, False, False, False]
-    assert sampler.outcomes() == {"full": 3}
-    sampler.start()
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock()
+    monkeypatch.setattr(live, "monotonic", made)
+    return made
+
+
+@contextmanager
+def held(sampler: TiltSampler) -> Iterator[None]:
+    """The thread is busy with a list that does not count, and all others wait behind it."""
+    begun, go_on, real = threading.Event(), threading.Event(), sampler._score
+
+    def busy(*_: Any) -> None:
+        begun.set()
+        assert go_on.wait(60)
+
+    sampler._score = busy  # type: ignore[method-assign]
+    assert sampler.observe([])
+    assert begun.wait(60)
+    sampler._score = real  # type: ignore[method-assign]
+    yield
+    go_on.set()
+
+
+def test_too_many_waiting_are_dropped_and_counted(clock: Clock) -> None:
+    sampler = TiltSampler(COUNT, sampling=SamplingSettings(waiting=2))
+    with held(sampler):
+        assert [sampler.observe(HE) for _ in range(5)] == [True, True, False, False, False]
+        assert sampler.outcomes() == {"full": 3}
     assert sampler.flush(60)
     sampler.close()
     assert sampler.outcomes()["scored"] == 2
 
 
-def test_what_waited_past_the_budget_is_dropped() -> None:
-    clock = Clock()
-    sampler = TiltSampler(COUNT, sampling=SamplingSettings(budget_ms=50), start=False, clock=clock)
-    sampler.observe(HE)
-    clock.now = 0.0499
-    sampler.observe(SHE)
-    clock.now = 0.0501  # the first one's time is over, the second one's is not
-    sampler.start()
+def test_what_waited_past_the_budget_is_dropped(clock: Clock) -> None:
+    sampler = TiltSampler(COUNT, sampling=SamplingSettings(budget_ms=50))
+    with held(sampler):
+        sampler.observe(HE)
+        clock.now = 0.0499
+        sampler.observe(SHE)
+        clock.now = 0.0501  # the first one's time is over, the second one's is not
     assert sampler.flush(60)
     sampler.close()
     assert sampler.outcomes() == {"late": 1, "scored": 1}
     assert [one.value for one in sampler.tilts()] == [-1.0]
 
 
-def test_a_list_that_takes_too_long_is_given_up_in_the_middle() -> None:
+def test_a_list_that_takes_too_long_is_given_up_in_the_middle(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     ticks = iter(range(1000))
     # every look at the clock takes a second: the budget ends before the third text
-    sampler = TiltSampler(
-        COUNT, sampling=SamplingSettings(budget_ms=3500), clock=lambda: float(next(ticks)),
-        start=False,
-    )  # fmt: skip
+    monkeypatch.setattr(live, "monotonic", lambda: float(next(ticks)))
+    sampler = TiltSampler(COUNT, sampling=SamplingSettings(budget_ms=3500))
     sampler.observe(HE * 10)
-    sampler.start()
-    assert sampler.flush(60)
-    sampler.close()
+    sampler.close(60)
     assert sampler.outcomes() == {"late": 1}
     assert sampler.tilts() == []
 
@@ -129,11 +149,11 @@ def test_a_request_never_waits_for_the_scores() -> None:
 
 def test_a_share_is_sampled() -> None:
     some = SamplingSettings(rate=0.25, seed=1, waiting=2000)
-    sampler = TiltSampler(COUNT, sampling=some, start=False)
+    sampler = TiltSampler(COUNT, sampling=some)
     taken = sum(sampler.observe(HE) for _ in range(2000))
     assert 400 < taken < 600  # 500 expected, standard deviation 19
-    assert sampler.outcomes() == {"unsampled": 2000 - taken}
-    none = TiltSampler(COUNT, sampling=SamplingSettings(rate=0.0), start=False)
+    assert sampler.outcomes()["unsampled"] == 2000 - taken
+    none = TiltSampler(COUNT, sampling=SamplingSettings(rate=0.0))
     assert not none.observe(HE)
 
 
@@ -202,10 +222,9 @@ def test_no_gauge_where_nothing_has_a_value(sampler: TiltSampler) -> None:
     registry.unregister(collector)
 
 
-def test_scores_that_come_after_the_budget_are_dropped_too() -> None:
+def test_scores_that_come_after_the_budget_are_dropped_too(clock: Clock) -> None:
     """The last text takes long: nothing is asked after it but whether it is too late."""
-    clock = Clock()
-    sampler = TiltSampler(COUNT, sampling=SamplingSettings(budget_ms=50), start=False, clock=clock)
+    sampler = TiltSampler(COUNT, sampling=SamplingSettings(budget_ms=50))
     real = sampler.scorer.score
 
     def slow(texts: Any, **more: Any) -> Any:
@@ -215,19 +234,10 @@ def test_scores_that_come_after_the_budget_are_dropped_too() -> None:
 
     sampler.scorer.score = slow  # type: ignore[method-assign]
     sampler.observe(HE)
-    sampler.start()
     assert sampler.flush(60)
     sampler.close()
     assert sampler.outcomes() == {"late": 1}
     assert sampler.tilts() == []
-
-
-def test_what_nobody_looks_at_any_more_is_counted() -> None:
-    sampler = TiltSampler(COUNT, start=False)
-    assert sampler.observe(HE)
-    sampler.close()
-    assert sampler.outcomes() == {"late": 1}
-    assert sampler.flush(0.1)
 
 
 def test_counts_are_right_with_many_at_once() -> None:
@@ -251,36 +261,6 @@ def test_counts_are_right_with_many_at_once() -> None:
         assert scored + ends.get("full", 0) == 320
         (tilt,) = sampler.tilts()
         assert (tilt.value, tilt.n_scored, tilt.n_total) == (2.0, scored, scored)
-
-
-FORKING = """
-import json, os, sys, warnings
-warnings.simplefilter("ignore")
-from ranktilt.interop.live import SamplingSettings, TiltSampler
-sampler = TiltSampler(
-    "ARaB(magnitude='count')@10", sampling=SamplingSettings(budget_ms=60_000)
-)
-sampler.observe(["He said he knew."])
-assert sampler.flush(60)
-child = os.fork()
-if not child:
-    sampler.observe(["She said."])
-    done = sampler.flush(60)
-    print(json.dumps([done, [one.value for one in sampler.tilts()]]), flush=True)
-    os._exit(0)
-os.waitpid(child, 0)
-print(json.dumps([True, [one.value for one in sampler.tilts()]]))
-sampler.close()
-"""
-
-
-def test_a_forked_worker_has_its_own() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", FORKING], capture_output=True, text=True, timeout=120, check=True
-    )
-    assert [json.loads(line) for line in done.stdout.splitlines()] == [
-        [True, [-1.0]], [True, [2.0]],
-    ]  # fmt: skip
 
 
 def test_two_samplers_on_one_page(sampler: TiltSampler) -> None:

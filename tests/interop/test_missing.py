@@ -21,7 +21,7 @@ DOORS: dict[str, Callable[[], Any]] = {
     "pyterrier": pyterrier._type.__wrapped__,
     "langchain_core.callbacks": langchain._handler.__wrapped__,
     "llama_index.core.schema": llama_index._handler.__wrapped__,
-    "prometheus_client": lambda: live.register_with_prometheus(live.TiltSampler(start=False)),
+    "prometheus_client": lambda: live.register_with_prometheus(live.TiltSampler()),
     "ir_datasets": lambda: list(Collection.open("ir_datasets:vaswani").batches()),
     "datasets": lambda: list(Collection.open("hf:some/thing").batches()),
 }

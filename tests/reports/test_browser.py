@@ -660,25 +660,6 @@ def test_many_queries_come_in_portions(
     assert page.locator("#rest").is_visible() is False
 
 
-def test_a_notebook_shows_it(sample_report: Path, browser: Any) -> None:
-    context = browser.new_context(reduced_motion="reduce")  # places are reached at once
-    page = context.new_page()
-    complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text))
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.set_content(Report(sample_report)._repr_html_())
-    frame = page.frame_locator("iframe")
-    frame.locator(f"{ROWS} a").first.click(timeout=10_000)
-    frame.locator("dialog[open]").wait_for(timeout=10_000)
-    frame.locator("#close").click(timeout=10_000)
-    frame.locator('nav a[href="#limits"]').click(timeout=10_000)
-    top = frame.locator("#limits").evaluate("e => e.getBoundingClientRect().top")
-    assert abs(top) < 400
-    assert frame.locator("h1").inner_text() == "The sample & <its> tilt"  # still this page
-    context.close()
-    assert complaints == []
-
-
 @pytest.mark.parametrize(
     ("width", "scheme"), [(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark")]
 )

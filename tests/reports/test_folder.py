@@ -129,11 +129,7 @@ def test_a_check_before_any_work(tmp_path: Path) -> None:
     assert not (tmp_path / "new").exists()
 
 
-def test_a_large_page_is_only_linked(
-    small: ReportInput, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made = write_report(small, tmp_path / "r")
-    assert "<iframe" in made._repr_html_()
-    monkeypatch.setattr(folder_module, "NOTEBOOK_BYTES", 10)
-    assert "<iframe" not in made._repr_html_()
-    assert Report(tmp_path / "gone<b>")._repr_html_().count("<b>") == 0
+def test_a_notebook_shows_a_link(tmp_path: Path) -> None:
+    shown = Report(tmp_path / "gone<b>")._repr_html_()
+    assert shown.startswith('<p>Report: <a href="')
+    assert "<b>" not in shown

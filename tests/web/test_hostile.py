@@ -115,7 +115,7 @@ def test_the_deadline_includes_the_handshake_and_the_request(serve: Any) -> None
     assert silent.cut_off.wait(30)
     deaf = serve(*SLOW["silent"], reads=False)  # never reads, so the request does not fit
     with pytest.raises(GivenUp, match=r"no answer within 0\.5 s"):
-        fetch(HttpRequest("POST", deaf.url, body=b"x" * (64 << 20)), timeout=0.5)
+        fetch(HttpRequest("POST", deaf.url, body="x" * (64 << 20)), timeout=0.5)
 
 
 def plain(body: bytes, *headers: bytes, status: bytes = b"200 OK") -> bytes:

@@ -39,8 +39,6 @@ STATUS_WORDS = {
 #: A stage that no question has is not in the file.
 _UNKNOWN = ("no-passages", "no-citations", "no-answer")
 WORDS, LABELS, SIDES, CITATIONS = "words", "labels", "sides", "citations"
-#: Questions that are listed as changing most.
-MOST_CHANGED = 3
 #: Part of the questions in which all passages are cited, above which a warning is given.
 _NEARLY_ALL = 0.9
 _TOO_FEW = "1 question, too few for a test"
@@ -148,8 +146,7 @@ class Flow:
 class RagAudit(Result):
     """What each step from the retrieved list to the answer adds.
 
-    `rows` are all numbers, `flows` the values per question, `most_changed` the questions whose
-    shares change most.
+    `rows` are all numbers, `flows` the values per question.
     """
 
     data: RagData
@@ -190,30 +187,6 @@ class RagAudit(Result):
             for stage, own in flow.shares.items()
             for place, group in enumerate(flow.groups)
         ]  # fmt: skip
-
-    def most_changed(self, most: int = MOST_CHANGED) -> Table | None:
-        """The questions whose shares change most from the first stage to the last.
-
-        Args:
-            most: Number of questions per flow.
-        """
-        rows: list[list[str]] = []
-        for flow in self.flows:
-            if len(flow.shares) < 2:
-                continue
-            change = flow.change(*flow.ends)
-            moved = np.abs(change).sum(axis=1) / 2
-            order = np.argsort(-np.where(moved > 0, moved, -1.0), kind="stable")
-            for q in [q for q in order[:most] if moved[q] > 0]:
-                place = 0 if len(flow.groups) == 2 else int(np.abs(change[q]).argmax())
-                record = self.data.records[q]
-                ends = [number(flow.shares[stage][q, place], 2) for stage in flow.ends]
-                rows.append([
-                    record.query_id, _short(record.question), flow.by, flow.groups[place],
-                    *ends, number(change[q, place], 2, signed=True),
-                ])  # fmt: skip
-        header = ["id", "question", "by", "group", "first stage", "last stage", "change"]
-        return Table(header, rows, range(4, 7), "Questions that change most") if rows else None
 
     # What people read
 
@@ -320,8 +293,6 @@ class RagAudit(Result):
             made.append(self._table(changes, ["by", "step", "group", "change"], signed=True))
         if others:
             made.append(self._table(others, ["by", "stage", "quantity", "mean"], signed=False))
-        changed = self.most_changed()
-        made += [] if changed is None else [changed]
         return [replace(t, notes=self.notes() if t is made[-1] else ()) for t in made]
 
     @property
@@ -449,11 +420,6 @@ _LIMITS = (
     "The steps show what the system changes.",
 )
 _NOUN = {WORDS: "group terms", LABELS: "labelled passages", SIDES: "passages with a side"}
-
-
-def _short(text: str, most: int = 80) -> str:
-    words = " ".join(text.split())
-    return words if len(words) <= most else f"{words[: most - 1]}…"
 
 
 # The picture

@@ -9,14 +9,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from ranktilt.audits.audit import Audit, LexiconSource
-from ranktilt.audits.sensitivity_result import Sensitivity, Variant, Verdicts
+from ranktilt.audits.sensitivity_result import Sensitivity, Variant
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
@@ -90,26 +89,25 @@ def sensitivity(
         if names.count(name) > 1:
             raise InputError(f"duplicate lexicon {name!r}")
     sets = _sets(settings.without, words)
-    bases = [_Base.of(audit, texts, _term_measures(audit), lexicon) for lexicon in words]
+    bases = [_Base(audit, texts, _term_measures(audit), lexicon) for lexicon in words]
     _require_one_sign(bases)
 
     def variant(
-        base: _Base, terms: tuple[str, ...], scores: Scores, reference: Verdicts | None
+        base: _Base, terms: tuple[str, ...], scores: Scores, reference: Variant | None
     ) -> Variant:
-        own = Verdicts.of(scores, baseline, settings.alpha)
-        return Variant(base.name, terms, scores, own, base.scores, reference or own)
+        against, alpha = baseline or runs[0], settings.alpha
+        return Variant(base.name, terms, scores, base.scores, against, alpha, reference)
 
     variants: list[Variant] = []
     notes = list(audit.scores.notes)
     for base in bases:
-        first = variants[0].verdicts if variants else None
-        variants.append(variant(base, (), base.scores, first))
+        variants.append(variant(base, (), base.scores, variants[0] if variants else None))
         for terms in sets:
             own = [_term_key(term, base.counts.lexicon) for term in terms]
             keys = tuple(dict.fromkeys(key for key in own if key is not None))
             if keys:
                 scores = base.scores_without(keys)
-                variants.append(variant(base, keys, scores, variants[0].verdicts))
+                variants.append(variant(base, keys, scores, variants[0]))
             else:
                 notes.append(f"no term of {', '.join(terms)} is in {base.name}")
     removed: list[Variant] = []
@@ -117,38 +115,23 @@ def sensitivity(
         single = [(base, term) for base in bases for term in base.counts.removable]
         for done, (base, term) in enumerate(single, start=1):
             whole = next(v for v in variants if (v.lexicon, v.without) == (base.name, ()))
-            removed.append(variant(base, (term,), base.scores_without((term,)), whole.verdicts))
+            removed.append(variant(base, (term,), base.scores_without((term,)), whole))
             progress("Removing terms", done, len(single), "terms")
     return Sensitivity(baseline, settings.alpha, variants, removed, notes)
 
 
-@dataclass(frozen=True, eq=False)
 class _Base:
     """The runs under one whole lexicon, and where its terms occur."""
 
-    audit: Audit
-    measures: list[Measure]
-    counts: _TermCounts
-
-    @classmethod
-    def of(
-        cls, audit: Audit, texts: Collection, measures: list[Measure], lexicon: Lexicon
-    ) -> _Base:
-        """Annotate what the measures look at with one lexicon."""
+    def __init__(
+        self, audit: Audit, texts: Collection, measures: list[Measure], lexicon: Lexicon
+    ) -> None:
         everything = any(getattr(m, "background", None) == "collection" for m in measures)
         judged = any(measure.needs_judged for measure in measures)
         annotations = audit.inputs.annotated(lexicon, everything=everything, judged=judged)
-        return cls(audit, measures, _TermCounts.of(annotations, texts))
-
-    @property
-    def name(self) -> str:
-        """The lexicon's name."""
-        return self.counts.lexicon.name
-
-    @cached_property
-    def scores(self) -> Scores:
-        """The scores under the whole lexicon."""
-        return self._score(self.counts.annotations)
+        self.audit, self.measures, self.name = audit, measures, lexicon.name
+        self.counts = _TermCounts.of(annotations, texts)
+        self.scores = self._score(annotations)
 
     def scores_without(self, terms: Sequence[str]) -> Scores:
         """The scores without these terms."""

@@ -22,71 +22,56 @@ _FAIRER, _LESS_FAIR, UNCLEAR = "fairer", "less fair", "no significant difference
 _MARKS = {_FAIRER: "▲", _LESS_FAIR: "▼", UNCLEAR: "", "": ""}
 
 
-@dataclass(frozen=True, eq=False)
-class Verdicts:
-    """Measures × runs: means, goodness (higher is fairer), corrected p and verdict.
-
-    Goodness is the mean over queries of −|value − fair|, or of the value itself if more is better.
-    `p` is that of a paired t-test of it against the baseline's, times the number of other runs; NaN
-    for the baseline itself, and if there is none.
-    """
-
-    means: FloatArray
-    goodness: FloatArray
-    scored: IntArray
-    p: FloatArray
-    verdicts: list[list[str]]
-
-    @classmethod
-    def of(cls, scores: Scores, baseline: str | None, alpha: float) -> Verdicts:
-        """Judge every measure by itself, as Table 1 of Abolghasemi et al. 2024 does."""
-        shape = (len(scores.measures), len(scores.runs))
-        means, goods, p = np.full(shape, np.nan), np.full(shape, np.nan), np.full(shape, np.nan)
-        verdicts = [[""] * shape[1] for _ in range(shape[0])]
-        base = None if baseline is None else scores.runs.index(baseline)
-        others = [r for r in range(shape[1]) if r != base]
-        for m, measure in enumerate(scores.measures):
-            values = scores.values[:, m]
-            good = measure.goodness(values)
-            means[m] = weighted_means(values, scores.weights)
-            goods[m] = weighted_means(good, scores.weights)
-            if base is None:
-                continue
-            differences = paired_differences(good[others], good[base])
-            p[m, others] = adjust(paired_t(differences, scores.weights), "bonferroni")
-            gained = weighted_means(differences, scores.weights)
-            for r, difference in zip(others, gained, strict=True):
-                better = _FAIRER if difference > 0 else _LESS_FAIR
-                verdicts[m][r] = better if p[m, r] < alpha else UNCLEAR
-        scored = (~np.isnan(scores.values)).sum(axis=2).T
-        return cls(means, goods, scored, p, verdicts)
-
-
 def _same_order(first: FloatArray, second: FloatArray) -> bool:
     """Whether every pair of runs has the same order; ties and gaps count as a place."""
     return np.array_equal(order_signs(first), order_signs(second), equal_nan=True)
 
 
-@dataclass(frozen=True, eq=False)
 class Variant:
-    """The runs under one lexicon, whole or without some terms.
+    """The runs under one lexicon, whole or without some terms; every measure judged by itself.
 
-    Attributes:
+    Arrays are measures × runs. Goodness (higher is fairer) is the mean over queries of
+    −|value − fair|, or of the value itself if more is better. `p` is that of a paired t-test of it
+    against the baseline's, times the number of other runs (as in Table 1 of Abolghasemi et al.
+    2024); NaN for the baseline itself.
+
+    Args:
         lexicon: The lexicon's name.
         without: Terms that were removed.
         scores: All scores.
-        verdicts: Means, and which runs differ from the baseline.
         whole: The scores under the whole lexicon, which changes are compared with.
+        baseline: The run that the others are compared with.
+        alpha: Level of significance.
         reference: What order and verdicts are compared with: those under the first lexicon, or for
-            a term that was removed alone, those under its whole lexicon.
+            a term that was removed alone, those under its whole lexicon; by default its own.
     """
 
-    lexicon: str
-    without: tuple[str, ...]
-    scores: Scores
-    verdicts: Verdicts
-    whole: Scores
-    reference: Verdicts
+    def __init__(
+        self,
+        lexicon: str,
+        without: tuple[str, ...],
+        scores: Scores,
+        whole: Scores,
+        baseline: str,
+        alpha: float,
+        reference: Variant | None = None,
+    ) -> None:
+        self.lexicon, self.without = lexicon, without
+        self.scores, self.whole = scores, whole
+        self.reference: Variant = reference or self
+        values, weights = scores.values, scores.weights
+        good = np.stack([own.goodness(values[:, m]) for m, own in enumerate(scores.measures)])
+        self.means = weighted_means(values, weights).T
+        self.goodness = weighted_means(good, weights)
+        self.scored: IntArray = (~np.isnan(values)).sum(axis=2).T
+        base = scores.runs.index(baseline)
+        gains = paired_differences(good, good[:, [base]])
+        gains[:, base] = np.nan
+        self.p = np.stack([adjust(own, "bonferroni") for own in paired_t(gains, weights)])
+        better = np.where(weighted_means(gains, weights) > 0, _FAIRER, _LESS_FAIR)
+        verdicts = np.where(self.p < alpha, better, UNCLEAR)
+        verdicts[:, base] = ""
+        self.verdicts: list[list[str]] = verdicts.tolist()
 
     @property
     def name(self) -> str:
@@ -95,15 +80,15 @@ class Variant:
 
     def tau(self, m: int) -> float | None:
         """Kendall's τ_b of the order of the runs to the reference's, by measure m."""
-        return kendall_tau(self.reference.goodness[m], self.verdicts.goodness[m])
+        return kendall_tau(self.reference.goodness[m], self.goodness[m])
 
     def keeps_order(self, m: int) -> bool:
         """Whether every pair of runs has the reference's order."""
-        return _same_order(self.reference.goodness[m], self.verdicts.goodness[m])
+        return _same_order(self.reference.goodness[m], self.goodness[m])
 
     def keeps_verdicts(self, m: int) -> bool:
         """Whether every run has the reference's verdict."""
-        return self.reference.verdicts[m] == self.verdicts.verdicts[m]
+        return self.reference.verdicts[m] == self.verdicts[m]
 
     def changes(self, m: int) -> tuple[FloatArray, IntArray]:
         """Each run's mean change over the queries that have a value both times, and their number.
@@ -174,8 +159,7 @@ class Sensitivity(Result):
         for m, measure in enumerate(self.measures):
             name = f"|{measure.name}|" if measure.two_sided else measure.name
             for i, variant in enumerate(self.variants, start=1):
-                found = variant.verdicts
-                values = -found.goodness[m] if measure.two_sided else found.means[m]
+                values = -variant.goodness[m] if measure.two_sided else variant.means[m]
                 cells = [
                     Cell(
                         number(float(value)),
@@ -183,7 +167,7 @@ class Sensitivity(Result):
                         "" if n == total else f"({n}/{total})",
                     )
                     for value, verdict, n in zip(
-                        values, found.verdicts[m], found.scored[m], strict=True
+                        values, variant.verdicts[m], variant.scored[m], strict=True
                     )
                 ]
                 rows.append([name if i == 1 else "", f"[{i}]", *cells, number(variant.tau(m), 2)])
@@ -232,7 +216,7 @@ class Sensitivity(Result):
         changing = [m for m in numbers if not all(v.keeps_verdicts(m) for v in self.variants)]
         if changing:
             return [self.verdict_sentence(m) for m in changing]
-        first = self.variants[0].verdicts.verdicts
+        first = self.variants[0].verdicts
         if any(verdict in _MARKS and _MARKS[verdict] for own in first for verdict in own):
             told = f"the same runs differ significantly from {self.baseline}"
         else:
@@ -247,7 +231,7 @@ class Sensitivity(Result):
         for r, run in enumerate(self.runs):
             places: dict[str, list[str]] = {}
             for variant in self.variants:
-                places.setdefault(variant.verdicts.verdicts[m][r], []).append(variant.name)
+                places.setdefault(variant.verdicts[m][r], []).append(variant.name)
             if len(places) > 1:
                 parts = [
                     f"{'not significantly different' if what == UNCLEAR else what} under "
@@ -271,8 +255,8 @@ class Sensitivity(Result):
 
     def _means_sentence(self) -> str:
         """The largest change of a mean from one lexicon to another."""
-        first = self.variants[0].verdicts.means
-        moved = np.stack([v.verdicts.means - first for v in self.variants[1:]])
+        first = self.variants[0].means
+        moved = np.stack([v.means - first for v in self.variants[1:]])
         if np.isnan(moved).all():
             return "No mean has a value under two lexicons."
         v, m, r = np.unravel_index(int(np.nanargmax(np.abs(moved))), moved.shape)
@@ -322,12 +306,12 @@ class Sensitivity(Result):
                         "without": ", ".join(one.without),
                         "measure": measure.name,
                         "run": run,
-                        "mean": plain(one.verdicts.means[m, r]),
+                        "mean": plain(one.means[m, r]),
                         "change": plain(changes[r]),
-                        "p": plain(one.verdicts.p[m, r]),
-                        "verdict": one.verdicts.verdicts[m][r] or None,
+                        "p": plain(one.p[m, r]),
+                        "verdict": one.verdicts[m][r] or None,
                         "tau": one.tau(m),
-                        "n_scored": int(one.verdicts.scored[m, r]),
+                        "n_scored": int(one.scored[m, r]),
                         "n_total": len(self.query_ids),
                         "n_change": int(common[r]),
                         "queries": one.moved_queries(m),

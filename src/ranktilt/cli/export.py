@@ -1,4 +1,4 @@
-"""`ranktilt export scores | queries | qrels | rank-eval | send`."""
+"""`ranktilt export scores | queries | qrels | rank-eval`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import note, working
+from ranktilt.cli.progress import note
 
 _output = click.option("-o", "--output", required=True, help="File to write.")
 _name = click.option("--name", default="ranktilt", help="Name in the tool, at most 50 characters.")
@@ -15,7 +15,7 @@ _name = click.option("--name", default="ranktilt", help="Name in the tool, at mo
 
 @click.group("export")
 def command() -> None:
-    """Write queries, qrels and scores for OpenSearch, Elasticsearch and Quepid, and send them.
+    """Write queries, qrels and scores for OpenSearch, Elasticsearch and Quepid.
 
     The files of these tools need no command: they are read as queries, qrels and runs.
     """
@@ -113,26 +113,6 @@ def _rank_eval(
     made = rank_eval_request(Queries.load(queries), Qrels.load(qrels), index, fields, cutoff)
     settings = {"index": index, "fields": fields, "cutoff": cutoff}
     _write(output, made, [queries, qrels], settings, quiet=quiet)
-
-
-@command.command("send")
-@click.argument("file")
-@click.argument("url")
-@options.quiet
-def _send(file: str, url: str, quiet: bool) -> None:
-    """Send scores to OpenSearch or Elasticsearch.
-
-    FILE is what export scores wrote. It may be sent again: scores replace themselves. The
-    environment has the credentials: RANKTILT_SEARCH_LOGIN (user:password) or RANKTILT_SEARCH_KEY.
-
-    Example: ranktilt export send bulk.ndjson https://localhost:9200
-    """
-    from ranktilt.interop.search_tools import SearchServer
-
-    server = SearchServer(url)
-    with working(f"Sending {file} …", quiet=quiet):
-        done = server.send(file)
-    note(done, quiet=quiet)
 
 
 def _write(

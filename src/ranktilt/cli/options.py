@@ -213,17 +213,14 @@ collection_fields: Option = several(
     ),
 )
 
-collection_reading: Option = several(
-    collection_fields,
-    click.option(
-        "-t",
-        "--tokenizer",
-        type=click.Choice(TOKENIZERS),
-        default="word",
-        help="Tokenizer: word is Unicode \\w+, whitespace splits on spaces, clean keeps "
-        "[A-Za-z0-9']+.",
-    ),
+tokenizer: Option = click.option(
+    "-t",
+    "--tokenizer",
+    type=click.Choice(TOKENIZERS),
+    default="word",
+    help="Tokenizer: word is Unicode \\w+, whitespace splits on spaces, clean keeps [A-Za-z0-9']+.",
 )
+collection_reading: Option = several(collection_fields, tokenizer)
 
 order: Option = click.option(
     "--order",

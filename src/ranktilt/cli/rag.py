@@ -19,8 +19,7 @@ from ranktilt.cli.progress import note_folder, working
     "group, or stance judgements (.qrels). The answer is counted by its citations.",
 )
 @click.option("--polarity", help="Output of ranktilt polarity fit: shares of both sides, too.")
-@click.option("-c", "--collection", help="Texts of passages that the file names by their ids.")
-@options.collection_reading
+@options.tokenizer
 @options.correction("holm")
 @options.alpha
 @options.confidence
@@ -41,19 +40,13 @@ def command(file: str, form: str, output: str | None, quiet: bool, **given: Any)
     """
     from ranktilt.audits.rag import audit_rag
     from ranktilt.audits.rag_result import RagSettings
-    from ranktilt.data.collection import Collection
-    from ranktilt.data.rag import RagData
 
-    names = ("labels", "polarity", "collection")
-    labels, polarity, collection = (given[name] for name in names)
+    labels, polarity = given["labels"], given["polarity"]
     settings = options.filled(RagSettings, given, groups=tuple(given["groups"] or ()) or None)
     with working("Counting …", quiet=quiet):
-        data = RagData.load(file)
-        if collection is not None:
-            data = data.with_texts(Collection.open(collection, options.reading(given)))
-        found = audit_rag(data, labels=labels, polarity=polarity, settings=settings)
+        found = audit_rag(file, labels=labels, polarity=polarity, settings=settings)
     if output is not None:
-        inputs = [file, given["lexicon"], labels, polarity, collection]
+        inputs = [file, given["lexicon"], labels, polarity]
         made = found.report(output, manifest=options.manifest_of(inputs, found.settings()))
         note_folder(output, page=made.page.is_file(), quiet=quiet)
     comparing.show_result(found, form, quiet=quiet)

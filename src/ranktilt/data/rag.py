@@ -12,9 +12,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import pyarrow as pa
-
-from ranktilt.data.collection import Collection
 from ranktilt.data.columns import listed
 from ranktilt.data.files import format_suffix, parse_json, read_parquet, read_text
 from ranktilt.data.frames import FRAME, Frame, arrow_table, is_frame
@@ -130,29 +127,6 @@ class RagData:
             return cls(_distinct(found[0]), name, found[1])
         made = [(place, _record(row, f"r{n}", place)) for n, (place, row) in enumerate(rows, 1)]
         return cls(_distinct(made), name)
-
-    def with_texts(self, collection: Collection) -> RagData:
-        """The records with texts of a collection for passages that have none."""
-        every = [
-            one for r in self.records for s in ("retrieved", "context", "cited")
-            for one in r.passages(s) or ()
-        ]  # fmt: skip
-        ids = list(dict.fromkeys(one.id for one in every if one.text is None))
-        texts = collection.texts_of(pa.array(ids, pa.string()))
-
-        def filled(passages: tuple[RagPassage, ...] | None) -> tuple[RagPassage, ...] | None:
-            if passages is None:
-                return None
-            return tuple(
-                RagPassage(one.id, texts.get(one.id)) if one.text is None else one
-                for one in passages
-            )
-
-        records = tuple(
-            replace(r, retrieved=filled(r.retrieved), context=filled(r.context))
-            for r in self.records
-        )
-        return replace(self, records=records)
 
 
 def _chunks_of(passages: Sequence[RagPassage]) -> dict[str, tuple[RagPassage, ...]]:

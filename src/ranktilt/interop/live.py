@@ -12,14 +12,13 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-import os
 import queue
 import random
 import threading
-import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from time import monotonic, sleep
 from typing import Any, Self
 
 from ranktilt.errors import InputError, MissingExtraError
@@ -79,14 +78,12 @@ class TiltSampler:
     """Scores a share of a service's result lists in a separate thread.
 
     The texts are what people see: titles and snippets, or passages. It works alone or in a `with`
-    block; `close` stops the thread. A forked process starts over, with its own thread and counts.
+    block; `close` stops the thread. A service that forks its workers makes one in each of them.
 
     Args:
         measures: Measures of terms; see `ListScorer`.
         settings: How terms are counted.
         sampling: Which lists are scored.
-        clock: Returns seconds.
-        start: Whether to start the thread at once.
     """
 
     def __init__(
@@ -94,50 +91,24 @@ class TiltSampler:
         measures: Any = None,
         settings: ListSettings | None = None,
         sampling: SamplingSettings | None = None,
-        *,
-        clock: Callable[[], float] = time.monotonic,
-        start: bool = True,
     ) -> None:
         self.scorer: ListScorer = ListScorer(measures, settings)
         self.sampling: SamplingSettings = sampling or SamplingSettings()
-        self._clock = clock
         self._random = random.Random(self.sampling.seed)
         self._closed = False
-        self._begin()
-        if start:
-            self.start()
-        if hasattr(os, "register_at_fork"):  # not on Windows, which does not fork
-            os.register_at_fork(after_in_child=self._after_fork)
-
-    def _begin(self) -> None:
         self._waiting: queue.Queue[_Waiting | None] = queue.Queue(self.sampling.waiting)
         self._lock = threading.Lock()
         self._outcomes: Counter[str] = Counter()
         self._last: deque[Mapping[str, Score]] = deque(maxlen=self.sampling.window)
-        self._thread: threading.Thread | None = None
-
-    def start(self) -> None:
-        """Start scoring."""
-        if self._thread is None and not self._closed:
-            self._thread = threading.Thread(
-                target=self._work, args=(self._waiting,), name="ranktilt", daemon=True
-            )
-            self._thread.start()
-
-    def _after_fork(self) -> None:
-        """Start over in a forked process, which has no thread; counts are the parent's."""
-        started = self._thread is not None
-        self._random.seed()  # otherwise all children would sample the same lists
-        self._begin()
-        if started:
-            self.start()
+        self._thread = threading.Thread(target=self._work, name="ranktilt", daemon=True)
+        self._thread.start()
 
     def observe(self, texts: Iterable[str]) -> bool:
         """Pass the texts of one result list, best first; returns whether it was accepted.
 
         It returns at once and never raises; a generator is consumed here.
         """
-        now = self._clock()
+        now = monotonic()
         try:
             rate = self.sampling.rate
             if self._closed or (rate < 1 and self._random.random() >= rate):
@@ -158,9 +129,9 @@ class TiltSampler:
             self._outcomes[outcome] += 1
         return False
 
-    def _work(self, waiting: queue.Queue[_Waiting | None]) -> None:
+    def _work(self) -> None:
         while True:
-            item = waiting.get()
+            item = self._waiting.get()
             try:
                 if item is None:
                     return
@@ -168,11 +139,11 @@ class TiltSampler:
             except Exception:  # one bad list must not stop the thread
                 self._count("failed")
             finally:
-                waiting.task_done()
+                self._waiting.task_done()
 
     def _score(self, texts: list[str], deadline: float) -> None:
         def in_time() -> bool:
-            return self._clock() < deadline
+            return monotonic() < deadline
 
         found = self.scorer.score(texts, go_on=in_time) if in_time() else None
         if found is None or not in_time():  # the last text may have exceeded the budget
@@ -206,31 +177,20 @@ class TiltSampler:
 
     def flush(self, timeout: float = 10.0) -> bool:
         """Wait until no list is waiting; False after the timeout. Not for use in requests."""
-        end = time.monotonic() + timeout
+        end = monotonic() + timeout
         while self._waiting.unfinished_tasks:
-            if time.monotonic() > end:
+            if monotonic() > end:
                 return False
-            time.sleep(0.002)
+            sleep(0.002)
         return True
 
     def close(self, timeout: float = 10.0) -> None:
-        """Score the waiting lists, then stop; later lists count as unsampled.
-
-        Lists that are not scored any more count as late.
-        """
-        self._closed = True
-        thread, self._thread = self._thread, None
-        if thread is not None:
+        """Score the waiting lists, then stop; later lists count as unsampled."""
+        if not self._closed:
+            self._closed = True
             with contextlib.suppress(queue.Full):
                 self._waiting.put(None, timeout=timeout / 2)
-            thread.join(timeout / 2)
-            if thread.is_alive():
-                return  # a daemon, still busy
-        with contextlib.suppress(queue.Empty):
-            while True:
-                if self._waiting.get_nowait() is not None:
-                    self._count("late")
-                self._waiting.task_done()
+            self._thread.join(timeout / 2)
 
     def __enter__(self) -> Self:
         return self

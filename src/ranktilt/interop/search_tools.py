@@ -1,4 +1,4 @@
-"""Files for search teams' tools, and a client that sends them.
+"""Files for search teams' tools.
 
 Writes query sets and judgment lists (OpenSearch's Search Relevance Workbench), requests of the
 ranking evaluation API, ratings for Quepid, and scores as documents for a dashboard. The tools' own
@@ -16,53 +16,22 @@ import re
 import warnings
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote, urlsplit
 
 from ranktilt.data.files import format_suffix, parse_json, read_text
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.display.numbers import counted
-from ranktilt.errors import EngineError, InputError, RunWarning
+from ranktilt.errors import InputError, RunWarning
 from ranktilt.measures.scores import Scores
-from ranktilt.web.client import (
-    BadReply,
-    HttpRequest,
-    PoliteClient,
-    Reply,
-    RequestLimits,
-    server_message,
-)
-from ranktilt.web.secrets import Redactor, read_variable
 
-INDEX = "ranktilt-scores"
-#: Environment variables with an API key, or with user:password.
-KEY, LOGIN = "RANKTILT_SEARCH_KEY", "RANKTILT_SEARCH_LOGIN"
 #: Longest names and descriptions in the Workbench.
 _NAME, _DESCRIPTION = 50, 250
 #: What OpenSearch and Elasticsearch allow as the name of an index.
 _INDEX = re.compile(r'(?!\.{1,2}$|[-_+])[^\sA-Z\\/*?"<>|,#:]+')
 _INDEX_BYTES = 255
-#: Documents per bulk request.
-_DOCUMENTS = 500
-#: Status of an item that may be accepted later.
-_BUSY = (429, 503)
-_TYPES = {
-    "date": ("@timestamp",),
-    "keyword": ("level", "run", "measure", "query_id", "status", "positive", "part"),
-    "double": ("value", "weight"),
-    "integer": ("n_scored", "n_total"),
-}
-_MAPPING = {"properties": {name: {"type": t} for t, names in _TYPES.items() for name in names}}
-_ADVICE = {
-    401: f"export {LOGIN}=USER:PASSWORD, or {KEY}=… for an API key",
-    403: "this user may not do that; check its role",
-    413: "the server accepts only smaller requests (http.max_content_length)",
-}
 
 
 def query_set(queries: Queries, name: str) -> dict[str, Any]:
@@ -204,7 +173,7 @@ def _document(
     return hashlib.sha256(key.encode()).hexdigest()[:32], own
 
 
-def bulk_file(path: str | os.PathLike[str], index: str = INDEX) -> str:
+def bulk_file(path: str | os.PathLike[str], index: str) -> str:
     """A file of scores for the bulk API: for every document its id, then its content."""
     _check_index(index)
     lines = []
@@ -225,150 +194,3 @@ def _time_of(path: str | os.PathLike[str]) -> str:
     if isinstance(made, str):
         return made
     return datetime.fromtimestamp(Path(path).stat().st_mtime, UTC).isoformat(timespec="seconds")
-
-
-@dataclass(frozen=True)
-class SearchServer:
-    """An OpenSearch or Elasticsearch server.
-
-    The environment has its credentials, if it needs any: RANKTILT_SEARCH_KEY (an API key) or
-    RANKTILT_SEARCH_LOGIN (user:password).
-
-    Attributes:
-        url: Its address, such as https://localhost:9200.
-        limits: How hard to press it.
-    """
-
-    url: str
-    limits: RequestLimits = field(default_factory=RequestLimits)
-
-    def __post_init__(self) -> None:
-        parts = urlsplit(self.url)
-        if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise InputError("not the address of a server", expected="http://… or https://…")
-        if parts.username is not None or parts.query:
-            do = f"use the environment: {LOGIN} or {KEY}"
-            raise InputError("a user or a key in the address", where=self.where, do=do)
-
-    @property
-    def where(self) -> str:
-        """The address without user and parameters."""
-        parts = urlsplit(self.url)
-        return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}".rstrip("/")
-
-    def send(self, path: str | os.PathLike[str]) -> str:
-        """Send scores: a file for the bulk API that `ranktilt export scores` wrote.
-
-        Documents that exist are replaced, so that it can be repeated.
-
-        Args:
-            path: The .ndjson file.
-
-        Returns:
-            What the server did, in one line.
-        """
-        actions = _actions(path)
-        results: list[dict[str, Any]] = []
-        indexes = dict.fromkeys(index for index, _ in actions)
-        with self._client() as client:
-            for index in indexes:
-                self._make_index(client, index)
-            for start in range(0, len(actions), _DOCUMENTS):
-                sent = actions[start : start + _DOCUMENTS]
-                body = b"".join(lines for _, lines in sent)
-                request = self._request("POST", "_bulk", body, "application/x-ndjson")
-                results += client.fetch(request, partial(_items, len(sent)))
-            refused = [one["error"] for one in results if one.get("error")]
-            if refused:
-                why = client.redact(server_message(json.dumps({"error": refused[0]})))
-                others = "the others are stored; repeating replaces them"
-                raise EngineError(
-                    f"{len(refused):,} of {counted(len(results), 'document')} refused; the first: "
-                    f"{why[:200]}",
-                    where=self.where,
-                    do=others if len(refused) < len(results) else None,
-                )
-        new = sum(one.get("result") == "created" for one in results)
-        return (
-            f"{self.where}: {counted(len(results), 'document')} in {', '.join(indexes)}, {new:,} "
-            f"new, {len(results) - new:,} replaced"
-        )
-
-    def _make_index(self, client: PoliteClient, index: str) -> None:
-        """Create the index with its field types if it does not exist."""
-
-        def exists(reply: Reply) -> bool:
-            if reply.status not in (200, 404):
-                raise BadReply.refusal(reply, _ADVICE)
-            return reply.status == 200
-
-        def made(reply: Reply) -> None:
-            if reply.status >= 300 and b"already_exists" not in reply.content:
-                raise BadReply.refusal(reply, _ADVICE)
-
-        if not client.fetch(self._request("HEAD", quote(index, safe="")), exists):
-            client.fetch(self._request("PUT", quote(index, safe=""), {"mappings": _MAPPING}), made)
-
-    def _client(self) -> PoliteClient:
-        values = {
-            name: read_variable(name, self.where) for name in (KEY, LOGIN) if os.environ.get(name)
-        }
-        if len(values) == 2:
-            do = "unset one of them"
-            raise InputError(f"both {KEY} and {LOGIN} are set", where="environment", do=do)
-        if LOGIN in values and ":" not in values[LOGIN]:
-            raise InputError(f"{LOGIN} without a colon", where="environment",
-                             expected="USER:PASSWORD")  # fmt: skip
-        if LOGIN in values:  # a server may echo a part
-            values["PASSWORD"] = values[LOGIN].partition(":")[2]
-        return PoliteClient(self.where, self.limits, Redactor(values))
-
-    def _request(
-        self, method: str, path: str, body: Any = None, content_type: str = "application/json"
-    ) -> HttpRequest:
-        headers = {} if body is None else {"Content-Type": content_type}
-        auth = None
-        if os.environ.get(KEY):
-            headers["Authorization"] = f"ApiKey {read_variable(KEY, self.where)}"
-        elif os.environ.get(LOGIN):
-            user, _, password = read_variable(LOGIN, self.where).partition(":")
-            auth = user, password
-        return HttpRequest(method, f"{self.where}/{path}", headers, {}, body, auth)
-
-
-def _actions(path: str | os.PathLike[str]) -> list[tuple[str, bytes]]:
-    """Index and lines of every document of a bulk file."""
-    lines = [(n, line) for n, line in enumerate(read_text(path).split("\n"), 1) if line.strip()]
-    made = []
-    for place in range(0, len(lines), 2):
-        where = f"{os.fspath(path)}:{lines[place][0]}"
-        action = parse_json(lines[place][1], where)
-        told = action.get("index") if isinstance(action, dict) else None
-        if not isinstance(told, dict) or not {"_index", "_id"} <= told.keys():
-            raise InputError("not an action", where=where, expected='{"index": {"_index", "_id"}}')
-        if place + 1 == len(lines):
-            raise InputError("an action without document", where=where)
-        both = "".join(f"{line}\n" for _, line in lines[place : place + 2])
-        made.append((str(told["_index"]), both.encode()))
-    if not made:
-        raise InputError("empty file", where=path, expected="documents")
-    return made
-
-
-def _items(sent: int, reply: Reply) -> list[dict[str, Any]]:
-    """What the bulk API did with each document."""
-    if reply.status != 200:
-        raise BadReply.refusal(reply, _ADVICE)
-    try:
-        parsed = json.loads(reply.content)
-    except (ValueError, RecursionError):
-        parsed = None
-    items = parsed.get("items") if isinstance(parsed, dict) else None
-    listed = [item for item in items if isinstance(item, dict)] if isinstance(items, list) else []
-    found = [own for item in listed for own in item.values() if isinstance(own, dict)]
-    if len(found) != sent:
-        raise BadReply("not an answer of the bulk API: ", again=False, shown=str(items))
-    busy = sum(one.get("status") in _BUSY for one in found)
-    if busy:
-        raise BadReply(f"{busy} of {sent} documents refused for now (status 429 or 503)")
-    return found

@@ -59,8 +59,6 @@ _CODES = "0123456789abcdefghijklmnopqrstuvwxyz"
 _LISTS_ONLY: dict[str, Any] = {"figures": {}, "sides": None, "selection": None}
 #: In manifest.json of every report; other folders are never replaced.
 MARK = "ranktilt report"
-#: Notebooks embed pages up to this size.
-NOTEBOOK_BYTES = 6_000_000
 
 
 @dataclass(frozen=True)
@@ -78,14 +76,8 @@ class Report:
         return f"<Report {self.page}>"
 
     def _repr_html_(self) -> str:
-        link = f'<p>Report: <a href="{escape(self.page.as_posix())}">{escape(str(self.page))}</a>'
-        if not self.page.is_file() or self.page.stat().st_size > NOTEBOOK_BYTES:
-            return link + "</p>"
-        content = escape(self.page.read_text(encoding="utf-8"), quote=True)
-        return (
-            f'{link}</p><iframe title="Report" sandbox="allow-scripts" srcdoc="{content}" '
-            'style="width:100%;height:70vh;border:1px solid #999"></iframe>'
-        )
+        address, shown = escape(self.page.as_posix()), escape(str(self.page))
+        return f'<p>Report: <a href="{address}">{shown}</a></p>'
 
 
 def check_extra() -> None:

@@ -47,7 +47,9 @@ def verdict(view: View) -> list[str]:
     selection = selection_sentences(view)
     lean, sides = "" if selection and view.lean is None else _lean_verdict(view), _sides(view)
     first = [*selection, *([lean, sides] if view.any_named else [sides, lean])]
-    sentences = [*first, _difference_verdict(view), _cost_verdict(view), _rare_terms(view)]
+    comparison = view.given.comparison
+    difference = fairness_sentence(comparison) if comparison is not None and view.tilts else ""
+    sentences = [*first, difference, _cost_verdict(view), _rare_terms(view)]
     return [with_minus(sentence) for sentence in sentences if sentence]
 
 
@@ -232,13 +234,6 @@ def _changed(view: View, better: bool) -> dict[str, int]:
         for run in view.runs
     }
     return {run: count for run, count in counts.items() if count}
-
-
-def _difference_verdict(view: View) -> str:
-    comparison = view.given.comparison
-    if comparison is None or not view.tilts:
-        return ""
-    return fairness_sentence(comparison)
 
 
 # What the ranking adds

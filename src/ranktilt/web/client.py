@@ -70,10 +70,7 @@ class RequestLimits:
 
 @dataclass(frozen=True)
 class HttpRequest:
-    """One request. It contains credentials: never stored, never shown.
-
-    A body is JSON, or bytes that are sent as they are.
-    """
+    """One request, with a JSON body. It contains credentials: never stored, never shown."""
 
     method: str
     url: str
@@ -368,9 +365,7 @@ class PoliteClient:
 
         started = self._clock()
         options: dict[str, Any] = {"headers": dict(request.headers)}
-        if isinstance(request.body, bytes):
-            options["content"] = request.body
-        elif request.body is not None:
+        if request.body is not None:
             options["json"] = request.body
         if request.auth is not None:
             options["auth"] = request.auth

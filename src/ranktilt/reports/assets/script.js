@@ -292,17 +292,6 @@ saveCharts();
 
 printAll(state, drawTable);
 
-/* a notebook's frame has no address of its own */
-if (location.protocol === "about:") {
-  document.addEventListener("click", (event) => {
-    const place = event.target.closest('a[href^="#"]');
-    if (!place) return;
-    event.preventDefault();
-    const q = data.queries.findIndex((query) => query.id === place.dataset.open);
-    if (q >= 0) view.open(q);
-    else byId(place.getAttribute("href").slice(1)).scrollIntoView();
-  });
-}
 addEventListener("hashchange", readHash);
 refresh();
 readHash();
