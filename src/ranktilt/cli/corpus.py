@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import note, note_folder, print_estimates, progress_bars
+from ranktilt.cli.progress import (
+    note,
+    note_folder,
+    print_estimates,
+    print_table,
+    progress_bars,
+    working,
+)
 from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
 from ranktilt.errors import InputError, OutputError, RanktiltError
 
@@ -171,7 +178,6 @@ def _stats(folder: str, form: str, quiet: bool) -> None:
 
 
 def _show(corpus: Corpus, form: str, quiet: bool) -> None:
-    from ranktilt.cli.tables import print_table
     from ranktilt.corpora.statistics import corpus_statistics
 
     found = corpus_statistics(corpus)
@@ -231,7 +237,6 @@ def _import(folder: str, output: str, index: str, quiet: bool) -> None:
     """
     from collections import Counter
 
-    from ranktilt.cli.progress import working
     from ranktilt.corpora.importing import import_pages
 
     with working("reading pages", quiet=quiet):
