@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -34,18 +33,13 @@ def _list_lexicons() -> None:
 @command.command("show")
 @click.argument("lexicon")
 @options.groups
-@options.output_format()
-def _show(lexicon: str, groups: list[str] | None, form: str) -> None:
+def _show(lexicon: str, groups: list[str] | None) -> None:
     """Print a lexicon: its card with known limits, groups, targets and terms."""
     import textwrap
 
     from ranktilt.data.lexicon import Lexicon
 
     loaded = Lexicon.load(lexicon, groups)
-    if form == "json":
-        content = loaded.to_dict() | {"hash": loaded.hash, "targets": loaded.targets}
-        click.echo(json.dumps(content, indent=1, ensure_ascii=False))
-        return
 
     def paragraph(text: str, indent: str = "  ") -> None:
         click.echo(textwrap.fill(text, 96, initial_indent=indent, subsequent_indent=indent + "  "))
