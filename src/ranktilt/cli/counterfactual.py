@@ -397,7 +397,7 @@ def _finish(
     from ranktilt.reports.counterfactual_folder import write_comparison
 
     if output is not None:
-        made = (write or write_comparison)(
+        made: Any = (write or write_comparison)(
             found, output, manifest=options.manifest_of(inputs, found.settings())
         )
         note_folder(output, page=write is None or made.page.is_file(), quiet=quiet)
