@@ -88,9 +88,9 @@ def test_many_runs_with_long_names_fit(
     run_cli: Cli, scores: Path, tmp_path: Path, columns: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table is split, names are folded, and no number is broken."""
-    from ranktilt.cli import tables
+    from ranktilt.cli import progress
 
-    monkeypatch.setattr(tables, "width", lambda: columns)
+    monkeypatch.setattr(progress, "width", lambda: columns)
     whole = Scores.read(scores)
     names = [f"SPLADE_P_P_ENSEMBLE_DISTIL_{i}.dl19" for i in range(9)]
     many = Scores(

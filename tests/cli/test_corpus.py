@@ -123,7 +123,7 @@ def test_check_prints_writes_and_may_fail(
     assert done.code == 0, done.err
     assert "look      both sides: 1 of 2 questions do not have exactly two sides" in done.out
     assert "not done  safety" in done.out
-    assert (tmp_path / "report" / "quality.json").is_file()
+    assert (tmp_path / "report" / "results.json").is_file()
     # the page is the extra report's
     page = (tmp_path / "report" / "index.html").is_file()
     assert page == (find_spec("jinja2") is not None)
@@ -137,16 +137,24 @@ def test_check_prints_writes_and_may_fail(
 def test_without_the_extra_all_but_the_page(
     run_cli: Callable[..., Any], published: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import ranktilt.corpora.quality as page
+    import ranktilt.reports.result_page as page
 
+    assert run_cli("corpus", "check", published, "-o", tmp_path / "report").code == 0
     monkeypatch.setattr(page, "find_spec", lambda _: None)
-    (tmp_path / "report").mkdir()
-    (tmp_path / "report" / "index.html").write_text("of an earlier corpus", encoding="utf-8")
     done = run_cli("corpus", "check", published, "-o", tmp_path / "report")
     assert done.code == 0, done.err
     assert "no page: it needs an extra, pip install 'ranktilt[report]'" in done.err
     names = sorted(path.name for path in (tmp_path / "report").iterdir())
-    assert names == ["manifest.json", "quality.json"]
+    assert names == ["manifest.json", "results.json"]
+
+
+def test_a_folder_with_other_files_is_refused_before_the_checks(
+    run_cli: Callable[..., Any], published: Path, put: Callable[..., Path]
+) -> None:
+    other = put("report/notes.txt", "mine")
+    done = run_cli("corpus", "check", published, "-o", other.parent)
+    assert (done.code, done.out) == (2, "")
+    assert "contains files, but no ranktilt report" in done.err
 
 
 def test_the_moderator_must_be_there(

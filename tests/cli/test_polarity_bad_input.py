@@ -345,4 +345,3 @@ class TestDescribe:
     def test_options(self, put: Put, fails: Fails) -> None:
         path = put("p.csv", "query_id,doc_id,polarity\nq1,d1,1\nq1,d2,2\n")
         fails("describe", path, "--axis", 0, parts=("--axis", "0 is not in the range x>=1"))
-        fails("describe", path, "-f", "csv", parts=("'csv' is not one of 'table', 'json'",))

@@ -23,6 +23,7 @@ import pytest
 from ranktilt._version import __version__
 from ranktilt.cli import COMMANDS
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.lexicons.check import check_lexicon
 from ranktilt.measures import REGISTRY
 
 Put = Callable[..., Path]
@@ -408,11 +409,8 @@ class TestLexicon:
         assert "male (+): 32 terms, target 0.5" in out
         assert "licence:" in out
         assert "godfather" in out
-        chosen = json.loads(
-            ok("lexicon", "show", "gender", "--groups", "female,male", "-f", "json")
-        )
-        assert [group["name"] for group in chosen["groups"]] == ["female", "male"]
-        assert len(chosen["hash"]) == 64
+        chosen = ok("lexicon", "show", "gender", "--groups", "female,male")
+        assert chosen.index("female (+): 32 terms") < chosen.index("\nmale: 32 terms")
 
     def test_check(self, ok: Run, put: Put) -> None:
         texts = put("c.tsv", "d1\tHe and he and she.\nd2\tthe Isle of Man\nd3\tshe did.\n")
@@ -427,30 +425,22 @@ class TestLexicon:
         assert "d2: the Isle of [Man]" in lines
         assert "male: 3 matches, 30 terms never occur" in lines
 
-    def test_check_as_json(self, ok: Run, put: Put) -> None:
-        texts = put("c.tsv", "d1\tHe and he and she.\n")
-        content = json.loads(ok("lexicon", "check", "gender", "-c", texts, "-f", "json"))
-        assert (content["documents"], content["tokens"]) == (1, 5)
-        (he,) = content["groups"]["male"]["terms"]
-        assert (he["term"], he["count"], he["documents"]) == ("he", 2, 1)
-
     @pytest.mark.shared
-    def test_check_finds_that_paris_is_a_city(self, ok: Run, shared: Path) -> None:
+    def test_check_finds_that_paris_is_a_city(self, shared: Path) -> None:
         """No other female name of the list is as frequent in real passages as paris."""
         folder = shared / "data" / "msmarco_dl19"
-        options = ("-c", folder / "passages_dl19.tsv", "--top", "200", "-f", "json", "-q")
-        content = json.loads(ok("lexicon", "check", "gender-names", *options))
+        use = check_lexicon("gender-names", folder / "passages_dl19.tsv")
         words = set((folder / "wordlist_genderspecific_32.txt").read_text("utf-8").split())
         core = {word.split(",")[0] for word in words}
-        names = [t for t in content["groups"]["female"]["terms"] if t["term"] not in core]
-        assert names[0]["term"] == "paris"
+        names = [t for t in use.most_frequent("female", 200) if t.term not in core]
+        assert names[0].term == "paris"
         text = (folder / "passages_dl19.tsv").read_text("utf-8").lower()
         counts = {
-            term["term"]: sum(token == term["term"] for token in re.findall(r"\w+", text))
-            for term in names[:3]
+            one.term: sum(token == one.term for token in re.findall(r"\w+", text))
+            for one in names[:3]
         }
-        assert {term["term"]: term["count"] for term in names[:3]} == counts
-        assert any("[Paris]" in example for _, example in names[0]["examples"])
+        assert {one.term: one.count for one in names[:3]} == counts
+        assert any("[Paris]" in example for _, example in names[0].examples)
 
     def test_convert(self, ok: Run, tmp_path: Path) -> None:
         target = tmp_path / "mine.toml"

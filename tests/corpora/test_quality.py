@@ -23,6 +23,7 @@ from hypothesis import strategies as st
 from ranktilt.corpora.layout import Corpus, CorpusDocument, CorpusQuestion
 from ranktilt.corpora.loading import load_corpus
 from ranktilt.corpora.quality import (
+    LIMITS,
     CheckSettings,
     _CorpusQuality,
     _Finding,
@@ -38,6 +39,7 @@ from ranktilt.corpora.topics import Domains, Topic
 from ranktilt.data.countries import countries_in
 from ranktilt.data.run import Run
 from ranktilt.errors import GivenUp, InputError
+from ranktilt.reports.result_page import write_result
 from ranktilt.web.chat import Endpoint
 
 FILLER = (
@@ -136,18 +138,9 @@ def test_held_out_accuracy_by_hand() -> None:
     assert _held_out_accuracy(told[:1]) == (None, 0)
 
 
-def test_telling_words_by_the_formula() -> None:
-    sides = [[["good", "tea"]] * 3, [["bad", "tea"]] * 3]
-    found = {word: (z, a, b) for word, z, a, b in _telling_words([sides])}
-    # Monroe et al. (2008), eq. 16-22, with a prior of 500 words in proportion to the corpus
-    n, prior = 6.0, 500.0
-    alpha = prior * 3 / 12
-    here, there = 3 + alpha, 0 + alpha
-    odds = math.log(here / (n + prior - here)) - math.log(there / (n + prior - there))
-    wanted = odds / math.sqrt(1 / here + 1 / there)
-    assert found["good"] == (pytest.approx(wanted), 3, 0)
-    assert found["bad"] == (pytest.approx(-wanted), 0, 3)
-    assert found["tea"][0] == pytest.approx(0.0)
+def test_telling_words_are_in_more_documents_of_one_side() -> None:
+    sides = [[["good", "tea"]] * 3, [["bad", "tea"]] * 2]
+    assert _telling_words([sides]) == [("good", 3, 0), ("bad", 0, 2), ("tea", 3, 2)]
 
 
 @settings(deadline=None, max_examples=50)
@@ -348,7 +341,7 @@ def put_text(corpus: Corpus, name: str, told: str) -> Corpus:
          ("b_p2_d1", "b_p2_d2", "1.00")),
         (lambda c: put_text(put_text(c, "b_p1_d1", text("con")), "b_p2_d1", text("pro")),
          "polarity separation", ("b", "50%")),
-        (told_apart, "lexical leakage", ("side1", None, "6", "0")),
+        (told_apart, "lexical leakage", ("side1", "6", "0")),
     ],
 )  # fmt: skip
 def test_each_fault_is_found(
@@ -381,22 +374,19 @@ def test_the_page_is_self_contained_and_escapes(
 ) -> None:
     import jinja2  # noqa: F401 (without it there is no page)
 
-    bad = "<script>alert(1)</script><img src=x onerror=alert(2)>"
-    corpus = put_text(good_corpus(make_corpus), "a_p1_d1", bad)
-    question = replace(corpus.questions["a"], text=bad, perspectives=(bad, "b"))
-    corpus = replace(corpus, questions=corpus.questions | {"a": question})
-    found, _ = checked(corpus)
+    bad = "As an AI language model, I cannot <script>alert(1)</script><img src=x onerror=alert(2)>"
+    found, _ = checked(put_text(good_corpus(make_corpus), "a_p1_d1", bad))
     found = replace(found, warnings=["violence (1 of 1 documents)"])
-    folder = found.write(tmp_path / "r", {"command": "x", "time": "2026"})
-    page = (folder / "index.html").read_text(encoding="utf-8")
+    made = write_result(found, tmp_path / "r", title="Quality of a corpus", limits=LIMITS)
+    page = made.page.read_text(encoding="utf-8")
     policy = html.unescape(re.search('Policy" content="([^"]*)"', page)[1])
     assert policy.startswith("default-src 'none'; style-src 'sha256-")
     assert "<script" not in page
     assert "<img" not in page
-    assert "&lt;script&gt;alert(1)" in page
+    assert "&lt;script&gt;" in page
     assert not re.search(r"(?:src|href)=[\"']?(?:https?:)?//", page)
     assert "violence (1 of 1 documents)" in page
-    content = json.loads((folder / "quality.json").read_text())
+    content = json.loads((made.path / "results.json").read_text())
     assert content["content_warnings"] == ["violence (1 of 1 documents)"]
     assert {one["check"] for one in content["findings"]} >= {"length", "topic skew", "safety"}
 

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import note, note_folder, print_estimates, progress_bars
+from ranktilt.cli.progress import (
+    note,
+    note_folder,
+    print_estimates,
+    print_table,
+    progress_bars,
+    working,
+)
 from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
 from ranktilt.errors import InputError, OutputError, RanktiltError
 
@@ -171,7 +178,6 @@ def _stats(folder: str, form: str, quiet: bool) -> None:
 
 
 def _show(corpus: Corpus, form: str, quiet: bool) -> None:
-    from ranktilt.cli.tables import print_table
     from ranktilt.corpora.statistics import corpus_statistics
 
     found = corpus_statistics(corpus)
@@ -231,7 +237,6 @@ def _import(folder: str, output: str, index: str, quiet: bool) -> None:
     """
     from collections import Counter
 
-    from ranktilt.cli.progress import working
     from ranktilt.corpora.importing import import_pages
 
     with working("reading pages", quiet=quiet):
@@ -249,7 +254,7 @@ def _import(folder: str, output: str, index: str, quiet: bool) -> None:
 
 @command.command("check")
 @click.argument("folder")
-@click.option("-o", "--output", help="Folder for the report: index.html, quality.json, manifest.")
+@options.output_folder("Folder for a page (extra report), results.json and a manifest.")
 @_embedder_option
 @click.option("--settings", help="TOML file with near, least_words and [moderation.endpoint].")
 @click.option("--strict", is_flag=True, help="Exit with 1 if a check needs review.")
@@ -267,31 +272,28 @@ def _check(
     """Check a corpus: balance, duplicates, length, language, refusals, separation, leakage, skew.
 
     Each check is ok, look or not done; nothing is deleted. If the settings have a moderation
-    endpoint, every text is sent to it; answers are stored in the folder of -o, or the corpus.
+    endpoint, every text is sent to it; answers are stored in the folder of the corpus.
 
     Example: ranktilt corpus check corpus/ -o report/
     """
     from ranktilt.corpora.loading import load_corpus
-    from ranktilt.corpora.quality import MODERATION, CheckSettings, check_corpus
-    from ranktilt.data.files import read_toml, writing
+    from ranktilt.corpora.quality import LIMITS, MODERATION, CheckSettings, check_corpus
+    from ranktilt.data.files import read_toml
     from ranktilt.data.settings import read_settings
+    from ranktilt.reports.result_page import write_result
 
     content = {} if settings is None else dict(read_toml(settings))
     content["embedder"] = embedder
     chosen = read_settings(content, CheckSettings, where=settings or "settings")
     corpus = load_corpus(folder)
-    store = os.path.join(output or folder, MODERATION)
-    if chosen.moderation is not None:
-        with writing(store):
-            os.makedirs(os.path.dirname(store), exist_ok=True)
+    store = os.path.join(folder, MODERATION)
     with progress_bars(quiet=quiet) as progress:
         found = check_corpus(corpus, chosen, store=store, progress=progress)
     if output is not None:
-        from ranktilt.data.manifest import build_manifest
-
         manifest = build_manifest([], {"corpus": folder, "settings": settings} | content)
-        made = found.write(output, manifest)
-        note_folder(output, page=(made / "index.html").is_file(), quiet=quiet)
+        title = "Quality of a corpus"
+        made = write_result(found, output, title=title, limits=LIMITS, manifest=manifest)
+        note_folder(output, page=made.page.is_file(), quiet=quiet)
     if form == "json":
         click.echo(found.to_json(), nl=False)
     else:

@@ -2,42 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
 from ranktilt.cli import options
 from ranktilt.cli.comparing import show_result
-from ranktilt.cli.progress import note, note_folder, print_estimates, progress_bars
+from ranktilt.cli.progress import note_folder, print_estimates, progress_bars
 from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 
 if TYPE_CHECKING:
-    from ranktilt.counterfactuals.query_forms import FormOverlap
-    from ranktilt.counterfactuals.shuffles import ShuffleResult
-    from ranktilt.counterfactuals.versions import VersionComparison
     from ranktilt.progress import Progress
     from ranktilt.rankers.base import RankSettings
+    from ranktilt.reports.folder import Report
 
 
-class _Group(click.Group):
-    """A group that names the new form of `counterfactual COLLECTION …`."""
-
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        if args[0] not in self.commands:
-            new = f"ranktilt counterfactual swap {' '.join(args)}"
-            raise click.UsageError(f"this command is now: {new}", ctx)
-        return super().resolve_command(ctx, args)
-
-
-@click.group("counterfactual", cls=_Group)
+@click.group("counterfactual", cls=options.DefaultGroup)
 def command() -> None:
     """Test whether rankings change when words, queries or documents change.
 
     swap ranks a collection and a copy with group words swapped; forms compares the lists of queries
     that exist in several forms; versions ranks two versions of the same documents together; card
     shows what moves a ranker's scores; shuffle gives a reranker its candidates in other orders;
-    replay does the same for recorded rankings.
+    replay does the same for recorded rankings. `ranktilt counterfactual COLLECTION …` is short for
+    `ranktilt counterfactual swap COLLECTION …`.
     """
 
 
@@ -182,15 +173,10 @@ def _swap(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     if given["dry_run"]:
         print_estimates(costs)
         return
-    if output is not None:
-        names = ("collection", "queries", "annotations", "qrels", "lexicon", "settings_file")
-        inputs = [*(given[name] for name in names), more.annotate_with]
-        manifest = options.manifest_of(inputs, found.settings())
-        made = write_counterfactual(
-            found, output, manifest=manifest, title=more.title, texts=more.texts
-        )
-        note_folder(output, page=made.page.is_file(), quiet=quiet)
-    show_result(found, form, quiet=quiet)
+    names = ("collection", "queries", "annotations", "qrels", "lexicon", "settings_file")
+    inputs = [*(given[name] for name in names), more.annotate_with]
+    write = partial(write_counterfactual, title=more.title, texts=more.texts)
+    _finish(found, inputs, output, form, quiet, write)
 
 
 @command.command("forms")
@@ -306,12 +292,9 @@ def _card(form: str, output: str | None, quiet: bool, **given: Any) -> None:
             given["collection"], given["queries"], given["systems"], settings=settings,
             ranking=_ranking(given, progress),
         )  # fmt: skip
-    if output is not None:
-        inputs = [given[name] for name in ("collection", "queries", "lexicon")]
-        manifest = options.manifest_of(inputs, found.settings())
-        made = write_result(found, output, title="Tilt card", limits=LIMITS, manifest=manifest)
-        note_folder(output, page=made.page.is_file(), quiet=quiet)
-    show_result(found, form, quiet=quiet)
+    inputs = [given[name] for name in ("collection", "queries", "lexicon")]
+    write = partial(write_result, title="Tilt card", limits=LIMITS)
+    _finish(found, inputs, output, form, quiet, write)
 
 
 @command.command("shuffle")
@@ -394,18 +377,30 @@ def _replay_command(
 
 
 def _finish(
-    found: FormOverlap | VersionComparison | ShuffleResult,
+    found: Any,
     inputs: list[str | None],
     output: str | None,
     form: str,
     quiet: bool,
+    write: Callable[..., Report] | None = None,
 ) -> None:
-    """Write a comparison with its manifest, if a folder was named, and show it."""
+    """Write a result with its manifest, if a folder was named, and show it.
+
+    Args:
+        found: The result.
+        inputs: The files that it was made from.
+        output: The folder.
+        form: The output format.
+        quiet: Print no notes.
+        write: Writes a folder with a page; without it, the folder of a comparison has none.
+    """
     from ranktilt.reports.counterfactual_folder import write_comparison
 
     if output is not None:
-        write_comparison(found, output, manifest=options.manifest_of(inputs, found.settings()))
-        note(f"{output}: written", quiet=quiet)
+        made: Any = (write or write_comparison)(
+            found, output, manifest=options.manifest_of(inputs, found.settings())
+        )
+        note_folder(output, page=write is None or made.page.is_file(), quiet=quiet)
     show_result(found, form, quiet=quiet)
 
 

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import note, progress_bars
+from ranktilt.cli.progress import READABLE, note, print_table, progress_bars, say
 from ranktilt.cli.render import side_notes
-from ranktilt.cli.tables import READABLE, print_table, say
 from ranktilt.display.numbers import listed, number
 from ranktilt.display.table import Table
 

@@ -43,8 +43,7 @@ def _check(
     """
     import os
 
-    from ranktilt.cli.progress import note
-    from ranktilt.cli.tables import print_table
+    from ranktilt.cli.progress import note, print_table
     from ranktilt.comparisons.gate import gate
     from ranktilt.data.files import require_writable, write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -34,18 +33,13 @@ def _list_lexicons() -> None:
 @command.command("show")
 @click.argument("lexicon")
 @options.groups
-@options.output_format()
-def _show(lexicon: str, groups: list[str] | None, form: str) -> None:
+def _show(lexicon: str, groups: list[str] | None) -> None:
     """Print a lexicon: its card with known limits, groups, targets and terms."""
     import textwrap
 
     from ranktilt.data.lexicon import Lexicon
 
     loaded = Lexicon.load(lexicon, groups)
-    if form == "json":
-        content = loaded.to_dict() | {"hash": loaded.hash, "targets": loaded.targets}
-        click.echo(json.dumps(content, indent=1, ensure_ascii=False))
-        return
 
     def paragraph(text: str, indent: str = "  ") -> None:
         click.echo(textwrap.fill(text, 96, initial_indent=indent, subsequent_indent=indent + "  "))
@@ -73,10 +67,9 @@ def _show(lexicon: str, groups: list[str] | None, form: str) -> None:
 @options.collection_reading
 @click.option("--top", type=click.IntRange(1), default=15, help="Terms shown.")
 @click.option("--examples", type=click.IntRange(0), default=2, help="Examples per term.")
-@options.output_format()
 @options.quiet
 def _check(
-    lexicon: str, collection: str, top: int, examples: int, form: str, quiet: bool, **given: Any
+    lexicon: str, collection: str, top: int, examples: int, quiet: bool, **given: Any
 ) -> None:
     """Show the most frequent matches of each group with examples in context.
 
@@ -96,36 +89,16 @@ def _check(
             examples=examples,
             progress=progress,
         )
-    names = use.lexicon.group_names
-    counts = use.status == "ok"
-    if form == "json":
-        content = {
-            "status": use.status,
-            "doubts": use.doubts,
-            "documents": use.documents,
-            "tokens": use.tokens if counts else None,
-            "documents_with_terms": use.with_terms if counts else None,
-            "groups": {
-                name: {
-                    "matches": use.total(name) if counts else None,
-                    "terms": [vars(term) for term in use.most_frequent(name, top)],
-                    "unused": use.unused(name),
-                }
-                for name in names
-            },
-        }
-        click.echo(json.dumps(content, indent=1, ensure_ascii=False))
-        return
     for doubt in use.doubts:
-        click.echo(f"{'note' if counts else use.status}: {doubt}")
-    if not counts:
+        click.echo(f"{'note' if use.status == 'ok' else use.status}: {doubt}")
+    if use.status != "ok":
         return
     share = use.with_terms / use.documents if use.documents else 0.0
     click.echo(
         f"{use.lexicon.name} on {collection}: {use.documents:,} documents, {use.tokens:,} tokens; "
         f"{use.with_terms:,} documents ({share:.1%}) contain a group term."
     )
-    for name in names:
+    for name in use.lexicon.group_names:
         total = use.total(name)
         unused = len(use.unused(name))
         click.secho(f"\n{name}: {total:,} matches, {unused} terms never occur", bold=True)

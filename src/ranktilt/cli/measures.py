@@ -97,7 +97,6 @@ def command(name: str | None, form: str) -> None:
     With NAME, show everything about one measure, including parameters and an example.
     """
     from ranktilt.errors import UnknownNameError
-    from ranktilt.measures.base import registered
 
     name = None if name is None else name.split("@")[0].split("(")[0]
     known = registered()
@@ -116,7 +115,6 @@ def command(name: str | None, form: str) -> None:
         click.echo(f"  range    {entry['range']}; fair: {entry['fair']}; needs {entry['needs']}")
         if name:
             click.echo(f"  command  {entry['command']}")
-        if name:
             click.echo(entry["text"].removeprefix(entry["summary"]).replace("\n\n", "\n", 1))
     if not name:
         click.echo("\nNames of ir_measures (RR@10, nDCG@10, R@10, AP, …) work, too.")

@@ -363,8 +363,6 @@ class FileSettings:
 
 def reading(given: Mapping[str, Any]) -> Reading:
     """How files are read, by --fields, --input-format, --tokenizer, --order and --missing."""
-    from ranktilt.data.reading import Reading
-
     chosen = tuple(given.get("fields") or ()) or None
     order, missing = given.get("order", "score"), given.get("missing", "error")
     return Reading(chosen, given.get("input_format"), given.get("tokenizer"), order, missing)

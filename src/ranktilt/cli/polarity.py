@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import note, progress_bars
-from ranktilt.cli.tables import print_table
+from ranktilt.cli.progress import note, print_table, progress_bars
 from ranktilt.display.table import Table
 
 if TYPE_CHECKING:
@@ -276,8 +275,7 @@ def _interval(bounds: tuple[float, float]) -> str:
 @command.command("describe", short_help="Show the distribution of polarity.")
 @click.argument("polarity", metavar="POLARITY")
 @click.option("--axis", type=click.IntRange(1), default=1, help="Axis, from 1.")
-@options.output_format()
-def _describe(polarity: str, axis: int, form: str) -> None:
+def _describe(polarity: str, axis: int) -> None:
     """Show how polarity is distributed, with a test for two modes (the dip test).
 
     Documents of two sides make two peaks; documents that are mostly in the middle make one. Each
@@ -297,10 +295,6 @@ def _describe(polarity: str, axis: int, form: str) -> None:
     if not len(values):
         raise InputError("no document has a polarity", where=polarity)
     found = describe_distribution(values)
-    if form == "json":
-        content = vars(found) | {"bimodal": found.is_bimodal, "queries_left_out": left_out}
-        click.echo(json.dumps(content, indent=1))
-        return
     tallest = max(found.counts)
     for count, low, high in zip(found.counts, found.edges[:-1], found.edges[1:], strict=True):
         click.echo(f"{low:7.2f} … {high:6.2f} {count:6d} {'█' * round(50 * count / tallest)}")

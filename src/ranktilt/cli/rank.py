@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -154,8 +153,7 @@ def _targets(
 
 @command.command("rankers")
 @click.argument("words", nargs=-1, metavar="[WORD]…")
-@options.output_format()
-def _rankers(words: tuple[str, ...], form: str) -> None:
+def _rankers(words: tuple[str, ...]) -> None:
     """List the papers' rankers: spec, checkpoint, who used it, parameters.
 
     WORDs select rankers by name, family, spec or paper. Pass a spec to `ranktilt rank --ranker`;
@@ -164,8 +162,6 @@ def _rankers(words: tuple[str, ...], form: str) -> None:
 
     Example: ranktilt rankers dense
     """
-    from dataclasses import asdict
-
     from ranktilt.errors import InputError
     from ranktilt.rankers.registry import known_rankers
 
@@ -174,9 +170,6 @@ def _rankers(words: tuple[str, ...], form: str) -> None:
         raise InputError(
             f"no ranker matches {' and '.join(map(repr, words))}", do="ranktilt rankers lists all"
         )
-    if form == "json":
-        click.echo(json.dumps([asdict(own) for own in found], indent=1, ensure_ascii=False))
-        return
     for own in found:
         click.secho(own.name, bold=True)
         click.echo(f"  spec        {own.spec}  ({own.family})")

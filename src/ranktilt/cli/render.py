@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ranktilt.cli.tables import READABLE, print_table, say
+from ranktilt.cli.progress import READABLE, print_table, say
 from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
 from ranktilt.measures.scores import ROW_FIELDS, Scores

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import note, progress_bars
-from ranktilt.cli.tables import print_table
+from ranktilt.cli.progress import note, print_table, progress_bars
 from ranktilt.errors import InputError
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import note, working
-from ranktilt.cli.tables import READABLE, print_table, say
+from ranktilt.cli.progress import READABLE, note, print_table, say, working
 from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
 

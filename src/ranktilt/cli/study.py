@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import note
+from ranktilt.cli.progress import note, print_table
 from ranktilt.cli.study_analysis import ANALYSES
 from ranktilt.cli.study_new import (
     ACCOUNT,
@@ -19,7 +19,6 @@ from ranktilt.cli.study_new import (
     open_database,
     require_extra,
 )
-from ranktilt.cli.tables import print_table
 from ranktilt.display.numbers import counted
 from ranktilt.display.table import Table
 

@@ -7,8 +7,7 @@ from typing import Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import note, progress_bars
-from ranktilt.cli.tables import print_table
+from ranktilt.cli.progress import note, print_table, progress_bars
 
 LOSSES = ("eq3", "eq4", "eq4-prose", "eq5", "released", "softmax", "cross-entropy")
 PRESETS = ("released", "paper", "advbert")

@@ -122,16 +122,9 @@ def import_pages(
             if doc in documents:
                 raise _NoText(f"duplicate rank {page.rank}")
         except _NoText as reason:
-            failures.append(
-                {
-                    "file": os.path.relpath(file, root),
-                    "query_id": page.query_id,
-                    "rank": page.rank,
-                    "engine": engine,
-                    "url": page.url,
-                    "reason": str(reason),
-                }
-            )
+            row = {"file": os.path.relpath(file, root), "query_id": page.query_id}
+            row |= {"rank": page.rank, "engine": engine, "url": page.url, "reason": str(reason)}
+            failures.append(row)
             continue
         documents[doc] = replace(page, doc_id=doc, title=title, text=text, engine=engine)
     if not documents:

@@ -6,27 +6,23 @@ A check is `ok`, `look` (with what to review) or `not done` (with the reason). N
 from __future__ import annotations
 
 import itertools
-import json
 import math
 import os
 import statistics
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from importlib.util import find_spec
-from pathlib import Path
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
 import numpy as np
 from msgspec import Meta
 from numpy.typing import NDArray
 
+from ranktilt.comparisons.results import Result
 from ranktilt.corpora.layout import NO_DOMAIN, Corpus, CorpusDocument
 from ranktilt.corpora.parsing import count_words, is_refusal
 from ranktilt.corpora.statistics import CorpusStatistics, corpus_statistics
 from ranktilt.data.countries import anglophone_countries, countries_in
-from ranktilt.data.files import write_text, writing
-from ranktilt.display.pages import render_page, without_folders
 from ranktilt.display.table import Table
 from ranktilt.polarity.accuracy import accuracy_per_query, bootstrap_interval
 from ranktilt.polarity.comparing import fit_labelled
@@ -45,10 +41,8 @@ _SHINGLE = 4
 _SKETCH = 24
 #: If more documents share a run, each is only compared with the first.
 _MOST_SHARING = 50
-#: For leakage: added to every count of the classifier, and the weight of the prior in words.
-_SMOOTHING, _PRIOR = 1.0, 500.0
-#: Documents that must contain a word before it is listed, and the words that are listed.
-_LEAST_DOCUMENTS, _MOST_WORDS = 3, 20
+#: For leakage: added to every count of the classifier, and the words that are listed.
+_SMOOTHING, _MOST_WORDS = 1.0, 20
 #: For each question its two sides, each a list of documents, each a list of words.
 _Questions = Sequence[Sequence[Sequence[Sequence[str]]]]
 #: If word counts predict sides better across questions, sides differ in style, not only stance.
@@ -57,8 +51,19 @@ _MOST_LEAKAGE = 0.65
 _LEAST_RIGHT = 0.75
 #: If a random split is right this often, the accuracy means nothing (one document per side).
 _MEANINGLESS = 0.95
-#: Questions whose documents are on the page.
-_SHOWN = 20
+#: Rows of a check that are on the page.
+_SHOWN = 200
+#: What the checks cannot show.
+LIMITS = (
+    "Whether a text is true, or fair to its side, needs people who know the subject: use the "
+    "rating sheet.",
+    "Whether there are only two sides: a corpus of this form has two by construction; most issues "
+    "have more.",
+    "Countries and languages are matched by names and function words: a bird may be counted as "
+    "Turkey, and a short text has no language.",
+    "An axis that separates the sides is not necessarily the issue. It may be style: compare with "
+    "the distractors and the lexical leakage.",
+)
 #: Categories in a content warning.
 _WARNINGS = {
     "hate": "hateful language",
@@ -94,11 +99,10 @@ class _Finding:
         return cls(check, LOOK, bad, header, listed) if listed else cls(check, OK, good)
 
 
-@dataclass(frozen=True)
-class _CorpusQuality:
+@dataclass(frozen=True, repr=False)
+class _CorpusQuality(Result):
     """All checks of a corpus."""
 
-    corpus: Corpus
     findings: list[_Finding]
     statistics: CorpusStatistics
     #: Content warnings for readers.
@@ -109,60 +113,38 @@ class _CorpusQuality:
         """The checks that need a review."""
         return [one for one in self.findings if one.verdict == LOOK]
 
-    def table(self) -> Table:
-        """One row per check."""
-        rows = [[one.check, one.verdict, one.says] for one in self.findings]
-        return Table(("check", "verdict", "finding"), rows)
+    def records(self) -> list[dict[str, Any]]:
+        """One row per check, without what it lists."""
+        return [
+            {"check": one.check, "verdict": one.verdict, "finding": one.says}
+            for one in self.findings
+        ]
 
-    def to_json(self) -> str:
-        """Everything, as JSON."""
+    def conclusions(self) -> list[str]:
+        """How many checks need a review, and the content warnings."""
+        told = f"{len(self.doubtful)} of {len(self.findings)} checks need a review."
+        return [told, *(f"Content warning: {warning}." for warning in self.warnings)]
+
+    def compact_tables(self) -> list[Table]:
+        """The checks, the statistics, and the first rows of what each check lists."""
+        tables = [replace(self.table, right=(), title="Checks")]
+        tables.append(replace(self.statistics.summary(), title="Statistics"))
+        tables.append(replace(self.statistics.table(), title="Domains"))
+        for one in self.findings:
+            if one.rows:
+                more = len(one.rows) - _SHOWN
+                notes = [f"{more} more rows are in results.json."] if more > 0 else []
+                tables.append(Table(one.header, one.rows[:_SHOWN], title=one.check, notes=notes))
+        return tables
+
+    def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The JSON form."""
         content = {
             "findings": [vars(one) for one in self.findings],
             "statistics": self.statistics.to_dict(),
             "content_warnings": self.warnings,
         }
-        return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
-
-    def write(
-        self, folder: str | os.PathLike[str], manifest: Mapping[str, Any] | None = None
-    ) -> Path:
-        """Write quality.json, manifest.json and index.html, a page without scripts or network.
-
-        The page needs the extra `report`. Without it the rest is written, and an older page is
-        removed.
-
-        Args:
-            folder: The folder to write to.
-            manifest: What made the report.
-        """
-        target = Path(folder)
-        with writing(target):
-            target.mkdir(parents=True, exist_ok=True)
-        write_text(target / "quality.json", self.to_json())
-        if manifest is not None:
-            write_text(target / "manifest.json", json.dumps(manifest, indent=2) + "\n")
-        if find_spec("jinja2") is not None:
-            write_text(target / "index.html", self._page(manifest or {}))
-        else:
-            with writing(target):
-                (target / "index.html").unlink(missing_ok=True)
-        return target
-
-    def _page(self, manifest: Mapping[str, Any]) -> str:
-        questions = list(self.corpus.questions.values())
-        examples = [
-            (one, [(side or "", own) for side, own in self.corpus.sided[one.query_id].items()])
-            for one in questions[:_SHOWN]
-        ]
-        content = {
-            "found": self,
-            "title": "Quality of a corpus",
-            "examples": examples,
-            "more": len(questions) - len(examples),
-            "time": str(manifest.get("time", "")),
-            "command": without_folders(str(manifest.get("command", ""))),
-        }
-        return render_page("ranktilt.corpora", "quality.html", content)
+        return content | ({"manifest": dict(manifest)} if manifest else {})
 
 
 @dataclass(frozen=True)
@@ -224,7 +206,7 @@ def check_corpus(
         _skew(corpus),
         safety,
     ]
-    return _CorpusQuality(corpus, findings, corpus_statistics(corpus), warnings)
+    return _CorpusQuality(findings, corpus_statistics(corpus), warnings)
 
 
 def _balance(corpus: Corpus) -> list[_Finding]:
@@ -405,10 +387,9 @@ def _separation(corpus: Corpus, embedder: Any) -> _Finding:
 
 # --- lexical leakage: whether words alone predict a document's side, whatever the question is -----
 #
-# A corpus in which side 1 always says "benefit" and side 2 always "harm" has an axis of style. Two
-# checks: how well word counts learned from the *other* questions predict the side (multinomial
-# naive Bayes, leaving one question out; 50 % is chance for balanced sides), and which words lean
-# towards one side (log odds with a Dirichlet prior, Monroe et al. 2008, as z values).
+# A corpus in which side 1 always says "benefit" and side 2 always "harm" has an axis of style. The
+# check: how well word counts learned from the *other* questions predict the side (multinomial naive
+# Bayes, leaving one question out; 50 % is chance for balanced sides).
 
 
 def _leakage(corpus: Corpus) -> _Finding:
@@ -430,8 +411,8 @@ def _leakage(corpus: Corpus) -> _Finding:
         LOOK if accuracy > _MOST_LEAKAGE and by_chance < 0.05 else OK,
         f"words learned from other questions predict the side of {accuracy:.0%} of "
         f"{documents} documents (chance is about 50%)",
-        ("word", "z (+ leans towards side 1)", "documents, side 1", "documents, side 2"),
-        tuple((w, f"{z:+.1f}", str(a), str(b)) for w, z, a, b in _telling_words(questions)),
+        ("word", "documents, side 1", "documents, side 2"),
+        tuple((w, str(a), str(b)) for w, a, b in _telling_words(questions)),
     )
 
 
@@ -465,34 +446,14 @@ def _held_out_accuracy(questions: _Questions) -> tuple[float | None, int]:
     return (right / number if number else None), number
 
 
-def _telling_words(questions: _Questions) -> list[tuple[str, float, int, int]]:
-    """Words with the largest |z| of their log odds between the sides, over all questions.
-
-    With each word z (+ leans towards side 1), and the documents on side 1 and 2 that contain it.
-    """
-    counts = [Counter[str](), Counter[str]()]
-    documents = [Counter[str](), Counter[str]()]
-    for sides in questions:
-        for side, own in enumerate(sides):
-            for document in own:
-                counts[side].update(document)
-                documents[side].update(set(document))
-    sizes = [sum(one.values()) for one in counts]
-    if not all(sizes):
-        return []
-    found = []
-    for word in counts[0].keys() | counts[1].keys():
-        in_documents = (documents[0][word], documents[1][word])
-        if sum(in_documents) < _LEAST_DOCUMENTS:
-            continue
-        prior = _PRIOR * (counts[0][word] + counts[1][word]) / sum(sizes)
-        odds, variance = 0.0, 0.0
-        for side, sign in ((0, 1), (1, -1)):
-            here = counts[side][word] + prior
-            odds += sign * math.log(here / (sizes[side] + _PRIOR - here))
-            variance += 1 / here
-        found.append((word, odds / math.sqrt(variance), *in_documents))
-    return sorted(found, key=lambda one: (-abs(one[1]), one[0]))[:_MOST_WORDS]
+def _telling_words(questions: _Questions) -> list[tuple[str, int, int]]:
+    """The words in the most documents of one side more than of the other, with both numbers."""
+    counts = [
+        Counter(w for sides in questions for document in sides[side] for w in set(document))
+        for side in (0, 1)
+    ]
+    found = [(w, counts[0][w], counts[1][w]) for w in counts[0].keys() | counts[1].keys()]
+    return sorted(found, key=lambda one: (-abs(one[1] - one[2]), one[0]))[:_MOST_WORDS]
 
 
 # --- topic skew (A.1) -----------------------------------------------------------------------------
