@@ -13,7 +13,8 @@ from scipy import stats
 
 from experiments.counterfactual_dl19.control import built_once, group_bonus
 from ranktilt.counterfactuals import evaluation
-from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
+from ranktilt.counterfactuals.evaluation import TiltSettings
+from ranktilt.counterfactuals.results import CounterfactualSettings
 from ranktilt.counterfactuals.substitution.swapper import Substitution
 from ranktilt.counterfactuals.swapped import NONE, SwappedCollection, World
 from ranktilt.data.collection import Collection

@@ -11,7 +11,7 @@ import pytest
 from scipy import stats
 
 from ranktilt.counterfactuals.query_forms import FormOverlap, QueryForms, compare_query_forms
-from ranktilt.counterfactuals.settings import OverlapSettings
+from ranktilt.counterfactuals.results import OverlapSettings
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError
 from ranktilt.measures.overlap import rbo

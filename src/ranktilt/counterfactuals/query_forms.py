@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from ranktilt.comparisons.results import Result, mean_and_interval, plain
-from ranktilt.counterfactuals.settings import OverlapSettings
+from ranktilt.counterfactuals.results import OverlapSettings
 from ranktilt.data.columns import FORM_COLUMNS
 from ranktilt.data.run import Run
 from ranktilt.data.tables import read_table

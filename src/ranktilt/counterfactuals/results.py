@@ -1,4 +1,4 @@
-"""Results of a counterfactual evaluation: CRBO with intervals next to the tilt, and what moved."""
+"""Settings and results of a counterfactual evaluation: CRBO next to the tilt, and what moved."""
 
 from __future__ import annotations
 
@@ -13,18 +13,89 @@ import numpy as np
 from ranktilt.comparisons.loading import at_queries, require_name
 from ranktilt.comparisons.results import Result, correction_text, mean_and_interval, plain
 from ranktilt.comparisons.systems import TEST_WORDS, Comparison, ComparisonSettings, compare
-from ranktilt.counterfactuals.settings import CounterfactualSettings
 from ranktilt.counterfactuals.swapped import World
 from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.display.numbers import counted, interval, listed, number, p_sentence, percent
 from ranktilt.display.table import Table
-from ranktilt.errors import InputError
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.overlap import CRBO, Overlap
 from ranktilt.measures.scores import Scores
+from ranktilt.stats.arrays import check_share
+from ranktilt.stats.paired import TESTS
 
 #: How many queries and moves a summary names.
 _SHOWN = 10
+
+
+@dataclass(frozen=True)
+class OverlapSettings:
+    """How two lists of a query are compared.
+
+    Attributes:
+        cutoff: Ranks that count.
+        rbo_p: p of rank-biased overlap: the ranks 1 … k have the weight 1 − p^k.
+        rbo_form: Form of rank-biased overlap: ext, truncated, normalised, min or max.
+        confidence: Level of the intervals.
+        test: Paired test: t, wilcoxon or randomisation.
+    """
+
+    cutoff: int = 10
+    rbo_p: float = 0.9
+    rbo_form: Overlap = "ext"
+    confidence: float = 0.95
+    test: str = "t"
+
+    def __post_init__(self) -> None:
+        check_share("confidence", self.confidence)
+        if self.test not in TESTS:
+            raise UnknownNameError("test", self.test, TESTS)
+        self.measure  # noqa: B018 - checks cutoff, p and form
+
+    @property
+    def measure(self) -> CRBO:
+        """The measure of overlap."""
+        return CRBO(p=self.rbo_p, form=self.rbo_form) @ self.cutoff
+
+
+@dataclass(frozen=True)
+class CounterfactualSettings(OverlapSettings):
+    """What is swapped and ranked, and how the lists are compared.
+
+    Attributes:
+        worlds: Which words are swapped, one swapped collection each: all, names, pronouns, words
+            (all but these two), a table of the lexicon's pairs, or none, the control in which every
+            CRBO must be 1.
+        name_pairings: 1 for the lexicon's own pairs of names; more for so many random pairings,
+            whose results are a distribution.
+        seed: Seed of the first random pairing.
+        swap_queries: Whether the queries are swapped too (names in them also in lower case).
+        fixed_candidates: Whether rerankers get what the first stage finds in the original
+            collection, instead of what it finds in each of them.
+        depth: Length of the lists.
+    """
+
+    worlds: tuple[str, ...] = ("all",)
+    name_pairings: int = 1
+    seed: int = 0
+    swap_queries: bool = False
+    fixed_candidates: bool = False
+    depth: int = 100
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.depth < self.cutoff:
+            raise InputError(f"depth {self.depth}", expected=f"at least {self.cutoff} (the cutoff)")
+        if not self.worlds:
+            raise InputError("no world", expected="all, names, pronouns, words or none")
+        twice = [name for i, name in enumerate(self.worlds) if name in self.worlds[:i]]
+        if twice:
+            raise InputError(f"duplicate world {twice[0]!r}")
+        if self.name_pairings < 1:
+            raise InputError(f"{self.name_pairings} pairings of the names", expected="at least 1")
+        if self.seed < 0:
+            raise InputError(f"seed {self.seed}", expected="at least 0")
 
 
 @dataclass(frozen=True)
