@@ -472,11 +472,9 @@ class Counterfactual(Result):
         made = [
             f"Moved: queries whose top {self.cutoff} differs between the original and the swapped "
             "collection.",
-            f"{self.measure}: overlap of the two lists, 1 if nothing moved; {self._mean_over()} "
-            f"with its {percent(self.design.confidence)} interval.",
+            f"{self.measure}: overlap of the two lists, 1 if nothing moved; mean over the queries "
+            f"(n/N if not all have a value) with its {percent(self.design.confidence)} interval.",
         ]
-        if not self.moved:
-            made.append(f"Nothing moved: every query has the same top {self.cutoff} in both lists.")
         if self.tilts:
             neutral = self.shown_tilts != self.tilts
             background = ", NFaiRR with the whole collection as background" if neutral else ""
@@ -492,12 +490,6 @@ class Counterfactual(Result):
         if self.comparison is not None:
             made.append(self._tests_note(self.comparison))
         return made + self._ranking_notes()
-
-    def _mean_over(self) -> str:
-        total = len(self.query_ids)
-        if all(n == total for row in self.rows for n in (row.n, *row.tilt_n.values())):
-            return f"mean over {counted(total, 'query', 'queries')}"
-        return f"mean over the queries that have a value (n/{total} if not all have one)"
 
     def _swapped_words_note(self, world: str) -> str:
         """Queries with a word that is swapped, and CRBO without them."""
@@ -528,15 +520,9 @@ class Counterfactual(Result):
             for row in comparison.rows
         ]
         correction = correction_text(comparison.how.correction, comparison.tested)
-        first = self.systems[0]
-        still = [world for world in self.world_names if not self.row(first, world).moved]
-        only = ""
-        if still:
-            where = f" in {listed(still)}" if several else ""
-            only = f" {first} never moves{where}: the test then only shows that queries moved."
         return (
-            f"CRBO compared with {first}, {TEST_WORDS[self.design.test]}, {correction}: "
-            f"{'; '.join(told)}. * p < {comparison.how.alpha:g}.{only}"
+            f"CRBO compared with {self.systems[0]}, {TEST_WORDS[self.design.test]}, {correction}: "
+            f"{'; '.join(told)}. * p < {comparison.how.alpha:g}."
         )
 
     def _ranking_notes(self) -> list[str]:
