@@ -25,6 +25,7 @@ import pyarrow.parquet as pq
 
 from ranktilt.counterfactuals.substitution.batches import (
     CSV_ESCAPE,
+    JSON_ESCAPE,
     BatchSwapper,
     Decoded,
     Spans,
@@ -253,7 +254,7 @@ def _record_spans(block: Block, columns: _Columns) -> tuple[Spans, list[bytes]]:
     data = block.data.tobytes()
     starts: list[int] = []
     ends: list[int] = []
-    doubled: list[bool] = []
+    doubled = False
     ids: list[bytes] = []
     record = column = 0
     wanted, last = set(columns.texts), columns.width - 1
@@ -273,7 +274,7 @@ def _record_spans(block: Block, columns: _Columns) -> tuple[Spans, list[bytes]]:
             closed = quoted and data[end - 1 : end] == b'"'
             starts.append(start + quoted)
             ends.append(end - closed)
-            doubled.append(quoted and data.find(b'""', start + 1, end - 1) >= 0)
+            doubled |= quoted and data.find(b'""', start + 1, end - 1) >= 0
         if column == columns.id:
             own = data[start:end]
             if quotes and own[:1] == b'"':
@@ -295,8 +296,8 @@ def _record_spans(block: Block, columns: _Columns) -> tuple[Spans, list[bytes]]:
     count = len(ids) * len(columns.texts)
     start, end = (np.array(side[:count], np.int64) for side in (starts, ends))
     document = np.arange(count) // len(columns.texts)
-    escaped = np.array(doubled[:count], bool)
-    return Spans(block.data[:record], start, end, document, escaped, CSV_ESCAPE), ids
+    escape = CSV_ESCAPE if doubled else None
+    return Spans(block.data[:record], start, end, document, escape), ids
 
 
 def _json_work(fields: Sequence[str] | None, block: Block, swapper: BatchSwapper) -> _Piece:
@@ -306,20 +307,18 @@ def _json_work(fields: Sequence[str] | None, block: Block, swapper: BatchSwapper
     if records is not None:
         return _plain_json_work(block, records, swapper)
     ids = block.json_batch(fields).doc_ids().to_pylist()  # raises all errors of reading, too
-    spans: list[tuple[int, int, int, bool]] = []  # start, end, document, whether it has escapes
+    spans: list[tuple[int, int, int]] = []  # start, end, document
     place = number = 0
     for line in block.data.tobytes().split(b"\n"):
         if line.strip():
             text = line.decode()
             for first, last in _json_spans(text, fields, block, place):
                 start = place + len(text[:first].encode())
-                written = text[first:last]
-                spans.append((start, start + len(written.encode()), number, "\\" in written))
+                spans.append((start, start + len(text[first:last].encode()), number))
             number += 1
         place += len(line) + 1
-    start, end, document, escapes = np.array(spans, np.int64).reshape(-1, 4).T
-    texts = Spans(block.data, start, end, document, escapes.astype(bool))
-    return _piece(swapper, texts, ids)
+    start, end, document = np.array(spans, np.int64).reshape(-1, 3).T
+    return _piece(swapper, Spans(block.data, start, end, document, JSON_ESCAPE), ids)
 
 
 def _plain_json_work(block: Block, records: Records, swapper: BatchSwapper) -> _Piece:
