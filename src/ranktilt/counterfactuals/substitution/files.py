@@ -313,8 +313,8 @@ def _json_work(fields: Sequence[str] | None, block: Block, swapper: BatchSwapper
         if line.strip():
             text = line.decode()
             for first, last in _json_spans(text, fields, block, place):
-                start = place + len(text[:first].encode())
-                spans.append((start, start + len(text[first:last].encode()), number))
+                begin = place + len(text[:first].encode())
+                spans.append((begin, begin + len(text[first:last].encode()), number))
             number += 1
         place += len(line) + 1
     start, end, document = np.array(spans, np.int64).reshape(-1, 3).T
