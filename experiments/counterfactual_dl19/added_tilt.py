@@ -24,8 +24,7 @@ from typing import Any
 import numpy as np
 
 from ranktilt.comparisons.results import plain
-from ranktilt.counterfactuals.results import Counterfactual
-from ranktilt.counterfactuals.settings import CounterfactualSettings
+from ranktilt.counterfactuals.results import Counterfactual, CounterfactualSettings
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.run import Run
 from ranktilt.data.types import FloatArray

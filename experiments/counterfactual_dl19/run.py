@@ -21,10 +21,9 @@ from typing import Any
 from experiments.counterfactual_dl19.added_tilt import AddedTilt, added_tilts
 from experiments.counterfactual_dl19.control import built_once, group_bonus
 from experiments.counterfactual_dl19.result_pages import forms_of, load_pages
-from ranktilt.counterfactuals.evaluation import counterfactual
+from ranktilt.counterfactuals.evaluation import TiltSettings, counterfactual
 from ranktilt.counterfactuals.query_forms import compare_query_forms
-from ranktilt.counterfactuals.results import Counterfactual
-from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
+from ranktilt.counterfactuals.results import Counterfactual, CounterfactualSettings
 from ranktilt.data.annotations import Annotations
 from ranktilt.rankers.base import RankSettings
 from ranktilt.terms.annotator import annotate

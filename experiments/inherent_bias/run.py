@@ -21,9 +21,8 @@ import numpy as np
 from experiments.common import markdown_table, p_text, paragraph
 from experiments.counterfactual_dl19.control import built_once, group_bonus
 from experiments.group_directions.run import ENCODERS, Bench, Encoder
-from ranktilt.counterfactuals.evaluation import counterfactual
-from ranktilt.counterfactuals.results import Counterfactual
-from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
+from ranktilt.counterfactuals.evaluation import TiltSettings, counterfactual
+from ranktilt.counterfactuals.results import Counterfactual, CounterfactualSettings
 from ranktilt.data.types import FloatArray
 from ranktilt.lexicons.leaning import document_leans
 from ranktilt.measures.scoring import score

@@ -22,8 +22,7 @@ import numpy as np
 
 from experiments.common import markdown_table, paragraph
 from experiments.versions.data import HUMAN, MODEL, Versions, load
-from ranktilt.counterfactuals.perturbations import split_sentences
-from ranktilt.counterfactuals.tilt_card import CardSettings, tilt_card
+from ranktilt.counterfactuals.tilt_card import CardSettings, split_sentences, tilt_card
 from ranktilt.counterfactuals.versions import (
     BothVersions,
     VersionComparison,

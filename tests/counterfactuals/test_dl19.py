@@ -11,8 +11,7 @@ import pytest
 from scipy import stats
 
 from experiments.counterfactual_dl19.control import built_once, group_bonus
-from ranktilt.counterfactuals.evaluation import counterfactual
-from ranktilt.counterfactuals.settings import TiltSettings
+from ranktilt.counterfactuals.evaluation import TiltSettings, counterfactual
 
 PAGE = Path(__file__).parents[2] / "experiments" / "counterfactual_dl19" / "README.md"
 

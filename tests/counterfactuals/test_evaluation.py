@@ -13,7 +13,8 @@ from scipy import stats
 
 from experiments.counterfactual_dl19.control import built_once, group_bonus
 from ranktilt.counterfactuals import evaluation
-from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
+from ranktilt.counterfactuals.evaluation import TiltSettings
+from ranktilt.counterfactuals.results import CounterfactualSettings
 from ranktilt.counterfactuals.substitution.swapper import Substitution
 from ranktilt.counterfactuals.swapped import NONE, SwappedCollection, World
 from ranktilt.data.collection import Collection
@@ -514,8 +515,7 @@ class TestLists:
         assert row.tilt_n["NFaiRR(background='collection')@10"] == 1
         assert found.table.rows[0][1].endswith(" (1/2)")
         first = found.notes()[1]
-        assert "mean over the queries that have a value (n/2 if not all have one)" in first
-        assert "mean over 2" not in first
+        assert "mean over the queries (n/N if not all have a value)" in first
 
 
 class TestControl:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ranktilt.counterfactuals.perturbations import (
+from ranktilt.counterfactuals.tilt_card import (
     _insert_query,
     _move_answer,
     _repeat,

@@ -11,7 +11,7 @@ import pytest
 from scipy import stats
 
 from ranktilt.counterfactuals.query_forms import FormOverlap, QueryForms, compare_query_forms
-from ranktilt.counterfactuals.settings import OverlapSettings
+from ranktilt.counterfactuals.results import OverlapSettings
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError
 from ranktilt.measures.overlap import rbo
@@ -144,10 +144,12 @@ class TestOverlap:
         found = compare_query_forms(forms, {"s": run})
         assert found.rows[0].overlap == 1.0
         (first,) = found.notes()
-        assert "mean over the families that have a value (n/2 if not all have one)" in first
+        assert "mean over 2 families (n/N if not all have a value)" in first
+        assert found.table.rows[0][1].endswith(" (1/2)")
         settings = OverlapSettings(cutoff=1)
-        (alone,) = compare_query_forms(forms[:2], {"s": run}, settings=settings).notes()
-        assert "mean over 1 family with" in alone
+        alone = compare_query_forms(forms[:2], {"s": run}, settings=settings)
+        assert "mean over 1 family (n/N" in alone.notes()[0]
+        assert "/" not in alone.table.rows[0][1]
 
     def test_written(self, tmp_path: Path) -> None:
         forms = [("f", "n", "x"), ("f", "p", "y"), ("f", "c", "z")]

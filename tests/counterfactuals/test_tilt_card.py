@@ -9,8 +9,14 @@ from typing import Any
 
 import pytest
 
-from ranktilt.counterfactuals.perturbations import _repeat, _shorten
-from ranktilt.counterfactuals.tilt_card import CardSettings, TiltCard, _CardRow, tilt_card
+from ranktilt.counterfactuals.tilt_card import (
+    CardSettings,
+    TiltCard,
+    _CardRow,
+    _repeat,
+    _shorten,
+    tilt_card,
+)
 from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError

@@ -11,7 +11,7 @@ from scipy import stats
 from experiments.counterfactual_dl19.added_tilt import added_tilts, lists_tilt
 from experiments.counterfactual_dl19.control import group_bonus
 from ranktilt.counterfactuals.evaluation import counterfactual
-from ranktilt.counterfactuals.settings import CounterfactualSettings
+from ranktilt.counterfactuals.results import CounterfactualSettings
 from ranktilt.rankers.base import RankSettings
 from ranktilt.terms.annotator import annotate
 

@@ -10,8 +10,8 @@ import pytest
 
 from experiments.counterfactual_dl19.added_tilt import added_tilts, lists_tilt
 from experiments.counterfactual_dl19.control import built_once, group_bonus
-from ranktilt.counterfactuals.evaluation import counterfactual
-from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
+from ranktilt.counterfactuals.evaluation import TiltSettings, counterfactual
+from ranktilt.counterfactuals.results import CounterfactualSettings
 from ranktilt.terms.annotator import annotate
 
 

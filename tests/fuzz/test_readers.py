@@ -43,7 +43,7 @@ from ranktilt.corpora.parsing import Unusable, parse_article, parse_questions, p
 from ranktilt.corpora.stages import STAGES, StageFolder
 from ranktilt.corpora.topics import Domains, Topic
 from ranktilt.counterfactuals.query_forms import QueryForms
-from ranktilt.counterfactuals.settings import CounterfactualSettings
+from ranktilt.counterfactuals.results import CounterfactualSettings
 from ranktilt.counterfactuals.substitution.swapping import swap
 from ranktilt.data import collection_lines
 from ranktilt.data.annotations import Annotations

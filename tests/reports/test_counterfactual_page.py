@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from experiments.counterfactual_dl19.control import group_bonus
 from ranktilt.counterfactuals.evaluation import counterfactual
-from ranktilt.counterfactuals.settings import CounterfactualSettings
+from ranktilt.counterfactuals.results import CounterfactualSettings
 from ranktilt.counterfactuals.swapped import SwappedCollection
 from ranktilt.data.collection import Collection
 from ranktilt.reports.counterfactual_folder import _page, write_counterfactual

@@ -149,8 +149,12 @@ def _swap(form: str, output: str | None, quiet: bool, **given: Any) -> None:
 
     Example: ranktilt counterfactual swap passages.tsv queries.tsv -s bm25 -s dense:minilm -o out/
     """
-    from ranktilt.counterfactuals.evaluation import counterfactual, estimate_counterfactual
-    from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
+    from ranktilt.counterfactuals.evaluation import (
+        TiltSettings,
+        counterfactual,
+        estimate_counterfactual,
+    )
+    from ranktilt.counterfactuals.results import CounterfactualSettings
     from ranktilt.counterfactuals.substitution.swapper import Substitution
     from ranktilt.reports.counterfactual_folder import write_counterfactual
 
@@ -199,7 +203,7 @@ def _compare_forms(
     """
     from ranktilt.counterfactuals.evaluation import open_collection
     from ranktilt.counterfactuals.query_forms import QueryForms, compare_query_forms
-    from ranktilt.counterfactuals.settings import OverlapSettings
+    from ranktilt.counterfactuals.results import OverlapSettings
     from ranktilt.data.run import load_runs
     from ranktilt.rankers.ranking import rank
 

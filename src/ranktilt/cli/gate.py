@@ -88,7 +88,7 @@ def _init(scores: str, output: str, quiet: bool) -> None:
     from pathlib import Path
 
     from ranktilt.cli.progress import note
-    from ranktilt.comparisons.gate_starter import starter_config
+    from ranktilt.comparisons.gate import starter_config
     from ranktilt.data.files import write_text
     from ranktilt.measures.scores import Scores
 

@@ -9,20 +9,21 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from ranktilt.counterfactuals.results import Counterfactual
-from ranktilt.counterfactuals.settings import CounterfactualSettings, TiltSettings
-from ranktilt.counterfactuals.substitution.pairs import LexiconLike
+from ranktilt.counterfactuals.results import Counterfactual, CounterfactualSettings
+from ranktilt.counterfactuals.substitution.pairs import NAMES, LexiconLike
 from ranktilt.counterfactuals.substitution.swapper import Substitution
 from ranktilt.counterfactuals.swapped import NONE, SwappedCollection, World
+from ranktilt.data.annotations import Annotations
 from ranktilt.data.collection import Collection
 from ranktilt.data.frames import Frame
 from ranktilt.data.lexicon import Lexicon
+from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
@@ -35,12 +36,55 @@ from ranktilt.rankers.asking import CostEstimate
 from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings
 from ranktilt.rankers.ranking import estimate_rank, rank
 from ranktilt.rankers.specs import Stage, parse_spec
+from ranktilt.terms.annotator import annotate
 
 logger: logging.Logger = logging.getLogger("ranktilt")
 #: These search their own documents, which cannot be swapped here.
 _ELSEWHERE = ("engine", "pyserini")
 _SCORE_RUNS = "use ranktilt score RUN --counterfactual RUN2 -m CRBO@10"
 _EXPECTED = "a spec, or a function (collection) -> ranker"
+
+
+@dataclass(frozen=True)
+class TiltSettings:
+    """How the tilt of lists is measured.
+
+    Attributes:
+        measures: Measures; by default NFaiRR with the whole collection as background and TExFAIR,
+            and nDCG if there are qrels.
+        annotations: Output of `annotate`, if the terms are counted already.
+        lexicon: Lexicon to count terms with otherwise; by default the one that is swapped.
+        qrels: Relevance judgements.
+    """
+
+    measures: Sequence[Any] | None = None
+    annotations: Any = None
+    lexicon: Any = None
+    qrels: Any = None
+
+    def annotate(self, texts: Collection, lexicon: Any) -> Annotations:
+        """The given annotations, or terms counted now, by `lexicon` unless another is set."""
+        if self.annotations is not None:
+            return Annotations.read(self.annotations)
+        chosen = lexicon if self.lexicon is None else self.lexicon
+        return annotate(texts, chosen)
+
+    def score(
+        self, runs: Mapping[str, Run], queries: Queries, cutoff: int, annotations: Annotations
+    ) -> Scores:
+        """Score the lists of runs by name."""
+        measures = self.measures
+        if measures is None:
+            measures = [f"NFaiRR@{cutoff}", f"TExFAIR@{cutoff}"]
+            measures += [f"nDCG@{cutoff}"] if self.qrels is not None else []
+        return score(
+            runs,
+            list(measures),
+            annotations=annotations,
+            background="collection",
+            qrels=None if self.qrels is None else Qrels.load(self.qrels),
+            queries=queries,
+        )
 
 
 def counterfactual(
@@ -77,7 +121,7 @@ def counterfactual(
     asked = Queries.load(queries)
     if not asked.texts or not all(asked.texts.values()):
         raise InputError("no queries with text", where=asked.source or "queries")
-    worlds = World.all(swap, chosen)
+    worlds = _worlds(swap, chosen)
     rankers = _make_rankers(systems, chosen, ranking)
     copies = sum(map(len, worlds))
     if any(stage.family == "llm" for ranker in rankers for stage in ranker.stages):
@@ -143,13 +187,27 @@ def estimate_counterfactual(
     """
     chosen, ranking = settings or CounterfactualSettings(), ranking or RankSettings()
     texts = open_collection(collection, ranking.reading)
-    times = 1 + sum(map(len, World.all(Substitution.of(substitution), chosen)))
+    times = 1 + sum(map(len, _worlds(Substitution.of(substitution), chosen)))
     return [
         cost.times(times)
         for one in _make_rankers(systems, chosen, ranking)
         if one.stages
         for cost in estimate_rank(texts, queries, one.given, depth=one.depth, settings=ranking)
     ]
+
+
+def _worlds(substitution: Substitution, settings: CounterfactualSettings) -> list[list[World]]:
+    """For every world its pairings of the names: the fixed one, or several random ones."""
+    found: list[list[World]] = []
+    for name in settings.worlds:
+        fixed = World.of(substitution, name)
+        rules = () if fixed.swapper is None else fixed.swapper.lexicon.rules
+        if settings.name_pairings == 1 or all(rule.part != NAMES for rule in rules):
+            found.append([fixed])
+            continue
+        seeds = range(settings.seed, settings.seed + settings.name_pairings)
+        found.append([World.of(substitution, name, seed) for seed in seeds])
+    return found
 
 
 def open_collection(collection: Any, reading: Reading) -> Collection:

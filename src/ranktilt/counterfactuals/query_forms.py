@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from ranktilt.comparisons.results import Result, mean_and_interval, plain
-from ranktilt.counterfactuals.settings import OverlapSettings
+from ranktilt.counterfactuals.results import OverlapSettings
 from ranktilt.data.columns import FORM_COLUMNS
 from ranktilt.data.run import Run
 from ranktilt.data.tables import read_table
@@ -206,21 +206,13 @@ class FormOverlap(Result):
 
     def notes(self) -> list[str]:
         """What the reader of the tables must know."""
-        forms, total = self.forms.forms, len(self.forms.families)
-        over = counted(total, "family", "families")
-        if any(row.n < total for row in self.rows):
-            over = f"the families that have a value (n/{total} if not all have one)"
         measure = str(self.design.measure).replace("CRBO", "RBO")
-        notes = [
+        over = counted(len(self.forms.families), "family", "families")
+        return [
             f"Rank-biased overlap ({measure}) of the lists of two forms of a query, 1 if both get "
-            f"the same list; mean over {over} with its {percent(self.design.confidence)} interval."
+            f"the same list; mean over {over} (n/N if not all have a value) with its "
+            f"{percent(self.design.confidence)} interval."
         ]
-        if len(forms) > 2:
-            notes.append(
-                f"Difference: overlap of {forms[0]} with {forms[1]} minus overlap with {forms[2]}; "
-                f"+ if the {forms[0]} form's list is closer to the {forms[1]} form's."
-            )
-        return notes
 
     def settings(self) -> dict[str, Any]:
         """How it was made."""

@@ -1,4 +1,4 @@
-"""Results of a counterfactual evaluation: CRBO with intervals next to the tilt, and what moved."""
+"""Settings and results of a counterfactual evaluation: CRBO next to the tilt, and what moved."""
 
 from __future__ import annotations
 
@@ -13,18 +13,89 @@ import numpy as np
 from ranktilt.comparisons.loading import at_queries, require_name
 from ranktilt.comparisons.results import Result, correction_text, mean_and_interval, plain
 from ranktilt.comparisons.systems import TEST_WORDS, Comparison, ComparisonSettings, compare
-from ranktilt.counterfactuals.settings import CounterfactualSettings
 from ranktilt.counterfactuals.swapped import World
 from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.display.numbers import counted, interval, listed, number, p_sentence, percent
 from ranktilt.display.table import Table
-from ranktilt.errors import InputError
+from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.measures.overlap import CRBO, Overlap
 from ranktilt.measures.scores import Scores
+from ranktilt.stats.arrays import check_share
+from ranktilt.stats.paired import TESTS
 
 #: How many queries and moves a summary names.
 _SHOWN = 10
+
+
+@dataclass(frozen=True)
+class OverlapSettings:
+    """How two lists of a query are compared.
+
+    Attributes:
+        cutoff: Ranks that count.
+        rbo_p: p of rank-biased overlap: the ranks 1 … k have the weight 1 − p^k.
+        rbo_form: Form of rank-biased overlap: ext, truncated, normalised, min or max.
+        confidence: Level of the intervals.
+        test: Paired test: t, wilcoxon or randomisation.
+    """
+
+    cutoff: int = 10
+    rbo_p: float = 0.9
+    rbo_form: Overlap = "ext"
+    confidence: float = 0.95
+    test: str = "t"
+
+    def __post_init__(self) -> None:
+        check_share("confidence", self.confidence)
+        if self.test not in TESTS:
+            raise UnknownNameError("test", self.test, TESTS)
+        self.measure  # noqa: B018 - checks cutoff, p and form
+
+    @property
+    def measure(self) -> CRBO:
+        """The measure of overlap."""
+        return CRBO(p=self.rbo_p, form=self.rbo_form) @ self.cutoff
+
+
+@dataclass(frozen=True)
+class CounterfactualSettings(OverlapSettings):
+    """What is swapped and ranked, and how the lists are compared.
+
+    Attributes:
+        worlds: Which words are swapped, one swapped collection each: all, names, pronouns, words
+            (all but these two), a table of the lexicon's pairs, or none, the control in which every
+            CRBO must be 1.
+        name_pairings: 1 for the lexicon's own pairs of names; more for so many random pairings,
+            whose results are a distribution.
+        seed: Seed of the first random pairing.
+        swap_queries: Whether the queries are swapped too (names in them also in lower case).
+        fixed_candidates: Whether rerankers get what the first stage finds in the original
+            collection, instead of what it finds in each of them.
+        depth: Length of the lists.
+    """
+
+    worlds: tuple[str, ...] = ("all",)
+    name_pairings: int = 1
+    seed: int = 0
+    swap_queries: bool = False
+    fixed_candidates: bool = False
+    depth: int = 100
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.depth < self.cutoff:
+            raise InputError(f"depth {self.depth}", expected=f"at least {self.cutoff} (the cutoff)")
+        if not self.worlds:
+            raise InputError("no world", expected="all, names, pronouns, words or none")
+        twice = [name for i, name in enumerate(self.worlds) if name in self.worlds[:i]]
+        if twice:
+            raise InputError(f"duplicate world {twice[0]!r}")
+        if self.name_pairings < 1:
+            raise InputError(f"{self.name_pairings} pairings of the names", expected="at least 1")
+        if self.seed < 0:
+            raise InputError(f"seed {self.seed}", expected="at least 0")
 
 
 @dataclass(frozen=True)
@@ -401,11 +472,9 @@ class Counterfactual(Result):
         made = [
             f"Moved: queries whose top {self.cutoff} differs between the original and the swapped "
             "collection.",
-            f"{self.measure}: overlap of the two lists, 1 if nothing moved; {self._mean_over()} "
-            f"with its {percent(self.design.confidence)} interval.",
+            f"{self.measure}: overlap of the two lists, 1 if nothing moved; mean over the queries "
+            f"(n/N if not all have a value) with its {percent(self.design.confidence)} interval.",
         ]
-        if not self.moved:
-            made.append(f"Nothing moved: every query has the same top {self.cutoff} in both lists.")
         if self.tilts:
             neutral = self.shown_tilts != self.tilts
             background = ", NFaiRR with the whole collection as background" if neutral else ""
@@ -421,12 +490,6 @@ class Counterfactual(Result):
         if self.comparison is not None:
             made.append(self._tests_note(self.comparison))
         return made + self._ranking_notes()
-
-    def _mean_over(self) -> str:
-        total = len(self.query_ids)
-        if all(n == total for row in self.rows for n in (row.n, *row.tilt_n.values())):
-            return f"mean over {counted(total, 'query', 'queries')}"
-        return f"mean over the queries that have a value (n/{total} if not all have one)"
 
     def _swapped_words_note(self, world: str) -> str:
         """Queries with a word that is swapped, and CRBO without them."""
@@ -457,15 +520,9 @@ class Counterfactual(Result):
             for row in comparison.rows
         ]
         correction = correction_text(comparison.how.correction, comparison.tested)
-        first = self.systems[0]
-        still = [world for world in self.world_names if not self.row(first, world).moved]
-        only = ""
-        if still:
-            where = f" in {listed(still)}" if several else ""
-            only = f" {first} never moves{where}: the test then only shows that queries moved."
         return (
-            f"CRBO compared with {first}, {TEST_WORDS[self.design.test]}, {correction}: "
-            f"{'; '.join(told)}. * p < {comparison.how.alpha:g}.{only}"
+            f"CRBO compared with {self.systems[0]}, {TEST_WORDS[self.design.test]}, {correction}: "
+            f"{'; '.join(told)}. * p < {comparison.how.alpha:g}."
         )
 
     def _ranking_notes(self) -> list[str]:

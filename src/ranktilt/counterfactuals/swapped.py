@@ -13,9 +13,8 @@ from functools import cached_property, partial
 
 import pyarrow as pa
 
-from ranktilt.counterfactuals.settings import CounterfactualSettings
 from ranktilt.counterfactuals.substitution.batches import BatchSwapper
-from ranktilt.counterfactuals.substitution.pairs import FIXED, NAMES
+from ranktilt.counterfactuals.substitution.pairs import FIXED
 from ranktilt.counterfactuals.substitution.swapper import Substitution, Swapper
 from ranktilt.data.collection import Collection
 from ranktilt.data.text_batch import Part, TextBatch
@@ -42,20 +41,6 @@ class World:
             return cls(NONE)
         own = replace(substitution, world=name, name_pairing=FIXED if pairing is None else pairing)
         return cls(name, pairing, own.swapper(), replace(own, names_any_case=True).swapper())
-
-    @classmethod
-    def all(cls, substitution: Substitution, settings: CounterfactualSettings) -> list[list[World]]:
-        """For every world its pairings of the names: the fixed one, or several random ones."""
-        found: list[list[World]] = []
-        for name in settings.worlds:
-            fixed = cls.of(substitution, name)
-            rules = () if fixed.swapper is None else fixed.swapper.lexicon.rules
-            if settings.name_pairings == 1 or all(rule.part != NAMES for rule in rules):
-                found.append([fixed])
-                continue
-            seeds = range(settings.seed, settings.seed + settings.name_pairings)
-            found.append([cls.of(substitution, name, seed) for seed in seeds])
-        return found
 
     def query(self, text: str) -> str:
         """A query after the swap; its names may be in lower case."""

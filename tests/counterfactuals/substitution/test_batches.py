@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from ranktilt.counterfactuals.substitution.batches import BatchSwapper, Spans
+from ranktilt.counterfactuals.substitution.batches import JSON_ESCAPE, BatchSwapper, Spans
 from ranktilt.counterfactuals.substitution.pairs import SwapLexicon
 from ranktilt.counterfactuals.substitution.swapper import Swapper
 
@@ -129,8 +129,7 @@ def test_inside_json(
     expected = swapper.texts(texts)
     for batch in batches:
         plain = laid_out(texts, b'"', encode)
-        escaped = np.array([b"\\" in encode(text) for text in texts], bool)
-        done = batch(replace(plain, escaped=escaped), len(texts))
+        done = batch(replace(plain, escape=JSON_ESCAPE), len(texts))
         read = [
             json.loads(f'"{part}"')
             for part in _split(done.data.tobytes().decode(), plain, done.grown)
@@ -153,7 +152,7 @@ def test_other_bytes_of_json_stay(swappers: tuple[Swapper, BatchSwapper, BatchSw
     for batch in swappers[1:]:
         data = np.frombuffer(text, np.uint8).copy()
         one = np.zeros(1, np.int64)
-        done = batch(Spans(data, one, one + len(data), one, np.ones(1, bool)), 1)
+        done = batch(Spans(data, one, one + len(data), one, JSON_ESCAPE), 1)
         assert done.data.tobytes() == wanted
 
 

@@ -42,8 +42,7 @@ class Spans:
     start: IntArray
     end: IntArray
     document: IntArray  # which document each span belongs to
-    escaped: BoolArray | None = None  # which spans hold escapes
-    escape: re.Pattern[bytes] = JSON_ESCAPE
+    escape: re.Pattern[bytes] | None = None  # what stands for another character, if anything does
     decoded: Decoded | None = None  # the same texts, if they are decoded already
 
 
@@ -81,10 +80,6 @@ class _Changes(NamedTuple):
     size: IntArray
     text: IntArray
     other: IntArray
-
-    def joined(self, more: _Changes) -> _Changes:
-        order = np.argsort(np.concatenate((self.place, more.place)))
-        return _Changes(*(np.concatenate(both)[order] for both in zip(self, more, strict=True)))
 
 
 class BatchSwapper:
@@ -162,18 +157,11 @@ class BatchSwapper:
         return self.texts(Spans(data, end - sizes, end, np.arange(len(raw))))[0]
 
     def _all_changes(self, texts: Spans) -> _Changes:
-        if texts.decoded is not None:
-            return self._decoded_changes(texts.decoded)
-        if texts.escaped is None or not texts.escaped.any():
+        decoded = texts.decoded
+        if decoded is None and texts.escape is not None:
+            decoded = Decoded.of(texts, texts.escape)
+        if decoded is None:
             return self._changes(texts)
-        plain, escaped = np.flatnonzero(~texts.escaped), np.flatnonzero(texts.escaped)
-        as_written = self._changes(_subset(texts, plain))
-        inside = self._decoded_changes(Decoded.of(_subset(texts, escaped), texts.escape))
-        return as_written._replace(text=plain[as_written.text]).joined(
-            inside._replace(text=escaped[inside.text])
-        )
-
-    def _decoded_changes(self, decoded: Decoded) -> _Changes:
         inside = self._changes(decoded.texts)
         first, last = decoded.written(inside.place), decoded.written(inside.place + inside.size)
         # a word that is written with escapes becomes one that is written so too
@@ -223,10 +211,6 @@ class BatchSwapper:
 def _size(text: str) -> int:
     """Length in UTF-8."""
     return len(text.encode("utf-8", "surrogatepass"))
-
-
-def _subset(texts: Spans, chosen: IntArray) -> Spans:
-    return Spans(texts.data, texts.start[chosen], texts.end[chosen], texts.document[chosen])
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ import pyarrow.parquet as pq
 
 from ranktilt.counterfactuals.substitution.batches import (
     CSV_ESCAPE,
+    JSON_ESCAPE,
     BatchSwapper,
     Decoded,
     Spans,
@@ -57,9 +58,9 @@ ENDINGS = {
 }
 _ROWS = 20_000
 _LONGEST_RECORD = 1 << 26  # of a CSV file, in bytes
-#: A string of JSON, or a mark between its values.
-_JSON_TOKEN = re.compile(r'"([^"\\]*+(?:\\.[^"\\]*+)*+)"|([{}\[\],])')
-_NESTED = {"{": 1, "[": 1, "}": -1, "]": -1, ",": 0}
+#: A key of a JSON object with the marks around it, and what reads the value after it.
+_JSON_KEY = re.compile(r'[{,\s]*+("[^"\\]*+(?:\\.[^"\\]*+)*+")\s*:\s*')
+_read_json_value = json.JSONDecoder().raw_decode
 
 
 class _Piece(NamedTuple):
@@ -253,7 +254,7 @@ def _record_spans(block: Block, columns: _Columns) -> tuple[Spans, list[bytes]]:
     data = block.data.tobytes()
     starts: list[int] = []
     ends: list[int] = []
-    doubled: list[bool] = []
+    doubled = False
     ids: list[bytes] = []
     record = column = 0
     wanted, last = set(columns.texts), columns.width - 1
@@ -273,7 +274,7 @@ def _record_spans(block: Block, columns: _Columns) -> tuple[Spans, list[bytes]]:
             closed = quoted and data[end - 1 : end] == b'"'
             starts.append(start + quoted)
             ends.append(end - closed)
-            doubled.append(quoted and data.find(b'""', start + 1, end - 1) >= 0)
+            doubled |= quoted and data.find(b'""', start + 1, end - 1) >= 0
         if column == columns.id:
             own = data[start:end]
             if quotes and own[:1] == b'"':
@@ -295,8 +296,8 @@ def _record_spans(block: Block, columns: _Columns) -> tuple[Spans, list[bytes]]:
     count = len(ids) * len(columns.texts)
     start, end = (np.array(side[:count], np.int64) for side in (starts, ends))
     document = np.arange(count) // len(columns.texts)
-    escaped = np.array(doubled[:count], bool)
-    return Spans(block.data[:record], start, end, document, escaped, CSV_ESCAPE), ids
+    escape = CSV_ESCAPE if doubled else None
+    return Spans(block.data[:record], start, end, document, escape), ids
 
 
 def _json_work(fields: Sequence[str] | None, block: Block, swapper: BatchSwapper) -> _Piece:
@@ -305,21 +306,19 @@ def _json_work(fields: Sequence[str] | None, block: Block, swapper: BatchSwapper
     records = block.json_records(fields)
     if records is not None:
         return _plain_json_work(block, records, swapper)
-    spans: list[tuple[int, int, int, bool]] = []  # start, end, document, whether it has escapes
-    ids: list[str] = []
-    place = 0
-    # one character per byte, so that places in the text are places in the file
-    for line in block.data.tobytes().decode("latin-1").split("\n"):
+    ids = block.json_batch(fields).doc_ids().to_pylist()  # raises all errors of reading, too
+    spans: list[tuple[int, int, int]] = []  # start, end, document
+    place = number = 0
+    for line in block.data.tobytes().split(b"\n"):
         if line.strip():
-            own, found = _json_spans(line, fields, block, place)
-            for first, last in found:
-                escaped = "\\" in line[first:last]
-                spans.append((place + first, place + last, len(ids), escaped))
-            ids.append(own)
+            text = line.decode()
+            for first, last in _json_spans(text, fields, block, place):
+                begin = place + len(text[:first].encode())
+                spans.append((begin, begin + len(text[first:last].encode()), number))
+            number += 1
         place += len(line) + 1
-    start, end, document, escapes = np.array(spans, np.int64).reshape(-1, 4).T
-    texts = Spans(block.data, start, end, document, escapes.astype(bool))
-    return _piece(swapper, texts, ids)
+    start, end, document = np.array(spans, np.int64).reshape(-1, 3).T
+    return _piece(swapper, Spans(block.data, start, end, document, JSON_ESCAPE), ids)
 
 
 def _plain_json_work(block: Block, records: Records, swapper: BatchSwapper) -> _Piece:
@@ -334,15 +333,12 @@ def _plain_json_work(block: Block, records: Records, swapper: BatchSwapper) -> _
 
 def _json_spans(
     line: str, fields: Sequence[str] | None, block: Block, place: int
-) -> tuple[str, list[tuple[int, int]]]:
-    """The id of one object, and where its texts are."""
-    try:
-        values, spans = _json_items(line)
-    except (ValueError, RecursionError):
-        raise _json_error(block, fields, place, line) from None
-    id_name = next((name for name in COLLECTION_ID if name in values), None)
+) -> list[tuple[int, int]]:
+    """Where the texts of one object are."""
+    values, spans = _json_items(line)
     if fields is not None:
-        wanted = missing = list(fields)
+        wanted = list(fields)
+        id_name = next(name for name in COLLECTION_ID if name in values)
         if id_name in wanted:
             raise InputError(
                 f"field {id_name!r} is the document id",
@@ -350,56 +346,26 @@ def _json_spans(
                 expected="fields of text",
             )
     else:
-        missing = [next((name for name in DOCUMENT_TEXT if name in values), "text")]
-        wanted = ["title", *missing]
-    missing = [name for name in missing if name not in values]
-    if id_name is None or values[id_name] in (None, "") or missing:
-        raise _json_error(block, fields, place, line)
+        wanted = ["title", next(name for name in DOCUMENT_TEXT if name in values)]
     for name in wanted:
         if isinstance(values.get(name), list | dict):
             raise InputError(
                 f"{name!r} is not a string", where=block.where(place), expected="text to swap"
             )
-    found = sorted(span for name in wanted for span in spans.get(name, ()))
-    own = str(values[id_name])
-    with contextlib.suppress(UnicodeError):  # written with escapes: characters, not bytes
-        own = own.encode("latin-1").decode()
-    return own, found
+    return sorted(span for name in wanted for span in spans.get(name, ()))
 
 
 def _json_items(line: str) -> tuple[dict[str, Any], dict[str, list[tuple[int, int]]]]:
     """Keys and values of an object, and where its strings are."""
-    content = json.loads(line)
-    if not isinstance(content, dict):
-        raise ValueError(line)
+    values: dict[str, Any] = {}
     spans: dict[str, list[tuple[int, int]]] = {}
-    depth, key, in_value = 0, "", False
-    for token in _JSON_TOKEN.finditer(line):
-        string, mark = token.groups()
-        if mark is not None:
-            depth += _NESTED[mark]
-            in_value = False
-        elif depth == 1 and in_value:
-            spans.setdefault(_as_utf8(key), []).append(token.span(1))
-        elif depth == 1:
-            key = json.loads(token[0]) if "\\" in string else string
-            in_value = True
-    return {_as_utf8(name): value for name, value in content.items()}, spans
-
-
-def _as_utf8(key: str) -> str:
-    """A key that was read with one character per byte."""
-    return key if key.isascii() else key.encode("latin-1", "replace").decode("utf-8", "replace")
-
-
-def _json_error(block: Block, fields: Sequence[str] | None, place: int, line: str) -> InputError:
-    """The error that the reader of collections gives for this line."""
-    rest = block.without(place)
-    try:
-        replace(rest, data=rest.data[: len(line)]).json_batch(fields)
-    except InputError as error:
-        return error
-    return InputError("not a document", where=block.where(place), expected="an object with a text")
+    place = 0
+    while (key := _JSON_KEY.match(line, place)) is not None:
+        name = json.loads(key[1])
+        values[name], place = _read_json_value(line, key.end())
+        if isinstance(values[name], str):
+            spans.setdefault(name, []).append((key.end() + 1, place - 1))
+    return values, spans
 
 
 def _parquet_source(path: str, fields: Sequence[str] | None) -> Source:
