@@ -51,7 +51,7 @@ def test_two_processes_may_share_it(tmp_path: Path) -> None:
         "for n in range(20):\n"
         "    with Store(sys.argv[1]) as s:\n"
         "        k = s.open_snapshot(m, {f'{sys.argv[2]}{n}': 'x'}, 5)\n"
-        "        s.note_depth(k.id, 'x', 5)\n"
+        "        s.note_done(k.id, 'x')\n"
     )
     running = [subprocess.Popen([sys.executable, "-c", code, path, who]) for who in "ab"]
     assert [process.wait(60) for process in running] == [0, 0]

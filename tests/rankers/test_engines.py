@@ -326,8 +326,10 @@ def test_pages_are_asked_only_as_far_as_wanted(
     assert len(run.ranking(query)) == 25
     engine.rank({query: text}, depth=12)  # less deep: all is there
     assert len(server.requests) == 3
-    deeper = engine.rank({query: text}, depth=35)  # deeper: only the further page
-    assert [offset for _, offset in server.requests] == [0, 10, 20, 30]
+    with pytest.raises(InputError, match=r"snapshot 1: depth 35, and the snapshot has depth 25; st"):
+        engine.rank({query: text}, depth=35)
+    assert len(server.requests) == 3
+    deeper = Engine(engine.mapping, store, fresh=True).rank({query: text}, depth=35)
     assert rankings(deeper) == expected(server, {query: text}, 35)
 
 
@@ -1019,20 +1021,14 @@ def test_snapshot_is_finished_only_when_every_query_is(
     assert snapshots(store)[0].finished
 
 
-def test_queries_of_different_depths_stay_in_the_run(server: SearchServer, store: Path) -> None:
-    mapping = mapping_of(server, retries=0)
-    Engine(mapping, store).rank({"a": MANY, "b": "how to become a nurse"}, depth=10)
+def test_queries_that_join_are_asked_to_the_same_depth(server: SearchServer, store: Path) -> None:
+    mapping = mapping_of(server)
+    texts = {"a": MANY, "b": "how to become a nurse"}
     Engine(mapping, store).rank({"a": MANY}, depth=20)
+    run = Engine(mapping, store).rank(texts, depth=10)
+    assert rankings(run) == expected(server, texts, 10)
     with Store(store) as kept:
-        with pytest.warns(RanktiltWarning, match="answered to depths 10 to 20; cut\\(10\\) makes"):
-            run = kept.run()
-        assert {q: len(docs) for q, docs in rankings(run).items()} == {"a": 20, "b": 10}
-    # a deeper round that breaks off leaves the list that was there
-    server.faults = {4: TROUBLE["500"]}
-    with pytest.raises(EngineError):
-        Engine(mapping, store).rank({"b": "how to become a nurse"}, depth=30)
-    with Store(store) as kept, pytest.warns(RanktiltWarning, match="depths 10 to 20"):
-        assert rankings(kept.run()) == rankings(run)
+        assert rankings(kept.run()) == expected(server, texts, 20)
 
 
 def test_same_text_under_two_ids_is_asked_once(server: SearchServer, store: Path) -> None:

@@ -79,7 +79,7 @@ class Engine(Ranker):
         with Store(self.store) as store:
             snapshot = store.open_snapshot(self.mapping, queries, depth, fresh=self.fresh)
             self.snapshot = snapshot
-            asking = _Asking(self.mapping, store, snapshot.id, depth)
+            asking = _Asking(self.mapping, store, snapshot)
             try:
                 lists = self._lists(queries, asking)
             finally:
@@ -93,7 +93,7 @@ class Engine(Ranker):
                 RanktiltWarning,
                 stacklevel=2,
             )
-        hits = {query: listing.hits for query, listing in lists.items()}
+        hits = {query: listing.hits[:depth] for query, listing in lists.items()}
         self.notes: tuple[str, ...] = ()
         if not self.requests:
             self.notes = (
@@ -140,8 +140,9 @@ class Engine(Ranker):
 class _Asking:
     """One snapshot being filled; it connects when something is missing."""
 
-    def __init__(self, mapping: EngineMapping, store: Store, snapshot: int, depth: int) -> None:
-        self.mapping, self.store, self.snapshot, self.depth = mapping, store, snapshot, depth
+    def __init__(self, mapping: EngineMapping, store: Store, snapshot: EngineSnapshot) -> None:
+        self.mapping, self.store = mapping, store
+        self.snapshot, self.depth = snapshot.id, snapshot.depth
         self._client: PoliteClient | None = None
 
     @property
@@ -150,22 +151,18 @@ class _Asking:
 
     def listing(self, text: str) -> Listing:
         """The results of one query; missing pages are requested and stored."""
-        done = self.store.done(self.snapshot, text)
-        wanted = max(self.depth, done)
         while True:
-            listing = self.store.listing(self.snapshot, text, self.mapping, wanted)
+            listing = self.store.listing(self.snapshot, text, self.mapping, self.depth)
             if listing.complete:
-                self.store.note_depth(self.snapshot, text, wanted)
-                return replace(listing, hits=listing.hits[: self.depth])
-            if done == wanted:  # with other paths, the same answers may be incomplete
-                self.store.note_depth(self.snapshot, text, 0)
-            self._fetch(text, listing.pages, wanted)
+                self.store.note_done(self.snapshot, text)
+                return listing
+            self._fetch(text, listing.pages)
 
     def close(self) -> None:
         if self._client is not None:
             self._client.close()
 
-    def _fetch(self, text: str, page: int, depth: int) -> None:
+    def _fetch(self, text: str, page: int) -> None:
         if self._client is None:
             self._client = PoliteClient(
                 self.mapping.where,
@@ -176,7 +173,7 @@ class _Asking:
             self.store.reopen(self.snapshot)
         redact = self._client.redact
         answer = self._client.fetch(
-            self.mapping.request(text, page, depth),
+            self.mapping.request(text, page, self.depth),
             lambda reply: EngineAnswer.read(reply, self.mapping, redact),
             where=f"{self.mapping.where}, query {text!r}",
         )

@@ -8,7 +8,7 @@ mappings are stored as written, and answers without the values they echo.
 | table | one row is |
 |---|---|
 | snapshots | a round: the engine, the settings' hash, the mapping, begun, finished |
-| queries | a query of the round, by id: the requested depth, and the depth answered |
+| queries | a query of the round, by id: the requested depth, and the same again once answered |
 | answers | a usable answer: query text and page, time, status, seconds, JSON, ids in order |
 """
 
@@ -291,30 +291,20 @@ class Store(AnswerFile):
         chosen = self._snapshot(snapshot)
         mapping = self.mapping(chosen.id)
         rows = self.execute(
-            "SELECT query_id, text, depth, done FROM queries WHERE snapshot = ? ORDER BY rowid",
+            "SELECT query_id, text, depth FROM queries WHERE snapshot = ? ORDER BY rowid",
             (chosen.id,),
         )
         lists: dict[str, list[_Hit]] = {}
-        depths = set()
-        for query_id, text, asked, done in rows:
-            # an interrupted deeper round leaves the list that was complete before
-            for deep in dict.fromkeys((asked, done)):
-                listing = self.listing(chosen.id, text, mapping, deep)
-                if listing.complete:
-                    lists[query_id] = listing.hits
-                    depths.add(deep)
-                    break
-        where = f"{self.path}, snapshot {chosen.id}"
-        missing = len(rows) - len(lists)
-        if missing:
-            _warn(
-                f"{where}: {missing} of {chosen.queries} queries are not answered and are"
-                " missing from the run"
-            )
-        if len(depths) > 1:
-            _warn(
-                f"{where}: the queries were answered to depths {min(depths)} to {max(depths)};"
-                f" cut({min(depths)}) makes the lists comparable"
+        for query_id, text, depth in rows:
+            listing = self.listing(chosen.id, text, mapping, depth)
+            if listing.complete:
+                lists[query_id] = listing.hits
+        if missing := len(rows) - len(lists):
+            warnings.warn(
+                f"{self.path}, snapshot {chosen.id}: {missing} of {chosen.queries} queries are not"
+                " answered and are missing from the run",
+                RanktiltWarning,
+                stacklevel=2,
             )
         return run_of_hits(lists, chosen.engine)
 
@@ -446,7 +436,8 @@ class Store(AnswerFile):
     ) -> EngineSnapshot:
         """Open the newest snapshot with these settings, or a new one, and add the queries.
 
-        A known query id with another text is an error.
+        A known query id with another text is an error, and so is a greater depth than the
+        snapshot's: all its lists have one depth.
 
         Args:
             mapping: The engine.
@@ -457,10 +448,11 @@ class Store(AnswerFile):
         settings = mapping.fingerprint(depth)
         with self.transaction():
             as_written = json.dumps(mapping.to_dict(), ensure_ascii=False)
-            ((chosen,),) = self.execute(
-                "SELECT max(id) FROM snapshots WHERE settings = ?", (settings,)
+            found = self.execute(
+                "SELECT id, depth FROM snapshots WHERE settings = ? ORDER BY id DESC", (settings,)
             )
-            if chosen is None or fresh:
+            chosen, deepest = found[0] if found and not fresh else (None, depth)
+            if chosen is None:
                 ((chosen,),) = self.execute(
                     "INSERT INTO snapshots (engine, settings, at_any_depth, mapping, depth, begun)"
                     " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
@@ -468,36 +460,33 @@ class Store(AnswerFile):
                 )
             else:
                 self.execute("UPDATE snapshots SET mapping = ? WHERE id = ?", (as_written, chosen))
+            where = f"{self.path}, snapshot {chosen}"
+            if depth > deepest:
+                raise InputError(
+                    f"depth {depth}, and the snapshot has depth {deepest}",
+                    where=where,
+                    do="start a fresh snapshot, or use another store",
+                )
             known = self.queries(chosen)
             for query_id, text in queries.items():
                 if known.get(query_id, text) != text:
                     raise InputError(
                         f"query {query_id!r} is now {text!r} and was {known[query_id]!r}",
-                        where=f"{self.path}, snapshot {chosen}",
+                        where=where,
                         do="start a fresh snapshot, or use another store",
                     )
             self.execute_many(
-                "INSERT INTO queries (snapshot, query_id, text, depth) VALUES (?, ?, ?, ?)"
-                " ON CONFLICT DO UPDATE SET depth = max(depth, excluded.depth)",
-                [(chosen, query_id, text, depth) for query_id, text in queries.items()],
+                "INSERT OR IGNORE INTO queries (snapshot, query_id, text, depth)"
+                " VALUES (?, ?, ?, ?)",
+                [(chosen, query_id, text, deepest) for query_id, text in queries.items()],
             )
         return self._snapshot(chosen)
 
-    def done(self, snapshot: int, text: str) -> int:
-        """The depth to which a query is answered; 0 if a page is missing.
-
-        All pages of a snapshot have one size, so answers are read at this depth and then cut.
-        """
-        rows = self.execute(
-            "SELECT max(done) FROM queries WHERE snapshot = ? AND text = ?", (snapshot, text)
-        )
-        return int(rows[0][0] or 0)
-
-    def note_depth(self, snapshot: int, text: str, done: int) -> None:
-        """Record the depth to which a query is answered; 0 while a page is missing."""
+    def note_done(self, snapshot: int, text: str) -> None:
+        """Record that a query is answered."""
         self.execute(
-            "UPDATE queries SET done = ? WHERE snapshot = ? AND text = ? AND done != ?",
-            (done, snapshot, text, done),
+            "UPDATE queries SET done = depth WHERE snapshot = ? AND text = ? AND done != depth",
+            (snapshot, text),
         )
 
     def keep(self, snapshot: int, text: str, page: int, answer: EngineAnswer) -> None:
@@ -514,13 +503,11 @@ class Store(AnswerFile):
         self.execute("UPDATE snapshots SET finished = NULL WHERE id = ?", (snapshot,))
 
     def finish(self, snapshot: int) -> None:
-        """Mark a snapshot as finished if every query is answered to its requested depth."""
+        """Mark a snapshot as finished if every query is answered."""
         self.execute(
             "UPDATE snapshots SET finished = CASE WHEN NOT EXISTS"
             " (SELECT 1 FROM queries q WHERE q.snapshot = id AND q.done < q.depth)"
-            " THEN coalesce(finished, ?) END,"
-            " depth = max(depth, (SELECT max(done) FROM queries q WHERE q.snapshot = id))"
-            " WHERE id = ?",
+            " THEN coalesce(finished, ?) END WHERE id = ?",
             (utc_now(), snapshot),
         )
 
