@@ -236,7 +236,7 @@ def test_what_changes_the_fingerprint(monkeypatch: pytest.MonkeyPatch) -> None:
     assert mapping.fingerprint(100) != base
     deep = EngineMapping.from_dict(PAGED)  # has {depth} in a parameter
     assert deep.fingerprint(100) != deep.fingerprint(20)
-    sized = deep.with_limits({"size": 20})
+    sized = EngineMapping.from_dict(PAGED | {"paging": PAGED["paging"] | {"size": 20}})
     assert len({m.fingerprint(d) for m in (deep, sized) for d in (5, 100)}) == 3  # 5 < 10
 
 

@@ -25,10 +25,8 @@ from ranktilt.rankers.engines.store import (
 )
 from ranktilt.web.client import PoliteClient
 
-#: Options that change a mapping's limits and page size; the others say which contrast of the
-#: mapping to use, and which repetition of the same calls it is.
-LIMIT_OPTIONS = ("per_second", "timeout", "retries", "backoff", "max_wait", "size")
-OPTIONS = (*LIMIT_OPTIONS, "contrast", "repeat")
+#: Which contrast of the mapping to use, and which repetition of the same calls it is.
+OPTIONS = ("contrast", "repeat")
 
 
 class Engine(Ranker):
@@ -193,7 +191,7 @@ def load_engine(
 
     Args:
         name: A preset (opensearch, elasticsearch, solr), a mapping file or a mapping.
-        options: Options of the spec: limits, `size`, `contrast`, `repeat`, and those of the preset.
+        options: Options of the spec: `contrast`, `repeat`, and those of the preset.
         store: The file that keeps every answer; answers.sqlite by default.
         fresh: Start a new snapshot instead of resuming the newest one.
         progress: Reports progress.
@@ -217,9 +215,6 @@ def load_engine(
                 "engine", where, PRESETS, do="(or a mapping file, engine:FILE.toml)"
             )
         source, mapping = where, EngineMapping.read(name)
-    limits = {key: options[key] for key in LIMIT_OPTIONS if key in options}
-    if limits:
-        mapping = mapping.with_limits(limits)
     mapping = _repeated(mapping, options)
     engine = Engine(mapping, store, fresh=fresh, progress=progress, shown=shown)
     engine.source = source

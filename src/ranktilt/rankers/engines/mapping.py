@@ -208,14 +208,6 @@ class EngineMapping:
         """What messages call this engine."""
         return f"engine {self.name}"
 
-    def with_limits(self, changes: Mapping[str, Any]) -> EngineMapping:
-        """The same with other limits or another page size."""
-        content = self.to_dict()
-        for key, value in changes.items():
-            section = "paging" if key == "size" else "limits"
-            content[section] = content[section] | {key: value}
-        return EngineMapping.from_dict(content, name=self.name)
-
     def with_contrast(self, name: str) -> EngineMapping:
         """The engine under one of its contrasts, called ENGINE-NAME."""
         if name not in self.contrasts:

@@ -18,9 +18,11 @@ from urllib.parse import quote
 from ranktilt.errors import InputError
 from ranktilt.rankers.engines.mapping import EngineMapping
 
-#: Options of every preset, besides the limits.
+_LIMITS = ("per_second", "timeout", "retries", "backoff", "max_wait")
+#: Options of every preset.
 PRESET_OPTIONS = (
-    "url", "index", "fields", "id", "title", "text", "link", "auth", "api_key", "name",
+    "url", "index", "fields", "id", "title", "text", "link", "auth", "api_key", "name", "size",
+    *_LIMITS,
 )  # fmt: skip
 #: By default the engines refuse to go deeper (index.max_result_window).
 _WINDOW = 10_000
@@ -54,7 +56,7 @@ def _opensearch(options: dict[str, Any], kind: str = "opensearch") -> EngineMapp
             "_source": returned,
         },
         "answer": answer,
-        "paging": {"by": "offset", "size": _PAGE, "window": _WINDOW},
+        "paging": {"by": "offset", "size": options.get("size", _PAGE), "window": _WINDOW},
     }
     return _finish(kind, index, content, options, "ApiKey")
 
@@ -86,7 +88,7 @@ def _solr(options: dict[str, Any]) -> EngineMapping:
         "url": f"{url}/{quote(index, safe=',')}/select",
         "params": params,
         "answer": answer,
-        "paging": {"by": "offset", "size": _PAGE},
+        "paging": {"by": "offset", "size": options.get("size", _PAGE)},
     }
     return _finish("solr", index, content, options, "Bearer")
 
@@ -142,6 +144,7 @@ def _names(value: Any) -> list[str]:
 def _finish(
     kind: str, index: str, content: dict[str, Any], options: dict[str, Any], scheme: str
 ) -> EngineMapping:
+    content["limits"] = {key: options[key] for key in _LIMITS if key in options}
     if options.get("auth"):
         content["auth"] = options["auth"]
     if options.get("api_key"):

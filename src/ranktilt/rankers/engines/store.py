@@ -28,7 +28,7 @@ import numpy as np
 
 from ranktilt.data.files import atomic_target, writing
 from ranktilt.data.run import Run, in_32_bits
-from ranktilt.errors import InputError, RanktiltWarning, UnknownNameError
+from ranktilt.errors import InputError, RanktiltWarning
 from ranktilt.rankers.engines.mapping import AnswerPaths, EngineMapping
 from ranktilt.web.client import BadReply, Reply, decode_json_bytes, utc_now, valid_text
 from ranktilt.web.secrets import Redactor
@@ -308,17 +308,16 @@ class Store(AnswerFile):
             )
         return run_of_hits(lists, chosen.engine)
 
-    def documents(
-        self, snapshot: int | None = None, *, engine: str | None = None
-    ) -> Iterator[_Hit]:
+    def documents(self, snapshot: int | None = None) -> Iterator[_Hit]:
         """What the engine showed of each document, each once.
 
-        Of all snapshots (or one, or those of one engine), the newest that shows a text counts, and
-        within it the first occurrence.
+        Of all snapshots (or one), the newest that shows a text counts, and within it the first
+        occurrence.
         """
+        every = self.snapshots() if snapshot is None else [self._snapshot(snapshot)]
         seen: set[str] = set()
         bare: dict[str, _Hit] = {}  # no title and no text so far
-        for chosen in self._taken(snapshot, engine):
+        for chosen in reversed(every):
             mapping = self.mapping(chosen.id)
             rows = self.execute(
                 "SELECT rowid FROM answers WHERE snapshot = ? ORDER BY rowid", (chosen.id,)
@@ -336,24 +335,7 @@ class Store(AnswerFile):
                         bare.setdefault(hit.doc_id, hit)
         yield from bare.values()
 
-    def _taken(self, snapshot: int | None, engine: str | None) -> list[EngineSnapshot]:
-        """The chosen snapshots, newest first."""
-        if snapshot is not None:
-            return [self._snapshot(snapshot)]
-        every = [self._snapshot(None), *self.snapshots()][1:]  # an empty store is an error
-        if engine is not None and engine not in {one.engine for one in every}:
-            raise UnknownNameError(
-                "engine", engine, dict.fromkeys(one.engine for one in every), where=self.path
-            )
-        return [one for one in reversed(every) if one.answers and engine in (None, one.engine)]
-
-    def collection(
-        self,
-        target: str | os.PathLike[str],
-        snapshot: int | None = None,
-        *,
-        engine: str | None = None,
-    ) -> int:
+    def collection(self, target: str | os.PathLike[str], snapshot: int | None = None) -> int:
         """Write the documents that the engine showed as JSONL, and return their number.
 
         The text is what people see, which may be a snippet and not the whole document. If there are
@@ -362,13 +344,11 @@ class Store(AnswerFile):
         Args:
             target: The file to write.
             snapshot: Its number; all by default.
-            engine: Only this engine's snapshots.
         """
-        engines = sorted({one.engine for one in self._taken(snapshot, engine)})
         written = empty = 0
         with atomic_target(target) as temporary, writing(target):
             with open(temporary, "w", encoding="utf-8") as stream:
-                for hit in self.documents(snapshot, engine=engine):
+                for hit in self.documents(snapshot):
                     record = {"_id": hit.doc_id, "title": hit.title, "text": hit.text}
                     if hit.url:
                         record["url"] = hit.url
@@ -383,11 +363,6 @@ class Store(AnswerFile):
                     where=self.path,
                     do="add the paths of title and text to the mapping, [answer] title, text",
                 )
-        if len(engines) > 1:
-            _warn(
-                f"{self.path}: documents of {len(engines)} engines ({', '.join(engines)}) in one"
-                f" collection; the same id may be two documents; engine={engines[0]!r} selects one"
-            )
         return written
 
     def queries(self, snapshot: int) -> dict[str, str]:
@@ -522,7 +497,3 @@ class Store(AnswerFile):
                 return snapshot
         numbers = ", ".join(str(snapshot.id) for snapshot in every)
         raise InputError(f"no snapshot {number}", where=self.path, expected=numbers)
-
-
-def _warn(message: str) -> None:
-    warnings.warn(message, RanktiltWarning, stacklevel=3)
