@@ -170,7 +170,7 @@ def test_a_run_in_a_spec_is_not_overwritten(
 ) -> None:
     first = tmp_path / "first.trec"
     first.write_text("q1 Q0 d1 1 5 x\nq1 Q0 d5 2 9 x\n")
-    refused = run_cli("rank", *files, "-s", f"run:{first} >> bm25", "-o", first)
+    refused = run_cli("rank", *files, "-s", f"run:{first} >> dense:light", "-o", first)
     assert (refused.code, refused.err.count("\n")) == (2, 1)
     assert "is an input too" in refused.err
     out = tmp_path / "out.trec"

@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 from ranktilt.data.collection import Collection
-from ranktilt.data.run import Run
 from ranktilt.errors import InputError
 from ranktilt.rankers import bm25 as bm25_module
 from ranktilt.rankers.base import RankSettings
@@ -106,16 +105,6 @@ def test_a_query_without_a_known_word_finds_nothing(documents: Mapping) -> None:
     assert run.query_ids == ["q1", "q2", "q3"]
     assert run.lengths.tolist()[:2] == [0, 0]
     assert run.lengths[2] > 0
-
-
-def test_re_ranking_keeps_the_collection_s_statistics(queries: Mapping, documents: Mapping) -> None:
-    whole = make_ranker("bm25", documents).rank(queries).to_dict()
-    first = {q: {d: float(n) for n, d in enumerate(list(docs)[:9])} for q, docs in whole.items()}
-    again = make_ranker("bm25", documents).rerank(queries, Run.load(first)).to_dict()
-    for query, ranked in again.items():
-        assert ranked == {d: s for d, s in whole[query].items() if d in first[query]}
-    with pytest.raises(InputError, match="is not in the collection"):
-        make_ranker("bm25", documents).rerank({"q1": "cat"}, Run.load({"q1": {"zz": 1.0}}))
 
 
 def test_tokens_keep_pronouns_of_people() -> None:

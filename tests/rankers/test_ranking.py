@@ -55,10 +55,10 @@ def test_rank_re_orders_a_given_run(documents: dict[str, str], queries: dict[str
 def test_depth_and_re_ranking(documents: dict[str, str], queries: dict[str, str]) -> None:
     more = {f"x{n}": f"{t} nurse" for n, t in enumerate(documents.values())}
     everything = {**documents, **more}
-    assert rank(everything, queries, "bm25 >> bm25").lengths[0] == 100
-    assert rank(everything, queries, "bm25 >> bm25", depth=110).lengths[0] == 110
-    assert rank(everything, queries, "bm25 >> bm25 % 30", depth=110).lengths[0] == 30
-    assert rank(everything, queries, "bm25 >> bm25 % 30", depth=10).lengths[0] == 10
+    assert rank(everything, queries, "bm25 >> dense:light").lengths[0] == 100
+    assert rank(everything, queries, "bm25 >> dense:light", depth=110).lengths[0] == 110
+    assert rank(everything, queries, "bm25 >> dense:light % 30", depth=110).lengths[0] == 30
+    assert rank(everything, queries, "bm25 >> dense:light % 30", depth=10).lengths[0] == 10
 
 
 def test_n_decides_also_beyond_a_thousand() -> None:
@@ -66,7 +66,7 @@ def test_n_decides_also_beyond_a_thousand() -> None:
     asked = {"q": "cat"}
     assert rank(many, asked, "bm25").lengths.tolist() == [1000]
     assert rank(many, asked, "bm25 % 1200").lengths.tolist() == [1200]
-    assert rank(many, asked, "bm25 >> bm25 % 1200").lengths.tolist() == [1200]
+    assert rank(many, asked, "bm25 >> dense:light % 1200").lengths.tolist() == [1200]
     assert rank(many, asked, "bm25 % 1200", depth=1100).lengths.tolist() == [1100]
     assert rank(many, asked, "bm25", depth=1300).lengths.tolist() == [1300]
     assert make_ranker("bm25 % 1200", many).rank(asked).lengths.tolist() == [1200]
@@ -76,13 +76,13 @@ def test_a_pipeline_of_python_has_the_spec_s_depth() -> None:
     many = {f"d{n:04d}": f"cat {'dog ' * (n % 7)}" for n in range(400)}
     asked = {"q": "cat"}
     texts = Collection.open(many)
-    made = Pipeline([make_ranker("bm25", texts), make_ranker("bm25(k1=2)", texts)])
+    made = Pipeline([make_ranker("bm25", texts), make_ranker("dense:light", texts)])
     for depth, length in ((None, 100), (300, 300), (50, 50)):
-        by_spec = rank(texts, asked, "bm25 >> bm25(k1=2)", depth=depth)
+        by_spec = rank(texts, asked, "bm25 >> dense:light", depth=depth)
         by_hand = rank(texts, asked, made, depth=depth)
         assert by_hand.lengths.tolist() == by_spec.lengths.tolist() == [length]
         assert by_hand.to_dict() == by_spec.to_dict()
-    again = Pipeline([*made.stages, make_ranker("bm25", texts)])
+    again = Pipeline([make_ranker("dense:light", texts)] * 2)
     assert rank(texts, asked, again, run=rank(texts, asked), depth=300).lengths.tolist() == [300]
 
 
@@ -91,7 +91,7 @@ def test_a_run_file_is_an_input(put: Callable[..., Path], tmp_path: Path) -> Non
     first = put("first.trec", "q1 Q0 d1 1 5 x\nq1 Q0 d2 2 9 x\n")
     asked = {"q1": "cat", "q2": "dog"}
     with pytest.raises(OutputError, match="is an input too"):
-        rank(collection, asked, f"run:{first} >> bm25", output=first)
+        rank(collection, asked, f"run:{first} >> dense:light", output=first)
     assert first.read_text() == "q1 Q0 d1 1 5 x\nq1 Q0 d2 2 9 x\n"
     out = tmp_path / "out.trec"
     made = rank(collection, asked, f"run:{first}", output=out)
@@ -114,7 +114,8 @@ def test_queries_without_a_list_stay_and_are_counted(
     first = put("first.trec", "q1 Q0 d1 1 5 x\nq1 Q0 d2 2 4 x\nq9 Q0 d1 1 1 x\n")
     asked = {"q0": "dog", "q1": "cat", "q2": "dog"}
     caplog.set_level("INFO", "ranktilt")
-    for options in ({"ranker": "bm25", "run": first}, {"ranker": f"run:{first} >> bm25"}):
+    light = "dense:light"
+    for options in ({"ranker": light, "run": first}, {"ranker": f"run:{first} >> {light}"}):
         caplog.clear()
         made = rank(documents, asked, output=tmp_path / "out.trec", **options)  # type: ignore[arg-type]
         assert made.query_ids == ["q0", "q1", "q2"]
@@ -140,7 +141,7 @@ def test_queries_that_an_engine_left_out_pass_through_a_re_ranker() -> None:
             return run
 
     documents = {"a": "cat cat", "b": "cat"}
-    pipeline = Pipeline([Skipping(), make_ranker("bm25", documents)])
+    pipeline = Pipeline([Skipping(), make_ranker("dense:light", documents)])
     made = rank(documents, {"q1": "cat", "q2": "dog"}, pipeline)
     assert made.to_dict().keys() == {"q1", "q2"}
     assert (made.ranking("q1"), made.ranking("q2")) == (["a", "b"], [])

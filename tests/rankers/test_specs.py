@@ -186,10 +186,10 @@ def test_a_first_stage_cannot_come_second() -> None:
 def test_a_run_file_is_a_first_stage(tmp_path: Path) -> None:
     path = tmp_path / "first.trec"
     Run.load({"q1": {"a": 1.0, "b": 0.5}, "q2": {"a": 2.0}, "q3": {"a": 1.0}}).write(path)
-    run = make_ranker(f"run:{path} >> bm25", {"a": "cat", "b": "cat cat"}).rank(ASKED)
+    run = make_ranker(f"run:{path} >> dense:light", {"a": "cat", "b": "cat cat"}).rank(ASKED)
     assert run.query_ids == ["q1", "q2"]
     assert run.ranking("q1") == ["b", "a"]
-    some = make_ranker(f"run:{path} >> bm25", {"a": "cat", "b": "cat cat"})
+    some = make_ranker(f"run:{path} >> dense:light", {"a": "cat", "b": "cat cat"})
     assert some.rank({"q9": "x", "q1": "cat"}).to_dict().keys() == {"q9", "q1"}
     assert some.notes == (f"{path}: 1 of 2 queries in the run",)
     assert some.inputs() == [str(path)]
@@ -254,9 +254,10 @@ def test_a_pyterrier_transformer_is_a_system() -> None:
 
     # texts come from the stage before
     bm25 = make_ranker("bm25", {"a": "cat", "b": "cat dog dog", "c": "dog"})
+    light = make_ranker("dense:light", bm25.collection)
     longest = make_ranker(Longest(), bm25.collection)
     assert Pipeline([bm25, longest]).rank(ASKED).ranking("q1") == ["b", "a"]
-    assert Pipeline([bm25, bm25, longest]).rank(ASKED).ranking("q2") == ["b", "c"]
+    assert Pipeline([bm25, light, longest]).rank(ASKED).ranking("q2") == ["b", "c"]
 
     class Twice:
         def transform(self, frame: Any) -> Any:

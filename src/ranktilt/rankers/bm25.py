@@ -24,7 +24,6 @@ from typing import Annotated, Any
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 from msgspec import Meta
 
 from ranktilt.data.collection import Collection
@@ -35,7 +34,6 @@ from ranktilt.errors import InputError
 from ranktilt.polarity.embedders import Vectors
 from ranktilt.rankers.base import (
     DEPTH,
-    RERANK_DEPTH,
     Ranker,
     RankSettings,
     check_distinct,
@@ -76,7 +74,6 @@ class _BM25(Ranker):
     """BM25 over the whole collection; built, or opened, when the first query comes."""
 
     first_stage = True
-    reranker = True
     collection: Collection
 
     def __init__(
@@ -165,21 +162,6 @@ class _BM25(Ranker):
         self.open()
         lists = self._search(self._asked(queries), depth)
         return make_run(self.name, list(queries), lists, self._doc_ids, depth=depth)
-
-    def rerank(self, queries: Mapping[str, str], run: Run, depth: int = RERANK_DEPTH) -> Run:
-        """The top of each list by BM25, with the statistics of the whole collection."""
-        self.open()
-        top = run.restrict(queries).cut(depth)
-        place = pc.index_in(top.doc_ids, value_set=self._doc_ids)
-        used = np.unique(top.doc_codes)
-        if place.take(pa.array(used)).null_count:
-            self.collection.lookup(top.doc_ids.take(pa.array(used)).to_pylist())  # says which
-        rows = place.fill_null(0).to_numpy()
-        lists = []
-        for number, (words, weights) in enumerate(self._asked(queries)):
-            codes = top.doc_codes[top.offsets[number] : top.offsets[number + 1]]
-            lists.append((codes, self._scores(words, weights)[rows[codes]]))
-        return make_run(self.name, top.query_ids, lists, top.doc_ids)
 
     def _asked(self, queries: Mapping[str, str]) -> list[_Asked]:
         """The known words of each query, expanded if RM3 is wanted."""
