@@ -140,7 +140,7 @@ def test_queries_that_an_engine_left_out_pass_through_a_re_ranker() -> None:
             assert run.query_ids == list(queries)
             return run
 
-    documents = {"a": "cat cat", "b": "cat"}
+    documents = {"a": "cat", "b": "dog"}
     pipeline = Pipeline([Skipping(), make_ranker("dense:light", documents)])
     made = rank(documents, {"q1": "cat", "q2": "dog"}, pipeline)
     assert made.to_dict().keys() == {"q1", "q2"}
