@@ -44,6 +44,7 @@ from ranktilt.measures import (
     rND,
     rRD,
 )
+from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.testing.strategies import group_names, rankings
 
 MEASURES: list[Measure] = [
@@ -102,6 +103,15 @@ def distance_from_fair(measure: Measure, ranking: Ranking, value: float) -> floa
     return abs(value - float(fair))
 
 
+def best_swap(measure: Measure, ranking: Ranking, *where: Any, **more: Any) -> _RankSwap | None:
+    polar = measure.info.needs == "polarity"
+    positive = None if polar else measure.positive(ranking.groups)
+    signed = measure.is_signed if polar else positive is not None
+    fair = measure.fair_value(ranking.groups, ranking.targets)
+    described = ScoredMeasure(measure, positive, fair, signed, ranking.targets)
+    return _best_swap(measure, described, ranking, *where, **more)
+
+
 def brute_force(
     measure: Measure,
     ranking: Ranking,
@@ -154,7 +164,7 @@ def test_no_other_exchange_is_better(measure: Measure, data: st.DataObject) -> N
     grades = data.draw(st.none() | some)
     chosen = measure if cutoff is None else measure @ cutoff
     known = None if grades is None else np.array(grades, np.float64)
-    found = _best_swap(chosen, ranking, within, reach, known)
+    found = best_swap(chosen, ranking, within, reach, known)
     expected = brute_force(chosen, ranking, within, reach, grades)
     if expected is None or found is None:
         assert found == expected
@@ -173,22 +183,22 @@ def test_no_other_exchange_is_better(measure: Measure, data: st.DataObject) -> N
 def test_by_hand() -> None:
     """One-sided documents first, a neutral one at rank 4: it must come to the top."""
     ranking = Ranking.of([[5, 0], [3, 0], [4, 0], [0, 0], [0, 9]])
-    assert _best_swap(FaiRR() @ 2, ranking) == _RankSwap(1, 4, 0.0, 1.0)
+    assert best_swap(FaiRR() @ 2, ranking) == _RankSwap(1, 4, 0.0, 1.0)
 
 
 def test_of_equals_the_smallest_move_then_the_highest() -> None:
     """Any of the two one-sided documents may go for either neutral one below."""
     ranking = Ranking.of([[2, 0], [0, 0], [2, 0], [0, 0], [0, 0]])
-    found = _best_swap(RaB(magnitude="bool") @ 3, ranking)
+    found = best_swap(RaB(magnitude="bool") @ 3, ranking)
     assert found is not None
     assert (found.upper, found.lower) == (3, 4)
     assert (found.before, found.after) == (pytest.approx(2 / 3), pytest.approx(1 / 3))
 
 
 def test_nothing_to_gain() -> None:
-    assert _best_swap(RaB() @ 2, Ranking.of([[0, 0], [0, 0], [3, 0]])) is None
-    assert _best_swap(RaB() @ 2, Ranking.of([[3, 0]])) is None
-    assert _best_swap(AWRF() @ 2, Ranking.of([[0, 0], [0, 0], [3, 0]])) is None  # no value
+    assert best_swap(RaB() @ 2, Ranking.of([[0, 0], [0, 0], [3, 0]])) is None
+    assert best_swap(RaB() @ 2, Ranking.of([[3, 0]])) is None
+    assert best_swap(AWRF() @ 2, Ranking.of([[0, 0], [0, 0], [3, 0]])) is None  # no value
 
 
 @pytest.mark.parametrize("measure", MEASURES, ids=str)
@@ -211,5 +221,5 @@ def test_all_lists_of_a_page_are_scored_at_once(
         return real(self, batch)
 
     monkeypatch.setattr(type(measure), "score_batch", counted)
-    _best_swap(measure @ 10, ranking, within=10)
+    best_swap(measure @ 10, ranking, within=10)
     assert len(batches) <= 1

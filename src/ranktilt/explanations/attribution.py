@@ -20,7 +20,7 @@ import numpy as np
 
 from ranktilt.data.annotations import Annotations, DocumentCounts
 from ranktilt.data.run import Run, RunSource
-from ranktilt.data.types import BoolArray, FloatArray, IntArray
+from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.explanations.explanation import Attribution, AttributionRow
 from ranktilt.measures.base import LinearForm, Measure
@@ -95,7 +95,8 @@ def attribute(
         for measure in measures
         if isinstance(measure, Effectiveness)
     ]
-    around = _candidate_source(candidates, data)
+    named = isinstance(candidates, str) and candidates in ("pool", "run")
+    around = candidates if named else Run.load(candidates, order=data.reading.order)
     collection = work.collection()
     levels: list[list[_Expectation]] = []
     for place in range(len(scoring.runs)):
@@ -104,12 +105,6 @@ def attribute(
         else:
             levels.append(work.candidates(*_ranked(around, place, scoring, own, data)))
     return work.result(collection, levels, _described(around, scoring))
-
-
-def _candidate_source(candidates: RunSource, data: ScoringData) -> str | Run:
-    if isinstance(candidates, str) and candidates in ("pool", "run"):
-        return candidates
-    return Run.load(candidates, order=data.reading.order)
 
 
 def _ranked(
@@ -299,7 +294,8 @@ class _Levels:
         added = np.where(common, values - candidates.means, np.nan)
         low, high = mean_interval(added, weights=self.scoring.weights)
         described = self.scoring.describe(measure)
-        has_collection = some and collection is not None
+        # the same random lists serve every query, so averaging over queries does not help
+        lists_error = None if collection is None else collection.error(np.ones(1))
         return AttributionRow(
             run,
             str(measure),
@@ -308,13 +304,12 @@ class _Levels:
             int(common.sum()),
             self.queries,
             mean(collection.means) if collection is not None else None,
-            _constant_error(collection) if has_collection and collection is not None else None,
+            lists_error if some else None,
             mean(candidates.means),
             candidates.error(weights) if some else None,
             mean(values),
             candidates.exact and (collection is None or collection.exact),
             int(candidates.draws.max(initial=0)),
-            candidates.left_out,
             None if np.isnan(low) else float(low),
             None if np.isnan(high) else float(high),
         )
@@ -329,9 +324,6 @@ class _Levels:
                 f"{self.orders.seed}; the sampling error is at most {most:.4f} and says nothing "
                 "about other queries"
             )
-        left = sum(row.left_out for row in sampled if row.run == rows[0].run)
-        if left:
-            notes.append(f"{left} random orders had no value and were skipped")
         if any(row.n < row.n_total for row in rows):
             notes.append("every level is the mean over the n queries that have a value on all")
         if any(row.collection is None for row in rows):
@@ -340,11 +332,6 @@ class _Levels:
                 "measure without a cutoff"
             )
         return notes
-
-
-def _constant_error(found: _Expectation) -> float:
-    """The same draws serve every query, so averaging over queries does not help."""
-    return float(np.sqrt(found.variances[0] / max(int(found.draws[0]), 1)))
 
 
 def _whole_table(annotations: Annotations, *, log_counts: bool) -> DocumentCounts:
@@ -369,7 +356,6 @@ class _Expectation:
     means: FloatArray
     variances: FloatArray
     draws: IntArray
-    left_out: int = 0
     exact: bool = False
 
     @classmethod
@@ -402,15 +388,13 @@ class _Tally:
     def __init__(self, queries: int) -> None:
         self.n = np.zeros(queries, np.int64)
         self.sums, self.squares = np.zeros(queries), np.zeros(queries)
-        self.left_out = 0
 
-    def add(self, values: FloatArray, possible: BoolArray) -> None:
+    def add(self, values: FloatArray) -> None:
         defined = ~np.isnan(values)
         filled = np.where(defined, values, 0.0)
         self.n += defined
         self.sums += filled
         self.squares += filled**2
-        self.left_out += int((possible & ~defined).sum())
 
     def expectation(self) -> _Expectation:
         some = self.n > 0
@@ -421,7 +405,7 @@ class _Tally:
         variances[twice] = np.maximum(spread[twice], 0.0) / (self.n[twice] - 1)
         if twice.any():  # of a query drawn but once nothing is known: take the others' mean
             variances[some & ~twice] = variances[twice].mean()
-        return _Expectation(means, variances, self.n, self.left_out)
+        return _Expectation(means, variances, self.n)
 
 
 def _sampled_expectations(
@@ -450,7 +434,7 @@ def _sampled_expectations(
         places = shuffle(deepest([measures[m] for m in active]))
         batch = candidates.take(places)
         for m in active:
-            tallies[m].add(measures[m].score_batch(batch).values, possible)
+            tallies[m].add(measures[m].score_batch(batch).values)
         if number >= rounds:
             active = [m for m in active if not _precise(tallies[m], importance, precision)]
     return [tally.expectation() for tally in tallies]
@@ -508,7 +492,6 @@ def _sampled_from_collection(
             tallies[m].n += len(defined)
             tallies[m].sums += defined.sum()
             tallies[m].squares += (defined**2).sum()
-            tallies[m].left_out += len(values) - len(defined)
             single = type(measures[m]).score_batch is Measure.score_batch
             enough = single and drawn >= _MOST_SINGLE_LISTS
             if enough or _precise(tallies[m], np.ones(1), precision):

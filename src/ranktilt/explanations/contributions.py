@@ -138,7 +138,7 @@ class _OneRun:
             return ExplainedMeasure(described, float(value), status)
         self.parts[str(measure)] = dict(zip(ids, found.documents.tolist(), strict=True))
         rest = self._share_out(measure, found, ids)
-        swap = self._swap(measure, ranking, ids)
+        swap = self._swap(measure, described, ranking, ids)
         return ExplainedMeasure(described, float(value), status, found.base, rest, swap)
 
     def _list(self, measure: Measure) -> tuple[list[str], Ranking]:
@@ -175,14 +175,17 @@ class _OneRun:
 
     # The swap
 
-    def _swap(self, measure: Measure, ranking: Ranking, ids: list[str]) -> ProposedSwap | None:
+    def _swap(
+        self, measure: Measure, described: ScoredMeasure, ranking: Ranking, ids: list[str]
+    ) -> ProposedSwap | None:
         """The best swap near the top that costs no relevance; otherwise the best one."""
         top = measure.depth or _TOP
         reach = _REACH * top
         grades = self._grades(ids)
-        found = None if grades is None else _best_swap(measure, ranking, top, reach, grades)
+        around = measure, described, ranking, top, reach
+        found = None if grades is None else _best_swap(*around, grades)
         costly = found is None and grades is not None
-        found = found or _best_swap(measure, ranking, top, reach)
+        found = found or _best_swap(*around)
         if found is None:
             return None
         upper, lower = ids[found.upper - 1], ids[found.lower - 1]
@@ -365,17 +368,9 @@ class _RankSwap:
     after: float
 
 
-def _scored_measure(measure: Measure, ranking: Ranking) -> ScoredMeasure:
-    """The measure with its fair value for this ranking's groups."""
-    polar = measure.info.needs == "polarity"
-    positive = None if polar else measure.positive(ranking.groups)
-    signed = measure.is_signed if polar else positive is not None
-    fair = measure.fair_value(ranking.groups, ranking.targets)
-    return ScoredMeasure(measure, positive, fair, signed, ranking.targets)
-
-
 def _best_swap(
     measure: Measure,
+    described: ScoredMeasure,
     ranking: Ranking,
     within: int | None = None,
     reach: int | None = None,
@@ -387,6 +382,7 @@ def _best_swap(
 
     Args:
         measure: The measure to improve.
+        described: The same with its fair value.
         ranking: The list; without a value there is no swap.
         within: Ranks that the upper document is chosen from; by default the measure's cutoff.
         reach: Ranks that the lower document is chosen from; by default the whole list.
@@ -407,7 +403,6 @@ def _best_swap(
     size = max(1, _AT_A_TIME // len(ranking))
     pieces = [slice(start, start + size) for start in range(0, len(upper), size)]
     after = np.concatenate([_scored(measure, ranking, upper[p], lower[p]) for p in pieces])
-    described = _scored_measure(measure, ranking)
     gain = described.goodness(after) - float(described.goodness(np.array([before]))[0])
     gain[np.isnan(gain)] = -np.inf
     best = gain.max()

@@ -307,7 +307,9 @@ class Explanation(Framed):
         if any(d.labels is not None for d in shown):
             columns["label"] = [_labels(d.labels) for d in shown]
         if any(d.polarity is not None for d in shown):
-            columns["polarity"] = [", ".join(map(_polarity, d.polarity or ())) for d in shown]
+            columns["polarity"] = [
+                ", ".join(number(own, 3, signed=True) for own in d.polarity or ()) for d in shown
+            ]
         words = [i for i, name in enumerate(columns) if name in ("document", "label", "polarity")]
         header = [*columns, *names]
         rows = [
@@ -390,7 +392,6 @@ class AttributionRow:
     value: float | None
     exact: bool
     draws: int = 0
-    left_out: int = 0
     ranker_low: float | None = None
     ranker_high: float | None = None
 
@@ -519,10 +520,6 @@ def _difference(one: float | None, other: float | None) -> float | None:
 
 def _signed(value: float | None) -> str:
     return number(value, signed=True)
-
-
-def _polarity(value: float) -> str:
-    return number(value, 3, signed=True)
 
 
 def _short(before: float, after: float) -> str:

@@ -66,21 +66,25 @@ def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:
         offsets = np.concatenate(([0], np.cumsum([len(part) for part in block]))).astype(np.int64)
         lists.append(Lists(offsets, np.arange(row - 1, row - 1 - offsets[-1], -1)))
         row -= int(offsets[-1])
-    lengths, logs = np.zeros(len(counts), np.int64), np.zeros_like(counts)
     own = lists[0].documents
+    lengths = np.zeros(len(counts), np.int64)
     lengths[own] = np.concatenate([r.lengths for r in rankings])
     with_logs = [r.log_counts for r in rankings if r.log_counts is not None]
-    if len(with_logs) == len(rankings):
+    logs = np.zeros_like(counts) if len(with_logs) == len(rankings) else None
+    if logs is not None:
         logs[own] = np.concatenate(with_logs)
-    known = np.ones(len(counts), np.bool_)
-    table = DocumentCounts(
-        known, lengths, counts, logs if len(with_logs) == len(rankings) else None
-    )
+    table = DocumentCounts(np.ones(len(counts), np.bool_), lengths, counts, logs)
     documents = lists[0].padded(depth)
     everything = first.backgrounds.get("collection")
     labelled = all(r.alignment is not None for r in rankings)
     judged = np.array([r.relevance is not None for r in rankings])
     width = max(0 if r.counterfactual is None else len(r.counterfactual) for r in rankings)
+
+    def more(number: int, left: IntArray) -> dict[str, Any]:
+        place = {int(code): row for row, code in enumerate(lists[0].of(number))}
+        ranking = rankings[number].take([place[int(code)] for code in left])
+        return {name: getattr(ranking, name) for name in _SINGLE}
+
     return Batch(
         first.groups,
         first.targets,
@@ -102,25 +106,12 @@ def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:
             (len(rankings), width if depth is None else min(width, depth)),
             AFTER_END,
         ),
-        more=_SingleFields(tuple(rankings), lists[0]),
+        more=more,
     )
 
 
 #: Fields of a ranking that a batch has only for one query at a time.
 _SINGLE = ("scores", "judged", "shown", "samples", "pairs", "largest_grade", "all_grades")
-
-
-@dataclasses.dataclass(frozen=True, eq=False)
-class _SingleFields:
-    """The fields of single rankings, for the documents that are left of a list."""
-
-    rankings: tuple[Ranking, ...]
-    lists: Lists
-
-    def __call__(self, number: int, documents: IntArray) -> dict[str, Any]:
-        place = {int(code): row for row, code in enumerate(self.lists.of(number))}
-        left = self.rankings[number].take([place[int(code)] for code in documents])
-        return {name: getattr(left, name) for name in _SINGLE}
 
 
 def _padded(lists: Sequence[Any], shape: tuple[int, ...], nothing: float) -> Any:

@@ -134,58 +134,44 @@ def _counterfactual(seed: int, size: int) -> IntArray:
     return rows[: seed % (len(rows) + 1)] if seed % 5 else rows
 
 
-class _MoreFields:
+def _more_fields(
+    seed: int, own: _Documents, others: _Documents, *, labelled: bool
+) -> tuple[dict[str, Any], IntArray]:
     """What some measures also use: scores, judged, shown and sampled documents, and pairs.
 
-    The table has the ranked documents, then others; `grades` are −1 where not judged.
+    They are places in a table of the ranked documents, then others. Its grades come with the
+    fields, −1 where not judged.
     """
+    random = np.random.default_rng(seed)
+    table = [d.memberships if labelled else alignment_of(d.counts) for d in (own, others)]
+    shares = np.concatenate(table)
+    rows = np.concatenate((np.arange(len(own)), np.full(len(others), -1)))
+    grades = np.full(len(rows), -1)
+    if own.relevance is not None:
+        every = np.concatenate((own.relevance, random.choice(GRADES, len(others))))
+        grades = np.where((every > 0) | (random.random(len(rows)) < 0.7), every, -1)
 
-    def __init__(self, seed: int, own: _Documents, others: _Documents, *, labelled: bool) -> None:
-        self.seed, self.size, self.random = seed, len(own), np.random.default_rng(seed)
-        both = (own, others)
-        shares = [d.memberships if labelled else alignment_of(d.counts) for d in both]
-        self.shares = np.concatenate(shares)
-        self.rows = np.concatenate((np.arange(len(own)), np.full(len(others), -1)))
-        self.grades = np.full(len(self.rows), -1)
-        if own.relevance is not None:
-            known = self.random.random(len(self.rows)) < 0.7
-            extra = self.random.choice(GRADES, len(others))
-            grades = np.concatenate((own.relevance, extra))
-            self.grades = np.where((grades > 0) | known, grades, -1)
-        self.is_judged = own.relevance is not None
-
-    def fields(self) -> dict[str, Any]:
-        """The fields of a `Ranking`, except the largest grade."""
-        steps = self.random.choice((0.0, 0.5, 2.0), self.size)
-        judged = self.random.permutation(np.flatnonzero(self.grades >= 0))
-        shown = self._some(0 if self.seed % 11 == 0 else None)
-        return {
-            "scores": np.cumsum(steps)[::-1].copy(),
-            "judged": self._set(judged, self.grades[judged]) if self.is_judged else None,
-            "shown": self._set(shown),
-            "samples": self._samples() if self.seed % 3 else None,
-            "pairs": self._pairs(),
-        }
-
-    def _some(self, size: int | None = None) -> IntArray:
+    def some() -> IntArray:
         """Some documents of the table, in any order; often all of them."""
-        order = self.random.permutation(len(self.rows))
-        size = size if size is not None else int(self.random.integers(0, 2 * len(order) + 1))
-        return order[:size]
+        return random.permutation(len(rows))[: random.integers(0, 2 * len(rows) + 1)]
 
-    def _set(self, chosen: IntArray, grades: IntArray | None = None) -> DocumentSet:
-        return DocumentSet(self.rows[chosen], self.shares[chosen], grades)
-
-    def _samples(self) -> Samples:
-        lists = (np.arange(self.size), *(self._some() for _ in range(1 + self.seed % 2)))
-        return Samples(lists, self.shares, self.grades)
-
-    def _pairs(self) -> Pairs:
-        chosen = self._some()
-        chosen = chosen[: len(chosen) // 2 * 2].reshape(-1, 2)
-        first, second = (self.grades[side] for side in chosen.T)
-        grades = np.where(first >= 0, first, second) if self.is_judged else None
-        return Pairs(self.rows[chosen], grades)
+    judged = random.permutation(np.flatnonzero(grades >= 0))
+    shown = some()[: 0 if seed % 11 == 0 else None]
+    samples = (np.arange(len(own)), *(some() for _ in range(1 + seed % 2)))
+    pairs = some()
+    pairs = pairs[: len(pairs) // 2 * 2].reshape(-1, 2)
+    first, second = (grades[side] for side in pairs.T)
+    steps = random.choice((0.0, 0.5, 2.0), len(own))
+    fields = {
+        "scores": np.cumsum(steps)[::-1].copy(),
+        "judged": DocumentSet(rows[judged], shares[judged], grades[judged]),
+        "shown": DocumentSet(rows[shown], shares[shown]),
+        "samples": Samples(samples, shares, grades) if seed % 3 else None,
+        "pairs": Pairs(rows[pairs], np.where(first >= 0, first, second)),
+    }
+    if own.relevance is None:
+        fields |= {"judged": None, "pairs": Pairs(rows[pairs])}
+    return fields, grades
 
 
 @cache
@@ -221,8 +207,8 @@ def ranking_batches(
     others = unranked.counts
     pools = [np.concatenate((others[number::size], own.counts)) for number, own in enumerate(lists)]
     collection = np.concatenate((*pools, others))
-    more = [_MoreFields(draw(_SEEDS), own, unranked, labelled=labelled) for own in lists]
-    grades = sorted({int(grade) for own in more for grade in own.grades if grade >= 0})
+    more = [_more_fields(draw(_SEEDS), own, unranked, labelled=labelled) for own in lists]
+    grades = sorted({int(grade) for _, own in more for grade in own if grade >= 0})
     worlds = [_counterfactual(draw(_SEEDS), len(own.counts)) for own in lists]
     return [
         Ranking(
@@ -236,27 +222,15 @@ def ranking_batches(
             own.polarity,
             own.relevance,
             world,
-            **extra.fields(),
+            **fields,
             largest_grade=max(grades, default=0),
             all_grades=tuple(grades),
         )
-        for own, run, pool, world, extra in zip(lists, runs, pools, worlds, more, strict=True)
+        for own, run, pool, world, (fields, _) in zip(lists, runs, pools, worlds, more, strict=True)
     ]
 
 
 @cache
-def rankings(
-    *,
-    groups: st.SearchStrategy[tuple[str, ...]] | None = None,
-    labels: bool = False,
-    min_documents: int = 0,
-    max_documents: int = 30,
-) -> st.SearchStrategy[Ranking]:
-    """One ranking, as `ranking_batches` makes them."""
-    return ranking_batches(
-        groups=groups,
-        labels=labels,
-        max_size=1,
-        min_documents=min_documents,
-        max_documents=max_documents,
-    ).map(lambda batch: batch[0])
+def rankings(**shape: Any) -> st.SearchStrategy[Ranking]:
+    """One ranking, as `ranking_batches` makes them with the same arguments."""
+    return ranking_batches(max_size=1, **shape).map(lambda batch: batch[0])
