@@ -397,15 +397,6 @@ def test_rows_by_name(result: Attribution) -> None:
         result.row("a<b", "ARaB@4")
 
 
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [({"draws": 0}, "draws=0"), ({"precision": 0.0}, "precision=0.0")],
-)
-def test_bad_numbers(annotations: Any, options: dict[str, Any], said: str) -> None:
-    with pytest.raises(InputError, match=said):
-        attribute(RUN, "RaB@3", annotations=annotations, **options)
-
-
 def test_only_effectiveness_is_an_error(annotations: Any) -> None:
     with pytest.raises(InputError, match="no measure of tilt"):
         attribute(RUN, "nDCG@10", annotations=annotations, qrels={"q1": {"m1": 1}})

@@ -57,12 +57,6 @@ class RandomOrders:
     precision: float = 0.001
     seed: int = 0
 
-    def __post_init__(self) -> None:
-        if self.draws < 1:
-            raise InputError(f"draws={self.draws}", expected="at least 1")
-        if not self.precision > 0:
-            raise InputError(f"precision={self.precision}", expected="above 0")
-
 
 def attribute(
     scoring: Scoring,
@@ -98,12 +92,9 @@ def attribute(
     named = isinstance(candidates, str) and candidates in ("pool", "run")
     around = candidates if named else Run.load(candidates, order=data.reading.order)
     collection = work.collection()
-    levels: list[list[_Expectation]] = []
-    for place in range(len(scoring.runs)):
-        if place and around != "run":
-            levels.append(levels[0])  # the same candidates for every run
-        else:
-            levels.append(work.candidates(*_ranked(around, place, scoring, own, data)))
+    places = range(len(scoring.runs) if around == "run" else 1)
+    levels = [work.candidates(*_ranked(around, r, scoring, own, data)) for r in places]
+    levels *= len(scoring.runs) // len(levels)  # the same candidates for every run
     return work.result(collection, levels, _described(around, scoring))
 
 
