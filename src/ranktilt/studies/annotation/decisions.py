@@ -34,7 +34,7 @@ def _fleiss_kappa(counts: Sequence[Sequence[int]] | FloatArray) -> float | None:
     >>> _fleiss_kappa([[3, 0], [0, 3]])
     1.0
     """
-    # not statsmodels' function, which is equal (tests): the dashboard would load all of statsmodels
+    # not statsmodels' function, which is equal (tests) but takes long to load
     table = np.asarray(counts, np.float64)
     n = table[0].sum()
     agreeing = ((table**2).sum(axis=1) - n) / (n * (n - 1))
