@@ -391,9 +391,6 @@ def test_what_pages_report(database: Database, make_study: Make, visitor: Visito
         ("", "Words written: 0;"),
         ("Yes.", "Words written: 1;"),
         ("Yes – no", "Words written: 2;"),
-        ("没有汽车的城市更安静", "Words written: 5;"),  # ten characters
-        ("我喜欢", "Words written: 2;"),  # one and a half, rounded up
-        ("เมือง", "Words written: 2;"),  # four letters; the vowel sign above is none
     ],
 )
 def test_what_counts_as_a_word(
@@ -403,8 +400,8 @@ def test_what_counts_as_a_word(
     someone = browse(make_app(sqlite)).begin().answer(prior=1).answer()
     someone.answer(summary=summary, do="save")
     assert says in someone.text
-    # twelve words in a script without spaces: the study can be finished
-    someone.answer(summary="没有汽车的城市更安静" * 2 + "空气更好", do="save")
+    # words cannot be counted in a script without spaces: the study can be finished
+    someone.answer(summary="没有汽车的城市更安静", do="save")
     assert someone.at == "/s/test/1/posterior"
 
 

@@ -10,7 +10,6 @@ import math
 import re
 import secrets
 import time
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -22,6 +21,7 @@ from ranktilt.studies.server.web import GET_POST, POST, Gone, PageRoute, Visit, 
 from ranktilt.studies.settings import AGREEMENT, StudySettings, StudyStep
 from ranktilt.studies.store.people import Assignment, LoggedEvent, Participant, People
 from ranktilt.studies.store.studies import ResultEntry, Study
+from ranktilt.terms.languages import is_unsegmented
 
 _QUOTES = 3
 #: What a page may report by itself, and how much at once.
@@ -32,12 +32,6 @@ _VIEW = re.compile(r"[0-9a-f]{16}")
 #: The keys of labels, in order.
 _KEYS = "1234567890qw"
 _LONGEST_COMMENT = 1000
-#: Scripts without spaces between words: Thai, Lao, Tibetan, Myanmar, Khmer, kana, Han.
-_UNSPACED = re.compile(
-    "[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\ua9e0-\ua9ff\uaa60-\uaa7f\u3005-\u3007"
-    "\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f"
-    "\U00020000-\U0003ffff]"
-)
 
 
 @dataclass(frozen=True)
@@ -304,8 +298,9 @@ def _written(turn: Turn) -> _Draft:
 
 def _missing(study: Study, draft: _Draft, results: int) -> list[str]:
     errors, told = [], study.settings.text.errors
-    words, least = _words_in(draft.summary), study.settings.summary_words
-    if words < least:
+    least = study.settings.summary_words
+    words = sum(any(c.isalnum() for c in word) for word in draft.summary.split())
+    if words < least and not is_unsegmented(draft.summary):
         errors.append(told.words.format(given=words, least=least))
     ranks = {str(rank) for rank in range(1, results + 1)}
     given = [quote for quote in draft.quotes if quote.text]
@@ -314,20 +309,6 @@ def _missing(study: Study, draft: _Draft, results: int) -> list[str]:
     if any(quote.rank not in ranks for quote in given):
         errors.append(told.source)
     return errors
-
-
-def _words_in(text: str) -> int:
-    """Number of words in a text.
-
-    In scripts without spaces two letters count as a word (rounded up); vowel signs and tone marks
-    of such scripts are not letters.
-
-    >>> _words_in("Two words – here"), _words_in("車のない街"), _words_in("I like 猫")
-    (3, 3, 3)
-    """
-    letters = sum(unicodedata.category(c)[0] in "LN" for c in _UNSPACED.findall(text))
-    spaced = _UNSPACED.sub(" ", text).split()
-    return sum(any(c.isalnum() for c in word) for word in spaced) + (letters + 1) // 2
 
 
 def _evidence(draft: _Draft, entries: list[ResultEntry]) -> list[dict[str, Any]]:
