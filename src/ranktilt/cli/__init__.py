@@ -106,6 +106,7 @@ _REMOVED_OPTIONS: dict[tuple[str, str], str] = {
     ("compare", "--stability"): "use ranktilt stability SCORES",
     ("compare", "--tradeoff"): "use ranktilt tradeoff SCORES --effectiveness … --fairness …",
     ("compare", "--drift"): "use ranktilt drift BEFORE AFTER",
+    ("study agreement", "--gold"): "remove the rows of annotators to exclude from LABELS",
     ("counterfactual", "--query-forms"): "use ranktilt counterfactual forms FORMS [RUN …]",
 }
 

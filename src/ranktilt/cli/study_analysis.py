@@ -301,10 +301,6 @@ def _perception(
     help="Scale of the labels, for Krippendorff's alpha.",
 )  # fmt: skip
 @click.option(
-    "--gold", type=click.FloatRange(0, 1),
-    help="Exclude annotators with less than this share of gold questions correct.",
-)  # fmt: skip
-@click.option(
     "-o",
     "--output",
     help="Write the decided labels in the format of the published queries: id,text,letter.",

@@ -72,8 +72,7 @@ def test_gold_questions_check_annotators_and_count_for_nothing_else() -> None:
     assert [decision.item for decision in decide(given)] == ["q1"]
     found = gold_accuracy(given)
     assert found == {"0": (1, 1), "2": (0, 1)}
-    assert judge_labels(given, gold=0.7).excluded == ["2"]
-    assert judge_labels(given).excluded == []
+    assert judge_labels(given).notes()[1] == "gold questions correct: 0 1 of 1, 2 0 of 1"
 
 
 def test_agreement_of_labels_and_of_ratings() -> None:

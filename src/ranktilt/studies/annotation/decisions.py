@@ -237,15 +237,11 @@ def gold_accuracy(labels: Iterable[Label]) -> dict[str, tuple[int, int]]:
 
 @dataclass(frozen=True, repr=False)
 class _LabelReport(Result):
-    """Agreement, decisions, and how annotators did on gold questions: {annotator: (right, asked)}.
-
-    `excluded` are annotators with too few gold questions correct.
-    """
+    """Agreement, decisions, and how annotators did on gold questions: {annotator: (right, asked)}."""
 
     agreement: _LabelAgreement
     decisions: list[Decision]
     gold: dict[str, tuple[int, int]]
-    excluded: list[str]
 
     @property
     def counts(self) -> Counter[str]:
@@ -257,7 +253,6 @@ class _LabelReport(Result):
         content = asdict(self.agreement) | {
             "decided": dict(self.counts),
             "how": dict(Counter(d.how for d in self.decisions)),
-            "annotators_excluded": self.excluded,
             "set_aside": [d.item for d in self.decisions if d.how == "no-majority"],
             "gold": self.gold,
         }
@@ -282,7 +277,7 @@ class _LabelReport(Result):
         return Table(["label", "items", "share"], rows, (1, 2))
 
     def notes(self) -> list[str]:
-        """How items were decided, and who was excluded."""
+        """How items were decided, and how annotators did on gold questions."""
         words = {
             "majority": "by majority", "adjudicated": "adjudicated",
             "no-majority": "set aside (no majority)", "too-few": "with fewer than 2 labels",
@@ -290,16 +285,12 @@ class _LabelReport(Result):
         ways = Counter(d.how for d in self.decisions)
         listed = ", ".join(f"{count} {words[how]}" for how, count in ways.items())
         by = f"{self.agreement.labels} labels by {self.agreement.annotators} annotators"
-        excluded = [f"excluded by gold questions: {', '.join(self.excluded)}"]
-        return [f"{by}; items: {listed}", *(excluded if self.excluded else [])]
+        gold = ", ".join(f"{who} {right} of {asked}" for who, (right, asked) in self.gold.items())
+        return [f"{by}; items: {listed}", *([f"gold questions correct: {gold}"] if gold else [])]
 
 
 def judge_labels(
-    labels: Sequence[Label],
-    *,
-    question: str | None = None,
-    level: Level = "nominal",
-    gold: float | None = None,
+    labels: Sequence[Label], *, question: str | None = None, level: Level = "nominal"
 ) -> _LabelReport:
     """Agreement and decisions on one question.
 
@@ -307,19 +298,12 @@ def judge_labels(
         labels: Labels of all annotators.
         question: The question, if there are several.
         level: Scale of the labels, see `agreement`.
-        gold: Exclude annotators with less than this share of gold questions correct.
     """
     own = _of_question(labels, question)
-    accuracy = gold_accuracy(own)
-    excluded = sorted(
-        who for who, (right, asked) in accuracy.items() if right < (gold or 0.0) * asked
-    )
-    kept = [label for label in own if label.annotator not in excluded]
-    found, decided = agreement(kept, level), decide(kept)
+    found, decided = agreement(own, level), decide(own)
     if found.annotators < 2 and not any(decision.label for decision in decided):
-        out = f" ({', '.join(excluded)} excluded by gold questions)" if excluded else ""
-        raise InputError(f"labels of one annotator only{out}", expected="at least two annotators")
-    return _LabelReport(found, decided, accuracy, excluded)
+        raise InputError("labels of one annotator only", expected="at least two annotators")
+    return _LabelReport(found, decided, gold_accuracy(own))
 
 
 # Export
