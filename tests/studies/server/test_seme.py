@@ -61,9 +61,7 @@ def test_the_whole_way(database: Database, make_study: Make, visitor: Visitor) -
     found = answers(database)
     assert found[1, "prior"] == "-2"
     assert found[1, "posterior"] == "3"
-    assert json.loads(found[1, "evidence"]) == [
-        {"text": QUOTE.upper(), "doc": shown[2], "found": True}
-    ]
+    assert json.loads(found[1, "evidence"]) == [{"text": QUOTE.upper(), "doc": shown[2]}]
     kinds = [(e.kind, e.doc_id, e.rank) for e in table(database, "events")]
     assert kinds == [("click", shown[2], 3), ("open", shown[2], 3)]
 
@@ -172,16 +170,6 @@ def test_answers_that_do_not_fit_are_refused_with_reasons(
     someone.post("/s/test/1/summary", summary="w " * 10, quote="x", source="9", do="save")
     assert "which result it is from" in someone.text
     assert answers(database).keys() == {(1, "prior"), (1, "search"), (1, "draft")}
-
-
-def test_a_quote_that_is_nowhere_is_marked(
-    database: Database, make_study: Make, visitor: Visitor
-) -> None:
-    make_study(database)
-    someone = visitor().begin().answer(prior=0).answer()
-    someone.answer(summary="w " * 10, quote="nobody wrote this", source="1", do="save")
-    [stored] = json.loads(answers(database)[1, "evidence"])
-    assert stored["found"] is False
 
 
 def test_looking_again_keeps_what_was_written(

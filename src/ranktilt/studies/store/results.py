@@ -81,7 +81,6 @@ class _EvidenceRow:
     query: str = column("id of the query")
     document: str = column("the result that the participant named as the source")
     quote: str = column("the words quoted")
-    found: bool = column("whether these words are in that document")
 
 
 @dataclass(frozen=True)
@@ -314,9 +313,7 @@ def _answers(taken: StudySnapshot) -> Iterator[OpinionAnswer]:
 def _evidence(taken: StudySnapshot) -> Iterator[_EvidenceRow]:
     for person, given in taken.trials():
         for quote in json.loads(person.answers.get((given.trial, "evidence"), "[]")):
-            yield _EvidenceRow(
-                str(person.number), given.subject, quote["doc"], quote["text"], quote["found"]
-            )
+            yield _EvidenceRow(str(person.number), given.subject, quote["doc"], quote["text"])
 
 
 def _ratings(taken: StudySnapshot) -> Iterator[Rating]:
