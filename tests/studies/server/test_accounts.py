@@ -251,7 +251,7 @@ def test_counts_read_neither_texts_nor_the_log(
     study = make_study(database)
     someone = visitor().begin()
     for n in range(3):
-        someone.events({"kind": "page", "key": f"0123456{n}", "seconds": 1})
+        someone.events({"kind": "focus-lost", "key": f"0123456{n}"})
     someone.whole_trial()
     whole, few = (StudySnapshot.read(database, study, texts=t) for t in (True, False))
     assert StudyCounts.of(few) == StudyCounts.of(whole)

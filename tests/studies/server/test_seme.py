@@ -352,7 +352,6 @@ def test_what_pages_report(database: Database, make_study: Make, visitor: Visito
         {"kind": "dwell", "key": f"{key}-1", "rank": 2, "seconds": 3.5},
         {"kind": "dwell", "key": f"{key}-1", "rank": 2, "seconds": 7.25},
         {"kind": "focus-lost", "key": f"{key}-2", "rank": 0},
-        {"kind": "page", "key": f"{key}-3", "rank": 0, "seconds": 1},
     ]
     assert someone.events(*good) == 204
     assert someone.events(*good) == 204  # the network sent it twice
@@ -361,16 +360,16 @@ def test_what_pages_report(database: Database, make_study: Make, visitor: Visito
         {"kind": "dwell", "key": f"{key}-5", "rank": 99, "seconds": 1},
         {"kind": "dwell", "key": f"{key}-6", "rank": 1, "seconds": -1},
         {"kind": "dwell", "key": f"{key}-7", "rank": 1, "seconds": "1"},
-        {"kind": "page", "key": "<script>", "seconds": 1},
-        {"kind": "page", "key": None, "seconds": 1},
-        {"kind": ["page"], "key": f"{key}-8", "seconds": 1},
-        "page", None, 7,
+        {"kind": "dwell", "key": "<script>", "rank": 1, "seconds": 1},
+        {"kind": "dwell", "key": None, "rank": 1, "seconds": 1},
+        {"kind": ["dwell"], "key": f"{key}-8", "rank": 1, "seconds": 1},
+        "dwell", None, 7,
     ]  # fmt: skip
     for one in bad:
         assert someone.events(one) == 204
     assert someone.events(good[0] | {"key": f"{key}-9"}, trial=2) == 204
     stored = [(e.kind, e.doc_id, e.seconds) for e in table(database, "events")]
-    assert stored == [("dwell", docs[1], 7.25), ("focus-lost", None, None), ("page", None, 1.0)]
+    assert stored == [("dwell", docs[1], 7.25), ("focus-lost", None, None)]
 
 
 @pytest.mark.parametrize(

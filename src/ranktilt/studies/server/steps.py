@@ -25,7 +25,7 @@ from ranktilt.terms.languages import is_unsegmented
 
 _QUOTES = 3
 #: What a page may report by itself, and how much at once.
-_KINDS = ("dwell", "page", "focus-lost")
+_KINDS = ("dwell", "focus-lost")
 _MOST_AT_ONCE, _LONGEST_STAY = 20, 24 * 3600.0
 _KEY = re.compile(r"[0-9a-z-]{8,60}")
 _VIEW = re.compile(r"[0-9a-f]{16}")
@@ -172,7 +172,7 @@ def _results(turn: Turn) -> Response:
     if turn.visit.again and left > 0:
         errors = (turn.visit.text.errors.too_early.format(seconds=math.ceil(left)),)
     view = secrets.token_hex(8)
-    return _show(turn, search, timed=True, view=view, again=again, errors=errors)
+    return _show(turn, search, view=view, again=again, errors=errors)
 
 
 def _document(visit: Visit) -> Response:
@@ -188,7 +188,7 @@ def _document(visit: Visit) -> Response:
         raise Gone(visit.message("none", 404, study=turn.study))
     if visit.request.method == "GET":
         _log_open(turn, step.trial, entries[int(rank) - 1])
-    return _show(turn, StudyStep(step.trial, f"doc/{rank}"), rank=rank, timed=True)
+    return _show(turn, StudyStep(step.trial, f"doc/{rank}"), rank=rank)
 
 
 def _log_open(turn: Turn, trial: int, entry: ResultEntry) -> None:
@@ -231,7 +231,7 @@ def _event(study: Study, given: Assignment, sent: object) -> LoggedEvent | None:
     kind, key, seconds, rank = sent["kind"], sent.get("key"), None, _whole(sent.get("rank"))
     if not isinstance(key, str) or not _KEY.fullmatch(key):
         return None
-    if kind != "focus-lost":
+    if kind == "dwell":
         seconds = sent.get("seconds")
         if not isinstance(seconds, (int, float)) or not 0 <= seconds <= _LONGEST_STAY:
             return None
@@ -239,7 +239,7 @@ def _event(study: Study, given: Assignment, sent: object) -> LoggedEvent | None:
     docs = study.lists[given.subject, given.condition].docs if study.kind == "seme" else ()
     if 1 <= rank <= len(docs):
         return LoggedEvent(given.trial, kind, key, docs[rank - 1], rank, seconds)
-    return None if kind == "dwell" else LoggedEvent(given.trial, kind, key, seconds=seconds)
+    return None if kind == "dwell" else LoggedEvent(given.trial, kind, key)
 
 
 def _whole(value: object) -> int:

@@ -67,7 +67,7 @@ def _environment() -> Environment:
     made.globals.update(static=_static_address, text=texts_of("en"))
     # what only some pages have
     made.globals.update(errors=(), preview=None, trial=None, rank="", participant=None, progress="")
-    made.globals.update(study=None, back=None, leave=None, timed=False)
+    made.globals.update(study=None, back=None, leave=None)
     return made
 
 

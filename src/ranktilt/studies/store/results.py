@@ -65,7 +65,7 @@ class _EventRow:
     kind: str = column(
         "what happened",
         "click (a result), open (a reader page), dwell (seconds on a reader page while visible), "
-        "page (seconds on another page), focus-lost; reload in studies of earlier versions",
+        "focus-lost; page and reload in studies of earlier versions",
     )
     document: str | None = column("id of the document", default=None)
     rank: int | None = column("its rank in the list shown", "1, 2, …", default=None)
