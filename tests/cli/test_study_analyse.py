@@ -240,7 +240,6 @@ def test_agreement_says_what_it_lacks(tmp_path: Path, put: Callable[..., Path]) 
     for file, options, says in (
         ("two.csv", [], "choose one with --question"),
         ("one.csv", [], "labels of one annotator only, expected at least two annotators"),
-        ("one.csv", ["--gold", 0.5], "remove the rows of annotators to exclude from LABELS"),
         ("answers.csv", [], "header 'participant,query,condition"),
     ):
         done = run("agreement", tmp_path / file, *options)
