@@ -173,8 +173,8 @@ def test_what_is_logged(ann: Any, sqlite: Database, make_app: Any, browse: Any) 
         ("logout", "ann", ""),
     ]
     db = str(sqlite.engine.url.database)
-    shown = CliRunner().invoke(command, ["log", "--db", db, "-f", "json"])
-    assert json.loads(shown.output)[3]["account"] == "ann"
+    shown = CliRunner().invoke(command, ["log", "--db", db])
+    assert re.search(r"login +ann\b", shown.output)
     for hidden in ("testclient", "127.0.0.1", "panel-7", "real password"):
         assert hidden not in shown.output
         assert hidden not in str(read_log(sqlite))
