@@ -308,8 +308,7 @@ def _restore(file: str, db: str) -> None:
 def _migrate(db: str) -> None:
     """Bring a database to this version's format, as every command does that opens it."""
     with open_database(db) as database:
-        before, now = database.migrated_from, database.format()
-    click.echo(f"format {now}, " + (f"was {before}" if before else "nothing to do"))
+        click.echo(f"format {database.format()}")
 
 
 # Accounts
