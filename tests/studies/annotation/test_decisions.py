@@ -15,7 +15,6 @@ from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.studies.annotation.decisions import (
     Decision,
     _krippendorff_alpha,
-    agreement,
     decide,
     gold_accuracy,
     judge_labels,
@@ -77,15 +76,15 @@ def test_gold_questions_check_annotators_and_count_for_nothing_else() -> None:
 
 def test_agreement_of_labels_and_of_ratings() -> None:
     given = labels(q1="nnf", q2="fff", q3="nnm", q4="nn")
-    found = agreement(given)
+    found = judge_labels(given)
     assert (found.items, found.kappa_items, found.alpha_items, found.labels) == (4, 3, 4, 11)
     assert found.alpha == _krippendorff_alpha([list("nnf"), list("fff"), list("nnm"), list("nn")])
     ratings = labels(d1="455", d2="112", d3="333", d4="544")
-    assert agreement(ratings, level="interval").alpha == _krippendorff_alpha(
+    assert judge_labels(ratings, level="interval").alpha == _krippendorff_alpha(
         [[4, 5, 5], [1, 1, 2], [3, 3, 3], [5, 4, 4]], "interval"
     )
     with pytest.raises(InputError, match=r"on a scale of numbers .*'n'"):
-        agreement(given, level="ordinal")
+        judge_labels(given, level="ordinal")
 
 
 def test_the_published_format() -> None:

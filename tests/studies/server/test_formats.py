@@ -52,7 +52,6 @@ def test_a_database_of_every_earlier_format_opens(address: str, dump: Path, tmp_
     with contextlib.closing(Database.open(address)) as database:
         earlier = int(dump.stem[0])
         assert database.format() == migrations.VERSION
-        assert database.format() == migrations.VERSION
         assert columns(database) == {
             table.name: {column.name for column in table.columns}
             for table in schema.metadata.tables.values()
