@@ -50,7 +50,6 @@ def columns(database: Database) -> dict[str, set[str]]:
 def test_a_database_of_every_earlier_format_opens(address: str, dump: Path, tmp_path: Path) -> None:
     fill(address, dump)
     with contextlib.closing(Database.open(address)) as database:
-        earlier = int(dump.stem[0])
         assert database.format() == migrations.VERSION
         assert columns(database) == {
             table.name: {column.name for column in table.columns}

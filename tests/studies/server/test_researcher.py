@@ -353,9 +353,7 @@ def test_drop_out_by_condition(database: Database, make_study: Make, login: Any)
             with database.write() as connection:
                 People(connection, study).leave(person, state, 1.0)
     ann = login().get("/researcher/test")
-    assert cells(ann.text, "Drop-out by condition") == [
-        ["against first", "", "5", "3", "1"]
-    ]
+    assert cells(ann.text, "Drop-out by condition") == [["against first", "", "5", "3", "1"]]
     assert cells(ann.text, "People by step")[0] == ["opinion before", "", "3", "1", "1"]
     widths = re.findall(r'<rect class="(\w+)" x="([\d.]+)%" y="2" width="([\d.]+)%"', ann.text)
     assert widths[:3] == [("answered", "0.000", "60.000"), ("here", "60.000", "20.000"),
