@@ -234,15 +234,12 @@ def test_perception_refuses_ratings_that_are_none(tmp_path: Path, put: Callable[
 def test_agreement_says_what_it_lacks(tmp_path: Path, put: Callable[..., Path]) -> None:
     two = [Label("a", "1", "n", "stance"), Label("b", "1", "n", "fluent")]
     one = [Label("a", "1", "n"), Label("a", "2", "f")]
-    gold = [Label("b", "g", "n", gold="f"), Label("b", "1", "n")]
     write_rows(tmp_path / "two.csv", two)
     write_rows(tmp_path / "one.csv", one)
-    write_rows(tmp_path / "gold.csv", [*one, *gold])
     write_rows(tmp_path / "answers.csv", [OpinionAnswer("p", "q", "plus")])
     for file, options, says in (
         ("two.csv", [], "choose one with --question"),
         ("one.csv", [], "labels of one annotator only, expected at least two annotators"),
-        ("gold.csv", ["--gold", 0.5], "one annotator only (b excluded by gold questions)"),
         ("answers.csv", [], "header 'participant,query,condition"),
     ):
         done = run("agreement", tmp_path / file, *options)
@@ -265,15 +262,12 @@ def test_agreement_decides_and_exports(tmp_path: Path) -> None:
     rows = [Label(f"a{w}", i, v, text=f"text {i}") for i, vs in votes.items() for w, v in
             enumerate(vs)]  # fmt: skip
     rows += [Label("a0", "g", "n", gold="n"), Label("a9", "g", "f", gold="n")]
-    rows += [Label("a9", "1", "m", text="text 1")]
     write_rows(tmp_path / "l.csv", rows)
-    done = run(
-        "agreement", tmp_path / "l.csv", "--gold", 0.7, "-o", tmp_path / "q.csv",
-    )  # fmt: skip
+    done = run("agreement", tmp_path / "l.csv", "-o", tmp_path / "q.csv")
     assert done.exit_code == 0, done.output
     assert (tmp_path / "q.csv").read_text() == "1,text 1,n\n2,text 2,f\n4,text 4,n\n"
     assert "3 by majority, 1 set aside" in done.stdout
-    assert "excluded by gold questions: a9" in done.stdout
+    assert "gold questions correct: a0 1 of 1, a9 0 of 1" in done.stdout
     told = json.loads(run("agreement", tmp_path / "l.csv", "-f", "json").stdout)
     assert told["gold"] == {"a0": [1, 1], "a9": [0, 1]}
     assert told["set_aside"] == ["3"]

@@ -107,6 +107,7 @@ _REMOVED_OPTIONS: dict[tuple[str, str], str] = {
     ("compare", "--tradeoff"): "use ranktilt tradeoff SCORES --effectiveness … --fairness …",
     ("compare", "--drift"): "use ranktilt drift BEFORE AFTER",
     ("counterfactual swap", "--query-forms"): "use ranktilt counterfactual forms FORMS [RUN …]",
+    ("study agreement", "--gold"): "remove the rows of annotators to exclude from LABELS",
 }
 
 

@@ -307,8 +307,7 @@ def _restore(file: str, db: str) -> None:
 def _migrate(db: str) -> None:
     """Bring a database to this version's format, as every command does that opens it."""
     with open_database(db) as database:
-        before, now = database.migrated_from, database.format()
-    click.echo(f"format {now}, " + (f"was {before}" if before else "nothing to do"))
+        click.echo(f"format {database.format()}")
 
 
 # Accounts
@@ -363,14 +362,12 @@ def _second_factor(account: str, state: str, db: str) -> None:
 
 @command.command("log", short_help="Show logins, exports and deletions.")
 @database_option
-@options.output_format()
-def _log(db: str, form: str) -> None:
+def _log(db: str) -> None:
     """Show what matters for security: what happened, when, and which account did it.
 
     It has logins, failed ones, logouts, passwords, exports, deletions and withdrawals. No addresses
     are stored, and nobody's number in a study.
     """
-    import json
     import time
 
     with open_database(db) as database:
@@ -380,12 +377,7 @@ def _log(db: str, form: str) -> None:
             [time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(e.at)), e.what, e.account, e.study]
             for e in read_log(database)
         ]
-    header = ["at", "what", "account", "study"]
-    if form == "json":
-        entries = [dict(zip(header, row, strict=True)) for row in rows]
-        click.echo(json.dumps(entries, indent=1, ensure_ascii=False))
-    else:
-        print_table(Table(header, rows, ()))
+    print_table(Table(["at", "what", "account", "study"], rows, ()))
 
 
 for _command in (new, *ANALYSES):

@@ -58,11 +58,13 @@ def _pool(
 
     Example: ranktilt study pool bm25.trec neural.trec -a annotations.parquet --queries q.tsv
     """
+    import numpy as np
+
     from ranktilt.data.files import write_text
     from ranktilt.data.queries import Queries
     from ranktilt.data.reading import Reading
     from ranktilt.measures.scoring import score
-    from ranktilt.studies.annotation.pool import pool_queries
+    from ranktilt.studies.annotation.pool import pool_queries, pool_tsv
 
     options.check_target(output, [*runs, annotations, queries], (".tsv",))
     with working("Scoring …", quiet=quiet):
@@ -73,16 +75,18 @@ def _pool(
         )
         found = pool_queries(scores, depth=depth, queries=texts)
     if output is not None:
-        write_text(output, found.to_tsv())
+        write_text(output, pool_tsv(found))
     else:
-        click.echo(found.to_tsv(), nl=False)
+        click.echo(pool_tsv(found), nl=False)
+    by = scores.measures[0]
     note(
-        f"{len(found.queries):,} of {found.considered:,} queries from {len(found.lists)} lists of "
-        f"at most {depth}, by {found.measure}",
+        f"{len(found):,} of {len(scores.query_ids):,} queries from {2 * len(scores.runs)} lists of "
+        f"at most {depth}, by {by.name}" + (f" (+ is {by.positive})" if by.positive else ""),
         quiet=quiet,
     )
-    if found.undefined:
-        note(f"{found.undefined} undefined values were skipped", quiet=quiet)
+    undefined = int(np.isnan(scores.values[:, 0]).sum())
+    if undefined:
+        note(f"{undefined} undefined values were skipped", quiet=quiet)
 
 
 # Analyse
@@ -299,10 +303,6 @@ def _perception(
 @click.option(
     "--level", type=click.Choice(_LEVELS), default="nominal",
     help="Scale of the labels, for Krippendorff's alpha.",
-)  # fmt: skip
-@click.option(
-    "--gold", type=click.FloatRange(0, 1),
-    help="Exclude annotators with less than this share of gold questions correct.",
 )  # fmt: skip
 @click.option(
     "-o",

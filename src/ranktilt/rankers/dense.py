@@ -91,13 +91,9 @@ class _Dense(VectorRanker):
         return self.options.similarity or self.model.similarity
 
     def settings(self) -> dict[str, Any]:
-<<<<<<< HEAD
         model = self.model.identity("document")
         settings = {"ranker": self.name, "model": model, "similarity": self.similarity}
         return settings | self._removes
-=======
-        return {"ranker": self.name, **self.index_settings(), "similarity": self.similarity}
->>>>>>> 517d08bb (A snapshot of a live engine has one depth)
 
     @property
     def _removes(self) -> dict[str, str]:

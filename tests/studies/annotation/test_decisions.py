@@ -15,13 +15,12 @@ from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.studies.annotation.decisions import (
     Decision,
     _krippendorff_alpha,
-    agreement,
     decide,
     gold_accuracy,
     judge_labels,
     published_csv,
 )
-from ranktilt.studies.annotation.pool import pool_queries
+from ranktilt.studies.annotation.pool import pool_queries, pool_tsv
 from ranktilt.studies.tables import Label
 
 
@@ -72,21 +71,20 @@ def test_gold_questions_check_annotators_and_count_for_nothing_else() -> None:
     assert [decision.item for decision in decide(given)] == ["q1"]
     found = gold_accuracy(given)
     assert found == {"0": (1, 1), "2": (0, 1)}
-    assert judge_labels(given, gold=0.7).excluded == ["2"]
-    assert judge_labels(given).excluded == []
+    assert judge_labels(given).notes()[1] == "gold questions correct: 0 1 of 1, 2 0 of 1"
 
 
 def test_agreement_of_labels_and_of_ratings() -> None:
     given = labels(q1="nnf", q2="fff", q3="nnm", q4="nn")
-    found = agreement(given)
+    found = judge_labels(given)
     assert (found.items, found.kappa_items, found.alpha_items, found.labels) == (4, 3, 4, 11)
     assert found.alpha == _krippendorff_alpha([list("nnf"), list("fff"), list("nnm"), list("nn")])
     ratings = labels(d1="455", d2="112", d3="333", d4="544")
-    assert agreement(ratings, level="interval").alpha == _krippendorff_alpha(
+    assert judge_labels(ratings, level="interval").alpha == _krippendorff_alpha(
         [[4, 5, 5], [1, 1, 2], [3, 3, 3], [5, 4, 4]], "interval"
     )
     with pytest.raises(InputError, match=r"on a scale of numbers .*'n'"):
-        agreement(given, level="ordinal")
+        judge_labels(given, level="ordinal")
 
 
 def test_the_published_format() -> None:
@@ -134,20 +132,18 @@ def scores(values: Any, measure: ScoredMeasure | None = None) -> Scores:
 def test_the_pool_is_the_union_of_the_tops() -> None:
     """Two systems, so four lists; by hand."""
     found = pool_queries(scores([[3, 1, -2, 0, -5], [0.5, 4, -1, -0.2, np.nan]]), depth=1)
-    assert {q.query_id: q.lists for q in found.queries} == {
+    assert {q.query_id: q.lists for q in found} == {
         "q0": ("run0 +",), "q4": ("run0 −",), "q1": ("run1 +",), "q2": ("run1 −",),
     }  # fmt: skip
-    assert found.lists == {"run0 +": 1, "run0 −": 1, "run1 +": 1, "run1 −": 1}
-    assert (found.considered, found.undefined) == (5, 1)
     deeper = pool_queries(scores([[3, 1, -2, 0, -5], [0.5, 4, -1, -0.2, np.nan]]), depth=2)
-    assert {q.query_id: q.best_rank for q in deeper.queries} == {
+    assert {q.query_id: q.best_rank for q in deeper} == {
         "q0": 1, "q1": 1, "q2": 1, "q4": 1, "q3": 2,
     }  # fmt: skip
 
 
 def test_a_query_without_tilt_is_not_pooled() -> None:
     flat = scores([[0, 0, 1]])
-    assert [q.query_id for q in pool_queries(flat, depth=5).queries] == ["q2"]
+    assert [q.query_id for q in pool_queries(flat, depth=5)] == ["q2"]
     with pytest.raises(InputError, match="no sides"):
         pool_queries(scores([[0.5]], ScoredMeasure("NFaiRR@10", None, "1")))
 
@@ -165,20 +161,20 @@ def test_runs_are_scored_and_pooled(sample: Any, annotated_sample: Path) -> None
     from ranktilt.measures.scoring import score
 
     found = pooled(sample, annotated_sample, 2)
-    assert len(found.lists) == 6
+    assert len({name for query in found for name in query.lists}) == 6
     per_query = score(
         sample.runs, ["RaB(magnitude='tf')@10"], annotations=annotated_sample,
         queries=sample.queries,
     ).per_query("bm25", "RaB@10")  # fmt: skip
     known = {q: v for q, v in per_query.items() if v is not None}
     most = max(sorted(known), key=lambda q: known[q])
-    assert "bm25 +" in next(q for q in found.queries if q.query_id == most).lists
-    assert all(q.text for q in found.queries)
-    assert found.to_tsv().count("\n") == len(found.queries) + 1
+    assert "bm25 +" in next(q for q in found if q.query_id == most).lists
+    assert all(q.text for q in found)
+    assert pool_tsv(found).count("\n") == len(found) + 1
 
 
 def test_the_pool_can_be_read_as_queries(
     sample: Any, annotated_sample: Path, put: Callable[..., Path]
 ) -> None:
     found = pooled(sample, annotated_sample, 3)
-    assert Queries.load(put("p.tsv", found.to_tsv())).ids == [q.query_id for q in found.queries]
+    assert Queries.load(put("p.tsv", pool_tsv(found))).ids == [q.query_id for q in found]

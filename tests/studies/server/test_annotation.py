@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from ranktilt.studies.annotation.decisions import gold_accuracy
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.accounts import Accounts
 from ranktilt.studies.store.counting import StudyCounts
@@ -77,8 +78,9 @@ def test_three_annotators_and_what_comes_of_it(
     made = StudyCounts.of(taken)
     assert made.items == {"in all": 5, "fully labelled": 5, "partly labelled": 0,
                           "not yet labelled": 0}  # fmt: skip
-    assert made.annotators[0]["right"] == 0
-    assert all(a["right"] == a["asked"] > 0 for a in made.annotators[1:])
+    gold = gold_accuracy(taken.rows("labels"))
+    assert gold["1"][0] == 0
+    assert all(right == asked > 0 for right, asked in (gold["2"], gold["3"]))
 
 
 def test_a_label_may_be_changed_until_the_end(

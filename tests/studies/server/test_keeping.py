@@ -518,8 +518,8 @@ def test_a_backup_of_an_earlier_format_is_restored_and_not_changed(tmp_path: Pat
     before = old.read_bytes()
     assert run("restore", old, "--db", tmp_path / "new.db") == "restored: labels, tea\n"
     assert old.read_bytes() == before
-    assert run("migrate", "--db", old) == f"format {migrations.VERSION}, was 1\n"
-    assert run("migrate", "--db", old) == f"format {migrations.VERSION}, nothing to do\n"
+    for _ in range(2):
+        assert run("migrate", "--db", old) == f"format {migrations.VERSION}\n"
     live = Database.open(tmp_path / "new.db")
     with live.write() as connection:
         connection.execute(schema.meta.insert().values(key="x", value="y"))

@@ -62,7 +62,7 @@ def test_a_label_for_an_item_that_went_to_another(
     fresh = slow.token
     slow.post("/s/test/1/label", 409, csrf=token, **{"q-gender": "female"})
     slow.client.post("/s/test/events", json={"csrf": token, "trial": 1, "events": [
-        {"kind": "page", "key": "0123456789", "seconds": 9}]})  # fmt: skip
+        {"kind": "focus-lost", "key": "0123456789"}]})  # fmt: skip
     assert stored(database, "answers") == stored(database, "events") == []
     slow.post("/s/test/1/label", csrf=fresh, **{"q-gender": "male"})
     assert slow.at == "/s/test/2/label"

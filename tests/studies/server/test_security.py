@@ -292,7 +292,7 @@ def test_nobody_is_somebody_else(
     attacker.client.post(
         "/s/test/events",
         json={"csrf": attacker.token, "trial": 1, "participant_id": first.id, "events": [
-            {"kind": "page", "key": "0123456789", "seconds": 1, "participant_id": first.id}]},
+            {"kind": "focus-lost", "key": "0123456789", "participant_id": first.id}]},
     )  # fmt: skip
     priors = {a.participant_id: a.value for a in stored(database, "answers")}
     assert priors == {first.id: "3", second.id: "-3"}

@@ -35,13 +35,6 @@ COMBINED, RECORDED = "combined", "as shown"
 #: What DUO is multiplied by: the direction of the list's lean, that of A.2, or the orientation of
 #: the axis alone, as in the released analysis.
 REGRESSORS = ("lean", "a2", "published")
-_TITLES = {
-    "ols": "least squares",
-    "hc3": "least squares, errors HC3",
-    "cluster": "least squares, errors by participant",
-    "rlm": "robust (Huber)",
-    "mixed": "random intercepts",
-}
 
 
 @dataclass(frozen=True)
@@ -166,7 +159,7 @@ class Analysis(Result):
             beta2 = row.fit.beta2
             if beta2 is None:
                 continue
-            name = [row.corpus, row.behaviour, _TITLES[row.fit.model]]
+            name = [row.corpus, row.behaviour, row.fit.model]
             if row.step is not None:
                 name += [row.embedder, f"step {row.step}"]
             if row.regressor != "lean":

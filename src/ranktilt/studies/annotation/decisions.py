@@ -34,7 +34,7 @@ def _fleiss_kappa(counts: Sequence[Sequence[int]] | FloatArray) -> float | None:
     >>> _fleiss_kappa([[3, 0], [0, 3]])
     1.0
     """
-    # not statsmodels' function, which is equal (tests): the dashboard would load all of statsmodels
+    # not statsmodels' function, which is equal (tests) but takes long to load
     table = np.asarray(counts, np.float64)
     n = table[0].sum()
     agreeing = ((table**2).sum(axis=1) - n) / (n * (n - 1))
@@ -171,55 +171,7 @@ def _of_question(labels: Sequence[Label], question: str | None) -> list[Label]:
     return [label for label in labels if question in (None, label.question)]
 
 
-# Agreement on one question
-
-
-@dataclass(frozen=True)
-class _LabelAgreement:
-    """Agreement on one question, with the number of items behind each coefficient."""
-
-    question: str
-    level: str
-    items: int
-    annotators: int
-    labels: int
-    kappa: float | None
-    kappa_items: int
-    alpha: float | None
-    alpha_items: int
-
-
-def agreement(labels: Sequence[Label], level: Level = "nominal") -> _LabelAgreement:
-    """Fleiss' kappa (items with the usual number of labels) and Krippendorff's alpha (all items).
-
-    Args:
-        labels: All labels of one question; gold questions and adjudications are skipped.
-        level: Scale of the labels; all but nominal need numbers.
-    """
-    votes = _votes_by_item(labels)
-    units = [list(own.values()) for own in votes.values()]
-    if not units:
-        raise InputError("no labels", expected="labels that are not gold or adjudicated")
-    values: list[list[Any]] = [*units]
-    if level != "nominal":
-        try:
-            values = [[float(value) for value in unit] for unit in units]
-        except ValueError as error:
-            wrong = f"labels on a scale of numbers ({error})"
-            raise InputError(wrong, do="use level nominal") from error
-    pairs = sum(len(unit) >= 2 for unit in units)
-    table = _counts_of(units) if pairs else np.zeros((0, 0))
-    return _LabelAgreement(
-        labels[0].question,
-        level,
-        len(units),
-        len({annotator for own in votes.values() for annotator in own}),
-        sum(map(len, units)),
-        _fleiss_kappa(table) if pairs else None,
-        len(table),
-        _krippendorff_alpha(values, level),
-        pairs,
-    )
+# Everything about the labels of one question
 
 
 def gold_accuracy(labels: Iterable[Label]) -> dict[str, tuple[int, int]]:
@@ -232,20 +184,24 @@ def gold_accuracy(labels: Iterable[Label]) -> dict[str, tuple[int, int]]:
     return found
 
 
-# Everything about a table of labels
-
-
 @dataclass(frozen=True, repr=False)
 class _LabelReport(Result):
-    """Agreement, decisions, and how annotators did on gold questions: {annotator: (right, asked)}.
+    """Agreement, with the number of items behind each coefficient, and decisions.
 
-    `excluded` are annotators with too few gold questions correct.
+    `gold` is how annotators did on gold questions: {annotator: (right, asked)}.
     """
 
-    agreement: _LabelAgreement
+    question: str
+    level: str
+    items: int
+    annotators: int
+    labels: int
+    kappa: float | None
+    kappa_items: int
+    alpha: float | None
+    alpha_items: int
     decisions: list[Decision]
     gold: dict[str, tuple[int, int]]
-    excluded: list[str]
 
     @property
     def counts(self) -> Counter[str]:
@@ -254,24 +210,22 @@ class _LabelReport(Result):
 
     def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The JSON form."""
-        content = asdict(self.agreement) | {
+        content = asdict(self) | {
             "decided": dict(self.counts),
             "how": dict(Counter(d.how for d in self.decisions)),
-            "annotators_excluded": self.excluded,
             "set_aside": [d.item for d in self.decisions if d.how == "no-majority"],
-            "gold": self.gold,
         }
+        del content["decisions"]
         return content | ({"manifest": dict(manifest)} if manifest else {})
 
     @property
     def table(self) -> Table:
         """The coefficients."""
-        found = self.agreement
+        alpha = f"Krippendorff's alpha ({self.level})"
         rows = [
-            ["Fleiss' kappa", number(found.kappa, 3), f"{found.kappa_items}/{found.items}"],
-            [f"Krippendorff's alpha ({found.level})", number(found.alpha, 3),
-             f"{found.alpha_items}/{found.items}"],
-        ]  # fmt: skip
+            ["Fleiss' kappa", number(self.kappa, 3), f"{self.kappa_items}/{self.items}"],
+            [alpha, number(self.alpha, 3), f"{self.alpha_items}/{self.items}"],
+        ]
         return Table(["agreement", "value", "items"], rows, (1, 2))
 
     @property
@@ -282,44 +236,61 @@ class _LabelReport(Result):
         return Table(["label", "items", "share"], rows, (1, 2))
 
     def notes(self) -> list[str]:
-        """How items were decided, and who was excluded."""
+        """How items were decided, and how annotators did on gold questions."""
         words = {
             "majority": "by majority", "adjudicated": "adjudicated",
             "no-majority": "set aside (no majority)", "too-few": "with fewer than 2 labels",
         }  # fmt: skip
         ways = Counter(d.how for d in self.decisions)
         listed = ", ".join(f"{count} {words[how]}" for how, count in ways.items())
-        by = f"{self.agreement.labels} labels by {self.agreement.annotators} annotators"
-        excluded = [f"excluded by gold questions: {', '.join(self.excluded)}"]
-        return [f"{by}; items: {listed}", *(excluded if self.excluded else [])]
+        by = f"{self.labels} labels by {self.annotators} annotators"
+        gold = ", ".join(f"{who} {right} of {asked}" for who, (right, asked) in self.gold.items())
+        return [f"{by}; items: {listed}", *([f"gold questions correct: {gold}"] if gold else [])]
 
 
 def judge_labels(
-    labels: Sequence[Label],
-    *,
-    question: str | None = None,
-    level: Level = "nominal",
-    gold: float | None = None,
+    labels: Sequence[Label], *, question: str | None = None, level: Level = "nominal"
 ) -> _LabelReport:
     """Agreement and decisions on one question.
+
+    Fleiss' kappa is of the items with the usual number of labels, Krippendorff's alpha of all
+    items. Gold questions and adjudications count for neither.
 
     Args:
         labels: Labels of all annotators.
         question: The question, if there are several.
-        level: Scale of the labels, see `agreement`.
-        gold: Exclude annotators with less than this share of gold questions correct.
+        level: Scale of the labels; all but nominal need numbers.
     """
     own = _of_question(labels, question)
-    accuracy = gold_accuracy(own)
-    excluded = sorted(
-        who for who, (right, asked) in accuracy.items() if right < (gold or 0.0) * asked
+    votes, decided = _votes_by_item(own), decide(own)
+    units = [list(given.values()) for given in votes.values()]
+    if not units:
+        raise InputError("no labels", expected="labels that are not gold or adjudicated")
+    values: list[list[Any]] = [*units]
+    if level != "nominal":
+        try:
+            values = [[float(value) for value in unit] for unit in units]
+        except ValueError as error:
+            wrong = f"labels on a scale of numbers ({error})"
+            raise InputError(wrong, do="use level nominal") from error
+    annotators = len({annotator for given in votes.values() for annotator in given})
+    if annotators < 2 and not any(decision.label for decision in decided):
+        raise InputError("labels of one annotator only", expected="at least two annotators")
+    pairs = sum(len(unit) >= 2 for unit in units)
+    table = _counts_of(units) if pairs else np.zeros((0, 0))
+    return _LabelReport(
+        own[0].question,
+        level,
+        len(units),
+        annotators,
+        sum(map(len, units)),
+        _fleiss_kappa(table) if pairs else None,
+        len(table),
+        _krippendorff_alpha(values, level),
+        pairs,
+        decided,
+        gold_accuracy(own),
     )
-    kept = [label for label in own if label.annotator not in excluded]
-    found, decided = agreement(kept, level), decide(kept)
-    if found.annotators < 2 and not any(decision.label for decision in decided):
-        out = f" ({', '.join(excluded)} excluded by gold questions)" if excluded else ""
-        raise InputError(f"labels of one annotator only{out}", expected="at least two annotators")
-    return _LabelReport(found, decided, accuracy, excluded)
 
 
 # Export

@@ -6,6 +6,7 @@ the top 500 of each of the 14 lists, and get 3,924 queries.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -25,28 +26,10 @@ class _PooledQuery:
     lists: tuple[str, ...]  # "bm25 +", "bm25 −", …
 
 
-@dataclass(frozen=True)
-class _QueryPool:
-    """Pooled queries, best rank first, and the length of each list."""
-
-    queries: list[_PooledQuery]
-    lists: dict[str, int]
-    measure: str
-    considered: int
-    undefined: int  # run and query without a value
-
-    def to_tsv(self) -> str:
-        """query_id, text, best_rank, lists."""
-        rows = ["query_id\ttext\tbest_rank\tlists\n"]
-        rows += [
-            f"{q.query_id}\t{' '.join(q.text.split())}\t{q.best_rank}\t{'; '.join(q.lists)}\n"
-            for q in self.queries
-        ]
-        return "".join(rows)
-
-
-def pool_queries(scores: Scores, *, depth: int = 500, queries: Queries | None = None) -> _QueryPool:
-    """Pool the `depth` most tilted queries of every run towards either side.
+def pool_queries(
+    scores: Scores, *, depth: int = 500, queries: Queries | None = None
+) -> list[_PooledQuery]:
+    """Pool the `depth` most tilted queries of every run towards either side, best rank first.
 
     Args:
         scores: Per-query scores of the runs; the first measure is used, which must be signed.
@@ -61,26 +44,27 @@ def pool_queries(scores: Scores, *, depth: int = 500, queries: Queries | None = 
         )
     texts = {} if queries is None else queries.texts
     found: dict[str, list[tuple[int, str]]] = {}
-    lists: dict[str, int] = {}
     ids = np.array(scores.query_ids, object)
-    undefined = 0
     for r, run in enumerate(scores.runs):
         values = scores.values[r, 0] - (measure.fair_value or 0.0)
-        defined = ~np.isnan(values)
-        undefined += int((~defined).sum())
         for sign, side in ((1, "+"), (-1, "−")):
             name = f"{run} {side}"
-            leaning = np.flatnonzero(defined & (values * sign > 0))
+            leaning = np.flatnonzero(values * sign > 0)
             own = sorted(leaning, key=lambda i: (-sign * values[i], ids[i]))
-            top = own[:depth]
-            lists[name] = len(top)
-            for rank, place in enumerate(top, start=1):
+            for rank, place in enumerate(own[:depth], start=1):
                 found.setdefault(scores.query_ids[place], []).append((rank, name))
     pooled = [
         _PooledQuery(query, texts.get(query, ""), min(own)[0], tuple(name for _, name in own))
         for query, own in found.items()
     ]
-    pooled.sort(key=lambda query: (query.best_rank, query.query_id))
-    positive = f" (+ is {measure.positive})" if measure.positive else ""
-    about = f"{measure.name}{positive}"
-    return _QueryPool(pooled, lists, about, len(scores.query_ids), undefined)
+    return sorted(pooled, key=lambda query: (query.best_rank, query.query_id))
+
+
+def pool_tsv(pool: Iterable[_PooledQuery]) -> str:
+    """query_id, text, best_rank, lists."""
+    rows = ["query_id\ttext\tbest_rank\tlists\n"]
+    rows += [
+        f"{q.query_id}\t{' '.join(q.text.split())}\t{q.best_rank}\t{'; '.join(q.lists)}\n"
+        for q in pool
+    ]
+    return "".join(rows)

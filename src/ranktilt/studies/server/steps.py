@@ -10,7 +10,6 @@ import math
 import re
 import secrets
 import time
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -22,22 +21,17 @@ from ranktilt.studies.server.web import GET_POST, POST, Gone, PageRoute, Visit, 
 from ranktilt.studies.settings import AGREEMENT, StudySettings, StudyStep
 from ranktilt.studies.store.people import Assignment, LoggedEvent, Participant, People
 from ranktilt.studies.store.studies import ResultEntry, Study
+from ranktilt.terms.languages import is_unsegmented
 
 _QUOTES = 3
 #: What a page may report by itself, and how much at once.
-_KINDS = ("dwell", "page", "focus-lost")
+_KINDS = ("dwell", "focus-lost")
 _MOST_AT_ONCE, _LONGEST_STAY = 20, 24 * 3600.0
 _KEY = re.compile(r"[0-9a-z-]{8,60}")
 _VIEW = re.compile(r"[0-9a-f]{16}")
 #: The keys of labels, in order.
 _KEYS = "1234567890qw"
 _LONGEST_COMMENT = 1000
-#: Scripts without spaces between words: Thai, Lao, Tibetan, Myanmar, Khmer, kana, Han.
-_UNSPACED = re.compile(
-    "[\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff\ua9e0-\ua9ff\uaa60-\uaa7f\u3005-\u3007"
-    "\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f"
-    "\U00020000-\U0003ffff]"
-)
 
 
 @dataclass(frozen=True)
@@ -178,7 +172,7 @@ def _results(turn: Turn) -> Response:
     if turn.visit.again and left > 0:
         errors = (turn.visit.text.errors.too_early.format(seconds=math.ceil(left)),)
     view = secrets.token_hex(8)
-    return _show(turn, search, timed=True, view=view, again=again, errors=errors)
+    return _show(turn, search, view=view, again=again, errors=errors)
 
 
 def _document(visit: Visit) -> Response:
@@ -194,7 +188,7 @@ def _document(visit: Visit) -> Response:
         raise Gone(visit.message("none", 404, study=turn.study))
     if visit.request.method == "GET":
         _log_open(turn, step.trial, entries[int(rank) - 1])
-    return _show(turn, StudyStep(step.trial, f"doc/{rank}"), rank=rank, timed=True)
+    return _show(turn, StudyStep(step.trial, f"doc/{rank}"), rank=rank)
 
 
 def _log_open(turn: Turn, trial: int, entry: ResultEntry) -> None:
@@ -237,7 +231,7 @@ def _event(study: Study, given: Assignment, sent: object) -> LoggedEvent | None:
     kind, key, seconds, rank = sent["kind"], sent.get("key"), None, _whole(sent.get("rank"))
     if not isinstance(key, str) or not _KEY.fullmatch(key):
         return None
-    if kind != "focus-lost":
+    if kind == "dwell":
         seconds = sent.get("seconds")
         if not isinstance(seconds, (int, float)) or not 0 <= seconds <= _LONGEST_STAY:
             return None
@@ -245,7 +239,7 @@ def _event(study: Study, given: Assignment, sent: object) -> LoggedEvent | None:
     docs = study.lists[given.subject, given.condition].docs if study.kind == "seme" else ()
     if 1 <= rank <= len(docs):
         return LoggedEvent(given.trial, kind, key, docs[rank - 1], rank, seconds)
-    return None if kind == "dwell" else LoggedEvent(given.trial, kind, key, seconds=seconds)
+    return None if kind == "dwell" else LoggedEvent(given.trial, kind, key)
 
 
 def _whole(value: object) -> int:
@@ -304,8 +298,9 @@ def _written(turn: Turn) -> _Draft:
 
 def _missing(study: Study, draft: _Draft, results: int) -> list[str]:
     errors, told = [], study.settings.text.errors
-    words, least = _words_in(draft.summary), study.settings.summary_words
-    if words < least:
+    least = study.settings.summary_words
+    words = sum(any(c.isalnum() for c in word) for word in draft.summary.split())
+    if words < least and not is_unsegmented(draft.summary):
         errors.append(told.words.format(given=words, least=least))
     ranks = {str(rank) for rank in range(1, results + 1)}
     given = [quote for quote in draft.quotes if quote.text]
@@ -316,39 +311,13 @@ def _missing(study: Study, draft: _Draft, results: int) -> list[str]:
     return errors
 
 
-def _words_in(text: str) -> int:
-    """Number of words in a text.
-
-    In scripts without spaces two letters count as a word (rounded up); vowel signs and tone marks
-    of such scripts are not letters.
-
-    >>> _words_in("Two words – here"), _words_in("車のない街"), _words_in("I like 猫")
-    (3, 3, 3)
-    """
-    letters = sum(unicodedata.category(c)[0] in "LN" for c in _UNSPACED.findall(text))
-    spaced = _UNSPACED.sub(" ", text).split()
-    return sum(any(c.isalnum() for c in word) for word in spaced) + (letters + 1) // 2
-
-
-def _evidence(draft: _Draft, entries: list[ResultEntry]) -> list[dict[str, Any]]:
-    """The quotes as stored; `found` says whether the words are in that result."""
-    stored = []
-    for quote in draft.quotes:
-        if quote.text:
-            entry = entries[int(quote.rank) - 1]
-            source = _plain(f"{entry.doc.heading} {entry.snippet} {entry.doc.text}")
-            found = _plain(quote.text) in source
-            stored.append({"text": quote.text, "doc": entry.doc.id, "found": found})
-    return stored
-
-
-def _plain(text: str) -> str:
-    """Only the words: quotes, dashes, case and line ends do not matter.
-
-    >>> _plain("“It  says so”, he wrote")
-    'it says so he wrote'
-    """
-    return " ".join(re.findall(r"\w+", text.casefold()))
+def _evidence(draft: _Draft, entries: list[ResultEntry]) -> list[dict[str, str]]:
+    """The quotes as stored, with the document that each is from."""
+    return [
+        {"text": quote.text, "doc": entries[int(quote.rank) - 1].doc.id}
+        for quote in draft.quotes
+        if quote.text
+    ]
 
 
 # Labels

@@ -32,7 +32,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from ranktilt.display import pages
-from ranktilt.display.numbers import number, percent
+from ranktilt.display.numbers import number
 from ranktilt.display.table import with_minus
 from ranktilt.errors import UnknownNameError
 from ranktilt.studies.server.security import (
@@ -63,11 +63,11 @@ def _environment() -> Environment:
     """The templates; a missing name is an error, not an empty place."""
     made = pages.environment("ranktilt.studies.pages", "templates")
     made.filters.update(paragraphs=_paragraphs, clock=_clock, plain="{:g}".format)
-    made.filters.update(decimal=_decimal, percent=percent)
+    made.filters.update(decimal=_decimal)
     made.globals.update(static=_static_address, text=texts_of("en"))
     # what only some pages have
     made.globals.update(errors=(), preview=None, trial=None, rank="", participant=None, progress="")
-    made.globals.update(study=None, back=None, leave=None, timed=False)
+    made.globals.update(study=None, back=None, leave=None)
     return made
 
 
@@ -76,13 +76,13 @@ def _paragraphs(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
-def _decimal(value: float | None, digits: int = 0, signed: bool = True) -> str:
-    """A number as everywhere in ranktilt, with a minus sign.
+def _decimal(value: float, digits: int = 0) -> str:
+    """A number as everywhere in ranktilt, with its sign.
 
-    >>> _decimal(-2), _decimal(0), _decimal(3), _decimal(0.25, 1, signed=False)
-    ('−2', '0', '+3', '0.2')
+    >>> _decimal(-2), _decimal(0), _decimal(3), _decimal(0.25, 1)
+    ('−2', '0', '+3', '+0.2')
     """
-    return with_minus(number(value, digits, signed=signed))
+    return with_minus(number(value, digits, signed=True))
 
 
 def _clock(at: float | None) -> str:

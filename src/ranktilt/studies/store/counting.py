@@ -1,4 +1,4 @@
-"""Counts of the dashboard: states, conditions, drop-out; items, gold questions and agreement."""
+"""Counts of the dashboard: states, conditions, steps, opinion shifts; items and decisions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ranktilt.stats.intervals import mean_interval
-from ranktilt.studies.annotation.decisions import agreement, gold_accuracy
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.results import StudySnapshot
 from ranktilt.studies.store.studies import Study
@@ -31,13 +30,11 @@ class StudyCounts:
         withdrawn: Those who withdrew.
         by_state: Participants who are active, complete, expired and screened.
         conditions: How often each condition was given and finished, and how many left.
-        dropout: Share of each condition's lists that were left, with its Wilson interval.
         steps: How many participants reached and answered each step, are still there, and left.
         shifts: Mean change of opinion by condition with its interval, in a seme study.
         shift_axis: Ticks for these means.
-        annotators: Labels of each annotator, and gold questions asked and right.
         items: Items in all, fully, partly and not yet labelled.
-        questions: Decisions and agreement by question.
+        questions: Decisions by question.
     """
 
     state: str
@@ -45,11 +42,9 @@ class StudyCounts:
     withdrawn: int
     by_state: dict[str, int]
     conditions: list[dict[str, Any]] = field(default_factory=list)
-    dropout: dict[str, dict[str, float]] = field(default_factory=dict)
     steps: list[dict[str, Any]] = field(default_factory=list)
     shifts: list[dict[str, Any]] | None = None
     shift_axis: list[int] = field(default_factory=list)
-    annotators: list[dict[str, Any]] = field(default_factory=list)
     items: dict[str, int] = field(default_factory=dict)
     questions: list[dict[str, Any]] = field(default_factory=list)
 
@@ -71,10 +66,8 @@ class StudyCounts:
         if taken.study.kind == "annotation":
             made.items = _items(taken)
             made.questions = list(_questions(taken))
-            made.annotators = list(_annotators(taken))
             return made
         made.conditions = list(_conditions(taken))
-        made.dropout = dict(_dropout(made.conditions))
         made.steps = list(_people_by_step(taken))
         if taken.study.kind == "seme":
             made.shifts = list(_shifts(taken))
@@ -94,23 +87,6 @@ def _conditions(taken: StudySnapshot) -> Iterator[dict[str, Any]]:
     for name in dict.fromkeys(name for own in conditions for name in own):
         counts = {"given": given[name], "finished": finished[name], "left": left[name]}
         yield {"condition": name, **counts}
-
-
-def _dropout(conditions: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, float]]]:
-    """The share p of lists that were left, of the n that have ended; none if none has.
-
-    Wilson's interval: (p + z²/2n ± z·√(p(1 − p)/n + z²/4n²)) / (1 + z²/n). Not scipy's function,
-    which is equal (tests): participants would wait while the dashboard loads scipy.stats.
-    """
-    z = statistics.NormalDist().inv_cdf(0.975)
-    for row in conditions:
-        n = row["finished"] + row["left"]
-        if n:
-            p = row["left"] / n
-            middle = p + z * z / (2 * n)
-            half = z * math.sqrt(p * (1 - p) / n + (z / (2 * n)) ** 2)
-            low, high = ((middle + end) / (1 + z * z / n) for end in (-half, half))
-            yield row["condition"], {"mean": p, "low": max(low, 0.0), "high": min(high, 1.0)}
 
 
 def _shifts(taken: StudySnapshot) -> Iterator[dict[str, Any]]:
@@ -178,31 +154,9 @@ def _items(taken: StudySnapshot) -> dict[str, int]:
 def _questions(taken: StudySnapshot) -> Iterator[dict[str, Any]]:
     for question in taken.study.settings.questions:
         decisions = taken.decisions(question.name)
-        own = taken.labels_of(question.name)
-        votes = [label for label in own if not label.adjudicated and label.gold is None]
-        found = agreement(votes) if votes else None
         yield {
             "name": question.name,
             "decided": sum(d.label is not None for d in decisions),
             "open": sum(d.how == "no-majority" for d in decisions),
-            "kappa": found.kappa if found else None,
-            "alpha": found.alpha if found else None,
             "labels": dict(Counter(d.label for d in decisions if d.label is not None)),
-        }
-
-
-def _annotators(taken: StudySnapshot) -> Iterator[dict[str, Any]]:
-    right: Counter[str] = Counter()
-    asked: Counter[str] = Counter()
-    for question in taken.study.settings.questions:
-        for who, (good, total) in gold_accuracy(taken.labels_of(question.name)).items():
-            right[who] += good
-            asked[who] += total
-    for person in taken.people:
-        yield {
-            "number": person.number,
-            "state": person.state,
-            "labels": sum(item == "label" for _, item in person.answers),
-            "right": right[str(person.number)],
-            "asked": asked[str(person.number)],
         }

@@ -50,8 +50,6 @@ class Database:
         self._closed = threading.Event()
         self._rewritten: Any = None
         self._next_rewrite = 0.0
-        #: the format before this version opened it, if it was an earlier one
-        self.migrated_from: int | None = None
 
     @classmethod
     def open(cls, where: str | os.PathLike[str], *, create: bool = False) -> Database:
@@ -240,7 +238,6 @@ class Database:
                 if now is not None and now < migrations.VERSION:  # not migrated meanwhile
                     migrations.migrate(connection, now)
                     mark_deleted(connection)
-                    self.migrated_from = now
         self.forget_deleted()  # a killed process may have left something
 
     def format(self) -> int | None:
@@ -257,18 +254,19 @@ def _format(connection: Connection) -> int | None:
     return int(found) if found else None
 
 
+_INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+
+
 def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
     """Insert a row unless its key exists; whether it was new."""
-    kinds: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-    statement = kinds[connection.dialect.name](table).values(**row).on_conflict_do_nothing()
+    statement = _INSERTS[connection.dialect.name](table).values(**row).on_conflict_do_nothing()
     # not rowcount, which some drivers do not set after an insert
     return connection.execute(statement.returning(literal_column("1"))).first() is not None
 
 
 def put(connection: Connection, table: Table, key: dict[str, Any], rest: dict[str, Any]) -> None:
     """Insert a row, or update the one with this key."""
-    kinds: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-    statement = kinds[connection.dialect.name](table).values(**key, **rest)
+    statement = _INSERTS[connection.dialect.name](table).values(**key, **rest)
     connection.execute(statement.on_conflict_do_update(index_elements=list(key), set_=rest))
 
 

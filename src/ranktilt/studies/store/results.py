@@ -65,7 +65,7 @@ class _EventRow:
     kind: str = column(
         "what happened",
         "click (a result), open (a reader page), dwell (seconds on a reader page while visible), "
-        "page (seconds on another page), focus-lost; reload in studies of earlier versions",
+        "focus-lost; page and reload in studies of earlier versions",
     )
     document: str | None = column("id of the document", default=None)
     rank: int | None = column("its rank in the list shown", "1, 2, …", default=None)
@@ -81,7 +81,6 @@ class _EvidenceRow:
     query: str = column("id of the query")
     document: str = column("the result that the participant named as the source")
     quote: str = column("the words quoted")
-    found: bool = column("whether these words are in that document")
 
 
 @dataclass(frozen=True)
@@ -314,9 +313,7 @@ def _answers(taken: StudySnapshot) -> Iterator[OpinionAnswer]:
 def _evidence(taken: StudySnapshot) -> Iterator[_EvidenceRow]:
     for person, given in taken.trials():
         for quote in json.loads(person.answers.get((given.trial, "evidence"), "[]")):
-            yield _EvidenceRow(
-                str(person.number), given.subject, quote["doc"], quote["text"], quote["found"]
-            )
+            yield _EvidenceRow(str(person.number), given.subject, quote["doc"], quote["text"])
 
 
 def _ratings(taken: StudySnapshot) -> Iterator[Rating]:

@@ -1,5 +1,5 @@
 "use strict";
-/* What is logged beside the answers: time on a page while it was visible, losing the focus.
+/* What is logged beside the answers: time on a reader page while it was visible, losing the focus.
    (What is opened the server logs itself.)
    Every message has a key of its own, so one that arrives twice counts once. */
 (function () {
@@ -11,7 +11,7 @@
   if (!address) return;
   const random = new Uint32Array(4);
   crypto.getRandomValues(random);
-  const timed = body.dataset.timed === "yes";
+  const timed = Boolean(body.dataset.rank);
   const view = Array.from(random, function (n) { return n.toString(16).padStart(8, "0"); }).join("");
   let count = 0;
   let visible = 0;
@@ -28,7 +28,7 @@
     return (visible + (since === null ? 0 : performance.now() - since)) / 1000;
   }
   function stay() {
-    return { kind: body.dataset.rank ? "dwell" : "page", key: view + "-stay", rank: Number(body.dataset.rank || 0), seconds: seconds() };
+    return { kind: "dwell", key: view + "-stay", rank: Number(body.dataset.rank), seconds: seconds() };
   }
   function once(kind) {
     count += 1;
