@@ -417,7 +417,7 @@ def seme_from(debates: dict[str, Path], db: Path, **files: Any) -> str:
     [
         ("query_id,text\nt1,Cars?\n", "query 't1' has no statement, expected a perspective"),
         ("query_id,text,statement\nt1,Cars?,Go.\nt2,Work?,\n", "query 't2' has no statement"),
-        ("query_id,text,statement\nt1,Cars?, \n", "query 't1' has no statement"),
+        ("query_id,text,claim\nt1,Cars?, \n", "query 't1' has no statement"),
     ],
 )
 def test_no_statement(

@@ -34,6 +34,8 @@ from ranktilt.studies.content import CONDITION_NAMES, ResultList, StudyQuery
 _LONGEST = 12
 #: Conditions by the side that their order leans to.
 _CONDITIONS = {"balanced": 0, "plus": 1, "minus": -1}
+#: Columns of the queries with the statement, and with the side of the axis that agrees with it.
+_STATEMENT, _SIDE = ("statement", "perspective", "claim"), ("statement_side", "side")
 
 
 @dataclass(frozen=True)
@@ -110,7 +112,7 @@ def make_design(
             warnings.append("the axis has no orientation: its sign is arbitrary")
         if len(pool) > depth:
             warnings.append(f"the first {depth} of {len(pool)} documents")
-        query = StudyQuery(query_id, text, _cell(asked, query_id, "statement"), side)
+        query = StudyQuery(query_id, text, _cell(asked, query_id, _STATEMENT), side)
         made[query_id] = _QueryDesign(query, orders, tuple(warnings), bool(about and about.weak))
     if not made:
         reasons = "; ".join(sorted(set(skipped.values()))) or "no query"
@@ -144,12 +146,15 @@ def _order(query: str, condition: str, shown: Sequence[str], values: FloatArray)
     return ResultList(query, condition, docs, found, signed)
 
 
-def _cell(queries: Queries, query_id: str, column: str) -> str:
-    return queries.columns.get(column, {}).get(query_id, "")
+def _cell(queries: Queries, query_id: str, names: Sequence[str]) -> str:
+    for name in names:
+        if name in queries.columns:
+            return queries.columns[name].get(query_id, "")
+    return ""
 
 
 def _side(queries: Queries, query_id: str) -> int:
-    text = _cell(queries, query_id, "statement_side") or "1"
+    text = _cell(queries, query_id, _SIDE) or "1"
     if text not in ("1", "+1", "-1", "−1"):
         wrong = f"statement_side {text!r} of {query_id!r}"
         raise InputError(wrong, where=queries.source or "queries", expected="1 or -1")
