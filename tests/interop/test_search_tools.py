@@ -288,7 +288,7 @@ def test_the_guide_is_real(
         assert shown == real, step.command
     assert compared >= 5
     if shutil.which("curl") is None:
-        pytest.skip("curl is not installed")
+        pytest.skip("needs curl")
     page = (ROOT / "docs/search-teams.md").read_text(encoding="utf-8")
     (commands,) = (
         block for block in re.findall(r"```sh\n(.*?)```", page, re.S) if "_bulk" in block

@@ -122,7 +122,7 @@ def import_pages(
             if doc in documents:
                 raise _NoText(f"duplicate rank {page.rank}")
         except _NoText as reason:
-            row = {"file": os.path.relpath(file, root), "query_id": page.query_id}
+            row: dict[str, Any] = {"file": os.path.relpath(file, root), "query_id": page.query_id}
             row |= {"rank": page.rank, "engine": engine, "url": page.url, "reason": str(reason)}
             failures.append(row)
             continue
