@@ -192,7 +192,7 @@ def judged_pairs(data: dict[str, Any], queries: list[str], number: int, seed: in
     each = -(-number // len(usable))
     drawn = draw_triples(usable, each, np.random.default_rng([seed, 0]), bias)
     keep = np.random.default_rng([seed, 1]).permutation(len(drawn))[:number]
-    return ((t.query_id, t.better, t.worse) for t in (drawn[place] for place in keep.tolist()))
+    return ((t.query, t.better, t.worse) for t in (drawn[place] for place in keep.tolist()))
 
 
 def teacher_pairs(

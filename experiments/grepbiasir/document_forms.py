@@ -238,11 +238,10 @@ class DocumentForms:
         n = int((~np.isnan(units)).sum())
         mean = float(np.nanmean(units)) if n else None
         low, high = mean_interval(units, confidence=self.design.confidence)
-        counts = sign_counts(values)
         p = p_values(units, self.design.tests)
         return DocumentFormRow(
             *key, mean, plain(low), plain(high), n, len(units),
-            int(counts.up), int(counts.down), int(counts.same),
+            *sign_counts(values),
             {test: plain(p[test]) for test in self.design.tests}, {},
         )  # fmt: skip
 

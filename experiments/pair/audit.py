@@ -11,7 +11,6 @@ perspectives are documents.
 
 from __future__ import annotations
 
-import itertools
 import json
 import os
 from collections import Counter
@@ -317,7 +316,7 @@ class _PairAudit:
             text = "".join(line for line in text.splitlines(True) if "{lowest" not in line)
         ways, order = _orders(self.duo), stability(self.scores, measures=[DUO])
         ordered, first = order.order(DUO), self.config.embedders[0]
-        leads = [order.survives(DUO, one, other) for one, other in itertools.pairwise(ordered)]
+        leads = [row.stays_ahead for row in order.rows[:-1]]
         by_relevance = stability(self.scores, measures=["nDCG@10"]).order("nDCG@10")
         comparison = compare(self.scores, settings=_BY_VALUE)
         lows = {run: comparison.mean(run, DUO).low for run in self.systems}

@@ -175,7 +175,7 @@ def order(scores: Scores) -> list[str]:
         "| measure | order |",
         "|---|---|",
     ]
-    for measure in found.measures:
+    for measure in dict.fromkeys(row.measure for row in found.rows):
         rows = [row for row in found.rows if row.measure == measure]
         text = " > ".join(
             short(row.run) + ("" if row.stays_ahead is None else f" ({row.stays_ahead:.0%})")

@@ -290,8 +290,8 @@ class TestInputs:
     @pytest.mark.parametrize(
         ("content", "parts"),
         [
-            ("", ("fit.jsonl: empty file", "expected at least one fit document")),
-            ("\n \n", ("fit.jsonl: empty file", "expected at least one fit document")),
+            ("", ("fit.jsonl: empty file", "expected at least one row")),
+            ("\n \n", ("fit.jsonl: empty file", "expected at least one row")),
             ("he said\n", ("fit.jsonl:1: not valid JSON",)),
             (jsonl(FIT) + "{", ("fit.jsonl:4: not valid JSON",)),
             ("[1, 2]\n", ("fit.jsonl:1: not a JSON object",)),
@@ -327,7 +327,7 @@ class TestInputs:
 class TestDescribe:
     def test_another_parquet(self, fails: Fails) -> None:
         pq.write_table(pa.table({"doc_id": ["d1"], "length": [3]}), "other.parquet")
-        parts = ("other.parquet: no column query_id among doc_id, length", "ranktilt polarity")
+        parts = ("other.parquet: no column for query_id among doc_id, length", "expected query_id")
         fails("describe", "other.parquet", parts=parts)
 
     def test_not_parquet(self, put: Put, fails: Fails) -> None:

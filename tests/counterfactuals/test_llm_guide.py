@@ -75,6 +75,6 @@ def test_python_is_real(
     printed = capsys.readouterr().out.splitlines()
     assert printed[0] == "1"
     assert printed[1].startswith("llm:scripted ")
-    assert printed[2].startswith("_ShuffleRow(system='recorded', quantity='pull of woman', value=-")
+    assert printed[2].startswith("ShuffleRow(system='recorded', quantity='pull of woman', value=-")
     # the words of the query in a, b, c are 2, 0, 1: halved 1, 0, 0, as the qrels have it
     assert printed[3] == "0.0"

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from ranktilt.counterfactuals.tilt_card import (
+    CardRow,
     CardSettings,
     TiltCard,
-    _CardRow,
     _repeat,
     _shorten,
     tilt_card,
@@ -59,7 +59,7 @@ def card(cutoff: int = 3, changes: Mapping[str, Any] = CHANGES, **more: Any) -> 
     return tilt_card(TEXTS, queries, {"words": Words}, changes=changes, settings=settings)
 
 
-def row(found: TiltCard, name: str) -> _CardRow:
+def row(found: TiltCard, name: str) -> CardRow:
     return next(one for one in found.rows if one.perturbation == name)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from ranktilt.comparisons.systems import ComparisonSettings, compare
-from ranktilt.comparisons.tradeoff import Tradeoff, _TradeoffPoint
+from ranktilt.comparisons.tradeoff import Tradeoff, TradeoffPoint
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.explanations.attribution import AttributionRow
 from ranktilt.measures.scores import ScoredMeasure, Scores
@@ -208,8 +208,8 @@ def test_no_collection_level_is_no_claim() -> None:
 def test_relevance_and_the_front() -> None:
     scores = made([FAIR, GAIN], [[[0.5, 0.5], [0.9, 0.7]], [[0.9, 0.9], [0.4, 0.4]]])
     points = [
-        _TradeoffPoint("s0", 0.8, 0.5, 0.61, on_front=True),
-        _TradeoffPoint("s1", 0.4, 0.9, 0.55, on_front=True),
+        TradeoffPoint("s0", 0.8, 0.5, 0.61, on_front=True),
+        TradeoffPoint("s1", 0.4, 0.9, 0.55, on_front=True),
     ]
     traded = Tradeoff(points, "nDCG@10", "TExFAIR@10", "TExFAIR@10", 1.0, 0.95)
     text = found(ReportInput(scores, tradeoff=traded))["tradeoff"]

@@ -64,7 +64,7 @@ class JudgeSettings:
 
 
 @dataclass(frozen=True)
-class _JudgeRow:
+class JudgeRow:
     """A quantity of all pairs, of a group, or of the difference between groups (then with p).
 
     `n` is the number of pairs that it is of; `status` is ok, or why there is no value.
@@ -244,7 +244,7 @@ class JudgeAgreement(Result):
 
     def _row(
         self, quantity: str, drawn: FloatArray, pairs: float, group: str = "", *, test: bool = False
-    ) -> _JudgeRow:
+    ) -> JudgeRow:
         known = bool(np.isfinite(drawn[0]))
         low, high = percentile_interval(drawn[1:], self.design.confidence)
         if len(self.queries) < 2 or not known:
@@ -253,13 +253,13 @@ class JudgeAgreement(Result):
         if test and np.isfinite(low):  # signs alone have 2^n outcomes: few queries show little
             p = max(bootstrap_p(drawn[1:]), 2.0 ** (1 - len(self.queries)))
         status = "ok" if known else "no-pairs"
-        return _JudgeRow(
+        return JudgeRow(
             quantity, group, plain(drawn[0]), plain(low), plain(high), round(pairs, 1), plain(p),
             status,
         )  # fmt: skip
 
     @cached_property
-    def rows(self) -> list[_JudgeRow]:
+    def rows(self) -> list[JudgeRow]:
         """Agreement, errors, errors by group and their differences."""
         size = self.design.highest + 1
         tables = self._draws @ self._tables.reshape(len(self.queries), size * size)
@@ -309,7 +309,7 @@ class JudgeAgreement(Result):
             weight += np.where(known, pairs, 0.0)
         return np.where(weight > 0, total / np.where(weight > 0, weight, 1.0), np.nan)
 
-    def row(self, quantity: str, group: str = "") -> _JudgeRow:
+    def row(self, quantity: str, group: str = "") -> JudgeRow:
         """One row."""
         return next(row for row in self.rows if (row.quantity, row.group) == (quantity, group))
 
@@ -407,5 +407,5 @@ class JudgeAgreement(Result):
         return super().to_dict(manifest) | more
 
 
-def _shown(row: _JudgeRow, *, signed: bool = True) -> str:
+def _shown(row: JudgeRow, *, signed: bool = True) -> str:
     return f"{number(row.value, 3, signed=signed)} {interval(row.low, row.high, 3, signed=signed)}"

@@ -32,7 +32,7 @@ _HOLDS = 0.95
 
 
 @dataclass(frozen=True)
-class _RankedRun:
+class RankedRun:
     """A run's place by one measure, and how often it stays ahead of the next one."""
 
     measure: str
@@ -60,7 +60,7 @@ class Stability(Result):
 
     recorded: ClassVar[tuple[str, ...]] = ("runs", "resamples")
 
-    rows: list[_RankedRun]
+    rows: list[RankedRun]
     agreements: list[_OrderAgreement]
     runs: list[str]
     resamples: int
@@ -181,7 +181,7 @@ def stability(
             stays = None if after is None else float(ahead[k, r, after])
             n, mean = int(there[k, r].sum()), float(shown[r])
             run = chosen.runs[r]
-            rows.append(_RankedRun(names[k], place, run, mean, n, good.shape[2], stays))
+            rows.append(RankedRun(names[k], place, run, mean, n, good.shape[2], stays))
     agreements = []
     for i, j in combinations(range(len(kept)), 2):
         both = int((~np.isnan(means[[i, j]])).all(axis=0).sum())

@@ -157,7 +157,7 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class _Mean:
+class Mean:
     """A run's mean by one measure with its interval; also of the tilt of a two-sided measure."""
 
     run: str
@@ -230,7 +230,7 @@ class Comparison(PairedResult):
         "Cost in relevance unknown: no effectiveness measure was compared."
     )
 
-    means: list[_Mean]
+    means: list[Mean]
     runs: list[str]
     baseline: str
 
@@ -249,7 +249,7 @@ class Comparison(PairedResult):
         """Whether a run differs significantly by a measure."""
         return self.is_significant(self.row(run, measure))
 
-    def mean(self, run: str, measure: str) -> _Mean:
+    def mean(self, run: str, measure: str) -> Mean:
         """A run's mean by a measure."""
         require_name("run", run, self.runs)
         require_name("measure", measure, [m.name for m in self.measures])
@@ -539,7 +539,7 @@ def _gain(
     return None if ours is None or base is None else paired_differences(ours, base)
 
 
-def _means(scores: Scores, how: ComparisonSettings) -> list[_Mean]:
+def _means(scores: Scores, how: ComparisonSettings) -> list[Mean]:
     """Means of the values, and of the tilt of two-sided measures, each with its interval."""
     weights = scores.weights
     low, high = how.intervals(scores.values, weights)
@@ -560,21 +560,19 @@ def _means(scores: Scores, how: ComparisonSettings) -> list[_Mean]:
                 tilt = plain(weighted_means(tilts[r, m, there], share)), *ends
             ends = plain(low[r, m]), plain(high[r, m])
             n = int(there.sum())
-            made.append(_Mean(run, measure.name, n, len(there), value, *ends, *tilt))
+            made.append(Mean(run, measure.name, n, len(there), value, *ends, *tilt))
     return made
 
 
-def _pooled_mean(
-    scores: Scores, run: str, measure: ScoredMeasure, how: ComparisonSettings
-) -> _Mean:
+def _pooled_mean(scores: Scores, run: str, measure: ScoredMeasure, how: ComparisonSettings) -> Mean:
     """The value of a pooled measure; the queries are redrawn for its interval."""
     found = scores.summary(run, measure.name)
     value, n, total = found["value"], found["n_scored"], found["n_total"]
     if value is None:
-        return _Mean(run, measure.name, n, total, None, None, None)
+        return Mean(run, measure.name, n, total, None, None, None)
     drawn = scores.pooled_draws(measure, seed=how.seed)[scores.runs.index(run)]
     parts = [value, *map(plain, percentile_interval(drawn, how.confidence))]
     if measure.two_sided and how.on == "tilt":
         tilt = float(measure.tilt(np.array([value]))[0])
         parts += [tilt, *map(plain, percentile_interval(measure.tilt(drawn), how.confidence))]
-    return _Mean(run, measure.name, n, total, *parts)
+    return Mean(run, measure.name, n, total, *parts)

@@ -28,7 +28,7 @@ from ranktilt.stats.intervals import mean_interval, percentile_interval
 
 
 @dataclass(frozen=True)
-class _TradeoffPoint:
+class TradeoffPoint:
     """A run's mean effectiveness and fairness (0 to 1, higher is better) and their F_β.
 
     All over the n queries that have both; the interval of F_β skips bootstrap samples without any.
@@ -64,7 +64,7 @@ class Tradeoff(Result):
         "effectiveness", "fairness", "fairness_as", "beta", "confidence", "front", "best",
     )  # fmt: skip
 
-    points: list[_TradeoffPoint]
+    points: list[TradeoffPoint]
     effectiveness: str
     fairness: str
     fairness_as: str
@@ -85,7 +85,7 @@ class Tradeoff(Result):
         return max(defined, key=lambda p: p.combined or 0.0).run if defined else None
 
     @property
-    def rows(self) -> list[_TradeoffPoint]:
+    def rows(self) -> list[TradeoffPoint]:
         """The points, under the name all results have."""
         return self.points
 
@@ -229,7 +229,7 @@ def tradeoff(
         found = dict(zip(_NUMBERS, map(plain, numbers[:, r]), strict=True))
         scored, total = int(n[r]), both.shape[2]
         points.append(
-            _TradeoffPoint(run=run, on_front=bool(front[r]), n=scored, n_total=total, **found)
+            TradeoffPoint(run=run, on_front=bool(front[r]), n=scored, n_total=total, **found)
         )
     return Tradeoff(points, good.name, fair.name, how, beta, confidence, remarks(chosen))
 

@@ -99,7 +99,7 @@ class CounterfactualSettings(OverlapSettings):
 
 
 @dataclass(frozen=True)
-class _CounterfactualRow:
+class CounterfactualRow:
     """A system and one kind of swap.
 
     Attributes:
@@ -241,7 +241,7 @@ class Counterfactual(Result):
     # The numbers
 
     @cached_property
-    def rows(self) -> list[_CounterfactualRow]:
+    def rows(self) -> list[CounterfactualRow]:
         """One row per system and world."""
         means = {
             (m["run"], m["measure"]): (m["value"], m["n_scored"])
@@ -255,7 +255,7 @@ class Counterfactual(Result):
 
     def _row(
         self, system: str, pairings: list[World], means: Mapping[tuple[str, str], Any]
-    ) -> _CounterfactualRow:
+    ) -> CounterfactualRow:
         world, place = pairings[0].name, self.systems.index(system)
         by_pairing = self.values[world][place]
         moved = self.moved_lists[world][place].any(axis=0)
@@ -264,7 +264,7 @@ class Counterfactual(Result):
         own = [self._mean(row)[0] for row in by_pairing]
         known = np.array([m for m in own if m is not None])
         several = len(known) > 1
-        return _CounterfactualRow(
+        return CounterfactualRow(
             system,
             world,
             len(pairings),
@@ -286,7 +286,7 @@ class Counterfactual(Result):
             values, self.design.confidence, weights=self.scores.weights, bounds=(0.0, 1.0)
         )
 
-    def row(self, system: str, world: str | None = None) -> _CounterfactualRow:
+    def row(self, system: str, world: str | None = None) -> CounterfactualRow:
         """A system's row, of the first world by default."""
         name = self.world(world)[0].name
         require_name("system", system, self.systems)
@@ -407,7 +407,7 @@ class Counterfactual(Result):
             rows.append(cells)
         return Table(header, rows, range(1, len(header)))
 
-    def _cell(self, row: _CounterfactualRow) -> str:
+    def _cell(self, row: CounterfactualRow) -> str:
         text = number(row.crbo)
         if row.low is not None:
             text += f" {interval(row.low, row.high, 3)}"

@@ -74,7 +74,7 @@ class ShuffleSettings:
 
 
 @dataclass(frozen=True)
-class _ShuffleRow:
+class ShuffleRow:
     """One quantity of one system, with its interval over queries.
 
     `chance` and `p` are of random orders; None if the quantity has none.
@@ -138,7 +138,7 @@ class _OrderEffects:
         places = {query: place for place, query in enumerate(self.queries)}
         return [places[query] for query, _, _ in self._lists]
 
-    def rows(self) -> list[_ShuffleRow]:
+    def rows(self) -> list[ShuffleRow]:
         """All quantities."""
         return [*self._order_rows(), *self._group_rows(), *self._consensus_rows()]
 
@@ -162,7 +162,7 @@ class _OrderEffects:
             labels = Labels(self.labels.groups, shares, self.labels.source)  # type: ignore[arg-type]
         return score(ranked, measures, labels=labels, background=shown)
 
-    def _order_rows(self) -> Iterator[_ShuffleRow]:
+    def _order_rows(self) -> Iterator[ShuffleRow]:
         for what, name in (("order kept (τ)", _TAU), ("first-listed on top", _FIRST)):
             yield self._mean_row(what, self._values(name), self._summary(name))
         chance = np.array([1.0 / len(docs) for _, docs, _ in self._lists])
@@ -175,7 +175,7 @@ class _OrderEffects:
             yield self._share_row("variance explained by group", group, _GROUP)
             ends = position.difference_interval(group, self.settings.confidence)
             low, high = map(plain, ends)
-            yield _ShuffleRow(
+            yield ShuffleRow(
                 self.system, "position − group", plain(position.value - group.value),
                 low, high, len(self.queries),
             )  # fmt: skip
@@ -198,20 +198,20 @@ class _OrderEffects:
             levels = max(len(docs) for _, docs, _ in self._lists)
         return ExplainedShare(float(found[0]), found[1:], max(levels - 1, 1))
 
-    def _share_row(self, what: str, share: ExplainedShare, name: str) -> _ShuffleRow:
+    def _share_row(self, what: str, share: ExplainedShare, name: str) -> ShuffleRow:
         """A share of variance, with the interval of the true one."""
         told = self._summary(name)
         if name == _GROUP and len(self.pairs) > 1:
             told = {}  # rankings of the same candidates are not independent
         low, high = share.interval(self.settings.confidence)
-        return _ShuffleRow(
+        return ShuffleRow(
             self.system, what, plain(share.value), plain(low), plain(high), len(self.queries),
             told.get("chance"), told.get("p"),
         )  # fmt: skip
 
     def _mean_row(
         self, what: str, values: FloatArray, told: Mapping[str, Any] | None = None
-    ) -> _ShuffleRow:
+    ) -> ShuffleRow:
         """A mean over queries, each of which counts as the mean of its lists."""
         known = ~np.isnan(values)
         owners = np.asarray(self._owners)[known]
@@ -221,18 +221,18 @@ class _OrderEffects:
 
     def _row(
         self, what: str, values: FloatArray, told: Mapping[str, Any] | None = None
-    ) -> _ShuffleRow:
+    ) -> ShuffleRow:
         """A mean of one value per query."""
         known = values[~np.isnan(values)]
         least = 0.0 if what.startswith(("first", "nDCG")) else -1.0
         bounds = (-np.inf if "pull" in what else least, 1.0)
         found = mean_and_interval(known, self.settings.confidence, bounds=bounds)
         chance, p = (told or {}).get("chance"), (told or {}).get("p")
-        return _ShuffleRow(self.system, what, *found, len(known), chance, p)
+        return ShuffleRow(self.system, what, *found, len(known), chance, p)
 
     # --- groups -----------------------------------------------------------------------------------
 
-    def _group_rows(self) -> Iterator[_ShuffleRow]:
+    def _group_rows(self) -> Iterator[ShuffleRow]:
         for group in self.labels.groups if self.labels is not None else ():
             yield self._mean_row(f"pull of {group}", self._group_pulls(group))
 
@@ -266,7 +266,7 @@ class _OrderEffects:
             lists[query] = _scored(sorted(ranks, key=lambda doc: (np.mean(ranks[doc]), ranks[doc])))
         return Run.load(lists, name=f"consensus of {self.system}")
 
-    def _consensus_rows(self) -> Iterator[_ShuffleRow]:
+    def _consensus_rows(self) -> Iterator[ShuffleRow]:
         if len(self.pairs) > 1:
             single = self._agreement(self._ranked)
             yield self._row("agreement of two rankings (τ)", single)
@@ -292,7 +292,7 @@ class _OrderEffects:
         ]
         return np.array([np.mean(own) for own in found])
 
-    def _effectiveness_rows(self) -> Iterator[_ShuffleRow]:
+    def _effectiveness_rows(self) -> Iterator[ShuffleRow]:
         name = f"nDCG@{_CUTOFF}"
         runs = [run for _, run in self.pairs] + [self.consensus()]
         wanted = Queries(dict.fromkeys(self.queries, ""))
@@ -338,11 +338,11 @@ class ShuffleResult(Result):
     ranker_notes: Sequence[str] = ()
 
     @cached_property
-    def rows(self) -> list[_ShuffleRow]:
+    def rows(self) -> list[ShuffleRow]:
         """One row per system and quantity."""
         return [row for own in self.effects for row in own.rows()]
 
-    def row(self, system: str, quantity: str) -> _ShuffleRow | None:
+    def row(self, system: str, quantity: str) -> ShuffleRow | None:
         """One row; None if there is none."""
         both = (system, quantity)
         return next((row for row in self.rows if (row.system, row.quantity) == both), None)

@@ -70,7 +70,7 @@ class CardSettings:
 
 
 @dataclass(frozen=True)
-class _CardRow:
+class CardRow:
     """What one perturbation does to one ranker: means over queries with their intervals.
 
     Attributes:
@@ -137,19 +137,19 @@ class TiltCard(Result):
     design: CardSettings
 
     @cached_property
-    def rows(self) -> list[_CardRow]:
+    def rows(self) -> list[CardRow]:
         """One row per ranker and perturbation, the largest shift of a ranker first."""
         found = [self._row(s, p) for s in range(len(self.systems)) for p in range(len(self.names))]
         place = {name: number for number, name in enumerate(self.systems)}
         return sorted(found, key=lambda row: (place[row.system], -abs(row.shift or 0.0)))
 
-    def _row(self, s: int, p: int) -> _CardRow:
+    def _row(self, s: int, p: int) -> CardRow:
         found: dict[str, Any] = {}
         for what, name in enumerate(("shift", "above", "ranks")):
             bounds = (0.0, 1.0) if name == "above" else (-np.inf, np.inf)
             ends = mean_and_interval(self.values[s, what, p], self.design.confidence, bounds=bounds)
             found |= zip((name, f"{name}_low", f"{name}_high"), ends, strict=True)
-        return _CardRow(
+        return CardRow(
             system=self.systems[s],
             perturbation=self.names[p],
             documents=self.documents[s][p],
@@ -167,11 +167,11 @@ class TiltCard(Result):
             made.append(Table(_HEADER, rows, range(1, len(_HEADER)), title))
         return [*made[:-1], replace(made[-1], notes=self.notes())]
 
-    def _cells(self, row: _CardRow, system: int) -> list[Cell | str]:
+    def _cells(self, row: CardRow, system: int) -> list[Cell | str]:
         drawn = [self._cell(row, system, *column) for column in _COLUMNS]
         return [row.perturbation, *drawn, f"{row.documents:,}"]
 
-    def _cell(self, row: _CardRow, system: int, field: str, none: float, digits: int) -> Cell:
+    def _cell(self, row: CardRow, system: int, field: str, none: float, digits: int) -> Cell:
         """A mean with its interval, drawn on the scale of all rows."""
         names = (field, f"{field}_low", f"{field}_high")
         known = [v for one in self.rows for part in names if (v := getattr(one, part)) is not None]

@@ -112,7 +112,7 @@ class BothVersions:
 
 
 @dataclass(frozen=True)
-class _VersionRow:
+class VersionRow:
     """One measure of one system: mean over n of n_total queries, with its interval.
 
     SourceDelta has one value for all queries; its interval is of a bootstrap over them.
@@ -145,7 +145,7 @@ class VersionComparison(Result):
     design: VersionSettings
 
     @cached_property
-    def rows(self) -> list[_VersionRow]:
+    def rows(self) -> list[VersionRow]:
         """One row per system and measure."""
         return [
             self._row(r, m)
@@ -153,12 +153,12 @@ class VersionComparison(Result):
             for m in range(len(self.scores.measures))
         ]
 
-    def row(self, system: str, measure: str) -> _VersionRow:
+    def row(self, system: str, measure: str) -> VersionRow:
         """One row, by the measure's name."""
         wanted = (system, str(parse_measure(measure)))
         return next(row for row in self.rows if (row.system, row.measure) == wanted)
 
-    def _row(self, r: int, m: int) -> _VersionRow:
+    def _row(self, r: int, m: int) -> VersionRow:
         run, measure, level = self.scores.runs[r], self.scores.measures[m], self.design.confidence
         summary = self.scores.summary(run, measure.name)
         if measure.is_pooled:
@@ -167,7 +167,7 @@ class VersionComparison(Result):
         else:
             values, bounds = self.scores.values[r, m], measure.bounds
             _, low, high = mean_and_interval(values, level, bounds=bounds)
-        return _VersionRow(
+        return VersionRow(
             run, measure.name, summary["value"], low, high, summary["n_scored"], summary["n_total"]
         )
 
@@ -240,7 +240,7 @@ class VersionComparison(Result):
         }
 
 
-def _cell(row: _VersionRow) -> str:
+def _cell(row: VersionRow) -> str:
     wide = row.measure.startswith("SourceDelta")
     digits = 1 if wide else 3
     text = number(row.value, digits, signed=wide)

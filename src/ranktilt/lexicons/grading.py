@@ -230,7 +230,7 @@ def read_whole(embedder: CheckedEmbedder, texts: Sequence[str]) -> BoolArray:
 
 
 @dataclass(frozen=True)
-class _GradedTerm:
+class GradedTerm:
     """A term with its weight and its lean in spreads of ordinary words (None: not graded)."""
 
     term: str
@@ -246,15 +246,15 @@ class _GradedLexicon:
     """A graded lexicon, its terms and facts about how it was made."""
 
     lexicon: Lexicon
-    terms: tuple[_GradedTerm, ...]
+    terms: tuple[GradedTerm, ...]
     spectrum: _Spectrum
     facts: Mapping[str, Any] = field(default_factory=dict)
 
-    def added(self, group: str) -> list[_GradedTerm]:
+    def added(self, group: str) -> list[GradedTerm]:
         """New words of a group, strongest lean first."""
         return [t for t in self.terms if t.group == group and not t.own]
 
-    def heaviest(self, group: str) -> list[_GradedTerm]:
+    def heaviest(self, group: str) -> list[GradedTerm]:
         """New words of a group by weight times occurrences, largest first."""
         return sorted(self.added(group), key=lambda t: (-t.weight * t.count, t.term))
 
@@ -419,7 +419,7 @@ class _OwnTerms:
         word = self.vocabulary.get(term.key)
         return term.text if term.case_sensitive or word is None else word.written
 
-    def graded(self, spectrum: _Spectrum, band: float) -> list[_GradedTerm]:
+    def graded(self, spectrum: _Spectrum, band: float) -> list[GradedTerm]:
         """All entries in order, with their new weights."""
         found = []
         for number, (group, entries) in enumerate(
@@ -434,7 +434,7 @@ class _OwnTerms:
                     part = float(graded(lean, float(spectrum.ends[number]), band))
                     weight = round(term.weight * max(part, OWN_LEAST), _DECIMALS)
                 count = self._count(entry)
-                found.append(_GradedTerm(term.key, group.name, weight, lean, count, True))
+                found.append(GradedTerm(term.key, group.name, weight, lean, count, True))
         return found
 
     def _count(self, entry: TermEntry) -> int:
@@ -462,17 +462,17 @@ def _new_terms(
     spectrum: _Spectrum,
     lexicon: Lexicon,
     band: float,
-) -> tuple[float, int, list[_GradedTerm]]:
+) -> tuple[float, int, list[GradedTerm]]:
     """Words outside the band expected by chance, those found, and the terms to add."""
     towards = spectrum.lean(vectors)
     groups, leans = towards.argmax(axis=1), towards.max(axis=1)
     # normal tails: one per group; for two groups the two sides
     chance = len(candidates) * len(lexicon.groups) * 0.5 * math.erfc(band / math.sqrt(2.0))
-    added: list[_GradedTerm] = []
+    added: list[GradedTerm] = []
     for number, group in enumerate(lexicon.groups):
         weights = graded(leans, float(spectrum.ends[number]), band)
         found = [
-            _GradedTerm(
+            GradedTerm(
                 candidates[p].key,
                 group.name,
                 round(float(weights[p]), _DECIMALS),
@@ -488,7 +488,7 @@ def _new_terms(
 
 
 def _assemble(
-    lexicon: Lexicon, weighed: list[_GradedTerm], facts: Mapping[str, Any], name: str
+    lexicon: Lexicon, weighed: list[GradedTerm], facts: Mapping[str, Any], name: str
 ) -> Lexicon:
     """The graded lexicon with a new card; targets, exclusions and pairs stay."""
     by_key = {term.term: term for term in weighed if term.own}

@@ -47,6 +47,8 @@ def describe_distribution(
 ) -> _Distribution:
     """All numbers at once, with a histogram of `bins` equal parts from the least to the largest."""
     values = _finite(polarity)
+    if bins < 1:
+        raise InputError(f"{bins} bins", expected="at least 1")
     counts, edges = np.histogram(values, bins=bins)
     found = _dip_statistic(values)
     return _Distribution(

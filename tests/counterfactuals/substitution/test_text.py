@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ranktilt.counterfactuals.substitution.pairs import SwapLexicon
 from ranktilt.counterfactuals.substitution.pronouns import ContextDecider
-from ranktilt.counterfactuals.substitution.swapper import Swapper, _Change
+from ranktilt.counterfactuals.substitution.swapper import Change, Swapper
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.terms.matching import Matcher
@@ -68,9 +68,9 @@ class TestChanges:
         text = "Ünï: He’s Mary’s 😀 fiancé"
         changes = Swapper("gender-pairs", pronouns=first).changes(text)
         assert changes == [
-            _Change(5, 7, "He", "She"),
-            _Change(10, 14, "Mary", "James"),
-            _Change(19, 25, "fiancé", "fiancée"),
+            Change(5, 7, "He", "She"),
+            Change(10, 14, "Mary", "James"),
+            Change(19, 25, "fiancé", "fiancée"),
         ]
         assert all(text[change.start : change.end] == change.old for change in changes)
 

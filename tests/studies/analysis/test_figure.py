@@ -8,7 +8,7 @@ import pytest
 
 from ranktilt.errors import InputError
 from ranktilt.reports.drawing import write_drawing
-from ranktilt.studies.analysis.analyse import Analysis, AnalysisSettings, _AnalysisRow, analyse
+from ranktilt.studies.analysis.analyse import Analysis, AnalysisRow, AnalysisSettings, analyse
 from ranktilt.studies.analysis.power import StudyPlan, _simulate
 from ranktilt.studies.analysis.regression import RegressionFit
 from ranktilt.studies.tables import OpinionAnswer
@@ -52,7 +52,7 @@ def test_a_point_and_a_line_per_regression(analysis: Analysis) -> None:
 
 
 def test_nothing_to_draw_says_why() -> None:
-    empty = _AnalysisRow(
+    empty = AnalysisRow(
         "c", "all", "e", None, RegressionFit("ols", 1, 1, 1, status="x", notes=("too few",))
     )
     with pytest.raises(InputError, match="no regression"):

@@ -97,7 +97,7 @@ class Substitution:
         )
 
 
-class _Change(NamedTuple):
+class Change(NamedTuple):
     """A word of a text (`text[start:end]`) and what it becomes."""
 
     start: int
@@ -183,11 +183,11 @@ class Swapper:
             swapped.append("".join([*pieces, text[place:]]))
         return swapped
 
-    def changes(self, text: str) -> list[_Change]:
+    def changes(self, text: str) -> list[Change]:
         """The words that change, from left to right, with their places (characters)."""
         return self.all_changes([text])[0]
 
-    def all_changes(self, texts: Sequence[str]) -> list[list[_Change]]:
+    def all_changes(self, texts: Sequence[str]) -> list[list[Change]]:
         """The changes of several texts."""
         forms, find = self.lexicon.forms, word_pattern().finditer
         found: list[tuple[int, int, int, Form]] = []
@@ -210,10 +210,10 @@ class Swapper:
         rules = [found[place][3].rule for place in open_places]
         for place, chosen in zip(open_places, self.choose(rules, cases), strict=True):
             choice[place] = chosen
-        changes: list[list[_Change]] = [[] for _ in texts]
+        changes: list[list[Change]] = [[] for _ in texts]
         for (number, start, end, form), chosen in zip(found, choice, strict=True):
             old = texts[number][start:end]
-            changes[number].append(_Change(start, end, old, form.others[chosen]))
+            changes[number].append(Change(start, end, old, form.others[chosen]))
         return changes
 
     def stays(self, form: Form, word: str, before: str, after: str) -> bool:

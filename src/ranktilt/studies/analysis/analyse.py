@@ -38,7 +38,7 @@ REGRESSORS = ("lean", "a2", "published")
 
 
 @dataclass(frozen=True)
-class _AnalysisRow:
+class AnalysisRow:
     """One regression of the table."""
 
     corpus: str
@@ -71,7 +71,7 @@ class _AnalysisRow:
 class Analysis(Result):
     """All regressions, the number of answers of each corpus, and why some were skipped."""
 
-    rows: list[_AnalysisRow]
+    rows: list[AnalysisRow]
     total: dict[str, int]
     confidence: float
     warnings: list[str] = field(default_factory=list)
@@ -273,7 +273,7 @@ def analyse(
         found.data[corpus, embedder, step, regressor] = data
         for behaviour, model in product(BEHAVIOURS, settings.models):
             fitted = fit(data.of_behaviour(behaviour), model, confidence=settings.confidence)
-            found.rows.append(_AnalysisRow(corpus, behaviour, embedder, step, fitted, regressor))
+            found.rows.append(AnalysisRow(corpus, behaviour, embedder, step, fitted, regressor))
     return found
 
 

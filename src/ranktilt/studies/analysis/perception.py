@@ -53,7 +53,7 @@ class PerceptionSettings:
 
 
 @dataclass(frozen=True)
-class _RatingCorrelation:
+class RatingCorrelation:
     """Spearman's ρ of a measure and the mean ratings of lists; undefined numbers are None."""
 
     measure: str
@@ -87,7 +87,7 @@ class _ChoiceAgreement:
 class _Perception(Result):
     """How people and measures agree."""
 
-    correlations: list[_RatingCorrelation] = field(default_factory=list)
+    correlations: list[RatingCorrelation] = field(default_factory=list)
     choices: list[_ChoiceAgreement] = field(default_factory=list)
     participants: int = 0
     confidence: float = 0.95
@@ -211,13 +211,13 @@ def _mean_ratings(ratings: Sequence[Rating]) -> dict[tuple[str, str], float]:
 
 def _correlate(
     measure: str, seen: FloatArray, scored: FloatArray, settings: PerceptionSettings
-) -> _RatingCorrelation:
+) -> RatingCorrelation:
     value, p, count = correlation(seen, scored, "spearman")
     low = high = None
     if value is not None and settings.resamples:
         both = ~np.isnan(scored)
         low, high = _bootstrap(seen[both], scored[both], settings)
-    return _RatingCorrelation(measure, value, low, high, p, count, len(seen))
+    return RatingCorrelation(measure, value, low, high, p, count, len(seen))
 
 
 def _bootstrap(

@@ -36,7 +36,7 @@ _LARGEST = 1.0 - 1e-5
 
 
 @dataclass(frozen=True)
-class _Coefficient:
+class Coefficient:
     """An estimate with its standard error, interval and two-sided p of being 0."""
 
     estimate: float
@@ -54,7 +54,7 @@ class RegressionFit:
     n: int
     participants: int
     queries: int
-    coefficients: dict[str, _Coefficient] = field(default_factory=dict)
+    coefficients: dict[str, Coefficient] = field(default_factory=dict)
     r2: float | None = None
     residual_sd: float | None = None
     variances: dict[str, float] = field(default_factory=dict)
@@ -62,7 +62,7 @@ class RegressionFit:
     notes: tuple[str, ...] = ()
 
     @property
-    def beta2(self) -> _Coefficient | None:
+    def beta2(self) -> Coefficient | None:
         """The coefficient of SignedDUO; None if nothing was fitted."""
         return self.coefficients.get("signed_duo")
 
@@ -244,10 +244,10 @@ def _with_statsmodels(
     return replace(empty, coefficients=made, r2=r2, residual_sd=sd, notes=tuple(notes))
 
 
-def _coefficients(*columns: FloatArray) -> dict[str, _Coefficient]:
+def _coefficients(*columns: FloatArray) -> dict[str, Coefficient]:
     """From estimates, errors, lower and upper ends, and p."""
     rows = zip(*(column.tolist() for column in columns), strict=True)
-    return {name: _Coefficient(*row) for name, row in zip(_TERMS, rows, strict=True)}
+    return {name: Coefficient(*row) for name, row in zip(_TERMS, rows, strict=True)}
 
 
 def _mixed(
