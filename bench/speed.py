@@ -40,9 +40,9 @@ PARTS = {
 HEAD = """# Speed
 
 Written by `python bench/speed.py`; do not edit. Each claim is compared with a baseline in the same
-job (medians of interleaved runs). Limits in seconds are for a quiet machine on which `import polars,
-pyarrow` takes about 0.2 s; its time is printed under Start-up. Parts may have been measured on
-different machines. Other benchmarks are on [their own page](../bench/README.md).
+job (medians of interleaved runs). Limits in seconds are for a quiet machine on which
+`import polars, pyarrow` takes about 0.2 s; its time is printed under Start-up. Parts may have been
+measured on different machines. Other benchmarks are on [their own page](../bench/README.md).
 """
 
 
