@@ -37,7 +37,7 @@ _MOST_NUMBERED = 1000
 _SAMPLED_PARTS = 8
 
 
-#: Preparing 20,000 phrases takes as long as counting them in 50 MB, so the last ones are kept.
+#: Preparing a large lexicon takes longer than counting in a small collection: the last are kept.
 _matcher = lru_cache(maxsize=4)(Matcher)
 
 
