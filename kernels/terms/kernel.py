@@ -126,6 +126,9 @@ def _same_bytes(data, start, token_bytes, begin, size, lower):
     return same
 
 
+# Arguments of functions that exist once are never literals: each would make another copy.
+
+
 @kernels.compiled_apart
 def _edge(value, node, data, start, size, lower, trie):
     """The edge from a node with the bytes of a token, given their hash, or -1."""
@@ -204,7 +207,7 @@ def build_trie(
         for token in range(entries[entry], entries[entry + 1]):
             start, size = bounds[token], bounds[token + 1] - bounds[token]
             value = _hash(node, token_bytes, start, size, False)
-            edge = np.int64(_edge(value, node, token_bytes, start, size, False, trie))
+            edge = np.int64(_edge(value, node, token_bytes, start, size, np.bool_(False), trie))
             if edge < 0:
                 edge = count
                 count += 1
@@ -257,7 +260,7 @@ def _match_ascii(place, high, edge, trie, lower_character, buffer, found):
             return
         if stop - start > trie.longest_token:
             return
-        edge = _find(node, data, start, stop - start, True, trie)
+        edge = _find(node, data, start, stop - start, np.bool_(True), trie)
 
 
 @kernels.compiled_apart
@@ -298,12 +301,12 @@ def _match_token(place, root, node, depth, trie, lower_character, buffer, found)
                         code = lower_character[code]
                     size = encode(code, buffer, size)
             if trie.has_prefixes and size <= longest_token:
-                edge = _find(node, buffer, 0, size, False, trie)
+                edge = _find(node, buffer, np.int64(0), size, np.bool_(False), trie)
                 if edge >= 0 and edges[edge, _PREFIX_ENTRY] >= 0:
                     _keep(np.int64(edges[edge, _PREFIX_ENTRY]), depth, precedence, found)
         if size > longest_token:
             return
-        edge = _find(node, buffer, 0, size, False, trie)
+        edge = _find(node, buffer, np.int64(0), size, np.bool_(False), trie)
         if edge < 0:
             return
         if edges[edge, _ENTRY] >= 0:
@@ -529,6 +532,7 @@ def count_terms(
     )
     # one look at the root settles most tokens
     simple = not has_prefixes and not has_written
+    root = np.int64(_LOWER)
     for document in range(first, len(text_start)):
         begin, end = text_start[document], text_end[document]
         tokens = 0
@@ -571,8 +575,8 @@ def count_terms(
                 edge = _edge_in(_slot(value, value, table), table)
                 if edge < 0:
                     continue
-                if not _same(edge, value, _LOWER, data, start, size, True, trie):
-                    edge = _edge(value, _LOWER, data, start, size, True, trie)
+                if not _same(edge, value, root, data, start, size, np.bool_(True), trie):
+                    edge = _edge(value, root, data, start, size, np.bool_(True), trie)
                     if edge < 0:
                         continue
                 entry = np.int64(edges[edge, _ENTRY])
@@ -584,9 +588,9 @@ def count_terms(
             else:
                 found[0], found[1] = -1, 0
                 place = (data, in_token, start, start + size, end)
-                for root in range(2 if has_written else 1):
-                    depth = np.int64(1)
-                    _match_token(place, root, root, depth, trie, lower_character, buffer, found)
+                depth = np.int64(1)
+                for other in range(2 if has_written else 1):
+                    _match_token(place, other, other, depth, trie, lower_character, buffer, found)
                 entry = found[0]
             if entry < 0:
                 continue

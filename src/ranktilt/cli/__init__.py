@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import codecs
 import contextlib
 import io
@@ -214,7 +215,9 @@ def main(arguments: list[str] | None = None) -> NoReturn:
             raise
         why = str(getattr(error, "orig", error)).strip().splitlines()[0]
         _fail(f"the database failed ({why}); try again when it can be reached")
-    sys.exit(0)
+    if not os.environ.get("RANKTILT_IN_PROCESS"):
+        atexit._run_exitfuncs()
+    _leave(0)
 
 
 def _spare_pandas() -> None:
@@ -314,7 +317,8 @@ def _stop(why: BaseException) -> NoReturn:
 
 
 def _leave(code: int) -> NoReturn:
-    # Worker threads may be in the middle of a batch that nobody will read: do not wait for them.
+    # Worker threads may be in the middle of a batch that nobody will read: do not wait for them,
+    # nor for Python to take everything apart.
     sys.stdout.flush()
     sys.stderr.flush()
     if os.environ.get("RANKTILT_IN_PROCESS"):

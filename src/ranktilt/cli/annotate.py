@@ -64,4 +64,5 @@ def begin(arguments: list[str]) -> None:
     if largest is not None and os.path.getsize(largest) > _LARGE:
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy's threads begin by spinning
         sys.setswitchinterval(0.0002)  # importing must not hold up the other threads
-        begin_hash(largest, after=prepare("terms/kernel.ll", "data/line_kernel.ll"))
+        prepare("terms/kernel.ll", "data/line_kernel.ll")
+        begin_hash(largest)

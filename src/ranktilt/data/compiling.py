@@ -107,11 +107,9 @@ def load(file: str) -> tuple[Any, dict[str, tuple[str, str]]]:
         return LOADED[file]
 
 
-def prepare(*files: str) -> threading.Thread:
+def prepare(*files: str) -> None:
     """Load files in the background, while libraries are imported."""
-    thread = threading.Thread(target=lambda: [load(file) for file in files])
-    thread.start()
-    return thread
+    threading.Thread(target=lambda: [load(file) for file in files]).start()
 
 
 def _machine_code(text: str) -> Any:

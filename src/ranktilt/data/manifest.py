@@ -25,23 +25,28 @@ MANIFESTS = ("manifest.json", "ranktilt-index.json")
 #: Libraries whose version can change a number.
 RECORDED_LIBRARIES = ("numpy", "polars", "pyarrow", "llvmlite", "ir-measures")
 
+#: Bytes that are hashed at a time: many, because other threads have to be waited for in between.
+_HASHED_BYTES = 1 << 22
+
 
 def sha256_of(path: str | os.PathLike[str]) -> str:
     """SHA-256 of a file's bytes as stored."""
+    digest, room = hashlib.sha256(), memoryview(bytearray(_HASHED_BYTES))
     with open(path, "rb", buffering=0) as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()
+        while size := stream.readinto(room):
+            digest.update(room[:size])
+    return digest.hexdigest()
 
 
 #: Hashes that were begun before anything asked for them.
 _begun: dict[str, Future[str]] = {}
 
 
-def begin_hash(path: str, after: threading.Thread) -> None:
+def begin_hash(path: str) -> None:
     """Begin to hash a file that a command will ask for, while its libraries are loaded."""
     found = _begun[path] = Future()
 
     def work() -> None:
-        after.join()
         try:
             found.set_result(sha256_of(path))
         except OSError as error:

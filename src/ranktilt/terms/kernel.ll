@@ -1,232 +1,247 @@
-; d4185286acf6d8e0998711fb605d357f3d97e29eb3cd916dac0f8c7199fa3f44
+; 297a35cf926cd75cac64699f196c2c98b3f16ec27b6a26ecae60dd7c4e0327ff
 ; made by numba 0.68.1 and llvmlite 0.50.0
 ; build_trie(u8[:], i64[:], i64[:], bool[:], bool[:], i64[:], u64[:], i32[:;:], u64[:], u64[:], u64[:]) -> i64
 ; mark_tokens(u8[:], i64, u32, u8[:], u64[:], u64[:], u64[:], u8[:]) -> i64
 ; count_terms(u8[:], u64[:], u64[:], u64[:], i64[:], i64[:], i64, u64[:], i32[:;:], u8[:], i64[:], u64[:], u64[:], u64[:], i64, bool, bool, i64[:], i64[:], f64[:], bool, u32[:], i32[:], i32[:], u64[:], u64[:], u8[:], i64[:], i64[:], i64[:], u64[:], i32[:], f64[:;:], i32[:], i32[:], i32[:], bool[:]) -> i64
 
-define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, i64 %v1, i64 %v2, ptr readonly %v3, i64 %v4, i64 %v5, i64 %v6, ptr readonly %v7, i64 %v8, ptr readonly %v9, i64 %v10, i64 %v11, ptr readonly %v12, i64 %v13) unnamed_addr #0 {
-v127:
-  %v14 = alloca i8, align 1
-  %v15 = freeze i64 %v6
-  %v16 = add nsw i64 %v8, -1
-  %v17 = and i64 %v16, %v1
-  %v18 = getelementptr i64, ptr %v7, i64 %v17
-  %v19 = load i64, ptr %v18, align 8
-  %v20 = icmp eq i64 %v19, 0
-  br i1 %v20, label %v21, label %v22
-v22:
-  %v23 = lshr i64 %v19, 32
-  %v24 = lshr i64 %v1, 32
-  %v25 = icmp eq i64 %v23, %v24
-  br i1 %v25, label %v26, label %v27
+define internal fastcc void @inner0(ptr noalias nonnull writeonly %v0, i64 %v1, i64 %v2, ptr readonly %v3, i64 %v4, i64 %v5, i64 %v6, i8 %v7, ptr readonly %v8, i64 %v9, ptr readonly %v10, i64 %v11, i64 %v12, ptr readonly %v13, i64 %v14) unnamed_addr #0 {
+v128:
+  %v15 = alloca i8, align 1
+  %v16 = freeze i64 %v6
+  %v17 = add nsw i64 %v9, -1
+  %v18 = and i64 %v17, %v1
+  %v19 = getelementptr i64, ptr %v8, i64 %v18
+  %v20 = load i64, ptr %v19, align 8
+  %v21 = icmp eq i64 %v20, 0
+  br i1 %v21, label %v22, label %v23
+v23:
+  %v24 = lshr i64 %v20, 32
+  %v25 = lshr i64 %v1, 32
+  %v26 = icmp eq i64 %v24, %v25
+  br i1 %v26, label %v27, label %v28
+v28:
+  %v29 = phi i64 [ %v30, %v28 ], [ %v18, %v23 ]
+  %v31 = add i64 %v29, 1
+  %v30 = and i64 %v31, %v17
+  %v32 = getelementptr i64, ptr %v8, i64 %v30
+  %v33 = load i64, ptr %v32, align 8
+  %v34 = icmp eq i64 %v33, 0
+  %v35 = lshr i64 %v33, 32
+  %v36 = icmp eq i64 %v35, %v25
+  %v37 = or i1 %v34, %v36
+  br i1 %v37, label %v38, label %v28
+v38:
+  %v39 = icmp eq i64 %v33, 0
+  br i1 %v39, label %v22, label %v27
 v27:
-  %v28 = phi i64 [ %v29, %v27 ], [ %v17, %v22 ]
-  %v30 = add i64 %v28, 1
-  %v29 = and i64 %v30, %v16
-  %v31 = getelementptr i64, ptr %v7, i64 %v29
-  %v32 = load i64, ptr %v31, align 8
-  %v33 = icmp eq i64 %v32, 0
-  %v34 = lshr i64 %v32, 32
-  %v35 = icmp eq i64 %v34, %v24
-  %v36 = or i1 %v33, %v35
-  br i1 %v36, label %v37, label %v27
-v37:
-  %v38 = icmp eq i64 %v32, 0
-  br i1 %v38, label %v21, label %v26
-v26:
-  %v39 = phi i64 [ %v29, %v37 ], [ %v17, %v22 ]
-  %v40 = phi i64 [ %v32, %v37 ], [ %v19, %v22 ]
-  %v41 = trunc i64 %v1 to i32
-  %v42 = icmp slt i64 %v15, 9
-  %v43 = lshr i64 %v1, 32
-  br i1 %v42, label %v44, label %v45
-v44:
-  %v46 = phi i64 [ %v47, %v48 ], [ %v40, %v26 ]
-  %v49 = phi i64 [ %v50, %v48 ], [ %v39, %v26 ]
-  %v51 = and i64 %v46, 4294967295
-  %v52 = add nsw i64 %v51, -1
-  %v53 = icmp eq i64 %v51, 0
-  %v54 = select i1 %v53, i64 %v10, i64 0
-  %v55 = add i64 %v54, %v52
-  %v56 = mul i64 %v55, %v11
-  %0 = getelementptr i32, ptr %v9, i64 %v56
-  %v57 = load i32, ptr %0, align 4
-  %v58 = sext i32 %v57 to i64
-  %v59 = icmp eq i64 %v2, %v58
-  br i1 %v59, label %v60, label %v61
-v60:
-  %v62 = getelementptr i8, ptr %0, i64 16
-  %v63 = load i32, ptr %v62, align 4
-  %v64 = sext i32 %v63 to i64
-  %v65 = getelementptr i8, ptr %0, i64 20
-  %v66 = load i32, ptr %v65, align 4
-  %v67 = sext i32 %v66 to i64
-  %v68 = sub nsw i64 %v67, %v64
-  %v69 = icmp eq i64 %v68, %v15
-  br i1 %v69, label %v70, label %v61
-v70:
-  %v71 = getelementptr i8, ptr %0, i64 24
-  %v72 = load i32, ptr %v71, align 4
-  %v73 = icmp eq i32 %v72, %v41
-  br i1 %v73, label %v74, label %v61
-v61:
-  %v75 = add i64 %v49, 1
-  %v76 = and i64 %v75, %v16
-  %v77 = getelementptr i64, ptr %v7, i64 %v76
-  %v78 = load i64, ptr %v77, align 8
-  %v79 = icmp eq i64 %v78, 0
-  %v80 = lshr i64 %v78, 32
-  %v81 = icmp eq i64 %v80, %v43
-  %v82 = or i1 %v79, %v81
-  br i1 %v82, label %v48, label %v83
-v83:
-  %v84 = phi i64 [ %v85, %v83 ], [ %v76, %v61 ]
-  %v86 = add i64 %v84, 1
-  %v85 = and i64 %v86, %v16
-  %v87 = getelementptr i64, ptr %v7, i64 %v85
-  %v88 = load i64, ptr %v87, align 8
-  %v89 = icmp eq i64 %v88, 0
-  %v90 = lshr i64 %v88, 32
-  %v91 = icmp eq i64 %v90, %v43
-  %v92 = or i1 %v89, %v91
-  br i1 %v92, label %v48, label %v83
-v48:
-  %v47 = phi i64 [ %v78, %v61 ], [ %v88, %v83 ]
-  %v50 = phi i64 [ %v76, %v61 ], [ %v85, %v83 ]
-  %v93 = icmp eq i64 %v47, 0
-  br i1 %v93, label %v21, label %v44
+  %v40 = phi i64 [ %v30, %v38 ], [ %v18, %v23 ]
+  %v41 = phi i64 [ %v33, %v38 ], [ %v20, %v23 ]
+  %v42 = trunc i64 %v1 to i32
+  %v43 = icmp slt i64 %v16, 9
+  %v44 = lshr i64 %v1, 32
+  br i1 %v43, label %v45, label %v46
 v45:
-  %v94 = phi i64 [ %v95, %v96 ], [ %v40, %v26 ]
-  %v97 = phi i64 [ %v98, %v96 ], [ %v39, %v26 ]
-  %v99 = and i64 %v94, 4294967295
-  %v100 = add nsw i64 %v99, -1
-  %v101 = icmp eq i64 %v99, 0
-  %v102 = select i1 %v101, i64 %v10, i64 0
-  %v103 = add i64 %v102, %v100
-  %v104 = mul i64 %v103, %v11
-  %1 = getelementptr i32, ptr %v9, i64 %v104
-  %v105 = getelementptr i8, ptr %1, i64 16
-  %v106 = load i32, ptr %v105, align 4
-  %v107 = sext i32 %v106 to i64
-  %v108 = load i32, ptr %1, align 4
-  %v109 = sext i32 %v108 to i64
-  %v110 = icmp eq i64 %v2, %v109
-  br i1 %v110, label %v111, label %v112
-v111:
-  %v113 = getelementptr i8, ptr %1, i64 20
-  %v114 = load i32, ptr %v113, align 4
-  %v115 = sext i32 %v114 to i64
-  %v116 = sub nsw i64 %v115, %v107
-  %v117 = icmp eq i64 %v116, %v15
-  br i1 %v117, label %v118, label %v112
-v118:
-  %v119 = getelementptr i8, ptr %1, i64 24
-  %v120 = load i32, ptr %v119, align 4
-  %v121 = icmp eq i32 %v120, %v41
-  br i1 %v121, label %v122, label %v112
-v122:
-  store i8 0, ptr %v14, align 1
-  call fastcc void @inner1(ptr %v14, ptr readonly %v3, i64 %v4, i64 %v5, ptr readonly %v12, i64 %v13, i64 %v107, i64 %v15)
-  %v123 = load i8, ptr %v14, align 1
-  %v124 = icmp eq i8 %v123, 0
-  br i1 %v124, label %v125, label %v21
-v74:
-  br label %v21
+  %v47 = phi i64 [ %v48, %v49 ], [ %v41, %v27 ]
+  %v50 = phi i64 [ %v51, %v49 ], [ %v40, %v27 ]
+  %v52 = and i64 %v47, 4294967295
+  %v53 = add nsw i64 %v52, -1
+  %v54 = icmp eq i64 %v52, 0
+  %v55 = select i1 %v54, i64 %v11, i64 0
+  %v56 = add i64 %v55, %v53
+  %v57 = mul i64 %v56, %v12
+  %0 = getelementptr i32, ptr %v10, i64 %v57
+  %v58 = load i32, ptr %0, align 4
+  %v59 = sext i32 %v58 to i64
+  %v60 = icmp eq i64 %v2, %v59
+  br i1 %v60, label %v61, label %v62
+v61:
+  %v63 = getelementptr i8, ptr %0, i64 16
+  %v64 = load i32, ptr %v63, align 4
+  %v65 = sext i32 %v64 to i64
+  %v66 = getelementptr i8, ptr %0, i64 20
+  %v67 = load i32, ptr %v66, align 4
+  %v68 = sext i32 %v67 to i64
+  %v69 = sub nsw i64 %v68, %v65
+  %v70 = icmp eq i64 %v69, %v16
+  br i1 %v70, label %v71, label %v62
+v71:
+  %v72 = getelementptr i8, ptr %0, i64 24
+  %v73 = load i32, ptr %v72, align 4
+  %v74 = icmp eq i32 %v73, %v42
+  br i1 %v74, label %v75, label %v62
+v62:
+  %v76 = add i64 %v50, 1
+  %v77 = and i64 %v76, %v17
+  %v78 = getelementptr i64, ptr %v8, i64 %v77
+  %v79 = load i64, ptr %v78, align 8
+  %v80 = icmp eq i64 %v79, 0
+  %v81 = lshr i64 %v79, 32
+  %v82 = icmp eq i64 %v81, %v44
+  %v83 = or i1 %v80, %v82
+  br i1 %v83, label %v49, label %v84
+v84:
+  %v85 = phi i64 [ %v86, %v84 ], [ %v77, %v62 ]
+  %v87 = add i64 %v85, 1
+  %v86 = and i64 %v87, %v17
+  %v88 = getelementptr i64, ptr %v8, i64 %v86
+  %v89 = load i64, ptr %v88, align 8
+  %v90 = icmp eq i64 %v89, 0
+  %v91 = lshr i64 %v89, 32
+  %v92 = icmp eq i64 %v91, %v44
+  %v93 = or i1 %v90, %v92
+  br i1 %v93, label %v49, label %v84
+v49:
+  %v48 = phi i64 [ %v79, %v62 ], [ %v89, %v84 ]
+  %v51 = phi i64 [ %v77, %v62 ], [ %v86, %v84 ]
+  %v94 = icmp eq i64 %v48, 0
+  br i1 %v94, label %v22, label %v45
+v46:
+  %v95 = phi i64 [ %v96, %v97 ], [ %v41, %v27 ]
+  %v98 = phi i64 [ %v99, %v97 ], [ %v40, %v27 ]
+  %v100 = and i64 %v95, 4294967295
+  %v101 = add nsw i64 %v100, -1
+  %v102 = icmp eq i64 %v100, 0
+  %v103 = select i1 %v102, i64 %v11, i64 0
+  %v104 = add i64 %v103, %v101
+  %v105 = mul i64 %v104, %v12
+  %1 = getelementptr i32, ptr %v10, i64 %v105
+  %v106 = getelementptr i8, ptr %1, i64 16
+  %v107 = load i32, ptr %v106, align 4
+  %v108 = sext i32 %v107 to i64
+  %v109 = load i32, ptr %1, align 4
+  %v110 = sext i32 %v109 to i64
+  %v111 = icmp eq i64 %v2, %v110
+  br i1 %v111, label %v112, label %v113
 v112:
-  br label %v125
-v21:
-  %v126 = phi i64 [ -1, %v37 ], [ %v52, %v74 ], [ -1, %v48 ], [ -1, %v127 ], [ -1, %v96 ], [ %v100, %v122 ]
-  store i64 %v126, ptr %v0, align 8
+  %v114 = getelementptr i8, ptr %1, i64 20
+  %v115 = load i32, ptr %v114, align 4
+  %v116 = sext i32 %v115 to i64
+  %v117 = sub nsw i64 %v116, %v108
+  %v118 = icmp eq i64 %v117, %v16
+  br i1 %v118, label %v119, label %v113
+v119:
+  %v120 = getelementptr i8, ptr %1, i64 24
+  %v121 = load i32, ptr %v120, align 4
+  %v122 = icmp eq i32 %v121, %v42
+  br i1 %v122, label %v123, label %v113
+v123:
+  store i8 0, ptr %v15, align 1
+  call fastcc void @inner1(ptr %v15, ptr readonly %v3, i64 %v4, i64 %v5, ptr readonly %v13, i64 %v14, i64 %v108, i64 %v16, i8 %v7)
+  %v124 = load i8, ptr %v15, align 1
+  %v125 = icmp eq i8 %v124, 0
+  br i1 %v125, label %v126, label %v22
+v75:
+  br label %v22
+v113:
+  br label %v126
+v22:
+  %v127 = phi i64 [ -1, %v38 ], [ %v53, %v75 ], [ -1, %v49 ], [ -1, %v128 ], [ -1, %v97 ], [ %v101, %v123 ]
+  store i64 %v127, ptr %v0, align 8
   ret void
-v125:
-  %v128 = add i64 %v97, 1
-  %v129 = and i64 %v128, %v16
-  %v130 = getelementptr i64, ptr %v7, i64 %v129
-  %v131 = load i64, ptr %v130, align 8
-  %v132 = icmp eq i64 %v131, 0
-  %v133 = lshr i64 %v131, 32
-  %v134 = icmp eq i64 %v133, %v43
-  %v135 = or i1 %v132, %v134
-  br i1 %v135, label %v96, label %v136
-v136:
-  %v137 = phi i64 [ %v138, %v136 ], [ %v129, %v125 ]
-  %v139 = add i64 %v137, 1
-  %v138 = and i64 %v139, %v16
-  %v140 = getelementptr i64, ptr %v7, i64 %v138
-  %v141 = load i64, ptr %v140, align 8
-  %v142 = icmp eq i64 %v141, 0
-  %v143 = lshr i64 %v141, 32
-  %v144 = icmp eq i64 %v143, %v43
-  %v145 = or i1 %v142, %v144
-  br i1 %v145, label %v96, label %v136
-v96:
-  %v95 = phi i64 [ %v131, %v125 ], [ %v141, %v136 ]
-  %v98 = phi i64 [ %v129, %v125 ], [ %v138, %v136 ]
-  %v146 = icmp eq i64 %v95, 0
-  br i1 %v146, label %v21, label %v45
+v126:
+  %v129 = add i64 %v98, 1
+  %v130 = and i64 %v129, %v17
+  %v131 = getelementptr i64, ptr %v8, i64 %v130
+  %v132 = load i64, ptr %v131, align 8
+  %v133 = icmp eq i64 %v132, 0
+  %v134 = lshr i64 %v132, 32
+  %v135 = icmp eq i64 %v134, %v44
+  %v136 = or i1 %v133, %v135
+  br i1 %v136, label %v97, label %v137
+v137:
+  %v138 = phi i64 [ %v139, %v137 ], [ %v130, %v126 ]
+  %v140 = add i64 %v138, 1
+  %v139 = and i64 %v140, %v17
+  %v141 = getelementptr i64, ptr %v8, i64 %v139
+  %v142 = load i64, ptr %v141, align 8
+  %v143 = icmp eq i64 %v142, 0
+  %v144 = lshr i64 %v142, 32
+  %v145 = icmp eq i64 %v144, %v44
+  %v146 = or i1 %v143, %v145
+  br i1 %v146, label %v97, label %v137
+v97:
+  %v96 = phi i64 [ %v132, %v126 ], [ %v142, %v137 ]
+  %v99 = phi i64 [ %v130, %v126 ], [ %v139, %v137 ]
+  %v147 = icmp eq i64 %v96, 0
+  br i1 %v147, label %v22, label %v46
 }
-define internal fastcc void @inner1(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, i64 %v3, ptr readonly %v4, i64 %v5, i64 %v6, i64 %v7) unnamed_addr #0 {
-v16:
-  %v8 = alloca i64, align 8
+define internal fastcc void @inner1(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, i64 %v3, ptr readonly %v4, i64 %v5, i64 %v6, i64 %v7, i8 %v8) unnamed_addr #0 {
+v17:
   %v9 = alloca i64, align 8
+  %v10 = alloca i64, align 8
   %0 = add nuw nsw i64 %v7, 7
-  %v10 = lshr i64 %0, 3
-  br label %v11
-v53:
-  %v12 = zext i1 %v13 to i8
-  store i8 %v12, ptr %v0, align 1
+  %v11 = lshr i64 %0, 3
+  %v12 = icmp eq i8 %v8, 0
+  br label %v13
+v67:
+  %v14 = zext i1 %v15 to i8
+  store i8 %v14, ptr %v0, align 1
   ret void
-v11:
-  %v14 = phi i1 [ %v13, %v15 ], [ true, %v16 ]
-  %v17 = phi i64 [ %v18, %v15 ], [ 0, %v16 ]
-  %v19 = phi i64 [ %v20, %v15 ], [ %v10, %v16 ]
-  %v20 = add nsw i64 %v19, -1
-  %v18 = add nuw nsw i64 %v17, 8
-  %v21 = add nsw i64 %v17, %v3
-  %v22 = sub nsw i64 %v7, %v17
-  %v23 = add nsw i64 %v21, 8
-  %v24 = icmp sgt i64 %v23, %v2
-  br i1 %v24, label %v25, label %v26
-v26:
-  %v27 = getelementptr i8, ptr %v1, i64 %v21
-  %v28 = load i64, ptr %v27, align 1
-  %v29 = tail call i64 @llvm.smin.i64(i64 %v22, i64 8)
-  %v30 = shl nsw i64 %v29, 3
-  %v31 = sub nsw i64 64, %v30
-  %v32 = lshr i64 -1, %v31
-  %v33 = and i64 %v28, %v32
-  br label %v34
-v25:
-  store i64 0, ptr %v9, align 8
-  call fastcc void @inner2(ptr %v9, ptr readonly %v1, i64 %v2, i64 %v21, i64 %v22)
-  %v35 = load i64, ptr %v9, align 8
-  br label %v34
-v34:
-  %v36 = phi i64 [ %v33, %v26 ], [ %v35, %v25 ]
-  %v37 = add nsw i64 %v17, %v6
-  %v38 = add nsw i64 %v37, 8
-  %v39 = icmp sgt i64 %v38, %v5
-  br i1 %v39, label %v40, label %v41
-v41:
-  %v42 = getelementptr i8, ptr %v4, i64 %v37
-  %v43 = load i64, ptr %v42, align 1
-  %v44 = tail call i64 @llvm.smin.i64(i64 %v22, i64 8)
-  %v45 = shl nsw i64 %v44, 3
-  %v46 = sub nsw i64 64, %v45
-  %v47 = lshr i64 -1, %v46
-  %v48 = and i64 %v43, %v47
-  br label %v15
+v13:
+  %v16 = phi i1 [ true, %v17 ], [ %v15, %v18 ]
+  %v19 = phi i64 [ 0, %v17 ], [ %v20, %v18 ]
+  %v21 = phi i64 [ %v11, %v17 ], [ %v22, %v18 ]
+  %v22 = add nsw i64 %v21, -1
+  %v20 = add nuw nsw i64 %v19, 8
+  %v23 = add nsw i64 %v19, %v3
+  %v24 = sub nsw i64 %v7, %v19
+  %v25 = add nsw i64 %v23, 8
+  %v26 = icmp sgt i64 %v25, %v2
+  br i1 %v26, label %v27, label %v28
+v28:
+  %v29 = getelementptr i8, ptr %v1, i64 %v23
+  %v30 = load i64, ptr %v29, align 1
+  %v31 = tail call i64 @llvm.smin.i64(i64 %v24, i64 8)
+  %v32 = shl nsw i64 %v31, 3
+  %v33 = sub nsw i64 64, %v32
+  %v34 = lshr i64 -1, %v33
+  %v35 = and i64 %v30, %v34
+  br label %v36
+v27:
+  store i64 0, ptr %v10, align 8
+  call fastcc void @inner2(ptr %v10, ptr readonly %v1, i64 %v2, i64 %v23, i64 %v24)
+  %v37 = load i64, ptr %v10, align 8
+  br label %v36
+v36:
+  %v38 = phi i64 [ %v35, %v28 ], [ %v37, %v27 ]
+  br i1 %v12, label %v39, label %v40
 v40:
-  store i64 0, ptr %v8, align 8
-  call fastcc void @inner2(ptr %v8, ptr readonly %v4, i64 %v5, i64 %v37, i64 %v22)
-  %v49 = load i64, ptr %v8, align 8
-  br label %v15
-v15:
-  %v50 = phi i64 [ %v48, %v41 ], [ %v49, %v40 ]
-  %v51 = icmp eq i64 %v36, %v50
-  %v13 = and i1 %v14, %v51
-  %v52 = icmp ugt i64 %v19, 1
-  br i1 %v52, label %v11, label %v53
+  %v41 = and i64 %v38, 9187201950435737471
+  %v42 = add nuw i64 %v41, 4557430888798830399
+  %v43 = sub nuw i64 -2676586395008836902, %v41
+  %v44 = xor i64 %v38, -1
+  %v45 = and i64 %v43, %v44
+  %v46 = and i64 %v45, %v42
+  %v47 = lshr i64 %v46, 2
+  %v48 = and i64 %v47, 2314885530818453536
+  %v49 = or i64 %v48, %v38
+  br label %v39
+v39:
+  %v50 = phi i64 [ %v49, %v40 ], [ %v38, %v36 ]
+  %v51 = add nsw i64 %v19, %v6
+  %v52 = add nsw i64 %v51, 8
+  %v53 = icmp sgt i64 %v52, %v5
+  br i1 %v53, label %v54, label %v55
+v55:
+  %v56 = getelementptr i8, ptr %v4, i64 %v51
+  %v57 = load i64, ptr %v56, align 1
+  %v58 = tail call i64 @llvm.smin.i64(i64 %v24, i64 8)
+  %v59 = shl nsw i64 %v58, 3
+  %v60 = sub nsw i64 64, %v59
+  %v61 = lshr i64 -1, %v60
+  %v62 = and i64 %v57, %v61
+  br label %v18
+v54:
+  store i64 0, ptr %v9, align 8
+  call fastcc void @inner2(ptr %v9, ptr readonly %v4, i64 %v5, i64 %v51, i64 %v24)
+  %v63 = load i64, ptr %v9, align 8
+  br label %v18
+v18:
+  %v64 = phi i64 [ %v62, %v55 ], [ %v63, %v54 ]
+  %v65 = icmp eq i64 %v50, %v64
+  %v15 = and i1 %v16, %v65
+  %v66 = icmp ugt i64 %v21, 1
+  br i1 %v66, label %v13, label %v67
 }
 define internal fastcc void @inner2(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, i64 %v3, i64 %v4) unnamed_addr #0 {
 v10:
@@ -595,7 +610,7 @@ v264:
 v169:
   %v107 = phi i64 [ %v256, %v87 ], [ %v263, %v264 ]
   store i64 0, ptr %v26, align 8
-  call fastcc void @inner0(ptr %v26, i64 %v107, i64 %v96, ptr readonly %v0, i64 %v1, i64 %v102, i64 %v255, ptr %v12, i64 %v13, ptr %v14, i64 %v15, i64 %v16, ptr readonly %v0, i64 %v1)
+  call fastcc void @inner0(ptr %v26, i64 %v107, i64 %v96, ptr readonly %v0, i64 %v1, i64 %v102, i64 %v255, i8 0, ptr %v12, i64 %v13, ptr %v14, i64 %v15, i64 %v16, ptr readonly %v0, i64 %v1)
   %v171 = load i64, ptr %v26, align 8
   %v288 = icmp slt i64 %v171, 0
   br i1 %v288, label %v289, label %v168
@@ -1277,166 +1292,7 @@ v18:
   %v112 = icmp sgt i64 %v27, 1
   br i1 %v112, label %v17, label %v15
 }
-define internal fastcc void @inner6(ptr noalias nonnull writeonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, i64 %v4, i64 %v5, ptr readonly %v6, i64 %v7, ptr readonly %v8, i64 %v9, i64 %v10, ptr readonly %v11, i64 %v12) unnamed_addr #0 {
-v124:
-  %v13 = alloca i8, align 1
-  %v14 = freeze i64 %v5
-  %v15 = add nsw i64 %v7, -1
-  %v16 = and i64 %v15, %v1
-  %v17 = getelementptr i64, ptr %v6, i64 %v16
-  %v18 = load i64, ptr %v17, align 8
-  %v19 = icmp eq i64 %v18, 0
-  br i1 %v19, label %v20, label %v21
-v21:
-  %v22 = lshr i64 %v18, 32
-  %v23 = lshr i64 %v1, 32
-  %v24 = icmp eq i64 %v22, %v23
-  br i1 %v24, label %v25, label %v26
-v26:
-  %v27 = phi i64 [ %v28, %v26 ], [ %v16, %v21 ]
-  %v29 = add i64 %v27, 1
-  %v28 = and i64 %v29, %v15
-  %v30 = getelementptr i64, ptr %v6, i64 %v28
-  %v31 = load i64, ptr %v30, align 8
-  %v32 = icmp eq i64 %v31, 0
-  %v33 = lshr i64 %v31, 32
-  %v34 = icmp eq i64 %v33, %v23
-  %v35 = or i1 %v32, %v34
-  br i1 %v35, label %v36, label %v26
-v36:
-  %v37 = icmp eq i64 %v31, 0
-  br i1 %v37, label %v20, label %v25
-v25:
-  %v38 = phi i64 [ %v28, %v36 ], [ %v16, %v21 ]
-  %v39 = phi i64 [ %v31, %v36 ], [ %v18, %v21 ]
-  %v40 = trunc i64 %v1 to i32
-  %v41 = icmp slt i64 %v14, 9
-  %v42 = lshr i64 %v1, 32
-  br i1 %v41, label %v43, label %v44
-v43:
-  %v45 = phi i64 [ %v46, %v47 ], [ %v39, %v25 ]
-  %v48 = phi i64 [ %v49, %v47 ], [ %v38, %v25 ]
-  %v50 = and i64 %v45, 4294967295
-  %v51 = add nsw i64 %v50, -1
-  %v52 = icmp eq i64 %v50, 0
-  %v53 = select i1 %v52, i64 %v9, i64 0
-  %v54 = add i64 %v53, %v51
-  %v55 = mul i64 %v54, %v10
-  %0 = getelementptr i32, ptr %v8, i64 %v55
-  %v56 = load i32, ptr %0, align 4
-  %v57 = icmp eq i32 %v56, 0
-  br i1 %v57, label %v58, label %v59
-v58:
-  %v60 = getelementptr i8, ptr %0, i64 16
-  %v61 = load i32, ptr %v60, align 4
-  %v62 = sext i32 %v61 to i64
-  %v63 = getelementptr i8, ptr %0, i64 20
-  %v64 = load i32, ptr %v63, align 4
-  %v65 = sext i32 %v64 to i64
-  %v66 = sub nsw i64 %v65, %v62
-  %v67 = icmp eq i64 %v66, %v14
-  br i1 %v67, label %v68, label %v59
-v68:
-  %v69 = getelementptr i8, ptr %0, i64 24
-  %v70 = load i32, ptr %v69, align 4
-  %v71 = icmp eq i32 %v70, %v40
-  br i1 %v71, label %v72, label %v59
-v59:
-  %v73 = add i64 %v48, 1
-  %v74 = and i64 %v73, %v15
-  %v75 = getelementptr i64, ptr %v6, i64 %v74
-  %v76 = load i64, ptr %v75, align 8
-  %v77 = icmp eq i64 %v76, 0
-  %v78 = lshr i64 %v76, 32
-  %v79 = icmp eq i64 %v78, %v42
-  %v80 = or i1 %v77, %v79
-  br i1 %v80, label %v47, label %v81
-v81:
-  %v82 = phi i64 [ %v83, %v81 ], [ %v74, %v59 ]
-  %v84 = add i64 %v82, 1
-  %v83 = and i64 %v84, %v15
-  %v85 = getelementptr i64, ptr %v6, i64 %v83
-  %v86 = load i64, ptr %v85, align 8
-  %v87 = icmp eq i64 %v86, 0
-  %v88 = lshr i64 %v86, 32
-  %v89 = icmp eq i64 %v88, %v42
-  %v90 = or i1 %v87, %v89
-  br i1 %v90, label %v47, label %v81
-v47:
-  %v46 = phi i64 [ %v76, %v59 ], [ %v86, %v81 ]
-  %v49 = phi i64 [ %v74, %v59 ], [ %v83, %v81 ]
-  %v91 = icmp eq i64 %v46, 0
-  br i1 %v91, label %v20, label %v43
-v44:
-  %v92 = phi i64 [ %v93, %v94 ], [ %v39, %v25 ]
-  %v95 = phi i64 [ %v96, %v94 ], [ %v38, %v25 ]
-  %v97 = and i64 %v92, 4294967295
-  %v98 = add nsw i64 %v97, -1
-  %v99 = icmp eq i64 %v97, 0
-  %v100 = select i1 %v99, i64 %v9, i64 0
-  %v101 = add i64 %v100, %v98
-  %v102 = mul i64 %v101, %v10
-  %1 = getelementptr i32, ptr %v8, i64 %v102
-  %v103 = getelementptr i8, ptr %1, i64 16
-  %v104 = load i32, ptr %v103, align 4
-  %v105 = sext i32 %v104 to i64
-  %v106 = load i32, ptr %1, align 4
-  %v107 = icmp eq i32 %v106, 0
-  br i1 %v107, label %v108, label %v109
-v108:
-  %v110 = getelementptr i8, ptr %1, i64 20
-  %v111 = load i32, ptr %v110, align 4
-  %v112 = sext i32 %v111 to i64
-  %v113 = sub nsw i64 %v112, %v105
-  %v114 = icmp eq i64 %v113, %v14
-  br i1 %v114, label %v115, label %v109
-v115:
-  %v116 = getelementptr i8, ptr %1, i64 24
-  %v117 = load i32, ptr %v116, align 4
-  %v118 = icmp eq i32 %v117, %v40
-  br i1 %v118, label %v119, label %v109
-v119:
-  store i8 0, ptr %v13, align 1
-  call fastcc void @inner7(ptr %v13, ptr readonly %v2, i64 %v3, i64 %v4, ptr readonly %v11, i64 %v12, i64 %v105, i64 %v14)
-  %v120 = load i8, ptr %v13, align 1
-  %v121 = icmp eq i8 %v120, 0
-  br i1 %v121, label %v122, label %v20
-v72:
-  br label %v20
-v109:
-  br label %v122
-v20:
-  %v123 = phi i64 [ -1, %v36 ], [ %v51, %v72 ], [ -1, %v47 ], [ -1, %v124 ], [ -1, %v94 ], [ %v98, %v119 ]
-  store i64 %v123, ptr %v0, align 8
-  ret void
-v122:
-  %v125 = add i64 %v95, 1
-  %v126 = and i64 %v125, %v15
-  %v127 = getelementptr i64, ptr %v6, i64 %v126
-  %v128 = load i64, ptr %v127, align 8
-  %v129 = icmp eq i64 %v128, 0
-  %v130 = lshr i64 %v128, 32
-  %v131 = icmp eq i64 %v130, %v42
-  %v132 = or i1 %v129, %v131
-  br i1 %v132, label %v94, label %v133
-v133:
-  %v134 = phi i64 [ %v135, %v133 ], [ %v126, %v122 ]
-  %v136 = add i64 %v134, 1
-  %v135 = and i64 %v136, %v15
-  %v137 = getelementptr i64, ptr %v6, i64 %v135
-  %v138 = load i64, ptr %v137, align 8
-  %v139 = icmp eq i64 %v138, 0
-  %v140 = lshr i64 %v138, 32
-  %v141 = icmp eq i64 %v140, %v42
-  %v142 = or i1 %v139, %v141
-  br i1 %v142, label %v94, label %v133
-v94:
-  %v93 = phi i64 [ %v128, %v122 ], [ %v138, %v133 ]
-  %v96 = phi i64 [ %v126, %v122 ], [ %v135, %v133 ]
-  %v143 = icmp eq i64 %v93, 0
-  br i1 %v143, label %v20, label %v44
-}
-define internal fastcc void @inner8(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, i64 %v4, i64 %v5, ptr readonly %v6, i64 %v7, ptr readonly %v8, i64 %v9, ptr readonly %v10, i64 %v11, i64 %v12, ptr readonly %v13, i64 %v14, ptr readonly %v15, ptr readonly %v16, i64 %v17, i64 %v18, i8 %v19, ptr readonly %v20, i64 %v21, ptr %v22, i64 %v23, ptr %v24) unnamed_addr #0 {
+define internal fastcc void @inner6(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, i64 %v4, i64 %v5, ptr readonly %v6, i64 %v7, ptr readonly %v8, i64 %v9, ptr readonly %v10, i64 %v11, i64 %v12, ptr readonly %v13, i64 %v14, ptr readonly %v15, ptr readonly %v16, i64 %v17, i64 %v18, i8 %v19, ptr readonly %v20, i64 %v21, ptr %v22, i64 %v23, ptr %v24) unnamed_addr #0 {
 v30:
   %v25 = alloca ptr, align 8
   %v26 = alloca i64, align 8
@@ -1568,19 +1424,19 @@ v112:
   %3 = icmp slt i64 %v131, %v34
   br i1 %3, label %v129, label %v115
 v129:
-  call fastcc void @inner9(ptr %v25, ptr %v1, i64 %v2, ptr %v3, i64 %v79, i64 %v34, i64 %v5, i64 0, i64 %v59, i64 %v36, ptr %v8, i64 %v9, ptr %v10, i64 %v11, i64 %v12, ptr %v13, i64 %v14, ptr %v15, ptr %v16, i64 %v17, i64 %v18, i8 %v19, ptr %v20, i64 %v21, ptr %v22, i64 %v23, ptr %v24)
+  call fastcc void @inner7(ptr %v25, ptr %v1, i64 %v2, ptr %v3, i64 %v79, i64 %v34, i64 %v5, i64 0, i64 %v59, i64 %v36, ptr %v8, i64 %v9, ptr %v10, i64 %v11, i64 %v12, ptr %v13, i64 %v14, ptr %v15, ptr %v16, i64 %v17, i64 %v18, i8 %v19, ptr %v20, i64 %v21, ptr %v22, i64 %v23, ptr %v24)
   br label %v64
 v115:
   %v132 = icmp sgt i64 %v99, %v18
   br i1 %v132, label %v64, label %v32
 v32:
   store i64 0, ptr %v26, align 8
-  call fastcc void @inner10(ptr %v26, i64 %v59, ptr %v1, i64 %v2, i64 %v79, i64 %v99, ptr %v8, i64 %v9, ptr %v10, i64 %v11, i64 %v12, ptr %v13, i64 %v14, ptr %v16, i64 %v17)
+  call fastcc void @inner8(ptr %v26, i64 %v59, ptr %v1, i64 %v2, i64 %v79, i64 %v99, i8 1, ptr %v8, i64 %v9, ptr %v10, i64 %v11, i64 %v12, ptr %v13, i64 %v14, ptr %v16, i64 %v17)
   %v31 = load i64, ptr %v26, align 8
   %v133 = icmp sgt i64 %v31, -1
   br i1 %v133, label %v28, label %v64
 }
-define internal fastcc void @inner9(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, i64 %v4, i64 %v5, i64 %v6, i64 %v7, i64 %v8, i64 %v9, ptr readonly %v10, i64 %v11, ptr readonly %v12, i64 %v13, i64 %v14, ptr readonly %v15, i64 %v16, ptr readonly %v17, ptr readonly %v18, i64 %v19, i64 %v20, i8 %v21, ptr readonly %v22, i64 %v23, ptr %v24, i64 %v25, ptr %v26) unnamed_addr #0 {
+define internal fastcc void @inner7(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, i64 %v4, i64 %v5, i64 %v6, i64 %v7, i64 %v8, i64 %v9, ptr readonly %v10, i64 %v11, ptr readonly %v12, i64 %v13, i64 %v14, ptr readonly %v15, i64 %v16, ptr readonly %v17, ptr readonly %v18, i64 %v19, i64 %v20, i8 %v21, ptr readonly %v22, i64 %v23, ptr %v24, i64 %v25, ptr %v26) unnamed_addr #0 {
 v36:
   %v27 = icmp eq i8 %v21, 0
   %v28 = alloca i64, align 8
@@ -1822,7 +1678,7 @@ v73:
   br i1 %v196, label %v51, label %v197
 v197:
   store i64 0, ptr %v28, align 8
-  call fastcc void @inner11(ptr %v28, i64 %v35, ptr nonnull %v24, i64 %v25, i64 %v50, ptr %v10, i64 %v11, ptr %v12, i64 %v13, i64 %v14, ptr %v15, i64 %v16, ptr %v18, i64 %v19)
+  call fastcc void @inner8(ptr %v28, i64 %v35, ptr nonnull %v24, i64 %v25, i64 0, i64 %v50, i8 0, ptr %v10, i64 %v11, ptr %v12, i64 %v13, i64 %v14, ptr %v15, i64 %v16, ptr %v18, i64 %v19)
   %v198 = load i64, ptr %v28, align 8
   %v199 = icmp sgt i64 %v198, -1
   br i1 %v199, label %v200, label %v51
@@ -1869,7 +1725,7 @@ v224:
   ret void
 v225:
   store i64 0, ptr %v29, align 8
-  call fastcc void @inner11(ptr %v29, i64 %v35, ptr %v24, i64 %v25, i64 %v222, ptr %v10, i64 %v11, ptr %v12, i64 %v13, i64 %v14, ptr %v15, i64 %v16, ptr %v18, i64 %v19)
+  call fastcc void @inner8(ptr %v29, i64 %v35, ptr %v24, i64 %v25, i64 0, i64 %v222, i8 0, ptr %v10, i64 %v11, ptr %v12, i64 %v13, i64 %v14, ptr %v15, i64 %v16, ptr %v18, i64 %v19)
   %v226 = load i64, ptr %v29, align 8
   %v227 = icmp slt i64 %v226, 0
   br i1 %v227, label %v224, label %v228
@@ -1956,601 +1812,118 @@ v38:
   %v40 = add nsw i64 %v39, 1
   br label %v34
 }
-define internal fastcc void @inner11(ptr noalias nonnull writeonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, i64 %v4, ptr readonly %v5, i64 %v6, ptr readonly %v7, i64 %v8, i64 %v9, ptr readonly %v10, i64 %v11, ptr readonly %v12, i64 %v13) unnamed_addr #0 {
-v26:
-  %v14 = alloca i64, align 8
-  %v15 = alloca i64, align 8
+define internal fastcc void @inner8(ptr noalias nonnull writeonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, i64 %v4, i64 %v5, i8 %v6, ptr readonly %v7, i64 %v8, ptr readonly %v9, i64 %v10, i64 %v11, ptr readonly %v12, i64 %v13, ptr readonly %v14, i64 %v15) unnamed_addr #0 {
+v91:
+  %v16 = alloca i64, align 8
+  %v17 = alloca i64, align 8
+  %v18 = freeze i8 %v6
   %0 = mul i64 %v1, -7046029254386353131
-  %v16 = add i64 %0, -7046029254386353131
-  %1 = add nuw i64 %v4, 7
-  %v17 = lshr i64 %1, 3
-  %v18 = icmp slt i64 %v4, 1
-  %v19 = icmp eq i64 %v17, 0
-  %v20 = select i1 %v18, i1 true, i1 %v19
-  br i1 %v20, label %v21, label %v22
-v22:
-  %v23 = phi i64 [ %v24, %v25 ], [ %v16, %v26 ]
-  %v27 = phi i64 [ %v28, %v25 ], [ 0, %v26 ]
-  %v29 = phi i64 [ %v30, %v25 ], [ %v17, %v26 ]
-  %v30 = add nsw i64 %v29, -1
-  %v28 = add nuw i64 %v27, 8
-  %v31 = sub nsw i64 %v4, %v27
-  %v32 = icmp sgt i64 %v28, %v3
-  br i1 %v32, label %v33, label %v34
-v34:
-  %v35 = getelementptr i8, ptr %v2, i64 %v27
-  %v36 = load i64, ptr %v35, align 1
-  %v37 = tail call i64 @llvm.smin.i64(i64 %v31, i64 8)
-  %v38 = shl nsw i64 %v37, 3
-  %v39 = sub nsw i64 64, %v38
-  %v40 = lshr i64 -1, %v39
-  %v41 = and i64 %v36, %v40
-  br label %v25
-v33:
-  store i64 0, ptr %v14, align 8
-  call fastcc void @inner2(ptr %v14, ptr readonly %v2, i64 %v3, i64 %v27, i64 %v31)
-  %v42 = load i64, ptr %v14, align 8
-  br label %v25
+  %v19 = add i64 %0, -7046029254386353131
+  %1 = add nuw i64 %v5, 7
+  %v20 = lshr i64 %1, 3
+  %v21 = icmp slt i64 %v5, 1
+  %v22 = icmp eq i64 %v20, 0
+  %v23 = select i1 %v21, i1 true, i1 %v22
+  br i1 %v23, label %v24, label %v25
 v25:
-  %v43 = phi i64 [ %v41, %v34 ], [ %v42, %v33 ]
-  %v44 = xor i64 %v43, %v23
-  %v45 = mul i64 %v44, -7046029254386353131
-  %v46 = lshr i64 %v45, 32
-  %v24 = xor i64 %v46, %v45
-  %v47 = icmp ugt i64 %v29, 1
-  br i1 %v47, label %v22, label %v21
-v21:
-  %v48 = phi i64 [ %v16, %v26 ], [ %v24, %v25 ]
-  %v49 = lshr i64 %v48, 32
-  %v50 = add i64 %v13, 4294967295
-  %v51 = and i64 %v49, %v50
-  %v52 = getelementptr i64, ptr %v12, i64 %v51
-  %v53 = load i64, ptr %v52, align 8
-  %v54 = lshr i64 %v48, 58
-  %2 = shl nuw i64 1, %v54
-  %3 = and i64 %2, %v53
-  %v55 = icmp eq i64 %3, 0
-  br i1 %v55, label %v56, label %v57
-v56:
-  %v58 = phi i64 [ %v59, %v57 ], [ -1, %v21 ]
-  store i64 %v58, ptr %v0, align 8
-  ret void
-v57:
-  store i64 0, ptr %v15, align 8
-  call fastcc void @inner12(ptr %v15, i64 %v48, i64 %v1, ptr %v2, i64 %v3, i64 %v4, ptr %v5, i64 %v6, ptr %v7, i64 %v8, i64 %v9, ptr %v10, i64 %v11)
-  %v59 = load i64, ptr %v15, align 8
-  br label %v56
-}
-define internal fastcc void @inner12(ptr noalias nonnull writeonly %v0, i64 %v1, i64 %v2, ptr readonly %v3, i64 %v4, i64 %v5, ptr readonly %v6, i64 %v7, ptr readonly %v8, i64 %v9, i64 %v10, ptr readonly %v11, i64 %v12) unnamed_addr #0 {
-v126:
-  %v13 = alloca i8, align 1
-  %v14 = freeze i64 %v5
-  %v15 = add nsw i64 %v7, -1
-  %v16 = and i64 %v15, %v1
-  %v17 = getelementptr i64, ptr %v6, i64 %v16
-  %v18 = load i64, ptr %v17, align 8
-  %v19 = icmp eq i64 %v18, 0
-  br i1 %v19, label %v20, label %v21
-v21:
-  %v22 = lshr i64 %v18, 32
-  %v23 = lshr i64 %v1, 32
-  %v24 = icmp eq i64 %v22, %v23
-  br i1 %v24, label %v25, label %v26
-v26:
-  %v27 = phi i64 [ %v28, %v26 ], [ %v16, %v21 ]
-  %v29 = add i64 %v27, 1
-  %v28 = and i64 %v29, %v15
-  %v30 = getelementptr i64, ptr %v6, i64 %v28
-  %v31 = load i64, ptr %v30, align 8
-  %v32 = icmp eq i64 %v31, 0
-  %v33 = lshr i64 %v31, 32
-  %v34 = icmp eq i64 %v33, %v23
-  %v35 = or i1 %v32, %v34
-  br i1 %v35, label %v36, label %v26
-v36:
-  %v37 = icmp eq i64 %v31, 0
-  br i1 %v37, label %v20, label %v25
-v25:
-  %v38 = phi i64 [ %v28, %v36 ], [ %v16, %v21 ]
-  %v39 = phi i64 [ %v31, %v36 ], [ %v18, %v21 ]
-  %v40 = trunc i64 %v1 to i32
-  %v41 = icmp slt i64 %v14, 9
-  %v42 = lshr i64 %v1, 32
-  br i1 %v41, label %v43, label %v44
-v43:
-  %v45 = phi i64 [ %v46, %v47 ], [ %v39, %v25 ]
-  %v48 = phi i64 [ %v49, %v47 ], [ %v38, %v25 ]
-  %v50 = and i64 %v45, 4294967295
-  %v51 = add nsw i64 %v50, -1
-  %v52 = icmp eq i64 %v50, 0
-  %v53 = select i1 %v52, i64 %v9, i64 0
-  %v54 = add i64 %v53, %v51
-  %v55 = mul i64 %v54, %v10
-  %0 = getelementptr i32, ptr %v8, i64 %v55
-  %v56 = load i32, ptr %0, align 4
-  %v57 = sext i32 %v56 to i64
-  %v58 = icmp eq i64 %v2, %v57
-  br i1 %v58, label %v59, label %v60
-v59:
-  %v61 = getelementptr i8, ptr %0, i64 16
-  %v62 = load i32, ptr %v61, align 4
-  %v63 = sext i32 %v62 to i64
-  %v64 = getelementptr i8, ptr %0, i64 20
-  %v65 = load i32, ptr %v64, align 4
-  %v66 = sext i32 %v65 to i64
-  %v67 = sub nsw i64 %v66, %v63
-  %v68 = icmp eq i64 %v67, %v14
-  br i1 %v68, label %v69, label %v60
-v69:
-  %v70 = getelementptr i8, ptr %0, i64 24
-  %v71 = load i32, ptr %v70, align 4
-  %v72 = icmp eq i32 %v71, %v40
-  br i1 %v72, label %v73, label %v60
-v60:
-  %v74 = add i64 %v48, 1
-  %v75 = and i64 %v74, %v15
-  %v76 = getelementptr i64, ptr %v6, i64 %v75
-  %v77 = load i64, ptr %v76, align 8
-  %v78 = icmp eq i64 %v77, 0
-  %v79 = lshr i64 %v77, 32
-  %v80 = icmp eq i64 %v79, %v42
-  %v81 = or i1 %v78, %v80
-  br i1 %v81, label %v47, label %v82
-v82:
-  %v83 = phi i64 [ %v84, %v82 ], [ %v75, %v60 ]
-  %v85 = add i64 %v83, 1
-  %v84 = and i64 %v85, %v15
-  %v86 = getelementptr i64, ptr %v6, i64 %v84
-  %v87 = load i64, ptr %v86, align 8
-  %v88 = icmp eq i64 %v87, 0
-  %v89 = lshr i64 %v87, 32
-  %v90 = icmp eq i64 %v89, %v42
-  %v91 = or i1 %v88, %v90
-  br i1 %v91, label %v47, label %v82
-v47:
-  %v46 = phi i64 [ %v77, %v60 ], [ %v87, %v82 ]
-  %v49 = phi i64 [ %v75, %v60 ], [ %v84, %v82 ]
-  %v92 = icmp eq i64 %v46, 0
-  br i1 %v92, label %v20, label %v43
-v44:
-  %v93 = phi i64 [ %v94, %v95 ], [ %v39, %v25 ]
-  %v96 = phi i64 [ %v97, %v95 ], [ %v38, %v25 ]
-  %v98 = and i64 %v93, 4294967295
-  %v99 = add nsw i64 %v98, -1
-  %v100 = icmp eq i64 %v98, 0
-  %v101 = select i1 %v100, i64 %v9, i64 0
-  %v102 = add i64 %v101, %v99
-  %v103 = mul i64 %v102, %v10
-  %1 = getelementptr i32, ptr %v8, i64 %v103
-  %v104 = getelementptr i8, ptr %1, i64 16
-  %v105 = load i32, ptr %v104, align 4
-  %v106 = sext i32 %v105 to i64
-  %v107 = load i32, ptr %1, align 4
-  %v108 = sext i32 %v107 to i64
-  %v109 = icmp eq i64 %v2, %v108
-  br i1 %v109, label %v110, label %v111
-v110:
-  %v112 = getelementptr i8, ptr %1, i64 20
-  %v113 = load i32, ptr %v112, align 4
-  %v114 = sext i32 %v113 to i64
-  %v115 = sub nsw i64 %v114, %v106
-  %v116 = icmp eq i64 %v115, %v14
-  br i1 %v116, label %v117, label %v111
-v117:
-  %v118 = getelementptr i8, ptr %1, i64 24
-  %v119 = load i32, ptr %v118, align 4
-  %v120 = icmp eq i32 %v119, %v40
-  br i1 %v120, label %v121, label %v111
-v121:
-  store i8 0, ptr %v13, align 1
-  call fastcc void @inner13(ptr %v13, ptr readonly %v3, i64 %v4, ptr readonly %v11, i64 %v12, i64 %v106, i64 %v14)
-  %v122 = load i8, ptr %v13, align 1
-  %v123 = icmp eq i8 %v122, 0
-  br i1 %v123, label %v124, label %v20
-v73:
-  br label %v20
-v111:
-  br label %v124
-v20:
-  %v125 = phi i64 [ -1, %v36 ], [ %v51, %v73 ], [ -1, %v47 ], [ -1, %v126 ], [ -1, %v95 ], [ %v99, %v121 ]
-  store i64 %v125, ptr %v0, align 8
-  ret void
-v124:
-  %v127 = add i64 %v96, 1
-  %v128 = and i64 %v127, %v15
-  %v129 = getelementptr i64, ptr %v6, i64 %v128
-  %v130 = load i64, ptr %v129, align 8
-  %v131 = icmp eq i64 %v130, 0
-  %v132 = lshr i64 %v130, 32
-  %v133 = icmp eq i64 %v132, %v42
-  %v134 = or i1 %v131, %v133
-  br i1 %v134, label %v95, label %v135
-v135:
-  %v136 = phi i64 [ %v137, %v135 ], [ %v128, %v124 ]
-  %v138 = add i64 %v136, 1
-  %v137 = and i64 %v138, %v15
-  %v139 = getelementptr i64, ptr %v6, i64 %v137
-  %v140 = load i64, ptr %v139, align 8
-  %v141 = icmp eq i64 %v140, 0
-  %v142 = lshr i64 %v140, 32
-  %v143 = icmp eq i64 %v142, %v42
-  %v144 = or i1 %v141, %v143
-  br i1 %v144, label %v95, label %v135
-v95:
-  %v94 = phi i64 [ %v130, %v124 ], [ %v140, %v135 ]
-  %v97 = phi i64 [ %v128, %v124 ], [ %v137, %v135 ]
-  %v145 = icmp eq i64 %v94, 0
-  br i1 %v145, label %v20, label %v44
-}
-define internal fastcc void @inner13(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, i64 %v4, i64 %v5, i64 %v6) unnamed_addr #0 {
-v15:
-  %v7 = alloca i64, align 8
-  %v8 = alloca i64, align 8
-  %0 = add nuw nsw i64 %v6, 7
-  %v9 = lshr i64 %0, 3
-  br label %v10
-v50:
-  %v11 = zext i1 %v12 to i8
-  store i8 %v11, ptr %v0, align 1
-  ret void
-v10:
-  %v13 = phi i1 [ %v12, %v14 ], [ true, %v15 ]
-  %v16 = phi i64 [ %v17, %v14 ], [ 0, %v15 ]
-  %v18 = phi i64 [ %v19, %v14 ], [ %v9, %v15 ]
-  %v19 = add nsw i64 %v18, -1
-  %v17 = add nuw nsw i64 %v16, 8
-  %v20 = sub nsw i64 %v6, %v16
-  %v21 = icmp sgt i64 %v17, %v2
-  br i1 %v21, label %v22, label %v23
-v23:
-  %v24 = getelementptr i8, ptr %v1, i64 %v16
-  %v25 = load i64, ptr %v24, align 1
-  %v26 = tail call i64 @llvm.smin.i64(i64 %v20, i64 8)
-  %v27 = shl nsw i64 %v26, 3
-  %v28 = sub nsw i64 64, %v27
-  %v29 = lshr i64 -1, %v28
-  %v30 = and i64 %v25, %v29
+  %v26 = icmp eq i8 %v18, 0
+  br i1 %v26, label %v27, label %v28
+v27:
+  %v29 = phi i64 [ %v30, %v31 ], [ %v19, %v25 ]
+  %v32 = phi i64 [ %v33, %v31 ], [ 0, %v25 ]
+  %v34 = phi i64 [ %v35, %v31 ], [ %v20, %v25 ]
+  %v35 = add nsw i64 %v34, -1
+  %v33 = add nuw i64 %v32, 8
+  %v36 = add nsw i64 %v32, %v4
+  %v37 = sub nsw i64 %v5, %v32
+  %v38 = add nsw i64 %v36, 8
+  %v39 = icmp sgt i64 %v38, %v3
+  br i1 %v39, label %v40, label %v41
+v41:
+  %v42 = getelementptr i8, ptr %v2, i64 %v36
+  %v43 = load i64, ptr %v42, align 1
+  %v44 = tail call i64 @llvm.smin.i64(i64 %v37, i64 8)
+  %v45 = shl nsw i64 %v44, 3
+  %v46 = sub nsw i64 64, %v45
+  %v47 = lshr i64 -1, %v46
+  %v48 = and i64 %v43, %v47
   br label %v31
-v22:
-  store i64 0, ptr %v8, align 8
-  call fastcc void @inner2(ptr %v8, ptr readonly %v1, i64 %v2, i64 %v16, i64 %v20)
-  %v32 = load i64, ptr %v8, align 8
+v40:
+  store i64 0, ptr %v16, align 8
+  call fastcc void @inner2(ptr %v16, ptr readonly %v2, i64 %v3, i64 %v36, i64 %v37)
+  %v49 = load i64, ptr %v16, align 8
   br label %v31
 v31:
-  %v33 = phi i64 [ %v30, %v23 ], [ %v32, %v22 ]
-  %v34 = add nsw i64 %v16, %v5
-  %v35 = add nsw i64 %v34, 8
-  %v36 = icmp sgt i64 %v35, %v4
-  br i1 %v36, label %v37, label %v38
-v38:
-  %v39 = getelementptr i8, ptr %v3, i64 %v34
-  %v40 = load i64, ptr %v39, align 1
-  %v41 = tail call i64 @llvm.smin.i64(i64 %v20, i64 8)
-  %v42 = shl nsw i64 %v41, 3
-  %v43 = sub nsw i64 64, %v42
-  %v44 = lshr i64 -1, %v43
-  %v45 = and i64 %v40, %v44
-  br label %v14
-v37:
-  store i64 0, ptr %v7, align 8
-  call fastcc void @inner2(ptr %v7, ptr readonly %v3, i64 %v4, i64 %v34, i64 %v20)
-  %v46 = load i64, ptr %v7, align 8
-  br label %v14
-v14:
-  %v47 = phi i64 [ %v45, %v38 ], [ %v46, %v37 ]
-  %v48 = icmp eq i64 %v33, %v47
-  %v12 = and i1 %v13, %v48
-  %v49 = icmp ugt i64 %v18, 1
-  br i1 %v49, label %v10, label %v50
-}
-define internal fastcc void @inner10(ptr noalias nonnull writeonly %v0, i64 %v1, ptr readonly %v2, i64 %v3, i64 %v4, i64 %v5, ptr readonly %v6, i64 %v7, ptr readonly %v8, i64 %v9, i64 %v10, ptr readonly %v11, i64 %v12, ptr readonly %v13, i64 %v14) unnamed_addr #0 {
-v27:
-  %v15 = alloca i64, align 8
-  %v16 = alloca i64, align 8
-  %0 = mul i64 %v1, -7046029254386353131
-  %v17 = add i64 %0, -7046029254386353131
-  %1 = add nuw i64 %v5, 7
-  %v18 = lshr i64 %1, 3
-  %v19 = icmp slt i64 %v5, 1
-  %v20 = icmp eq i64 %v18, 0
-  %v21 = select i1 %v19, i1 true, i1 %v20
-  br i1 %v21, label %v22, label %v23
-v23:
-  %v24 = phi i64 [ %v25, %v26 ], [ %v17, %v27 ]
-  %v28 = phi i64 [ %v29, %v26 ], [ 0, %v27 ]
-  %v30 = phi i64 [ %v31, %v26 ], [ %v18, %v27 ]
-  %v31 = add nsw i64 %v30, -1
-  %v29 = add nuw i64 %v28, 8
-  %v32 = add nsw i64 %v28, %v4
-  %v33 = sub nsw i64 %v5, %v28
-  %v34 = add nsw i64 %v32, 8
-  %v35 = icmp sgt i64 %v34, %v3
-  br i1 %v35, label %v36, label %v37
-v37:
-  %v38 = getelementptr i8, ptr %v2, i64 %v32
-  %v39 = load i64, ptr %v38, align 1
-  %v40 = tail call i64 @llvm.smin.i64(i64 %v33, i64 8)
-  %v41 = shl nsw i64 %v40, 3
-  %v42 = sub nsw i64 64, %v41
-  %v43 = lshr i64 -1, %v42
-  %v44 = and i64 %v39, %v43
-  br label %v26
-v36:
-  store i64 0, ptr %v15, align 8
-  call fastcc void @inner2(ptr %v15, ptr readonly %v2, i64 %v3, i64 %v32, i64 %v33)
-  %v45 = load i64, ptr %v15, align 8
-  br label %v26
-v26:
-  %v46 = phi i64 [ %v44, %v37 ], [ %v45, %v36 ]
-  %v47 = and i64 %v46, 9187201950435737471
-  %v48 = add nuw i64 %v47, 4557430888798830399
-  %v49 = sub nuw i64 -2676586395008836902, %v47
-  %v50 = xor i64 %v46, -1
-  %v51 = and i64 %v49, %v50
-  %v52 = and i64 %v51, %v48
-  %v53 = lshr i64 %v52, 2
-  %v54 = and i64 %v53, 2314885530818453536
-  %v55 = or i64 %v54, %v46
-  %v56 = xor i64 %v55, %v24
-  %v57 = mul i64 %v56, -7046029254386353131
-  %v58 = lshr i64 %v57, 32
-  %v25 = xor i64 %v58, %v57
-  %v59 = icmp ugt i64 %v30, 1
-  br i1 %v59, label %v23, label %v22
-v22:
-  %v60 = phi i64 [ %v17, %v27 ], [ %v25, %v26 ]
-  %v61 = lshr i64 %v60, 32
-  %v62 = add i64 %v14, 4294967295
-  %v63 = and i64 %v61, %v62
-  %v64 = getelementptr i64, ptr %v13, i64 %v63
-  %v65 = load i64, ptr %v64, align 8
-  %v66 = lshr i64 %v60, 58
-  %2 = shl nuw i64 1, %v66
-  %3 = and i64 %2, %v65
-  %v67 = icmp eq i64 %3, 0
-  br i1 %v67, label %v68, label %v69
-v68:
-  %v70 = phi i64 [ %v71, %v69 ], [ -1, %v22 ]
-  store i64 %v70, ptr %v0, align 8
-  ret void
-v69:
+  %v50 = phi i64 [ %v48, %v41 ], [ %v49, %v40 ]
+  %v51 = xor i64 %v50, %v29
+  %v52 = mul i64 %v51, -7046029254386353131
+  %v53 = lshr i64 %v52, 32
+  %v30 = xor i64 %v53, %v52
+  %v54 = icmp ugt i64 %v34, 1
+  br i1 %v54, label %v27, label %v24
+v28:
+  %v55 = phi i64 [ %v56, %v57 ], [ %v19, %v25 ]
+  %v58 = phi i64 [ %v59, %v57 ], [ 0, %v25 ]
+  %v60 = phi i64 [ %v61, %v57 ], [ %v20, %v25 ]
+  %v61 = add nsw i64 %v60, -1
+  %v59 = add nuw i64 %v58, 8
+  %v62 = add nsw i64 %v58, %v4
+  %v63 = sub nsw i64 %v5, %v58
+  %v64 = add nsw i64 %v62, 8
+  %v65 = icmp sgt i64 %v64, %v3
+  br i1 %v65, label %v66, label %v67
+v67:
+  %v68 = getelementptr i8, ptr %v2, i64 %v62
+  %v69 = load i64, ptr %v68, align 1
+  %v70 = tail call i64 @llvm.smin.i64(i64 %v63, i64 8)
+  %v71 = shl nsw i64 %v70, 3
+  %v72 = sub nsw i64 64, %v71
+  %v73 = lshr i64 -1, %v72
+  %v74 = and i64 %v69, %v73
+  br label %v57
+v66:
   store i64 0, ptr %v16, align 8
-  call fastcc void @inner14(ptr %v16, i64 %v60, i64 %v1, ptr %v2, i64 %v3, i64 %v4, i64 %v5, ptr %v6, i64 %v7, ptr %v8, i64 %v9, i64 %v10, ptr %v11, i64 %v12)
-  %v71 = load i64, ptr %v16, align 8
-  br label %v68
-}
-define internal fastcc void @inner14(ptr noalias nonnull writeonly %v0, i64 %v1, i64 %v2, ptr readonly %v3, i64 %v4, i64 %v5, i64 %v6, ptr readonly %v7, i64 %v8, ptr readonly %v9, i64 %v10, i64 %v11, ptr readonly %v12, i64 %v13) unnamed_addr #0 {
-v127:
-  %v14 = alloca i8, align 1
-  %v15 = freeze i64 %v6
-  %v16 = add nsw i64 %v8, -1
-  %v17 = and i64 %v16, %v1
-  %v18 = getelementptr i64, ptr %v7, i64 %v17
-  %v19 = load i64, ptr %v18, align 8
-  %v20 = icmp eq i64 %v19, 0
-  br i1 %v20, label %v21, label %v22
-v22:
-  %v23 = lshr i64 %v19, 32
-  %v24 = lshr i64 %v1, 32
-  %v25 = icmp eq i64 %v23, %v24
-  br i1 %v25, label %v26, label %v27
-v27:
-  %v28 = phi i64 [ %v29, %v27 ], [ %v17, %v22 ]
-  %v30 = add i64 %v28, 1
-  %v29 = and i64 %v30, %v16
-  %v31 = getelementptr i64, ptr %v7, i64 %v29
-  %v32 = load i64, ptr %v31, align 8
-  %v33 = icmp eq i64 %v32, 0
-  %v34 = lshr i64 %v32, 32
-  %v35 = icmp eq i64 %v34, %v24
-  %v36 = or i1 %v33, %v35
-  br i1 %v36, label %v37, label %v27
-v37:
-  %v38 = icmp eq i64 %v32, 0
-  br i1 %v38, label %v21, label %v26
-v26:
-  %v39 = phi i64 [ %v29, %v37 ], [ %v17, %v22 ]
-  %v40 = phi i64 [ %v32, %v37 ], [ %v19, %v22 ]
-  %v41 = trunc i64 %v1 to i32
-  %v42 = icmp slt i64 %v15, 9
-  %v43 = lshr i64 %v1, 32
-  br i1 %v42, label %v44, label %v45
-v44:
-  %v46 = phi i64 [ %v47, %v48 ], [ %v40, %v26 ]
-  %v49 = phi i64 [ %v50, %v48 ], [ %v39, %v26 ]
-  %v51 = and i64 %v46, 4294967295
-  %v52 = add nsw i64 %v51, -1
-  %v53 = icmp eq i64 %v51, 0
-  %v54 = select i1 %v53, i64 %v10, i64 0
-  %v55 = add i64 %v54, %v52
-  %v56 = mul i64 %v55, %v11
-  %0 = getelementptr i32, ptr %v9, i64 %v56
-  %v57 = load i32, ptr %0, align 4
-  %v58 = sext i32 %v57 to i64
-  %v59 = icmp eq i64 %v2, %v58
-  br i1 %v59, label %v60, label %v61
-v60:
-  %v62 = getelementptr i8, ptr %0, i64 16
-  %v63 = load i32, ptr %v62, align 4
-  %v64 = sext i32 %v63 to i64
-  %v65 = getelementptr i8, ptr %0, i64 20
-  %v66 = load i32, ptr %v65, align 4
-  %v67 = sext i32 %v66 to i64
-  %v68 = sub nsw i64 %v67, %v64
-  %v69 = icmp eq i64 %v68, %v15
-  br i1 %v69, label %v70, label %v61
-v70:
-  %v71 = getelementptr i8, ptr %0, i64 24
-  %v72 = load i32, ptr %v71, align 4
-  %v73 = icmp eq i32 %v72, %v41
-  br i1 %v73, label %v74, label %v61
-v61:
-  %v75 = add i64 %v49, 1
-  %v76 = and i64 %v75, %v16
-  %v77 = getelementptr i64, ptr %v7, i64 %v76
-  %v78 = load i64, ptr %v77, align 8
-  %v79 = icmp eq i64 %v78, 0
-  %v80 = lshr i64 %v78, 32
-  %v81 = icmp eq i64 %v80, %v43
-  %v82 = or i1 %v79, %v81
-  br i1 %v82, label %v48, label %v83
-v83:
-  %v84 = phi i64 [ %v85, %v83 ], [ %v76, %v61 ]
-  %v86 = add i64 %v84, 1
-  %v85 = and i64 %v86, %v16
-  %v87 = getelementptr i64, ptr %v7, i64 %v85
-  %v88 = load i64, ptr %v87, align 8
-  %v89 = icmp eq i64 %v88, 0
-  %v90 = lshr i64 %v88, 32
-  %v91 = icmp eq i64 %v90, %v43
-  %v92 = or i1 %v89, %v91
-  br i1 %v92, label %v48, label %v83
-v48:
-  %v47 = phi i64 [ %v78, %v61 ], [ %v88, %v83 ]
-  %v50 = phi i64 [ %v76, %v61 ], [ %v85, %v83 ]
-  %v93 = icmp eq i64 %v47, 0
-  br i1 %v93, label %v21, label %v44
-v45:
-  %v94 = phi i64 [ %v95, %v96 ], [ %v40, %v26 ]
-  %v97 = phi i64 [ %v98, %v96 ], [ %v39, %v26 ]
-  %v99 = and i64 %v94, 4294967295
-  %v100 = add nsw i64 %v99, -1
-  %v101 = icmp eq i64 %v99, 0
-  %v102 = select i1 %v101, i64 %v10, i64 0
-  %v103 = add i64 %v102, %v100
-  %v104 = mul i64 %v103, %v11
-  %1 = getelementptr i32, ptr %v9, i64 %v104
-  %v105 = getelementptr i8, ptr %1, i64 16
-  %v106 = load i32, ptr %v105, align 4
-  %v107 = sext i32 %v106 to i64
-  %v108 = load i32, ptr %1, align 4
-  %v109 = sext i32 %v108 to i64
-  %v110 = icmp eq i64 %v2, %v109
-  br i1 %v110, label %v111, label %v112
-v111:
-  %v113 = getelementptr i8, ptr %1, i64 20
-  %v114 = load i32, ptr %v113, align 4
-  %v115 = sext i32 %v114 to i64
-  %v116 = sub nsw i64 %v115, %v107
-  %v117 = icmp eq i64 %v116, %v15
-  br i1 %v117, label %v118, label %v112
-v118:
-  %v119 = getelementptr i8, ptr %1, i64 24
-  %v120 = load i32, ptr %v119, align 4
-  %v121 = icmp eq i32 %v120, %v41
-  br i1 %v121, label %v122, label %v112
-v122:
-  store i8 0, ptr %v14, align 1
-  call fastcc void @inner7(ptr %v14, ptr readonly %v3, i64 %v4, i64 %v5, ptr readonly %v12, i64 %v13, i64 %v107, i64 %v15)
-  %v123 = load i8, ptr %v14, align 1
-  %v124 = icmp eq i8 %v123, 0
-  br i1 %v124, label %v125, label %v21
-v74:
-  br label %v21
-v112:
-  br label %v125
-v21:
-  %v126 = phi i64 [ -1, %v37 ], [ %v52, %v74 ], [ -1, %v48 ], [ -1, %v127 ], [ -1, %v96 ], [ %v100, %v122 ]
-  store i64 %v126, ptr %v0, align 8
+  call fastcc void @inner2(ptr %v16, ptr readonly %v2, i64 %v3, i64 %v62, i64 %v63)
+  %v75 = load i64, ptr %v16, align 8
+  br label %v57
+v57:
+  %v76 = phi i64 [ %v74, %v67 ], [ %v75, %v66 ]
+  %v77 = and i64 %v76, 9187201950435737471
+  %v78 = add nuw i64 %v77, 4557430888798830399
+  %v79 = sub nuw i64 -2676586395008836902, %v77
+  %v80 = xor i64 %v76, -1
+  %v81 = and i64 %v79, %v80
+  %v82 = and i64 %v81, %v78
+  %v83 = lshr i64 %v82, 2
+  %v84 = and i64 %v83, 2314885530818453536
+  %v85 = or i64 %v84, %v76
+  %v86 = xor i64 %v85, %v55
+  %v87 = mul i64 %v86, -7046029254386353131
+  %v88 = lshr i64 %v87, 32
+  %v56 = xor i64 %v88, %v87
+  %v89 = icmp ugt i64 %v60, 1
+  br i1 %v89, label %v28, label %v24
+v24:
+  %v90 = phi i64 [ %v19, %v91 ], [ %v30, %v31 ], [ %v56, %v57 ]
+  %v92 = lshr i64 %v90, 32
+  %v93 = add i64 %v15, 4294967295
+  %v94 = and i64 %v92, %v93
+  %v95 = getelementptr i64, ptr %v14, i64 %v94
+  %v96 = load i64, ptr %v95, align 8
+  %v97 = lshr i64 %v90, 58
+  %2 = shl nuw i64 1, %v97
+  %3 = and i64 %2, %v96
+  %v98 = icmp eq i64 %3, 0
+  br i1 %v98, label %v99, label %v100
+v99:
+  %v101 = phi i64 [ %v102, %v100 ], [ -1, %v24 ]
+  store i64 %v101, ptr %v0, align 8
   ret void
-v125:
-  %v128 = add i64 %v97, 1
-  %v129 = and i64 %v128, %v16
-  %v130 = getelementptr i64, ptr %v7, i64 %v129
-  %v131 = load i64, ptr %v130, align 8
-  %v132 = icmp eq i64 %v131, 0
-  %v133 = lshr i64 %v131, 32
-  %v134 = icmp eq i64 %v133, %v43
-  %v135 = or i1 %v132, %v134
-  br i1 %v135, label %v96, label %v136
-v136:
-  %v137 = phi i64 [ %v138, %v136 ], [ %v129, %v125 ]
-  %v139 = add i64 %v137, 1
-  %v138 = and i64 %v139, %v16
-  %v140 = getelementptr i64, ptr %v7, i64 %v138
-  %v141 = load i64, ptr %v140, align 8
-  %v142 = icmp eq i64 %v141, 0
-  %v143 = lshr i64 %v141, 32
-  %v144 = icmp eq i64 %v143, %v43
-  %v145 = or i1 %v142, %v144
-  br i1 %v145, label %v96, label %v136
-v96:
-  %v95 = phi i64 [ %v131, %v125 ], [ %v141, %v136 ]
-  %v98 = phi i64 [ %v129, %v125 ], [ %v138, %v136 ]
-  %v146 = icmp eq i64 %v95, 0
-  br i1 %v146, label %v21, label %v45
-}
-define internal fastcc void @inner7(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, i64 %v3, ptr readonly %v4, i64 %v5, i64 %v6, i64 %v7) unnamed_addr #0 {
-v16:
-  %v8 = alloca i64, align 8
-  %v9 = alloca i64, align 8
-  %0 = add nuw nsw i64 %v7, 7
-  %v10 = lshr i64 %0, 3
-  br label %v11
-v62:
-  %v12 = zext i1 %v13 to i8
-  store i8 %v12, ptr %v0, align 1
-  ret void
-v11:
-  %v14 = phi i1 [ %v13, %v15 ], [ true, %v16 ]
-  %v17 = phi i64 [ %v18, %v15 ], [ 0, %v16 ]
-  %v19 = phi i64 [ %v20, %v15 ], [ %v10, %v16 ]
-  %v20 = add nsw i64 %v19, -1
-  %v18 = add nuw nsw i64 %v17, 8
-  %v21 = add nsw i64 %v17, %v3
-  %v22 = sub nsw i64 %v7, %v17
-  %v23 = add nsw i64 %v21, 8
-  %v24 = icmp sgt i64 %v23, %v2
-  br i1 %v24, label %v25, label %v26
-v26:
-  %v27 = getelementptr i8, ptr %v1, i64 %v21
-  %v28 = load i64, ptr %v27, align 1
-  %v29 = tail call i64 @llvm.smin.i64(i64 %v22, i64 8)
-  %v30 = shl nsw i64 %v29, 3
-  %v31 = sub nsw i64 64, %v30
-  %v32 = lshr i64 -1, %v31
-  %v33 = and i64 %v28, %v32
-  br label %v34
-v25:
-  store i64 0, ptr %v9, align 8
-  call fastcc void @inner2(ptr %v9, ptr readonly %v1, i64 %v2, i64 %v21, i64 %v22)
-  %v35 = load i64, ptr %v9, align 8
-  br label %v34
-v34:
-  %v36 = phi i64 [ %v33, %v26 ], [ %v35, %v25 ]
-  %v37 = and i64 %v36, 9187201950435737471
-  %v38 = add nuw i64 %v37, 4557430888798830399
-  %v39 = sub nuw i64 -2676586395008836902, %v37
-  %v40 = xor i64 %v36, -1
-  %v41 = and i64 %v39, %v40
-  %v42 = and i64 %v41, %v38
-  %v43 = lshr i64 %v42, 2
-  %v44 = and i64 %v43, 2314885530818453536
-  %v45 = or i64 %v44, %v36
-  %v46 = add nsw i64 %v17, %v6
-  %v47 = add nsw i64 %v46, 8
-  %v48 = icmp sgt i64 %v47, %v5
-  br i1 %v48, label %v49, label %v50
-v50:
-  %v51 = getelementptr i8, ptr %v4, i64 %v46
-  %v52 = load i64, ptr %v51, align 1
-  %v53 = tail call i64 @llvm.smin.i64(i64 %v22, i64 8)
-  %v54 = shl nsw i64 %v53, 3
-  %v55 = sub nsw i64 64, %v54
-  %v56 = lshr i64 -1, %v55
-  %v57 = and i64 %v52, %v56
-  br label %v15
-v49:
-  store i64 0, ptr %v8, align 8
-  call fastcc void @inner2(ptr %v8, ptr readonly %v4, i64 %v5, i64 %v46, i64 %v22)
-  %v58 = load i64, ptr %v8, align 8
-  br label %v15
-v15:
-  %v59 = phi i64 [ %v57, %v50 ], [ %v58, %v49 ]
-  %v60 = icmp eq i64 %v45, %v59
-  %v13 = and i1 %v14, %v60
-  %v61 = icmp ugt i64 %v19, 1
-  br i1 %v61, label %v11, label %v62
+v100:
+  store i64 0, ptr %v17, align 8
+  call fastcc void @inner0(ptr %v17, i64 %v90, i64 %v1, ptr %v2, i64 %v3, i64 %v4, i64 %v5, i8 %v18, ptr %v7, i64 %v8, ptr %v9, i64 %v10, i64 %v11, ptr %v12, i64 %v13)
+  %v102 = load i64, ptr %v17, align 8
+  br label %v99
 }
 define internal fastcc void @inner4(ptr noalias nonnull writeonly %v0, ptr readonly %v1, i64 %v2, ptr readonly %v3, ptr readonly %v4, i64 %v5, i64 %v6, ptr readonly %v7, i64 %v8, ptr %v9, ptr %v10, ptr readonly %v11) unnamed_addr #5 {
 v146:
@@ -2891,13 +2264,13 @@ v176:
   br label %v192
 v190:
   store i8 0, ptr %v71, align 1
-  call fastcc void @inner7(ptr %v71, ptr readonly %v0, i64 %v1, i64 %v193, ptr readonly %v18, i64 %v19, i64 %v172, i64 %v137)
+  call fastcc void @inner1(ptr %v71, ptr readonly %v0, i64 %v1, i64 %v193, ptr readonly %v18, i64 %v19, i64 %v172, i64 %v137, i8 1)
   %v194 = load i8, ptr %v71, align 1
   %v195 = icmp eq i8 %v194, 0
   br i1 %v195, label %v192, label %v191
 v192:
   store i64 0, ptr %v74, align 8
-  call fastcc void @inner6(ptr %v74, i64 %v143, ptr readonly %v0, i64 %v1, i64 %v193, i64 %v137, ptr nonnull readonly %v13, i64 %v14, ptr nonnull readonly %v15, i64 %v16, i64 %v17, ptr readonly %v18, i64 %v19)
+  call fastcc void @inner0(ptr %v74, i64 %v143, i64 0, ptr readonly %v0, i64 %v1, i64 %v193, i64 %v137, i8 1, ptr nonnull readonly %v13, i64 %v14, ptr nonnull readonly %v15, i64 %v16, i64 %v17, ptr readonly %v18, i64 %v19)
   %v196 = load i64, ptr %v74, align 8
   %v197 = icmp slt i64 %v196, 0
   br i1 %v197, label %v148, label %v198
@@ -2919,7 +2292,7 @@ v208:
   store i64 -1, ptr %v50, align 8
   store i64 0, ptr %v87, align 8
   %v210 = add nsw i64 %v137, %v193
-  call fastcc void @inner8(ptr %v75, ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v210, i64 %v103, ptr readonly %v6, i64 %v201, ptr nonnull readonly %v13, i64 %v14, ptr nonnull readonly %v15, i64 %v16, i64 %v17, ptr readonly %v18, i64 %v19, ptr readonly %v20, ptr readonly %v22, i64 %v23, i64 %v28, i8 %v86, ptr readonly %v40, i64 %v41, ptr %v48, i64 %v49, ptr nonnull %v50)
+  call fastcc void @inner6(ptr %v75, ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v210, i64 %v103, ptr readonly %v6, i64 %v201, ptr nonnull readonly %v13, i64 %v14, ptr nonnull readonly %v15, i64 %v16, i64 %v17, ptr readonly %v18, i64 %v19, ptr readonly %v20, ptr readonly %v22, i64 %v23, i64 %v28, i8 %v86, ptr readonly %v40, i64 %v41, ptr %v48, i64 %v49, ptr nonnull %v50)
   br label %v211
 v141:
   store i64 -1, ptr %v50, align 8
@@ -3286,7 +2659,7 @@ v213:
   %v495 = phi i64 [ 0, %v141 ], [ %v496, %v213 ]
   %v494 = add nsw i64 %v493, -1
   %v496 = add nuw nsw i64 %v495, 1
-  call fastcc void @inner9(ptr %v76, ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v193, i64 %v212, i64 %v103, i64 %v495, i64 %v495, i64 1, ptr readonly %v13, i64 %v14, ptr readonly %v15, i64 %v16, i64 %v17, ptr readonly %v18, i64 %v19, ptr readonly %v20, ptr readonly %v22, i64 %v23, i64 %v28, i8 %v86, ptr readonly %v40, i64 %v41, ptr %v48, i64 %v49, ptr nonnull %v50)
+  call fastcc void @inner7(ptr %v76, ptr readonly %v0, i64 %v1, ptr readonly %v2, i64 %v193, i64 %v212, i64 %v103, i64 %v495, i64 %v495, i64 1, ptr readonly %v13, i64 %v14, ptr readonly %v15, i64 %v16, i64 %v17, ptr readonly %v18, i64 %v19, ptr readonly %v20, ptr readonly %v22, i64 %v23, i64 %v28, i8 %v86, ptr readonly %v40, i64 %v41, ptr %v48, i64 %v49, ptr nonnull %v50)
   %v497 = icmp sgt i64 %v493, 1
   br i1 %v497, label %v213, label %v211
 v222:

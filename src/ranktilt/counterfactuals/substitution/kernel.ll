@@ -1,4 +1,4 @@
-; 483ca67fc3620cf2be0e8b72f3d6d0712f2369d786ed66092543bfd65aec14be
+; e9de600c346896c6f0b7cb8ccd4146ff49bc4066f3f85d4a4a0461e163a1492b
 ; made by numba 0.68.1 and llvmlite 0.50.0
 ; mark_words(u8[:], u32, u8[:], u64[:], u64[:], u64[:], u8[:]) -> i64
 ; find_words(u8[:], i64[:], i64[:], u8[:], u64[:], u64[:], u32[:], u64[:;:], i64[:], u8[:], i64[:], u64[:;:], i64[:], i64[:], i64[:], bool[:]) -> i64
