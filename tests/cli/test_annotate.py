@@ -6,7 +6,6 @@ import hashlib
 import json
 import subprocess
 import sys
-import threading
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -21,9 +20,9 @@ from ranktilt.data import manifest
 
 begin = manifest.begin_hash
 
-def told(path, after):
+def told(path):
     print(path, *(name for name in ("numpy", "pyarrow") if name in sys.modules))
-    begin(path, after)
+    begin(path)
 
 annotate._LARGE, manifest.begin_hash = 0, told
 main(sys.argv[1:])
@@ -48,8 +47,6 @@ def test_a_hash_that_was_begun_is_used_once(
 ) -> None:
     file = tmp_path / "a.txt"
     file.write_bytes(b"abc")
-    ready = threading.Thread(target=lambda: None)
-    ready.start()
     hashed: list[str] = []
     real = manifest.sha256_of
 
@@ -58,7 +55,7 @@ def test_a_hash_that_was_begun_is_used_once(
         return real(path)
 
     monkeypatch.setattr(manifest, "sha256_of", counted)
-    manifest.begin_hash(str(file), ready)
+    manifest.begin_hash(str(file))
     expected = hashlib.sha256(b"abc").hexdigest()
     for times in (1, 2):
         assert manifest.hash_inputs([str(file)])[0]["sha256"] == expected

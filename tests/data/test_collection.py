@@ -6,6 +6,7 @@ import csv
 import gzip
 import io
 import json
+import secrets
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -250,6 +251,19 @@ class TestBlocks:
     def test_parquet(self, tmp_path: Path, small_blocks: int) -> None:
         source = Collection.open(parquet(tmp_path / "c.parquet", self.MANY))
         assert documents(source) == list(self.MANY.items())
+
+    def test_a_large_row_group_is_read_in_pieces(self, tmp_path: Path) -> None:
+        text = secrets.token_hex(1 << 10)
+        path = tmp_path / "c.parquet"
+        table = pa.table({"id": list(map(str, range(20_000))), "text": [text] * 20_000})
+        pq.write_table(table, path, use_dictionary=False, compression="none")
+        assert path.stat().st_size > 40_000_000
+        del table
+        before, most = pa.total_allocated_bytes(), 0
+        for part in Collection.open(path).parts():
+            part()
+            most = max(most, pa.total_allocated_bytes() - before)
+        assert most < 25_000_000
 
     def test_zstd(self, put: Put, small_blocks: int) -> None:
         path = put("c.tsv.zst", zstd(tsv(self.MANY)))

@@ -187,7 +187,9 @@ def open_parquet(path: str | os.PathLike[str], buffer_size: int = 0) -> pq.Parqu
     """
     require_file(path)
     try:
-        opened = pq.ParquetFile(path, buffer_size=buffer_size, page_checksum_verification=True)
+        opened = pq.ParquetFile(
+            path, buffer_size=buffer_size, pre_buffer=False, page_checksum_verification=True
+        )
         _ = opened.schema_arrow.names  # a broken name shows only when it is read
         for content in (opened.metadata.metadata or {}).items():
             _ = [part.decode() for part in content]
@@ -209,7 +211,9 @@ def iter_batches(
     `options` are those of Arrow's `iter_batches`.
     """
     packed, size = max(1, os.path.getsize(path)), 0
-    for batch in file.iter_batches(_rows_at_once(file, path, rows), **options):
+    at_once = _rows_at_once(file, path, rows)
+    # not in Arrow's threads: whoever works on the documents reads them
+    for batch in file.iter_batches(at_once, use_threads=False, **options):
         size += sum(map(_unpacked_bytes, batch.columns))
         _check_ratio(size, packed, path)
         yield batch
@@ -245,7 +249,9 @@ def _rows_at_once(file: pq.ParquetFile, path: str | os.PathLike[str], rows: int)
         if not texts or group.total_byte_size * min(rows, group.num_rows) <= most:
             continue
         # not by group.column(): Arrow ends the process if that part of the footer is broken
-        probe = probe or pq.ParquetFile(path, read_dictionary=texts, buffer_size=1 << 16)
+        probe = probe or pq.ParquetFile(
+            path, read_dictionary=texts, buffer_size=1 << 16, pre_buffer=False
+        )
         for batch in itertools.islice(probe.iter_batches(1, [number], texts), 1):
             for column in batch.columns:
                 if pa.types.is_dictionary(column.type):
