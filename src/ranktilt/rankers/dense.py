@@ -332,14 +332,15 @@ class _SentenceModel:
         encode = getattr(self.model, f"encode_{role}")  # picks the prompt and the route
         # a prompt of None leaves the choice to the model, '' means none
         with _computing(self.precision, self.model.device):
-            vectors: Vectors = encode(
+            vectors = encode(
                 texts,
                 prompt=self.prompts[role] if self.prompted else None,
                 batch_size=self.context.batch_size or BATCH_SIZE,
                 show_progress_bar=False,
-                convert_to_numpy=True,
+                convert_to_tensor=True,  # a GPU would have to wait for arrays after every batch
             )
-        return vectors
+        found: Vectors = vectors.float().cpu().numpy()
+        return found
 
 
 def _computing(precision: str, device: Any) -> Any:
