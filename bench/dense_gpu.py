@@ -22,9 +22,9 @@ from statistics import median
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
-from data import write_passages
 from rank import DEPTH, make_queries, read_passages
 
+from data import write_passages
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.specs import make_ranker
 from ranktilt.rankers.torch_support import BATCH_SIZE

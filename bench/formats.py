@@ -5,7 +5,8 @@
 The first documents of a TSV collection are written in each format. Each is annotated (Parquet
 written) and swapped in this one process, which has loaded its code. The runs of all formats are
 interleaved; figures are medians of five. Ratios are given by the clock and by the processor's time,
-which depends less on other work on the machine.
+which depends less on other work on the machine. What Arrow alone takes to read Parquet is printed,
+because no annotating of such files can be faster.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ranktilt.counterfactuals.substitution.swapping import swap
+from ranktilt.data.collection import PARQUET_BYTES
 from ranktilt.terms.annotator import annotate
 
 #: Time of annotating as a multiple of TSV's, at most; None is measured without a limit.
@@ -63,6 +65,13 @@ def write_formats(collection: Path, folder: Path, most: int) -> dict[str, Path]:
     pq.write_table(table, paths["parquet"])
     pq.write_table(table, paths["zstd.parquet"], compression="zstd")
     return paths
+
+
+def read_by_arrow(path: Path) -> None:
+    """Only read a Parquet file, as `annotate` does."""
+    with pq.ParquetFile(path, buffer_size=PARQUET_BYTES, pre_buffer=False) as file:
+        for _ in file.iter_batches(11_000, use_threads=False):
+            pass
 
 
 def measured(works: dict[str, Callable[[], object]]) -> dict[str, tuple[float, float]]:
@@ -107,6 +116,17 @@ def main() -> int:
             print(
                 f"| {ending} | {size:.0f} | {found[ending][0]:.3f} | {found[ending][1]:.3f} "
                 f"| {wall:.2f} | {used:.2f} | {limit or ''} | {'ok' if good else 'MISSED'} |"
+            )
+        print()
+        works = {
+            ending: lambda path=path: read_by_arrow(path)
+            for ending, path in paths.items()
+            if ending.endswith("parquet")
+        }
+        for ending, (wall, used) in measured(works).items():
+            print(
+                f"Arrow alone reads {ending} in {wall:.3f} s, {used:.3f} s of processor time: "
+                f"{used / found['tsv'][1]:.2f} times all of annotating TSV"
             )
         works = {
             ending: lambda ending=ending: swap(paths[ending], output=Path(folder, f"out.{ending}"))
