@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar, Literal, NamedTuple
 
@@ -17,14 +17,13 @@ from ranktilt.comparisons.loading import (
     goodness,
     load_scores,
     remarks,
-    require_name,
     weighted_means,
 )
 from ranktilt.comparisons.results import Result, correction_text, plain
 from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.display.numbers import interval, number, p_value, percent
 from ranktilt.display.table import Cell, Table
-from ranktilt.errors import InputError
+from ranktilt.errors import InputError, check_known
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import CODE
 from ranktilt.stats.arrays import check_seed, check_share
@@ -84,9 +83,9 @@ class ComparisonSettings:
 
     def __post_init__(self) -> None:
         for name in self.all_tests:
-            require_name("test", name, TESTS)
-        require_name("correction", self.correction, CORRECTIONS)
-        require_name("interval", self.interval, METHODS)
+            check_known("test", name, TESTS)
+        check_known("correction", self.correction, CORRECTIONS)
+        check_known("interval", self.interval, METHODS)
         check_share("alpha", self.alpha)
         check_share("confidence", self.confidence)
         check_seed(self.seed)
@@ -241,8 +240,8 @@ class Comparison(PairedResult):
 
     def row(self, run: str, measure: str) -> Difference:
         """The difference of a run by a measure."""
-        require_name("run", run, [name for name in self.runs if name != self.baseline])
-        require_name("measure", measure, [m.name for m in self.measures])
+        check_known("run", run, [name for name in self.runs if name != self.baseline])
+        check_known("measure", measure, [m.name for m in self.measures])
         return next(row for row in self.rows if (row.run, row.measure) == (run, measure))
 
     def significant(self, run: str, measure: str) -> bool:
@@ -251,8 +250,8 @@ class Comparison(PairedResult):
 
     def mean(self, run: str, measure: str) -> Mean:
         """A run's mean by a measure."""
-        require_name("run", run, self.runs)
-        require_name("measure", measure, [m.name for m in self.measures])
+        check_known("run", run, self.runs)
+        check_known("measure", measure, [m.name for m in self.measures])
         return next(m for m in self.means if m.run == run and m.measure == measure)
 
     def settings(self) -> dict[str, Any]:
@@ -387,7 +386,7 @@ def compare(
     how = settings or ComparisonSettings()
     loaded = load_scores(scores)
     if baseline is not None:
-        require_name("baseline", baseline, loaded.runs)
+        check_known("baseline", baseline, loaded.runs)
         if runs is not None and baseline not in runs:
             runs = [baseline, *runs]
     chosen = choose(loaded, runs, measures, least=2)
@@ -396,7 +395,7 @@ def compare(
     places = [(r, place) for r in range(len(chosen.runs)) if r != place]
     family = PairedDifferences(chosen, how.on, places)
     family.check_shared()
-    rows, means = family.rows(how), _means(chosen, how)
+    rows, means = family.rows(how), list(_means(chosen, how))
     return Comparison(rows, chosen.measures, how, remarks(chosen), means, chosen.runs, base)
 
 
@@ -539,17 +538,16 @@ def _gain(
     return None if ours is None or base is None else paired_differences(ours, base)
 
 
-def _means(scores: Scores, how: ComparisonSettings) -> list[Mean]:
+def _means(scores: Scores, how: ComparisonSettings) -> Iterator[Mean]:
     """Means of the values, and of the tilt of two-sided measures, each with its interval."""
     weights = scores.weights
     low, high = how.intervals(scores.values, weights)
     tilts, kinds = compared_values(scores, "tilt")
     tilt_low, tilt_high = how.intervals(tilts, weights)
-    made = []
     for r, run in enumerate(scores.runs):
         for m, measure in enumerate(scores.measures):
             if measure.is_pooled:
-                made.append(_pooled_mean(scores, run, measure, how))
+                yield _pooled_mean(scores, run, measure, how)
                 continue
             there = ~np.isnan(scores.values[r, m]) & (True if weights is None else weights > 0)
             share = None if weights is None else weights[there]
@@ -560,8 +558,7 @@ def _means(scores: Scores, how: ComparisonSettings) -> list[Mean]:
                 tilt = plain(weighted_means(tilts[r, m, there], share)), *ends
             ends = plain(low[r, m]), plain(high[r, m])
             n = int(there.sum())
-            made.append(Mean(run, measure.name, n, len(there), value, *ends, *tilt))
-    return made
+            yield Mean(run, measure.name, n, len(there), value, *ends, *tilt)
 
 
 def _pooled_mean(scores: Scores, run: str, measure: ScoredMeasure, how: ComparisonSettings) -> Mean:

@@ -395,11 +395,10 @@ class _GenerationJob:
 
     def _distractor_items(
         self, questions: list[Row], asked: dict[str, Row], sides: list[Row], documents: list[Row]
-    ) -> list[StageItem]:
+    ) -> Iterator[StageItem]:
         """Two requests per document, with the least similar question of its topic."""
         other = _least_similar(questions, self.recipe.embedder)
         statements = {row["query_id"]: row["perspectives"] for row in sides}
-        items = []
         for row in documents:
             question = other.get(row["query_id"])
             if question is None or len(statements[row["query_id"]]) != 2:
@@ -419,14 +418,13 @@ class _GenerationJob:
             )
             make = partial(self._distractor, row, question, messages, then)
             least = self.recipe.least_distractor_words
-            items.append(self._item(row["doc_id"], messages, make, then=then, least=least))
+            yield self._item(row["doc_id"], messages, make, then=then, least=least)
         alone = sorted({row["query_id"] for row in documents} - other.keys())
         if alone:
             self.notes.append(
                 f"{len(alone)} questions have no distractors, because their topic has no other "
                 f"question (first: {alone[0]!r})"
             )
-        return items
 
     def _distractor(self, row: Row, question: Row, messages: Messages, then: str) -> list[Row]:
         least = self.recipe.least_distractor_words

@@ -15,7 +15,7 @@ from importlib import resources
 from pathlib import Path
 
 from ranktilt.data.files import read_text, write_text, writing
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError, check_known
 
 #: Template → names that it must contain, and names that it may.
 _FIELDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -96,8 +96,7 @@ class Prompts:
             if not given.is_dir():
                 raise InputError("not a folder", where=folder, expected="a folder of templates")
             for path in sorted(given.glob("*.txt")):
-                if path.stem not in _FIELDS:
-                    raise UnknownNameError("template", path.stem, _FIELDS, where=path)
+                check_known("template", path.stem, _FIELDS, where=path)
                 found[path.stem] = read_text(path)
                 _check(path.stem, found[path.stem], os.fspath(path))
         return cls(found, language, sides)

@@ -64,12 +64,9 @@ class QueryForms:
         """
         if isinstance(source, QueryForms):
             return source
-        where = "query forms"
-        rows: Any
+        where, rows = "query forms", source
         if isinstance(source, str | os.PathLike):
             where, rows = os.fspath(source), _rows(source)
-        else:
-            rows = source
         made = cls({}, {}, where)
         for family, form, text, *given in rows:
             query = "".join(given) or re.sub(r"\s+", "-", f"{family}_{form}")

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ranktilt.data.run import Run
-from ranktilt.errors import InputError, MissingExtraError
+from ranktilt.errors import InputError, needs_extra
 from ranktilt.interop.ranx import falling
 from ranktilt.rankers.base import DEPTH, RERANK_DEPTH, RankSettings
 from ranktilt.rankers.specs import make_ranker
@@ -102,10 +102,8 @@ def _results(run: Run, given: pandas.DataFrame) -> pandas.DataFrame:
 @cache
 def _type() -> Any:
     """The transformer, defined when PyTerrier is first needed."""
-    try:
+    with needs_extra("PyTerrier", "interop"):
         import pyterrier as pt
-    except ImportError as error:
-        raise MissingExtraError("PyTerrier", "interop") from error
 
     class TiltTransformer(pt.Transformer):
         def __init__(

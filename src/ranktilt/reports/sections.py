@@ -18,7 +18,8 @@ def _systems(view: View) -> Table:
     best = {m.name: view.best(m) for m in view.measures}
     drawn = {m.name: view.strips(m) for m in view.measures}
     for run in view.runs:
-        cells: list[Cell | str] = [_run_cell(view, run)]
+        baseline = run == view.baseline and view.given.comparison is not None
+        cells: list[Cell | str] = [Cell(run, note="(baseline)" if baseline else "")]
         for measure in view.measures:
             top = best[measure.name]
             off = view.off(run, measure)
@@ -76,11 +77,6 @@ def _system_notes(view: View) -> list[str]:
         )
     sides = {m.positive: m for m in view.measures if m.positive}
     return notes + [f"Signed values: + leans towards {side}." for side in sides]
-
-
-def _run_cell(view: View, run: str) -> Cell:
-    baseline = run == view.baseline and view.given.comparison is not None
-    return Cell(run, note="(baseline)" if baseline else "")
 
 
 def _spreads(view: View) -> Table:

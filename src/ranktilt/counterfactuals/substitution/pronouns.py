@@ -25,7 +25,7 @@ from itertools import islice
 from typing import Any, Protocol
 
 from ranktilt.counterfactuals.substitution.words import ascii_lower
-from ranktilt.errors import MissingExtraError, UnknownNameError
+from ranktilt.errors import check_known, needs_extra
 
 #: The words that leave a choice, and their forms in the order of the answers.
 DECIDABLE = {"her": ("him", "his"), "his": ("her", "hers")}
@@ -66,9 +66,7 @@ def decider(name: str) -> _Decider:
     >>> decider("context").decide_many([("her", "She lost ", " keys.")])
     [1]
     """
-    if name not in DECIDERS:
-        raise UnknownNameError("pronoun decider", name, DECIDERS)
-    return DECIDERS[name]()
+    return DECIDERS[check_known("pronoun decider", name, DECIDERS)]()
 
 
 class _FirstDecider:
@@ -117,10 +115,8 @@ class _HantaDecider:
     hash = "hanta"
 
     def __init__(self) -> None:
-        try:
+        with needs_extra("the pronoun decider 'hanta'", "text"):
             self._module = importlib.import_module("HanTa.HanoverTagger")
-        except ImportError:
-            raise MissingExtraError("the pronoun decider 'hanta'", "text") from None
 
     @cached_property
     def _tagger(self) -> Any:
