@@ -170,23 +170,18 @@ def _row(
     return RagRow(*names, mean, plain(low), plain(high), p, None, len(known), len(values))
 
 
-def _flow_rows(flow: Flow, how: RagSettings) -> list[RagRow]:
-    rows = [
-        _row((flow.by, "share", stage, group), own[:, place], how)
-        for stage, own in flow.shares.items()
-        for place, group in enumerate(flow.groups)
-    ]
+def _flow_rows(flow: Flow, how: RagSettings) -> Iterator[RagRow]:
+    for stage, own in flow.shares.items():
+        for place, group in enumerate(flow.groups):
+            yield _row((flow.by, "share", stage, group), own[:, place], how)
     for start, end in flow.steps:
         change = flow.change(start, end)
         step = f"{start} → {end}"
-        rows += [
-            _row((flow.by, "change", step, flow.groups[place]), change[:, place], how, 0.0)
-            for place in flow.tested
-        ]
+        for place in flow.tested:
+            yield _row((flow.by, "change", step, flow.groups[place]), change[:, place], how, 0.0)
     if len(flow.shares) > 1:
         step = " → ".join(flow.ends)
-        rows.append(_row((flow.by, "coverage", step, ""), flow.coverage(), how))
-    return rows
+        yield _row((flow.by, "coverage", step, ""), flow.coverage(), how)
 
 
 def _source_of(passage: str) -> str:

@@ -39,7 +39,6 @@ from ranktilt.polarity.embedders import load_embedder
 from ranktilt.progress import Progress, silent
 from ranktilt.rankers.asking import CostEstimate
 from ranktilt.web.chat import (
-    AnswerStore,
     ChatClient,
     Endpoint,
     GenerationTally,
@@ -207,10 +206,7 @@ def generate(
     folder = Path(output)
     with writing(folder):
         folder.mkdir(parents=True, exist_ok=True)
-    with (
-        AnswerStore(folder / "answers.sqlite") as store,
-        ChatClient(endpoint, store, tally=tally) as client,
-    ):
+    with ChatClient.opened(endpoint, folder / "answers.sqlite", tally) as client:
         asker = Asker(client, prompts, recipe.tries)
         stages = StageFolder.open(folder / "stages")
         return _GenerationJob(chosen, folder, client, recipe, asker, stages, progress).all()

@@ -407,10 +407,7 @@ class Counterfactual(Result):
         return Table(header, rows, range(1, len(header)))
 
     def _cell(self, row: CounterfactualRow) -> str:
-        text = number(row.crbo)
-        if row.low is not None:
-            text += f" {interval(row.low, row.high, 3)}"
-        text += _of(row.n, row.n_total)
+        text = overlap_cell(row.crbo, row.low, row.high, row.n, row.n_total)
         if self.comparison is None or row.system == self.systems[0]:
             return text
         place = len(self.tilts) + self.world_names.index(row.world)
@@ -559,6 +556,14 @@ class Counterfactual(Result):
         content["comparison"] = None if self.comparison is None else self.comparison.to_dict()
         content["moves"] = [asdict(move) for move in self.moves(100)]
         return content
+
+
+def overlap_cell(
+    mean: float | None, low: float | None, high: float | None, n: int, total: int
+) -> str:
+    """A mean with its interval, and n of how many if not all have a value."""
+    ends = "" if low is None else f" {interval(low, high, 3)}"
+    return number(mean) + ends + _of(n, total)
 
 
 def _of(n: int, total: int) -> str:

@@ -173,13 +173,13 @@ def features(before: str, after: str) -> list[tuple[str, str]]:
             found += [
                 (f"{name}.end", text[-size:])
                 for size in (1, 2, 3, 4)
-                if _bytes(text) > size and text[-size:].isascii()
+                if byte_length(text) > size and text[-size:].isascii()
             ]
             if written[0].isascii():
                 found.append((f"{name}.case", "A" if written[0].isupper() else "a"))
     if kind1 == "word":
-        found.append(("n1.size", str(min(_bytes(n1), 9))))
-    if kind0 == "word" and _bytes(p1) > 3:
+        found.append(("n1.size", str(min(byte_length(n1), 9))))
+    if kind0 == "word" and byte_length(p1) > 3:
         found += [("p1.end", p1[-size:]) for size in (2, 3) if p1[-size:].isascii()]
     return found
 
@@ -231,6 +231,6 @@ def _sentence_around(before: str, after: str) -> tuple[list[str], list[str]]:
     return [text for _, text in left[::-1]], [text for _, text in right]
 
 
-def _bytes(text: str) -> int:
+def byte_length(text: str) -> int:
     """Length in UTF-8."""
     return len(text.encode("utf-8", "surrogatepass"))
