@@ -30,7 +30,7 @@ from ranktilt.corpora.parsing import parse_article, parse_questions, parse_sides
 from ranktilt.corpora.stages import REPLACED, STAGES, Asker, Row, StageFolder, StageItem
 from ranktilt.corpora.templates import MOST_SIDES, Prompts
 from ranktilt.corpora.topics import Topic
-from ranktilt.data.files import read_toml, write_text, writing
+from ranktilt.data.files import make_folder, read_toml, write_text
 from ranktilt.data.settings import check_fields, read_settings
 from ranktilt.data.tables import cell_values
 from ranktilt.errors import InputError
@@ -204,8 +204,7 @@ def generate(
     prompts = recipe.templates()
     chosen = recipe.topics(topics)
     folder = Path(output)
-    with writing(folder):
-        folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     with ChatClient.opened(endpoint, folder / "answers.sqlite", tally) as client:
         asker = Asker(client, prompts, recipe.tries)
         stages = StageFolder.open(folder / "stages")

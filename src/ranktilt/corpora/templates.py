@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 
-from ranktilt.data.files import read_text, write_text, writing
+from ranktilt.data.files import make_folder, read_text, write_text
 from ranktilt.errors import InputError, UnknownNameError, check_known
 
 #: Template → names that it must contain, and names that it may.
@@ -103,8 +103,7 @@ class Prompts:
 
     def write(self, folder: str | os.PathLike[str]) -> list[str]:
         """Write the templates into a folder, so that they can be changed."""
-        with writing(folder):
-            Path(folder).mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         made = []
         for name, text in self.templates.items():
             target = Path(folder) / f"{name}.txt"
