@@ -1,10 +1,11 @@
-"""Every error and warning class, and two checks. The command line prints an error as one line and
+"""Every error and warning class, and checks. The command line prints an error as one line and
 exits with 2.
 """
 
 from __future__ import annotations
 
 import difflib
+import importlib.util
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 
@@ -66,6 +67,12 @@ def needs_extra(feature: str, extra: str) -> Iterator[None]:
         yield
     except ImportError as error:
         raise MissingExtraError(feature, extra) from error
+
+
+def require_packages(feature: str, extra: str, *packages: str) -> None:
+    """Report before any work that a package of an extra is missing."""
+    if any(importlib.util.find_spec(package) is None for package in packages):
+        raise MissingExtraError(feature, extra)
 
 
 class EngineError(InputError):

@@ -411,8 +411,6 @@ class PairedDifferences:
 
     def __init__(self, scores: Scores, on: str, places: list[tuple[int, int]]) -> None:
         self.scores = scores
-        self.values: FloatArray
-        self.kinds: list[str]
         self.values, self.kinds = compared_values(scores, on)
         self.cells: list[tuple[int, int, int]] = [
             (m, r, b) for m in range(len(scores.measures)) for r, b in places

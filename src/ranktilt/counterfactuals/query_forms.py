@@ -64,7 +64,8 @@ class QueryForms:
         """
         if isinstance(source, QueryForms):
             return source
-        where, rows = "query forms", source
+        rows: Any = source
+        where = "query forms"
         if isinstance(source, str | os.PathLike):
             where, rows = os.fspath(source), _rows(source)
         made = cls({}, {}, where)

@@ -117,8 +117,7 @@ class _AdversaryHead(nn.Module):
     def forward(self, vectors: Tensor) -> Tensor:
         """One logit per class and vector."""
         turned = _Reversal.apply(vectors, self.factor)
-        logits: Tensor = self.output(torch.tanh(self.hidden(turned)))
-        return logits
+        return self.output(torch.tanh(self.hidden(turned)))
 
 
 class LossTerm(ABC):

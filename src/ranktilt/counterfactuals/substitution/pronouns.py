@@ -143,8 +143,7 @@ DECIDERS: dict[str, Callable[[], _Decider]] = {
 def _shipped_weights() -> dict[str, Any]:
     """The card and the weights in `weights/pronouns-en.json`."""
     path = resources.files("ranktilt.counterfactuals.substitution") / "weights" / "pronouns-en.json"
-    loaded: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return loaded
+    return json.loads(path.read_text(encoding="utf-8"))
 
 
 def features(before: str, after: str) -> list[tuple[str, str]]:
