@@ -395,7 +395,7 @@ def compare(
     places = [(r, place) for r in range(len(chosen.runs)) if r != place]
     family = PairedDifferences(chosen, how.on, places)
     family.check_shared()
-    rows, means = family.rows(how), list(_means(chosen, how))
+    rows, means = list(family.rows(how)), list(_means(chosen, how))
     return Comparison(rows, chosen.measures, how, remarks(chosen), means, chosen.runs, base)
 
 
@@ -439,7 +439,7 @@ class PairedDifferences:
                     do="omit one, or score both on the same queries",
                 )
 
-    def rows(self, how: ComparisonSettings) -> list[Difference]:
+    def rows(self, how: ComparisonSettings) -> Iterator[Difference]:
         """Every difference with its tests and its interval."""
         weights = self.scores.weights
         p = p_values(
@@ -456,7 +456,6 @@ class PairedDifferences:
         adjusted = {name: adjust(own, how.correction) for name, own in p.items()}
         effects = standardised_difference(self.differences, weights)
         ranks = rank_biserial(self.differences)
-        made = []
         for i, (m, r, b) in enumerate(self.cells):
             measure, both = self.scores.measures[m], self._both(i)
             share = None if weights is None else weights[both]
@@ -468,30 +467,27 @@ class PairedDifferences:
             if gain is not None and i not in pooled:
                 wins, losses, ties = sign_counts(gain)
             gained = None if gain is None else plain(weighted_means(gain, share))
-            made.append(
-                Difference(
-                    run=self.scores.runs[r],
-                    baseline=self.scores.runs[b],
-                    measure=measure.name,
-                    on=self.kinds[m],
-                    n=int(both.sum()),
-                    n_total=len(both),
-                    mean=plain(weighted_means(mine, share)),
-                    baseline_mean=plain(weighted_means(theirs, share)),
-                    difference=plain(weighted_means(paired_differences(mine, theirs), share)),
-                    low=plain(low[i]),
-                    high=plain(high[i]),
-                    p={name: plain(own[i]) for name, own in p.items()},
-                    p_adjusted={name: plain(own[i]) for name, own in adjusted.items()},
-                    effect=plain(effects[i]),
-                    rank_biserial=plain(ranks[i]),
-                    wins=wins,
-                    losses=losses,
-                    ties=ties,
-                    better=None if not gained else gained > 0,
-                )
+            yield Difference(
+                run=self.scores.runs[r],
+                baseline=self.scores.runs[b],
+                measure=measure.name,
+                on=self.kinds[m],
+                n=int(both.sum()),
+                n_total=len(both),
+                mean=plain(weighted_means(mine, share)),
+                baseline_mean=plain(weighted_means(theirs, share)),
+                difference=plain(weighted_means(paired_differences(mine, theirs), share)),
+                low=plain(low[i]),
+                high=plain(high[i]),
+                p={name: plain(own[i]) for name, own in p.items()},
+                p_adjusted={name: plain(own[i]) for name, own in adjusted.items()},
+                effect=plain(effects[i]),
+                rank_biserial=plain(ranks[i]),
+                wins=wins,
+                losses=losses,
+                ties=ties,
+                better=None if not gained else gained > 0,
             )
-        return made
 
     def _is_pooled(self, i: int) -> bool:
         return self.scores.measures[self.cells[i][0]].is_pooled

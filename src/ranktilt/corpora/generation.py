@@ -431,16 +431,15 @@ class _GenerationJob:
             {"role": "user", "content": then},
         ]
         text = self.asker.ask("distractors", row["doc_id"], follow, parse)
-        return [
-            {
-                "doc_id": row["doc_id"] + DISTRACTOR,
-                "distractor_of": row["doc_id"],
-                "question_id": question["query_id"],
-                "question": question["question"],
-                "draft": draft,
-                "text": text,
-            }
-        ]
+        made = {
+            "doc_id": row["doc_id"] + DISTRACTOR,
+            "distractor_of": row["doc_id"],
+            "question_id": question["query_id"],
+            "question": question["question"],
+            "draft": draft,
+            "text": text,
+        }
+        return [made]
 
     def _topic(self, question: Row) -> str:
         return str(self._names.get(question["topic_id"], question["topic_id"]))

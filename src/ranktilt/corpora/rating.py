@@ -59,17 +59,13 @@ def write_rating_sheet(
         raise InputError("exists", where=target / "rating.csv", do="choose another folder")
     make_folder(target)
     queries = {d.query_id: corpus.questions[d.query_id] for d in drawn}
-    write_text(
-        target / "queries.jsonl",
-        json_lines(
-            {"_id": q, "text": f"{one.topic}: {one.text}" if one.topic else one.text}
-            for q, one in queries.items()
-        ),
-    )
-    write_text(
-        target / "documents.jsonl",
-        json_lines({"_id": d.doc_id, "title": d.title, "text": d.text} for d in drawn),
-    )
+    asked = [
+        {"_id": q, "text": f"{one.topic}: {one.text}" if one.topic else one.text}
+        for q, one in queries.items()
+    ]
+    write_text(target / "queries.jsonl", json_lines(asked))
+    shown = [{"_id": d.doc_id, "title": d.title, "text": d.text} for d in drawn]
+    write_text(target / "documents.jsonl", json_lines(shown))
     ranks: dict[str, int] = {}
     lines = []
     for document in drawn:

@@ -208,14 +208,13 @@ class Explanation(Framed):
 
     def to_arrow(self) -> pa.Table:
         """One row per document: rank, doc_id, length, counts by group, and its part of measures."""
-        return pa.Table.from_pylist(
-            [
-                {"rank": d.rank, "doc_id": d.doc_id, "length": d.length}
-                | {f"count_{group}": count for group, count in (d.counts or {}).items()}
-                | d.parts
-                for d in self.documents
-            ]
-        )
+        rows = [
+            {"rank": d.rank, "doc_id": d.doc_id, "length": d.length}
+            | {f"count_{group}": count for group, count in (d.counts or {}).items()}
+            | d.parts
+            for d in self.documents
+        ]
+        return pa.Table.from_pylist(rows)
 
     # Sentences
 

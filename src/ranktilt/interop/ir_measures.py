@@ -207,11 +207,9 @@ def _run(rows: Iterable[Any]) -> Run:
     """A run from ir_measures; a duplicate document is an error."""
     parts = [(str(row.query_id), str(row.doc_id), float(row.score)) for row in rows]
     columns = list(zip(*parts, strict=True)) or [(), (), ()]
-    table = pa.table(
-        {
-            "query_id": pa.array(columns[0], pa.string()),
-            "doc_id": pa.array(columns[1], pa.string()),
-            "score": np.array(columns[2], np.float64),
-        }
-    )
-    return Run.from_frame(table, "run")
+    content = {
+        "query_id": pa.array(columns[0], pa.string()),
+        "doc_id": pa.array(columns[1], pa.string()),
+        "score": np.array(columns[2], np.float64),
+    }
+    return Run.from_frame(pa.table(content), "run")

@@ -83,14 +83,13 @@ def _results(run: Run, given: pandas.DataFrame) -> pandas.DataFrame:
         for start, end in zip(run.offsets[:-1], run.offsets[1:], strict=True)
         for score in falling(run.scores[start:end].tolist())
     ]
-    made = pd.DataFrame(
-        {
-            "qid": pd.Series(table["query_id"].to_pylist(), dtype="str"),
-            "docno": pd.Series(table["doc_id"].to_pylist(), dtype="str"),
-            "score": np.array(scores, float),
-            "rank": table["rank"].to_numpy() - 1,  # PyTerrier counts from 0
-        }
-    )
+    content = {
+        "qid": pd.Series(table["query_id"].to_pylist(), dtype="str"),
+        "docno": pd.Series(table["doc_id"].to_pylist(), dtype="str"),
+        "score": np.array(scores, float),
+        "rank": table["rank"].to_numpy() - 1,  # PyTerrier counts from 0
+    }
+    made = pd.DataFrame(content)
     kept = given.drop(columns=["score", "rank", "docid"], errors="ignore")
     kept = kept.assign(qid=kept["qid"].astype(str))
     if "docno" in kept.columns:

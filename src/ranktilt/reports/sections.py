@@ -23,15 +23,14 @@ def _systems(view: View) -> Table:
         for measure in view.measures:
             top = best[measure.name]
             off = view.off(run, measure)
-            cells.append(
-                replace(
-                    view.mean_cell(run, measure),
-                    note=_coverage(view, run, measure),
-                    strong=run in top and len(top) < len(view.runs),
-                    under="" if off is None else f"off by {number(off)}",
-                    strip=drawn[measure.name].get(run),
-                )
+            cell = replace(
+                view.mean_cell(run, measure),
+                note=_coverage(view, run, measure),
+                strong=run in top and len(top) < len(view.runs),
+                under="" if off is None else f"off by {number(off)}",
+                strip=drawn[measure.name].get(run),
             )
+            cells.append(cell)
         rows.append(cells)
     rows.append([Cell("fair"), *(Cell(m.fair_words or "–") for m in view.measures)])
     header = ["system", *(m.name for m in view.measures)]
@@ -146,15 +145,14 @@ def _parts(view: View, measure: ScoredMeasure) -> Table | None:
             entry = own[run]
             complete = entry["n_scored"] == entry["n_total"]
             is_worst = run in worst and worst[run][0] == part
-            cells.append(
-                Cell(
-                    number(entry["value"], signed=view.signed(measure)),
-                    "◀" if is_worst else "",
-                    "" if complete else f"({entry['n_scored']}/{entry['n_total']})",
-                    strong=is_worst,
-                    hint=f"the worst for {run}" if is_worst else "",
-                )
+            cell = Cell(
+                number(entry["value"], signed=view.signed(measure)),
+                "◀" if is_worst else "",
+                "" if complete else f"({entry['n_scored']}/{entry['n_total']})",
+                strong=is_worst,
+                hint=f"the worst for {run}" if is_worst else "",
             )
+            cells.append(cell)
         rows.append(cells)
     header = [view.scores.by or "part", "queries", *view.runs]
     goal = "lowest" if measure.fair_value is None else "furthest from fair"
