@@ -220,9 +220,9 @@ def tradeoff(
     front = _pareto_front(*means)
     points = []
     for r, run in enumerate(chosen.runs):
-        found: list[Any] = [plain(value) for value in numbers[:, r]]
-        counts = int(n[r]), both.shape[2]
-        points.append(TradeoffPoint(run, *found[:3], bool(front[r]), *found[3:], *counts))
+        found = [plain(value) for value in numbers[:, r]]
+        row: Any = run, *found[:3], bool(front[r]), *found[3:], int(n[r]), both.shape[2]
+        points.append(TradeoffPoint(*row))
     return Tradeoff(points, good.name, fair.name, how, beta, confidence, remarks(chosen))
 
 
