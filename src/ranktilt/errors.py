@@ -1,9 +1,13 @@
-"""Every error and warning class. The command line prints an error as one line and exits with 2."""
+"""Every error and warning class, and checks. The command line prints an error as one line and
+exits with 2.
+"""
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+import importlib.util
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
 
 
 class RanktiltError(Exception):
@@ -56,6 +60,21 @@ class MissingExtraError(RanktiltError):
         super().__init__(f"{feature} needs an extra: pip install 'ranktilt[{extra}]'")
 
 
+@contextmanager
+def needs_extra(feature: str, extra: str) -> Iterator[None]:
+    """Around the import of an optional dependency: if it is missing, which extra brings it."""
+    try:
+        yield
+    except ImportError as error:
+        raise MissingExtraError(feature, extra) from error
+
+
+def require_packages(feature: str, extra: str, *packages: str) -> None:
+    """Report before any work that a package of an extra is missing."""
+    if any(importlib.util.find_spec(package) is None for package in packages):
+        raise MissingExtraError(feature, extra)
+
+
 class EngineError(InputError):
     """A live engine could not be asked. What it answered before is in the store."""
 
@@ -72,6 +91,13 @@ class RunWarning(RanktiltWarning):
     """A run in doubt: ranks and scores that contradict each other, few of the queries, or texts in
     which the lexicon cannot count.
     """
+
+
+def check_known(kind: str, name: str, known: Collection[str], *, where: object = None) -> str:
+    """The name, if it is one of those known."""
+    if name not in known:
+        raise UnknownNameError(kind, name, known, where=where)
+    return name
 
 
 def close_names(name: str, known: Iterable[str]) -> list[str]:

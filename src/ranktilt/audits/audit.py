@@ -332,8 +332,6 @@ class Audit:
         from ranktilt.explanations.attribution import RandomOrders, attribute
 
         chosen = self.attributable if measures is None else parse_measures(measures)
-        if not chosen:
-            raise InputError("no measure of tilt to attribute", expected="for instance ARaB@10")
         scoring, scores, data = self.scoring, self.scores, self.inputs.data
         if not all(measure in scoring.measures for measure in chosen):
             scoring = prepare(scoring.runs, chosen, data)

@@ -7,7 +7,7 @@ label (by labels, by sides). Each step is a paired difference over questions. Th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -170,23 +170,18 @@ def _row(
     return RagRow(*names, mean, plain(low), plain(high), p, None, len(known), len(values))
 
 
-def _flow_rows(flow: Flow, how: RagSettings) -> list[RagRow]:
-    rows = [
-        _row((flow.by, "share", stage, group), own[:, place], how)
-        for stage, own in flow.shares.items()
-        for place, group in enumerate(flow.groups)
-    ]
+def _flow_rows(flow: Flow, how: RagSettings) -> Iterator[RagRow]:
+    for stage, own in flow.shares.items():
+        for place, group in enumerate(flow.groups):
+            yield _row((flow.by, "share", stage, group), own[:, place], how)
     for start, end in flow.steps:
         change = flow.change(start, end)
         step = f"{start} → {end}"
-        rows += [
-            _row((flow.by, "change", step, flow.groups[place]), change[:, place], how, 0.0)
-            for place in flow.tested
-        ]
+        for place in flow.tested:
+            yield _row((flow.by, "change", step, flow.groups[place]), change[:, place], how, 0.0)
     if len(flow.shares) > 1:
         step = " → ".join(flow.ends)
-        rows.append(_row((flow.by, "coverage", step, ""), flow.coverage(), how))
-    return rows
+        yield _row((flow.by, "coverage", step, ""), flow.coverage(), how)
 
 
 def _source_of(passage: str) -> str:
@@ -194,11 +189,10 @@ def _source_of(passage: str) -> str:
     return site_of(passage) or passage.partition("#")[0]
 
 
-def _citation_rows(records: Sequence[RagRecord], how: RagSettings) -> list[RagRow]:
+def _citation_rows(records: Sequence[RagRecord], how: RagSettings) -> Iterator[RagRow]:
     """Concentration of sources, and where the cited passages are in the context."""
     if not any(record.citations for record in records):
-        return []
-    rows = []
+        return
     kinds: dict[str, Callable[[RagRecord], list[str]]] = {
         "context": lambda record: [one.id for one in record.given or ()],
         "answer": lambda record: list(record.citations or ()),
@@ -209,14 +203,13 @@ def _citation_rows(records: Sequence[RagRecord], how: RagSettings) -> list[RagRo
         hhi = np.array([herfindahl(own) for own in some])
         most = np.array([shares_of(own).max() for own in some])
         if not np.isnan(hhi).all():
-            rows.append(_row((CITATIONS, "HHI of sources", stage, ""), hhi, how))
-            rows.append(_row((CITATIONS, "MaxShare of sources", stage, ""), most, how))
+            yield _row((CITATIONS, "HHI of sources", stage, ""), hhi, how)
+            yield _row((CITATIONS, "MaxShare of sources", stage, ""), most, how)
     found = np.array([_places(record) for record in records])
     if not np.isnan(found).all():
-        rows.append(_row((CITATIONS, "mean rank", "answer", ""), found[:, 0], how))
+        yield _row((CITATIONS, "mean rank", "answer", ""), found[:, 0], how)
         for number_, third in enumerate(THIRDS, start=1):
-            rows.append(_row((CITATIONS, third, "answer", ""), found[:, number_], how, 1 / 3))
-    return rows
+            yield _row((CITATIONS, third, "answer", ""), found[:, number_], how, 1 / 3)
 
 
 def _places(record: RagRecord) -> list[float]:

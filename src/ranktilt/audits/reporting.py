@@ -18,7 +18,7 @@ from ranktilt.comparisons.tradeoff import Tradeoff, has_unit_scale, tradeoff
 from ranktilt.data.run import Run
 from ranktilt.display.numbers import counted, interval, number, percent
 from ranktilt.display.table import Cell, Table
-from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError, needs_extra
 from ranktilt.explanations.explanation import ExplainedMeasure, Explanation
 from ranktilt.measures.base import Measure
 from ranktilt.measures.effectiveness import Effectiveness
@@ -137,15 +137,10 @@ def _report_input(
         curves=drawn,
         attribution=parts,
         tradeoff=_fairness_tradeoff(audit, settings.seed) if several and theirs else None,
-        cutoff=_cutoff(ours),
+        # how many documents of a list the page shows
+        cutoff=min(max((m.cutoff for m in ours if m.cutoff is not None), default=10), 50),
         manifest=settings.manifest,
     )
-
-
-def _cutoff(measures: list[Measure]) -> int:
-    """How many documents of a list the page shows: the deepest cutoff, at most 50."""
-    depths = [m.cutoff for m in measures if m.cutoff is not None]
-    return min(max(depths, default=10), 50)
 
 
 def _cutoff_curves(audit: Audit) -> Curves | None:
@@ -225,10 +220,8 @@ class AuditPlots:
 
 
 def _chart(panels: list[Panel]) -> altair.ConcatChart:
-    try:
+    with needs_extra("plotting", "report"):
         import altair
-    except ImportError as error:
-        raise MissingExtraError("plotting", "report") from error
     if not panels:
         raise InputError("no measure has a value", do="check the ids of the runs and documents")
     charts = [altair.Chart.from_dict(panel.spec) for panel in panels]

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ranktilt.backends.partitions import PartitionedJob, Task
-from ranktilt.errors import InputError, MissingExtraError, RanktiltError
+from ranktilt.errors import InputError, RanktiltError, needs_extra
 from ranktilt.progress import Progress, silent
 
 if TYPE_CHECKING:
@@ -86,11 +86,8 @@ class SparkSettings:
 
 def _require_spark() -> None:
     """Say in one line what is missing: the extra, or Java."""
-    with _muted():
-        try:
-            import pyspark  # noqa: F401
-        except ImportError as error:
-            raise MissingExtraError("the backend spark", "spark") from error
+    with _muted(), needs_extra("the backend spark", "spark"):
+        import pyspark  # noqa: F401
     problem = java_problem()
     if problem is not None:
         raise RanktiltError(problem)

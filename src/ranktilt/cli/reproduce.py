@@ -164,7 +164,7 @@ def _check_targets(
 def _write(
     made: ReproducedTable, output: str | None, scores: str | None, plot: str | None, quiet: bool
 ) -> None:
-    from ranktilt.data.files import write_text, writing
+    from ranktilt.data.files import make_folder, write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
     from ranktilt.reports.drawing import Panel, slug, write_drawing
 
@@ -178,8 +178,7 @@ def _write(
         write_manifest(output, manifest)
         note(f"{output}: written", quiet=quiet)
     if scores is not None:
-        with writing(scores):
-            Path(scores).mkdir(parents=True, exist_ok=True)
+        make_folder(scores)
         for part, content in made.scores.items():
             target = Path(scores) / f"{slug(part)}.json"
             content.write(target, manifest)

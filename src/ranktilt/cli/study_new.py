@@ -27,13 +27,10 @@ database_option: options.Option = click.option(
 
 def require_extra() -> None:
     """Fail with one line if the extra `study` is not installed."""
-    from importlib.util import find_spec
+    from ranktilt.errors import require_packages
 
-    from ranktilt.errors import MissingExtraError
-
-    for module in ("starlette", "uvicorn", "sqlalchemy", "argon2", "itsdangerous", "jinja2"):
-        if find_spec(module) is None:
-            raise MissingExtraError("the study app", "study")
+    modules = ("starlette", "uvicorn", "sqlalchemy", "argon2", "itsdangerous", "jinja2")
+    require_packages("the study app", "study", *modules)
 
 
 @contextlib.contextmanager

@@ -146,7 +146,7 @@ def _train_interaction(
     from ranktilt.data.settings import read_settings
     from ranktilt.display.numbers import number
     from ranktilt.display.table import Table
-    from ranktilt.errors import MissingExtraError
+    from ranktilt.errors import needs_extra
     from ranktilt.training.settings import InteractionSettings, TrainingData
 
     names = ("collection", "queries", "qrels", "run", "triples")
@@ -159,10 +159,8 @@ def _train_interaction(
         if preset is None
         else InteractionSettings.paper(model, **content)
     )
-    try:
+    with needs_extra("training", "neural"):
         from ranktilt.training.interaction import train_interaction
-    except ImportError as error:
-        raise MissingExtraError("training", "neural") from error
     with progress_bars(quiet=quiet) as progress:
         trained = train_interaction(
             model, data, chosen, output=output, resume=resume, progress=progress

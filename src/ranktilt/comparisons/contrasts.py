@@ -20,13 +20,12 @@ from typing import Any
 
 import numpy as np
 
-from ranktilt.comparisons.loading import require_name
 from ranktilt.comparisons.results import Result, adjusted, correction_text, mean_and_interval, plain
 from ranktilt.data.run import Run, RunSource, load_runs, sample_of
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import interval, listed, number, p_sentence, p_value, percent
 from ranktilt.display.table import Table
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, check_known
 from ranktilt.measures.overlap import rbo
 from ranktilt.stats.arrays import check_seed, check_share
 from ranktilt.stats.corrections import CORRECTIONS
@@ -58,7 +57,7 @@ class ContrastSettings:
     def __post_init__(self) -> None:
         if self.cutoff < 1:
             raise InputError(f"cutoff {self.cutoff}", expected="at least 1")
-        require_name("correction", self.correction, CORRECTIONS)
+        check_known("correction", self.correction, CORRECTIONS)
         for name in ("rbo_p", "alpha", "confidence"):
             check_share(name, getattr(self, name))
         check_seed(self.seed)
@@ -198,8 +197,7 @@ def contrast(
     for run in load_runs(runs):
         calls.setdefault(sample_of(run.name), []).append(run)
     first = next(iter(calls), "") if baseline is None else sample_of(baseline)
-    if first not in calls:
-        raise UnknownNameError("contrast", first, calls, where="baseline")
+    check_known("contrast", first, calls, where="baseline")
     if len(calls) < 2:
         raise InputError(
             f"one contrast, {first!r}",

@@ -19,14 +19,13 @@ from ranktilt.comparisons.loading import (
     compared_values,
     load_scores,
     remarks,
-    require_name,
     weighted_means,
 )
 from ranktilt.comparisons.results import Result, adjusted, correction_text
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted, number, p_value
 from ranktilt.display.table import Table
-from ranktilt.errors import InputError
+from ranktilt.errors import InputError, check_known
 from ranktilt.stats.arrays import check_share
 from ranktilt.stats.corrections import CORRECTIONS
 from ranktilt.stats.correlation import COEFFICIENTS, correlation
@@ -155,8 +154,8 @@ def correlate(
     Returns:
         Correlations: rows with r, p and n per run and pair of measures.
     """
-    require_name("coefficient", coefficient, COEFFICIENTS)
-    require_name("correction", correction, CORRECTIONS)
+    check_known("coefficient", coefficient, COEFFICIENTS)
+    check_known("correction", correction, CORRECTIONS)
     check_share("alpha", alpha)
     chosen = choose(load_scores(scores), None, measures, per_query=True)
     if len(chosen.measures) < 2:

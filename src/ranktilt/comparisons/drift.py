@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, ClassVar
 
@@ -182,7 +182,7 @@ def drift(
     family = PairedDifferences(pair, how.on, [(len(runs) + r, r) for r in range(len(runs))])
     compared = [runs[b] for _, _, b in family.cells]
     rows = [replace(row, run=run) for row, run in zip(family.rows(how), compared, strict=True)]
-    moved = _moved(family, compared, top)
+    moved = list(_moved(family, compared, top))
     return Drift(rows, both[0].measures, how, said, moved, len(queries), only)
 
 
@@ -233,17 +233,13 @@ def _stacked_sums(old: Scores, new: Scores) -> dict[str, PooledSums]:
     return found
 
 
-def _moved(family: PairedDifferences, names: list[str], top: int) -> list[_ChangedQuery]:
+def _moved(family: PairedDifferences, names: list[str], top: int) -> Iterator[_ChangedQuery]:
     """The queries that changed most, per run and measure, largest change first."""
-    found: list[_ChangedQuery] = []
     scores, values = family.scores, family.values
     for (m, r, b), run, row in zip(family.cells, names, family.differences, strict=True):
         size = np.where(np.isnan(row), 0.0, np.abs(row))
         most = [q for q in np.argsort(-size, kind="stable")[:top].tolist() if size[q] > 0]
         name = scores.measures[m].name
         old, new = values[b, m].tolist(), values[r, m].tolist()
-        found += [
-            _ChangedQuery(run, name, scores.query_ids[q], old[q], new[q], float(row[q]))
-            for q in most
-        ]
-    return found
+        for q in most:
+            yield _ChangedQuery(run, name, scores.query_ids[q], old[q], new[q], float(row[q]))

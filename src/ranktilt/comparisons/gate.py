@@ -26,7 +26,7 @@ from ranktilt.data.settings import read_settings
 from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.display.numbers import counted, listed, number, p_sentence
 from ranktilt.display.table import Cell, Table, markdown_text
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError, check_known
 from ranktilt.measures.scores import SCORE_FILES, ScoredMeasure, Scores
 from ranktilt.stats.paired import paired_differences, paired_t
 
@@ -428,11 +428,9 @@ class _Gate:
         self, rule: _GateRule, measure: ScoredMeasure, against: Scores, run: str
     ) -> FloatArray:
         """The baseline's values in the order of the queries now."""
-        if run not in against.runs:
-            raise UnknownNameError("run", run, against.runs, where="baseline")
+        check_known("run", run, against.runs, where="baseline")
         known = {own.name: own for own in against.measures}
-        if measure.name not in known:
-            raise UnknownNameError("measure", measure.name, known, where="baseline")
+        check_known("measure", measure.name, known, where="baseline")
         # a CSV file lacks what its values mean
         other = other_meaning(known[measure.name], measure, unnamed=True)
         if other is not None:

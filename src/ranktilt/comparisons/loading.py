@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from ranktilt.data.types import FloatArray
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, check_known
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.stats.intervals import resample_counts
 from ranktilt.stats.paired import DECIMALS
@@ -97,21 +97,13 @@ def choose(
     return found
 
 
-def require_name(kind: str, name: str, known: Sequence[str]) -> str:
-    """Refuse an unknown name, and suggest similar ones."""
-    if name not in known:
-        raise UnknownNameError(kind, name, known)
-    return name
-
-
 def compared_values(scores: Scores, on: str) -> tuple[FloatArray, list[str]]:
     """What is compared of every measure: its value, or for two-sided ones |value − fair|.
 
     The mean of a signed measure can be 0 even if all lists lean, some one way and some the other.
     A fairer system lowers the distance from the fair value, query by query.
     """
-    if on not in ("tilt", "value"):
-        raise UnknownNameError("thing to compare", on, ("tilt", "value"))
+    check_known("thing to compare", on, ("tilt", "value"))
     kinds = ["tilt" if on == "tilt" and m.two_sided else "value" for m in scores.measures]
     values = scores.values.copy()
     for number, (measure, kind) in enumerate(zip(scores.measures, kinds, strict=True)):

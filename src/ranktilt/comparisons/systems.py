@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar, Literal, NamedTuple
 
@@ -17,14 +17,13 @@ from ranktilt.comparisons.loading import (
     goodness,
     load_scores,
     remarks,
-    require_name,
     weighted_means,
 )
 from ranktilt.comparisons.results import Result, correction_text, plain
 from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.display.numbers import interval, number, p_value, percent
 from ranktilt.display.table import Cell, Table
-from ranktilt.errors import InputError
+from ranktilt.errors import InputError, check_known
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import CODE
 from ranktilt.stats.arrays import check_seed, check_share
@@ -84,9 +83,9 @@ class ComparisonSettings:
 
     def __post_init__(self) -> None:
         for name in self.all_tests:
-            require_name("test", name, TESTS)
-        require_name("correction", self.correction, CORRECTIONS)
-        require_name("interval", self.interval, METHODS)
+            check_known("test", name, TESTS)
+        check_known("correction", self.correction, CORRECTIONS)
+        check_known("interval", self.interval, METHODS)
         check_share("alpha", self.alpha)
         check_share("confidence", self.confidence)
         check_seed(self.seed)
@@ -241,8 +240,8 @@ class Comparison(PairedResult):
 
     def row(self, run: str, measure: str) -> Difference:
         """The difference of a run by a measure."""
-        require_name("run", run, [name for name in self.runs if name != self.baseline])
-        require_name("measure", measure, [m.name for m in self.measures])
+        check_known("run", run, [name for name in self.runs if name != self.baseline])
+        check_known("measure", measure, [m.name for m in self.measures])
         return next(row for row in self.rows if (row.run, row.measure) == (run, measure))
 
     def significant(self, run: str, measure: str) -> bool:
@@ -251,8 +250,8 @@ class Comparison(PairedResult):
 
     def mean(self, run: str, measure: str) -> Mean:
         """A run's mean by a measure."""
-        require_name("run", run, self.runs)
-        require_name("measure", measure, [m.name for m in self.measures])
+        check_known("run", run, self.runs)
+        check_known("measure", measure, [m.name for m in self.measures])
         return next(m for m in self.means if m.run == run and m.measure == measure)
 
     def settings(self) -> dict[str, Any]:
@@ -387,7 +386,7 @@ def compare(
     how = settings or ComparisonSettings()
     loaded = load_scores(scores)
     if baseline is not None:
-        require_name("baseline", baseline, loaded.runs)
+        check_known("baseline", baseline, loaded.runs)
         if runs is not None and baseline not in runs:
             runs = [baseline, *runs]
     chosen = choose(loaded, runs, measures, least=2)
@@ -396,7 +395,7 @@ def compare(
     places = [(r, place) for r in range(len(chosen.runs)) if r != place]
     family = PairedDifferences(chosen, how.on, places)
     family.check_shared()
-    rows, means = family.rows(how), _means(chosen, how)
+    rows, means = list(family.rows(how)), list(_means(chosen, how))
     return Comparison(rows, chosen.measures, how, remarks(chosen), means, chosen.runs, base)
 
 
@@ -412,8 +411,6 @@ class PairedDifferences:
 
     def __init__(self, scores: Scores, on: str, places: list[tuple[int, int]]) -> None:
         self.scores = scores
-        self.values: FloatArray
-        self.kinds: list[str]
         self.values, self.kinds = compared_values(scores, on)
         self.cells: list[tuple[int, int, int]] = [
             (m, r, b) for m in range(len(scores.measures)) for r, b in places
@@ -442,7 +439,7 @@ class PairedDifferences:
                     do="omit one, or score both on the same queries",
                 )
 
-    def rows(self, how: ComparisonSettings) -> list[Difference]:
+    def rows(self, how: ComparisonSettings) -> Iterator[Difference]:
         """Every difference with its tests and its interval."""
         weights = self.scores.weights
         p = p_values(
@@ -459,7 +456,6 @@ class PairedDifferences:
         adjusted = {name: adjust(own, how.correction) for name, own in p.items()}
         effects = standardised_difference(self.differences, weights)
         ranks = rank_biserial(self.differences)
-        made = []
         for i, (m, r, b) in enumerate(self.cells):
             measure, both = self.scores.measures[m], self._both(i)
             share = None if weights is None else weights[both]
@@ -471,30 +467,27 @@ class PairedDifferences:
             if gain is not None and i not in pooled:
                 wins, losses, ties = sign_counts(gain)
             gained = None if gain is None else plain(weighted_means(gain, share))
-            made.append(
-                Difference(
-                    run=self.scores.runs[r],
-                    baseline=self.scores.runs[b],
-                    measure=measure.name,
-                    on=self.kinds[m],
-                    n=int(both.sum()),
-                    n_total=len(both),
-                    mean=plain(weighted_means(mine, share)),
-                    baseline_mean=plain(weighted_means(theirs, share)),
-                    difference=plain(weighted_means(paired_differences(mine, theirs), share)),
-                    low=plain(low[i]),
-                    high=plain(high[i]),
-                    p={name: plain(own[i]) for name, own in p.items()},
-                    p_adjusted={name: plain(own[i]) for name, own in adjusted.items()},
-                    effect=plain(effects[i]),
-                    rank_biserial=plain(ranks[i]),
-                    wins=wins,
-                    losses=losses,
-                    ties=ties,
-                    better=None if not gained else gained > 0,
-                )
+            yield Difference(
+                run=self.scores.runs[r],
+                baseline=self.scores.runs[b],
+                measure=measure.name,
+                on=self.kinds[m],
+                n=int(both.sum()),
+                n_total=len(both),
+                mean=plain(weighted_means(mine, share)),
+                baseline_mean=plain(weighted_means(theirs, share)),
+                difference=plain(weighted_means(paired_differences(mine, theirs), share)),
+                low=plain(low[i]),
+                high=plain(high[i]),
+                p={name: plain(own[i]) for name, own in p.items()},
+                p_adjusted={name: plain(own[i]) for name, own in adjusted.items()},
+                effect=plain(effects[i]),
+                rank_biserial=plain(ranks[i]),
+                wins=wins,
+                losses=losses,
+                ties=ties,
+                better=None if not gained else gained > 0,
             )
-        return made
 
     def _is_pooled(self, i: int) -> bool:
         return self.scores.measures[self.cells[i][0]].is_pooled
@@ -539,17 +532,16 @@ def _gain(
     return None if ours is None or base is None else paired_differences(ours, base)
 
 
-def _means(scores: Scores, how: ComparisonSettings) -> list[Mean]:
+def _means(scores: Scores, how: ComparisonSettings) -> Iterator[Mean]:
     """Means of the values, and of the tilt of two-sided measures, each with its interval."""
     weights = scores.weights
     low, high = how.intervals(scores.values, weights)
     tilts, kinds = compared_values(scores, "tilt")
     tilt_low, tilt_high = how.intervals(tilts, weights)
-    made = []
     for r, run in enumerate(scores.runs):
         for m, measure in enumerate(scores.measures):
             if measure.is_pooled:
-                made.append(_pooled_mean(scores, run, measure, how))
+                yield _pooled_mean(scores, run, measure, how)
                 continue
             there = ~np.isnan(scores.values[r, m]) & (True if weights is None else weights > 0)
             share = None if weights is None else weights[there]
@@ -560,8 +552,7 @@ def _means(scores: Scores, how: ComparisonSettings) -> list[Mean]:
                 tilt = plain(weighted_means(tilts[r, m, there], share)), *ends
             ends = plain(low[r, m]), plain(high[r, m])
             n = int(there.sum())
-            made.append(Mean(run, measure.name, n, len(there), value, *ends, *tilt))
-    return made
+            yield Mean(run, measure.name, n, len(there), value, *ends, *tilt)
 
 
 def _pooled_mean(scores: Scores, run: str, measure: ScoredMeasure, how: ComparisonSettings) -> Mean:

@@ -49,13 +49,6 @@ class TradeoffPoint:
     n_total: int = 0
 
 
-#: Numbers of a point, in the order in which they are computed.
-_NUMBERS = (
-    "effectiveness", "fairness", "combined", "effectiveness_low", "effectiveness_high",
-    "fairness_low", "fairness_high", "combined_low", "combined_high",
-)  # fmt: skip
-
-
 @dataclass(frozen=True, eq=False, repr=False)
 class Tradeoff(Result):
     """Points in the order of the runs; `fairness_as` says how the measure became 0 to 1."""
@@ -222,15 +215,14 @@ def tradeoff(
     every = np.concatenate(drawn, axis=1)
     every[n < 2] = np.nan
     ends = np.array([percentile_interval(own, confidence) for own in every])
+    # in the order of a point's fields
     numbers = np.stack([*means, combined, low[0], high[0], low[1], high[1], *ends.T])
     front = _pareto_front(*means)
     points = []
     for r, run in enumerate(chosen.runs):
-        found = dict(zip(_NUMBERS, map(plain, numbers[:, r]), strict=True))
-        scored, total = int(n[r]), both.shape[2]
-        points.append(
-            TradeoffPoint(run=run, on_front=bool(front[r]), n=scored, n_total=total, **found)
-        )
+        found = [plain(value) for value in numbers[:, r]]
+        row: Any = run, *found[:3], bool(front[r]), *found[3:], int(n[r]), both.shape[2]
+        points.append(TradeoffPoint(*row))
     return Tradeoff(points, good.name, fair.name, how, beta, confidence, remarks(chosen))
 
 

@@ -30,7 +30,7 @@ from ranktilt.corpora.parsing import parse_article, parse_questions, parse_sides
 from ranktilt.corpora.stages import REPLACED, STAGES, Asker, Row, StageFolder, StageItem
 from ranktilt.corpora.templates import MOST_SIDES, Prompts
 from ranktilt.corpora.topics import Topic
-from ranktilt.data.files import read_toml, write_text, writing
+from ranktilt.data.files import make_folder, read_toml, write_text
 from ranktilt.data.settings import check_fields, read_settings
 from ranktilt.data.tables import cell_values
 from ranktilt.errors import InputError
@@ -39,7 +39,6 @@ from ranktilt.polarity.embedders import load_embedder
 from ranktilt.progress import Progress, silent
 from ranktilt.rankers.asking import CostEstimate
 from ranktilt.web.chat import (
-    AnswerStore,
     ChatClient,
     Endpoint,
     GenerationTally,
@@ -205,12 +204,8 @@ def generate(
     prompts = recipe.templates()
     chosen = recipe.topics(topics)
     folder = Path(output)
-    with writing(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-    with (
-        AnswerStore(folder / "answers.sqlite") as store,
-        ChatClient(endpoint, store, tally=tally) as client,
-    ):
+    make_folder(folder)
+    with ChatClient.opened(endpoint, folder / "answers.sqlite", tally) as client:
         asker = Asker(client, prompts, recipe.tries)
         stages = StageFolder.open(folder / "stages")
         return _GenerationJob(chosen, folder, client, recipe, asker, stages, progress).all()
@@ -395,11 +390,10 @@ class _GenerationJob:
 
     def _distractor_items(
         self, questions: list[Row], asked: dict[str, Row], sides: list[Row], documents: list[Row]
-    ) -> list[StageItem]:
+    ) -> Iterator[StageItem]:
         """Two requests per document, with the least similar question of its topic."""
         other = _least_similar(questions, self.recipe.embedder)
         statements = {row["query_id"]: row["perspectives"] for row in sides}
-        items = []
         for row in documents:
             question = other.get(row["query_id"])
             if question is None or len(statements[row["query_id"]]) != 2:
@@ -419,14 +413,13 @@ class _GenerationJob:
             )
             make = partial(self._distractor, row, question, messages, then)
             least = self.recipe.least_distractor_words
-            items.append(self._item(row["doc_id"], messages, make, then=then, least=least))
+            yield self._item(row["doc_id"], messages, make, then=then, least=least)
         alone = sorted({row["query_id"] for row in documents} - other.keys())
         if alone:
             self.notes.append(
                 f"{len(alone)} questions have no distractors, because their topic has no other "
                 f"question (first: {alone[0]!r})"
             )
-        return items
 
     def _distractor(self, row: Row, question: Row, messages: Messages, then: str) -> list[Row]:
         least = self.recipe.least_distractor_words
@@ -438,16 +431,15 @@ class _GenerationJob:
             {"role": "user", "content": then},
         ]
         text = self.asker.ask("distractors", row["doc_id"], follow, parse)
-        return [
-            {
-                "doc_id": row["doc_id"] + DISTRACTOR,
-                "distractor_of": row["doc_id"],
-                "question_id": question["query_id"],
-                "question": question["question"],
-                "draft": draft,
-                "text": text,
-            }
-        ]
+        made = {
+            "doc_id": row["doc_id"] + DISTRACTOR,
+            "distractor_of": row["doc_id"],
+            "question_id": question["query_id"],
+            "question": question["question"],
+            "draft": draft,
+            "text": text,
+        }
+        return [made]
 
     def _topic(self, question: Row) -> str:
         return str(self._names.get(question["topic_id"], question["topic_id"]))

@@ -26,7 +26,7 @@ from ranktilt.corpora.parsing import count_words
 from ranktilt.data.columns import QUERY_ID, RANK
 from ranktilt.data.files import write_text, writing
 from ranktilt.data.tables import cell_values, read_table
-from ranktilt.errors import InputError, MissingExtraError
+from ranktilt.errors import InputError, MissingExtraError, needs_extra
 from ranktilt.polarity.embedders import first_line
 
 _COLUMNS = {
@@ -248,7 +248,5 @@ def _decode_page(content: bytes) -> str:
 
 @cache
 def _library(name: str) -> Any:
-    try:
+    with needs_extra("reading saved pages", "generate"):
         return importlib.import_module(name)
-    except ImportError as error:
-        raise MissingExtraError("reading saved pages", "generate") from error

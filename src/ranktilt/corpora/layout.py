@@ -18,7 +18,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from ranktilt.data.files import write_text, writing
+from ranktilt.data.files import make_folder, write_text
 from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.data.tables import json_objects
 
@@ -189,8 +189,7 @@ class Corpus:
     def write(self, folder: str | os.PathLike[str]) -> Path:
         """Write the BEIR folder; each file is written whole or not at all."""
         target = Path(folder)
-        with writing(target):
-            (target / "qrels").mkdir(parents=True, exist_ok=True)
+        make_folder(target / "qrels", target)
         write_text(target / CORPUS, json_lines(map(_document_line, self.documents.values())))
         write_text(target / QUERIES, json_lines(map(_question_line, self.questions.values())))
         rows = [

@@ -29,7 +29,7 @@ from ranktilt.polarity.comparing import fit_labelled
 from ranktilt.polarity.methods import choose_method
 from ranktilt.progress import Progress, silent
 from ranktilt.terms.languages import guess_language, words
-from ranktilt.web.chat import AnswerStore, ChatClient, Endpoint
+from ranktilt.web.chat import ChatClient, Endpoint
 from ranktilt.web.client import BadReply
 
 #: The file that keeps the answers of a moderation endpoint.
@@ -527,7 +527,7 @@ def _safety(
     first. Nothing is deleted.
     """
     documents = list(corpus.documents.values())
-    with AnswerStore(store) as answers, ChatClient(moderation.endpoint, answers) as client:
+    with ChatClient.opened(moderation.endpoint, store) as client:
 
         def ask(document: CorpusDocument) -> dict[str, float]:
             body = {"model": moderation.endpoint.model, "input": document.whole}

@@ -16,7 +16,7 @@ from pathlib import Path
 from ranktilt.corpora.layout import Corpus, CorpusDocument, json_lines
 from ranktilt.corpora.loading import RATINGS
 from ranktilt.data.csv_files import csv_text
-from ranktilt.data.files import write_text, writing
+from ranktilt.data.files import make_folder, write_text
 from ranktilt.errors import InputError
 
 
@@ -57,20 +57,15 @@ def write_rating_sheet(
     target = Path(folder)
     if (target / "rating.csv").exists():
         raise InputError("exists", where=target / "rating.csv", do="choose another folder")
-    with writing(target):
-        target.mkdir(parents=True, exist_ok=True)
+    make_folder(target)
     queries = {d.query_id: corpus.questions[d.query_id] for d in drawn}
-    write_text(
-        target / "queries.jsonl",
-        json_lines(
-            {"_id": q, "text": f"{one.topic}: {one.text}" if one.topic else one.text}
-            for q, one in queries.items()
-        ),
-    )
-    write_text(
-        target / "documents.jsonl",
-        json_lines({"_id": d.doc_id, "title": d.title, "text": d.text} for d in drawn),
-    )
+    asked = [
+        {"_id": q, "text": f"{one.topic}: {one.text}" if one.topic else one.text}
+        for q, one in queries.items()
+    ]
+    write_text(target / "queries.jsonl", json_lines(asked))
+    shown = [{"_id": d.doc_id, "title": d.title, "text": d.text} for d in drawn]
+    write_text(target / "documents.jsonl", json_lines(shown))
     ranks: dict[str, int] = {}
     lines = []
     for document in drawn:

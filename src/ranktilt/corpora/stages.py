@@ -18,7 +18,7 @@ from typing import Any
 from ranktilt.corpora.layout import json_lines, read_json_lines
 from ranktilt.corpora.parsing import Unusable
 from ranktilt.corpora.templates import Prompts
-from ranktilt.data.files import read_text, write_text, writing
+from ranktilt.data.files import make_folder, read_text, write_text
 from ranktilt.errors import InputError
 from ranktilt.progress import Progress
 from ranktilt.web.chat import ChatClient, Messages
@@ -157,8 +157,7 @@ class StageFolder:
 
     def write(self, stage: str, rows: Sequence[Row], made_from: Mapping[str, str]) -> None:
         """Write the stage's file, then what its items were made from."""
-        with writing(self.folder):
-            self.folder.mkdir(parents=True, exist_ok=True)
+        make_folder(self.folder)
         path = self.folder / STAGES[stage][0]
         content = json_lines(rows)
         if not path.exists() or read_text(path) != content:

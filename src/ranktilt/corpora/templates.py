@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 
-from ranktilt.data.files import read_text, write_text, writing
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.data.files import make_folder, read_text, write_text
+from ranktilt.errors import InputError, UnknownNameError, check_known
 
 #: Template → names that it must contain, and names that it may.
 _FIELDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -96,16 +96,14 @@ class Prompts:
             if not given.is_dir():
                 raise InputError("not a folder", where=folder, expected="a folder of templates")
             for path in sorted(given.glob("*.txt")):
-                if path.stem not in _FIELDS:
-                    raise UnknownNameError("template", path.stem, _FIELDS, where=path)
+                check_known("template", path.stem, _FIELDS, where=path)
                 found[path.stem] = read_text(path)
                 _check(path.stem, found[path.stem], os.fspath(path))
         return cls(found, language, sides)
 
     def write(self, folder: str | os.PathLike[str]) -> list[str]:
         """Write the templates into a folder, so that they can be changed."""
-        with writing(folder):
-            Path(folder).mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         made = []
         for name, text in self.templates.items():
             target = Path(folder) / f"{name}.txt"

@@ -36,6 +36,7 @@ from ranktilt.rankers.asking import CostEstimate
 from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings
 from ranktilt.rankers.ranking import estimate_rank, rank
 from ranktilt.rankers.specs import Stage, parse_spec
+from ranktilt.stats.arrays import check_share
 from ranktilt.terms.annotator import annotate
 
 logger: logging.Logger = logging.getLogger("ranktilt")
@@ -208,6 +209,20 @@ def _worlds(substitution: Substitution, settings: CounterfactualSettings) -> lis
         seeds = range(settings.seed, settings.seed + settings.name_pairings)
         found.append([World.of(substitution, name, seed) for seed in seeds])
     return found
+
+
+@dataclass(frozen=True)
+class DepthSettings:
+    """Documents per query: the top ones that count, and how many are ranked."""
+
+    cutoff: int = 10
+    depth: int = 100
+    confidence: float = 0.95
+
+    def __post_init__(self) -> None:
+        check_share("confidence", self.confidence)
+        if not 1 <= self.cutoff <= self.depth:
+            raise InputError(f"cutoff {self.cutoff}", expected=f"1 to {self.depth} (the depth)")
 
 
 def open_collection(collection: Any, reading: Reading) -> Collection:

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from ranktilt.comparisons.results import Result, mean_and_interval, plain
-from ranktilt.counterfactuals.results import OverlapSettings
+from ranktilt.counterfactuals.results import OverlapSettings, overlap_cell
 from ranktilt.data.columns import FORM_COLUMNS
 from ranktilt.data.run import Run
 from ranktilt.data.tables import read_table
@@ -64,12 +64,10 @@ class QueryForms:
         """
         if isinstance(source, QueryForms):
             return source
+        rows: Any = source
         where = "query forms"
-        rows: Any
         if isinstance(source, str | os.PathLike):
             where, rows = os.fspath(source), _rows(source)
-        else:
-            rows = source
         made = cls({}, {}, where)
         for family, form, text, *given in rows:
             query = "".join(given) or re.sub(r"\s+", "-", f"{family}_{form}")
@@ -182,7 +180,8 @@ class FormOverlap(Result):
         header = ["system", *(f"{first} ~ {second}" for first, second in self.pairs)]
         cells: dict[str, list[str]] = {system: [system] for system in self.systems}
         for row in self.rows:
-            cells[row.system].append(_cell(row))
+            mean = overlap_cell(row.overlap, row.low, row.high, row.n, row.n_total)
+            cells[row.system].append(mean)
         return Table(header, list(cells.values()), range(1, len(header)))
 
     def compact_tables(self) -> list[Table]:
@@ -244,13 +243,6 @@ class FormOverlap(Result):
             for f, family in enumerate(self.forms.families)
         ]
         return content
-
-
-def _cell(row: _FormPair) -> str:
-    text = number(row.overlap)
-    if row.low is not None:
-        text += f" {interval(row.low, row.high, 3)}"
-    return text if row.n == row.n_total else f"{text} ({row.n}/{row.n_total})"
 
 
 def compare_query_forms(

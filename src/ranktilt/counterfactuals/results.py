@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from ranktilt.comparisons.loading import at_queries, require_name
+from ranktilt.comparisons.loading import at_queries
 from ranktilt.comparisons.results import Result, correction_text, mean_and_interval, plain
 from ranktilt.comparisons.systems import TEST_WORDS, Comparison, ComparisonSettings, compare
 from ranktilt.counterfactuals.swapped import World
@@ -19,7 +19,7 @@ from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.display.numbers import counted, interval, listed, number, p_sentence, percent
 from ranktilt.display.table import Table
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, check_known
 from ranktilt.measures.overlap import CRBO, Overlap
 from ranktilt.measures.scores import Scores
 from ranktilt.stats.arrays import check_share
@@ -49,8 +49,7 @@ class OverlapSettings:
 
     def __post_init__(self) -> None:
         check_share("confidence", self.confidence)
-        if self.test not in TESTS:
-            raise UnknownNameError("test", self.test, TESTS)
+        check_known("test", self.test, TESTS)
         self.measure  # noqa: B018 - checks cutoff, p and form
 
     @property
@@ -231,7 +230,7 @@ class Counterfactual(Result):
     def world(self, name: str | None = None) -> list[World]:
         """A world's pairings, of the first world by default."""
         names = self.world_names
-        return self.worlds[0 if name is None else names.index(require_name("world", name, names))]
+        return self.worlds[0 if name is None else names.index(check_known("world", name, names))]
 
     def with_swapped_words(self, world: str | None = None) -> list[str]:
         """Queries with a word that is swapped: they must find other documents."""
@@ -289,7 +288,7 @@ class Counterfactual(Result):
     def row(self, system: str, world: str | None = None) -> CounterfactualRow:
         """A system's row, of the first world by default."""
         name = self.world(world)[0].name
-        require_name("system", system, self.systems)
+        check_known("system", system, self.systems)
         return next(row for row in self.rows if (row.system, row.world) == (system, name))
 
     @cached_property
@@ -408,10 +407,7 @@ class Counterfactual(Result):
         return Table(header, rows, range(1, len(header)))
 
     def _cell(self, row: CounterfactualRow) -> str:
-        text = number(row.crbo)
-        if row.low is not None:
-            text += f" {interval(row.low, row.high, 3)}"
-        text += _of(row.n, row.n_total)
+        text = overlap_cell(row.crbo, row.low, row.high, row.n, row.n_total)
         if self.comparison is None or row.system == self.systems[0]:
             return text
         place = len(self.tilts) + self.world_names.index(row.world)
@@ -489,7 +485,7 @@ class Counterfactual(Result):
             made += filter(None, map(self._swapped_words_note, self.world_names))
         if self.comparison is not None:
             made.append(self._tests_note(self.comparison))
-        return made + self._ranking_notes()
+        return [*made, *self._ranking_notes()]
 
     def _swapped_words_note(self, world: str) -> str:
         """Queries with a word that is swapped, and CRBO without them."""
@@ -525,22 +521,20 @@ class Counterfactual(Result):
             f"{'; '.join(told)}. * p < {comparison.how.alpha:g}."
         )
 
-    def _ranking_notes(self) -> list[str]:
-        made = []
+    def _ranking_notes(self) -> Iterator[str]:
         several = [own for own in self.worlds if len(own) > 1]
         if several:
-            made.append(
+            yield (
                 f"{len(several[0])} random pairings of the names, seeds {several[0][0].pairing} to "
                 f"{several[0][-1].pairing}: a query's value is the mean over them, it has moved if "
                 "any of them moves it, and the documents that moved are those of the first."
             )
         if self.design.swap_queries:
-            made.append("The queries are swapped too.")
+            yield "The queries are swapped too."
         if self.design.fixed_candidates:
-            made.append("Rerankers get the original collection's candidates.")
+            yield "Rerankers get the original collection's candidates."
         elif self.pipelines:
-            made.append("First stages rank the swapped collection too: candidates may change.")
-        return made
+            yield "First stages rank the swapped collection too: candidates may change."
 
     def settings(self) -> dict[str, Any]:
         """How it was made."""
@@ -562,6 +556,14 @@ class Counterfactual(Result):
         content["comparison"] = None if self.comparison is None else self.comparison.to_dict()
         content["moves"] = [asdict(move) for move in self.moves(100)]
         return content
+
+
+def overlap_cell(
+    mean: float | None, low: float | None, high: float | None, n: int, total: int
+) -> str:
+    """A mean with its interval, and n of how many if not all have a value."""
+    ends = "" if low is None else f" {interval(low, high, 3)}"
+    return number(mean) + ends + _of(n, total)
 
 
 def _of(n: int, total: int) -> str:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ranktilt.comparisons.results import Result, mean_and_interval
-from ranktilt.counterfactuals.evaluation import named_systems, open_collection
+from ranktilt.counterfactuals.evaluation import DepthSettings, named_systems, open_collection
 from ranktilt.counterfactuals.substitution.pairs import ALL, NAMES
 from ranktilt.counterfactuals.substitution.swapper import Substitution
 from ranktilt.data.collection import Collection
@@ -33,7 +33,6 @@ from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.bm25 import tokenizer
 from ranktilt.rankers.ranking import rank
 from ranktilt.rankers.specs import parse_spec
-from ranktilt.stats.arrays import check_share
 
 #: Their score of a document depends on the whole collection, or cannot be computed here.
 _REFUSED = ("bm25", "run", "engine", "pyserini")
@@ -46,7 +45,7 @@ _END = re.compile(r"(?<=[.!?…])\s+(?=[\"“‘(\[]?[A-Z])|(?<=[.!?…][\"”�
 
 
 @dataclass(frozen=True)
-class CardSettings:
+class CardSettings(DepthSettings):
     """What is changed and compared.
 
     Attributes:
@@ -57,16 +56,8 @@ class CardSettings:
         fewest: Candidates that a query needs for a shift: fewer give no reliable unit.
     """
 
-    cutoff: int = 10
-    depth: int = 100
-    confidence: float = 0.95
     lexicon: Any = "gender-pairs"
     fewest: int = 10
-
-    def __post_init__(self) -> None:
-        check_share("confidence", self.confidence)
-        if not 1 <= self.cutoff <= self.depth:
-            raise InputError(f"cutoff {self.cutoff}", expected=f"1 to {self.depth} (the depth)")
 
 
 @dataclass(frozen=True)

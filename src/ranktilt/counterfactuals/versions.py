@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from ranktilt.comparisons.results import Result, mean_and_interval, plain
-from ranktilt.counterfactuals.evaluation import named_systems, open_collection
+from ranktilt.counterfactuals.evaluation import DepthSettings, named_systems, open_collection
 from ranktilt.data.collection import Collection
 from ranktilt.data.frames import Frame
 from ranktilt.data.labels import DocumentPairs
@@ -28,7 +28,6 @@ from ranktilt.measures.scores import PooledSums, Scores
 from ranktilt.measures.scoring import ScoringData, prepare
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.ranking import rank
-from ranktilt.stats.arrays import check_share
 from ranktilt.stats.intervals import percentile_interval
 
 #: Added to the ids of the other version, b.
@@ -47,7 +46,7 @@ _DRAWS = 10_000
 
 
 @dataclass(frozen=True)
-class VersionSettings:
+class VersionSettings(DepthSettings):
     """How versions are compared.
 
     Attributes:
@@ -57,15 +56,7 @@ class VersionSettings:
         seed: Seed of the bootstrap.
     """
 
-    cutoff: int = 10
-    depth: int = 100
-    confidence: float = 0.95
     seed: int = 0
-
-    def __post_init__(self) -> None:
-        check_share("confidence", self.confidence)
-        if not 1 <= self.cutoff <= self.depth:
-            raise InputError(f"cutoff {self.cutoff}", expected=f"1 to {self.depth} (the depth)")
 
 
 @dataclass(frozen=True)

@@ -528,6 +528,14 @@ def writing(path: str | os.PathLike[str]) -> Iterator[None]:
         raise OutputError(f"{os.fspath(path)}: cannot be written: a text has {half}") from error
 
 
+def make_folder(
+    folder: str | os.PathLike[str], target: str | os.PathLike[str] | None = None
+) -> None:
+    """Make a folder, for a target in it."""
+    with writing(folder if target is None else target):
+        Path(folder).mkdir(parents=True, exist_ok=True)
+
+
 def require_new_folder(path: str | os.PathLike[str]) -> None:
     """Refuse a folder that has any content, or that cannot be made, before any work."""
     folder = Path(path)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pyarrow as pa
 
 from ranktilt.data.columns import Aliases, refuse_duplicates
-from ranktilt.errors import InputError, MissingExtraError
+from ranktilt.errors import InputError, needs_extra
 
 if TYPE_CHECKING:
     import pandas
@@ -41,10 +41,8 @@ class Framed(ABC):
 
     def to_pandas(self) -> pandas.DataFrame:
         """The rows as a pandas data frame; undefined values are NaN. Needs pandas."""
-        try:
+        with needs_extra("a pandas data frame", "interop"):
             import pandas  # noqa: F401 - pyarrow's error is less clear
-        except ImportError as error:
-            raise MissingExtraError("a pandas data frame", "interop") from error
         return self.to_arrow().to_pandas()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from ranktilt.errors import UnknownNameError
+from ranktilt.errors import UnknownNameError, check_known
 
 Missing = Literal["error", "neutral", "skip"]
 Order = Literal["score", "rank", "file"]
@@ -34,8 +34,7 @@ class Reading:
         if self.missing not in get_args(Missing):
             known = get_args(Missing)
             raise UnknownNameError("way of treating missing documents", self.missing, known)
-        if self.order not in get_args(Order):
-            raise UnknownNameError("order", self.order, get_args(Order))
+        check_known("order", self.order, get_args(Order))
 
 
 DEFAULT_READING = Reading()

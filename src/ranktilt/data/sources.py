@@ -27,10 +27,11 @@ from ranktilt.data.tables import TextTable
 from ranktilt.data.text_batch import Part, TextBatch
 from ranktilt.errors import (
     InputError,
-    MissingExtraError,
     RanktiltError,
     UnknownNameError,
+    check_known,
     close_names,
+    needs_extra,
 )
 
 Kind = Literal["docs", "queries", "qrels"]
@@ -182,8 +183,7 @@ def _hugging_face(source: str, kind: Kind) -> Iterator[pa.Table]:
 def _choice(given: str, names: list[str], kind: Kind, what: str, source: str) -> str:
     """The config or split that was named, the only one, or the one with a usual name."""
     if given:
-        if given not in names:
-            raise UnknownNameError(what, given, names, where=source)
+        check_known(what, given, names, where=source)
         return given
     if len(names) == 1:
         return names[0]
@@ -199,10 +199,8 @@ def _choice(given: str, names: list[str], kind: Kind, what: str, source: str) ->
 
 
 def _library(name: str, source: str) -> Any:
-    try:
+    with needs_extra(source, "interop"):
         return import_module(name)
-    except ImportError as error:
-        raise MissingExtraError(source, "interop") from error
 
 
 def _with_text(table: pa.Table, fields: Sequence[str] | None) -> pa.Table:

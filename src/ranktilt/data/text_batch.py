@@ -18,7 +18,7 @@ from ranktilt.data.columns import (
 from ranktilt.data.compiling import CompiledFunction
 from ranktilt.data.files import format_suffix, invalid_utf8
 from ranktilt.data.types import BoolArray, ByteArray, IntArray
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, check_known
 
 #: Rows that show whether the columns of a collection are swapped.
 _FIRST_ROWS = 20
@@ -176,8 +176,7 @@ def text_columns(
         )
     if fields is not None:
         for name in fields:
-            if name not in names:
-                raise UnknownNameError("field", name, names, where=where)
+            check_known("field", name, names, where=where)
         return id_column, list(fields)
     text = next((lowered[name] for name in DOCUMENT_TEXT if name in lowered), None)
     if text is None:

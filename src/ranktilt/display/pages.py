@@ -17,7 +17,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from ranktilt.display.table import with_minus
-from ranktilt.errors import MissingExtraError
+from ranktilt.errors import needs_extra
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -35,10 +35,8 @@ def environment(package: str, folder: str = "assets") -> Environment:
         package: The package, such as "ranktilt.reports".
         folder: The folder of its templates.
     """
-    try:
+    with needs_extra("the page", "report"):
         import jinja2
-    except ImportError as error:
-        raise MissingExtraError("the page", "report") from error
     made = jinja2.Environment(
         loader=jinja2.ChoiceLoader(
             [jinja2.PackageLoader(package, folder), jinja2.PackageLoader(_SHARED, "assets")]

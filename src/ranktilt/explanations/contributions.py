@@ -95,6 +95,8 @@ class _OneRun:
         self.docs = self.run.ranking(self.query)
         self.ranks = {doc: rank for rank, doc in enumerate(self.docs, start=1)}
         self.annotations = scoring.terms.annotations
+        #: The documents' grades; None if nothing is known about the query.
+        self.judged = None if scoring.qrels is None else scoring.qrels.grades.get(query)
         self.parts: dict[str, dict[str, float]] = {}  # measure → document → part
         self.depth = self._depth()
         looked_at = self.docs[: self.depth]
@@ -181,10 +183,12 @@ class _OneRun:
         """The best swap near the top that costs no relevance; otherwise the best one."""
         top = measure.depth or _TOP
         reach = _REACH * top
-        grades = self._grades(ids)
         around = measure, described, ranking, top, reach
-        found = None if grades is None else _best_swap(*around, grades)
-        costly = found is None and grades is not None
+        found = None
+        if self.judged is not None:
+            grades = np.array([self.judged.get(doc, 0) for doc in ids], np.float64)
+            found = _best_swap(*around, grades)
+        costly = found is None and self.judged is not None
         found = found or _best_swap(*around)
         if found is None:
             return None
@@ -195,18 +199,10 @@ class _OneRun:
             self._costs(*ranks), costly,
         )  # fmt: skip
 
-    def _grades(self, ids: list[str]) -> FloatArray | None:
-        """The documents' relevance; None if nothing is known about the query."""
-        qrels = self.scoring.qrels
-        if qrels is None or self.query not in qrels.grades:
-            return None
-        known = qrels.grades[self.query]
-        return np.array([known.get(doc, 0) for doc in ids], np.float64)
-
     def _costs(self, upper: int, lower: int) -> tuple[tuple[str, float, float], ...]:
         """What swapping two ranks does to relevance."""
         qrels = self.scoring.qrels
-        if qrels is None or self.query not in qrels.grades:
+        if qrels is None or self.judged is None:
             return ()
         chosen = [m for m in self.scoring.measures if isinstance(m, Effectiveness)]
         chosen = chosen or [Effectiveness("nDCG@10")]

@@ -14,7 +14,7 @@ from ranktilt.data.frames import Framed
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted, interval, listed, number
 from ranktilt.display.table import Table
-from ranktilt.errors import UnknownNameError
+from ranktilt.errors import check_known
 from ranktilt.explanations.sides import QuerySides
 from ranktilt.measures.scores import ScoredMeasure
 
@@ -187,10 +187,8 @@ class Explanation(Framed):
 
     def measure(self, name: str) -> ExplainedMeasure:
         """One measure."""
-        for measure in self.measures:
-            if measure.name == name:
-                return measure
-        raise UnknownNameError("measure", name, [m.name for m in self.measures])
+        check_known("measure", name, [m.name for m in self.measures])
+        return next(m for m in self.measures if m.name == name)
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data, for JSON."""
@@ -210,14 +208,13 @@ class Explanation(Framed):
 
     def to_arrow(self) -> pa.Table:
         """One row per document: rank, doc_id, length, counts by group, and its part of measures."""
-        return pa.Table.from_pylist(
-            [
-                {"rank": d.rank, "doc_id": d.doc_id, "length": d.length}
-                | {f"count_{group}": count for group, count in (d.counts or {}).items()}
-                | d.parts
-                for d in self.documents
-            ]
-        )
+        rows = [
+            {"rank": d.rank, "doc_id": d.doc_id, "length": d.length}
+            | {f"count_{group}": count for group, count in (d.counts or {}).items()}
+            | d.parts
+            for d in self.documents
+        ]
+        return pa.Table.from_pylist(rows)
 
     # Sentences
 
@@ -446,12 +443,9 @@ class Attribution(Framed):
 
     def row(self, run: str, measure: str) -> AttributionRow:
         """One run and measure."""
-        for row in self.rows:
-            if (row.run, row.measure) == (run, measure):
-                return row
-        if run not in self.runs:
-            raise UnknownNameError("run", run, self.runs)
-        raise UnknownNameError("measure", measure, self.measures)
+        check_known("run", run, self.runs)
+        check_known("measure", measure, self.measures)
+        return next(row for row in self.rows if (row.run, row.measure) == (run, measure))
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data, for JSON; undefined values are null."""

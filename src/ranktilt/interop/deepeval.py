@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from ranktilt.errors import MissingExtraError
+from ranktilt.errors import needs_extra
 from ranktilt.terms.balance import BalanceCheck, answer_with
 
 
@@ -31,10 +31,8 @@ def balance_metric(
 
 @cache
 def _metric() -> Any:
-    try:
+    with needs_extra("the deepeval metric", "rag"):
         from deepeval.metrics import BaseMetric
-    except ImportError as error:
-        raise MissingExtraError("the deepeval metric", "rag") from error
 
     class DeepevalShare(BaseMetric):
         # deepeval copies a metric by the names of these parameters

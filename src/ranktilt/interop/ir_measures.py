@@ -69,18 +69,15 @@ class _TiltMeasures:
         if not wanted & set(run.query_ids):
             yield from ({} for _ in measures)
             return
-        filled = [self._filled(measure) for measure in measures]
+        word = self.data.background
+        if is_background_word(word):  # scoring would fill it in
+            measures = [measure.with_background(word) for measure in measures]
         judged = {q: dict(docs) for q, docs in qrels.items()} if qrels else None
-        scores = prepare(run, filled, dataclasses.replace(self.data, qrels=judged)).scores()
+        scores = prepare(run, measures, dataclasses.replace(self.data, qrels=judged)).scores()
         places = {entry.name: place for place, entry in enumerate(scores.measures)}
-        for measure in filled:
+        for measure in measures:
             own = scores.values[0, places[str(measure)]].tolist()
             yield dict(zip(scores.query_ids, own, strict=True))
-
-    def _filled(self, measure: Measure) -> Measure:
-        """The measure with the background that scoring would fill in."""
-        word = self.data.background
-        return measure.with_background(word) if is_background_word(word) else measure
 
 
 def ir_measures(data: ScoringData | Annotations | str | os.PathLike[str]) -> _TiltMeasures:
@@ -210,11 +207,9 @@ def _run(rows: Iterable[Any]) -> Run:
     """A run from ir_measures; a duplicate document is an error."""
     parts = [(str(row.query_id), str(row.doc_id), float(row.score)) for row in rows]
     columns = list(zip(*parts, strict=True)) or [(), (), ()]
-    table = pa.table(
-        {
-            "query_id": pa.array(columns[0], pa.string()),
-            "doc_id": pa.array(columns[1], pa.string()),
-            "score": np.array(columns[2], np.float64),
-        }
-    )
-    return Run.from_frame(table, "run")
+    content = {
+        "query_id": pa.array(columns[0], pa.string()),
+        "doc_id": pa.array(columns[1], pa.string()),
+        "score": np.array(columns[2], np.float64),
+    }
+    return Run.from_frame(pa.table(content), "run")

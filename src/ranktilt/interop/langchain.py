@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from ranktilt.data.manifest import build_manifest
-from ranktilt.errors import MissingExtraError
+from ranktilt.errors import needs_extra
 from ranktilt.interop.ranked import ListScorer, ListSettings, RankedTexts
 from ranktilt.measures.base import Score
 from ranktilt.measures.scores import Scores
@@ -90,10 +90,8 @@ class RetrievalWatch:
 
 @cache
 def _handler() -> Any:
-    try:
+    with needs_extra("the LangChain callback", "interop"):
         from langchain_core.callbacks import BaseCallbackHandler
-    except ImportError as error:
-        raise MissingExtraError("the LangChain callback", "interop") from error
 
     class TiltCallback(RetrievalWatch, BaseCallbackHandler):
         def __init__(self, scorer: ListScorer, log: RankedTexts) -> None:

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from time import monotonic, sleep
 from typing import Any, Self
 
-from ranktilt.errors import InputError, MissingExtraError
+from ranktilt.errors import InputError, needs_extra
 from ranktilt.interop.ranked import ListScorer, ListSettings
 from ranktilt.measures.base import Score
 
@@ -216,10 +216,8 @@ def register_with_prometheus(
     Returns:
         The collector, for `registry.unregister`.
     """
-    try:
+    with needs_extra("Prometheus metrics", "interop"):
         import prometheus_client as client
-    except ImportError as error:
-        raise MissingExtraError("Prometheus metrics", "interop") from error
 
     def families() -> tuple[Any, Any, Any]:
         tilt = client.metrics_core.GaugeMetricFamily(

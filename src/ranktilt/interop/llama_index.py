@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from ranktilt.errors import MissingExtraError
+from ranktilt.errors import needs_extra
 from ranktilt.interop.langchain import RetrievalWatch
 from ranktilt.interop.ranked import ListScorer, ListSettings, RankedTexts
 
@@ -30,12 +30,10 @@ def tilt_handler(
 
 @cache
 def _handler() -> Any:
-    try:
+    with needs_extra("the LlamaIndex handler", "interop"):
         from llama_index.core.instrumentation.event_handlers import BaseEventHandler
         from llama_index.core.instrumentation.events.retrieval import RetrievalEndEvent
         from llama_index.core.schema import MetadataMode
-    except ImportError as error:
-        raise MissingExtraError("the LlamaIndex handler", "interop") from error
 
     class TiltHandler(RetrievalWatch, BaseEventHandler):
         # the base class is a pydantic model; our attributes are not its fields

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ranktilt.errors import MissingExtraError
+from ranktilt.errors import needs_extra
 from ranktilt.terms.balance import BalanceCheck, answer_with
 
 
@@ -27,10 +27,8 @@ def balance_evaluator(
         max_share: The largest share that passes.
         stage: `answer` for the output, `context` for the passages.
     """
-    try:
+    with needs_extra("the Phoenix evaluator", "rag"):
         from phoenix.evals import create_evaluator
-    except ImportError as error:
-        raise MissingExtraError("the Phoenix evaluator", "rag") from error
     check = BalanceCheck(lexicon, max_share, stage)
 
     # without hints: Phoenix would check cells by them

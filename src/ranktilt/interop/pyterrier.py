@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ranktilt.data.run import Run
-from ranktilt.errors import InputError, MissingExtraError
+from ranktilt.errors import InputError, needs_extra
 from ranktilt.interop.ranx import falling
 from ranktilt.rankers.base import DEPTH, RERANK_DEPTH, RankSettings
 from ranktilt.rankers.specs import make_ranker
@@ -83,14 +83,13 @@ def _results(run: Run, given: pandas.DataFrame) -> pandas.DataFrame:
         for start, end in zip(run.offsets[:-1], run.offsets[1:], strict=True)
         for score in falling(run.scores[start:end].tolist())
     ]
-    made = pd.DataFrame(
-        {
-            "qid": pd.Series(table["query_id"].to_pylist(), dtype="str"),
-            "docno": pd.Series(table["doc_id"].to_pylist(), dtype="str"),
-            "score": np.array(scores, float),
-            "rank": table["rank"].to_numpy() - 1,  # PyTerrier counts from 0
-        }
-    )
+    content = {
+        "qid": pd.Series(table["query_id"].to_pylist(), dtype="str"),
+        "docno": pd.Series(table["doc_id"].to_pylist(), dtype="str"),
+        "score": np.array(scores, float),
+        "rank": table["rank"].to_numpy() - 1,  # PyTerrier counts from 0
+    }
+    made = pd.DataFrame(content)
     kept = given.drop(columns=["score", "rank", "docid"], errors="ignore")
     kept = kept.assign(qid=kept["qid"].astype(str))
     if "docno" in kept.columns:
@@ -102,10 +101,8 @@ def _results(run: Run, given: pandas.DataFrame) -> pandas.DataFrame:
 @cache
 def _type() -> Any:
     """The transformer, defined when PyTerrier is first needed."""
-    try:
+    with needs_extra("PyTerrier", "interop"):
         import pyterrier as pt
-    except ImportError as error:
-        raise MissingExtraError("PyTerrier", "interop") from error
 
     class TiltTransformer(pt.Transformer):
         def __init__(

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from ranktilt.errors import MissingExtraError
+from ranktilt.errors import needs_extra
 from ranktilt.terms.balance import Balance, BalanceCheck, answer_with
 
 
@@ -32,10 +32,8 @@ def balance_metric(
 
 @cache
 def _metric() -> Any:
-    try:
+    with needs_extra("the ragas metric", "rag"):
         from ragas.metrics.base import MetricType, SingleTurnMetric
-    except ImportError as error:
-        raise MissingExtraError("the ragas metric", "rag") from error
 
     @dataclass
     class RagasShare(SingleTurnMetric):

@@ -9,18 +9,10 @@ import numpy as np
 
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run, in_32_bits
-from ranktilt.errors import InputError, MissingExtraError
+from ranktilt.errors import InputError, needs_extra
 
 if TYPE_CHECKING:
     import ranx
-
-
-def _library() -> Any:
-    try:
-        import ranx
-    except ImportError as error:
-        raise MissingExtraError("ranx", "interop") from error
-    return ranx
 
 
 def to_ranx(thing: Run | Qrels) -> ranx.Run | ranx.Qrels:
@@ -30,7 +22,8 @@ def to_ranx(thing: Run | Qrels) -> ranx.Run | ranx.Qrels:
     32-bit numbers: the order is ours, also for trec_eval. Queries without results or judgements
     cannot be in ranx's objects and are omitted; `ranx.evaluate(…, make_comparable=True)` adds them.
     """
-    library = _library()
+    with needs_extra("ranx", "interop"):
+        import ranx as library
     if isinstance(thing, Run):
         lists = {
             query: dict(zip(docs, falling(list(docs.values())), strict=True))
@@ -46,7 +39,8 @@ def to_ranx(thing: Run | Qrels) -> ranx.Run | ranx.Qrels:
 
 def from_ranx(thing: ranx.Run | ranx.Qrels) -> Any:
     """Convert a ranx.Run to a `Run`, or ranx.Qrels to `Qrels`; ties are sorted by id."""
-    library = _library()
+    with needs_extra("ranx", "interop"):
+        import ranx as library
     if isinstance(thing, library.Run):
         return Run.load(dict(thing.to_dict()), name=thing.name or "run")
     if isinstance(thing, library.Qrels):

@@ -31,7 +31,7 @@ import numpy as np
 
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import number, p_sentence
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError, check_known
 from ranktilt.measures.discounts import Attention
 from ranktilt.measures.statuses import CODE, WITH_VALUE
 
@@ -551,8 +551,7 @@ class Measure(metaclass=_MeasureType):
             raise InputError(f"pair {pair!r} of {self}", expected="two groups: pair='a,b'")
         first, second = (name.strip() for name in pair.split(","))
         for name in (first, second):
-            if name not in groups:
-                raise UnknownNameError("group", name, groups, where=str(self))
+            check_known("group", name, groups, where=str(self))
         if first == second:
             raise InputError(f"pair {pair!r} of {self}", expected="two different groups")
         return groups.index(first), groups.index(second)

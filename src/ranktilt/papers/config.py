@@ -6,7 +6,7 @@ import hashlib
 import math
 import os
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
@@ -15,7 +15,7 @@ from ranktilt.data.files import COMPRESSIONS, is_compressed, open_bytes, reading
 from ranktilt.data.manifest import sha256_of
 from ranktilt.data.reading import Order
 from ranktilt.data.settings import read_settings
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, check_known
 
 #: A setting's type, and another that will do: one entry of a list, a whole number.
 _ALSO = {(list, str), (float, int)}
@@ -280,7 +280,7 @@ class TableConfig:
     @classmethod
     def load(cls, name: str) -> TableConfig:
         """Load a target of the package by its name."""
-        _check_known("table", name, cls.names(), "reproduce")
+        check_known("table", name, cls.names(), where="reproduce")
         return cls.read(FOLDER / f"{name}.toml")
 
     @classmethod
@@ -309,7 +309,7 @@ class TableConfig:
             elif key in keys:
                 systems = [replace(s, path=place) if s.key == key else s for s in systems]
             else:
-                _check_known("file", key, (*files, *patterns, *keys), self.name)
+                check_known("file", key, (*files, *patterns, *keys), where=self.name)
         moved = replace(self, files=files, parts=tuple(parts), systems=tuple(systems))
         pairs = zip(self._runs(), moved._runs(), strict=True)
         known = {new[0]: self.hashes[old[0]] for old, new in pairs if old[0] in self.hashes}
@@ -323,7 +323,7 @@ class TableConfig:
                 raise InputError(
                     f"--set {key}", where=self.name, do="omit it: there are no settings"
                 )
-            _check_known("setting", key, settings, self.name)
+            check_known("setting", key, settings, where=self.name)
             try:
                 value = tomllib.loads(f"value = {text}")["value"]
             except tomllib.TOMLDecodeError:
@@ -397,12 +397,6 @@ class TableConfig:
         steps.append(f"{rank}{index} -o {path}")
         more = f" ({system.get})" if system.get else ""
         return f"make it, in the folder of --data: {'; '.join(steps)}{more}"
-
-
-def _check_known(kind: str, name: str, known: Iterable[str], where: str) -> None:
-    known = list(known)
-    if name not in known:
-        raise UnknownNameError(kind, name, known, where=where)
 
 
 def _folder_hash(folder: Path) -> str:

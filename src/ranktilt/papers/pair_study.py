@@ -74,7 +74,7 @@ class _Study:
     """The answers of both corpora, and what is known about the lists shown."""
 
     given: Given
-    left_out: list[str] = field(default_factory=list)
+    left_out: dict[str, None] = field(default_factory=dict)
     values: dict[str, dict[str, list[float | None]]] = field(default_factory=dict)
     used: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     _axes: dict[tuple[str, str], dict[str, _Placed]] = field(default_factory=dict)
@@ -92,7 +92,7 @@ class _Study:
                 found[corpus] = (answers, values)
             else:
                 what = "answers" if not answers else "released results, and corpora to compute DUO"
-                self._omit(f"{corpus}, {embedder}, step {step}: no {what}")
+                self.left_out[f"{corpus}, {embedder}, step {step}: no {what}"] = None
         if len(found) == len(_CORPORA):
             both = [answer for answers, _ in found.values() for answer in answers]
             names = [set(values) for _, values in found.values()]
@@ -126,12 +126,8 @@ class _Study:
                 f"DUO and orientation of {self._recorded} tables of answers are the released ones."
             )
         return Made(
-            self.values, used=self.used, counted="answers", left_out=self.left_out, notes=[note]
+            self.values, used=self.used, counted="answers", left_out=[*self.left_out], notes=[note]
         )
-
-    def _omit(self, text: str) -> None:
-        if text not in self.left_out:
-            self.left_out.append(text)
 
     def _answers(self, corpus: str, embedder: str, step: int) -> list[OpinionAnswer]:
         """The released results of this embedder and step, otherwise the answers as collected."""

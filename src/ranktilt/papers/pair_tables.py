@@ -21,7 +21,7 @@ from ranktilt.data.sources import beir_part, beir_qrels
 from ranktilt.data.tables import json_objects, read_table
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, check_known
 from ranktilt.papers.config import RELEVANT
 from ranktilt.papers.reproduction import Given, Made
 from ranktilt.polarity.comparing import EmbedderAccuracy, compare_embedders
@@ -203,8 +203,7 @@ def _country_shares(given: Given) -> Made:
     where, wanted = given.path("categories"), settings["domain"]
     rows = given.categories(where)
     known = dict.fromkeys(name for *_, names in rows for name in names)
-    if wanted not in known:
-        raise UnknownNameError("domain", wanted, known, where=where)
+    check_known("domain", wanted, known, where=where)
     chosen = [topic for _, topic, names in rows if wanted in names]
     about = [set(found) for topic in chosen if (found := countries_in(topic))]
     western = [found for found in about if not found.isdisjoint(settings["western"])]

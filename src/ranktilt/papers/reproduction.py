@@ -20,7 +20,7 @@ import numpy as np
 
 from ranktilt._version import __version__
 from ranktilt.data.annotations import Annotations
-from ranktilt.data.files import writing
+from ranktilt.data.files import make_folder
 from ranktilt.data.fit_documents import FitDocuments
 from ranktilt.data.labels import Labels
 from ranktilt.data.lexicon import Lexicon
@@ -462,8 +462,7 @@ class _Maker:
         target = self.folder / _ANNOTATIONS / f"{lexicon.name}-{part.tokenizer}-{mark}.parquet"
         if target.is_file():
             return Annotations.read(target)
-        with writing(target):
-            target.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(target.parent, target)
         self.progress(f"Annotating {texts.path.name} with {lexicon.name}")
         reading = Reading(tokenizer=part.tokenizer)
         return annotate(texts.path, lexicon, reading=reading, output=target)

@@ -32,7 +32,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ranktilt.data.manifest import sha256_of
-from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError, require_packages
 from ranktilt.progress import Progress, silent
 
 #: Vectors are float32 everywhere: models give no more, and files and caches are half the size.
@@ -222,8 +222,7 @@ class SentenceTransformerEmbedder:
     """
 
     def __init__(self, model: str, *, batch_size: int = BATCH_SIZE) -> None:
-        if importlib.util.find_spec("sentence_transformers") is None:
-            raise MissingExtraError(f"embedder st:{model}", "neural")
+        require_packages(f"embedder st:{model}", "neural", "sentence_transformers")
         self.model = model
         self._where = f"embedder st:{model}"
         self.folder: Path = model_folder(model, self._where, "st:FOLDER, st:minilm or light")

@@ -87,5 +87,4 @@ class _CrossEncoder(CheckpointRanker):
         scores: np.ndarray = np.asarray(found, np.float64)
         if scores.ndim == 1:
             return scores
-        last: np.ndarray = log_softmax(scores, axis=1)[:, -1]
-        return last
+        return log_softmax(scores, axis=1)[:, -1]

@@ -21,7 +21,7 @@ import pyarrow as pa
 from pyarrow import ipc
 
 from ranktilt.data.collection import Collection
-from ranktilt.data.files import new_folder, write_text, writing
+from ranktilt.data.files import make_folder, new_folder, write_text
 from ranktilt.data.manifest import folder_hashes
 from ranktilt.data.seals import PENDING
 from ranktilt.errors import InputError, OutputError
@@ -77,8 +77,7 @@ class IndexFolder:
         `write` fills a folder, which gets its name at the end, and returns the documents' ids. If
         another job made the same index meanwhile, that one stays.
         """
-        with writing(self.path):
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(self.path.parent, self.path)
         try:
             self._save(collection, write)
         except OutputError:

@@ -28,7 +28,7 @@ from ranktilt.rankers.asking import (
     read_answer,
 )
 from ranktilt.rankers.base import RankSettings
-from ranktilt.web.chat import AnswerStore, ChatClient, GenerationTally, estimate_tokens
+from ranktilt.web.chat import ChatClient, GenerationTally, estimate_tokens
 
 _PROMPT = """Judge how relevant a passage is to a search query.
 
@@ -149,10 +149,7 @@ class Judge:
         prompts = self._prompts(queries, pairs)
         logger.info("%s", self._estimate(prompts).line())
         path = self.settings.store or STORE
-        with (
-            AnswerStore(path) as store,
-            ChatClient(self.endpoint, store, tally=self.tally) as chat,
-        ):
+        with ChatClient.opened(self.endpoint, path, self.tally) as chat:
 
             def ask(prompt: str) -> tuple[int | None, list[str]]:
                 answer = chat.ask([{"role": "user", "content": prompt}], stage="judge")

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import importlib
 import string
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -106,7 +106,7 @@ class _LateInteraction(VectorRanker):
                 result[number] = own
         return result
 
-    def _encode(self, texts: Sequence[str], *, query: bool) -> list[Any]:
+    def _encode(self, texts: Sequence[str], *, query: bool) -> Iterator[Any]:
         torch = importlib.import_module("torch")
         model, tokenizer, linear = self._parts
         rows = [self._numbers(text, query) for text in texts]
@@ -126,12 +126,10 @@ class _LateInteraction(VectorRanker):
                 hidden = hidden @ linear.T
             hidden = torch.nn.functional.normalize(hidden, dim=-1)
         dropped = self._dropped(query)
-        result = []
         for row, numbers in enumerate(rows):
             kept = [place for place, number in enumerate(numbers) if number not in dropped]
             # a text of nothing but dropped pieces keeps its first, [CLS]
-            result.append(hidden[row, kept or [0]])
-        return result
+            yield hidden[row, kept or [0]]
 
     def _numbers(self, text: str, query: bool) -> list[int]:
         """Word pieces with special tokens, marker and expansion, cut to the length wanted."""

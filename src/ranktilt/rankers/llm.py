@@ -40,7 +40,6 @@ from ranktilt.rankers.asking import (
 from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings, family
 from ranktilt.rankers.searching import RerankCandidates
 from ranktilt.web.chat import (
-    AnswerStore,
     ChatClient,
     GenerationTally,
     estimate_tokens,
@@ -246,10 +245,7 @@ class LlmRanker(Ranker):
             return given.run
         if self.announces:
             logger.info("%s", self._estimate(given).line())
-        with (
-            AnswerStore(self.store) as store,
-            ChatClient(self.endpoint, store, tally=self.tally) as chat,
-        ):
+        with ChatClient.opened(self.endpoint, self.store, self.tally) as chat:
             try:
                 lists = chat.web.each(
                     lambda number: self._scores(chat, *self._list(given, number)),

@@ -59,8 +59,7 @@ def rank(
     """
     if depth is not None and (isinstance(depth, bool) or depth < 1):
         raise InputError(f"depth {depth!r}", expected="a whole number, at least 1")
-    settings = settings or RankSettings()
-    settings = replace(settings, rerank_depth=max(depth or 0, settings.rerank_depth))
+    ranker, settings = _limited(ranker, depth, settings or RankSettings())
     asked = Queries.load(queries)
     if not asked.texts:
         raise InputError("no queries", where=asked.source or "queries", expected="at least one")
@@ -76,8 +75,7 @@ def rank(
         require_writable(output, [*inputs, *([] if settings.store is None else [settings.store])])
     if documents.read_once:
         documents = documents.in_memory()
-    limited = _limited(ranker, depth, settings)
-    made = make_ranker(limited, None if collection is None else documents, settings)
+    made = make_ranker(ranker, None if collection is None else documents, settings)
     inputs += made.inputs()
     if output is not None:
         require_writable(output, inputs)
@@ -107,15 +105,19 @@ def rank(
     return ranked
 
 
-def _limited(ranker: Any, depth: int | None, settings: RankSettings) -> Any:
-    """A spec whose language models rerank only `depth` documents, because each one costs."""
+def _limited(ranker: Any, depth: int | None, settings: RankSettings) -> tuple[Any, RankSettings]:
+    """Rerankers take `depth` documents if that is more than by default.
+
+    If it is less, only the language models of a spec do, because each document costs.
+    """
+    settings = replace(settings, rerank_depth=max(depth or 0, settings.rerank_depth))
     if depth is None or depth >= settings.rerank_depth or not isinstance(ranker, str):
-        return ranker
+        return ranker, settings
     stages = [
         replace(stage, cut=depth) if stage.family == "llm" and stage.cut is None else stage
         for stage in parse_spec(ranker)
     ]
-    return " >> ".join(map(str, stages))
+    return " >> ".join(map(str, stages)), settings
 
 
 def _ranked(
@@ -152,10 +154,8 @@ def estimate_rank(
     from ranktilt.rankers.engines.engine import Engine
     from ranktilt.rankers.llm import LlmRanker
 
-    settings = settings or RankSettings()
-    settings = replace(settings, rerank_depth=max(depth or 0, settings.rerank_depth))
-    limited = _limited(ranker, depth, settings)
-    made = make_ranker(limited, Collection.open(collection, settings.reading), settings)
+    ranker, settings = _limited(ranker, depth, settings or RankSettings())
+    made = make_ranker(ranker, Collection.open(collection, settings.reading), settings)
     stages = made.stages if isinstance(made, Pipeline) else [made]
     models = [stage for stage in stages if isinstance(stage, LlmRanker)]
     costs: list[CostEstimate] = []

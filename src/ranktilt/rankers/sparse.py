@@ -69,8 +69,7 @@ class _Sparse(CheckpointRanker, VectorRanker):
 
     def compare(self, queries: Any, documents: Any) -> np.ndarray:
         """Dot products."""
-        scores: np.ndarray = (queries @ documents.T).toarray()
-        return scores
+        return (queries @ documents.T).toarray()
 
     def index_settings(self) -> dict[str, Any]:
         """Checkpoint and head."""

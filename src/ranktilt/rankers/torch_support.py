@@ -17,7 +17,7 @@ from typing import Any
 
 from ranktilt.data.collection import Collection
 from ranktilt.data.specs import changed_options
-from ranktilt.errors import InputError, MissingExtraError
+from ranktilt.errors import InputError, require_packages
 from ranktilt.polarity.embedders import (
     checkpoint_fingerprint,
     first_line,
@@ -40,8 +40,7 @@ class Checkpoint:
 
     def __init__(self, family: str, name: str, *, package: str = "sentence_transformers"):
         self.spec: str = f"{family}:{name}"
-        if importlib.util.find_spec(package) is None or importlib.util.find_spec("torch") is None:
-            raise MissingExtraError(f"ranker {self.spec}", "neural")
+        require_packages(f"ranker {self.spec}", "neural", package, "torch")
         folder = name != "minilm" and is_path(name)
         bare = "/" not in name and not folder and name != "minilm"
         asked = f"{OWNERS[family]}/{name}" if bare and family in OWNERS else name

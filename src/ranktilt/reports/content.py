@@ -12,6 +12,7 @@ import numpy as np
 from ranktilt.comparisons.curves import Curves
 from ranktilt.comparisons.findings import change_words
 from ranktilt.comparisons.loading import weighted_means
+from ranktilt.comparisons.results import plain
 from ranktilt.comparisons.systems import Comparison, Difference
 from ranktilt.comparisons.tradeoff import Tradeoff
 from ranktilt.data.annotations import Annotations
@@ -262,7 +263,7 @@ class View:
         values = np.where(self.scores.codes < len(WITH_VALUE), self.scores.values, np.nan)
         ends = mean_interval(values, weights=self.scores.weights, confidence=_CONFIDENCE)
         own = {
-            (run, measure.name): (_known(ends[0][r, m]), _known(ends[1][r, m]))
+            (run, measure.name): (plain(ends[0][r, m]), plain(ends[1][r, m]))
             for r, run in enumerate(self.runs)
             for m, measure in enumerate(self.measures)
         }
@@ -271,7 +272,7 @@ class View:
                 drawn = self.scores.pooled_draws(measure)
                 for r, run in enumerate(self.runs):
                     low, high = percentile_interval(drawn[r], _CONFIDENCE)
-                    own[run, measure.name] = _known(low), _known(high)
+                    own[run, measure.name] = plain(low), plain(high)
         return own | compared
 
     def placed(self, measure: ScoredMeasure) -> dict[str, tuple[float, float | None, float | None]]:
@@ -443,7 +444,3 @@ class View:
         """Whether a run is significantly better (or worse) than the baseline by a measure."""
         row = self.difference(run, measure)
         return row is not None and row.better is better and self.significant(run, measure)
-
-
-def _known(value: float) -> float | None:
-    return float(value) if np.isfinite(value) else None

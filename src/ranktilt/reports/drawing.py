@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from ranktilt.data.files import atomic_target, write_text, writing
-from ranktilt.errors import MissingExtraError
+from ranktilt.errors import needs_extra
 
 INK = "#010203"  # used for nothing else, so that it can be replaced
 ACCENT = "#0072B3"  # used for no system; the page makes it lighter in dark mode
@@ -69,10 +69,8 @@ def slug(text: str) -> str:
 
 def draw(panels: Iterable[Panel]) -> list[_Drawn]:
     """Draw panels, without network access."""
-    try:
+    with needs_extra("the report", "report"):
         import vl_convert
-    except ImportError as error:
-        raise MissingExtraError("the report", "report") from error
     drawn: list[_Drawn] = []
     taken: dict[str, int] = {}
     for number, panel in enumerate(panels):

@@ -22,7 +22,7 @@ from ranktilt.data.tables import cell_values
 from ranktilt.display.numbers import counted
 from ranktilt.display.pages import manifest_content, render_page, words
 from ranktilt.display.table import markdown_text
-from ranktilt.errors import InputError, MissingExtraError, OutputError
+from ranktilt.errors import InputError, OutputError, require_packages
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.statuses import STATUSES
 from ranktilt.reports import figures, sections
@@ -82,10 +82,7 @@ class Report:
 
 def check_extra() -> None:
     """Check that the extra is installed, before any work is done."""
-    from importlib.util import find_spec
-
-    if find_spec("jinja2") is None or find_spec("vl_convert") is None:
-        raise MissingExtraError("the report", "report")
+    require_packages("the report", "report", "jinja2", "vl_convert")
 
 
 def check_folder(folder: str | os.PathLike[str]) -> Path:

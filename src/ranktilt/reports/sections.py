@@ -18,19 +18,19 @@ def _systems(view: View) -> Table:
     best = {m.name: view.best(m) for m in view.measures}
     drawn = {m.name: view.strips(m) for m in view.measures}
     for run in view.runs:
-        cells: list[Cell | str] = [_run_cell(view, run)]
+        baseline = run == view.baseline and view.given.comparison is not None
+        cells: list[Cell | str] = [Cell(run, note="(baseline)" if baseline else "")]
         for measure in view.measures:
             top = best[measure.name]
             off = view.off(run, measure)
-            cells.append(
-                replace(
-                    view.mean_cell(run, measure),
-                    note=_coverage(view, run, measure),
-                    strong=run in top and len(top) < len(view.runs),
-                    under="" if off is None else f"off by {number(off)}",
-                    strip=drawn[measure.name].get(run),
-                )
+            cell = replace(
+                view.mean_cell(run, measure),
+                note=_coverage(view, run, measure),
+                strong=run in top and len(top) < len(view.runs),
+                under="" if off is None else f"off by {number(off)}",
+                strip=drawn[measure.name].get(run),
             )
+            cells.append(cell)
         rows.append(cells)
     rows.append([Cell("fair"), *(Cell(m.fair_words or "–") for m in view.measures)])
     header = ["system", *(m.name for m in view.measures)]
@@ -76,11 +76,6 @@ def _system_notes(view: View) -> list[str]:
         )
     sides = {m.positive: m for m in view.measures if m.positive}
     return notes + [f"Signed values: + leans towards {side}." for side in sides]
-
-
-def _run_cell(view: View, run: str) -> Cell:
-    baseline = run == view.baseline and view.given.comparison is not None
-    return Cell(run, note="(baseline)" if baseline else "")
 
 
 def _spreads(view: View) -> Table:
@@ -150,15 +145,14 @@ def _parts(view: View, measure: ScoredMeasure) -> Table | None:
             entry = own[run]
             complete = entry["n_scored"] == entry["n_total"]
             is_worst = run in worst and worst[run][0] == part
-            cells.append(
-                Cell(
-                    number(entry["value"], signed=view.signed(measure)),
-                    "◀" if is_worst else "",
-                    "" if complete else f"({entry['n_scored']}/{entry['n_total']})",
-                    strong=is_worst,
-                    hint=f"the worst for {run}" if is_worst else "",
-                )
+            cell = Cell(
+                number(entry["value"], signed=view.signed(measure)),
+                "◀" if is_worst else "",
+                "" if complete else f"({entry['n_scored']}/{entry['n_total']})",
+                strong=is_worst,
+                hint=f"the worst for {run}" if is_worst else "",
             )
+            cells.append(cell)
         rows.append(cells)
     header = [view.scores.by or "part", "queries", *view.runs]
     goal = "lowest" if measure.fair_value is None else "furthest from fair"

@@ -125,18 +125,17 @@ def _strip(own: SidedList, titles: tuple[str, str]) -> dict[str, Any]:
             row = len(rows) - 1
         rows[row].append(at)
         late = (placed.rank - 1) / max(last - 1, 1)
-        marks.append(
-            {
-                "at": f"{at:.2f}%",
-                "row": row,
-                "rank": placed.rank,
-                "doc": placed.doc_id,
-                "r": f"{_LARGEST - (_LARGEST - _SMALLEST) * late:.1f}",
-                # pale enough for its number to be read in both modes, except the first
-                "ink": 1 if placed.rank == 1 else f"{0.5 - 0.45 * late:.2f}",
-                "strong": placed.rank == 1,
-            }
-        )
+        mark: dict[str, Any] = {
+            "at": f"{at:.2f}%",
+            "row": row,
+            "rank": placed.rank,
+            "doc": placed.doc_id,
+            "r": f"{_LARGEST - (_LARGEST - _SMALLEST) * late:.1f}",
+            # pale enough for its number to be read in both modes, except the first
+            "ink": 1 if placed.rank == 1 else f"{0.5 - 0.45 * late:.2f}",
+            "strong": placed.rank == 1,
+        }
+        marks.append(mark)
     height = _ROW * max(len(rows), 1) + 4
     for mark in marks:
         mark["y"] = height - 2 - _ROW // 2 - _ROW * mark.pop("row")

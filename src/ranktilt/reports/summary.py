@@ -405,13 +405,8 @@ def _reduce(view: View) -> list[_Step]:
         return [_Step(f"{run} leans most. {how}" if len(view.runs) > 1 else how, "systems")]
     if row.beyond_chance and "further" in _direction(row, lean.fair_value):
         return [_Step(f"{run}'s ranking adds to its lean. {how}", "attribution")]
-    return [
-        _Step(
-            f"The lean of {run} is already in its candidates: look at the collection and the first "
-            f"stage. {how}",
-            "attribution",
-        )
-    ]
+    told = f"The lean of {run} is already in its candidates: look at the collection and the first"
+    return [_Step(f"{told} stage. {how}", "attribution")]
 
 
 def _choose(view: View) -> list[_Step]:

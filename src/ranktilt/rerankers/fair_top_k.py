@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, check_known
 from ranktilt.measures.discounts import log_discounts
 from ranktilt.rerankers.base import Needs, RankedList, Reranker, method, top_then_rest
 
@@ -63,8 +63,7 @@ class FairTopK(Reranker):
 
     def _protected(self, ranked: RankedList) -> int:
         if self.protected:
-            if self.protected not in ranked.names:
-                raise UnknownNameError("group", self.protected, ranked.names, where=self.name)
+            check_known("group", self.protected, ranked.names, where=self.name)
             return ranked.names.index(self.protected)
         shown = ranked.groups[: ranked.top]
         weights = log_discounts(ranked.top)

@@ -16,7 +16,7 @@ from ranktilt.data.polarity import Polarity
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.display.numbers import listed
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, check_known
 from ranktilt.measures.awrf import AWRF
 from ranktilt.measures.base import Measure
 from ranktilt.measures.batch import Batch
@@ -124,8 +124,7 @@ def ranked_lists(
         raise InputError(
             f"{candidates} candidates for the top {cutoff}", do="use at least as many candidates"
         )
-    if missing not in ("error", "neutral"):
-        raise UnknownNameError("way of treating missing documents", missing, ("error", "neutral"))
+    check_known("way of treating missing documents", missing, ("error", "neutral"))
     measure = _stand_in(method, inputs)
     if not isinstance(measure, DUO) and axis != 1:
         raise InputError(f"axis {axis!r} without polarity", where=method.name, expected="none")

@@ -49,14 +49,12 @@ def seme_content(
             do="use another method or embedder, remove the query, or pass --allow-weak-axis",
         )
     made = design.queries.values()
-    return _with_documents(
-        StudyContent(
-            [one.query for one in made],
-            lists=[order for one in made for order in one.orders.values()],
-            warnings=[f"query {one.query.id!r}: {text}" for one in made for text in one.warnings],
-        ),
-        collection,
+    content = StudyContent(
+        [one.query for one in made],
+        lists=[order for one in made for order in one.orders.values()],
+        warnings=[f"query {one.query.id!r}: {text}" for one in made for text in one.warnings],
     )
+    return _with_documents(content, collection)
 
 
 def perception_content(

@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 import os
 import re
+from collections.abc import Iterator
 
 from ranktilt.data.tables import TextTable, parse_number, read_table
 from ranktilt.errors import InputError
@@ -26,17 +27,18 @@ def read_answers(path: str | os.PathLike[str]) -> list[OpinionAnswer]:
     """Read answers of a search study: an export of ours, or a file of Ziems et al. (2024)."""
     columns = read_table(path, {"index": ("index",)}, required=()).columns
     own = {"participant", "query", "condition"} <= set(columns)
-    return read_rows(path, OpinionAnswer) if own or "index" not in columns else _released(path)
+    if own or "index" not in columns:
+        return read_rows(path, OpinionAnswer)
+    return list(_released(path))
 
 
-def _released(path: str | os.PathLike[str]) -> list[OpinionAnswer]:
+def _released(path: str | os.PathLike[str]) -> Iterator[OpinionAnswer]:
     table = read_table(path, {"index": ("index",)}, required=("index",))
     clicks = sorted(name for name in table.columns if _CLICKS.fullmatch(name))
     numbered = [found for name in table.columns if (found := _SHOWN.fullmatch(name))]
     shown = [found[0] for found in sorted(numbered, key=lambda found: int(found[1]))]
     if not clicks and "clicked_links" not in table.columns:
         raise InputError("no clicks", where=path, expected="columns url_1_log, … or clicked_links")
-    rows = []
     for row, index in enumerate(table.columns["index"]):
         cells = {name: column[row].strip() for name, column in table.columns.items()}
         query, _, order = index.strip().rpartition("_")
@@ -48,20 +50,17 @@ def _released(path: str | os.PathLike[str]) -> list[OpinionAnswer]:
         counted = _number(cells.get("clicked_links", ""), "clicked_links", table, row)
         if counted is None:
             counted = sum(cells[name].count(";") for name in clicks)
-        rows.append(
-            OpinionAnswer(
-                participant=f"{os.path.basename(path)}:{row + 1}",
-                query=query,
-                condition=order,
-                prior=_opinion(cells, "prior", table, row),
-                posterior=_opinion(cells, "posterior", table, row),
-                duo=duo,
-                clicks=int(counted),
-                shown=tuple(cells[name] for name in shown if _given(cells[name])),
-                statement_side=None if sign is None else int(math.copysign(1, sign)),
-            )
+        yield OpinionAnswer(
+            participant=f"{os.path.basename(path)}:{row + 1}",
+            query=query,
+            condition=order,
+            prior=_opinion(cells, "prior", table, row),
+            posterior=_opinion(cells, "posterior", table, row),
+            duo=duo,
+            clicks=int(counted),
+            shown=tuple(cells[name] for name in shown if _given(cells[name])),
+            statement_side=None if sign is None else int(math.copysign(1, sign)),
         )
-    return rows
 
 
 def _given(cell: str) -> bool:

@@ -29,7 +29,7 @@ import msgspec
 from ranktilt.data.files import read_toml
 from ranktilt.data.settings import read_settings
 from ranktilt.display.numbers import listed
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError, check_known
 
 LANGUAGES = ("en", "de")
 KINDS = ("seme", "perception", "annotation")
@@ -224,12 +224,10 @@ class StudySettings:
             given: The settings that differ from the defaults.
             where: What errors call their source.
         """
-        if kind not in KINDS:
-            raise UnknownNameError("kind of study", kind, KINDS, where=where)
+        check_known("kind of study", kind, KINDS, where=where)
         known = [f.name for f in dataclasses.fields(cls) if f.name != "kind"]
         for name in given or {}:
-            if name not in known:
-                raise UnknownNameError("setting", name, known, where=where)
+            check_known("setting", name, known, where=where)
             kinds = _OF_KIND.get(name, KINDS)
             if kind not in kinds:
                 raise InputError(
@@ -251,7 +249,8 @@ class StudySettings:
                 for q in settings.questions
             ),
         )  # fmt: skip
-        settings._check(where)
+        for wrong, expected in settings._problems():  # types and bounds were checked before
+            raise InputError(wrong, where=where, expected=expected)
         return settings
 
     @classmethod
@@ -300,11 +299,6 @@ class StudySettings:
             for number, check in enumerate(self.checks, start=1)
         }
         return sum(answers.get(key, expected) != expected for key, expected in wanted.items())
-
-    def _check(self, where: object) -> None:
-        """Report the first setting that is impossible; types and bounds were checked before."""
-        for wrong, expected in self._problems():
-            raise InputError(wrong, where=where, expected=expected)
 
     def _problems(self) -> Iterator[tuple[str, str]]:
         """(problem, what is expected)."""

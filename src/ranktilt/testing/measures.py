@@ -180,14 +180,13 @@ class MeasureContract:
 
     def draw(self, data: st.DataObject, at_least: int = 0, at_most: int = 30) -> Ranking:
         """A random ranking for the measure."""
-        return data.draw(
-            rankings(
-                groups=self.groups(),
-                labels=self.uses_labels(),
-                min_documents=at_least,
-                max_documents=at_most,
-            )
+        strategy = rankings(
+            groups=self.groups(),
+            labels=self.uses_labels(),
+            min_documents=at_least,
+            max_documents=at_most,
         )
+        return data.draw(strategy)
 
     def value(self, ranking: Ranking) -> Score:
         """The score of one ranking; a pooled measure has that of all queries, here one."""

@@ -22,7 +22,7 @@ import pyarrow as pa
 
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, check_known
 from ranktilt.measures.neutrality import neutrality
 from ranktilt.measures.rank_bias import magnitude
 from ranktilt.training.settings import Magnitude, Missing
@@ -96,8 +96,7 @@ class DocumentBias:
         names = opened.group_names
         chosen = names if groups is None else tuple(groups)
         for name in chosen:
-            if name not in names:
-                raise UnknownNameError("group", name, names)
+            check_known("group", name, names)
         if len(set(chosen)) < 2:
             raise InputError(f"groups {', '.join(chosen)}", expected="at least two different ones")
         wanted = list(dict.fromkeys(doc_ids))

@@ -13,7 +13,7 @@ import json
 import math
 import os
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,7 +26,7 @@ from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
-from ranktilt.errors import InputError, MissingExtraError, OutputError
+from ranktilt.errors import InputError, OutputError, needs_extra
 from ranktilt.measures.names import parse_measures
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
@@ -58,10 +58,9 @@ def _delta_percent(before: float | None, after: float | None) -> float | None:
     return 100.0 * (abs(after) - abs(before)) / abs(before)
 
 
-def _change_table(scores: Scores) -> list[dict[str, Any]]:
+def _change_table(scores: Scores) -> Iterator[dict[str, Any]]:
     """One row per measure: mean, mean absolute value, and the change of both."""
     found = {(row["run"], row["measure"]): row for row in scores.means()}
-    rows = []
     for measure in scores.measures:
         row: dict[str, Any] = {
             "measure": measure.name,
@@ -73,8 +72,7 @@ def _change_table(scores: Scores) -> list[dict[str, Any]]:
             row |= {f"{prefix}{run}": mean[key] for run, mean in own.items()}
             change = _delta_percent(own[BEFORE][key], own[AFTER][key])
             row[f"{prefix}delta_percent"] = change
-        rows.append(row | {key: own[AFTER][key] for key in ("n_scored", "n_total")})
-    return rows
+        yield row | {key: own[AFTER][key] for key in ("n_scored", "n_total")}
 
 
 @dataclass(frozen=True)
@@ -214,10 +212,8 @@ def train(
     Returns:
         The trained model, its card, and the runs of the test queries before and after.
     """
-    try:
+    with needs_extra("training", "neural"):
         import torch
-    except ImportError as error:
-        raise MissingExtraError("training", "neural") from error
     from ranktilt.training.loop import TrainingLoop
     from ranktilt.training.losses import find_loss
     from ranktilt.training.scorers import Lengths, load_scorer, rerank_with
@@ -237,7 +233,7 @@ def train(
     device = settings.device or ("cuda" if torch.cuda.is_available() else "cpu")
     lengths = Lengths(settings.max_length, settings.query_length, settings.document_length)
     scorer = load_scorer(model, device=device, seed=settings.seed, lengths=lengths)
-    terms = _terms(scorer, train_queries, sources, figures["pairs"])
+    terms = list(_terms(scorer, train_queries, sources, figures["pairs"]))
     if settings.duo:
         terms.append(_duo_term(train_queries, sources, data.polarity))
     own = LoopSettings(**{one.name: getattr(settings, one.name) for one in fields(LoopSettings)})
@@ -280,7 +276,7 @@ def train(
             "seconds": trained.seconds, "device": trained.device,
             "precision": trained.precision, "resumed_at": trained.resumed_at,
         },
-        trained.terms, _change_table(scores),
+        trained.terms, list(_change_table(scores)),
         {BEFORE: read_before, AFTER: attack.run()} if read_before else {},
         build_manifest(hash_inputs(data.files()), {
             "model": model, "test": test_queries, "training": train_queries,
@@ -410,21 +406,18 @@ def _duo_term(
     return DuoTerm(lists, weight=settings.duo)
 
 
-def _terms(scorer: Any, train: Sequence[str], sources: Sources, pairs: int) -> list[LossTerm]:
+def _terms(scorer: Any, train: Sequence[str], sources: Sources, pairs: int) -> Iterator[LossTerm]:
     from ranktilt.training.terms import AdversaryTerm, ListTexts, NeutralityTerm
 
     settings = sources.settings
-    terms: list[LossTerm] = []
     if settings.adversary:
         if not hasattr(scorer, "width"):
             raise InputError("the adversary needs vectors", where=scorer.name)
         steps = settings.steps or settings.epochs * -(-pairs // settings.batch_size)
-        terms.append(
-            AdversaryTerm(
-                scorer.width, weight=settings.adversary, start=round(settings.base_stage * steps),
-                seed=settings.seed,
-            )
-        )  # fmt: skip
+        start = round(settings.base_stage * steps)
+        yield AdversaryTerm(
+            scorer.width, weight=settings.adversary, start=start, seed=settings.seed
+        )
     if settings.neutrality:
         if not train:
             raise InputError(
@@ -439,8 +432,7 @@ def _terms(scorer: Any, train: Sequence[str], sources: Sources, pairs: int) -> l
             ListTexts(sources.queries[query], [read[d] for d in own], [lost[d] for d in own])
             for query, own in cut.items()
         ]
-        terms.append(NeutralityTerm(lists, weight=settings.neutrality, k=settings.top))
-    return terms
+        yield NeutralityTerm(lists, weight=settings.neutrality, k=settings.top)
 
 
 def _output_folder(output: str | os.PathLike[str] | None, resume: bool) -> Path | None:

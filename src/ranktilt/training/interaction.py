@@ -19,7 +19,7 @@ from ranktilt.data.files import require_new_folder
 from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, check_known
 from ranktilt.progress import Progress, silent
 from ranktilt.rankers.interaction.models import MODELS
 from ranktilt.rankers.interaction.ranker import InteractionRanker, build_model
@@ -111,8 +111,7 @@ def train_interaction(
         The trained model with its trainings.
     """
     settings = settings or InteractionSettings()
-    if model not in MODELS:
-        raise UnknownNameError("interaction model", model, MODELS)
+    check_known("interaction model", model, MODELS)
     if output is not None:
         require_new_folder(output)
     device = settings.device or ("cuda" if torch.cuda.is_available() else "cpu")
@@ -166,18 +165,14 @@ def train_interaction(
     return _TrainedInteraction(ranker, parts, tested)
 
 
+@dataclass(eq=False)
 class _PairSource:
     """The training pairs of every epoch, and the rankings to validate on."""
 
-    def __init__(
-        self,
-        texts: Collection,
-        queries: Mapping[str, str],
-        triples: list[Triple] | None,
-        settings: InteractionSettings,
-    ) -> None:
-        self.texts, self.queries, self.triples = texts, queries, triples
-        self.settings = settings
+    texts: Collection
+    queries: Mapping[str, str]
+    triples: list[Triple] | None
+    settings: InteractionSettings
 
     def read(self, usable: list[str], qrels: Qrels, run: Run) -> None:
         """Grades and texts of the documents that are needed."""

@@ -29,7 +29,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from ranktilt.data.files import atomic_target, writing
+from ranktilt.data.files import atomic_target, make_folder, writing
 from ranktilt.errors import InputError, OutputError
 from ranktilt.progress import Progress, silent
 from ranktilt.training.losses import checked_bias, find_loss
@@ -363,8 +363,7 @@ class _Checkpoint:
     def __init__(self, output: str | os.PathLike[str], resume: bool) -> None:
         self.folder = Path(output)
         self.path = self.folder / CHECKPOINT
-        with writing(self.path):
-            self.folder.mkdir(parents=True, exist_ok=True)
+        make_folder(self.folder, self.path)
         if self.path.exists() and not resume:
             raise OutputError(
                 f"{self.path}: contains a checkpoint; resume this training or choose another folder"

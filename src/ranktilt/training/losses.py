@@ -16,7 +16,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, check_known
 
 Formula = Callable[[Tensor, Tensor, Tensor, Tensor, float], Tensor]
 
@@ -77,12 +77,6 @@ def checked_bias(bias: Tensor, scores: Tensor, where: str = "bias") -> Tensor:
     return bias
 
 
-def _released(
-    positive: Tensor, negative: Tensor, _: Tensor, second: Tensor, margin: float
-) -> Tensor:
-    return torch.relu(margin + torch.tanh(negative) + second - torch.tanh(positive))
-
-
 #: Arguments of a formula: Φ⁺, Φ⁻, λΨ⁺, λΨ⁻, m.
 LOSSES: dict[str, _Loss] = {
     loss.name: loss
@@ -107,7 +101,10 @@ LOSSES: dict[str, _Loss] = {
             "max(0, m − Φ⁺ + Φ⁻ + λΨ⁻)",
         ),
         # The released code: m = 1, λ = 0.5.
-        _Loss("released", _released, 0.5, "negatives", "max(0, m − tanh Φ⁺ + tanh Φ⁻ + λΨ⁻)"),
+        _Loss(
+            "released", lambda p, n, _, b, m: torch.relu(m - torch.tanh(p) + torch.tanh(n) + b),
+            0.5, "negatives", "max(0, m − tanh Φ⁺ + tanh Φ⁻ + λΨ⁻)",
+        ),
         # Cross entropy over the pair (PACRR); no margin, no bias.
         _Loss(
             "softmax", lambda p, n, _, __, ___: functional.softplus(n - p), 0.0, "",
@@ -126,6 +123,4 @@ LOSSES: dict[str, _Loss] = {
 
 def find_loss(name: str) -> _Loss:
     """The loss with this name."""
-    if name not in LOSSES:
-        raise UnknownNameError("loss", name, LOSSES)
-    return LOSSES[name]
+    return LOSSES[check_known("loss", name, LOSSES)]

@@ -414,12 +414,11 @@ class Sources:
         made = []
         for one, query in zip(triples, queries, strict=True):
             own = of_query.get(query, False)
-            made.append(
-                Pair(
-                    query, texts[one.better], texts[one.worse], bias[one.better],
-                    bias[one.worse] if one.bias is None else one.bias,
-                    int(own or mentions.get(one.better, False)),
-                    int(own or mentions.get(one.worse, False)),
-                )
+            pair = Pair(
+                query, texts[one.better], texts[one.worse], bias[one.better],
+                bias[one.worse] if one.bias is None else one.bias,
+                int(own or mentions.get(one.better, False)),
+                int(own or mentions.get(one.worse, False)),
             )  # fmt: skip
+            made.append(pair)
         return made, bias

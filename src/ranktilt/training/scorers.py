@@ -204,8 +204,7 @@ class InteractionScorer:
         device = next(self.module.parameters()).device
         asked = torch.from_numpy(padded([self.query_numbers(text) for text in queries]))
         read = torch.from_numpy(padded([self.document_numbers(text) for text in documents]))
-        result: Tensor = self.module(asked.to(device), read.to(device))
-        return result
+        return self.module(asked.to(device), read.to(device))
 
     def weight_groups(self, rate: float) -> list[dict[str, Any]]:
         """The model's own learning rates."""

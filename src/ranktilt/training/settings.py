@@ -21,7 +21,7 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.data.settings import check_fields, read_settings
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError, check_known
 from ranktilt.rankers.base import RERANK_DEPTH
 from ranktilt.rankers.interaction.presets import PAPER_OPTIONS, PAPER_TRAINING
 
@@ -281,8 +281,7 @@ class InteractionSettings:
 
         `options` are merged with the paper's; pre-trained vectors have their own dimension.
         """
-        if model not in PAPER_OPTIONS:
-            raise UnknownNameError("interaction model", model, PAPER_OPTIONS)
+        check_known("interaction model", model, PAPER_OPTIONS)
         content = PAPER_TRAINING | changes
         content["options"] = PAPER_OPTIONS[model] | dict(changes.get("options", {}))
         if changes.get("vectors", "random") != "random" and "dim" not in changes:

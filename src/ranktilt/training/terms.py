@@ -117,8 +117,7 @@ class _AdversaryHead(nn.Module):
     def forward(self, vectors: Tensor) -> Tensor:
         """One logit per class and vector."""
         turned = _Reversal.apply(vectors, self.factor)
-        logits: Tensor = self.output(torch.tanh(self.hidden(turned)))
-        return logits
+        return self.output(torch.tanh(self.hidden(turned)))
 
 
 class LossTerm(ABC):
@@ -263,21 +262,14 @@ def _neutrality_penalty(
     return (share * lost).sum(dim=-1).mean()
 
 
+@dataclass(eq=False)
 class _ListTerm(LossTerm):
     """The mean penalty of `lists_per_step` lists, drawn at each step, times `weight`."""
 
-    def __init__(
-        self,
-        lists: Sequence[Any],
-        *,
-        weight: float = 1.0,
-        temperature: float = 0.1,
-        lists_per_step: int = 1,
-    ) -> None:
-        self.data = list(lists)
-        self.weight: float = weight
-        self.temperature: float = temperature
-        self.lists_per_step: int = lists_per_step
+    data: list[Any]
+    weight: float = 1.0
+    temperature: float = 0.1
+    lists_per_step: int = 1
 
     @abstractmethod
     def penalty(self, one: Any, scores: Tensor) -> Tensor:
@@ -301,14 +293,12 @@ class _ListTerm(LossTerm):
         }
 
 
+@dataclass(eq=False)
 class NeutralityTerm(_ListTerm):
     """The lost neutrality of the smooth top `k`."""
 
     name = "neutrality"
-
-    def __init__(self, lists: Sequence[ListTexts], *, k: int = 10, **how: Any) -> None:
-        super().__init__(lists, **how)
-        self.k = k
+    k: int = 10
 
     def penalty(self, one: ListTexts, scores: Tensor) -> Tensor:
         k = min(self.k, len(one.documents))

@@ -342,6 +342,15 @@ class ChatClient:
         self._guard = threading.Lock()
         self._keys: dict[str, threading.Lock] = {}
 
+    @classmethod
+    @contextlib.contextmanager
+    def opened(
+        cls, endpoint: Endpoint, path: str | os.PathLike[str], tally: GenerationTally | None = None
+    ) -> Iterator[ChatClient]:
+        """A client whose answers are kept in a file; both are closed at the end."""
+        with AnswerStore(path) as store, cls(endpoint, store, tally=tally) as client:
+            yield client
+
     def __enter__(self) -> ChatClient:
         return self
 

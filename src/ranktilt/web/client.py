@@ -27,7 +27,7 @@ from typing import Any, TypeVar
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
 from ranktilt._version import __version__
-from ranktilt.errors import EngineError, GivenUp, MissingExtraError, RanktiltWarning
+from ranktilt.errors import EngineError, GivenUp, RanktiltWarning, needs_extra
 from ranktilt.progress import Progress, silent
 from ranktilt.web.secrets import Redactor
 from ranktilt.web.store import AnswerFile
@@ -200,11 +200,9 @@ class PoliteClient:
         sleep: Callable[[float], object] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        try:
+        with needs_extra("sending requests", extra):
             import httpx
             from anyio.from_thread import start_blocking_portal
-        except ImportError as error:
-            raise MissingExtraError("sending requests", extra) from error
         self.where, self.limits, self.redact = where, limits, redact
         self.counts = counts or RequestCounts()
         self._store, self._warned = store, False

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ranktilt.counterfactuals.substitution.pairs import Form
+from ranktilt.counterfactuals.substitution.pronouns import byte_length
 from ranktilt.counterfactuals.substitution.swapper import Swapper
 from ranktilt.counterfactuals.substitution.words import AFTER_DOUBLE, BEFORE_DOUBLE, CONTEXT
 from ranktilt.data.collection import Collection
@@ -180,8 +181,8 @@ class BatchSwapper:
         for number, changes in enumerate(self.swapper.all_changes(strings)):
             place, read = starts[number], 0
             for change in changes:
-                place += _size(strings[number][read : change.start])
-                size = _size(change.old)
+                place += byte_length(strings[number][read : change.start])
+                size = byte_length(change.old)
                 found.append((place, size, number, self._rows.other(change.old, change.new)))
                 place, read = place + size, change.end
         return _Changes(*np.array(found, np.int64).reshape(-1, 4).T)
@@ -206,11 +207,6 @@ class BatchSwapper:
         other[open_places] += np.array(self.swapper.choose(rules, cases), np.int64)
         keep = other >= 0
         return _Changes(*(side[keep] for side in (place, size, text, other)))
-
-
-def _size(text: str) -> int:
-    """Length in UTF-8."""
-    return len(text.encode("utf-8", "surrogatepass"))
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ from ranktilt.counterfactuals.substitution.pronouns import DECIDABLE
 from ranktilt.counterfactuals.substitution.words import Phrases, word_pattern
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.display.numbers import counted
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, check_known
 
 LexiconLike = Lexicon | str | os.PathLike[str] | Mapping[str, Any]
 ALL, NAMES, PRONOUNS, WORDS = "all", "names", "pronouns", "words"
@@ -110,8 +110,7 @@ class SwapLexicon:
         rules = _rules(loaded, where, name_pairing)
         parts = dict.fromkeys(rule.part for rule in rules)
         known = dict.fromkeys((*_WORLDS, *parts))
-        if world not in known:
-            raise UnknownNameError("world", world, known, where=where)
+        check_known("world", world, known, where=where)
         kept = tuple(rule for rule in rules if _belongs(rule.part, world))
         if not kept:
             what = "[names]" if world == NAMES else f"pairs for the world {world!r}"
@@ -307,8 +306,7 @@ def _name_pairs(
     which is the same on every machine. Each pairing is one to one, and so its own inverse.
     """
     for group in names:
-        if group not in groups:
-            raise UnknownNameError("group", group, groups, where=f"{where}, [names]")
+        check_known("group", group, groups, where=f"{where}, [names]")
     if len(names) != 2:
         raise InputError(
             f"[names] with {counted(len(names), 'list')}",

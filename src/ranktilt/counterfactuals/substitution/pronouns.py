@@ -25,7 +25,7 @@ from itertools import islice
 from typing import Any, Protocol
 
 from ranktilt.counterfactuals.substitution.words import ascii_lower
-from ranktilt.errors import MissingExtraError, UnknownNameError
+from ranktilt.errors import check_known, needs_extra
 
 #: The words that leave a choice, and their forms in the order of the answers.
 DECIDABLE = {"her": ("him", "his"), "his": ("her", "hers")}
@@ -66,9 +66,7 @@ def decider(name: str) -> _Decider:
     >>> decider("context").decide_many([("her", "She lost ", " keys.")])
     [1]
     """
-    if name not in DECIDERS:
-        raise UnknownNameError("pronoun decider", name, DECIDERS)
-    return DECIDERS[name]()
+    return DECIDERS[check_known("pronoun decider", name, DECIDERS)]()
 
 
 class _FirstDecider:
@@ -117,10 +115,8 @@ class _HantaDecider:
     hash = "hanta"
 
     def __init__(self) -> None:
-        try:
+        with needs_extra("the pronoun decider 'hanta'", "text"):
             self._module = importlib.import_module("HanTa.HanoverTagger")
-        except ImportError:
-            raise MissingExtraError("the pronoun decider 'hanta'", "text") from None
 
     @cached_property
     def _tagger(self) -> Any:
@@ -147,8 +143,7 @@ DECIDERS: dict[str, Callable[[], _Decider]] = {
 def _shipped_weights() -> dict[str, Any]:
     """The card and the weights in `weights/pronouns-en.json`."""
     path = resources.files("ranktilt.counterfactuals.substitution") / "weights" / "pronouns-en.json"
-    loaded: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return loaded
+    return json.loads(path.read_text(encoding="utf-8"))
 
 
 def features(before: str, after: str) -> list[tuple[str, str]]:
@@ -177,13 +172,13 @@ def features(before: str, after: str) -> list[tuple[str, str]]:
             found += [
                 (f"{name}.end", text[-size:])
                 for size in (1, 2, 3, 4)
-                if _bytes(text) > size and text[-size:].isascii()
+                if byte_length(text) > size and text[-size:].isascii()
             ]
             if written[0].isascii():
                 found.append((f"{name}.case", "A" if written[0].isupper() else "a"))
     if kind1 == "word":
-        found.append(("n1.size", str(min(_bytes(n1), 9))))
-    if kind0 == "word" and _bytes(p1) > 3:
+        found.append(("n1.size", str(min(byte_length(n1), 9))))
+    if kind0 == "word" and byte_length(p1) > 3:
         found += [("p1.end", p1[-size:]) for size in (2, 3) if p1[-size:].isascii()]
     return found
 
@@ -235,6 +230,6 @@ def _sentence_around(before: str, after: str) -> tuple[list[str], list[str]]:
     return [text for _, text in left[::-1]], [text for _, text in right]
 
 
-def _bytes(text: str) -> int:
+def byte_length(text: str) -> int:
     """Length in UTF-8."""
     return len(text.encode("utf-8", "surrogatepass"))

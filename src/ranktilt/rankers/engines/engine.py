@@ -10,7 +10,7 @@ from typing import Any
 
 from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
-from ranktilt.errors import EngineError, InputError, RanktiltWarning, UnknownNameError
+from ranktilt.errors import EngineError, InputError, RanktiltWarning, UnknownNameError, check_known
 from ranktilt.progress import Progress, silent
 from ranktilt.rankers.base import DEPTH, Ranker, RankSettings, family
 from ranktilt.rankers.engines.mapping import EngineMapping
@@ -202,8 +202,7 @@ def load_engine(
     preset = not isinstance(name, EngineMapping) and where in PRESETS
     known = (*PRESET_OPTIONS, *OPTIONS) if preset else OPTIONS
     for key in options:
-        if key not in known:
-            raise UnknownNameError("option", key, known, where=f"engine:{where}")
+        check_known("option", key, known, where=f"engine:{where}")
     if isinstance(name, EngineMapping):
         mapping = name
     elif preset:

@@ -44,7 +44,7 @@ from msgspec import Meta
 
 from ranktilt.data.files import read_toml
 from ranktilt.data.settings import read_settings
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, check_known
 from ranktilt.web.client import HttpRequest, RequestLimits
 from ranktilt.web.secrets import (
     REFERENCE,
@@ -210,8 +210,7 @@ class EngineMapping:
 
     def with_contrast(self, name: str) -> EngineMapping:
         """The engine under one of its contrasts, called ENGINE-NAME."""
-        if name not in self.contrasts:
-            raise UnknownNameError("contrast", name, self.contrasts, where=self.where)
+        check_known("contrast", name, self.contrasts, where=self.where)
         own = self.contrasts[name]
         if own.body and not isinstance(self.body, dict | None):
             raise InputError(f"a body in contrast {name!r}", expected="a [body] with entries")

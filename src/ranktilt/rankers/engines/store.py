@@ -85,15 +85,14 @@ class _HitPage:
                 raise BadReply(problem, again=False, shown=shown)
             several = paths.text if isinstance(paths.text, list) else [paths.text]
             texts = [_words(find(result, path)) for path in several if path]
-            hits.append(
-                _Hit(
-                    doc_id,
-                    _number(find(result, paths.score)) if paths.score else None,
-                    _words(find(result, paths.title)) if paths.title else "",
-                    "\n".join(text for text in texts if text),
-                    _words(find(result, paths.url)) if paths.url else "",
-                )
+            hit = _Hit(
+                doc_id,
+                _number(find(result, paths.score)) if paths.score else None,
+                _words(find(result, paths.title)) if paths.title else "",
+                "\n".join(text for text in texts if text),
+                _words(find(result, paths.url)) if paths.url else "",
             )
+            hits.append(hit)
         total = _number(find(answer, paths.total)) if paths.total else None
         return cls(hits, None if total is None else int(total))
 

@@ -6,7 +6,6 @@ Importing this module registers them; torch is loaded when a model is.
 
 from __future__ import annotations
 
-import importlib.util
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -14,7 +13,7 @@ from pathlib import Path
 from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.specs import changed_options
-from ranktilt.errors import MissingExtraError
+from ranktilt.errors import require_packages
 from ranktilt.rankers.base import Ranker, RankSettings, family
 
 
@@ -31,8 +30,7 @@ def _trained(
     context: RankSettings,
 ) -> Ranker:
     """A trained model from its folder."""
-    if any(importlib.util.find_spec(package) is None for package in ("torch", "safetensors")):
-        raise MissingExtraError(f"{kind}:{name}", "neural")
+    require_packages(f"{kind}:{name}", "neural", "torch", "safetensors")
     from ranktilt.rankers.interaction.ranker import InteractionRanker
     from ranktilt.rankers.torch_support import checked_device
 

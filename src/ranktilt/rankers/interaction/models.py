@@ -11,6 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -132,6 +133,12 @@ class InteractionModel(nn.Module, ABC):
 def _mask_of(numbers: Tensor) -> Tensor:
     """1 for words, 0 for padding."""
     return (numbers != PADDING).float()
+
+
+def _dense(dropout: float, *sizes: int) -> nn.Sequential:
+    """Layers from the first size to the last, with a ReLU between any two."""
+    layers = [(nn.Linear(inner, outer), nn.ReLU()) for inner, outer in pairwise(sizes)]
+    return nn.Sequential(nn.Dropout(dropout), *[part for pair in layers for part in pair][:-1])
 
 
 def _unit_rows(table: Tensor) -> Tensor:
@@ -330,12 +337,8 @@ class _MatchPyramid(InteractionModel):
             nn.Conv2d(own.filters if layer else 2, own.filters, own.kernel, padding="same")
             for layer in range(own.layers)
         )
-        self.dense: nn.Sequential = nn.Sequential(
-            nn.Dropout(own.dropout),
-            nn.Linear(own.filters * own.rows * own.columns, own.hidden),
-            nn.ReLU(),
-            nn.Linear(own.hidden, 1),
-        )
+        inputs = own.filters * own.rows * own.columns
+        self.dense: nn.Sequential = _dense(own.dropout, inputs, own.hidden, 1)
 
     def forward(self, query: Tensor, document: Tensor) -> Tensor:
         """Scores."""
@@ -424,14 +427,8 @@ class _PACRR(InteractionModel):
         self.convolutions: nn.ModuleList = nn.ModuleList(
             nn.Conv2d(1, own.filters, n) for n in range(2, own.largest + 1)
         )
-        self.dense: nn.Sequential = nn.Sequential(
-            nn.Dropout(own.dropout),
-            nn.Linear(own.query_length * (own.largest * own.strongest + 1), own.hidden),
-            nn.ReLU(),
-            nn.Linear(own.hidden, own.hidden),
-            nn.ReLU(),
-            nn.Linear(own.hidden, 1),
-        )
+        inputs = own.query_length * (own.largest * own.strongest + 1)
+        self.dense: nn.Sequential = _dense(own.dropout, inputs, own.hidden, own.hidden, 1)
 
     def forward(self, query: Tensor, document: Tensor) -> Tensor:
         """Scores."""

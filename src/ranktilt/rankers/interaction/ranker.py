@@ -34,7 +34,7 @@ from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.run import Run
 from ranktilt.data.settings import read_settings
 from ranktilt.data.types import FloatArray
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, check_known
 from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings
 from ranktilt.rankers.interaction.models import BATCH, MODELS, InteractionModel
 from ranktilt.rankers.interaction.words import ModelVocabulary, Words
@@ -66,8 +66,7 @@ class _Config:
     format: Literal[1] = 1
 
     def __post_init__(self) -> None:
-        if self.model not in MODELS:
-            raise UnknownNameError("interaction model", self.model, MODELS)
+        check_known("interaction model", self.model, MODELS)
 
 
 @dataclass(eq=False)

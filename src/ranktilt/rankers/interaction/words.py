@@ -14,7 +14,8 @@ import os
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
@@ -47,11 +48,11 @@ class ModelVocabulary:
     frequencies: tuple[int, ...]
     documents: int
     buckets: int = BUCKETS
-    _numbers: dict[str, int] = field(init=False, repr=False)
 
-    def __post_init__(self) -> None:
-        numbers = {word: number for number, word in enumerate(self.words, start=1)}
-        object.__setattr__(self, "_numbers", numbers)
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """The number of each known word; 0 is padding."""
+        return {word: number for number, word in enumerate(self.words, start=1)}
 
     def __len__(self) -> int:
         """Rows that a table of vectors needs: padding, words, buckets."""
@@ -73,7 +74,7 @@ class ModelVocabulary:
 
     def number(self, word: str) -> int:
         """The word's number; a bucket's for an unknown word."""
-        known = self._numbers.get(word)
+        known = self.places.get(word)
         if known is not None:
             return known
         return 1 + len(self.words) + zlib.crc32(word.encode()) % self.buckets
@@ -136,7 +137,6 @@ def _from_file(
     word2vec's header line is skipped. Files may be compressed (gzip, zstd).
     """
     require_file(path)
-    known = {word: number for number, word in enumerate(vocabulary.words, start=1)}
     found: dict[int, Table] = {}
     width: int | None = None
     with open_bytes(path) as stream:
@@ -153,7 +153,7 @@ def _from_file(
                     where=f"{os.fspath(path)}:{number}",
                     expected=f"a word and {width or 'its'} finite numbers",
                 )
-            place = known.get(" ".join(fields[:-width]))
+            place = vocabulary.places.get(" ".join(fields[:-width]))
             if place is not None:
                 found.setdefault(place, vector)
     if width is None:
@@ -229,10 +229,10 @@ class Words:
 
         The directions come from the terms that are words of the vocabulary.
         """
-        rows = {word: row for row, word in enumerate(self.vocabulary.words, start=1)}
 
         def vectors_of(terms: Sequence[str]) -> Table:
-            places = np.array([rows.get(term.lower(), PADDING) for term in terms])
+            numbers = self.vocabulary.places
+            places = np.array([numbers.get(term.lower(), PADDING) for term in terms])
             return np.where((places == PADDING)[:, None], 0.0, self.vectors[places])
 
         table = GroupDirections.of(lexicon, vectors_of).removed(self.vectors)

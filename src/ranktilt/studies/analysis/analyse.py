@@ -14,7 +14,7 @@ from ranktilt.comparisons.results import Result
 from ranktilt.data.polarity import ARBITRARY, Polarity
 from ranktilt.display.numbers import interval, number, p_value, percent
 from ranktilt.display.table import Table
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, check_known
 from ranktilt.measures.duo import direction, duo
 from ranktilt.studies.analysis.regression import (
     BEHAVIOURS,
@@ -217,8 +217,7 @@ class AnalysisSettings:
 
     def __post_init__(self) -> None:
         for name in self.regressors:
-            if name not in REGRESSORS:
-                raise UnknownNameError("regressor", name, REGRESSORS)
+            check_known("regressor", name, REGRESSORS)
 
 
 def analyse(

@@ -17,7 +17,7 @@ from ranktilt.comparisons.results import Result
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted, interval, number, p_value, percent
 from ranktilt.display.table import Table
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, check_known
 from ranktilt.measures.scores import Scores
 from ranktilt.stats.arrays import check_share
 from ranktilt.stats.correlation import correlation, spearman_rows
@@ -191,10 +191,8 @@ def _places(scores: Scores, lists: Sequence[tuple[str, str]]) -> tuple[list[int]
     runs = {run: place for place, run in enumerate(scores.runs)}
     queries = {query: place for place, query in enumerate(scores.query_ids)}
     for query, run in lists:
-        if run not in runs:
-            raise UnknownNameError("run", run, runs, where="scores")
-        if query not in queries:
-            raise UnknownNameError("query", query, queries, where="scores")
+        check_known("run", run, runs, where="scores")
+        check_known("query", query, queries, where="scores")
     return [runs[run] for _, run in lists], [queries[query] for query, _ in lists]
 
 

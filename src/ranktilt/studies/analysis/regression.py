@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.display.numbers import counted
-from ranktilt.errors import InputError, MissingExtraError, UnknownNameError
+from ranktilt.errors import InputError, check_known, needs_extra
 from ranktilt.stats.arrays import check_share
 from ranktilt.studies.tables import OpinionAnswer
 
@@ -157,8 +157,7 @@ def fit(data: Observations, model: str = "ols", *, confidence: float = 0.95) -> 
     Returns:
         The coefficients, or a status and a note if the model cannot be fitted.
     """
-    if model not in MODELS:
-        raise UnknownNameError("model", model, MODELS)
+    check_known("model", model, MODELS)
     check_share("confidence", confidence)
     participants, queries = len(set(data.participant)), len(set(data.query))
     empty = RegressionFit(model, len(data), participants, queries)
@@ -196,10 +195,8 @@ def _without(empty: RegressionFit, status: str, note: str) -> RegressionFit:
 def _with_statsmodels(
     empty: RegressionFit, data: Observations, X: FloatArray, confidence: float
 ) -> RegressionFit:
-    try:
+    with needs_extra("the regression of a study", "study"):
         import statsmodels.api as sm  # type: ignore[import-untyped]
-    except ImportError as error:
-        raise MissingExtraError("the regression of a study", "study") from error
     notes: list[str] = []
     with warnings.catch_warnings(record=True) as heard:
         warnings.simplefilter("always")

@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy import Select, case, select
 
 from ranktilt.data.files import writing
-from ranktilt.errors import OutputError, UnknownNameError
+from ranktilt.errors import OutputError, check_known
 from ranktilt.studies.annotation.decisions import Decision, decide
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.database import Database
@@ -185,8 +185,7 @@ class StudySnapshot:
 
     def file_content(self, name: str) -> str:
         """One file of an export."""
-        if name not in self.study.files:
-            raise UnknownNameError("file", name, self.study.files)
+        check_known("file", name, self.study.files)
         if name == "codebook.md":
             return self._codebook()
         table = name.removesuffix(".csv")
