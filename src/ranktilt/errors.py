@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 
 class RanktiltError(Exception):
@@ -72,6 +72,12 @@ class RunWarning(RanktiltWarning):
     """A run in doubt: ranks and scores that contradict each other, few of the queries, or texts in
     which the lexicon cannot count.
     """
+
+
+def require_known(kind: str, name: str, known: Collection[str], *, where: object = None) -> None:
+    """An UnknownNameError unless `name` is one of the known ones."""
+    if name not in known:
+        raise UnknownNameError(kind, name, known, where=where)
 
 
 def close_names(name: str, known: Iterable[str]) -> list[str]:

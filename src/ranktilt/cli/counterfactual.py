@@ -121,9 +121,8 @@ _shared = options.several(
     help="How to choose counterparts of her and his: by context, by HanTa, or always the first.",
 )  # fmt: skip
 @click.option(
-    "--fixed-candidates", is_flag=True,
-    help="Give rerankers the original collection's candidates.",
-)  # fmt: skip
+    "--fixed-candidates", is_flag=True, help="Give rerankers the original collection's candidates."
+)
 @click.option(
     "-m",
     "--measure",
@@ -229,9 +228,8 @@ def _compare_forms(
 @command.command("versions")
 @options.ranked_inputs
 @click.option(
-    "--other", required=True,
-    help="Version b of the documents, with the ids of COLLECTION.",
-)  # fmt: skip
+    "--other", required=True, help="Version b of the documents, with the ids of COLLECTION."
+)
 @_rankers
 @click.option("--qrels", help="Relevance judgements of the ids, for relevant pairs and nDCG.")
 @options.counted_ranks

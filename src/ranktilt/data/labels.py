@@ -19,7 +19,7 @@ from ranktilt.data.frames import FRAME, Frame, Framed, is_frame
 from ranktilt.data.run import Run
 from ranktilt.data.tables import TextTable, parse_number, read_table
 from ranktilt.display.numbers import counted
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError, require_known
 
 
 class _Label(NamedTuple):
@@ -89,8 +89,7 @@ class Labels(Framed):
                 where=self.source,
                 do="add a column attribute, or omit attribute=",
             )
-        if name not in self.attributes:
-            raise UnknownNameError("attribute", name, self.attributes, where=self.source)
+        require_known("attribute", name, self.attributes, where=self.source)
         return self.attributes[name]
 
     def members(self, query: str | None, doc: str) -> dict[str, float] | None:
@@ -193,8 +192,7 @@ class Labels(Framed):
         if len(self.attributes) > 1:
             return self.of(None)  # an error: which attribute?
         for group in groups:
-            if group not in self.groups:
-                raise UnknownNameError("group", group, self.groups, where=self.source)
+            require_known("group", group, self.groups, where=self.source)
         if len(groups) < 2 or len(set(groups)) < len(groups):
             raise InputError(f"groups {', '.join(groups)}", expected="at least two different ones")
         shares = {

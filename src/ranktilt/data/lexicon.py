@@ -21,7 +21,7 @@ from ranktilt.data.files import format_suffix, parse_toml, read_text
 from ranktilt.data.frames import FRAME, Frame, is_frame
 from ranktilt.data.tables import csv_rows, parse_number, read_table
 from ranktilt.display.numbers import counted
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError, require_known
 
 _HEADER_NAMES = {"word": "term", "term": "term", "group": "group"}
 
@@ -116,8 +116,7 @@ class Lexicon:
         """The same lexicon with only these groups, in this order (so the first becomes +)."""
         by_name = {group.name: group for group in self.groups}
         for name in names:
-            if name not in by_name:
-                raise UnknownNameError("group", name, by_name, where=self.source or self.name)
+            require_known("group", name, by_name, where=self.source or self.name)
         chosen = [by_name[name] for name in names]
         if any(group.target is not None for group in chosen):
             total = sum(group.target or 0.0 for group in chosen)
@@ -169,8 +168,7 @@ class Lexicon:
         where = source or "lexicon"
         known = {"name", "language", "groups", "exclude", "pairs", "names", "card"}
         for key in content:
-            if key not in known:
-                raise UnknownNameError("key", key, sorted(known), where=where)
+            require_known("key", key, sorted(known), where=where)
         groups = content.get("groups")
         if not isinstance(groups, Sequence) or isinstance(groups, str):
             raise InputError("no groups", where=where, expected="[[groups]] with name and terms")
@@ -263,8 +261,7 @@ def _term(entry: Any, where: str) -> Term:
         )
     known = ("term", "weight", "case_sensitive")
     for key in entry:
-        if key not in known:
-            raise UnknownNameError("term key", key, known, where=where)
+        require_known("term key", key, known, where=where)
     weight = entry.get("weight", 1.0)
     if isinstance(weight, bool) or not isinstance(weight, int | float):
         raise InputError(
@@ -417,8 +414,7 @@ def _from_liwc(text: str, name: str, path: str, chosen: Sequence[str] | None) ->
     names = [c for c in categories.values() if c in terms] if chosen is None else list(chosen)
     groups = tuple(Group(n, tuple(dict.fromkeys(terms[n]))) for n in names if n in terms)
     for group in names:
-        if group not in terms:
-            raise UnknownNameError("category", group, terms, where=path)
+        require_known("category", group, terms, where=path)
     try:
         return Lexicon(name=name, groups=groups, language="und", source=path)
     except InputError as error:

@@ -16,7 +16,7 @@ from ranktilt.data.search_tools import read_tool_file
 from ranktilt.data.sources import beir_file, is_named, named_table
 from ranktilt.data.tables import parse_number, read_table
 from ranktilt.display.numbers import counted
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError, require_known
 
 
 @dataclass(frozen=True)
@@ -64,9 +64,7 @@ class Queries(Framed):
         """The value of one column (domain, label, …) by query id."""
         accepted = {alias: name for name, aliases in QUERY_COLUMNS.items() for alias in aliases}
         column = column if column in self.columns else accepted.get(column.lower(), column)
-        if column not in self.columns:
-            where = self.source or "queries"
-            raise UnknownNameError("query column", column, self.columns, where=where)
+        require_known("query column", column, self.columns, where=self.source or "queries")
         return self.columns[column]
 
     @classmethod

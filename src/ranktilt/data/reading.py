@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from ranktilt.errors import UnknownNameError
+from ranktilt.errors import require_known
 
 Missing = Literal["error", "neutral", "skip"]
 Order = Literal["score", "rank", "file"]
@@ -31,11 +31,9 @@ class Reading:
     missing: Missing = "error"
 
     def __post_init__(self) -> None:
-        if self.missing not in get_args(Missing):
-            known = get_args(Missing)
-            raise UnknownNameError("way of treating missing documents", self.missing, known)
-        if self.order not in get_args(Order):
-            raise UnknownNameError("order", self.order, get_args(Order))
+        known = get_args(Missing)
+        require_known("way of treating missing documents", self.missing, known)
+        require_known("order", self.order, get_args(Order))
 
 
 DEFAULT_READING = Reading()

@@ -53,7 +53,7 @@ from ranktilt.data.text_batch import string_buffers
 from ranktilt.data.trec import RunColumns
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import counted
-from ranktilt.errors import InputError, RunWarning, UnknownNameError
+from ranktilt.errors import InputError, RunWarning, require_known
 
 #: A run, a file, a data frame or {query: {doc: score}}.
 RunSource = Any
@@ -251,8 +251,7 @@ class Run(Framed):
         Returns:
             The run.
         """
-        if order not in get_args(Order):
-            raise UnknownNameError("order", str(order), get_args(Order))
+        require_known("order", str(order), get_args(Order))
         if isinstance(source, Run):
             return source if name is None else replace(source, name=name)
         if isinstance(source, Mapping):

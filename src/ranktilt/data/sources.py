@@ -31,6 +31,7 @@ from ranktilt.errors import (
     RanktiltError,
     UnknownNameError,
     close_names,
+    require_known,
 )
 
 Kind = Literal["docs", "queries", "qrels"]
@@ -182,8 +183,7 @@ def _hugging_face(source: str, kind: Kind) -> Iterator[pa.Table]:
 def _choice(given: str, names: list[str], kind: Kind, what: str, source: str) -> str:
     """The config or split that was named, the only one, or the one with a usual name."""
     if given:
-        if given not in names:
-            raise UnknownNameError(what, given, names, where=source)
+        require_known(what, given, names, where=source)
         return given
     if len(names) == 1:
         return names[0]

@@ -23,7 +23,7 @@ from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import counted, interval, listed, number, p_sentence, percent
 from ranktilt.display.table import Table
-from ranktilt.errors import UnknownNameError
+from ranktilt.errors import require_known
 from ranktilt.measures.base import hard_groups
 from ranktilt.measures.concentration import shares_of
 from ranktilt.terms.languages import NO_SPACES
@@ -183,8 +183,7 @@ class Validation(Result):
             Shares by group; None if undefined, and for a group without labelled documents.
         """
         for name in decided:
-            if name not in self.groups:
-                raise UnknownNameError("group", name, self.groups, where=self.lexicon.name)
+            require_known("group", name, self.groups, where=self.lexicon.name)
         counts = np.array([float(decided.get(name, 0.0)) for name in self.groups])
         found = counts * np.nan
         if self.status == "ok":

@@ -27,7 +27,7 @@ from ranktilt.backends.local import map_ordered
 from ranktilt.data.compiling import CompiledFunction
 from ranktilt.data.polarity import LARGEST
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, require_known
 from ranktilt.measures.base import (
     BatchScores,
     Contributions,
@@ -177,8 +177,7 @@ def direction(polarity: Any, *, method: Direction = "lean") -> int:
     >>> direction([1.0, 1.0, -1.0, -1.0]), direction([-1.0, -1.0, 1.0, 1.0])
     (1, -1)
     """
-    if method not in ("lean", "a2"):
-        raise UnknownNameError("direction", method, ("lean", "a2"))
+    require_known("direction", method, ("lean", "a2"))
     values = _checked(polarity)
     lengths = np.array([len(values)])
     return int(_directions(values[None, :], lengths, method)[0])
@@ -219,8 +218,7 @@ def _checked(polarity: Any, center: str = "prefix") -> FloatArray:
             f"polarity {values[place]} at rank {place + 1}",
             expected=f"a number between {-LARGEST:g} and {LARGEST:g}",
         )
-    if center not in ("prefix", "global"):
-        raise UnknownNameError("center", center, ("prefix", "global"))
+    require_known("center", center, ("prefix", "global"))
     return values
 
 

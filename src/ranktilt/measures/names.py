@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ranktilt.data.specs import Spec, split_spec
-from ranktilt.errors import InputError, UnknownNameError, close_names
+from ranktilt.errors import InputError, close_names, require_known
 from ranktilt.measures.base import REGISTRY, Measure, registered
 from ranktilt.measures.effectiveness import Effectiveness
 
@@ -61,8 +61,7 @@ def parse_measure(text: str) -> Measure | Effectiveness:
         raise InputError(f"measure {text!r}", expected=_EXPECTED)
     known = cls.parameters()
     for name in spec.options:
-        if name not in known:
-            raise UnknownNameError("parameter", name, known, where=cls.__name__)
+        require_known("parameter", name, known, where=cls.__name__)
     for name, default in known.items():
         if default is dataclasses.MISSING and name not in spec.options:
             raise InputError(f"{text} needs {name}", expected=f"{cls.__name__}({name}='…')")

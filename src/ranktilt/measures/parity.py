@@ -23,7 +23,7 @@ from typing import Any, Literal
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, require_known
 from ranktilt.measures.base import (
     Contributions,
     Measure,
@@ -103,8 +103,7 @@ def _weights(size: int, step: int, discount: str) -> FloatArray:
     """The discount at i = 1 … size, 0 if the step skips it."""
     if not isinstance(step, int) or step < 1:
         raise InputError(f"step {step!r}", expected="at least 1")
-    if discount not in ("log2(i+1)", "log2(i)"):
-        raise UnknownNameError("discount", discount, ("log2(i+1)", "log2(i)"))
+    require_known("discount", discount, ("log2(i+1)", "log2(i)"))
     places = np.arange(1, size + 1)
     later = discount == "log2(i)"
     counted = (places % step == 0) & (places > later)
@@ -122,8 +121,7 @@ def _prefix_distances(
       or 1, as released, so that an all-protected prefix looks like one without any
     - rRD: |min(ratio@i, ratio) − ratio|, ratio = protected / unprotected, 0 without unprotected
     """
-    if measure not in ("rND", "rKL", "rRD"):
-        raise UnknownNameError("measure", measure, ("rND", "rKL", "rRD"))
+    require_known("measure", measure, ("rND", "rKL", "rRD"))
     if variant not in (None, "fairrank") or (variant and measure != "rKL"):
         raise InputError(f"variant={variant!r} of {measure}", expected="None (rKL also 'fairrank')")
     places = np.arange(1, size + 1)[:, None]
@@ -164,8 +162,7 @@ def parity(
     >>> parity([1, 1, 0, 0], "rND")
     1.0
     """
-    if norm not in ("max", "minmax"):
-        raise UnknownNameError("norm", norm, ("max", "minmax"))
+    require_known("norm", norm, ("max", "minmax"))
     raw = parity_raw(labels, measure, step=step, discount=discount, variant=variant)
     low, high = parity_bounds(
         len(labels), int(np.sum(labels)), measure, step=step, discount=discount, variant=variant

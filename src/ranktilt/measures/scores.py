@@ -28,7 +28,7 @@ from ranktilt.data.tables import cell_values, read_table
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.display.numbers import counted, listed, number
 from ranktilt.display.table import Cell, Table
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, require_known
 from ranktilt.measures.base import REGISTRY, Measure
 from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.names import AnyMeasure, UnknownMeasure, parse_measure
@@ -253,8 +253,7 @@ class Scores(Framed):
     def value(self, run: str, measure: AnyMeasure | str, query_id: str) -> float | None:
         """One value, or None if it is undefined."""
         r, m = self._place(run, measure)
-        if query_id not in self.query_ids:
-            raise UnknownNameError("query", query_id, self.query_ids)
+        require_known("query", query_id, self.query_ids)
         return _plain(self.values[r, m, self.query_ids.index(query_id)])
 
     def mean(self, run: str, measure: AnyMeasure | str) -> float | None:
@@ -557,8 +556,7 @@ def _read_measure(name: str) -> AnyMeasure:
 
 
 def _index(kind: str, name: str, known: list[str]) -> int:
-    if name not in known:
-        raise UnknownNameError(kind, name, known)
+    require_known(kind, name, known)
     return known.index(name)
 
 

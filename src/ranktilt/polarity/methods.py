@@ -18,7 +18,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ranktilt.data.types import FloatArray
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, require_known
 from ranktilt.polarity.axis import remove_direction, unit_rows
 from ranktilt.polarity.embedders import (
     BATCH_SIZE,
@@ -88,8 +88,7 @@ def choose_method(
 
     Falls back to `light` and to `spherical` if something is not installed, with a note.
     """
-    if name not in METHODS:
-        raise UnknownNameError("method", name, METHODS)
+    require_known("method", name, METHODS)
     loaded = load_embedder(embedder, cache=cache, batch_size=batch_size, progress=progress)
     stored = getattr(loaded, "settings", None)  # of files that say what made their vectors
     if stored is not None and stored.kind == "stance":

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, require_known
 from ranktilt.stats.arrays import FloatArray
 from ranktilt.stats.paired import DECIMALS
 
@@ -34,8 +34,7 @@ def correlation(
     """
     from scipy import stats
 
-    if coefficient not in COEFFICIENTS:
-        raise UnknownNameError("coefficient", coefficient, COEFFICIENTS)
+    require_known("coefficient", coefficient, COEFFICIENTS)
     x, y = np.asarray(first, np.float64), np.asarray(second, np.float64)
     if x.shape != y.shape or x.ndim != 1:
         raise InputError("series of different length", expected="one value per query in each")

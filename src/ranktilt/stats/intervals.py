@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ranktilt.errors import UnknownNameError
+from ranktilt.errors import require_known
 from ranktilt.stats.arrays import (
     FloatArray,
     IntArray,
@@ -46,8 +46,7 @@ def mean_interval(
     (x̄ − μ)/(s/√n) (Johnson 1978; Hall 1992); the other end stays. The division by √(1 − h²) is our
     own, chosen among many variants by experiment (experiments/significance).
     """
-    if method not in METHODS:
-        raise UnknownNameError("method", method, METHODS)
+    require_known("method", method, METHODS)
     rows, shape = as_series(values)
     check_share("confidence", confidence)
     share = check_weights(weights, rows.shape[1])
