@@ -50,14 +50,13 @@ class Queries(Framed):
 
     def with_label(self, label: str) -> Queries:
         """Only the queries with this label, such as n for non-gendered."""
+        where = self.source or "queries"
         if not self.labels:
-            raise InputError("no labels", where=self.source or "queries", expected="a label column")
+            raise InputError("no labels", where=where, expected="a label column")
         kept = {q: t for q, t in self.texts.items() if self.labels.get(q) == label}
         if not kept:
-            where = self.source or "queries"
-            raise UnknownNameError(
-                "query label", label, sorted(set(self.labels.values())), where=where
-            )
+            known = sorted(set(self.labels.values()))
+            raise UnknownNameError("query label", label, known, where=where)
         return replace(self, texts=kept)
 
     def breakdown(self, column: str) -> dict[str, str]:

@@ -38,14 +38,7 @@ from ranktilt.data.files import (
     write_text,
     writing,
 )
-from ranktilt.data.frames import (
-    FRAME,
-    Frame,
-    Framed,
-    arrow_table,
-    is_frame,
-    refuse_fractions,
-)
+from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame, refuse_fractions
 from ranktilt.data.reading import Order
 from ranktilt.data.search_tools import read_tool_file
 from ranktilt.data.tables import parse_number, read_table

@@ -31,7 +31,7 @@ import numpy as np
 
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import number, p_sentence
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, require_known
 from ranktilt.measures.discounts import Attention
 from ranktilt.measures.statuses import CODE, WITH_VALUE
 
@@ -532,8 +532,8 @@ class Measure(metaclass=_MeasureType):
             self.pair_indices(groups)
         for parameter in ("group", "protected"):
             group = getattr(self, parameter, None)
-            if group is not None and group not in groups:
-                raise UnknownNameError("group", group, groups, where=str(self))
+            if group is not None:
+                require_known("group", group, groups, where=self)
 
     def pair_indices(self, groups: tuple[str, ...]) -> tuple[int, int]:
         """Columns of the two groups; with more than two the pair must be named."""
@@ -551,8 +551,7 @@ class Measure(metaclass=_MeasureType):
             raise InputError(f"pair {pair!r} of {self}", expected="two groups: pair='a,b'")
         first, second = (name.strip() for name in pair.split(","))
         for name in (first, second):
-            if name not in groups:
-                raise UnknownNameError("group", name, groups, where=str(self))
+            require_known("group", name, groups, where=self)
         if first == second:
             raise InputError(f"pair {pair!r} of {self}", expected="two different groups")
         return groups.index(first), groups.index(second)
