@@ -24,7 +24,7 @@ def command() -> None:
 @options.quiet
 @click.pass_context
 def _check(
-    context: click.Context, scores: str | None, config: str, quiet: bool, **given: str | None
+    context: click.Context, /, scores: str | None, config: str, quiet: bool, **given: str | None
 ) -> None:
     """Check SCORES against thresholds and a baseline.
 
