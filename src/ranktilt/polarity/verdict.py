@@ -155,6 +155,11 @@ def _stored(name: str) -> dict[str, Any]:
     return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
 
 
+def _formulas() -> dict[str, Any]:
+    """The fitted numbers; none if they are not installed."""
+    return _stored("verdict.json")
+
+
 @cache
 def _issue_weights() -> dict[str, FloatArray]:
     path = _FOLDER / "issue.npz"
@@ -222,7 +227,7 @@ def _weigh(found: dict[str, float], fitted: dict[str, Any]) -> float:
 
 def judge(given: Evidence) -> Judgement:
     """The verdict about one query."""
-    fitted = _stored("verdict.json")
+    fitted = _formulas()
     if not fitted:
         return Judgement(None, None, (_ABSENT,))
     given = given.some()
