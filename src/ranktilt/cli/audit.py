@@ -45,12 +45,7 @@ class _AuditFile(options.FileSettings):
 @options.settings(_AuditFile)
 @options.quiet
 def command(
-    measures: tuple[str, ...],
-    form: str,
-    output: str | None,
-    settings: str | None,
-    quiet: bool,
-    **given: Any,
+    measures: tuple[str, ...], output: str | None, settings: str | None, quiet: bool, **given: Any
 ) -> None:
     """Score runs for bias, with default measures unless -m is given.
 
@@ -90,13 +85,12 @@ def command(
         audit = run_audit(inputs, progress=progress)
     names = [measure.name for measure in audit.scores.measures]
     if output is not None:
-        manifest = options.manifest_of(sources, {"measures": names, **told})
-        audit.scores.write(output, manifest)
+        audit.scores.write(output, options.manifest_of(sources, {"measures": names, **told}))
         note(f"{output}: written", quiet=quiet)
-    if form == "table":
+    if given["form"] == "table":
         show_audit(audit, quiet=quiet)
     else:
-        show_scores(audit.scores, form, quiet=quiet)
+        show_scores(audit.scores, given["form"], quiet=quiet)
 
 
 def _is_folder(output: str) -> bool:

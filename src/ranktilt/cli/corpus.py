@@ -55,14 +55,7 @@ def command() -> None:
 )
 @options.dry_run
 @options.quiet
-def _generate(
-    topics: str,
-    output: str,
-    settings: str | None,
-    dry_run: bool,
-    quiet: bool,
-    **given: Any,
-) -> None:
+def _generate(topics: str, output: str, settings: str | None, quiet: bool, **given: Any) -> None:
     """Generate a corpus with both sides of each issue, with a language model.
 
     TOPICS is a text file with one topic per line, or a table with topic and, optionally, id, domain
@@ -77,6 +70,7 @@ def _generate(
     from ranktilt.corpora.generation import GenerationSettings, generate
     from ranktilt.web.chat import GenerationTally
 
+    dry_run = given.pop("dry_run")
     server = {name: given.pop(name) for name in ("model", "base_url")}
     chosen = GenerationSettings.load(settings, server, given)
     endpoint, recipe = chosen.endpoint, chosen.recipe
@@ -261,13 +255,7 @@ def _import(folder: str, output: str, index: str, quiet: bool) -> None:
 @options.output_format()
 @options.quiet
 def _check(
-    folder: str,
-    output: str | None,
-    embedder: str,
-    settings: str | None,
-    strict: bool,
-    form: str,
-    quiet: bool,
+    folder: str, output: str | None, settings: str | None, quiet: bool, **given: Any
 ) -> None:
     """Check a corpus: balance, duplicates, length, language, refusals, separation, leakage, skew.
 
@@ -283,7 +271,7 @@ def _check(
     from ranktilt.reports.result_page import write_result
 
     content = {} if settings is None else dict(read_toml(settings))
-    content["embedder"] = embedder
+    content["embedder"] = given["embedder"]
     chosen = read_settings(content, CheckSettings, where=settings or "settings")
     corpus = load_corpus(folder)
     store = os.path.join(folder, MODERATION)
@@ -294,7 +282,7 @@ def _check(
         title = "Quality of a corpus"
         made = write_result(found, output, title=title, limits=LIMITS, manifest=manifest)
         note_folder(output, page=made.page.is_file(), quiet=quiet)
-    if form == "json":
+    if given["form"] == "json":
         click.echo(found.to_json(), nl=False)
     else:
         for finding in found.findings:
@@ -303,7 +291,7 @@ def _check(
                 click.echo(f"{'':<12}{' · '.join(row)}")
         for warning in found.warnings:
             click.echo(f"content warning: {warning}")
-    if strict and found.doubtful:
+    if given["strict"] and found.doubtful:
         raise click.exceptions.Exit(1)
 
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from ranktilt.rankers.base import RankSettings
     from ranktilt.reports.folder import Report
 
+    _Writer = Callable[..., Report]
+
 
 @click.group("counterfactual", cls=options.DefaultGroup)
 def command() -> None:
@@ -121,9 +123,8 @@ _shared = options.several(
     help="How to choose counterparts of her and his: by context, by HanTa, or always the first.",
 )  # fmt: skip
 @click.option(
-    "--fixed-candidates", is_flag=True,
-    help="Give rerankers the original collection's candidates.",
-)  # fmt: skip
+    "--fixed-candidates", is_flag=True, help="Give rerankers the original collection's candidates."
+)
 @click.option(
     "-m",
     "--measure",
@@ -137,7 +138,7 @@ _shared = options.several(
 @options.seed
 @_shared
 @_writing
-def _swap(form: str, output: str | None, quiet: bool, **given: Any) -> None:
+def _swap(**given: Any) -> None:
     """Rank a collection and a copy with the words of two groups swapped, and compare the lists.
 
     In the copy each word of one group is replaced by its counterpart (he, she; mother, father;
@@ -166,7 +167,7 @@ def _swap(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     )
     substitution = options.filled(Substitution, chosen, share_seed=given["seed"])
     asked = given["collection"], given["queries"], given["systems"]
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars(quiet=given["quiet"]) as progress:
         ranking = _ranking(vars(more) | given, progress)
         if given["dry_run"]:
             costs = estimate_counterfactual(*asked, substitution, settings, ranking)
@@ -180,7 +181,7 @@ def _swap(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     names = ("collection", "queries", "annotations", "qrels", "lexicon", "settings_file")
     inputs = [*(given[name] for name in names), more.annotate_with]
     write = partial(write_counterfactual, title=more.title, texts=more.texts)
-    _finish(found, inputs, output, form, quiet, write)
+    _finish(found, inputs, given, write)
 
 
 @command.command("forms")
@@ -191,9 +192,7 @@ def _swap(form: str, output: str | None, quiet: bool, **given: Any) -> None:
 @_shared
 @options.order
 @_writing
-def _compare_forms(
-    forms: str, runs: tuple[str, ...], form: str, output: str | None, quiet: bool, **given: Any
-) -> None:
+def _compare_forms(forms: str, runs: tuple[str, ...], **given: Any) -> None:
     """Compare the lists that the forms of a query get (parental, maternity, paternity leave).
 
     FORMS is a table (CSV, TSV, JSONL) with family, form, query and optionally query_id; without it,
@@ -214,7 +213,7 @@ def _compare_forms(
     settings = options.filled(OverlapSettings, vars(more) | given)
     loaded = QueryForms.load(forms)
     found_runs = {run.name: run for run in (load_runs(runs, given["order"]) if runs else ())}
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars(quiet=given["quiet"]) as progress:
         if collection is not None:
             ranking = _ranking(vars(more) | given, progress)
             texts = open_collection(collection, ranking.reading)
@@ -223,15 +222,14 @@ def _compare_forms(
                 run = rank(texts, loaded.queries, system, depth=depth, settings=ranking)
                 found_runs[run.name] = run
         found = compare_query_forms(loaded, found_runs, settings=settings)
-    _finish(found, [collection, *runs, forms, given["settings_file"]], output, form, quiet)
+    _finish(found, [collection, *runs, forms, given["settings_file"]], given)
 
 
 @command.command("versions")
 @options.ranked_inputs
 @click.option(
-    "--other", required=True,
-    help="Version b of the documents, with the ids of COLLECTION.",
-)  # fmt: skip
+    "--other", required=True, help="Version b of the documents, with the ids of COLLECTION."
+)
 @_rankers
 @click.option("--qrels", help="Relevance judgements of the ids, for relevant pairs and nDCG.")
 @options.counted_ranks
@@ -240,7 +238,7 @@ def _compare_forms(
 @options.seed
 @_reading
 @_writing
-def _versions(form: str, output: str | None, quiet: bool, **given: Any) -> None:
+def _versions(**given: Any) -> None:
     """Rank two versions of the same documents together, and show which one is preferred.
 
     COLLECTION is version a and --other is version b: texts by people and by a language model, or
@@ -254,12 +252,12 @@ def _versions(form: str, output: str | None, quiet: bool, **given: Any) -> None:
 
     settings = options.filled(VersionSettings, given)
     collection, other, queries = (given[name] for name in ("collection", "other", "queries"))
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars(quiet=given["quiet"]) as progress:
         found = compare_versions(
             collection, other, queries, given["systems"], qrels=given["qrels"], settings=settings,
             ranking=_ranking(given, progress),
         )  # fmt: skip
-    _finish(found, [collection, other, queries, given["qrels"]], output, form, quiet)
+    _finish(found, [collection, other, queries, given["qrels"]], given)
 
 
 @command.command("card")
@@ -277,7 +275,7 @@ def _versions(form: str, output: str | None, quiet: bool, **given: Any) -> None:
 @options.confidence
 @_reading
 @_writing
-def _card(form: str, output: str | None, quiet: bool, **given: Any) -> None:
+def _card(**given: Any) -> None:
     """Show what moves a ranker's scores, and how far: its tilt card.
 
     The ranker's top documents of each query are changed in six ways (shortened; repeated; the
@@ -291,14 +289,14 @@ def _card(form: str, output: str | None, quiet: bool, **given: Any) -> None:
     from ranktilt.reports.result_page import write_result
 
     settings = options.filled(CardSettings, given)
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars(quiet=given["quiet"]) as progress:
         found = tilt_card(
             given["collection"], given["queries"], given["systems"], settings=settings,
             ranking=_ranking(given, progress),
         )  # fmt: skip
     inputs = [given[name] for name in ("collection", "queries", "lexicon")]
     write = partial(write_result, title="Tilt card", limits=LIMITS)
-    _finish(found, inputs, output, form, quiet, write)
+    _finish(found, inputs, given, write)
 
 
 @command.command("shuffle")
@@ -320,7 +318,7 @@ def _card(form: str, output: str | None, quiet: bool, **given: Any) -> None:
 @options.seed
 @_reading
 @_writing
-def _shuffle_command(run: str, form: str, output: str | None, quiet: bool, **given: Any) -> None:
+def _shuffle_command(run: str, **given: Any) -> None:
     """Give a reranker the same candidates in other orders, and show what its rankings depend on.
 
     The candidates are the top of RUN. Shown are how often the first-listed document is ranked
@@ -335,7 +333,7 @@ def _shuffle_command(run: str, form: str, output: str | None, quiet: bool, **giv
 
     settings = options.filled(ShuffleSettings, given)
     asked = given["collection"], given["queries"], run, given["systems"]
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars(quiet=given["quiet"]) as progress:
         ranking = _ranking(given, progress)
         if given["dry_run"]:
             costs = estimate_shuffles(*asked, settings, ranking, given["lexicon"])
@@ -346,7 +344,7 @@ def _shuffle_command(run: str, form: str, output: str | None, quiet: bool, **giv
         print_estimates(costs.values())
         return
     names = ("collection", "queries", "labels", "qrels", "lexicon")
-    _finish(found, [run, *(given[name] for name in names)], output, form, quiet)
+    _finish(found, [run, *(given[name] for name in names)], given)
 
 
 @command.command("replay")
@@ -359,9 +357,7 @@ def _shuffle_command(run: str, form: str, output: str | None, quiet: bool, **giv
 @options.confidence
 @options.printing
 @_writing
-def _replay_command(
-    shown: str, ranked: str, form: str, output: str | None, quiet: bool, **given: Any
-) -> None:
+def _replay_command(shown: str, ranked: str, **given: Any) -> None:
     """Show what recorded rankings depend on: the order shown, or groups.
 
     SHOWN is a run with the lists in the order that the ranker was given, RANKED a run with its
@@ -373,39 +369,32 @@ def _replay_command(
 
     settings = ShuffleSettings(confidence=given["confidence"])
     data = {"labels": given["labels"], "qrels": given["qrels"]}
-    found = replay(
-        shown, ranked, name=given["name"], data=data, settings=settings, order=given["order"]
-    )
+    how = {name: given[name] for name in ("name", "order")}
+    found = replay(shown, ranked, data=data, settings=settings, **how)
     inputs = [shown, ranked, given["labels"], given["qrels"]]
-    _finish(found, inputs, output, form, quiet)
+    _finish(found, inputs, given)
 
 
 def _finish(
-    found: Any,
-    inputs: list[str | None],
-    output: str | None,
-    form: str,
-    quiet: bool,
-    write: Callable[..., Report] | None = None,
+    found: Any, inputs: list[str | None], given: dict[str, Any], write: _Writer | None = None
 ) -> None:
     """Write a result with its manifest, if a folder was named, and show it.
 
     Args:
         found: The result.
         inputs: The files that it was made from.
-        output: The folder.
-        form: The output format.
-        quiet: Print no notes.
+        given: The options, with the folder and the output format.
         write: Writes a folder with a page; without it, the folder of a comparison has none.
     """
     from ranktilt.reports.counterfactual_folder import write_comparison
 
+    output, quiet = given["output"], given["quiet"]
     if output is not None:
         made: Any = (write or write_comparison)(
             found, output, manifest=options.manifest_of(inputs, found.settings())
         )
         note_folder(output, page=write is None or made.page.is_file(), quiet=quiet)
-    show_result(found, form, quiet=quiet)
+    show_result(found, given["form"], quiet=quiet)
 
 
 def _ranking(given: dict[str, Any], progress: Progress) -> RankSettings:

@@ -62,15 +62,7 @@ class _ExplainFile(options.FileSettings):
 @options.settings(_ExplainFile)
 @options.quiet
 def command(
-    query: str | None,
-    measures: tuple[str, ...],
-    top: int,
-    attribution: bool,
-    form: str,
-    output: str | None,
-    settings: str | None,
-    quiet: bool,
-    **given: Any,
+    query: str | None, measures: tuple[str, ...], output: str | None, quiet: bool, **given: Any
 ) -> None:
     """Show which documents and words cause a query's tilt, and which rank swap reduces it.
 
@@ -82,6 +74,7 @@ def command(
     from ranktilt.audits.audit import run_audit
     from ranktilt.data.run import Run
 
+    top, attribution, settings = (given[name] for name in ("top", "attribution", "settings"))
     if query is not None and attribution:
         raise click.UsageError("--attribution covers all queries: omit --query")
     more = options.read_file(settings, _ExplainFile)
@@ -120,7 +113,7 @@ def command(
         manifest = options.manifest_of(sources, told)
         write_text(output, _as_json(content | {"manifest": manifest}) + "\n")
         note(f"{output}: written", quiet=quiet)
-    if form == "json":
+    if given["form"] == "json":
         click.echo(_as_json(content))
     elif query is not None:
         for explanation in explanations:

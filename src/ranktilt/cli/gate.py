@@ -24,13 +24,7 @@ def command() -> None:
 @options.quiet
 @click.pass_context
 def _check(
-    context: click.Context,
-    scores: str | None,
-    config: str,
-    baseline: str | None,
-    junit: str | None,
-    summary: str | None,
-    quiet: bool,
+    context: click.Context, /, scores: str | None, config: str, quiet: bool, **given: str | None
 ) -> None:
     """Check SCORES against thresholds and a baseline.
 
@@ -49,6 +43,7 @@ def _check(
     from ranktilt.data.manifest import build_manifest, hash_inputs
     from ranktilt.errors import InputError
 
+    baseline, junit, summary = (given[name] for name in ("baseline", "junit", "summary"))
     if junit and summary and os.path.realpath(junit) == os.path.realpath(summary):
         raise InputError("--junit and --summary name the same file", where=junit)
     targets = [target for target in (junit, summary) if target is not None]

@@ -256,9 +256,8 @@ _embedder = click.option(
 @_embedder
 @options.collection_reading
 @click.option(
-    "--min-count", type=click.IntRange(1), default=5,
-    help="Skip words that occur less often.",
-)  # fmt: skip
+    "--min-count", type=click.IntRange(1), default=5, help="Skip words that occur less often."
+)
 @click.option(
     "--band", type=click.FloatRange(0), default=3.0,
     help="Words that lean by at most this many spreads of ordinary words get no weight.",

@@ -28,10 +28,7 @@ def command() -> None:
     """
 
 
-_batches = click.option(
-    "--batch-size", type=click.IntRange(1), default=64,
-    help="Texts per batch.",
-)  # fmt: skip
+_batches = click.option("--batch-size", type=click.IntRange(1), default=64, help="Texts per batch.")
 _embedding = options.several(
     click.option("--no-cache", is_flag=True, help="Don't use the user's cache of embeddings."),
     _batches,

@@ -50,15 +50,7 @@ def command() -> None:
 )  # fmt: skip
 @options.quiet
 def _rank(
-    collection: str,
-    queries: str,
-    rankers: tuple[str, ...],
-    run: str | None,
-    dry_run: bool,
-    name: str | None,
-    output: str,
-    quiet: bool,
-    **given: Any,
+    collection: str, queries: str, run: str | None, output: str, quiet: bool, **given: Any
 ) -> None:
     """Rank a collection for queries with any ranker, or rerank a run.
 
@@ -77,11 +69,11 @@ def _rank(
     from ranktilt.rankers.ranking import estimate_rank, file_name, rank
     from ranktilt.rankers.specs import parse_spec
 
-    if run is not None and not rankers:
+    rankers, dry_run = given["rankers"] or ("bm25",), given["dry_run"]
+    if run is not None and not given["rankers"]:
         raise click.UsageError("--run needs a ranker to rerank it with; give one with -s")
-    rankers = rankers or ("bm25",)
     stages = {spec: parse_spec(spec) for spec in rankers}  # every spec is checked before any work
-    if len(rankers) > 1 and name is not None:
+    if len(rankers) > 1 and given["name"] is not None:
         raise click.UsageError("--name cannot be combined with several rankers")
     targets = dict.fromkeys(rankers, "") if dry_run else _targets(rankers, output, file_name)
     costs: list[CostEstimate] = []
@@ -98,8 +90,8 @@ def _rank(
         try:
             with progress_bars(quiet=quiet) as progress:
                 settings = options.filled(
-                    RankSettings, given, cache=not given["no_cache"], name=name,
-                    progress=progress, reading=reading,
+                    RankSettings, given, cache=not given["no_cache"], progress=progress,
+                    reading=reading,
                 )  # fmt: skip
                 if dry_run:
                     costs += estimate_rank(

@@ -66,13 +66,7 @@ def command() -> None:
 @options.quiet
 @click.pass_context
 def _table(
-    context: click.Context,
-    /,
-    data: str,
-    files: dict[str, str],
-    form: str,
-    quiet: bool,
-    **given: Any,
+    context: click.Context, /, data: str, files: dict[str, str], quiet: bool, **given: Any
 ) -> None:
     from ranktilt.papers.config import TableConfig
     from ranktilt.papers.targets import make_target
@@ -81,7 +75,7 @@ def _table(
     if folder.exists() and not folder.is_dir():
         raise click.UsageError(f"--data: {data} is a file, expected a folder")
     config = config.with_files(files).with_settings(given["settings"])
-    needed, check = config.needed(), given["check"]
+    needed, check, form = config.needed(), given["check"], given["form"]
     targets = given["output"], given["scores"], given["plot"]
     _check_targets(config, folder, *targets)
     if not check:

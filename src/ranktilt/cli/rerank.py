@@ -159,8 +159,7 @@ def _rerank(
     "--safety", type=click.FloatRange(0), default=0.0,
     help="Margin for that share on the training folds, in standard errors.",
 )  # fmt: skip
-@click.option("--folds", type=click.IntRange(2), default=5,
-              help="Number of folds.")  # fmt: skip
+@click.option("--folds", type=click.IntRange(2), default=5, help="Number of folds.")
 @click.option("--figure", help="Draw the frontier to this file, .svg or .png.")
 @options.seed
 @options.quiet

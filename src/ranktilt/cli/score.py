@@ -52,16 +52,7 @@ from ranktilt.cli.render import show_scores
 @options.scores_output
 @options.quiet
 def command(
-    runs: tuple[str, ...],
-    measures: tuple[str, ...],
-    counterfactual: tuple[str, ...],
-    groups: str | None,
-    labels: str | None,
-    form: str,
-    per_query: bool,
-    output: str | None,
-    quiet: bool,
-    **given: Any,
+    measures: tuple[str, ...], groups: str | None, output: str | None, quiet: bool, **given: Any
 ) -> None:
     """Score runs (TREC, JSON, CSV, Parquet) with any measures.
 
@@ -72,6 +63,7 @@ def command(
 
     names = ("annotations", "polarity", "background", "qrels", "pairs")
     data = {name: given[name] for name in names}
+    runs, counterfactual, labels = (given[name] for name in ("runs", "counterfactual", "labels"))
     sources = [*runs, *counterfactual, labels, groups, given["queries"], *data.values()]
     options.check_target(output, sources, outside=given["annotations"])
     chosen: Any = labels
@@ -102,7 +94,7 @@ def command(
     if output is not None:
         scores.write(output, options.manifest_of(sources, settings))
         note(f"{output}: written", quiet=quiet)
-    show_scores(scores, form, per_query=per_query, quiet=quiet)
+    show_scores(scores, given["form"], per_query=given["per_query"], quiet=quiet)
 
 
 def _names_labels(groups: str) -> bool:

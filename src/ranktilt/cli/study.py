@@ -31,9 +31,8 @@ if TYPE_CHECKING:
 _account = click.argument("account", default=ACCOUNT, metavar="ACCOUNT")
 _study = click.argument("study", metavar="STUDY")
 _port: options.Option = click.option(
-    "--port", type=click.IntRange(0, 65535), default=8765,
-    help="Port; 0 for a free one.",
-)  # fmt: skip
+    "--port", type=click.IntRange(0, 65535), default=8765, help="Port; 0 for a free one."
+)
 
 
 @click.group("study")

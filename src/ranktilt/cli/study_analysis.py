@@ -32,26 +32,13 @@ _keep_inattentive = click.option(
     "--depth", type=click.IntRange(1), default=500,
     help="Use the top N queries of each run in each direction.",
 )  # fmt: skip
-@click.option(
-    "-m", "--measure", default="RaB(magnitude='tf')@10",
-    help="A signed measure.",
-)  # fmt: skip
+@click.option("-m", "--measure", default="RaB(magnitude='tf')@10", help="A signed measure.")
 @click.option("--queries", help="Texts of the queries.")
 @options.missing
 @options.order
 @click.option("-o", "--output", help="Write the queries to a .tsv file.")
 @options.quiet
-def _pool(
-    runs: tuple[str, ...],
-    annotations: str,
-    depth: int,
-    measure: str,
-    queries: str | None,
-    missing: str,
-    order: str,
-    output: str | None,
-    quiet: bool,
-) -> None:
+def _pool(depth: int, measure: str, output: str | None, quiet: bool, **given: Any) -> None:
     """Pool the most tilted queries of every run, towards either side, for annotation.
 
     Each run gives one list per side, sorted by tilt. The pool combines the top of all lists.
@@ -62,17 +49,15 @@ def _pool(
 
     from ranktilt.data.files import write_text
     from ranktilt.data.queries import Queries
-    from ranktilt.data.reading import Reading
     from ranktilt.measures.scoring import score
     from ranktilt.studies.annotation.pool import pool_queries, pool_tsv
 
+    runs, annotations, queries = (given[name] for name in ("runs", "annotations", "queries"))
     options.check_target(output, [*runs, annotations, queries], (".tsv",))
     with working("Scoring …", quiet=quiet):
         texts = None if queries is None else Queries.load(queries)
-        reading = Reading(order=order, missing=missing)  # type: ignore[arg-type]
-        scores = score(
-            list(runs), [measure], annotations=annotations, queries=texts, reading=reading
-        )
+        how = {"annotations": annotations, "reading": options.reading(given)}
+        scores = score(list(runs), [measure], queries=texts, **how)
         found = pool_queries(scores, depth=depth, queries=texts)
     if output is not None:
         write_text(output, pool_tsv(found))
@@ -181,9 +166,8 @@ def _polarities(given: tuple[str, ...]) -> dict[str, Polarity] | None:
 
 @click.command("power", short_help="Compute how many participants a study needs.")
 @click.option(
-    "--effect", type=float, default=0.392,
-    help="β2 to detect; the default is the paper's.",
-)  # fmt: skip
+    "--effect", type=float, default=0.392, help="β2 to detect; the default is the paper's."
+)
 @click.option(
     "--sigma",
     type=float,
@@ -217,13 +201,7 @@ def _polarities(given: tuple[str, ...]) -> dict[str, Polarity] | None:
 @options.printing
 @options.quiet
 def _power(
-    effect: float,
-    target: float,
-    participants: int | None,
-    settings_file: str | None,
-    form: str,
-    quiet: bool,
-    **given: Any,
+    participants: int | None, settings_file: str | None, form: str, quiet: bool, **given: Any
 ) -> None:
     """Compute how many participants a seme study needs.
 
@@ -238,10 +216,11 @@ def _power(
     content: dict[str, Any] = {"click_rate": 0.5}
     if settings_file is not None:
         content |= read_toml(settings_file)
-    content |= {"participants": participants or 1, "beta2": effect}
+    content |= {"participants": participants or 1, "beta2": given.pop("effect")}
     chosen = {name: given.pop(name) for name in ("sigma", "each", "click_rate")}
     content |= {name: value for name, value in chosen.items() if value is not None}
     plan = read_settings(content, StudyPlan, settings_file or "study power")
+    target = given.pop("target")
     with working("Simulating …", quiet=quiet):
         found = power_table(plan, target if participants is None else None, **given)
     show_result(found, form, quiet=quiet)

@@ -84,12 +84,11 @@ _collection = click.option(
 )
 
 
-def _opened(collection: str, fields: list[str] | None) -> Collection:
+def _opened(given: dict[str, Any]) -> Collection:
     """The documents, with the fields that make up their text."""
     from ranktilt.data.collection import Collection
-    from ranktilt.data.reading import Reading
 
-    return Collection.open(collection, Reading(tuple(fields or ()) or None))
+    return Collection.open(given["collection"], options.reading(given))
 
 
 @click.group("new", short_help="Create a study from files.")
@@ -120,16 +119,7 @@ def new() -> None:
 @_common("seme")
 @options.quiet
 def _seme(
-    queries: str,
-    collection: str,
-    fields: list[str] | None,
-    polarity: str,
-    run: str | None,
-    own_order: bool,
-    depth: int,
-    allow_weak_axis: bool,
-    quiet: bool,
-    **common: Any,
+    queries: str, polarity: str, own_order: bool, allow_weak_axis: bool, quiet: bool, **given: Any
 ) -> None:
     """Create a search-manipulation study: opinion, results, summary, opinion again.
 
@@ -138,15 +128,16 @@ def _seme(
 
     Example: ranktilt study new seme --queries q.tsv -c docs.jsonl --polarity polarity.parquet
     """
-    settings = _settings("seme", common)
+    settings = _settings("seme", given)
     from ranktilt.studies.design.orders import make_design
     from ranktilt.studies.making import seme_content
 
+    run, depth = given["run"], given["depth"]
     if own_order and run is None:
         raise click.UsageError("--own-order needs --run")
     design = make_design(queries, polarity, run=run, own_order=own_order, depth=depth)
-    content = seme_content(design, _opened(collection, fields), allow_weak_axis=allow_weak_axis)
-    _create(settings, content, common)
+    content = seme_content(design, _opened(given), allow_weak_axis=allow_weak_axis)
+    _create(settings, content, given)
     for query, reason in design.skipped.items():
         note(f"query {query!r} skipped: {reason}", quiet=quiet)
     for text in content.warnings:
@@ -163,23 +154,16 @@ def _seme(
 )  # fmt: skip
 @click.option("--depth", type=click.IntRange(1, 20), default=10, help="Results per list.")
 @_common("perception")
-def _perception(
-    queries: str,
-    collection: str,
-    fields: list[str] | None,
-    runs: tuple[str, ...],
-    depth: int,
-    **common: Any,
-) -> None:
+def _perception(queries: str, runs: tuple[str, ...], depth: int, **given: Any) -> None:
     """Create a perception study: people rate lists, or choose the more balanced of two.
 
     Example: ranktilt study new perception --queries q.tsv -c docs.jsonl -r a.trec -r b.trec
     """
-    settings = _settings("perception", common)
+    settings = _settings("perception", given)
     from ranktilt.studies.making import perception_content
 
-    content = perception_content(queries, runs, _opened(collection, fields), depth)
-    _create(settings, content, common)
+    content = perception_content(queries, runs, _opened(given), depth)
+    _create(settings, content, given)
 
 
 @new.command("annotation", short_help="Label queries, documents or pairs.")
@@ -187,9 +171,8 @@ def _perception(
 @click.option("-c", "--collection", help="Documents: id, text, optional title.")
 @click.option("-r", "--run", help="Only this run's top documents.")
 @click.option(
-    "--depth", type=click.IntRange(1, 20), default=10,
-    help="Documents per query, from --run.",
-)  # fmt: skip
+    "--depth", type=click.IntRange(1, 20), default=10, help="Documents per query, from --run."
+)
 @click.option(
     "--show", type=click.Choice(["query", "document", "pair"]), default="query",
     help="What is labelled.",
@@ -200,51 +183,41 @@ def _perception(
     "an item makes it a gold question.",
 )
 @_common("annotation")
-def _annotation(
-    queries: str | None,
-    collection: str | None,
-    run: str | None,
-    depth: int,
-    show: str,
-    gold: str | None,
-    **common: Any,
-) -> None:
+def _annotation(show: Any, gold: str | None, **given: Any) -> None:
     """Create an annotation study: people label or rate items.
 
     Example: ranktilt study new annotation --queries q.tsv --gold known.csv
     """
-    settings = _settings("annotation", common)
+    settings = _settings("annotation", given)
     from ranktilt.studies.making import annotation_content, with_gold
 
-    content = annotation_content(
-        show,  # type: ignore[arg-type]
-        queries=queries, collection=collection, run=run, depth=depth,
-    )  # fmt: skip
+    names = ("queries", "collection", "run", "depth")
+    content = annotation_content(show, **{name: given[name] for name in names})
     if gold is not None:
         content = with_gold(settings, content, gold)
-    _create(settings, content, common)
+    _create(settings, content, given)
 
 
-def _settings(kind: str, common: dict[str, Any]) -> StudySettings:
+def _settings(kind: str, given: dict[str, Any]) -> StudySettings:
     """The settings; bad names and settings are refused before any file is read."""
     require_extra()
     from ranktilt.studies.settings import StudySettings
     from ranktilt.studies.store.studies import check_slug
 
-    check_slug(common["name"])
-    file = common["settings_file"]
+    check_slug(given["name"])
+    file = given["settings_file"]
     return StudySettings.load(kind, file) if file else StudySettings.of(kind)
 
 
-def _create(settings: StudySettings, content: StudyContent, common: dict[str, Any]) -> None:
+def _create(settings: StudySettings, content: StudyContent, given: dict[str, Any]) -> None:
     """Store the study and print what it is."""
     from ranktilt.studies.store.database import public_name
     from ranktilt.studies.store.studies import create_study
 
-    db, name = common["db"], common["name"]
+    db, name = given["db"], given["name"]
     content.check(settings)  # first, so that a refused study leaves no database behind
     with open_database(db, create=True) as database:
-        create_study(database, name, settings, content, common["seed"])
+        create_study(database, name, settings, content, given["seed"])
         password = first_account(database)
     click.echo(f"Study {name} ({settings.kind}): {content.summary(settings)}")
     if password is not None:

@@ -74,14 +74,13 @@ def _converted(frame: Any) -> pa.Table:
         return pa.Table.from_batches([frame])
     if _is_pandas(frame) and hasattr(frame, "columns"):
         try:
-            table = pa.Table.from_pandas(frame, preserve_index=False)
+            return pa.Table.from_pandas(frame, preserve_index=False)
         except (ValueError, TypeError) as error:  # Arrow's own errors are of these kinds
             refuse_duplicates(list(frame.columns), list(frame.columns), FRAME)
             why = str(error.args[-1] if error.args else error)
             raise InputError(
                 f"cannot be read ({why})", where=FRAME, expected="one kind of value per column"
             ) from error
-        return table
     if hasattr(frame, "__arrow_c_stream__"):
         with contextlib.suppress(pa.ArrowInvalid):  # a single column, such as a Series
             return pa.table(frame)

@@ -168,8 +168,7 @@ class Lexicon:
         where = source or "lexicon"
         known = {"name", "language", "groups", "exclude", "pairs", "names", "card"}
         for key in content:
-            if key not in known:
-                raise UnknownNameError("key", key, sorted(known), where=where)
+            check_known("key", key, sorted(known), where=where)
         groups = content.get("groups")
         if not isinstance(groups, Sequence) or isinstance(groups, str):
             raise InputError("no groups", where=where, expected="[[groups]] with name and terms")

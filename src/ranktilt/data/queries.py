@@ -16,7 +16,7 @@ from ranktilt.data.search_tools import read_tool_file
 from ranktilt.data.sources import beir_file, is_named, named_table
 from ranktilt.data.tables import parse_number, read_table
 from ranktilt.display.numbers import counted
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError, check_known
 
 
 @dataclass(frozen=True)
@@ -50,23 +50,20 @@ class Queries(Framed):
 
     def with_label(self, label: str) -> Queries:
         """Only the queries with this label, such as n for non-gendered."""
+        where = self.source or "queries"
         if not self.labels:
-            raise InputError("no labels", where=self.source or "queries", expected="a label column")
+            raise InputError("no labels", where=where, expected="a label column")
         kept = {q: t for q, t in self.texts.items() if self.labels.get(q) == label}
         if not kept:
-            where = self.source or "queries"
-            raise UnknownNameError(
-                "query label", label, sorted(set(self.labels.values())), where=where
-            )
+            known = sorted(set(self.labels.values()))
+            raise UnknownNameError("query label", label, known, where=where)
         return replace(self, texts=kept)
 
     def breakdown(self, column: str) -> dict[str, str]:
         """The value of one column (domain, label, …) by query id."""
         accepted = {alias: name for name, aliases in QUERY_COLUMNS.items() for alias in aliases}
         column = column if column in self.columns else accepted.get(column.lower(), column)
-        if column not in self.columns:
-            where = self.source or "queries"
-            raise UnknownNameError("query column", column, self.columns, where=where)
+        check_known("query column", column, self.columns, where=self.source or "queries")
         return self.columns[column]
 
     @classmethod

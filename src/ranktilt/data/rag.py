@@ -204,7 +204,7 @@ def _refuse_halves(record: RagRecord, where: str) -> None:
 
 def _record(row: Row, number: str, where: str) -> RagRecord:
     """A record from a row with our names, ragas' or TREC RAG's."""
-    question = _first(row, QUESTION)
+    question = first_of(row, QUESTION)
     if not isinstance(question, str):
         if isinstance(question, list):
             what, expected = "a conversation", "one question per row"
@@ -216,13 +216,13 @@ def _record(row: Row, number: str, where: str) -> RagRecord:
         raise InputError(what, where=where, expected=expected)
     retrieved = _retrieved(row, where)
     context = _context(row, retrieved or (), where)
-    answer, mentions = _answer(_first(row, ANSWER), where)
+    answer, mentions = _answer(first_of(row, ANSWER), where)
     own = _list(row.get("citations"), where, "citations")
     every = mentions if mentions or own is None else own  # the sentences' are more exact
     if answer is None and retrieved is None and context is None:
         expected = "retrieved, context or answer"
         raise InputError(f"nothing but {listed(list(row))}", where=where, expected=expected)
-    own_id = _first(row, QUERY_ID)
+    own_id = first_of(row, QUERY_ID)
     query_id = number if own_id in (None, "") else str(own_id)
     record = RagRecord(query_id, question, retrieved, context, answer=answer)
     if every is not None:
@@ -230,7 +230,7 @@ def _record(row: Row, number: str, where: str) -> RagRecord:
     return record if context is None else replace(record, context=_filled(context, retrieved or ()))
 
 
-def _first(row: Row, names: Sequence[str]) -> Any:
+def first_of(row: Row, names: Sequence[str]) -> Any:
     """The first of the fields that has a value."""
     return next((row[name] for name in names if row.get(name) is not None), None)
 
@@ -250,7 +250,7 @@ def _list(value: Any, where: str, name: str, expected: str = "a list") -> list[A
 
 
 def _retrieved(row: Row, where: str) -> tuple[RagPassage, ...] | None:
-    items = _list(_first(row, RETRIEVED), where, "retrieved")
+    items = _list(first_of(row, RETRIEVED), where, "retrieved")
     names = _list(row.get("retrieved_context_ids"), where, "retrieved_context_ids")
     if items is None:
         return None
@@ -267,9 +267,9 @@ def _context(
     row: Row, retrieved: Sequence[RagPassage], where: str
 ) -> tuple[RagPassage, ...] | None:
     """One passage per entry; of an id the text is still missing."""
-    items = _list(_first(row, CONTEXT), where, "context")
+    items = _list(first_of(row, CONTEXT), where, "context")
     if items is None:
-        references = _list(_first(row, REFERENCES), where, "references")
+        references = _list(first_of(row, REFERENCES), where, "references")
         return None if references is None else tuple(RagPassage(str(own)) for own in references)
     meant: dict[str, RagPassage] = {one.text: one for one in reversed(retrieved) if one.text}
     for one in retrieved:
@@ -300,7 +300,7 @@ def _passage(item: Any, where: str, meant: Mapping[str, RagPassage]) -> RagPassa
             return RagPassage(item)  # one word is not a text if passages have ids
         return meant.get(item) or RagPassage.of_text(item)
     if isinstance(item, Mapping):
-        own, text = _first(item, _PASSAGE_ID), _first(item, _PASSAGE_TEXT)
+        own, text = first_of(item, _PASSAGE_ID), first_of(item, _PASSAGE_TEXT)
         if text is not None and not isinstance(text, str):
             raise InputError(f"text {text!r}", where=where, expected="a string")
         if own is not None:

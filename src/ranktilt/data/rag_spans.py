@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ranktilt.data.files import parse_json
-from ranktilt.data.rag import Placed, RagPassage, RagRecord, Row
+from ranktilt.data.rag import Placed, RagPassage, RagRecord, Row, first_of
 from ranktilt.errors import InputError
 
 _TRACE = ("context.trace_id", "trace_id", "traceId")
@@ -43,7 +43,7 @@ def records_of_spans(rows: Sequence[Placed]) -> tuple[list[tuple[str, RagRecord]
     places: dict[str, str] = {}
     for place, row in _unwrapped(rows):
         span = _span(row)
-        trace = _first(span, _TRACE)
+        trace = first_of(span, _TRACE)
         if trace is None:
             raise InputError("a span without trace id", where=place, expected=" or ".join(_TRACE))
         traces.setdefault(str(trace), []).append(span)
@@ -96,10 +96,6 @@ def _flat(value: Any, name: str) -> Iterator[tuple[str, Any]]:
         yield name, value
 
 
-def _first(span: Span, names: Sequence[str]) -> Any:
-    return next((span[name] for name in names if name in span), None)
-
-
 def _documents(span: Span, name: str) -> list[RagPassage]:
     """The documents of a list of a span, in order."""
     parts: dict[int, dict[str, str]] = {}
@@ -116,13 +112,13 @@ def _documents(span: Span, name: str) -> list[RagPassage]:
 
 
 def _trace_record(trace: str, spans: list[Span]) -> RagRecord | None:
-    spans = sorted(spans, key=lambda span: str(_first(span, _START) or ""))
+    spans = sorted(spans, key=lambda span: str(first_of(span, _START) or ""))
     retrieved = [one for span in spans for one in _documents(span, "retrieval.documents")]
     if not retrieved:
         return None
     passages = tuple(dict.fromkeys(retrieved))  # several retrievers may return one
-    root = next((span for span in spans if not _first(span, _PARENT)), spans[0])
-    models = [span for span in spans if str(_first(span, _KIND)).upper() == "LLM"]
+    root = next((span for span in spans if not first_of(span, _PARENT)), spans[0])
+    models = [span for span in spans if str(first_of(span, _KIND)).upper() == "LLM"]
     return RagRecord(
         trace,
         _question(root, spans),

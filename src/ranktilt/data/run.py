@@ -38,14 +38,7 @@ from ranktilt.data.files import (
     write_text,
     writing,
 )
-from ranktilt.data.frames import (
-    FRAME,
-    Frame,
-    Framed,
-    arrow_table,
-    is_frame,
-    refuse_fractions,
-)
+from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame, refuse_fractions
 from ranktilt.data.reading import Order
 from ranktilt.data.search_tools import read_tool_file
 from ranktilt.data.tables import parse_number, read_table
@@ -53,7 +46,7 @@ from ranktilt.data.text_batch import string_buffers
 from ranktilt.data.trec import RunColumns
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import counted
-from ranktilt.errors import InputError, RunWarning, UnknownNameError
+from ranktilt.errors import InputError, RunWarning, check_known
 
 #: A run, a file, a data frame or {query: {doc: score}}.
 RunSource = Any
@@ -251,8 +244,7 @@ class Run(Framed):
         Returns:
             The run.
         """
-        if order not in get_args(Order):
-            raise UnknownNameError("order", str(order), get_args(Order))
+        check_known("order", str(order), get_args(Order))
         if isinstance(source, Run):
             return source if name is None else replace(source, name=name)
         if isinstance(source, Mapping):

@@ -53,7 +53,9 @@ class Spec:
             raise InputError(f"{what} {whole!r}", expected=expected)
         argument = shape["argument"]
         if argument is not None:
-            argument = _unquoted(argument.strip())
+            argument = argument.strip()
+            if len(argument) >= 2 and argument[0] in "'\"" and argument[-1] == argument[0]:
+                argument = argument[1:-1]
             if not argument:
                 raise InputError(f"{what} {whole!r} ends after the colon", expected=expected)
         return cls(shape["name"], argument, options)
@@ -148,9 +150,3 @@ def _literal(text: str) -> Any:
 def _quoted(text: str) -> str:
     needed = any(mark in text for mark in "()[]{},%'\" ") or ">>" in text
     return repr(text) if needed else text
-
-
-def _unquoted(text: str) -> str:
-    if len(text) >= 2 and text[0] in "'\"" and text[-1] == text[0]:
-        return text[1:-1]
-    return text

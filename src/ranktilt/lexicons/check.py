@@ -120,9 +120,7 @@ def check_lexicon(
         done += len(batch.data)
         progress("Checking", done, texts.size_bytes, "bytes")
     doubts = tuple(text_doubts(words, beginnings))
-    return _LexiconUse(
-        words, documents, tokens, with_terms, uses, words_status(beginnings), doubts
-    )  # fmt: skip
+    return _LexiconUse(words, documents, tokens, with_terms, uses, words_status(beginnings), doubts)
 
 
 def _collect_examples(

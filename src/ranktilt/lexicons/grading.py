@@ -279,9 +279,7 @@ def read_vocabulary(
         progress("Reading", done, texts.size_bytes, "bytes")
     if not documents:
         raise InputError("no documents", where=texts.source, expected="at least one")
-    return _Vocabulary(
-        texts.source, chosen, written, documents, texts.fields
-    )  # fmt: skip
+    return _Vocabulary(texts.source, chosen, written, documents, texts.fields)
 
 
 def grade_lexicon(
@@ -497,9 +495,7 @@ def _assemble(
         own = [replace(term, weight=by_key[term.key].weight) for term in group.terms]
         new = [Term(t.term, t.weight) for t in weighed if t.group == group.name and not t.own]
         groups.append(Group(group.name, (*own, *new), group.target))
-    return replace(
-        lexicon, name=name, groups=tuple(groups), card=_card(lexicon, facts), source=""
-    )  # fmt: skip
+    return replace(lexicon, name=name, groups=tuple(groups), card=_card(lexicon, facts), source="")
 
 
 def _card(lexicon: Lexicon, facts: Mapping[str, Any]) -> dict[str, Any]:

@@ -31,7 +31,7 @@ import numpy as np
 
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import number, p_sentence
-from ranktilt.errors import InputError, UnknownNameError, check_known
+from ranktilt.errors import InputError, check_known
 from ranktilt.measures.discounts import Attention
 from ranktilt.measures.statuses import CODE, WITH_VALUE
 
@@ -532,8 +532,8 @@ class Measure(metaclass=_MeasureType):
             self.pair_indices(groups)
         for parameter in ("group", "protected"):
             group = getattr(self, parameter, None)
-            if group is not None and group not in groups:
-                raise UnknownNameError("group", group, groups, where=str(self))
+            if group is not None:
+                check_known("group", group, groups, where=self)
 
     def pair_indices(self, groups: tuple[str, ...]) -> tuple[int, int]:
         """Columns of the two groups; with more than two the pair must be named."""

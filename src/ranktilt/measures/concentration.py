@@ -75,7 +75,6 @@ def _divided(above: FloatArray | IntArray, below: FloatArray | IntArray) -> Floa
     return np.where(below > 0, above / np.where(below > 0, below, 1.0), np.nan)
 
 
-@dataclass(frozen=True, repr=False)
 class _Concentration(Measure):
     """What the four share: what a query adds, and values of one query or of all."""
 

@@ -28,14 +28,7 @@ from ranktilt.data.compiling import CompiledFunction
 from ranktilt.data.polarity import LARGEST
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError, check_known
-from ranktilt.measures.base import (
-    BatchScores,
-    Contributions,
-    Measure,
-    Ranking,
-    measure,
-    unit_share,
-)
+from ranktilt.measures.base import BatchScores, Contributions, Measure, Ranking, measure, unit_share
 
 if TYPE_CHECKING:
     from ranktilt.measures.batch import Batch
@@ -85,7 +78,9 @@ def duo_bounds(
     (0.1402, 0.3902)
     """
     if center != "prefix":
-        return _global_bounds(_checked(polarity, center), step, include_full_list)
+        deviations = np.sort(_deviations(_checked(polarity, center)))
+        positions = _position_weights(len(deviations), step, include_full_list)
+        return float(positions @ deviations), float(positions @ deviations[::-1])
     values = np.ascontiguousarray(_array(polarity))
     weights = prefix_weights(len(values), step, include_full_list)
     room = np.empty((5, len(weights)))
@@ -251,12 +246,6 @@ def _prefix_variances(values: FloatArray) -> FloatArray:
     sizes = np.arange(1, len(values) + 1)
     means = np.cumsum(shifted) / sizes
     return np.maximum(np.cumsum(shifted**2) / sizes - means**2, 0.0)
-
-
-def _global_bounds(values: FloatArray, step: int, full: bool) -> tuple[float, float]:
-    weights = _position_weights(len(values), step, full)
-    deviations = np.sort(_deviations(values))
-    return float(weights @ deviations), float(weights @ deviations[::-1])
 
 
 def _raw_parts(values: FloatArray, step: int, full: bool, center: Center) -> FloatArray:

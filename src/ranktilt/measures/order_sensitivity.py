@@ -18,12 +18,7 @@ import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
-from ranktilt.measures.base import (
-    DocumentSet,
-    Measure,
-    Ranking,
-    measure,
-)
+from ranktilt.measures.base import DocumentSet, Measure, Ranking, measure
 from ranktilt.measures.statuses import CODE
 from ranktilt.stats.correlation import kendall_tau
 
@@ -164,11 +159,10 @@ class _Sums(NamedTuple):
 
     def products(self, of: str) -> _CrossProducts:
         """For one of the two factors."""
-        if of == "group":
-            own = (self.groups, self.between, self.positions, self.groups_y, self.positions_y)
-            return _CrossProducts(*own, self.y)
-        between = np.swapaxes(self.between, -2, -1)
-        own = (self.positions, between, self.groups, self.positions_y, self.groups_y)
+        own = (self.groups, self.between, self.positions, self.groups_y, self.positions_y)
+        if of != "group":
+            between = np.swapaxes(self.between, -2, -1)
+            own = (self.positions, between, self.groups, self.positions_y, self.groups_y)
         return _CrossProducts(*own, self.y)
 
 

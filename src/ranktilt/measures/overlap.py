@@ -33,7 +33,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, check_known
 from ranktilt.measures.base import Measure, Ranking, measure
 
 Form = Literal["ext", "truncated", "normalised", "min", "res", "max"]
@@ -74,10 +74,8 @@ def rbo(a: Items, b: Items, *, p: float = 0.9, form: Form = "ext", ties: Ties = 
     >>> round(rbo(["x", ("y", "z")], ["x", "y", "z"], p=0.5, ties="w"), 9)  # A_2 = 2·2 / (3 + 2)
     0.95
     """
-    if form not in FORMS:
-        raise UnknownNameError("form", str(form), FORMS, where="rbo")
-    if ties not in TIES:
-        raise UnknownNameError("ties", str(ties), TIES, where="rbo")
+    check_known("form", str(form), FORMS, where="rbo")
+    check_known("ties", str(ties), TIES, where="rbo")
     if not isinstance(p, Real) or not 0.0 < p < 1.0:
         raise InputError(f"p = {p!r}", where="rbo", expected="a number with 0 < p < 1")
     short, long = sorted((_Ranks.of(a, "a"), _Ranks.of(b, "b")), key=len)

@@ -7,8 +7,7 @@ difference of effectiveness in Dai et al. (2024).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -62,13 +61,6 @@ def relative_difference(a: Any, b: Any) -> Any:
     )
 
 
-def _known() -> Collection[str]:
-    from ir_measures.measures import registry
-
-    return registry
-
-
-@dataclass(frozen=True, repr=False)
 class _PairMeasure(Measure):
     """What both share: the pairs of a ranking, which have grades of their own."""
 
@@ -185,8 +177,10 @@ class SourceDelta(_PairMeasure):
     relative: bool = True
 
     def __post_init__(self) -> None:
+        from ir_measures.measures import registry
+
         super().__post_init__()
-        if "@" in self.of or self.of.partition("(")[0] not in _known():
+        if "@" in self.of or self.of.partition("(")[0] not in registry:
             raise InputError(
                 f"of={self.of!r} of SourceDelta",
                 expected="a measure of ir_measures without cutoff, such as of='nDCG'",

@@ -24,13 +24,7 @@ import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError, check_known
-from ranktilt.measures.base import (
-    Contributions,
-    Measure,
-    Ranking,
-    measure,
-    unit_share,
-)
+from ranktilt.measures.base import Contributions, Measure, Ranking, measure, unit_share
 
 ParityMeasure = Literal["rND", "rKL", "rRD"]
 Norm = Literal["max", "minmax"]

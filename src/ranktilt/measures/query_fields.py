@@ -144,16 +144,12 @@ class QueryFields:
         assert pairs is not None
         docs = [*(self.evidence.names[code] for code in row), *(judged or ())]
         chosen = sorted({self._pair_of[doc] for doc in docs if doc in self._pair_of})
-        rows = [
-            [
-                row.get(self.evidence.codes.get(own[i], -1), -1)
-                for own in (pairs.first, pairs.second)
-            ]
-            for i in chosen
-        ]
+        versions = [(pairs.first[i], pairs.second[i]) for i in chosen]
+        codes = self.evidence.codes
+        rows = [[row.get(codes.get(doc, -1), -1) for doc in own] for own in versions]
         grades = None
         if judged is not None:
-            both = [(judged.get(pairs.first[i]), judged.get(pairs.second[i])) for i in chosen]
+            both = [(judged.get(first), judged.get(second)) for first, second in versions]
             grades = np.array([a if a is not None else -1 if b is None else b for a, b in both])
         return Pairs(np.array(rows, np.int64).reshape(len(chosen), 2), grades)
 

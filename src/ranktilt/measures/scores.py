@@ -458,18 +458,13 @@ class Scores(Framed):
         """CSV text of the summaries, or of the long table."""
         if per_query:
             return csv_text(ROW_FIELDS, self.rows())
+        parts = [("all", self.means()), *self.means_by().items()]
         rows = [
             [*([part] if self.by else ()), *(entry[name] for name in SUMMARY_FIELDS)]
-            for part, entry in self._parts()
+            for part, entries in parts
+            for entry in entries
         ]
         return csv_text([*([self.by] if self.by else ()), *SUMMARY_FIELDS], rows)
-
-    def _parts(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        for entry in self.means():
-            yield "all", entry
-        for part, entries in self.means_by().items():
-            for entry in entries:
-                yield part, entry
 
     def write(
         self,

@@ -430,18 +430,12 @@ def _hub_folder(model: str, where: str, others: str | None = None) -> Path:
             )
         )
     except Exception as error:  # no network, no such model, no right to it, no space left
-        why = first_line(error)
-        if others is None:
-            raise InputError(
-                f"{repository} is not on this machine, and the hub did not provide it ({why})",
-                where=where,
-                do="check the network, or put a folder with the model into RANKTILT_MINILM",
-            ) from error
-        raise InputError(
-            f"not a folder, and the hub did not provide it ({why})",
-            where=where,
-            do=f"check the name and the network, or use {others}",
-        ) from error
+        what = f"{repository} is not on this machine"
+        do = "check the network, or put a folder with the model into RANKTILT_MINILM"
+        if others is not None:
+            what, do = "not a folder", f"check the name and the network, or use {others}"
+        what += f", and the hub did not provide it ({first_line(error)})"
+        raise InputError(what, where=where, do=do) from error
 
 
 def first_line(error: BaseException) -> str:

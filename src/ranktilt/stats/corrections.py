@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ranktilt.errors import UnknownNameError
+from ranktilt.errors import check_known
 from ranktilt.stats.arrays import FloatArray
 
 CORRECTIONS = ("holm", "bonferroni", "none")
@@ -41,6 +41,5 @@ def adjust(p: ArrayLike, correction: str) -> FloatArray:
         "bonferroni": _bonferroni,
         "none": lambda p: np.array(p, np.float64),
     }
-    if correction not in how:
-        raise UnknownNameError("correction", correction, CORRECTIONS)
+    check_known("correction", correction, CORRECTIONS)
     return how[correction](p)

@@ -36,12 +36,8 @@ class ExplainedShare:
     @property
     def chance(self) -> float:
         """What chance adds to the estimate (the jackknife's bias)."""
-        return max(self._bias, 0.0)
-
-    @property
-    def _bias(self) -> float:
-        n = len(self.without)
-        return float((n - 1) * (self.without.mean() - self.value))
+        bias = (len(self.without) - 1) * (self.without.mean() - self.value)
+        return max(float(bias), 0.0)
 
     @property
     def corrected(self) -> float:

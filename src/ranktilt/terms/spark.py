@@ -14,7 +14,6 @@ row.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -41,9 +40,8 @@ from ranktilt.terms.tokenizers import check_tokenizer
 
 
 @lru_cache(maxsize=8)
-def _process_annotator(definition: str, tokenizer: str) -> Annotator:
+def _process_annotator(settings: AnnotationSettings) -> Annotator:
     """The compiled annotator of this process, shared by its partitions."""
-    settings = AnnotationSettings(Lexicon.from_dict(json.loads(definition)), tokenizer)
     return Annotator(settings, compiled=True)
 
 
@@ -61,16 +59,8 @@ class AnnotateBatch(BatchFunction):
         reading: Reading | None = None,
     ) -> None:
         how = reading or Reading()
-        self.tokenizer = check_tokenizer(how.tokenizer)
-        self.fields: tuple[str, ...] | None = how.fields
-        # plain values only, so that a worker needs nothing but the package
-        self._definition = json.dumps(Lexicon.load(lexicon).to_dict())
-
-    @property
-    def settings(self) -> AnnotationSettings:
-        """The settings of the annotations."""
-        lexicon = Lexicon.from_dict(json.loads(self._definition))
-        return AnnotationSettings(lexicon, self.tokenizer, self.fields)
+        words = Lexicon.load(lexicon)
+        self.settings = AnnotationSettings(words, check_tokenizer(how.tokenizer), how.fields)
 
     @cached_property
     def schema(self) -> pa.Schema:
@@ -79,8 +69,8 @@ class AnnotateBatch(BatchFunction):
 
     def table(self, table: pa.Table) -> pa.Table:
         """Annotate a table of documents."""
-        annotator = _process_annotator(self._definition, self.tokenizer)
-        made = annotator(TextBatch.of_table(table, "batch", self.fields))
+        annotator = _process_annotator(self.settings)
+        made = annotator(TextBatch.of_table(table, "batch", self.settings.fields))
         return pa.Table.from_batches([made])
 
 
@@ -95,8 +85,7 @@ class _AnnotatePartition:
         return self.plan.do(number, partial(self._piece, folder))
 
     def _piece(self, folder: Path, number: int, split: Split) -> dict[str, Any]:
-        definition = json.dumps(self.settings.lexicon.to_dict())
-        annotator = _process_annotator(definition, self.settings.tokenizer)
+        annotator = _process_annotator(self.settings)
         counted = {"documents": 0, "tokens": 0}
 
         def annotated() -> Iterator[pa.RecordBatch]:

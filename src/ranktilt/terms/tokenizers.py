@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal, get_args
 
-from ranktilt.errors import UnknownNameError
+from ranktilt.errors import check_known
 
 TokenizerName = Literal["word", "whitespace", "clean"]
 TOKENIZERS: tuple[TokenizerName, ...] = get_args(TokenizerName)
@@ -21,10 +21,8 @@ def check_tokenizer(name: str | None) -> TokenizerName:
     """The tokenizer of this name, `word` by default; an unknown name is an error."""
     if name is None:
         return "word"
-    for known in TOKENIZERS:
-        if name == known:
-            return known
-    raise UnknownNameError("tokenizer", name, TOKENIZERS)
+    check_known("tokenizer", name, TOKENIZERS)
+    return name  # type: ignore[return-value]
 
 
 def token_spans(text: str, tokenizer: str) -> list[tuple[int, int]]:
