@@ -124,6 +124,20 @@ def test_a_library_for_which_there_is_no_memory(
     assert capsys.readouterr().err.startswith("ranktilt: not enough memory to load a library (libx")
 
 
+def test_threads_that_cannot_start(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def start(*_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setenv("RANKTILT_IN_PROCESS", "1")
+    monkeypatch.setattr(cli, "invoke", start)
+    with pytest.raises(SystemExit) as left:
+        main(["measures"])
+    assert left.value.code == 2
+    assert capsys.readouterr().err.startswith("ranktilt: not enough memory or processes (can't")
+
+
 def test_a_message_is_short() -> None:
     message = str(InputError(f"score {'9' * 5_000_000}", where="run.trec:1", expected="a number"))
     assert message.startswith("run.trec:1: score 999")

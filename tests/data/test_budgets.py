@@ -187,6 +187,20 @@ class TestMemory:
         first = next(Collection.open(path).batches())
         assert len(first) <= 64
 
+    def test_a_long_text_in_every_row_of_a_table(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """In Arrow's dictionary it is there once; as Python's texts the rows would take 400 MB."""
+        path = tmp_path / "labels.parquet"
+        groups = pa.DictionaryArray.from_arrays(
+            pa.array([0] * 100, pa.int32()), pa.array(["she " * MB])
+        )
+        ids = pa.array([str(number) for number in range(100)])
+        pq.write_table(pa.table({"doc_id": ids, "group": groups}), path, compression="zstd")
+        monkeypatch.setenv("RANKTILT_MAX_MEMORY_MB", "100")
+        with pytest.raises(InputError, match=r"labels\.parquet: a table that is too large"):
+            read_table(path, {"doc_id": ("doc_id",)}, required=("doc_id",))
+
     def test_declared_sizes(self, tmp_path: Path) -> None:
         path = tmp_path / "c.parquet"
         table = pa.table({"doc_id": ["a"], "text": ["x" * 100 * MB]})

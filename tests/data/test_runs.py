@@ -5,7 +5,9 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import os
 import random
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -415,6 +417,24 @@ class TestPublished:
         assert rankings(by_score) != rankings(by_file)
         for query in by_score.query_ids:
             assert set(by_score.ranking(query)) == set(by_file.ranking(query))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have names in Unicode only")
+def test_a_name_that_is_not_utf8(tmp_path: Path) -> None:
+    source = os.fsdecode(os.fsencode(tmp_path) + b"/r\xff.trec")
+    Path(source).write_text("q Q0 d 1 1.0 x\n")
+    run = Run.load(source)
+    assert run.name == "r\ufffd"
+    run.write(tmp_path / "o.trec")
+    assert Run.load(tmp_path / "o.trec").to_dict() == run.to_dict()
+
+
+def test_ids_of_bytes_that_are_not_utf8(tmp_path: Path) -> None:
+    path = tmp_path / "r.parquet"
+    ids = pa.array([b"d\xff", b"d\xfe"], pa.binary())
+    pq.write_table(pa.table({"query_id": ["q", "q"], "doc_id": ids, "score": [2.0, 1.0]}), path)
+    with pytest.raises(InputError, match="is not UTF-8"):
+        Run.load(path)
 
 
 @pytest.mark.parametrize("name", ["a.trec.gz", "a.trec.ZST"])

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
 import shutil
+import subprocess
+import sys
 from importlib.resources import files
 from pathlib import Path
 
@@ -14,8 +17,11 @@ from click.testing import CliRunner
 
 import ranktilt
 from ranktilt.cli import cli
+from ranktilt.data import annotations
 from ranktilt.data.annotations import Annotations
+from ranktilt.data.collection import Collection
 from ranktilt.data.manifest import build_manifest, check_files
+from ranktilt.data.seals import has_own_footer
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import Scores
 
@@ -173,3 +179,101 @@ def test_a_run_that_is_named_like_a_checksum_keeps_its_name(tmp_path: Path) -> N
     scores.write(path, build_manifest([], {}))
     assert path.read_text().count(tag) == scores.to_json().count(tag)
     assert check_files([path]) == {str(path): "ok"}
+
+
+class TestFooter:
+    """Arrow's own reader of statistics ends the process at some damaged footers."""
+
+    @pytest.fixture
+    def foreign(self, annotated_sample: Path, tmp_path: Path) -> Path:
+        """The same annotations, written by another program: without our checksums."""
+        table = pq.read_table(annotated_sample)
+        kept = {k: v for k, v in (table.schema.metadata or {}).items() if b"sha256:" not in v}
+        path = tmp_path / "foreign.parquet"
+        pq.write_table(table.replace_schema_metadata(kept), path)
+        return path
+
+    def test_each_bit_counts(self, annotated_sample: Path, tmp_path: Path) -> None:
+        content = annotated_sample.read_bytes()
+        assert has_own_footer(annotated_sample)
+        start = len(content) - 8 - int.from_bytes(content[-8:-4], "little")
+        seals = [match.span(1) for match in re.finditer(rb"-sha256:([0-9a-f]{64}:?\d*)", content)]
+        assert len(seals) == 2
+        path = tmp_path / "a.parquet"
+        draw = random.Random(3)
+        for place in draw.sample(range(start, len(content) - 8), 200):
+            flipped(path, content, place, draw.randrange(8))
+            own = any(first <= place < last for first, last in seals)
+            assert own or not has_own_footer(path), place
+
+    def test_no_statistics_of_other_programs(
+        self, annotated_sample: Path, foreign: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        asked: list[object] = []
+        monkeypatch.setattr(annotations, "_is_outside", lambda *given: bool(asked.append(given)))
+        ids = Annotations.read(foreign).table(["doc_id"])["doc_id"].combine_chunks()[:5]
+        found = Annotations.read(foreign).lookup(ids)
+        assert found.known.all()
+        assert not asked
+        assert Annotations.read(annotated_sample).lookup(ids).known.all()
+        assert asked
+
+    def test_a_broken_type_does_not_end_the_process(self, foreign: Path) -> None:
+        content = bytearray(foreign.read_bytes())
+        start = len(content) - 8 - int.from_bytes(content[-8:-4], "little")
+        kind = content.index(b"\x15\x0c\x19", start)  # BYTE_ARRAY, before a list of encodings
+        content[kind + 1] = 13
+        foreign.write_bytes(content)
+        words = ["-m", "ranktilt", "score", str(RUNS[0]), "-a", str(foreign), "-m", "ARaB@10"]
+        done = subprocess.run([sys.executable, *words], capture_output=True, check=False)
+        assert done.returncode in (0, 2), done.stderr
+
+    @pytest.mark.parametrize("statistics", [True, False])
+    def test_ids_that_are_not_utf8(self, foreign: Path, statistics: bool) -> None:
+        table = pq.read_table(foreign)
+        names = [b"\xff" + name.encode() for name in table["doc_id"].to_pylist()]
+        broken = pa.array(names, pa.binary()).view(pa.string())
+        pq.write_table(table.set_column(0, "doc_id", broken), foreign, write_statistics=statistics)
+        with pytest.raises(InputError, match=r"broken Parquet file.*UTF8"):
+            Annotations.read(foreign).lookup(pa.array(["d1"]))
+
+    def test_lengths_that_are_no_numbers(
+        self, foreign: Path, recwarn: pytest.WarningsRecorder
+    ) -> None:
+        table = pq.read_table(foreign)
+        place = table.column_names.index("length")
+        pq.write_table(
+            table.set_column(place, "length", pa.array([float("nan")] * len(table))), foreign
+        )
+        with pytest.raises(InputError, match="below 0"):
+            Annotations.read(foreign).lookup(table["doc_id"].combine_chunks())
+        assert not recwarn.list
+
+
+def test_rows_that_a_footer_lost(tmp_path: Path) -> None:
+    """One bit: a row group of 64 rows has 0; Arrow reads the others."""
+    path = tmp_path / "c.parquet"
+    table = pa.table({"doc_id": [f"d{n}" for n in range(300)], "text": ["she"] * 300})
+    pq.write_table(table, path, row_group_size=64)
+    content = bytearray(path.read_bytes())
+    start = len(content) - 8 - int.from_bytes(content[-8:-4], "little")
+    lost = 0
+    for place in range(start + 1, len(content) - 8):
+        if content[place - 1 : place + 1] == b"\x80\x01":  # 64
+            path.write_bytes(content[:place] + b"\0" + content[place + 1 :])
+            try:
+                whole = pq.read_table(path).num_rows == 300
+            except (OSError, pa.ArrowException):
+                continue
+            if not whole:
+                lost += 1
+                with pytest.raises(InputError, match="rows are missing"):
+                    list(Collection.open(path).batches())
+    assert lost
+
+
+def test_verify_finds_a_file_that_was_cut(annotated_sample: Path, tmp_path: Path) -> None:
+    path = tmp_path / "a.parquet"
+    content = annotated_sample.read_bytes()
+    path.write_bytes(content[: len(content) // 2])
+    assert check_files([path]) == {str(path): "changed"}

@@ -211,6 +211,8 @@ def main(arguments: list[str] | None = None) -> NoReturn:
             _stop(error.__cause__)
         if isinstance(error, ImportError) and "failed to map segment" in str(error):
             _fail(f"not enough memory to load a library ({error}); use more memory")
+        if str(error) == "can't start new thread":
+            _fail(f"not enough memory or processes ({error}); use fewer workers, or more memory")
         if not type(error).__module__.startswith("sqlalchemy"):
             raise
         why = str(getattr(error, "orig", error)).strip().splitlines()[0]

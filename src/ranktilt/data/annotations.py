@@ -26,7 +26,7 @@ from ranktilt.data.files import open_parquet, reading_parquet, write_parquet
 from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.numbering import IdNumbers
-from ranktilt.data.seals import check_seals
+from ranktilt.data.seals import check_seals, has_own_footer
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
@@ -367,7 +367,8 @@ class Annotations(Framed):
         counts = np.zeros((len(doc_ids), len(self.group_names)))
         logs = np.zeros_like(counts) if log_counts else None
         if len(places):
-            length[places] = found["length"].to_numpy()
+            with np.errstate(invalid="ignore"):  # not a number: below 0 then
+                length[places] = found["length"].to_numpy()
             counts[places] = _matrix(found, self._count_columns)
             if not ((counts >= 0).all() and (length >= 0).all()):
                 where = self.path or "annotations"
@@ -446,6 +447,7 @@ def _itself(table: pa.Table) -> pa.Table:
 
 def _row_groups(file: str, wanted: list[str] | None) -> Iterator[tuple[str, list[int]]]:
     """Row groups that are read together; only those that may have one of the sorted names."""
+    every = wanted is None or not has_own_footer(file)
     with open_parquet(file) as parquet:
         metadata = parquet.metadata
         column = parquet.schema.names.index(DOC_ID)
@@ -453,7 +455,7 @@ def _row_groups(file: str, wanted: list[str] | None) -> Iterator[tuple[str, list
     kept = [
         (number, group.num_rows)
         for number, group in enumerate(groups)
-        if wanted is None or not _is_outside(group.column(column).statistics, wanted)
+        if every or not _is_outside(group.column(column).statistics, wanted or [])
     ]
     rows = itertools.accumulate(size for _, size in kept)
     numbered = zip(kept, rows, strict=True)
@@ -473,6 +475,7 @@ def _read_groups(file: str, groups: list[int], columns: list[str]) -> Iterator[p
     """The rows of some row groups; other programs may have changed the types of some."""
     with open_parquet(file) as parquet, reading_parquet(file):
         for batch in parquet.iter_batches(_BATCH_ROWS, groups, columns, use_threads=False):
+            batch.validate(full=True)  # texts may have any bytes
             yield _as_written(pa.Table.from_batches([batch]).select(columns), file)
 
 

@@ -30,7 +30,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ranktilt.data.budgets import LINE, MEMORY, RATIO, budget, over_budget
-from ranktilt.data.seals import PENDING, SEALED, check_seals, seal
+from ranktilt.data.seals import FOOTER_PENDING, PENDING, SEALED, check_seals, seal
 from ranktilt.errors import InputError, OutputError
 
 try:
@@ -197,7 +197,9 @@ def open_parquet(path: str | os.PathLike[str], buffer_size: int = 0) -> pq.Parqu
         begins = is_regular(path) and _head(path).startswith(b"PAR1")
         do = "write it again" if begins else None
         raise InputError("not a Parquet file, or a truncated one", where=path, do=do) from error
-    groups = (opened.metadata.row_group(n) for n in range(opened.metadata.num_row_groups))
+    groups = [opened.metadata.row_group(n) for n in range(opened.metadata.num_row_groups)]
+    if sum(group.num_rows for group in groups) != opened.metadata.num_rows:
+        raise InputError("broken Parquet file (rows are missing)", where=path, do="write it again")
     unpacked = sum(group.total_byte_size for group in groups)
     _check_ratio(unpacked, max(1, os.path.getsize(path)), path)
     return opened
@@ -268,7 +270,7 @@ def read_parquet(path: str | os.PathLike[str]) -> pa.Table:
         for batch in file.iter_batches(_rows_at_once(file, path, 1 << 17)):
             batch.validate(full=True)  # texts may have any bytes
             batches.append(batch)
-            size += batch.nbytes
+            size += sum(map(_unpacked_bytes, batch.columns))
             if 8 * size > budget(MEMORY):  # as Python objects
                 raise over_budget(MEMORY, "a table that is too large for memory", path)
         metadata = dict(file.metadata.metadata or {})
@@ -497,7 +499,7 @@ def write_parquet(
             for batch in batches:
                 with writing(path):
                     writer.write_batch(batch)
-            content = metadata()
+            content = metadata() | {"ranktilt.footer": FOOTER_PENDING}
             if not any(PENDING in value for value in content.values()):
                 content |= {"ranktilt.checksum": PENDING}
             with writing(path):  # the last rows and the footer are written when it is closed
@@ -525,7 +527,9 @@ def writing(path: str | os.PathLike[str]) -> Iterator[None]:
         raise OutputError(f"{os.fspath(path)}: cannot be written ({why})") from cause
     except UnicodeEncodeError as error:
         half = "half a surrogate pair (\\ud800 to \\udfff)"
-        raise OutputError(f"{os.fspath(path)}: cannot be written: a text has {half}") from error
+        raise OutputError(
+            f"{os.fspath(path)}: cannot be written: a text or a name has {half}"
+        ) from error
 
 
 def make_folder(

@@ -344,7 +344,7 @@ _SAMPLE_TAG = re.compile(rb".+#\d+")
 
 def run_name(path: str | os.PathLike[str]) -> str:
     """A file's name without folder and format endings."""
-    name = Path(path).name
+    name = os.fsencode(Path(path).name).decode(errors="replace")
     while True:
         stem, ending = os.path.splitext(name)
         known = (

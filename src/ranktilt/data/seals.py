@@ -2,7 +2,8 @@
 
 A new file gets `PENDING` as its checksum. When it is complete, the SHA-256 of just these bytes
 takes its place, with the file's size. So the size tells a damaged file from one that another
-program wrote again with the same metadata.
+program wrote again with the same metadata. A Parquet footer has a checksum of its own, which is
+quickly compared in a file of any size.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ from ranktilt.errors import InputError
 _NONE = b"0" * 64 + b":" + b"0" * 15
 #: What the metadata of a new file has as its checksum.
 PENDING = "file-sha256:" + _NONE.decode()
+#: The same for a Parquet footer.
+FOOTER_PENDING = "footer-sha256:" + 64 * "0"
+_FOOTER = re.compile(rb"footer-sha256:(.{64})", re.DOTALL)
 #: After its name, because a text may look like a checksum; any bytes, because they may be damaged.
 _SEAL = re.compile(rb'checksum(?:": "|.{2})file-sha256:(.{80})', re.DOTALL)
 SEALED = (".parquet", ".json", ".xml")
@@ -34,6 +38,9 @@ def seal(path: Path) -> None:
     if not path.stat().st_size:
         return
     with open(path, "r+b") as stream, mmap.mmap(stream.fileno(), 0) as content:
+        footer = _FOOTER.search(content, _footer_start(content))
+        if footer is not None:
+            content[slice(*footer.span(1))] = _footer_hash(content)
         place = _place(content)
         if place is not None:
             content[place : place + len(_NONE)] = _checksum(content, place)
@@ -45,6 +52,8 @@ def seal_state(path: str | os.PathLike[str]) -> State:
         return "none"
     readable = mmap.ACCESS_READ
     with open(path, "rb") as stream, mmap.mmap(stream.fileno(), 0, access=readable) as content:
+        if content[:4] == b"PAR1" and content[-4:] != b"PAR1":
+            return "changed"  # cut off
         place = _place(content)
         found = _NONE if place is None else content[place : place + len(_NONE)]
         if place is None or found == _NONE:
@@ -52,6 +61,19 @@ def seal_state(path: str | os.PathLike[str]) -> State:
         if found == _checksum(content, place):
             return "ok"
         return "changed" if found.endswith(b"%015d" % len(content)) else "rewritten"
+
+
+def has_own_footer(path: str | os.PathLike[str]) -> bool:
+    """Whether a file has the Parquet footer that was written with it.
+
+    Arrow ends the process at some statistics in damaged footers.
+    """
+    with (
+        open(path, "rb") as stream,
+        mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) as content,
+    ):
+        footer = _FOOTER.search(content, _footer_start(content))
+        return footer is not None and footer[1] == _footer_hash(content)
 
 
 def check_seals(*paths: str | os.PathLike[str]) -> None:
@@ -64,12 +86,22 @@ def check_seals(*paths: str | os.PathLike[str]) -> None:
 
 
 def _place(content: mmap.mmap) -> int | None:
-    """Where the checksum is: for Parquet in the footer, whose size is near the end."""
-    start = 0
-    if content[:4] == b"PAR1" and len(content) > 12:
-        start = max(0, len(content) - 8 - int.from_bytes(content[-8:-4], "little"))
-    found = _SEAL.search(content, start)
+    """Where the checksum is: for Parquet in the footer."""
+    found = _SEAL.search(content, _footer_start(content))
     return None if found is None else found.start(1)
+
+
+def _footer_start(content: mmap.mmap) -> int:
+    """Where Parquet's footer begins, whose size is near the end; 0 for other files."""
+    if content[:4] != b"PAR1" or len(content) <= 12:
+        return 0
+    return max(0, len(content) - 8 - int.from_bytes(content[-8:-4], "little"))
+
+
+def _footer_hash(content: mmap.mmap) -> bytes:
+    """What belongs into a footer: its hash without both checksums."""
+    bare = _SEAL.sub(b"", _FOOTER.sub(b"", content[_footer_start(content) :]))
+    return hashlib.sha256(bare).hexdigest().encode()
 
 
 def _checksum(content: mmap.mmap, place: int) -> bytes:

@@ -166,7 +166,10 @@ def cell_values(cell: object) -> tuple[str, ...]:
 
 def _text(cell: object) -> str:
     if isinstance(cell, bytes):
-        return cell.decode("utf-8", "replace")
+        try:
+            return cell.decode()
+        except UnicodeDecodeError as error:
+            raise InputError(f"{cell[:40]!r} is not UTF-8", expected="text") from error
     if isinstance(cell, list):
         return json.dumps(cell, ensure_ascii=False)
     return "" if cell is None else str(cell)

@@ -304,6 +304,12 @@ def test_whom_to_trust_is_asked_if_others_can_reach_it(
         serve(sqlite, public_url="https://study.example.org", port=0)
 
 
+@pytest.mark.parametrize("proxies", ["*", "10.0.0.7,*", "0.0.0.0/0", "::/0", "bogus/99", "proxy"])
+def test_not_everybody_is_trusted(sqlite: Database, proxies: str) -> None:
+    with pytest.raises(InputError, match=r"--forwarded-allow-ips .*expected addresses or networks"):
+        serve(sqlite, port=0, settings=ServerSettings(proxies=proxies))
+
+
 def test_redirects_keep_to_https(sqlite: Database, make_study: Make, make_app: Any) -> None:
     """The proxy speaks http to us, browsers speak https to it."""
     from starlette.testclient import TestClient

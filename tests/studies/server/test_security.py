@@ -214,6 +214,8 @@ def test_posts_from_elsewhere_are_refused(
         {"origin": "http://localhost.evil.example"},
         {"sec-fetch-site": "cross-site"},
         {"origin": "null", "sec-fetch-site": "cross-site"},
+        {"origin": "http://["},
+        {"origin": "http://[::zz]"},
     ):
         answer = someone.client.post("/s/test/1/prior", data=form, headers=headers)
         assert answer.status_code == 403, headers

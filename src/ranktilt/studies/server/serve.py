@@ -148,11 +148,15 @@ def serve(
 
     limits = settings or ServerSettings()
     proxies = limits.proxies or ""
-    if "*" in proxies:
-        raise InputError(
-            "--forwarded-allow-ips with *, so that anyone could claim any address",
-            expected="addresses or networks, for instance 10.0.0.7,10.1.0.0/16",
-        )
+    for proxy in filter(None, proxies.replace(" ", "").split(",")):
+        expected = "addresses or networks, for instance 10.0.0.7,10.1.0.0/16"
+        try:
+            anyone = proxy == "*" or not ipaddress.ip_network(proxy, strict=False).prefixlen
+        except ValueError as error:
+            raise InputError(f"--forwarded-allow-ips {proxy!r}", expected=expected) from error
+        if anyone:
+            what = f"--forwarded-allow-ips with {proxy}, so that anyone could claim any address"
+            raise InputError(what, expected=expected)
     _check_url(public_url, host, port)  # first, because a secret would not fix the URL
     secret = _secret_for(database, host=host, public_url=public_url)
     alone = public_url is None or _is_local(host_name(urlsplit(public_url).netloc))

@@ -378,7 +378,10 @@ def _same_origin(request: Request, hosts: frozenset[str]) -> bool:
     origin = request.headers.get("origin")
     if origin in (None, "null"):
         return request.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
-    return host_name(urlsplit(str(origin)).netloc) in hosts
+    try:
+        return host_name(urlsplit(str(origin)).netloc) in hosts
+    except ValueError:  # not a URL
+        return False
 
 
 class Guard:
