@@ -115,6 +115,8 @@ class Matcher:
             *self._by_first.get((written[position], True), ()),
             *self._prefixes,
         ]
+        if not candidates:  # of most tokens
+            return None
         fitting = [
             entry
             for entry in candidates
