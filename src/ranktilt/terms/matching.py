@@ -84,6 +84,11 @@ class Matcher:
         return found
 
     @cached_property
+    def _firsts(self) -> set[str]:
+        """First tokens of entries, which most tokens of a text are not."""
+        return {token for token, _ in self._by_first}
+
+    @cached_property
     def _prefixes(self) -> list[TermEntry]:
         return [entry for entry in self.entries if entry.prefix and len(entry.tokens) == 1]
 
@@ -92,10 +97,12 @@ class Matcher:
         spans = token_spans(text, self.tokenizer)
         written = [text[start:end] for start, end in spans]
         lowered = [token.lower() for token in written]
+        firsts = self._firsts
         found: list[Match] = []
         position = 0
         while position < len(written):
-            entry = self._best(written, lowered, position)
+            begins = lowered[position] in firsts or written[position] in firsts
+            entry = self._best(written, lowered, position) if begins or self._prefixes else None
             if entry is None:
                 position += 1
                 continue
@@ -115,8 +122,6 @@ class Matcher:
             *self._by_first.get((written[position], True), ()),
             *self._prefixes,
         ]
-        if not candidates:  # of most tokens
-            return None
         fitting = [
             entry
             for entry in candidates
