@@ -210,8 +210,8 @@ class _OneRun:
         places = [upper - 1, lower - 1]
         codes[places] = codes[places[::-1]]
         changed = replace(self.run, doc_codes=codes)
-        before, _ = effectiveness(self.run, chosen, qrels, [self.query])
-        after, _ = effectiveness(changed, chosen, qrels, [self.query])
+        found = effectiveness([self.run, changed], chosen, qrels, [self.query])
+        (before, _), (after, _) = found
         return tuple(
             (str(measure), float(one), float(other))
             for measure, one, other in zip(chosen, before[:, 0], after[:, 0], strict=True)

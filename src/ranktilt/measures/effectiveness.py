@@ -6,7 +6,7 @@ import ast
 import math
 import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -104,50 +104,52 @@ def _constant(node: ast.expr) -> Any:
 
 
 def effectiveness(
-    run: Run, measures: list[Effectiveness], qrels: Qrels, query_ids: list[str]
-) -> tuple[FloatArray, IntArray]:
-    """Values and status codes (measures × queries).
+    runs: list[Run], measures: list[Effectiveness], qrels: Qrels, query_ids: list[str]
+) -> Iterator[tuple[FloatArray, IntArray]]:
+    """Values and status codes (measures × queries) of each run.
 
     The order of the run's documents is ours: ir_measures gets falling scores. A judged query that
     the run does not answer scores 0, as in ir_measures; one without judgements has no value.
     """
-    wanted = [q for q in query_ids if q in qrels.grades]
-    known = set(wanted)
-    names = run.doc_ids.to_pylist()
-    lists: dict[str, dict[str, float]] = {}
+    judged = {query: qrels.grades[query] for query in query_ids if query in qrels.grades}
     depth = _deepest(measures)
-    for number, query in enumerate(run.query_ids):
-        if query in known:
-            codes = run.doc_codes[run.offsets[number] : run.offsets[number + 1]][:depth].tolist()
-            lists[query] = {names[code]: float(len(codes) - i) for i, code in enumerate(codes)}
-    values = np.full((len(measures), len(query_ids)), np.nan)
-    codes = np.full(values.shape, CODE["no-qrels"], np.int64)
     row = {str(measure): i for i, measure in enumerate(measures)}
-    place: dict[int, tuple[int, Any]] = {}  # the object stays, so that its id does
     column = {query: i for i, query in enumerate(query_ids)}
-    for query in wanted:
-        values[:, column[query]] = 0.0
-        codes[:, column[query]] = CODE["ok"]
-    judged = {query: qrels.grades[query] for query in wanted}
-    if lists:
-        for result in iter_results(measures, judged, lists):
+    empty = np.full((len(measures), len(query_ids)), np.nan)
+    empty[:, [column[query] for query in judged]] = 0.0
+    codes = np.where(np.isnan(empty), CODE["no-qrels"], CODE["ok"])
+    place: dict[int, tuple[int, Any]] = {}  # the object stays, so that its id does
+    for results in iter_results(measures, judged, (_lists(run, judged, depth) for run in runs)):
+        values = empty.copy()
+        for result in results:
             if id(result.measure) not in place:  # printing a measure is slow: once each
                 place[id(result.measure)] = (row[str(result.measure)], result.measure)
             values[place[id(result.measure)][0], column[result.query_id]] = result.value
-    return values, codes
+        yield values, codes
+
+
+def _lists(run: Run, judged: Collection[str], depth: int | None) -> dict[str, dict[str, float]]:
+    """The top of each judged query's list, with falling scores."""
+    names = run.doc_ids.to_pylist()
+    lists = {}
+    for number, query in enumerate(run.query_ids):
+        if query in judged:
+            codes = run.doc_codes[run.offsets[number] : run.offsets[number + 1]][:depth].tolist()
+            lists[query] = {names[code]: float(len(codes) - i) for i, code in enumerate(codes)}
+    return lists
 
 
 def iter_results(
     measures: list[Effectiveness],
     qrels: dict[str, dict[str, int]],
-    lists: dict[str, dict[str, float]],
-) -> Iterator[Any]:
-    """What ir_measures computes: results with measure, query_id and value.
+    runs: Iterable[dict[str, dict[str, float]]],
+) -> Iterator[list[Any]]:
+    """What ir_measures computes for each run: results with measure, query_id and value.
 
     Args:
         measures: The measures.
         qrels: Grades of each query's documents.
-        lists: Scores of each query's documents, without ties.
+        runs: Scores of each query's documents, without ties.
     """
     import ir_measures
 
@@ -155,8 +157,9 @@ def iter_results(
     try:
         found: Any = ir_measures.evaluator([m.measure for m in measures], judged)
         # one by one, because the evaluator of several checks each result again, slowly
-        for evaluator in getattr(found, "evaluators", [found]):
-            yield from evaluator.iter_calc(lists)
+        evaluators = getattr(found, "evaluators", [found])
+        for lists in runs:
+            yield [result for own in evaluators for result in own.iter_calc(lists)] if lists else []
     except (ValueError, AssertionError, RuntimeError, subprocess.SubprocessError) as error:
         asked = ", ".join(str(measure) for measure in measures)
         raise InputError(

@@ -243,7 +243,7 @@ class SourceDelta(_PairMeasure):
                 lists[f"{2 * number + version}"] = own
         values = np.zeros((len(rankings), 2))
         if lists and isinstance(wanted, Effectiveness):
-            for result in iter_results([wanted], qrels, lists):
+            for result in next(iter_results([wanted], qrels, [lists])):
                 number, version = divmod(int(result.query_id), 2)
                 values[number, version] = result.value
         return values, statuses

@@ -322,10 +322,9 @@ class Scoring:
         theirs = [i for i, m in enumerate(self.measures) if isinstance(m, Effectiveness)]
         if self.qrels is not None and theirs:
             chosen = [m for m in self.measures if isinstance(m, Effectiveness)]
-            for r, run in enumerate(self.runs):
-                values[r, theirs], codes[r, theirs] = effectiveness(
-                    run, chosen, self.qrels, self.query_ids
-                )
+            found = effectiveness(self.runs, chosen, self.qrels, self.query_ids)
+            for r, (run, own) in enumerate(zip(self.runs, found, strict=True)):
+                values[r, theirs], codes[r, theirs] = own
                 if len(self.query_ids) > 1 and not np.nan_to_num(values[r, theirs]).any():
                     _doubt_judged_documents(run, self.qrels)
         return values, codes, notes, unknown
