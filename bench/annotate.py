@@ -141,9 +141,9 @@ def bench_warm(folder: Path, texts: Sequence[str], report: Report) -> None:
     times = interleaved(5, **(works | {"one": on_one_core}))
     show(times)
     for name in ("plain", "dense"):
-        terms = works[name]().table(["terms"])["terms"].combine_chunks()
+        found = works[name]().table(["terms"])["terms"].combine_chunks()
         print(
-            f"       {name}: {len(terms.flatten()) / len(terms):.2f} different terms per document"
+            f"       {name}: {len(found.flatten()) / len(found):.2f} different terms per document"
         )
     report.claim("two cores: times one", ratio(times, "one", "two"), 1.7, at_least=True)
     size = terms.stat().st_size / plain.stat().st_size

@@ -62,7 +62,7 @@ class MissingExtraError(RanktiltError):
 
 @contextmanager
 def needs_extra(feature: str, extra: str) -> Iterator[None]:
-    """Around the import of an optional dependency: if it is missing, which extra brings it."""
+    """Put around an optional import: if it fails, the error names the extra that installs it."""
     try:
         yield
     except ImportError as error:

@@ -135,7 +135,7 @@ def test_threads_that_cannot_start(
     with pytest.raises(SystemExit) as left:
         main(["measures"])
     assert left.value.code == 2
-    assert capsys.readouterr().err.startswith("ranktilt: not enough memory or processes (can't")
+    assert capsys.readouterr().err.startswith("ranktilt: no new thread could be started (too")
 
 
 def test_a_message_is_short() -> None:
@@ -216,3 +216,15 @@ class TestDatabases:
         told = capsys.readouterr().err
         assert told.startswith("ranktilt: the database failed (server closed the connection);")
         assert "SELECT" not in told
+
+
+def test_a_program_that_calls_a_command_goes_on() -> None:
+    """A command that a shell starts ends the process without taking Python apart."""
+    script = (
+        "from ranktilt.cli import main\n"
+        "try:\n    main(['measures'])\nexcept SystemExit as left:\n    print('code', left.code)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, encoding="utf-8", check=True
+    )
+    assert done.stdout.endswith("\ncode 0\n")

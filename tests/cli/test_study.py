@@ -68,7 +68,11 @@ def test_serving_names_the_address_first_and_a_missing_secret(
     secret = run("serve", "--db", db, "--public-url", "https://study.example.org")
     assert "set RANKTILT_STUDY_SECRET to at least 32 random characters" in str(secret.exception)
     proxies = run("serve", "--db", db, "--forwarded-allow-ips", "*")
-    assert "anyone could claim any address" in str(proxies.exception)
+    assert "would let anyone claim any address" in str(proxies.exception)
+    for given in ("localhost", "10.1.0.5/16", "10.0.0.7 10.0.0.8"):
+        proxies = run("serve", "--db", db, "--forwarded-allow-ips", given)
+        assert given in str(proxies.exception)
+        assert "expected addresses or networks" in str(proxies.exception)
 
 
 def test_a_weak_axis_is_refused_unless_it_is_allowed(

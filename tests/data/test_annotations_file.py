@@ -23,6 +23,7 @@ from ranktilt.data.reading import Reading
 from ranktilt.data.text_batch import Part
 from ranktilt.errors import InputError
 from ranktilt.terms.annotator import annotate
+from ranktilt.terms.spark import AnnotateBatch
 
 Put = Callable[..., Path]
 TEXT = "d1\tHe said he would; she said nothing.\n007\t\nd3\tthe cat\n"
@@ -120,6 +121,22 @@ class TestReading:
     def test_in_memory_equals_on_disk(self, made: Path) -> None:
         memory = annotate(made.with_name("c.tsv"), "gender")
         assert memory.table().equals(Annotations.read(made).table())
+
+    def test_fields_as_a_list(self) -> None:
+        function = AnnotateBatch("gender", Reading(fields=["body"]))  # type: ignore[arg-type]
+        made = function.table(pa.table({"doc_id": ["d"], "body": ["she"]}))
+        assert made["count_female"].to_pylist() == [1]
+
+    def test_a_file_that_has_gone(self, made: Path, tmp_path: Path) -> None:
+        read = Annotations.read(made)
+        content = made.read_bytes()
+        made.unlink()
+        with pytest.raises(InputError, match="no such file"):
+            read.lookup(pa.array(["d1"]))
+        made.write_bytes(b"")
+        with pytest.raises(InputError, match="not a Parquet file"):
+            read.lookup(pa.array(["d1"]))
+        made.write_bytes(content)
 
     def test_lookup(self, made: Path) -> None:
         counts = Annotations.read(made).lookup(pa.array(["d3", "nowhere", "d1"]))

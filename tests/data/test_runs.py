@@ -433,8 +433,15 @@ def test_ids_of_bytes_that_are_not_utf8(tmp_path: Path) -> None:
     path = tmp_path / "r.parquet"
     ids = pa.array([b"d\xff", b"d\xfe"], pa.binary())
     pq.write_table(pa.table({"query_id": ["q", "q"], "doc_id": ids, "score": [2.0, 1.0]}), path)
-    with pytest.raises(InputError, match="is not UTF-8"):
+    with pytest.raises(InputError, match=r"r\.parquet, column doc_id: invalid UTF-8"):
         Run.load(path)
+
+
+def test_bytes_in_a_column_that_runs_do_not_use(tmp_path: Path) -> None:
+    path = tmp_path / "r.parquet"
+    table = pa.table({"query_id": ["q"], "doc_id": ["d"], "score": [1.0]})
+    pq.write_table(table.append_column("embedding", pa.array([b"\x00\xff\xfe"])), path)
+    assert Run.load(path).to_dict() == {"q": {"d": 1.0}}
 
 
 @pytest.mark.parametrize("name", ["a.trec.gz", "a.trec.ZST"])

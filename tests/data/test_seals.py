@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 import shutil
@@ -181,6 +182,25 @@ def test_a_run_that_is_named_like_a_checksum_keeps_its_name(tmp_path: Path) -> N
     assert check_files([path]) == {str(path): "ok"}
 
 
+def test_texts_that_look_like_checksums(tmp_path: Path) -> None:
+    looks = [f"checksum: file-sha256:{'0' * 64}:{'0' * 15}", f"footer-sha256:{'0' * 64}"]
+    collection = tmp_path / "c.tsv"
+    collection.write_text("".join(f"{name}\tshe wrote {name} and he\n" for name in looks))
+    made = ranktilt.annotate(collection, output=tmp_path / "a.parquet")
+    assert made.lookup(pa.array(looks)).counts.tolist() == [[1.0, 1.0]] * 2
+    assert Annotations.read(tmp_path / "a.parquet").lookup(pa.array(looks)).known.all()
+    assert has_own_footer(tmp_path / "a.parquet")
+    words = ["explain", str(tmp_path / "r.csv"), "--query", "q", "-c", str(collection)]
+    rows = "".join(f"q,{name},{rank}\n" for rank, name in enumerate(looks, 1))
+    (tmp_path / "r.csv").write_text(f"query_id,doc_id,rank\n{rows}")
+    path = tmp_path / "e.json"
+    done = CliRunner().invoke(cli, [*words, "-o", str(path)])
+    assert done.exit_code == 0, done.output
+    assert all(name in path.read_text() for name in looks)
+    json.loads(path.read_text())
+    assert set(check_files([tmp_path / "a.parquet", path]).values()) == {"ok"}
+
+
 class TestFooter:
     """Arrow's own reader of statistics ends the process at some damaged footers."""
 
@@ -267,7 +287,7 @@ def test_rows_that_a_footer_lost(tmp_path: Path) -> None:
                 continue
             if not whole:
                 lost += 1
-                with pytest.raises(InputError, match="rows are missing"):
+                with pytest.raises(InputError, match="other numbers of rows"):
                     list(Collection.open(path).batches())
     assert lost
 

@@ -885,7 +885,7 @@ def test_settings_have_finite_numbers(value: bytes, tmp_path: Path) -> None:
 def test_counts_of_annotations_are_not_below_0(count: str, tmp_path: Path) -> None:
     row = '{"doc_id": "d1", "length": 3, "count_female": 0, "count_male": %s, "terms": []}'
     (tmp_path / "r.jsonl").write_text(row % count, encoding="utf-8")
-    with pytest.raises(RanktiltError, match="a count below 0"):
+    with pytest.raises(RanktiltError, match="or below 0"):
         READERS["annotation rows"][2](tmp_path / "r.jsonl")
 
 

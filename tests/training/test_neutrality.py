@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from ranktilt.errors import InputError
-from ranktilt.training.terms import _neutrality_penalty, _soft_ranks
+from ranktilt.training.terms import NeutralityTerm, _neutrality_penalty, _soft_ranks
 
 SHARP = {"temperature": 1e-4, "cut_temperature": 1e-3}
 
@@ -84,3 +84,8 @@ def test_bad_input() -> None:
     scores = torch.zeros(3)
     with pytest.raises(InputError, match="Ψ = -1"):
         _neutrality_penalty(scores, torch.tensor([0.0, -1.0, 0.0]))
+
+
+def test_a_term_needs_its_lists() -> None:
+    with pytest.raises(TypeError, match="data"):
+        NeutralityTerm()  # type: ignore[call-arg]

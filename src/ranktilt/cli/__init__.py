@@ -212,13 +212,15 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         if isinstance(error, ImportError) and "failed to map segment" in str(error):
             _fail(f"not enough memory to load a library ({error}); use more memory")
         if str(error) == "can't start new thread":
-            _fail(f"not enough memory or processes ({error}); use fewer workers, or more memory")
+            why = "too little memory, or too many processes"
+            _fail(f"no new thread could be started ({why}); use fewer workers or more memory")
         if not type(error).__module__.startswith("sqlalchemy"):
             raise
         why = str(getattr(error, "orig", error)).strip().splitlines()[0]
         _fail(f"the database failed ({why}); try again when it can be reached")
-    if not os.environ.get("RANKTILT_IN_PROCESS"):
-        atexit._run_exitfuncs()
+    if arguments is not None:
+        sys.exit(0)
+    atexit._run_exitfuncs()
     _leave(0)
 
 

@@ -367,12 +367,13 @@ class Annotations(Framed):
         counts = np.zeros((len(doc_ids), len(self.group_names)))
         logs = np.zeros_like(counts) if log_counts else None
         if len(places):
-            with np.errstate(invalid="ignore"):  # not a number: below 0 then
-                length[places] = found["length"].to_numpy()
-            counts[places] = _matrix(found, self._count_columns)
-            if not ((counts >= 0).all() and (length >= 0).all()):
+            numbers = _matrix(found, ["length", *self._count_columns])
+            if not ((numbers >= 0) & (numbers < np.inf)).all():
                 where = self.path or "annotations"
-                raise InputError("a count below 0", where=where, do="annotate again")
+                raise InputError(
+                    "a count that is not a number, or below 0", where=where, do="annotate again"
+                )
+            length[places], counts[places] = numbers[:, 0], numbers[:, 1:]
             if logs is not None:
                 logs[places] = self._log_counts(found[TERMS].combine_chunks())
         return DocumentCounts(times > 0, length, counts, logs)
@@ -447,8 +448,8 @@ def _itself(table: pa.Table) -> pa.Table:
 
 def _row_groups(file: str, wanted: list[str] | None) -> Iterator[tuple[str, list[int]]]:
     """Row groups that are read together; only those that may have one of the sorted names."""
-    every = wanted is None or not has_own_footer(file)
     with open_parquet(file) as parquet:
+        every = wanted is None or not has_own_footer(file)
         metadata = parquet.metadata
         column = parquet.schema.names.index(DOC_ID)
         groups = [metadata.row_group(number) for number in range(metadata.num_row_groups)]

@@ -199,7 +199,8 @@ def open_parquet(path: str | os.PathLike[str], buffer_size: int = 0) -> pq.Parqu
         raise InputError("not a Parquet file, or a truncated one", where=path, do=do) from error
     groups = [opened.metadata.row_group(n) for n in range(opened.metadata.num_row_groups)]
     if sum(group.num_rows for group in groups) != opened.metadata.num_rows:
-        raise InputError("broken Parquet file (rows are missing)", where=path, do="write it again")
+        what = "broken Parquet file (its row groups have other numbers of rows than the file)"
+        raise InputError(what, where=path, do="write it again")
     unpacked = sum(group.total_byte_size for group in groups)
     _check_ratio(unpacked, max(1, os.path.getsize(path)), path)
     return opened

@@ -49,7 +49,7 @@ def begin_hash(path: str) -> None:
     def work() -> None:
         try:
             found.set_result(sha256_of(path))
-        except OSError as error:
+        except BaseException as error:  # otherwise the command would wait for it
             found.set_exception(error)
 
     threading.Thread(target=work, daemon=True).start()

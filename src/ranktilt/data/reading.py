@@ -35,6 +35,8 @@ class Reading:
             known = get_args(Missing)
             raise UnknownNameError("way of treating missing documents", self.missing, known)
         check_known("order", self.order, get_args(Order))
+        if self.fields is not None:  # a list cannot be compared by its hash
+            object.__setattr__(self, "fields", tuple(self.fields))
 
 
 DEFAULT_READING = Reading()

@@ -3,7 +3,7 @@
 A new file gets `PENDING` as its checksum. When it is complete, the SHA-256 of just these bytes
 takes its place, with the file's size. So the size tells a damaged file from one that another
 program wrote again with the same metadata. A Parquet footer has a checksum of its own, which is
-quickly compared in a file of any size.
+quick to compare in a file of any size.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import itertools
 import mmap
 import os
 import re
+from collections import deque
 from pathlib import Path
 from typing import Literal
 
@@ -23,9 +24,11 @@ _NONE = b"0" * 64 + b":" + b"0" * 15
 PENDING = "file-sha256:" + _NONE.decode()
 #: The same for a Parquet footer.
 FOOTER_PENDING = "footer-sha256:" + 64 * "0"
-_FOOTER = re.compile(rb"footer-sha256:(.{64})", re.DOTALL)
-#: After its name, because a text may look like a checksum; any bytes, because they may be damaged.
-_SEAL = re.compile(rb'checksum(?:": "|.{2})file-sha256:(.{80})', re.DOTALL)
+#: After their names, because a text may look like a checksum; any bytes, because of damage.
+_FOOTER = re.compile(rb"ranktilt\.footer.{2}footer-sha256:(.{64})", re.DOTALL)
+_SEAL = re.compile(rb'(?:ranktilt\.checksum.{2}|"checksum": ")file-sha256:(.{80})', re.DOTALL)
+#: In JSON and XML, whose texts cannot have these quotation marks.
+_TEXT_SEAL = re.compile(rb'"checksum"(?:: | value=)"file-sha256:(.{80})', re.DOTALL)
 SEALED = (".parquet", ".json", ".xml")
 #: Bytes of files that are hashed when they are opened; others have checksums in their pages.
 CHECKED_BYTES = 1 << 26
@@ -38,7 +41,7 @@ def seal(path: Path) -> None:
     if not path.stat().st_size:
         return
     with open(path, "r+b") as stream, mmap.mmap(stream.fileno(), 0) as content:
-        footer = _FOOTER.search(content, _footer_start(content))
+        footer = _in_footer(_FOOTER, content)
         if footer is not None:
             content[slice(*footer.span(1))] = _footer_hash(content)
         place = _place(content)
@@ -72,7 +75,7 @@ def has_own_footer(path: str | os.PathLike[str]) -> bool:
         open(path, "rb") as stream,
         mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) as content,
     ):
-        footer = _FOOTER.search(content, _footer_start(content))
+        footer = _in_footer(_FOOTER, content)
         return footer is not None and footer[1] == _footer_hash(content)
 
 
@@ -87,20 +90,34 @@ def check_seals(*paths: str | os.PathLike[str]) -> None:
 
 def _place(content: mmap.mmap) -> int | None:
     """Where the checksum is: for Parquet in the footer."""
-    found = _SEAL.search(content, _footer_start(content))
+    parquet = content[:4] == b"PAR1"
+    found = _in_footer(_SEAL, content) if parquet else _TEXT_SEAL.search(content)
     return None if found is None else found.start(1)
 
 
+def _in_footer(pattern: re.Pattern[bytes], content: mmap.mmap) -> re.Match[bytes] | None:
+    """The last match in the footer of Parquet: what it says of columns, texts too, is first."""
+    if content[:4] != b"PAR1":
+        return None
+    matches = pattern.finditer(content, _footer_start(content))
+    return next(iter(deque(matches, maxlen=1)), None)
+
+
 def _footer_start(content: mmap.mmap) -> int:
-    """Where Parquet's footer begins, whose size is near the end; 0 for other files."""
-    if content[:4] != b"PAR1" or len(content) <= 12:
+    """Where Parquet's footer begins, whose size is near the end."""
+    if len(content) <= 12:
         return 0
     return max(0, len(content) - 8 - int.from_bytes(content[-8:-4], "little"))
 
 
 def _footer_hash(content: mmap.mmap) -> bytes:
-    """What belongs into a footer: its hash without both checksums."""
-    bare = _SEAL.sub(b"", _FOOTER.sub(b"", content[_footer_start(content) :]))
+    """What belongs in a footer: its hash without both checksums."""
+    start = _footer_start(content)
+    bare = bytearray(content[start:])
+    for found in (_in_footer(_FOOTER, content), _in_footer(_SEAL, content)):
+        if found is not None:
+            first, last = found.span(1)
+            bare[first - start : last - start] = bytes(last - first)
     return hashlib.sha256(bare).hexdigest().encode()
 
 

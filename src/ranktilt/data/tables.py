@@ -87,7 +87,7 @@ def read_table(
     if suffix == ".parquet":
         content = read_parquet(path)
         names, lines = content.column_names, None
-        records = [[_text(cell) for cell in column.to_pylist()] for column in content.columns]
+        records = list(_columns(content, aliases, text_path))
     elif suffix in (".jsonl", ".ndjson") or (suffix == ".json" and _begins_with_object(path)):
         objects = dict(json_objects(path))
         names = list(dict.fromkeys(key for row in objects.values() for key in row))
@@ -117,7 +117,7 @@ def _begins_with_object(path: str | os.PathLike[str]) -> bool:
 def _of_frame(frame: Any, aliases: Aliases, required: Collection[str]) -> TextTable:
     """A data frame as a table of strings."""
     content = arrow_table(frame)
-    found = {n: [_text(cell) for cell in content[n].to_pylist()] for n in content.column_names}
+    found = dict(zip(content.column_names, _columns(content, aliases, FRAME), strict=True))
     refuse_fractions(content, find_columns(list(found), aliases, required, FRAME))
     table = TextTable.of(found, aliases, required, FRAME)
     if not len(table):
@@ -164,12 +164,22 @@ def cell_values(cell: object) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one for one in values if one))
 
 
+def _columns(content: Any, aliases: Aliases, where: str) -> Iterator[list[str]]:
+    """Columns as text; in those with a meaning, bytes that are not UTF-8 are an error."""
+    meant = set(find_columns(content.column_names, aliases).values())
+    for name, column in zip(content.column_names, content.columns, strict=True):
+        cells = column.to_pylist()
+        try:
+            yield [_text(cell) for cell in cells]
+        except UnicodeDecodeError as error:
+            if name in meant:
+                raise invalid_utf8(f"{where}, column {name}") from error
+            yield [str(cell) for cell in cells]
+
+
 def _text(cell: object) -> str:
     if isinstance(cell, bytes):
-        try:
-            return cell.decode()
-        except UnicodeDecodeError as error:
-            raise InputError(f"{cell[:40]!r} is not UTF-8", expected="text") from error
+        return cell.decode()
     if isinstance(cell, list):
         return json.dumps(cell, ensure_ascii=False)
     return "" if cell is None else str(cell)

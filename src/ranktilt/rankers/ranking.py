@@ -108,7 +108,7 @@ def rank(
 def _limited(ranker: Any, depth: int | None, settings: RankSettings) -> tuple[Any, RankSettings]:
     """Rerankers take `depth` documents if that is more than by default.
 
-    If it is less, only the language models of a spec do, because each document costs.
+    If it is less, only the language models in a spec take `depth`, because each document costs.
     """
     settings = replace(settings, rerank_depth=max(depth or 0, settings.rerank_depth))
     if depth is None or depth >= settings.rerank_depth or not isinstance(ranker, str):

@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -266,7 +266,7 @@ def _neutrality_penalty(
 class _ListTerm(LossTerm):
     """The mean penalty of `lists_per_step` lists, drawn at each step, times `weight`."""
 
-    data: list[Any]
+    data: list[Any] = field()  # without the default of `LossTerm`
     weight: float = 1.0
     temperature: float = 0.1
     lists_per_step: int = 1

@@ -148,14 +148,14 @@ def serve(
 
     limits = settings or ServerSettings()
     proxies = limits.proxies or ""
-    for proxy in filter(None, proxies.replace(" ", "").split(",")):
+    for proxy in filter(None, map(str.strip, proxies.split(","))):
         expected = "addresses or networks, for instance 10.0.0.7,10.1.0.0/16"
         try:
-            anyone = proxy == "*" or not ipaddress.ip_network(proxy, strict=False).prefixlen
-        except ValueError as error:
-            raise InputError(f"--forwarded-allow-ips {proxy!r}", expected=expected) from error
+            anyone = proxy == "*" or not ipaddress.ip_network(proxy).prefixlen
+        except ValueError as error:  # it says what is wrong
+            raise InputError(f"--forwarded-allow-ips: {error}", expected=expected) from error
         if anyone:
-            what = f"--forwarded-allow-ips with {proxy}, so that anyone could claim any address"
+            what = f"--forwarded-allow-ips {proxy} would let anyone claim any address"
             raise InputError(what, expected=expected)
     _check_url(public_url, host, port)  # first, because a secret would not fix the URL
     secret = _secret_for(database, host=host, public_url=public_url)
