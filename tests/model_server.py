@@ -114,7 +114,7 @@ class ModelServer:
         self.seen: Counter[str] = Counter()
         self.faults: Callable[[dict[str, Any], int], str | None] = lambda body, times: None
         self.delay = 0.0
-        self.usage = True
+        self.usage: Any = {"prompt_tokens": 11, "completion_tokens": 7}
         self.times: list[float] = []
         self.hold: threading.Event | None = None
         self.most_at_once = self._now = 0
@@ -219,7 +219,7 @@ class ModelServer:
             text = handler.headers.get("Authorization", "") + " " + prose("echo", FOR)
         else:
             text = self.write(body["messages"], body.get("seed", 0))
-        usage = {"usage": {"prompt_tokens": 11, "completion_tokens": 7}} if self.usage else {}
+        usage = {"usage": self.usage} if self.usage else {}
         choice = {"index": 0, "message": {"role": "assistant", "content": text}}
         whole = json.dumps({"choices": [choice | {"finish_reason": finish}]} | usage).encode()
         if fault == "truncated":

@@ -65,6 +65,8 @@ def test_serving_names_the_address_first_and_a_missing_secret(
     open_to_all = run("serve", "--db", db, "--public-url", "http://study.example.org")
     assert isinstance(open_to_all.exception, InputError)
     assert "is not encrypted, expected https://" in str(open_to_all.exception)
+    half = run("serve", "--db", db, "--public-url", "https://[::1")
+    assert "--public-url 'https://[::1', expected https://host" in str(half.exception)
     secret = run("serve", "--db", db, "--public-url", "https://study.example.org")
     assert "set RANKTILT_STUDY_SECRET to at least 32 random characters" in str(secret.exception)
     proxies = run("serve", "--db", db, "--forwarded-allow-ips", "*")

@@ -127,8 +127,14 @@ def test_a_request_that_is_refused_for_what_it_says_is_an_answer(
     assert len(model.requests) == 1
 
 
-def test_tokens_are_estimated_where_the_server_counts_none(connect: Any, model: Any) -> None:
-    model.usage = False
+@pytest.mark.parametrize(
+    "usage",
+    [None, [7], *({"prompt_tokens": n, "completion_tokens": 1} for n in (10**30, -5, True, "7"))],
+)
+def test_tokens_are_estimated_where_the_server_counts_none(
+    connect: Any, model: Any, usage: Any
+) -> None:
+    model.usage = usage
     answer = connect().ask(ASK)
     assert not answer.counted
     assert answer.tokens_in == -(-len(ASK[0]["content"]) // 4)

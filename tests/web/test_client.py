@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from ranktilt.errors import EngineError, GivenUp
+from ranktilt.errors import EngineError, GivenUp, InputError
 from ranktilt.web.client import (
     BadReply,
     HttpRequest,
@@ -184,3 +184,24 @@ def test_refusals_are_one_line_without_credentials(
 )  # fmt: skip
 def test_how_long_a_server_asks_to_wait(value: str | None, seconds: float) -> None:
     assert Reply.retry_after(value) == seconds
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("ALL_PROXY", "socks5h://127.0.0.1:1"),
+        ("HTTP_PROXY", "garbage://user:secretword@x"),
+        ("HTTP_PROXY", "http://user:secretword@[::1"),
+        ("NO_PROXY", "[::"),
+        ("SSL_CERT_FILE", "/nowhere/ca.pem"),
+    ],
+)
+def test_settings_of_the_environment_that_cannot_be_used(
+    name: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(name, value)
+    before = threading.active_count()
+    with pytest.raises(InputError, match=r"cannot be used \(.*correct or unset HTTP_PROXY") as told:
+        PoliteClient("engine", RequestLimits(), Redactor({}))
+    assert "secretword" not in str(told.value)
+    assert threading.active_count() == before  # a thread that waits would keep the process

@@ -47,6 +47,8 @@ _CONTEXT = re.compile(r"context_length_exceeded|maximum context|context (size|wi
 _QUOTA = re.compile(r"insufficient_quota|billing_hard_limit|credit balance", re.I)
 #: Bytes of UTF-8 per token, about right for English; other languages need more tokens.
 _BYTES_PER_TOKEN = 4
+#: More are no count of tokens, and no number that a database holds.
+_MOST_TOKENS = 1 << 53
 #: The environment variable of the key, unless another one is named. It is not the variable of any
 #: service: a key must not travel to a server that it was not made for.
 _KEY_VARIABLE = "RANKTILT_API_KEY"
@@ -505,11 +507,14 @@ def _read_answer(content: bytes) -> ModelAnswer:
         reason = "refusal"
     answer = ModelAnswer(valid_text(text or str(refused)), reason)
     usage = parsed.get("usage")
-    given = usage.get("prompt_tokens") if isinstance(usage, Mapping) else None
-    got = usage.get("completion_tokens") if isinstance(usage, Mapping) else None
-    if isinstance(given, int) and isinstance(got, int):
-        return replace(answer, tokens_in=given, tokens_out=got, counted=True)
-    return answer
+    counts = usage if isinstance(usage, Mapping) else {}
+    given, got = (
+        count if type(count) is int and 0 <= count <= _MOST_TOKENS else None
+        for count in (counts.get("prompt_tokens"), counts.get("completion_tokens"))
+    )
+    if given is None or got is None:
+        return answer  # the tokens are estimated
+    return replace(answer, tokens_in=given, tokens_out=got, counted=True)
 
 
 def _read_object(content: bytes) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from typing import Any, TypeVar
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
 from ranktilt._version import __version__
-from ranktilt.errors import EngineError, GivenUp, RanktiltWarning, needs_extra
+from ranktilt.errors import EngineError, GivenUp, InputError, RanktiltWarning, needs_extra
 from ranktilt.progress import Progress, silent
 from ranktilt.web.secrets import Redactor
 from ranktilt.web.store import AnswerFile
@@ -218,22 +218,31 @@ class PoliteClient:
         self._unsendable = (
             httpx.InvalidURL, httpx.UnsupportedProtocol, httpx.LocalProtocolError, UnicodeError,
         )  # fmt: skip
+        try:
+            self._http = httpx.AsyncClient(
+                # a handshake that the deadline cancels would leave its socket open
+                timeout=httpx.Timeout(None, connect=0.9 * limits.timeout),
+                follow_redirects=False,
+                headers={
+                    "User-Agent": f"ranktilt/{__version__}", "Accept": "application/json",
+                    "Accept-Encoding": "gzip",
+                },
+                cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),
+                limits=httpx.Limits(max_connections=limits.concurrency),
+            )  # fmt: skip
+        except (ImportError, ValueError, OSError, httpx.InvalidURL) as error:
+            # a proxy's address may have a password
+            why = str(error) if isinstance(error, ImportError) else type(error).__name__
+            raise InputError(
+                f"the proxy or certificate settings of the environment cannot be used ({why})",
+                where=where,
+                do="correct or unset HTTP_PROXY, HTTPS_PROXY, ALL_PROXY, NO_PROXY, SSL_CERT_FILE",
+            ) from None
         self._open = contextlib.ExitStack()
         self._open.enter_context(redact.logs())
         # asynchronous, because only so can one deadline cover connection, headers and body: the
         # library's own limits apply to one read, and a server that trickles would never end
         self._portal = self._open.enter_context(start_blocking_portal())
-        self._http = httpx.AsyncClient(
-            # a handshake that the deadline cancels would leave its socket open
-            timeout=httpx.Timeout(None, connect=0.9 * limits.timeout),
-            follow_redirects=False,
-            headers={
-                "User-Agent": f"ranktilt/{__version__}", "Accept": "application/json",
-                "Accept-Encoding": "gzip",
-            },
-            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),
-            limits=httpx.Limits(max_connections=limits.concurrency),
-        )  # fmt: skip
 
     def __enter__(self) -> PoliteClient:
         return self

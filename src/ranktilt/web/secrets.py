@@ -79,8 +79,9 @@ def read_variable(name: str, where: object) -> str:
         raise InputError(
             f"the environment variable {name} is not set", where=where, do=f"export {name}=…"
         )
-    if "\n" in value or "\r" in value:
-        raise InputError(f"a line break in the environment variable {name}", where=where)
+    if not value.isprintable():
+        what = f"a line break or control character in the environment variable {name}"
+        raise InputError(what, where=where)
     return value
 
 

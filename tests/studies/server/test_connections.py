@@ -124,6 +124,20 @@ def test_a_header_that_does_not_end_is_cut_off(sent: bytes) -> None:
     run(lambda: Served(header_seconds=0.2), test)
 
 
+@pytest.mark.parametrize(("lines", "taken"), [(1500, True), (20_000, False)])
+def test_a_header_of_thousands_of_lines_is_refused(lines: int, taken: bool) -> None:
+    async def test(served: Served) -> None:
+        request = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"a:b\r\n" * lines + b"\r\n"
+        reader, _ = await served.connect(request)
+        if taken:
+            assert await reader.readuntil(b"ok")
+        else:
+            assert await ended((reader, _)) == b""
+        assert len(served.asked) == taken
+
+    run(Served, test)
+
+
 def test_a_header_that_drips_is_cut_off() -> None:
     async def test(served: Served) -> None:
         reader, writer = await served.connect(GET[:-2])
@@ -304,9 +318,12 @@ def test_whom_to_trust_is_asked_if_others_can_reach_it(
         serve(sqlite, public_url="https://study.example.org", port=0)
 
 
-@pytest.mark.parametrize("proxies", ["*", "10.0.0.7,*", "0.0.0.0/0", "::/0", "bogus/99", "proxy"])
+@pytest.mark.parametrize(
+    "proxies",
+    ["*", "10.0.0.7,*", "0.0.0.0/0", "::/0", "0.0.0.0/1,128.0.0.0/1", "bogus/99", "proxy"],
+)
 def test_not_everybody_is_trusted(sqlite: Database, proxies: str) -> None:
-    with pytest.raises(InputError, match=r"--forwarded-allow-ips .*expected addresses or networks"):
+    with pytest.raises(InputError, match=r"--forwarded-allow-ips.* expected addresses or networks"):
         serve(sqlite, port=0, settings=ServerSettings(proxies=proxies))
 
 

@@ -21,13 +21,15 @@ from typing import Any
 import httpx
 import pytest
 from click.testing import CliRunner
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from ranktilt.cli.study import command
 from ranktilt.errors import InputError
 from ranktilt.studies.store import database as database_module
 from ranktilt.studies.store import migrations, schema
+from ranktilt.studies.store.accounts import Accounts
 from ranktilt.studies.store.database import Database
+from ranktilt.studies.store.keeping import erase_old
 from ranktilt.studies.store.people import People, Refused, join, withdraw
 from ranktilt.studies.store.results import StudySnapshot
 from ranktilt.studies.store.studies import Study, create_study, load_study, set_state
@@ -466,8 +468,6 @@ def rows(database: Database) -> dict[str, list[Any]]:
 def test_a_backup_restores_everything(
     database: Database, address: str, make_study: Make, tmp_path: Path
 ) -> None:
-    from ranktilt.studies.store.accounts import Accounts
-
     study = make_study(database)
     for number in range(3):
         take_part(database, study, join_key=f"k{number}", panel_id=f"pan-{number}")
@@ -493,6 +493,61 @@ def test_a_backup_restores_everything(
         run("restore", file, "--db", address)
     assert {path.name for path in tmp_path.iterdir()} >= {"saved.db", "new.db"}
     assert not [path for path in tmp_path.iterdir() if "part" in path.name]
+
+
+@pytest.mark.parametrize("name", ["b?k.db", "p%41q.db", "x?timeout=abc", "a b#c.db"])
+def test_names_with_characters_of_urls(name: str, make_study: Make, tmp_path: Path) -> None:
+    with contextlib.closing(Database.open(tmp_path / name, create=True)) as database:
+        make_study(database)
+    run("backup", tmp_path / f"saved {name}", "--db", tmp_path / name)
+    assert run("restore", tmp_path / f"saved {name}", "--db", tmp_path / f"new {name}")
+    names = {path.name.removesuffix("-wal").removesuffix("-shm") for path in tmp_path.iterdir()}
+    assert names == {name, f"saved {name}", f"new {name}"}
+    assert {stat.S_IMODE((tmp_path / own).stat().st_mode) for own in names} == {0o600}
+
+
+def test_databases_of_other_programs_are_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "other.db"
+    with contextlib.closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE meta (key, value)")
+        other.execute("INSERT INTO meta VALUES ('version', 'abc')")
+        other.commit()
+    before = path.read_bytes()
+    for create in (False, True):
+        with pytest.raises(InputError, match="contains no study"):
+            Database.open(path, create=create)
+    with pytest.raises(InputError, match="contains no study"):
+        run("restore", path, "--db", tmp_path / "new.db")
+    (tmp_path / "empty.db").touch()
+    with pytest.raises(InputError, match="contains no study"):
+        run("log", "--db", tmp_path / "empty.db")
+    assert path.read_bytes() == before
+    assert not (tmp_path / "empty.db").stat().st_size
+
+
+def test_a_damaged_study_does_not_keep_the_data_of_others(
+    sqlite: Database, make_study: Make
+) -> None:
+    broken, study = make_study(sqlite, slug="a-broken"), make_study(sqlite, keep_days=30)
+    with sqlite.write() as connection:
+        table = schema.studies
+        connection.execute(update(table).where(table.c.id == broken.id).values(settings="{}"))
+    take_part(sqlite, study, now=time.time() - 31 * 86400)
+    with pytest.raises(InputError, match="study a-broken: damaged"):
+        erase_old(sqlite)
+    assert people_of(sqlite, study) == []
+
+
+def test_names_that_are_not_text(database: Database, address: str, make_study: Make) -> None:
+    make_study(database)
+    accounts = Accounts(database)
+    for name in ("a\nb", "\x1b[31m", "\udcff"):
+        with pytest.raises(InputError, match="printable"):
+            accounts.set_password(name, "a long enough one")
+        with pytest.raises(InputError, match="no participants"):
+            run("forget", "test", name, "--db", address)
+    with pytest.raises(InputError, match="not UTF-8"):
+        accounts.set_password("ann", "a long enough \udcff one")
 
 
 def test_a_file_moves_to_postgresql(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import http.cookies
 import json
 import re
 from collections.abc import Callable
@@ -245,6 +246,33 @@ def test_strange_bodies(sqlite: Database, make_study: Make, make_app: Any, brows
     assert [a.value for a in stored(sqlite, "answers") if a.item == "summary"] == [
         ("word " * 12).strip()
     ]
+
+
+def test_a_token_of_half_a_character(
+    sqlite: Database, make_study: Make, make_app: Any, browse: Any, caplog: Any
+) -> None:
+    make_study(sqlite)
+    someone = browse(make_app(sqlite)).begin()
+    for address in ("/s/test/events", "/researcher/login", "/s/test/1/prior"):
+        answer = someone.client.post(
+            address, content=b'{"csrf":"\\ud800"}', headers={"content-type": "application/json"}
+        )
+        assert answer.status_code == 403
+    assert not caplog.records
+
+
+def test_a_cookie_of_quotes_is_not_unquoted(
+    sqlite: Database, make_study: Make, make_app: Any, browse: Any, monkeypatch: Any
+) -> None:
+    """It takes Python 3.11.7 seconds, while nobody else is answered."""
+    unquoted: list[str] = []
+    monkeypatch.setattr(http.cookies, "_unquote", unquoted.append)
+    make_study(sqlite)
+    someone = browse(make_app(sqlite)).begin()
+    [name] = {cookie.name for cookie in someone.client.cookies.jar}
+    cookie = f'{name}="' + "\\" * 1000 + '"; other="x\\\\"'
+    assert someone.client.get("/s/test", headers={"cookie": cookie}).status_code == 200
+    assert not unquoted
 
 
 def test_other_host_names_are_refused(sqlite: Database, make_app: Any) -> None:

@@ -19,6 +19,8 @@ from ranktilt.studies.server.security import network_of
 
 _Some = Annotated[int, msgspec.Meta(ge=1)]
 _Duration = Annotated[float, msgspec.Meta(gt=0)]
+#: Bytes of a request's header: thousands of lines would keep the server from other visitors.
+HEADER_BYTES = 1 << 14
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,10 @@ class _LimitedProtocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Part of a request."""
+        header = self.conn.their_state is h11.IDLE and data[: HEADER_BYTES + 4]
+        if header and len(data) > HEADER_BYTES and b"\r\n\r\n" not in header:
+            self.drop()
+            return
         super().data_received(data)
         self._expect()
 

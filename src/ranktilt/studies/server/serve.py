@@ -23,7 +23,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ranktilt.errors import InputError
 from ranktilt.studies.server import researcher, steps, taking_part
-from ranktilt.studies.server.connections import Crowd, ServerSettings
+from ranktilt.studies.server.connections import HEADER_BYTES, Crowd, ServerSettings
 from ranktilt.studies.server.security import Signer, host_name
 from ranktilt.studies.server.web import (
     LOGGER,
@@ -41,6 +41,8 @@ from ranktilt.studies.store.database import Database
 
 _SECRET_VARIABLE = "RANKTILT_STUDY_SECRET"
 _SHORTEST_SECRET = 32
+#: A larger network of proxies would be a good part of all addresses.
+_SHORTEST_PREFIX = 8
 #: Connections that one turn of the event loop accepts. Some turns pass before it can refuse one.
 _ACCEPTED_AT_ONCE = 32
 #: Connections that the system keeps for us until then.
@@ -108,7 +110,10 @@ def _check_url(public_url: str | None, host: str, port: int) -> str:
             )
         shown = f"[{host}]" if ":" in host else host
         return f"http://{shown}:{port}"
-    parts = urlsplit(public_url)
+    try:
+        parts = urlsplit(public_url)
+    except ValueError:  # [::1
+        parts = urlsplit("")
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/"):
         raise InputError(f"--public-url {public_url!r}", expected="https://host, without a path")
     if parts.scheme == "http" and not _is_local(host_name(parts.netloc)):
@@ -151,7 +156,7 @@ def serve(
     for proxy in filter(None, map(str.strip, proxies.split(","))):
         expected = "addresses or networks, for instance 10.0.0.7,10.1.0.0/16"
         try:
-            anyone = proxy == "*" or not ipaddress.ip_network(proxy).prefixlen
+            anyone = proxy == "*" or ipaddress.ip_network(proxy).prefixlen < _SHORTEST_PREFIX
         except ValueError as error:  # it says what is wrong
             raise InputError(f"--forwarded-allow-ips: {error}", expected=expected) from error
         if anyone:
@@ -184,6 +189,7 @@ def serve(
             server_header=False,
             proxy_headers=False,
             timeout_graceful_shutdown=10,
+            h11_max_incomplete_event_size=HEADER_BYTES,
             lifespan="off",
         )
         for name in ("uvicorn.error", "asyncio", LOGGER.name):

@@ -106,9 +106,7 @@ class Turn:
     def check_page(self, trial: int) -> None:
         """Refuse a form about anything but the person's current assignment."""
         known = trial in self.person.assignments
-        if not known or not hmac.compare_digest(
-            self.visit.mark.encode(), self._mark(trial).encode()
-        ):
+        if not known or not hmac.compare_digest(self.visit.mark, self._mark(trial)):
             back = f"{self.study.path}/go"
             raise Gone(self.visit.message("old", 409, study=self.study, back=back))
 

@@ -91,8 +91,10 @@ class Accounts:
 
     def set_password(self, name: str, password: str) -> None:
         """Create an account or change its password; its logins end."""
-        if not name or len(name) > 64:
-            raise InputError(f"account name {name!r}", expected="1 to 64 characters")
+        if not name.isprintable() or not 1 <= len(name) <= 64:
+            raise InputError(f"account name {name!r}", expected="1 to 64 printable characters")
+        if any("\ud800" <= letter <= "\udfff" for letter in password):
+            raise InputError("a password that is not UTF-8")
         if len(password) < SHORTEST_PASSWORD:
             short = f"a password of {len(password)} characters"
             raise InputError(short, expected=f"at least {SHORTEST_PASSWORD}")

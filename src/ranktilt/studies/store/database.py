@@ -21,7 +21,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Table, create_engine, event, literal_column, select, text
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
@@ -70,15 +70,25 @@ class Database:
         path = Path(file).absolute()
 
         def copied() -> sqlite3.Connection:
-            held = sqlite3.connect(":memory:", check_same_thread=False)
+            held = _memory()
             address = f"{path.as_uri()}?mode=ro&immutable=1"
             with contextlib.closing(sqlite3.connect(address, uri=True)) as given:
                 given.backup(held)
             return held
 
-        return cls._opened(
-            _sqlite_engine("", creator=copied, poolclass=StaticPool), os.fspath(file)
-        )
+        engine = _sqlite_engine(None, create=False, creator=copied, poolclass=StaticPool)
+        return cls._opened(engine, os.fspath(file))
+
+    @classmethod
+    def in_memory(cls) -> Database:
+        """A new database that is in no file."""
+        engine = _sqlite_engine(None, create=True, creator=_memory, poolclass=StaticPool)
+        return cls._opened(engine, "memory", create=True)
+
+    def content(self) -> bytes:
+        """The file that a database in memory would be."""
+        held: Any = self.engine.raw_connection().driver_connection
+        return bytes(held.serialize())
 
     @classmethod
     def _opened(cls, engine: Engine, location: str, *, create: bool = False) -> Database:
@@ -251,7 +261,7 @@ def _format(connection: Connection) -> int | None:
         return None
     meta = schema.meta.c
     found = connection.scalar(select(meta.value).where(meta.key == "version"))
-    return int(found) if found else None
+    return int(found) if found and found.isdecimal() else None
 
 
 _INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
@@ -294,16 +304,27 @@ def _engine_of_file(location: str, *, create: bool) -> Engine:
         # other users of the machine must not read answers
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     given = {"timeout": _BUSY_TIMEOUT / 1000, "check_same_thread": False}
-    return _sqlite_engine(f"/{path.absolute()}", pool_size=10, max_overflow=40, connect_args=given)
+    many = {"pool_size": 10, "max_overflow": 40, "connect_args": given}
+    return _sqlite_engine(str(path.absolute()), create=create, **many)
 
 
-def _sqlite_engine(place: str, **given: Any) -> Engine:
+def _memory() -> sqlite3.Connection:
+    return sqlite3.connect(":memory:", check_same_thread=False)
+
+
+def _sqlite_engine(place: str | None, *, create: bool, **given: Any) -> Engine:
+    # not from text: a file name may have characters that URLs use
+    address = URL.create("sqlite", database=place)
     # errors in the log must not contain answers
-    engine = create_engine(f"sqlite://{place}", hide_parameters=True, **given)
+    engine = create_engine(address, hide_parameters=True, **given)
 
     @event.listens_for(engine, "connect")
     def configure(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # transactions are begun below, not by the driver
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        if "studies" not in tables and (tables or not create):  # nothing is changed in it
+            do = "choose another file, or create one with ranktilt study new"
+            raise InputError("contains no study", where=place, do=do)
         for pragma in (
             "journal_mode=WAL",
             "synchronous=FULL",

@@ -15,7 +15,6 @@ from typing import Any
 from sqlalchemy import delete, insert, or_, select, text
 from sqlalchemy.exc import DatabaseError
 
-from ranktilt.data.files import writing
 from ranktilt.errors import InputError
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.accounts import COMMAND_LINE, Accounts, log_within, write_log
@@ -40,7 +39,7 @@ def _find(database: Database, study: Study, who: str) -> str:
         named.append(table.number == int(who))
     with database.read() as connection:
         wanted = select(table.id).where(table.study_id == study.id, or_(*named))
-        found = connection.scalars(wanted).all()
+        found = connection.scalars(wanted).all() if who.isprintable() else []
     if len(found) != 1:
         raise InputError(
             f"{len(found) or 'no'} participants of {study.slug!r} match {who!r}",
@@ -88,8 +87,13 @@ def delete_study(database: Database, study: Study) -> None:
 def erase_old(database: Database, now: float | None = None) -> dict[str, int]:
     """Delete participants whose `keep_days` are over; their number by study."""
     now, table, gone = time.time() if now is None else now, schema.participants.c, {}
+    damaged: InputError | None = None
     for slug in [one.slug for one in list_studies(database)]:
-        study = load_study(database, slug)
+        try:
+            study = load_study(database, slug)
+        except InputError as error:  # the others' data must not stay
+            damaged = error
+            continue
         if not study.settings.keep_days:
             continue
         over = table.started < now - _DAY * study.settings.keep_days
@@ -100,6 +104,8 @@ def erase_old(database: Database, now: float | None = None) -> dict[str, int]:
                 log_within(connection, "old data deleted", study=slug)
     if any(gone.values()):
         database.forget_deleted()
+    if damaged is not None:
+        raise damaged
     return gone
 
 
@@ -136,15 +142,9 @@ def back_up(database: Database, file: str | os.PathLike[str]) -> None:
     target = Path(file)
     if target.exists():
         raise InputError("already exists", where=target, do="choose another file")
-    part = target.with_name(f".{target.name}.part")
-    with writing(target):
-        part.unlink(missing_ok=True)
-        try:
-            with contextlib.closing(Database.open(part, create=True)) as copy:
-                _copy(database, copy)
-            os.replace(part, target)
-        finally:
-            part.unlink(missing_ok=True)
+    with contextlib.closing(Database.in_memory()) as copy:
+        _copy(database, copy)
+        write_private(target, copy.content())
     write_log(database, "backup", COMMAND_LINE)
 
 

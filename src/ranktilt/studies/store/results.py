@@ -238,7 +238,7 @@ class StudySnapshot:
         return "\n".join(lines)
 
 
-def write_private(path: Path, content: str) -> None:
+def write_private(path: Path, content: str | bytes) -> None:
     """Write a file that others cannot read at any moment, completely or not at all."""
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -250,7 +250,7 @@ def write_private(path: Path, content: str) -> None:
         # a file that is there may be a link, or somebody else's
         temporary.unlink(missing_ok=True)
         with open(os.open(temporary, os.O_CREAT | os.O_WRONLY | os.O_EXCL, 0o600), "wb") as file:
-            file.write(content.encode())
+            file.write(content.encode() if isinstance(content, str) else content)
         os.replace(temporary, path)
 
 
