@@ -40,7 +40,7 @@ except ImportError:  # not POSIX
 
 STDIN = "-"
 #: The temporary names that we give, and the age from which one that nobody holds is removed.
-_OURS, _STALE_SECONDS = re.compile(r"\..+\.[0-9a-f]{8}\.part"), 3600.0
+_OURS, _STALE_SECONDS = re.compile(r"\.(.+)\.[0-9a-f]{8}\.(part|old)"), 3600.0
 COMPRESSIONS = {".gz": "gzip", ".zst": "zstd", ".zstd": "zstd"}
 #: How files that are not UTF-8 text begin (no text begins like this), what they are, what to do.
 _OTHER_FORMATS = (
@@ -428,16 +428,24 @@ def _temporary_name(final: Path) -> Path:
 
 @functools.cache
 def _sweep(folder: str) -> None:
-    """Remove what killed jobs of this user left: old, and held by no process."""
+    """Remove what killed jobs of this user left: old, and held by no process.
+
+    A folder that had made room for a new one, which never got its name, gets its own back.
+    """
     if fcntl is None:
         return
-    for path in Path(folder).glob(".*.part"):
+    for path in Path(folder).glob(".*"):
+        named = _OURS.fullmatch(path.name)
         with contextlib.suppress(OSError):
             found = path.lstat()
-            old = time.time() - found.st_mtime > _STALE_SECONDS
-            if old and _OURS.fullmatch(path.name) and found.st_uid == os.geteuid():
+            stale = time.time() - found.st_mtime > _STALE_SECONDS
+            if stale and named and found.st_uid == os.geteuid():
+                final = path.with_name(named[1])
                 with _held(path, surely=True):
-                    shutil.rmtree(path) if path.is_dir() else path.unlink()
+                    if named[2] == "old" and not final.exists():
+                        os.replace(path, final)
+                    else:
+                        shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
 @contextlib.contextmanager
@@ -458,10 +466,16 @@ def _held(path: Path, *, surely: bool = False) -> Iterator[None]:
         os.close(holder)
 
 
-def _name_durably(temporary: Path, final: Path) -> None:
-    """Give a file or folder its name when all of it is on disk; then the name is, too."""
+def _name_durably(temporary: Path, final: Path, old: Path | None = None) -> None:
+    """Give a file or folder its name when all of it is on disk; then the name is, too.
+
+    A folder that has the name gets the name `old` right before.
+    """
     for inside in [*temporary.rglob("*"), temporary]:
         _flush(inside)
+    if old is not None:
+        os.utime(final)  # so that nobody takes it for stale
+        os.replace(final, old)
     os.replace(temporary, final)
     _flush(final.parent)
 
@@ -568,18 +582,16 @@ def new_folder(
             temporary.mkdir()
             with _held(temporary):
                 yield temporary
-                if final.exists() and replaceable is not None:
-                    replaceable()
-                    os.replace(final, old)
-                try:
+                if replaceable is None or not final.exists():
                     _name_durably(temporary, final)
-                except OSError:
-                    if old.exists():
-                        os.replace(old, final)
-                    raise
+                else:
+                    replaceable()
+                    _name_durably(temporary, final, old)
     finally:
+        if old.exists():
+            with contextlib.suppress(OSError):
+                os.replace(old, temporary if final.exists() else final)
         shutil.rmtree(temporary, ignore_errors=True)
-        shutil.rmtree(old, ignore_errors=True)
 
 
 def require_writable(
