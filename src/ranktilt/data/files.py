@@ -555,11 +555,17 @@ def make_folder(
         Path(folder).mkdir(parents=True, exist_ok=True)
 
 
-def require_new_folder(path: str | os.PathLike[str]) -> None:
-    """Refuse a folder that has any content, or that cannot be made, before any work."""
+def require_empty(path: str | os.PathLike[str]) -> None:
+    """Refuse a folder that has any content."""
     folder = Path(path)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise OutputError(f"{path}: exists already, expected a new or empty folder")
+
+
+def require_new_folder(path: str | os.PathLike[str]) -> None:
+    """Refuse a folder that has any content, or that cannot be made, before any work."""
+    require_empty(path)
+    folder = Path(path)
     if not folder.parent.is_dir():
         raise OutputError(f"{path}: the folder {folder.parent} does not exist; create it first")
 
