@@ -6,7 +6,6 @@ files, folders, globs and standard input.
 
 from __future__ import annotations
 
-import contextlib
 import csv
 import hashlib
 import io
@@ -45,7 +44,9 @@ from ranktilt.data.manifest import sha256_of
 from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.data.record_kernel import Records, csv_records
 from ranktilt.data.sources import document_parts, is_named
+from ranktilt.data.tables import OPEN_QUOTE, numbered_rows
 from ranktilt.data.text_batch import Part, TextBatch, text_columns
+from ranktilt.data.types import ByteArray
 from ranktilt.data.unmatched import compare_ids
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
@@ -413,10 +414,10 @@ def _csv_batch(block: Block, records: Records) -> TextBatch:
 
 
 class _Stream(io.RawIOBase):
-    """Blocks as a file."""
+    """Pieces as a file; none is empty."""
 
-    def __init__(self, blocks: Iterator[Block]) -> None:
-        self._pieces = (block.data for block in blocks if len(block.data))
+    def __init__(self, pieces: Iterator[ByteArray]) -> None:
+        self._pieces = pieces
         self._left = np.empty(0, np.uint8)
 
     def readable(self) -> bool:
@@ -432,21 +433,31 @@ class _Stream(io.RawIOBase):
 
 
 def _csv_by_arrow(blocks: Iterator[Block], names: Sequence[str], path: str) -> Iterator[pa.Table]:
-    """Records of CSV, streamed by Arrow; all columns are strings."""
+    """Records of CSV, streamed by Arrow; all columns are strings.
+
+    A row of empty values follows the last one; in its place, a quote that is open shows.
+    """
     parse = pacsv.ParseOptions(newlines_in_values=True)
     convert = pacsv.ConvertOptions(
         column_types=dict.fromkeys(names, pa.string()), strings_can_be_null=False
     )
     read = pacsv.ReadOptions(column_names=names, block_size=BLOCK_BYTES)
-    stream = pa.PythonFile(io.BufferedReader(_Stream(blocks)), "r")
+    end = np.frombuffer(b'\n""' + b"," * (len(names) - 1) + b"\n", np.uint8)
+    pieces = itertools.chain((block.data for block in blocks if len(block.data)), [end])
+    stream = pa.PythonFile(io.BufferedReader(_Stream(pieces)), "r")
     try:
         with pacsv.open_csv(stream, read, parse, convert) as batches:
-            for batch in batches:
-                if batch.num_rows:
-                    yield pa.Table.from_batches([batch])
+            filled = (pa.Table.from_batches([batch]) for batch in batches if batch.num_rows)
+            for table, following in itertools.pairwise(itertools.chain(filled, [None])):
+                rows = table.num_rows
+                if following is None:
+                    rows -= 1
+                    if any(table.slice(rows).to_pylist()[0].values()):
+                        raise pa.ArrowInvalid(OPEN_QUOTE)
+                if rows:
+                    yield table.slice(0, rows)
     except pa.ArrowInvalid as error:
-        if "Empty CSV" not in str(error):
-            raise _csv_error(path, len(names), error) from error
+        raise _csv_error(path, len(names), error) from error
 
 
 def _csv_error(path: str, width: int, error: Exception) -> InputError:
@@ -457,15 +468,11 @@ def _csv_error(path: str, width: int, error: Exception) -> InputError:
         if bad_utf8:
             for block in line_blocks(path):
                 block.require_utf8()
-        text = io.TextIOWrapper(open_bytes(path), "utf-8-sig", "replace", newline="")
-        reader = csv.reader(text)
-        line = 1
-        with contextlib.suppress(csv.Error), text:
-            for row in reader:
+        with io.TextIOWrapper(open_bytes(path), "utf-8-sig", "replace", newline="") as text:
+            for line, row in numbered_rows(text, path):
                 if row and len(row) != width:
                     where = f"{path}:{line}"
                     return InputError(f"{len(row)} field(s)", where=where, expected=str(width))
-                line = reader.line_num + 1
     if bad_utf8:
         return invalid_utf8(shown_path(path))
     return InputError(first, where=shown_path(path), expected=f"{width} fields per row")

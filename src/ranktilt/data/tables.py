@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 import csv
 import io
+import itertools
 import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,6 +28,10 @@ from ranktilt.data.files import (
 )
 from ranktilt.data.frames import FRAME, arrow_table, is_frame, refuse_fractions
 from ranktilt.errors import InputError
+
+OPEN_QUOTE = "a quote that is never closed"
+#: What no text has, after the last line of a CSV: a row of its own, unless a quote is open.
+_END = "\udfff"
 
 
 @dataclass(frozen=True)
@@ -243,12 +248,23 @@ def _delimited(
 
 def csv_rows(text: str, path: str, **dialect: Any) -> Iterator[tuple[int, list[str]]]:
     """Line and cells of every row of a CSV text that is not empty."""
-    reader, line = csv.reader(io.StringIO(text, newline=""), **dialect), 1
+    for line, row in numbered_rows(io.StringIO(text, newline=""), path, **dialect):
+        if any(cell.strip() for cell in row):
+            yield line, row
+
+
+def numbered_rows(
+    lines: Iterable[str], path: str, **dialect: Any
+) -> Iterator[tuple[int, list[str]]]:
+    """Line and cells of every row; a quote that is open at the end is an error."""
+    reader, line = csv.reader(itertools.chain(lines, [_END]), **dialect), 1
     before = csv.field_size_limit(budget(LINE))  # 128 kB by default: a text may be longer
     try:
         for row in reader:
-            if any(cell.strip() for cell in row):
+            if not row or not row[-1].endswith(_END):
                 yield line, row
+            elif line < reader.line_num:
+                raise InputError(OPEN_QUOTE, where=f"{path}:{line}", do="close it or double it")
             line = reader.line_num + 1
     except csv.Error as error:
         raise InputError(f"unreadable row ({error})", where=f"{path}:{line}") from error
