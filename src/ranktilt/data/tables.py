@@ -170,23 +170,29 @@ def cell_values(cell: object) -> tuple[str, ...]:
 
 
 def _columns(content: Any, aliases: Aliases, where: str) -> Iterator[list[str]]:
-    """Columns as text; in those with a meaning, bytes that are not UTF-8 are an error."""
+    """Columns as text; in those with a meaning, what cannot be text is an error.
+
+    That is bytes that are not UTF-8, a date after the year 9999, an unknown time zone, ….
+    """
     meant = set(find_columns(content.column_names, aliases).values())
     for name, column in zip(content.column_names, content.columns, strict=True):
-        cells = column.to_pylist()
+        place = f"{where}, column {name}"
         try:
-            yield [_text(cell) for cell in cells]
-        except UnicodeDecodeError as error:
+            yield [_text(cell) for cell in column.to_pylist()]
+        except (ArithmeticError, LookupError, ValueError) as error:
             if name in meant:
-                raise invalid_utf8(f"{where}, column {name}") from error
-            yield [str(cell) for cell in cells]
+                if isinstance(error, UnicodeDecodeError):
+                    raise invalid_utf8(place) from error
+                what = f"a {column.type} that cannot be read"
+                raise InputError(what, where=place, expected="text or numbers") from error
+            yield [f"({column.type})"] * len(column)
 
 
 def _text(cell: object) -> str:
     if isinstance(cell, bytes):
         return cell.decode()
     if isinstance(cell, list):
-        return json.dumps(cell, ensure_ascii=False)
+        return json.dumps(cell, ensure_ascii=False, default=str)
     return "" if cell is None else str(cell)
 
 
