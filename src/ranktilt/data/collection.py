@@ -26,6 +26,7 @@ from ranktilt.data.budgets import lines_of
 from ranktilt.data.collection_lines import Block, line_blocks, shown_path
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of, find_columns, listed
 from ranktilt.data.files import (
+    COLLECTION_SUFFIXES,
     STDIN,
     expand_paths,
     format_suffix,
@@ -53,7 +54,8 @@ from ranktilt.errors import InputError
 
 #: Bytes of a CSV file that Arrow reads at a time; bytes and rows of a Parquet file.
 BLOCK_BYTES, PARQUET_BYTES, ROWS_PER_BATCH = 1 << 23, 1 << 22, 20_000
-SUFFIXES = (".tsv", ".txt", ".jsonl", ".ndjson", ".csv", ".parquet")
+#: What is read instead of the whole folder that it is in.
+_PREFERRED = "corpus.jsonl"
 #: How many missing documents a message names.
 _SHOWN = 3
 
@@ -102,13 +104,20 @@ class Collection:
         if is_named(source):
             paths = [os.fspath(source)]
         else:
-            paths = expand_paths(source, SUFFIXES, preferred="corpus.jsonl")
+            paths = expand_paths(source, COLLECTION_SUFFIXES, preferred=_PREFERRED)
         return cls(os.fspath(source), reading.fields or None, reading.format, paths)
 
     @property
     def read_once(self) -> bool:
         """Whether it cannot be read again: standard input, or a pipe."""
         return any(not is_named(path) and not is_regular(path) for path in self.paths)
+
+    @property
+    def folder(self) -> str | None:
+        """The folder that is read whole: a new file there would be a part of the collection."""
+        whole = self.texts is None and os.path.isdir(self.source)
+        preferred = whole and os.path.basename(self.paths[0]).startswith(_PREFERRED)
+        return self.source if whole and not preferred else None
 
     @property
     def size_bytes(self) -> int | None:

@@ -41,6 +41,7 @@ except ImportError:  # not POSIX
 STDIN = "-"
 #: The temporary names that we give, and the age from which one that nobody holds is removed.
 _OURS, _STALE_SECONDS = re.compile(r"\.(.+)\.[0-9a-f]{8}\.(part|old)"), 3600.0
+COLLECTION_SUFFIXES = (".tsv", ".txt", ".jsonl", ".ndjson", ".csv", ".parquet")
 COMPRESSIONS = {".gz": "gzip", ".zst": "zstd", ".zstd": "zstd"}
 #: How files that are not UTF-8 text begin (no text begins like this), what they are, what to do.
 _OTHER_FORMATS = (
@@ -601,21 +602,21 @@ def new_folder(
 
 
 def require_writable(
-    path: str | os.PathLike[str], inputs: Iterable[str | os.PathLike[str] | None] = ()
+    path: str | os.PathLike[str],
+    inputs: Iterable[str | os.PathLike[str] | None] = (),
+    collection: str | None = None,
 ) -> None:
-    """Raise an error before any work if a target cannot be written or is one of the inputs."""
-    folder = os.path.dirname(path) or "."
+    """Raise an error before any work if a target cannot be written or is one of the inputs.
+
+    In the folder of a `collection`, the next command would read it as documents.
+    """
     for source in inputs:
-        if source is None or not os.path.exists(source):
-            continue
-        if _same_file(path, source):
+        if source is not None and os.path.exists(source) and _same_file(path, source):
             raise OutputError(f"{path}: is an input too; choose another name to write to")
-        if (
-            format_suffix(path) == ".parquet"
-            and os.path.isdir(source)
-            and _same_file(folder, source)
-        ):
-            raise OutputError(f"{path}: would become a part of {source}; choose another folder")
+    target = Path(os.path.realpath(path))
+    within = collection is not None and target.is_relative_to(os.path.realpath(collection))
+    if within and format_suffix(path) in COLLECTION_SUFFIXES:
+        raise OutputError(f"{path}: would become a part of {collection}; choose another folder")
     with contextlib.suppress(_Nothing), atomic_target(path):
         raise _Nothing
 
