@@ -200,13 +200,13 @@ def _convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], o
     """
     from pathlib import Path
 
-    from ranktilt.data.files import target_suffix, write_text
+    from ranktilt.data.files import write_text
     from ranktilt.data.lexicon import Lexicon
 
+    options.check_target(output, [lexicon], (".toml",))
     loaded = Lexicon.load(lexicon, groups).with_exclusions(exclude)
     if exclude or groups:  # a different lexicon needs a different name
         loaded = replace(loaded, name=Path(output).stem)
-    target_suffix(output, (".toml",))
     write_text(output, loaded.to_toml())
     click.echo(f"{output}: {', '.join(loaded.group_names)}", err=True)
 
