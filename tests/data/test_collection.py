@@ -302,6 +302,20 @@ def lines_of(put: Put, monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes, int]
     return read
 
 
+def test_a_header_of_a_hundred_kilobytes(put: Put) -> None:
+    names = "\t".join(["doc_id", *(f"column{number}" for number in range(10_000)), "text"])
+    path = put("t.tsv", names + "\nd1" + 10_001 * "\t" + "he\n")
+    assert documents(Collection.open(path)) == [("d1", "he")]
+
+
+@pytest.mark.parametrize("bad", ["d2\the\rand she\n", "d2\the\rd3\tshe\n"])
+def test_a_carriage_return_in_a_tsv_with_a_header(put: Put, bad: str) -> None:
+    """Arrow takes it for the end of a line."""
+    path = put("t.tsv", f"doc_id\ttext\r\nd1\tx\r\n{bad}")
+    with pytest.raises(InputError, match=r"t\.tsv:3: a carriage return within a line"):
+        documents(Collection.open(path))
+
+
 class TestOpenQuotes:
     """A quote that is never closed took all following rows into its cell."""
 
