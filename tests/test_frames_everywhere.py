@@ -202,3 +202,13 @@ def test_a_frame_that_will_not_do_is_named() -> None:
         rt.Collection.open(pl.DataFrame({"id": ["a", "a"], "text": ["x", "y"]}))
     with pytest.raises(InputError, match="the data frame: no rows"):
         rt.Queries.load(pl.DataFrame({"qid": [], "query": []}))
+
+
+def test_ids_with_fractions_in_parquet_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "t.parquet"
+    columns = {"doc_id": [7.0], "text": ["x"], "group": ["g"], "query_id": ["q"], "score": [1.0]}
+    pl.DataFrame(columns).write_parquet(path)
+    message = r"t\.parquet: doc_id as numbers with fractions, expected strings"
+    for read in (rt.Run.load, rt.Labels.load, lambda path: [*rt.Collection.open(path).documents()]):
+        with pytest.raises(InputError, match=message):
+            read(path)

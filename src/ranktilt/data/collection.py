@@ -374,7 +374,9 @@ def _parquet_parts(
             row_groups=None if row_groups is None else list(row_groups),
             columns=list(dict.fromkeys([id_column, *texts])),
         ):
-            yield partial(TextBatch.of_table, pa.Table.from_batches([batch]), path, fields)
+            table = pa.Table.from_batches([batch])
+            refuse_fractions(table, {"doc_id": id_column}, path)
+            yield partial(TextBatch.of_table, table, path, fields)
 
 
 def _csv_parts(path: str, fields: Sequence[str] | None) -> Iterator[Part]:

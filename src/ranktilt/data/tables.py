@@ -123,7 +123,6 @@ def _of_frame(frame: Any, aliases: Aliases, required: Collection[str]) -> TextTa
     """A data frame as a table of strings."""
     content = arrow_table(frame)
     found = dict(zip(content.column_names, _columns(content, aliases, FRAME), strict=True))
-    refuse_fractions(content, find_columns(list(found), aliases, required, FRAME))
     table = TextTable.of(found, aliases, required, FRAME)
     if not len(table):
         raise InputError("no rows", where=FRAME, expected="at least one")
@@ -174,7 +173,9 @@ def _columns(content: Any, aliases: Aliases, where: str) -> Iterator[list[str]]:
 
     That is bytes that are not UTF-8, a date after the year 9999, an unknown time zone, ….
     """
-    meant = set(find_columns(content.column_names, aliases).values())
+    own = find_columns(content.column_names, aliases)
+    refuse_fractions(content, own, where)
+    meant = set(own.values())
     for name, column in zip(content.column_names, content.columns, strict=True):
         place = f"{where}, column {name}"
         try:
