@@ -98,6 +98,10 @@ class Collection:
             same = reading.fields in (None, (), source.fields)
             return source if same else replace(source, fields=reading.fields)
         if isinstance(source, Mapping):
+            for name, text in source.items():
+                if not isinstance(text, str):
+                    what = f"document {name!r} is {type(text).__name__}"
+                    raise InputError(what, where="memory", expected="a text")
             return cls("memory", texts=source)
         if is_frame(source):
             return cls(FRAME, reading.fields or None, texts=_texts_of(source, reading.fields))
