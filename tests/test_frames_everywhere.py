@@ -202,3 +202,31 @@ def test_a_frame_that_will_not_do_is_named() -> None:
         rt.Collection.open(pl.DataFrame({"id": ["a", "a"], "text": ["x", "y"]}))
     with pytest.raises(InputError, match="the data frame: no rows"):
         rt.Queries.load(pl.DataFrame({"qid": [], "query": []}))
+
+
+def test_ids_with_fractions_in_parquet_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "t.parquet"
+    columns = {"doc_id": [7.0], "text": ["x"], "group": ["g"], "query_id": ["q"], "score": [1.0]}
+    pl.DataFrame(columns).write_parquet(path)
+    message = r"t\.parquet: doc_id as numbers with fractions, expected strings"
+    for read in (rt.Run.load, rt.Labels.load, lambda path: [*rt.Collection.open(path).documents()]):
+        with pytest.raises(InputError, match=message):
+            read(path)
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: rt.Labels.load({"d1": None, "d2": "a"}), "labels: d1: None, expected a group"),
+        (lambda: rt.audit(None, {"d1": "he"}), "a run as NoneType, expected a file"),
+        (lambda: rt.Run.load(["d1"]), "a run as list, expected a file"),
+        (lambda: rt.audit({"q1": ["d1"]}, {"d1": "he"}), "a run as list, expected a file"),
+        (lambda: rt.Collection.open({"d1": 5}), "document 'd1' is int, expected a text"),
+        (lambda: rt.Collection.open({"d1": None}), "document 'd1' is NoneType, expected a text"),
+        (lambda: rt.Collection.open({"d1": ["he"]}), "document 'd1' is list, expected a text"),
+        (lambda: rt.Qrels.load({"q": {1: 1, "1": 0}}), "qrels: an id twice, as number and text"),
+    ],
+)
+def test_python_values_that_will_not_do(make: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        make()

@@ -730,6 +730,14 @@ class TestLexicons:
         parts = ("annotated with the lexicon 'gender'", "expected 'gender-names'")
         score_fails(run, "-l", "gender-names", parts=parts)
 
+    def test_convert_over_its_own_input(self, tmp_path: Path, run_cli: Any, fails: Fails) -> None:
+        target = tmp_path / "my.toml"
+        assert run_cli("lexicon", "convert", "gender", "-o", target).code == 0
+        before = target.read_text()
+        fails("lexicon", "convert", target, "--groups", "female,male", "-o", target,
+              parts=(f"{target}: is an input too",))  # fmt: skip
+        assert target.read_text() == before
+
     def test_convert_to_an_unknown_format(self, tmp_path: Path, fails: Fails) -> None:
         target = tmp_path / "x.yaml"
         parts = (f"{target}: ending '.yaml'", "expected .toml")

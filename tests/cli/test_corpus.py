@@ -70,7 +70,24 @@ def test_domains_and_distractors_of_a_released_corpus(
 def test_the_input_is_not_written_over(run_cli: Callable[..., Any], published: Path) -> None:
     done = run_cli("corpus", "load", published, "-o", published)
     assert done.code == 2
-    assert "is also the input" in done.err
+    assert "exists already, expected a new or empty folder" in done.err
+
+
+def test_another_corpus_is_not_written_over(
+    run_cli: Callable[..., Any], published: Path, tmp_path: Path
+) -> None:
+    made = tmp_path / "made"
+    assert run_cli("corpus", "load", published, "-o", made).code == 0
+    before = {path: path.read_bytes() for path in made.rglob("*") if path.is_file()}
+    one = tmp_path / "one"
+    one.mkdir()
+    (one / "corpus.jsonl").write_text('{"_id": "d", "text": "x", "query_id": "q"}\n')
+    (one / "queries.jsonl").write_text('{"_id": "q", "text": "y"}\n')
+    for command, source in (("load", one), ("rate", made)):
+        done = run_cli("corpus", command, source, "-o", made)
+        assert done.code == 2
+        assert "exists already, expected a new or empty folder" in done.err
+    assert {path: path.read_bytes() for path in made.rglob("*") if path.is_file()} == before
 
 
 def test_a_wrong_folder_is_one_line(run_cli: Callable[..., Any], tmp_path: Path) -> None:

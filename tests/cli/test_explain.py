@@ -158,6 +158,16 @@ def test_the_most_tilted_queries(run_cli: Any, sample: Any, annotated_sample: Pa
     assert "4 of the 24 queries with a value (24 in all)." in told
 
 
+def test_attribution_with_a_negative_seed(run_cli: Any, sample: Any, tmp_path: Path) -> None:
+    (tmp_path / "s.toml").write_text("seed = -1\n")
+    result = run_cli(
+        "explain", sample.runs[0], "-c", sample.passages, "--attribution", "-m", "TExFAIR@10",
+        "--settings", tmp_path / "s.toml",
+    )  # fmt: skip
+    assert result.code == 2
+    assert "seed -1, expected a whole number, 0 or more" in result.err
+
+
 def test_attribution(run_cli: Any, sample: Any, tmp_path: Path) -> None:
     settings = tmp_path / "settings.toml"
     settings.write_text("seed = 3\n", encoding="utf-8")

@@ -38,7 +38,7 @@ from ranktilt.corpora.statistics import corpus_statistics
 from ranktilt.corpora.topics import Domains, Topic
 from ranktilt.data.countries import countries_in
 from ranktilt.data.run import Run
-from ranktilt.errors import GivenUp, InputError
+from ranktilt.errors import GivenUp, InputError, OutputError
 from ranktilt.reports.result_page import write_result
 from ranktilt.web.chat import Endpoint
 
@@ -562,6 +562,6 @@ def test_a_sheet_is_not_written_over(make_corpus: Callable[..., Corpus], tmp_pat
     write_rating_sheet(corpus, tmp_path, number=1)
     sheet = (tmp_path / "rating.csv").read_text(encoding="utf-8")
     assert sheet.rstrip("\n").endswith(",,,,,")  # to be filled in
-    with pytest.raises(InputError, match="exists; choose another folder"):
+    with pytest.raises(OutputError, match="exists already, expected a new or empty folder"):
         write_rating_sheet(corpus, tmp_path, number=2)
     assert (tmp_path / "rating.csv").read_text(encoding="utf-8") == sheet

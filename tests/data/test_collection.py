@@ -20,7 +20,9 @@ import pytest
 from ranktilt.data import collection, collection_lines
 from ranktilt.data.collection import Collection
 from ranktilt.data.collection_lines import Block
+from ranktilt.data.columns import LABEL_COLUMNS
 from ranktilt.data.reading import Reading
+from ranktilt.data.tables import read_table
 from ranktilt.errors import InputError
 
 Put = Callable[..., Path]
@@ -298,6 +300,48 @@ def lines_of(put: Put, monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes, int]
         return list(collection_lines.line_blocks(str(put("a.txt", content))))
 
     return read
+
+
+def test_a_header_of_a_hundred_kilobytes(put: Put) -> None:
+    names = "\t".join(["doc_id", *(f"column{number}" for number in range(10_000)), "text"])
+    path = put("t.tsv", names + "\nd1" + 10_001 * "\t" + "he\n")
+    assert documents(Collection.open(path)) == [("d1", "he")]
+
+
+@pytest.mark.parametrize("bad", ["d2\the\rand she\n", "d2\the\rd3\tshe\n"])
+def test_a_carriage_return_in_a_tsv_with_a_header(put: Put, bad: str) -> None:
+    """Arrow takes it for the end of a line."""
+    path = put("t.tsv", f"doc_id\ttext\r\nd1\tx\r\n{bad}")
+    with pytest.raises(InputError, match=r"t\.tsv:3: a carriage return within a line"):
+        documents(Collection.open(path))
+
+
+class TestOpenQuotes:
+    """A quote that is never closed took all following rows into its cell."""
+
+    @pytest.mark.parametrize("rows", [0, 40_000])  # plain, and by compiled code
+    @pytest.mark.parametrize("bad", ['c,"he\nd,she\n', '"c,he\nd,she', 'c,"', 'c,""""\nd,"""'])
+    def test_are_an_error(self, put: Put, bad: str, rows: int) -> None:
+        before = "".join(f"{row},some words of a text of usual length\n" for row in range(rows))
+        path = put("t.csv", f"doc_id,text\n{before}{bad}")
+        line = rows + (3 if bad.endswith('"""') else 2)
+        expected = rf"t\.csv:{line}: a quote that is never closed; close it or double it$"
+        with pytest.raises(InputError, match=expected):
+            documents(Collection.open(path))
+        with pytest.raises(InputError, match=expected):
+            read_table(path, LABEL_COLUMNS, required=())
+
+    def test_quotes_inside_are_none(self, put: Put) -> None:
+        path = put("t.csv", 'doc_id,text\na,"he"she\nb,5" wide\nc,"d\n""e"""\n')
+        assert documents(Collection.open(path)) == [
+            ("a", "heshe"), ("b", '5" wide'), ("c", 'd\n"e"'),
+        ]  # fmt: skip
+        assert len(read_table(path, LABEL_COLUMNS, required=())) == 3
+
+    def test_one_column_is_id_and_text(self, put: Put) -> None:
+        path = put("t.csv", "id\na\nb\n")
+        found = Collection.open(path, Reading(fields=("id",)))
+        assert documents(found) == [("a", "a"), ("b", "b")]
 
 
 @pytest.mark.parametrize("size", [1, 2, 5, 7, 8, 100])

@@ -11,6 +11,7 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
+from ranktilt import annotate, swap
 from ranktilt.audits.audit import LoadedInputs
 from ranktilt.audits.reporting import ReportSettings, check_report_input
 from ranktilt.counterfactuals.evaluation import open_collection
@@ -148,6 +149,28 @@ class TestAtomicWriting:
     def test_targets_that_cannot_be(self, tmp_path: Path, target: str, message: str) -> None:
         with pytest.raises(OutputError, match=message):
             require_writable(tmp_path / target)
+
+
+class TestInsideTheCollection:
+    """A file there would be read as documents by the next command."""
+
+    @pytest.mark.parametrize("output", ["in/a.parquet", "in/deep/a.parquet", "again/a.parquet"])
+    def test_is_refused(self, put: Put, tmp_path: Path, output: str) -> None:
+        put("in/c.tsv", "d\the and she\n")
+        put("in/deep/e.tsv", "e\the and she\n")
+        (tmp_path / "again").symlink_to("in")
+        with pytest.raises(OutputError, match="would become a part of "):
+            annotate(tmp_path / "in", output=tmp_path / output)
+        swapped = (tmp_path / output).with_suffix(".tsv")
+        with pytest.raises(OutputError, match="would become a part of "):
+            swap(tmp_path / "in", output=swapped)
+        assert not (tmp_path / output).exists()
+        assert not swapped.exists()
+
+    def test_where_only_one_file_is_read_it_is_not(self, put: Put, tmp_path: Path) -> None:
+        put("beir/corpus.jsonl", '{"_id": "d", "text": "he and she"}\n')
+        annotate(tmp_path / "beir", output=tmp_path / "beir" / "a.parquet")
+        annotate(tmp_path / "beir" / "corpus.jsonl", output=tmp_path / "beir" / "b.parquet")
 
 
 def test_an_empty_name_is_not_this_folder() -> None:

@@ -10,6 +10,7 @@ import random
 import sys
 import tempfile
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 import numpy as np
@@ -20,7 +21,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ranktilt.data.columns import LABEL_COLUMNS
 from ranktilt.data.run import Run, load_runs, run_name
+from ranktilt.data.tables import read_table
 from ranktilt.data.trec import _parse_fast
 from ranktilt.errors import InputError, RunWarning, UnknownNameError
 
@@ -442,6 +445,29 @@ def test_bytes_in_a_column_that_runs_do_not_use(tmp_path: Path) -> None:
     table = pa.table({"query_id": ["q"], "doc_id": ["d"], "score": [1.0]})
     pq.write_table(table.append_column("embedding", pa.array([b"\x00\xff\xfe"])), path)
     assert Run.load(path).to_dict() == {"q": {"d": 1.0}}
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        pa.array([[date(2026, 1, 1)]]),
+        pa.array([2**60], pa.timestamp("us")),
+        pa.array([1], pa.timestamp("us", tz="Mars/Base")),
+    ],
+)
+def test_columns_that_python_cannot_read(odd: pa.Array, tmp_path: Path) -> None:
+    path = tmp_path / "r.parquet"
+    table = pa.table({"query_id": ["q"], "doc_id": ["d"], "score": [1.0]})
+    pq.write_table(table.append_column("seen", odd), path)
+    assert Run.load(path).to_dict() == {"q": {"d": 1.0}}
+    groups = pa.table({"doc_id": ["d"], "group": ["g"], "seen": odd})
+    assert read_table(groups, LABEL_COLUMNS, required=()).columns["group"] == ["g"]
+    pq.write_table(table.drop_columns("doc_id").append_column("doc_id", odd), path)
+    if pa.types.is_list(odd.type):
+        assert Run.load(path).to_dict() == {"q": {'["2026-01-01"]': 1.0}}
+    else:
+        with pytest.raises(InputError, match=r"column doc_id: a timestamp.* cannot be read"):
+            Run.load(path)
 
 
 @pytest.mark.parametrize("name", ["a.trec.gz", "a.trec.ZST"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import fcntl
 import os
@@ -72,6 +73,32 @@ class TestOrder:
         assert after == [tmp_path.name]
 
 
+@pytest.mark.parametrize("step", range(1, 9))
+def test_a_folder_that_is_replaced_is_there_whenever_we_are_interrupted(
+    step: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = iter(range(1, 100))
+
+    def interrupted(function: Callable[..., None]) -> Callable[..., None]:
+        def call(*given: Any) -> None:
+            if next(steps) == step:
+                raise KeyboardInterrupt
+            function(*given)
+
+        return call
+
+    (tmp_path / "made").mkdir()
+    (tmp_path / "made" / "x").write_text("before")
+    with monkeypatch.context() as patch, contextlib.suppress(KeyboardInterrupt):
+        patch.setattr(os, "fsync", interrupted(os.fsync))
+        patch.setattr(os, "replace", interrupted(os.replace))
+        with new_folder(tmp_path / "made", lambda: None) as new:
+            (new / "x").write_text("after")
+    assert (tmp_path / "made" / "x").read_text() in ("before", "after")
+    shown = [path.name for path in tmp_path.iterdir() if path.suffix != ".old"]
+    assert shown == ["made"]
+
+
 def test_a_protected_file_is_replaced_and_stays_protected(
     fault: Callable[..., Any], tmp_path: Path
 ) -> None:
@@ -124,6 +151,18 @@ class TestSweep:
         assert not folder.exists()
         for path in (fresh, other, shown, held):
             assert path.exists(), path
+
+    @pytest.mark.parametrize("again", [True, False])
+    def test_a_folder_that_made_room(self, tmp_path: Path, again: bool) -> None:
+        """Its job was killed before the new folder had the name, or right after."""
+        left = tmp_path / ".made.0123abcd.old"
+        for folder in [left, *([tmp_path / "made"] if again else [])]:
+            folder.mkdir()
+            (folder / "x").write_text(folder.name)
+        os.utime(left, (0, 0))
+        write_text(tmp_path / "new.txt", "x")
+        assert (tmp_path / "made" / "x").read_text() == ("made" if again else left.name)
+        assert not left.exists()
 
     def test_a_job_at_work_keeps_its_file(self, tmp_path: Path) -> None:
         with atomic_target(tmp_path / "slow.txt") as temporary:

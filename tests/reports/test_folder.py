@@ -82,8 +82,10 @@ def test_a_note_beside_the_report_is_not_lost(small: ReportInput, tmp_path: Path
 
 def test_a_file_is_refused(small: ReportInput, tmp_path: Path) -> None:
     (tmp_path / "r").write_text("mine")
-    with pytest.raises(InputError, match="is a file"):
-        write_report(small, tmp_path / "r")
+    (tmp_path / "loop").symlink_to("loop")
+    for name in ("r", "loop"):
+        with pytest.raises(InputError, match=f"{name}: is not a folder, expected a folder"):
+            write_report(small, tmp_path / name)
 
 
 def test_a_missing_parent_is_said(small: ReportInput, tmp_path: Path) -> None:

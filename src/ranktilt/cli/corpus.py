@@ -18,7 +18,7 @@ from ranktilt.cli.progress import (
     working,
 )
 from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
-from ranktilt.errors import InputError, OutputError, RanktiltError
+from ranktilt.errors import InputError, RanktiltError
 
 if TYPE_CHECKING:
     from ranktilt.corpora.layout import Corpus
@@ -129,7 +129,7 @@ def _write_generation_manifest(
 
 @command.command("load")
 @click.argument("folder")
-@click.option("-o", "--output", help="Write the corpus in BEIR format to this folder.")
+@click.option("-o", "--output", help="Write the corpus in BEIR format to this new folder.")
 @click.option(
     "--distractors",
     help="Dataset of distractors: a folder with corpus.jsonl, under the ids of the documents that "
@@ -187,9 +187,9 @@ def _show(corpus: Corpus, form: str, quiet: bool) -> None:
 
 
 def _write(corpus: Corpus, output: str, source: str) -> None:
+    from ranktilt.data.files import require_empty
 
-    if os.path.exists(output) and os.path.samefile(output, source):
-        raise OutputError(f"{output}: is also the input; choose another folder")
+    require_empty(output)
     corpus.write(output)
     write_manifest(os.path.join(output, "corpus.jsonl"), build_manifest([], {"source": source}))
 
@@ -297,7 +297,7 @@ def _check(
 
 @command.command("rate")
 @click.argument("folder")
-@click.option("-o", "--output", required=True, help="Folder of the rating sheet.")
+@click.option("-o", "--output", required=True, help="New folder for the rating sheet.")
 @click.option("-n", "--number", type=click.IntRange(1), default=10, help="Documents per domain.")
 @options.seed
 @options.quiet
@@ -325,7 +325,7 @@ def _rate(folder: str, output: str, number: int, seed: int, quiet: bool) -> None
 
 @command.command("domains")
 @click.argument("folder")
-@click.option("-o", "--output", required=True, help="Folder of the corpus with domains.")
+@click.option("-o", "--output", required=True, help="New folder for the corpus with domains.")
 @click.option(
     "--domains",
     default="shipped",

@@ -200,13 +200,13 @@ def _convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], o
     """
     from pathlib import Path
 
-    from ranktilt.data.files import target_suffix, write_text
+    from ranktilt.data.files import write_text
     from ranktilt.data.lexicon import Lexicon
 
+    options.check_target(output, [lexicon], (".toml",))
     loaded = Lexicon.load(lexicon, groups).with_exclusions(exclude)
     if exclude or groups:  # a different lexicon needs a different name
         loaded = replace(loaded, name=Path(output).stem)
-    target_suffix(output, (".toml",))
     write_text(output, loaded.to_toml())
     click.echo(f"{output}: {', '.join(loaded.group_names)}", err=True)
 
@@ -346,7 +346,7 @@ def _lean(
 
     texts = Collection.open(collection, options.reading(given))
     inputs = [*texts.paths, lexicon]
-    options.check_target(output, inputs, (".csv",))
+    options.check_target(output, inputs, (".csv",), outside=texts.folder)
     with progress_bars(quiet=quiet) as progress:
         found = document_leans(
             texts, lexicon, embedder=given["embedder"], band=band, progress=progress
@@ -436,7 +436,7 @@ def _sensitivity(
     texts = Collection.open(collection, reading)
     named = [given[name] for name in ("background", "qrels", "queries")]
     sources = [*runs, *texts.paths, *lexicons, *named, settings]
-    options.check_target(output, sources, (".json", ".csv"))
+    options.check_target(output, sources, (".json", ".csv"), outside=texts.folder)
     words = [Lexicon.load(name, more.groups) for name in lexicons or ("gender", "gender-names")]
     inputs = AuditInputs(
         list(runs), texts, None, words[0], list(measures or DEFAULT_MEASURES), 10, None, None,

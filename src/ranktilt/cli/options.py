@@ -69,7 +69,7 @@ def check_target(
         inputs: Files that it must not replace.
         endings: How its name may end.
         new: Whether it must not exist.
-        outside: A folder of annotations, where the file would be taken for a part.
+        outside: A folder of annotations or documents, where the file would be taken for a part.
     """
     if output is None:
         return
@@ -82,7 +82,7 @@ def check_target(
     require_writable(output, inputs)
     folder = os.path.realpath(os.path.dirname(output) or ".")
     if outside is not None and os.path.isdir(outside) and folder == os.path.realpath(outside):
-        raise click.UsageError(f"{output}: inside the annotations; choose another folder")
+        raise click.UsageError(f"{output}: inside {outside}; choose another folder")
 
 
 def manifest_of(inputs: Iterable[str | None], settings: dict[str, Any]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from pathlib import Path
 from ranktilt.corpora.layout import Corpus, CorpusDocument, json_lines
 from ranktilt.corpora.loading import RATINGS
 from ranktilt.data.csv_files import csv_text
-from ranktilt.data.files import make_folder, write_text
+from ranktilt.data.files import make_folder, require_empty, write_text
 from ranktilt.errors import InputError
 
 
@@ -42,11 +42,11 @@ def write_rating_sheet(
     """Write rating.csv, and queries.jsonl, documents.jsonl, sample.trec, rating.toml for the app.
 
     Raters do not see the statement of a document's side. `load_corpus` reads a completed
-    rating.csv; it is never overwritten.
+    rating.csv. Nothing is ever overwritten: a sheet, or the queries of a corpus.
 
     Args:
         corpus: The corpus.
-        folder: The folder to write to.
+        folder: A new or empty folder to write to.
         number: Documents per domain.
         seed: Random seed.
 
@@ -55,8 +55,7 @@ def write_rating_sheet(
     """
     drawn = _sample(corpus, number, seed)
     target = Path(folder)
-    if (target / "rating.csv").exists():
-        raise InputError("exists", where=target / "rating.csv", do="choose another folder")
+    require_empty(target)
     make_folder(target)
     queries = {d.query_id: corpus.questions[d.query_id] for d in drawn}
     asked = [

@@ -6,7 +6,6 @@ files, folders, globs and standard input.
 
 from __future__ import annotations
 
-import contextlib
 import csv
 import hashlib
 import io
@@ -27,6 +26,7 @@ from ranktilt.data.budgets import lines_of
 from ranktilt.data.collection_lines import Block, line_blocks, shown_path
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of, find_columns, listed
 from ranktilt.data.files import (
+    COLLECTION_SUFFIXES,
     STDIN,
     expand_paths,
     format_suffix,
@@ -45,14 +45,17 @@ from ranktilt.data.manifest import sha256_of
 from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.data.record_kernel import Records, csv_records
 from ranktilt.data.sources import document_parts, is_named
+from ranktilt.data.tables import OPEN_QUOTE, numbered_rows
 from ranktilt.data.text_batch import Part, TextBatch, text_columns
+from ranktilt.data.types import ByteArray
 from ranktilt.data.unmatched import compare_ids
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
 
 #: Bytes of a CSV file that Arrow reads at a time; bytes and rows of a Parquet file.
 BLOCK_BYTES, PARQUET_BYTES, ROWS_PER_BATCH = 1 << 23, 1 << 22, 20_000
-SUFFIXES = (".tsv", ".txt", ".jsonl", ".ndjson", ".csv", ".parquet")
+#: What is read instead of the whole folder that it is in.
+_PREFERRED = "corpus.jsonl"
 #: How many missing documents a message names.
 _SHOWN = 3
 
@@ -95,19 +98,30 @@ class Collection:
             same = reading.fields in (None, (), source.fields)
             return source if same else replace(source, fields=reading.fields)
         if isinstance(source, Mapping):
+            for name, text in source.items():
+                if not isinstance(text, str):
+                    what = f"document {name!r} is {type(text).__name__}"
+                    raise InputError(what, where="memory", expected="a text")
             return cls("memory", texts=source)
         if is_frame(source):
             return cls(FRAME, reading.fields or None, texts=_texts_of(source, reading.fields))
         if is_named(source):
             paths = [os.fspath(source)]
         else:
-            paths = expand_paths(source, SUFFIXES, preferred="corpus.jsonl")
+            paths = expand_paths(source, COLLECTION_SUFFIXES, preferred=_PREFERRED)
         return cls(os.fspath(source), reading.fields or None, reading.format, paths)
 
     @property
     def read_once(self) -> bool:
         """Whether it cannot be read again: standard input, or a pipe."""
         return any(not is_named(path) and not is_regular(path) for path in self.paths)
+
+    @property
+    def folder(self) -> str | None:
+        """The folder that is read whole: a new file there would be a part of the collection."""
+        whole = self.texts is None and os.path.isdir(self.source)
+        preferred = whole and os.path.basename(self.paths[0]).startswith(_PREFERRED)
+        return self.source if whole and not preferred else None
 
     @property
     def size_bytes(self) -> int | None:
@@ -364,7 +378,9 @@ def _parquet_parts(
             row_groups=None if row_groups is None else list(row_groups),
             columns=list(dict.fromkeys([id_column, *texts])),
         ):
-            yield partial(TextBatch.of_table, pa.Table.from_batches([batch]), path, fields)
+            table = pa.Table.from_batches([batch])
+            refuse_fractions(table, {"doc_id": id_column}, path)
+            yield partial(TextBatch.of_table, table, path, fields)
 
 
 def _csv_parts(path: str, fields: Sequence[str] | None) -> Iterator[Part]:
@@ -413,10 +429,10 @@ def _csv_batch(block: Block, records: Records) -> TextBatch:
 
 
 class _Stream(io.RawIOBase):
-    """Blocks as a file."""
+    """Pieces as a file; none is empty."""
 
-    def __init__(self, blocks: Iterator[Block]) -> None:
-        self._pieces = (block.data for block in blocks if len(block.data))
+    def __init__(self, pieces: Iterator[ByteArray]) -> None:
+        self._pieces = pieces
         self._left = np.empty(0, np.uint8)
 
     def readable(self) -> bool:
@@ -432,21 +448,31 @@ class _Stream(io.RawIOBase):
 
 
 def _csv_by_arrow(blocks: Iterator[Block], names: Sequence[str], path: str) -> Iterator[pa.Table]:
-    """Records of CSV, streamed by Arrow; all columns are strings."""
+    """Records of CSV, streamed by Arrow; all columns are strings.
+
+    A row of empty values follows the last one; in its place, a quote that is open shows.
+    """
     parse = pacsv.ParseOptions(newlines_in_values=True)
     convert = pacsv.ConvertOptions(
         column_types=dict.fromkeys(names, pa.string()), strings_can_be_null=False
     )
     read = pacsv.ReadOptions(column_names=names, block_size=BLOCK_BYTES)
-    stream = pa.PythonFile(io.BufferedReader(_Stream(blocks)), "r")
+    end = np.frombuffer(b'\n""' + b"," * (len(names) - 1) + b"\n", np.uint8)
+    pieces = itertools.chain((block.data for block in blocks if len(block.data)), [end])
+    stream = pa.PythonFile(io.BufferedReader(_Stream(pieces)), "r")
     try:
         with pacsv.open_csv(stream, read, parse, convert) as batches:
-            for batch in batches:
-                if batch.num_rows:
-                    yield pa.Table.from_batches([batch])
+            filled = (pa.Table.from_batches([batch]) for batch in batches if batch.num_rows)
+            for table, following in itertools.pairwise(itertools.chain(filled, [None])):
+                rows = table.num_rows
+                if following is None:
+                    rows -= 1
+                    if any(table.slice(rows).to_pylist()[0].values()):
+                        raise pa.ArrowInvalid(OPEN_QUOTE)
+                if rows:
+                    yield table.slice(0, rows)
     except pa.ArrowInvalid as error:
-        if "Empty CSV" not in str(error):
-            raise _csv_error(path, len(names), error) from error
+        raise _csv_error(path, len(names), error) from error
 
 
 def _csv_error(path: str, width: int, error: Exception) -> InputError:
@@ -457,15 +483,11 @@ def _csv_error(path: str, width: int, error: Exception) -> InputError:
         if bad_utf8:
             for block in line_blocks(path):
                 block.require_utf8()
-        text = io.TextIOWrapper(open_bytes(path), "utf-8-sig", "replace", newline="")
-        reader = csv.reader(text)
-        line = 1
-        with contextlib.suppress(csv.Error), text:
-            for row in reader:
+        with io.TextIOWrapper(open_bytes(path), "utf-8-sig", "replace", newline="") as text:
+            for line, row in numbered_rows(text, path):
                 if row and len(row) != width:
                     where = f"{path}:{line}"
                     return InputError(f"{len(row)} field(s)", where=where, expected=str(width))
-                line = reader.line_num + 1
     if bad_utf8:
         return invalid_utf8(shown_path(path))
     return InputError(first, where=shown_path(path), expected=f"{width} fields per row")

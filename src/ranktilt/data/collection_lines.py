@@ -52,8 +52,8 @@ class Block:
 
     @property
     def first_bytes(self) -> bytes:
-        """The first line, as far as it shows the format."""
-        return self.data[: 1 << 16].tobytes().split(b"\n", 1)[0]
+        """The first line, which shows the format."""
+        return self.data.tobytes().split(b"\n", 1)[0]
 
     def without(self, size: int) -> Block:
         """The block without its first bytes."""
@@ -96,6 +96,10 @@ class Block:
     def named_tsv_batch(self, names: Sequence[str], fields: Sequence[str] | None) -> TextBatch:
         """The documents of a TSV file whose first line, which is elsewhere, names the columns."""
         self.require_utf8()
+        inside = (self.data[:-1] == ord("\r")) & (self.data[1:] != ord("\n"))
+        if inside.any():  # Arrow would end the line there
+            where = self.where(int(inside.argmax()))
+            raise InputError("a carriage return within a line", where=where, do="remove it")
         parse = pacsv.ParseOptions(delimiter="\t", quote_char=False)
         convert = pacsv.ConvertOptions(
             column_types=dict.fromkeys(names, pa.string()), strings_can_be_null=False

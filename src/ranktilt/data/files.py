@@ -40,7 +40,8 @@ except ImportError:  # not POSIX
 
 STDIN = "-"
 #: The temporary names that we give, and the age from which one that nobody holds is removed.
-_OURS, _STALE_SECONDS = re.compile(r"\..+\.[0-9a-f]{8}\.part"), 3600.0
+_OURS, _STALE_SECONDS = re.compile(r"\.(.+)\.[0-9a-f]{8}\.(part|old)"), 3600.0
+COLLECTION_SUFFIXES = (".tsv", ".txt", ".jsonl", ".ndjson", ".csv", ".parquet")
 COMPRESSIONS = {".gz": "gzip", ".zst": "zstd", ".zstd": "zstd"}
 #: How files that are not UTF-8 text begin (no text begins like this), what they are, what to do.
 _OTHER_FORMATS = (
@@ -428,16 +429,24 @@ def _temporary_name(final: Path) -> Path:
 
 @functools.cache
 def _sweep(folder: str) -> None:
-    """Remove what killed jobs of this user left: old, and held by no process."""
+    """Remove what killed jobs of this user left: old, and held by no process.
+
+    A folder that had made room for a new one, which never got its name, gets its own back.
+    """
     if fcntl is None:
         return
-    for path in Path(folder).glob(".*.part"):
+    for path in Path(folder).glob(".*"):
+        named = _OURS.fullmatch(path.name)
         with contextlib.suppress(OSError):
             found = path.lstat()
-            old = time.time() - found.st_mtime > _STALE_SECONDS
-            if old and _OURS.fullmatch(path.name) and found.st_uid == os.geteuid():
+            stale = time.time() - found.st_mtime > _STALE_SECONDS
+            if stale and named and found.st_uid == os.geteuid():
+                final = path.with_name(named[1])
                 with _held(path, surely=True):
-                    shutil.rmtree(path) if path.is_dir() else path.unlink()
+                    if named[2] == "old" and not final.exists():
+                        os.replace(path, final)
+                    else:
+                        shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
 @contextlib.contextmanager
@@ -458,10 +467,16 @@ def _held(path: Path, *, surely: bool = False) -> Iterator[None]:
         os.close(holder)
 
 
-def _name_durably(temporary: Path, final: Path) -> None:
-    """Give a file or folder its name when all of it is on disk; then the name is, too."""
+def _name_durably(temporary: Path, final: Path, old: Path | None = None) -> None:
+    """Give a file or folder its name when all of it is on disk; then the name is, too.
+
+    A folder that has the name gets the name `old` right before.
+    """
     for inside in [*temporary.rglob("*"), temporary]:
         _flush(inside)
+    if old is not None:
+        os.utime(final)  # so that nobody takes it for stale
+        os.replace(final, old)
     os.replace(temporary, final)
     _flush(final.parent)
 
@@ -541,11 +556,17 @@ def make_folder(
         Path(folder).mkdir(parents=True, exist_ok=True)
 
 
-def require_new_folder(path: str | os.PathLike[str]) -> None:
-    """Refuse a folder that has any content, or that cannot be made, before any work."""
+def require_empty(path: str | os.PathLike[str]) -> None:
+    """Refuse a folder that has any content."""
     folder = Path(path)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise OutputError(f"{path}: exists already, expected a new or empty folder")
+
+
+def require_new_folder(path: str | os.PathLike[str]) -> None:
+    """Refuse a folder that has any content, or that cannot be made, before any work."""
+    require_empty(path)
+    folder = Path(path)
     if not folder.parent.is_dir():
         raise OutputError(f"{path}: the folder {folder.parent} does not exist; create it first")
 
@@ -568,36 +589,34 @@ def new_folder(
             temporary.mkdir()
             with _held(temporary):
                 yield temporary
-                if final.exists() and replaceable is not None:
-                    replaceable()
-                    os.replace(final, old)
-                try:
+                if replaceable is None or not final.exists():
                     _name_durably(temporary, final)
-                except OSError:
-                    if old.exists():
-                        os.replace(old, final)
-                    raise
+                else:
+                    replaceable()
+                    _name_durably(temporary, final, old)
     finally:
+        if old.exists():
+            with contextlib.suppress(OSError):
+                os.replace(old, temporary if final.exists() else final)
         shutil.rmtree(temporary, ignore_errors=True)
-        shutil.rmtree(old, ignore_errors=True)
 
 
 def require_writable(
-    path: str | os.PathLike[str], inputs: Iterable[str | os.PathLike[str] | None] = ()
+    path: str | os.PathLike[str],
+    inputs: Iterable[str | os.PathLike[str] | None] = (),
+    collection: str | None = None,
 ) -> None:
-    """Raise an error before any work if a target cannot be written or is one of the inputs."""
-    folder = os.path.dirname(path) or "."
+    """Raise an error before any work if a target cannot be written or is one of the inputs.
+
+    In the folder of a `collection`, the next command would read it as documents.
+    """
     for source in inputs:
-        if source is None or not os.path.exists(source):
-            continue
-        if _same_file(path, source):
+        if source is not None and os.path.exists(source) and _same_file(path, source):
             raise OutputError(f"{path}: is an input too; choose another name to write to")
-        if (
-            format_suffix(path) == ".parquet"
-            and os.path.isdir(source)
-            and _same_file(folder, source)
-        ):
-            raise OutputError(f"{path}: would become a part of {source}; choose another folder")
+    target = Path(os.path.realpath(path))
+    within = collection is not None and target.is_relative_to(os.path.realpath(collection))
+    if within and format_suffix(path) in COLLECTION_SUFFIXES:
+        raise OutputError(f"{path}: would become a part of {collection}; choose another folder")
     with contextlib.suppress(_Nothing), atomic_target(path):
         raise _Nothing
 

@@ -89,16 +89,17 @@ def _converted(frame: Any) -> pa.Table:
     )
 
 
-def refuse_fractions(table: pa.Table, columns: Mapping[str, str]) -> None:
+def refuse_fractions(table: pa.Table, columns: Mapping[str, str], where: object = FRAME) -> None:
     """Refuse ids that are numbers with fractions: 7 must not become "7.0".
 
     Args:
         table: The table.
         columns: The names that `query_id` and `doc_id` have in it.
+        where: What an error calls the table.
     """
     for name in ("query_id", "doc_id"):
         column = table[columns[name]] if name in columns else None
         if column is None or not pa.types.is_floating(column.type):
             continue
         if column.null_count < len(column):  # an empty column is of any kind
-            raise InputError(f"{name} as numbers with fractions", where=FRAME, expected="strings")
+            raise InputError(f"{name} as numbers with fractions", where=where, expected="strings")

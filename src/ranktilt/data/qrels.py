@@ -73,12 +73,13 @@ class Qrels(Framed):
         if isinstance(source, Qrels):
             return source
         if isinstance(source, Mapping):
-            return cls(
-                {
-                    str(query): {str(d): _grade(str(g), f"query {query}") for d, g in docs.items()}
-                    for query, docs in source.items()
-                }
-            )
+            loaded = {
+                str(query): {str(d): _grade(str(g), f"query {query}") for d, g in docs.items()}
+                for query, docs in source.items()
+            }
+            if sum(map(len, loaded.values())) < sum(map(len, source.values())):
+                raise InputError("an id twice, as number and text", where="qrels")
+            return cls(loaded)
         grades: dict[str, dict[str, int]] = {}
         where = FRAME if is_frame(source) else os.fspath(source)
         file, scale = None, 1

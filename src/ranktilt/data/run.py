@@ -252,6 +252,9 @@ class Run(Framed):
             return cls.from_columns(_from_mapping(source.items(), name), name, order=order)
         if is_frame(source):
             return cls.from_frame(source, name or "run", order=order)._doubted()
+        if not isinstance(source, str | os.PathLike):
+            expected = "a file, a data frame or {query: {doc: score}}"
+            raise InputError(f"a run as {type(source).__name__}", expected=expected)
         path = os.fspath(source)
         columns = _only(_columns_by_run(path, order), path)
         made = cls.from_columns(columns, name or run_name(path), order=order, source=path)
@@ -367,7 +370,7 @@ def load_runs(
     system, engine) is as many runs. Samples of one ranker, in a column `sample` or in the tags of a
     TREC file (x#1, x#2, …), are several runs, too.
     """
-    if isinstance(sources, Run | str | os.PathLike) or is_frame(sources):
+    if sources is None or isinstance(sources, Run | str | os.PathLike) or is_frame(sources):
         sources = [sources]
     elif isinstance(sources, Mapping):
         if _is_single_run(sources):

@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 import csv
 import io
+import itertools
 import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,6 +28,10 @@ from ranktilt.data.files import (
 )
 from ranktilt.data.frames import FRAME, arrow_table, is_frame, refuse_fractions
 from ranktilt.errors import InputError
+
+OPEN_QUOTE = "a quote that is never closed"
+#: What no text has, after the last line of a CSV: a row of its own, unless a quote is open.
+_END = "\udfff"
 
 
 @dataclass(frozen=True)
@@ -118,7 +123,6 @@ def _of_frame(frame: Any, aliases: Aliases, required: Collection[str]) -> TextTa
     """A data frame as a table of strings."""
     content = arrow_table(frame)
     found = dict(zip(content.column_names, _columns(content, aliases, FRAME), strict=True))
-    refuse_fractions(content, find_columns(list(found), aliases, required, FRAME))
     table = TextTable.of(found, aliases, required, FRAME)
     if not len(table):
         raise InputError("no rows", where=FRAME, expected="at least one")
@@ -165,23 +169,31 @@ def cell_values(cell: object) -> tuple[str, ...]:
 
 
 def _columns(content: Any, aliases: Aliases, where: str) -> Iterator[list[str]]:
-    """Columns as text; in those with a meaning, bytes that are not UTF-8 are an error."""
-    meant = set(find_columns(content.column_names, aliases).values())
+    """Columns as text; in those with a meaning, what cannot be text is an error.
+
+    That is bytes that are not UTF-8, a date after the year 9999, an unknown time zone, ….
+    """
+    own = find_columns(content.column_names, aliases)
+    refuse_fractions(content, own, where)
+    meant = set(own.values())
     for name, column in zip(content.column_names, content.columns, strict=True):
-        cells = column.to_pylist()
+        place = f"{where}, column {name}"
         try:
-            yield [_text(cell) for cell in cells]
-        except UnicodeDecodeError as error:
+            yield [_text(cell) for cell in column.to_pylist()]
+        except (ArithmeticError, LookupError, ValueError) as error:
             if name in meant:
-                raise invalid_utf8(f"{where}, column {name}") from error
-            yield [str(cell) for cell in cells]
+                if isinstance(error, UnicodeDecodeError):
+                    raise invalid_utf8(place) from error
+                what = f"a {column.type} that cannot be read"
+                raise InputError(what, where=place, expected="text or numbers") from error
+            yield [f"({column.type})"] * len(column)
 
 
 def _text(cell: object) -> str:
     if isinstance(cell, bytes):
         return cell.decode()
     if isinstance(cell, list):
-        return json.dumps(cell, ensure_ascii=False)
+        return json.dumps(cell, ensure_ascii=False, default=str)
     return "" if cell is None else str(cell)
 
 
@@ -243,12 +255,23 @@ def _delimited(
 
 def csv_rows(text: str, path: str, **dialect: Any) -> Iterator[tuple[int, list[str]]]:
     """Line and cells of every row of a CSV text that is not empty."""
-    reader, line = csv.reader(io.StringIO(text, newline=""), **dialect), 1
+    for line, row in numbered_rows(io.StringIO(text, newline=""), path, **dialect):
+        if any(cell.strip() for cell in row):
+            yield line, row
+
+
+def numbered_rows(
+    lines: Iterable[str], path: str, **dialect: Any
+) -> Iterator[tuple[int, list[str]]]:
+    """Line and cells of every row; a quote that is open at the end is an error."""
+    reader, line = csv.reader(itertools.chain(lines, [_END]), **dialect), 1
     before = csv.field_size_limit(budget(LINE))  # 128 kB by default: a text may be longer
     try:
         for row in reader:
-            if any(cell.strip() for cell in row):
+            if not row or not row[-1].endswith(_END):
                 yield line, row
+            elif line < reader.line_num:
+                raise InputError(OPEN_QUOTE, where=f"{path}:{line}", do="close it or double it")
             line = reader.line_num + 1
     except csv.Error as error:
         raise InputError(f"unreadable row ({error})", where=f"{path}:{line}") from error

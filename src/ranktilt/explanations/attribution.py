@@ -29,6 +29,7 @@ from ranktilt.measures.effectiveness import Effectiveness
 from ranktilt.measures.neutrality import SMALLEST_IDEAL, AgnosticFaiRR, FaiRR, NFaiRR
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import Scoring, ScoringData, prepare
+from ranktilt.stats.arrays import check_seed
 from ranktilt.stats.intervals import mean_interval
 
 #: Lists to score at least before a standard error is believed.
@@ -56,6 +57,9 @@ class RandomOrders:
     draws: int = 1000
     precision: float = 0.001
     seed: int = 0
+
+    def __post_init__(self) -> None:
+        check_seed(self.seed)
 
 
 def attribute(

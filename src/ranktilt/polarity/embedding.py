@@ -93,7 +93,7 @@ def embed_collection(
     if spark is not None:
         return _embed_on_spark(texts, settings, output, spark, progress)
     target_suffix(output, (".parquet",))
-    require_writable(output, texts.paths)
+    require_writable(output, texts.paths, texts.folder)
     documents = done = 0
     model = settings.model()
 

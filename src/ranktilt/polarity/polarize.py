@@ -111,7 +111,7 @@ def fit_polarity(
     sources += [os.fspath(s) for s in (queries, fit) if isinstance(s, str | os.PathLike)]
     if output is not None:
         target_suffix(output, (".parquet",))
-        require_writable(output, sources)
+        require_writable(output, sources, texts.folder)
     fitting = None if fit is None else FitDocuments.load(fit)
     asked = _query_texts(queries, fitting)
     answered = list(dict.fromkeys(q for run in loaded for q in run.query_ids))

@@ -78,7 +78,7 @@ def rank(
     made = make_ranker(ranker, None if collection is None else documents, settings)
     inputs += made.inputs()
     if output is not None:
-        require_writable(output, inputs)
+        require_writable(output, inputs, documents.folder)
     ranked, notes = _ranked(made, asked.texts, depth, run, settings)
     notes = (*notes, *made.notes)
     for note in notes:

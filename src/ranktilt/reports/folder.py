@@ -90,9 +90,9 @@ def check_folder(folder: str | os.PathLike[str]) -> Path:
     text = os.fspath(folder)
     target = Path(text)
     if target.is_symlink():
-        target = target.resolve()
-    if target.exists() and not target.is_dir():
-        raise InputError("is a file", where=text, expected="a folder for the report")
+        target = Path(os.path.realpath(target))
+    if os.path.lexists(target) and not target.is_dir():  # a link may lead to itself
+        raise InputError("is not a folder", where=text, expected="a folder for the report")
     if not target.parent.is_dir():
         raise OutputError(f"{text}: the folder {target.parent} does not exist; create it first")
     if target.is_dir():

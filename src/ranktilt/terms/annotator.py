@@ -188,7 +188,7 @@ def annotate(
     texts = Collection.open(collection, how)
     words = Lexicon.load(lexicon)
     if output is not None:
-        require_writable(output, [*texts.paths, words.source or None])
+        require_writable(output, [*texts.paths, words.source or None], texts.folder)
         target_suffix(output, (".parquet",))
     settings = AnnotationSettings(words, check_tokenizer(how.tokenizer), texts.fields, texts.source)
     annotator = Annotator.suited_to(texts, settings, numbered=output is not None)

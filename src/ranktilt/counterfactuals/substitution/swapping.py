@@ -139,7 +139,7 @@ def swap(
             do="omit output and use the result's texts",
         )
     named = chosen.lexicon if isinstance(chosen.lexicon, str | os.PathLike) else None
-    require_writable(output, [*texts.paths, named])
+    require_writable(output, [*texts.paths, named], texts.folder)
     sources = [Source.open(path, texts.format, texts.fields) for path in texts.paths]
     _require_one_format(sources, texts, output)
     hashes = InputHashes(texts.paths)
