@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,8 @@ import pytest
 import ranktilt
 
 HEAVY = {"pandas", "torch", "numba", "ir_measures", "sentence_transformers", "statsmodels"}
+#: bm25s imports it if it is installed, as it is for development.
+NUMBA = {"numba"} if importlib.util.find_spec("numba") else set()
 SAMPLE = Path(ranktilt.load_sample().passages).parent
 
 
@@ -40,8 +43,7 @@ def imported(*arguments: str, among: set[str] = HEAVY) -> set[str]:
         ),
         ("explain {sample}/runs/bm25.trec -c {sample}/passages.tsv --query q15 -q", set()),
         ("lexicon check gender -c {sample}/passages.tsv -q", set()),
-        # bm25s imports numba if it is installed, as it is for development
-        ("rank {sample}/passages.tsv {sample}/queries.tsv -o {out}/bm25.trec -q", {"numba"}),
+        ("rank {sample}/passages.tsv {sample}/queries.tsv -o {out}/bm25.trec -q", NUMBA),
         ("swap {sample}/passages.tsv -o {out}/swapped.tsv -q", set()),
         ("demo", {"ir_measures"}),
         ("doctor", set()),

@@ -38,6 +38,7 @@ def test_json_and_folder(run_cli: Callable[..., Any], tmp_path: Path) -> None:
 
 
 def test_page_of_one_file(run_cli: Callable[..., Any], tmp_path: Path) -> None:
+    pytest.importorskip("altair")  # the page needs an extra
     assert run_cli("rag", SAMPLE / "answers.jsonl", "-q", "-o", tmp_path / "rag").code == 0
     page = (tmp_path / "rag" / "index.html").read_text(encoding="utf-8")
     assert "1 input file with its hash<" in page

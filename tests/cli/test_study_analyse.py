@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -296,7 +297,7 @@ def test_the_old_name_of_pool_still_works(run_cli: Callable[..., Any]) -> None:
     assert "Pool the most tilted queries" in done.out
     removed = run_cli("study", "power", "--likert")
     assert removed.code == 2
-    assert removed.err.startswith("ranktilt: No such option: --likert")
+    assert re.match("ranktilt: No such option:? '?--likert", removed.err)  # as click writes it
     assert removed.err.endswith("rare settings go into a file, --settings FILE\n")
 
 

