@@ -265,8 +265,8 @@ def curves(view: View) -> list[Panel]:
         told_at = _spaced(given.cutoffs)
         for row in rows:
             if row["cutoff"] in told_at:
-                ends = interval(row["low"], row["high"]) if "low" in row else ""
-                mean = f"{title}@{row['cutoff']} {number(row['value'])} {ends}".rstrip()
+                span = interval(row["low"], row["high"]) if "low" in row else ""
+                mean = f"{title}@{row['cutoff']} {number(row['value'])} {span}".rstrip()
                 row["tip"] = f"{row['run']}: {mean}"
         spec = _frame(names, banded, x, y, fair_line)
         spec |= {"title": _title(described, title), "data": {"values": rows}}
