@@ -59,6 +59,7 @@ def command(
     Example: ranktilt score bm25.trec neural.trec -a annotations.parquet -m ARaB@10 -m TExFAIR@10
     """
     from ranktilt.data.labels import Labels
+    from ranktilt.data.lexicon import shipped_lexicons
     from ranktilt.measures.scoring import score
 
     names = ("annotations", "polarity", "background", "qrels", "pairs")
@@ -68,7 +69,8 @@ def command(
     options.check_target(output, sources, outside=given["annotations"])
     chosen: Any = labels
     lexicon = groups
-    if groups is not None and _names_labels(groups):
+    named = groups is None or groups in shipped_lexicons() or os.path.exists(groups)
+    if groups is not None and not named:  # these are labels, not a lexicon
         if labels is None:
             raise click.UsageError("--groups needs --labels")
         wanted = [name.strip() for name in groups.split(",") if name.strip()]
@@ -95,10 +97,3 @@ def command(
         scores.write(output, options.manifest_of(sources, settings))
         note(f"{output}: written", quiet=quiet)
     show_scores(scores, given["form"], per_query=given["per_query"], quiet=quiet)
-
-
-def _names_labels(groups: str) -> bool:
-    """Whether a value lists labels and is not a lexicon, by name or as a file."""
-    from ranktilt.data.lexicon import shipped_lexicons
-
-    return groups not in shipped_lexicons() and not os.path.exists(groups)

@@ -21,13 +21,10 @@ ScoresSource = Any
 def load_scores(source: ScoresSource) -> Scores:
     """Scores from a file, an object or a data frame.
 
+    Fair values that a file lacks (CSV) are filled in, if the measure's name determines them.
     The result's notes are about the reading; the file's own notes are omitted.
     """
-    return _described(Scores.read(source))
-
-
-def _described(scores: Scores) -> Scores:
-    """Fill in fair values that a file lacks (CSV), if the measure's name determines them."""
+    scores = Scores.read(source)
     measures = [_told_by_name(measure) for measure in scores.measures]
     notes = [scores.undescribed] if scores.undescribed else []
     unknown = [measure.name for measure in measures if measure.fair is None]

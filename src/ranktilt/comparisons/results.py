@@ -59,12 +59,9 @@ def correction_text(correction: str, tests: int, *, intervals: bool = True) -> s
     """How p was corrected for the number of tests; intervals, if there are any, never are."""
     if correction == "none":
         return "not corrected for the number of tests"
-    uncorrected = (
-        ""
-        if tests < 2 or not intervals
-        else " (intervals are not corrected for the number of tests)"
-    )
-    return f"{correction.capitalize()} over {counted(tests, 'test')}{uncorrected}"
+    told = f"{correction.capitalize()} over {counted(tests, 'test')}"
+    several = intervals and tests > 1
+    return f"{told} (intervals are not corrected for the number of tests)" if several else told
 
 
 class Result(Framed):

@@ -289,15 +289,6 @@ class Comparison(PairedResult):
         ]
         return Table(header, cells, range(2, len(header))).with_queries(self.rows)
 
-    def _legend(self) -> str:
-        """What the columns of the table mean."""
-        return (
-            f"Compared with {self.baseline}; difference = run − baseline, with its "
-            f"{percent(self.how.confidence)} interval; {self.how.p_words(self.tested)}; d: Cohen's "
-            "d of the paired differences; w-l-t: queries won (closer to fair, or more effective), "
-            "lost, tied."
-        )
-
     def compact_tables(self) -> list[Table]:
         """Measures down, runs across, the baseline first: means with signs of significance.
 
@@ -332,8 +323,14 @@ class Comparison(PairedResult):
         return [f"Means per run. {legend} ({how}).", *self._reading_notes()]
 
     def notes(self) -> list[str]:
-        """What readers of the table must know, the legend first."""
-        return [self._legend(), *self._reading_notes()]
+        """What readers of the table must know; first what its columns mean."""
+        return [
+            f"Compared with {self.baseline}; difference = run − baseline, with its "
+            f"{percent(self.how.confidence)} interval; {self.how.p_words(self.tested)}; d: Cohen's "
+            "d of the paired differences; w-l-t: queries won (closer to fair, or more effective), "
+            "lost, tied.",
+            *self._reading_notes(),
+        ]
 
     def _reading_notes(self) -> list[str]:
         notes = self._tilt_notes()

@@ -70,10 +70,8 @@ def load_corpus(
     root = Path(folder)
     if not root.exists():
         raise InputError("does not exist", where=folder)
-    if root.is_dir() and beir_part(root, CORPUS) is not None:
-        found = _read_beir(root)
-    else:
-        found = _read_published(root)
+    beir = root.is_dir() and beir_part(root, CORPUS) is not None
+    found = _read_beir(root) if beir else _read_published(root)
     return found if distractors is None else _with_distractors(found, Path(distractors))
 
 

@@ -67,8 +67,7 @@ class TiltSettings:
         """The given annotations, or terms counted now, by `lexicon` unless another is set."""
         if self.annotations is not None:
             return Annotations.read(self.annotations)
-        chosen = lexicon if self.lexicon is None else self.lexicon
-        return annotate(texts, chosen)
+        return annotate(texts, lexicon if self.lexicon is None else self.lexicon)
 
     def score(
         self, runs: Mapping[str, Run], queries: Queries, cutoff: int, annotations: Annotations

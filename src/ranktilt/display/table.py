@@ -191,9 +191,8 @@ class Table:
         self, header: Sequence[str], rows: list[list[str]], width: int, gap: int
     ) -> tuple[list[list[int]], int]:
         """Columns that fit next to each other, labels repeated, and by how much one is too wide."""
-        widths = [
-            max(_width(cell) for cell in column) + gap for column in zip(header, *rows, strict=True)
-        ]
+        columns = zip(header, *rows, strict=True)
+        widths = [gap + max(map(len, "\n".join(column).split("\n"))) for column in columns]
         labels = [number for number in range(len(header)) if number not in self.right]
         room = width - sum(widths[number] for number in labels)
         pieces: list[list[int]] = [[]]
@@ -279,11 +278,6 @@ def _html_cell(cell: Cell) -> str:
     if cell.under:
         return "<br>".join(filter(None, [_html_text(cell.text), small, shown]))
     return shown + (f"<br>{small}" if small else "")
-
-
-def _width(text: str) -> int:
-    """Columns of the longest line."""
-    return max(map(len, text.split("\n")))
 
 
 def _folded(name: str, size: int) -> str:

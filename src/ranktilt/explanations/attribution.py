@@ -161,9 +161,7 @@ class _Levels:
         """What the score is divided by beyond its linear form: 1, but for NFaiRR."""
         if not isinstance(measure, NFaiRR | AgnosticFaiRR):
             return np.ones(self.queries)
-        depth = deepest(
-            self.scoring.part_of(measure).measures
-        )  # that of the scores, looked up once
+        depth = deepest(self.scoring.part_of(measure).measures)  # of the scores, looked up once
         ideal = measure.ideals(self.scoring.batch(0, measure, depth))
         return np.where(ideal > SMALLEST_IDEAL, ideal, np.nan)
 

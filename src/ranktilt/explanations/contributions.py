@@ -98,16 +98,13 @@ class _OneRun:
         #: The documents' grades; None if nothing is known about the query.
         self.judged = None if scoring.qrels is None else scoring.qrels.grades.get(query)
         self.parts: dict[str, dict[str, float]] = {}  # measure → document → part
-        self.depth = self._depth()
+        own = [m for m in scoring.measures if isinstance(m, Measure)]
+        #: The rank below which no measure looks.
+        self.depth = None if scoring.terms.missing == "skip" or not own else deepest(own)
         looked_at = self.docs[: self.depth]
         self.counts = {} if self.annotations is None else _term_counts(self.annotations, looked_at)
         self.term_parts: dict[str, dict[str, float]] = {}
         self.ruled: list[str] = []
-
-    def _depth(self) -> int | None:
-        """The rank below which no measure looks."""
-        own = [m for m in self.scoring.measures if isinstance(m, Measure)]
-        return None if self.scoring.terms.missing == "skip" or not own else deepest(own)
 
     def explanation(self, passages: int) -> Explanation:
         """All of it."""

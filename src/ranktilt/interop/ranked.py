@@ -22,13 +22,13 @@ from typing import Any
 import numpy as np
 
 from ranktilt.audits.audit import default_measures
-from ranktilt.data.files import write_text
+from ranktilt.data.files import make_folder, write_text
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.manifest import build_manifest, write_manifest
 from ranktilt.data.rag import RagPassage, RagRecord
 from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
-from ranktilt.errors import InputError, OutputError, UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError
 from ranktilt.measures.base import Measure, Ranking, Score
 from ranktilt.measures.batch import deepest
 from ranktilt.measures.names import parse_measures
@@ -266,10 +266,7 @@ class RankedTexts:
     def write(self, output: str | os.PathLike[str]) -> Path:
         """Write a BEIR folder: run.trec, queries.jsonl and corpus.jsonl."""
         target = Path(output)
-        try:
-            target.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise OutputError(f"{target}: cannot be created ({error.strerror or error})") from error
+        make_folder(target)
         kept = self.copy()
         run = kept.run()
         write_text(target / "corpus.jsonl", _lines(kept.texts))

@@ -50,7 +50,7 @@ from ranktilt.polarity.embedders import (
     load_embedder,
 )
 from ranktilt.progress import Progress, silent
-from ranktilt.terms.matching import Matcher, TermEntry
+from ranktilt.terms.matching import Matcher
 from ranktilt.terms.tokenizers import TokenizerName, check_tokenizer, tokenize
 
 #: Least share of its weight that a term of the lexicon keeps, and least weight of a new word.
@@ -431,13 +431,10 @@ class _OwnTerms:
                 if lean is not None:
                     part = float(graded(lean, float(spectrum.ends[number]), band))
                     weight = round(term.weight * max(part, OWN_LEAST), _DECIMALS)
-                count = self._count(entry)
+                word = self.vocabulary.get(entry.tokens[0].lower())
+                count = word.count if word is not None and len(entry.tokens) == 1 else 0
                 found.append(GradedTerm(term.key, group.name, weight, lean, count, True))
         return found
-
-    def _count(self, entry: TermEntry) -> int:
-        word = self.vocabulary.get(entry.tokens[0].lower())
-        return word.count if word is not None and len(entry.tokens) == 1 else 0
 
 
 def _embed(

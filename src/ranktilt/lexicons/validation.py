@@ -55,7 +55,13 @@ def validate_lexicon(
     words = Lexicon.load(lexicon)
     loaded = Labels.load(labels)
     known = _known_groups(loaded)
-    _require_common_groups(words, loaded)
+    if set(words.group_names).isdisjoint(loaded.groups):
+        raise InputError(
+            f"no label is a group of the lexicon {words.name} ({listed(list(loaded.groups))})",
+            where=loaded.source or None,
+            expected=listed(list(words.group_names), "or"),
+            do="use the lexicon's names in the labels",
+        )
     found = _Decisions(words, known)
     texts = Collection.open(collection, reading)
     found.read(texts, check_tokenizer(reading.tokenizer), progress)
@@ -136,13 +142,3 @@ def _known_groups(labels: Labels) -> dict[str, str | None]:
         best = [group for group, weight in members.items() if weight == most > 0]
         found.setdefault(doc, set()).add(best[0] if len(best) == 1 else None)
     return {doc: next(iter(own)) if len(own) == 1 else None for doc, own in found.items()}
-
-
-def _require_common_groups(lexicon: Lexicon, labels: Labels) -> None:
-    if set(lexicon.group_names).isdisjoint(labels.groups):
-        raise InputError(
-            f"no label is a group of the lexicon {lexicon.name} ({listed(list(labels.groups))})",
-            where=labels.source or None,
-            expected=listed(list(lexicon.group_names), "or"),
-            do="use the lexicon's names in the labels",
-        )

@@ -121,7 +121,5 @@ class Attention:
         else:
             highest = self.parameters[1] if self.parameters else largest
             stops = (2.0**grades - 1.0) / 2.0**highest
-        going_on = np.cumprod(1.0 - stops, axis=-1)
-        return np.concatenate((np.ones((*stops.shape[:-1], 1)), going_on[..., :-1]), axis=-1)[
-            ..., : stops.shape[-1]
-        ]
+        going_on = np.concatenate((np.ones((*stops.shape[:-1], 1)), 1.0 - stops), axis=-1)
+        return np.cumprod(going_on, axis=-1)[..., :-1]

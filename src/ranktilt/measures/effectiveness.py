@@ -112,7 +112,9 @@ def effectiveness(
     the run does not answer scores 0, as in ir_measures; one without judgements has no value.
     """
     judged = {query: qrels.grades[query] for query in query_ids if query in qrels.grades}
-    depth = _deepest(measures)
+    cutoffs = [measure.cutoff for measure in measures]
+    # documents below the deepest cutoff need not be passed on (most of the work)
+    depth = None if None in cutoffs else max(filter(None, cutoffs))
     row = {str(measure): i for i, measure in enumerate(measures)}
     column = {query: i for i, query in enumerate(query_ids)}
     empty = np.full((len(measures), len(query_ids)), np.nan)
@@ -166,9 +168,3 @@ def iter_results(
             f"ir_measures cannot compute {asked} here ({str(error) or type(error).__name__})",
             do="omit the measure or install what it needs",
         ) from error
-
-
-def _deepest(measures: list[Effectiveness]) -> int | None:
-    """The deepest cutoff: documents below it need not be passed on (most of the work)."""
-    cutoffs = [measure.cutoff for measure in measures]
-    return None if None in cutoffs else max(cutoff for cutoff in cutoffs if cutoff is not None)

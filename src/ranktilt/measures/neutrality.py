@@ -60,21 +60,6 @@ def agnostic_fairr(background: FloatArray, cutoff: int | None = None) -> float:
     return float(background.mean() * log_discounts(depth).sum())
 
 
-def _lost_neutrality(
-    counts: FloatArray, targets: FloatArray, threshold: float = 1, variant: Variant = None
-) -> FloatArray:
-    """1 − ω of every document, put on its groups (documents × groups).
-
-    It is attributed to the groups above their target, in proportion to the excess.
-    """
-    lost = 1.0 - neutrality(counts, targets, threshold, variant)
-    total = counts.sum(axis=1, keepdims=True)
-    excess = np.maximum(counts / np.where(total > 0, total, 1.0) - targets, 0.0)
-    whole = excess.sum(axis=1, keepdims=True)
-    even = np.full_like(excess, 1.0 / counts.shape[1])  # only where rounding left no excess
-    return lost[:, None] * np.divide(excess, whole, out=even, where=whole > 0)
-
-
 class _Neutrality(Measure):
     """What FaiRR and NFaiRR share: neutralities, discounted and divided by an ideal."""
 
@@ -102,8 +87,14 @@ class _Neutrality(Measure):
         divided by the ideal.
         """
         weights = ranking.weights(self.attention_model, self.cutoff) / self._ideal(ranking)
-        lost = _lost_neutrality(ranking.counts, ranking.target_array, self.threshold, self.variant)
-        return Contributions(float(weights.sum()), -weights[:, None] * lost)
+        lost = 1.0 - self._omega(ranking.counts, ranking)
+        total = ranking.counts.sum(axis=1, keepdims=True)
+        shares = ranking.counts / np.where(total > 0, total, 1.0)
+        excess = np.maximum(shares - ranking.target_array, 0.0)
+        whole = excess.sum(axis=1, keepdims=True)
+        even = np.full_like(excess, 1.0 / excess.shape[1])  # only where rounding left no excess
+        parts = lost[:, None] * np.divide(excess, whole, out=even, where=whole > 0)
+        return Contributions(float(weights.sum()), -weights[:, None] * parts)
 
     def linear_form(self, documents: Ranking) -> LinearForm:
         """Neutralities, discounted; without the background's best."""

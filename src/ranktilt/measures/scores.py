@@ -294,15 +294,19 @@ class Scores(Framed):
         alike = [i for i, own in enumerate(self.measures) if _but_for_background(wanted, own)]
         return alike[0] if len(alike) == 1 else _index("measure", name, names)
 
-    def means(self) -> list[dict[str, Any]]:
-        """A summary of every run and measure: mean, spread, shares tilted each way, coverage."""
-        return list(self._summaries())
+    def means(self, chosen: Any = None) -> list[dict[str, Any]]:
+        """A summary of every run and measure: mean, spread, shares tilted each way, coverage.
+
+        Args:
+            chosen: The queries that count (a mask); all by default.
+        """
+        return [self._summary(r, m, chosen) for r, m in np.ndindex(self.values.shape[:2])]
 
     def means_by(self) -> dict[str, list[dict[str, Any]]]:
         """The same for every value of the query column asked for with `by`."""
         if self.parts is None:
             return {}
-        return {part: list(self._summaries(chosen)) for part, chosen in self.members().items()}
+        return {part: self.means(chosen) for part, chosen in self.members().items()}
 
     def members(self) -> dict[str, Any]:
         """The queries (a mask) with each value of the query column asked for with `by`.
@@ -314,11 +318,6 @@ class Scores(Framed):
             part: np.array([part in values for values in own])
             for part in dict.fromkeys(one for values in own for one in values)
         }
-
-    def _summaries(self, chosen: Any = None) -> Iterator[dict[str, Any]]:
-        for r in range(len(self.runs)):
-            for m in range(len(self.measures)):
-                yield self._summary(r, m, chosen)
 
     def _summary(self, r: int, m: int, chosen: Any = None) -> dict[str, Any]:
         """Quantiles and median are over queries; everything else uses the weights, if any."""
@@ -450,9 +449,8 @@ class Scores(Framed):
 
     def to_json(self, manifest: Mapping[str, Any] | None = None) -> str:
         """JSON text; undefined values are null."""
-        return (
-            json.dumps(self.to_dict(manifest), indent=1, allow_nan=False, ensure_ascii=False) + "\n"
-        )
+        content = self.to_dict(manifest)
+        return json.dumps(content, indent=1, allow_nan=False, ensure_ascii=False) + "\n"
 
     def to_csv(self, *, per_query: bool = False) -> str:
         """CSV text of the summaries, or of the long table."""

@@ -170,8 +170,17 @@ class TermPart(_ScoringPart):
         return Labels.load(found, self.groups)
 
     def _check_measures(self) -> None:
+        """Refuse measures without what they look at; count queries without a list shown."""
         for measure in self.measures:
-            self._check_inputs(measure)
+            if measure.info.needs == "pairs" and self.pairs is None:
+                raise InputError(f"{measure} needs --pairs", do="pass a file with doc_a and doc_b")
+            if measure.needs_shown:
+                if self.background is None:
+                    raise InputError(
+                        f"{measure} needs a background run",
+                        do="pass --background RUN with the lists as shown",
+                    )
+                self._check_shown(self.background)
             if self.annotations is None and not self._labels_do(measure):
                 wanted = (
                     "--labels (or --annotations)" if measure.labels_suffice else "--annotations"
@@ -185,18 +194,6 @@ class TermPart(_ScoringPart):
                     do="pass --background RUN, or --background pool or collection",
                 )
             measure.check(self.groups)
-
-    def _check_inputs(self, measure: Measure) -> None:
-        """Refuse a measure without the pairs or the background run that it compares."""
-        if measure.info.needs == "pairs" and self.pairs is None:
-            raise InputError(f"{measure} needs --pairs", do="pass a file with doc_a and doc_b")
-        if measure.needs_shown and self.background is None:
-            raise InputError(
-                f"{measure} needs a background run",
-                do="pass --background RUN with the lists as shown",
-            )
-        if measure.needs_shown and self.background is not None:
-            self._check_shown(self.background)
 
     def _check_shown(self, shown: Run) -> None:
         """Refuse lists shown that are not those of the runs; count queries without one."""
@@ -238,7 +235,10 @@ class TermPart(_ScoringPart):
         everyone = self.runs if self.background is None else [*self.runs, self.background]
         doc_ids, codes = shared_documents(everyone)
         if self.qrels is not None and any(m.needs_judged for m in self.measures):
-            doc_ids = self._with_judged(doc_ids, self.qrels)
+            every = dict.fromkeys(doc_ids.to_pylist())
+            for query in self.query_ids:  # judged documents that no run has: their groups count
+                every |= dict.fromkeys(self.qrels.grades.get(query, ()))
+            doc_ids = pa.array(list(every), doc_ids.type)
         table = self._table(doc_ids)
         lists = [
             Lists.of_run(run, self.query_ids, own) for run, own in zip(everyone, codes, strict=True)
@@ -257,13 +257,6 @@ class TermPart(_ScoringPart):
             collection=self._collection(),
         )
         return DocumentEvidence(doc_ids, table, originals, lists, backgrounds)
-
-    def _with_judged(self, doc_ids: pa.Array, qrels: Qrels) -> pa.Array:
-        """Retrieved documents, then judged ones that no run has: their groups count, too."""
-        every = dict.fromkeys(doc_ids.to_pylist())
-        for query in self.query_ids:
-            every |= dict.fromkeys(qrels.grades.get(query, ()))
-        return pa.array(list(every), doc_ids.type)
 
     def batch(self, number: int, depth: int | None) -> Batch:
         """One run's lists for all queries."""

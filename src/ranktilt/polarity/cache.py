@@ -21,6 +21,7 @@ from typing import TypeVar
 
 import numpy as np
 
+from ranktilt.data.files import make_folder
 from ranktilt.errors import InputError, OutputError, RanktiltWarning
 from ranktilt.polarity.embedders import BATCH_SIZE, CheckedEmbedder, Embedder, Vectors
 from ranktilt.progress import Progress, silent
@@ -172,10 +173,7 @@ class _VectorStore(AnswerFile):
     synchronous = "NORMAL"
 
     def __init__(self, path: Path) -> None:
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise OutputError(f"{path}: {error}") from error
+        make_folder(path.parent, path)
         super().__init__(path)
 
     def read(self, model: str, texts: Sequence[str]) -> _Kept | None:

@@ -199,9 +199,7 @@ class _BM25(Ranker):
         """
         data, indices, indptr = (self._index.scores[p] for p in ("data", "indices", "indptr"))
         scores = np.zeros(len(self._doc_ids), np.float32)
-        factors = (
-            np.ones(len(words), np.float32) if weights is None else np.array(weights, np.float32)
-        )
+        factors = np.array([1.0] * len(words) if weights is None else weights, np.float32)
         for word, factor in zip(words, factors, strict=True):
             span = slice(int(indptr[word]), int(indptr[word + 1]))
             scores[indices[span]] += data[span] if weights is None else factor * data[span]

@@ -181,17 +181,15 @@ class Judge:
             raise InputError(f"no query to judge is in the queries: {shown}", do=do or None)
         if len(known) < len(pairs):
             logger.info("%d of %d judged queries are in the queries", len(known), len(pairs))
-        pairs = known
-        texts = self.collection.lookup(
-            (doc for docs in pairs.values() for doc in docs), where="qrels"
-        )
+        every = (doc for docs in known.values() for doc in docs)
+        texts = self.collection.lookup(every, where="qrels")
         best = "relevant" if self.highest == 1 else "perfectly relevant"
         return {
             (query, doc): _PROMPT.format(
                 query=asked[query], passage=self.options.cut(texts[doc]), highest=self.highest,
                 best=best,
             )
-            for query, docs in pairs.items()
+            for query, docs in known.items()
             for doc in docs
         }  # fmt: skip
 

@@ -125,7 +125,10 @@ class _LateInteraction(VectorRanker):
             if linear is not None:
                 hidden = hidden @ linear.T
             hidden = torch.nn.functional.normalize(hidden, dim=-1)
-        dropped = self._dropped(query)
+        dropped: set[int] = set()
+        if not query and not self.options["punctuation"]:
+            known = tokenizer.get_vocab()
+            dropped = {known[mark] for mark in string.punctuation if mark in known}
         for row, numbers in enumerate(rows):
             kept = [place for place, number in enumerate(numbers) if number not in dropped]
             # a text of nothing but dropped pieces keeps its first, [CLS]
@@ -148,13 +151,6 @@ class _LateInteraction(VectorRanker):
         if query and self.options["expand"]:
             numbers = numbers + [tokenizer.mask_token_id] * (limit - len(numbers))
         return list(numbers)
-
-    def _dropped(self, query: bool) -> set[int]:
-        """Punctuation of documents, if it is not matched."""
-        if query or self.options["punctuation"]:
-            return set()
-        known = self._parts[1].get_vocab()
-        return {known[mark] for mark in string.punctuation if mark in known}
 
 
 class _Kept:

@@ -138,9 +138,8 @@ def _build(stage: Stage, collection: Collection, context: RankSettings) -> Ranke
         raise InputError(
             f"ranker {stage.family!r} without a name", expected=f"{stage.family}:{named}"
         )
-    options: Any = dict(stage.options)
-    if kind is not dict:
-        options = read_settings(options, kind, stage.family)
+    own = dict(stage.options)
+    options: Any = own if kind is dict else read_settings(own, kind, stage.family)
     return factory(stage.name, options, collection, context)
 
 

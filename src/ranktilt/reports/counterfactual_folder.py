@@ -58,11 +58,9 @@ def write_counterfactual(
         _runs(new / "original", found.original, names)
         for pairings in found.worlds:
             for number, world in enumerate(pairings):
-                own = (
-                    world.name if world.pairing is None else f"{world.name}-pairing-{world.pairing}"
-                )
+                pairing = "" if world.pairing is None else f"-pairing-{world.pairing}"
                 runs = {name: found.swapped[name, world.name, number] for name in found.systems}
-                _runs(new / "swapped" / file_name(own), runs, names)
+                _runs(new / "swapped" / file_name(world.name + pairing), runs, names)
         write_queries(found.scores, found.queries, new / "queries.csv")
         if find_spec("jinja2") is not None:
             write_file(new / "index.html", _page(found, made, title, texts))

@@ -265,7 +265,9 @@ def curves(view: View) -> list[Panel]:
         told_at = _spaced(given.cutoffs)
         for row in rows:
             if row["cutoff"] in told_at:
-                row["tip"] = f"{row['run']}: {title}@{row['cutoff']} {_with_interval(row)}"
+                span = interval(row["low"], row["high"]) if "low" in row else ""
+                mean = f"{title}@{row['cutoff']} {number(row['value'])} {span}".rstrip()
+                row["tip"] = f"{row['run']}: {mean}"
         spec = _frame(names, banded, x, y, fair_line)
         spec |= {"title": _title(described, title), "data": {"values": rows}}
         says = f"Mean {title} at every cutoff, with the interval of the mean"
@@ -282,12 +284,6 @@ def _point(given: Curves, at: tuple[int, int, int], bounds: tuple[float, float])
         return {"value": _six(mean)}
     least, most = bounds
     return {"value": _six(mean), "low": max(_six(low), least), "high": min(_six(high), most)}
-
-
-def _with_interval(row: Row) -> str:
-    """A mean with its interval, if there is one."""
-    return " ".join([number(row["value"]), *([interval(row["low"], row["high"])]
-                                             if "low" in row else [])])  # fmt: skip
 
 
 def _six(value: float) -> float:

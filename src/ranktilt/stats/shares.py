@@ -68,7 +68,11 @@ class ExplainedShare:
         """Both ends for the true share; NaN with fewer than 3 queries."""
         if len(self.without) < 3 or not np.isfinite(self.without).all():
             return np.nan, np.nan
-        outside = _outside(len(self.without), confidence)
+        from scipy.special import stdtrit
+
+        # the probability beyond each end, smaller for few queries, as t is wider than normal
+        t = stdtrit(len(self.without) - 1.0, (1.0 + confidence) / 2.0)
+        outside = NormalDist().cdf(-float(t))
 
         def under(true: float) -> float:
             """The probability of an estimate that is too low for a true share: none for 0."""
@@ -97,14 +101,6 @@ def _correlation(one: FloatArray, two: FloatArray) -> float:
     away = np.array([own - own.mean() for own in (one, two)])
     size = np.sqrt((away**2).sum(axis=1).prod())
     return float(away[0] @ away[1] / size) if size > 0 else 0.0
-
-
-def _outside(queries: int, confidence: float) -> float:
-    """The probability beyond each end, smaller for few queries, as t is wider than normal."""
-    from scipy.special import stdtrit
-
-    t = stdtrit(queries - 1.0, (1.0 + confidence) / 2.0)
-    return NormalDist().cdf(-float(t))
 
 
 def _root(function: Callable[[float], float]) -> float:

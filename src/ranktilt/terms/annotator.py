@@ -86,9 +86,15 @@ class Annotator:
             counts.term_entry,
             counts.term_count,
         )
-        if counts.needs_reference.any():
-            result = self._repair(batch, result, counts.needs_reference)
-        return result
+        flagged = counts.needs_reference
+        if not flagged.any():
+            return result
+        # the plain matcher does these again: Greek sigma depends on its context
+        again = self._plain(batch.filter(flagged))
+        order = np.arange(len(batch))
+        order[flagged] = len(batch) + np.arange(int(flagged.sum()))
+        both = pa.Table.from_batches([result, again])
+        return both.take(pa.array(order)).combine_chunks().to_batches()[0]
 
     def _plain(self, batch: TextBatch) -> pa.RecordBatch:
         """Annotate one batch with the plain matcher."""
@@ -140,16 +146,6 @@ class Annotator:
         kind = self.schema.field("terms").type
         columns.append(pa.ListArray.from_arrays(_column(offsets), terms, type=kind))
         return pa.RecordBatch.from_arrays(columns, schema=self.schema)
-
-    def _repair(
-        self, batch: TextBatch, result: pa.RecordBatch, flagged: np.ndarray
-    ) -> pa.RecordBatch:
-        """Annotate some documents with the plain matcher: Greek sigma depends on its context."""
-        again = self._plain(batch.filter(flagged))
-        order = np.arange(len(batch))
-        order[flagged] = len(batch) + np.arange(int(flagged.sum()))
-        both = pa.Table.from_batches([result, again])
-        return both.take(pa.array(order)).combine_chunks().to_batches()[0]
 
 
 def _column(values: np.ndarray) -> pa.Array:

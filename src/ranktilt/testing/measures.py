@@ -37,11 +37,7 @@ contract_settings: settings = settings(
 
 def drawn(**more: st.SearchStrategy[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """For a test that draws its data, and what else it takes."""
-
-    def decorated(test: Callable[..., None]) -> Callable[..., None]:
-        return contract_settings(given(data=st.data(), **more)(test))
-
-    return decorated
+    return lambda test: contract_settings(given(data=st.data(), **more)(test))
 
 
 def batch_of(rankings: Sequence[Ranking], *, depth: int | None = None) -> Batch:

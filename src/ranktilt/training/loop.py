@@ -102,11 +102,9 @@ class TrainingLoop:
         self.validation: Any = validation
         self.settings: LoopSettings = settings or LoopSettings()
         settings = self.settings
-        self._source: _PairReader
         if isinstance(pairs, Sequence):
-            self._source = _EpochBatches(_shuffled(pairs, settings))
-        else:
-            self._source = _EpochBatches(pairs) if callable(pairs) else pairs
+            pairs = _shuffled(pairs, settings)
+        self._source: _PairReader = _EpochBatches(pairs) if callable(pairs) else pairs
         self.device: torch.device = next(scorer.module.parameters()).device
         for term in self.terms:
             if term.module is not None:

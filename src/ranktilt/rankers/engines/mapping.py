@@ -228,11 +228,6 @@ class EngineMapping:
         """Results per page if `depth` are wanted in all."""
         return min(self.paging.size or depth, depth)
 
-    def size_of(self, page: int, depth: int) -> int:
-        """Results on one page (counted from 0); the window may cut the last one short."""
-        size, window = self.page_size(depth), self.paging.window
-        return size if window is None else max(1, min(size, window - page * size))
-
     def fingerprint(self, depth: int) -> str:
         """A hash of everything that shapes a request except the query and the page.
 
@@ -279,9 +274,10 @@ class EngineMapping:
 
     def request(self, query: str, page: int, depth: int) -> HttpRequest:
         """The request for one page of one query (pages are counted from 0 here)."""
-        size = self.page_size(depth)
+        size, window = self.page_size(depth), self.paging.window
         values: dict[str, Any] = {"query": query, "depth": depth}
-        values["size"] = self.size_of(page, depth)
+        # the window may cut the last page short
+        values["size"] = size if window is None else max(1, min(size, window - page * size))
         values["offset"] = self.first + page * size if self.paging.by == "offset" else page * size
         values["page"] = self.first + page if self.paging.by == "page" else page + 1
         auth = None

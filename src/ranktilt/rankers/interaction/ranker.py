@@ -16,7 +16,7 @@ import copy
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -105,7 +105,8 @@ class InteractionRanker(Ranker):
             )  # fmt: skip
             self.context.progress("Reranking", end, len(scores), "documents")
         self.notes = given.notes
-        seen = self.seen_in_training(queries.values())
+        trained_on = set() if self.folds else set(self.seen.values())
+        seen = sum(self.query_hash(query) in trained_on for query in queries.values())
         if seen:
             told = f"{self.name}: {seen:,} of {len(queries):,} queries were seen in training"
             self.notes = (*self.notes, f"{told}; train with folds=")
@@ -131,11 +132,6 @@ class InteractionRanker(Ranker):
         if query_id is not None and self.seen.get(query_id) == own:
             return self.folds[query_id]
         return next((fold for seen, fold in self.folds.items() if self.seen[seen] == own), None)
-
-    def seen_in_training(self, queries: Iterable[str]) -> int:
-        """The number of these queries that would be scored by weights that saw them in training."""
-        known = set() if self.folds else set(self.seen.values())
-        return sum(self.query_hash(query) in known for query in queries)
 
     @cached_property
     def fingerprint(self) -> str:
