@@ -318,7 +318,7 @@ class Collection:
         if names[0].lower() in COLLECTION_ID:
             start.require_utf8()
             return len(line) + 1, lambda block: block.named_tsv_batch(names, self.fields)
-        if any(name.lower() in text_names for name in names[1:]) and not _has_digit(names[0]):
+        if any(name.lower() in text_names for name in names[1:]) and not any(map(str.isdigit, names[0])):
             where = f"{shown_path(start.path)}:1"
             raise InputError(
                 f"no id column among {listed(names)}", where=where, expected=any_of(COLLECTION_ID)
@@ -338,10 +338,6 @@ def _has_content(path: str) -> bool:
         return False
     with reading(path), open_bytes(path) as stream:
         return any(line.strip() for line in lines_of(stream, path))
-
-
-def _has_digit(name: str) -> bool:
-    return any(character.isdigit() for character in name)
 
 
 def _texts_of(frame: Any, fields: Sequence[str] | None) -> dict[str, str]:

@@ -393,7 +393,7 @@ def site_of(url: str) -> str | None:
     ('cnn.com', 'bbc.co.uk')
     """
     host, _ = _split(url)
-    if host is None or _is_address(host):
+    if host is None or ":" in host or host.replace(".", "").isdigit():  # an address
         return host
     names = host.split(".")
     size = 3 if _is_shared(".".join(names[-2:])) else 2
@@ -459,7 +459,3 @@ def _split(url: str) -> tuple[str | None, list[str]]:
 def _is_shared(name: str) -> bool:
     first, _, last = name.partition(".")
     return first in _SHARED and len(last) == 2
-
-
-def _is_address(host: str) -> bool:
-    return ":" in host or host.replace(".", "").isdigit()

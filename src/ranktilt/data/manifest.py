@@ -97,21 +97,17 @@ def build_manifest(
     """The manifest as a plain dictionary."""
     from importlib.metadata import version as installed_version
 
+    program = Path(sys.argv[0]).name if sys.argv and sys.argv[0] else "python"
     versions = {"ranktilt": __version__, "python": platform.python_version()}
     versions |= {name: installed_version(name) for name in RECORDED_LIBRARIES}
     return {
-        "command": command if command is not None else _command_line(),
+        "command": shlex.join([program, *sys.argv[1:]]) if command is None else command,
         "inputs": inputs,
         "settings": settings,
         "versions": versions,
         "time": datetime.now(UTC).isoformat(timespec="seconds"),
         "checksum": PENDING,
     }
-
-
-def _command_line() -> str:
-    program = Path(sys.argv[0]).name if sys.argv and sys.argv[0] else "python"
-    return shlex.join([program, *sys.argv[1:]])
 
 
 def write_manifest(target: str | os.PathLike[str], manifest: dict[str, Any]) -> None:

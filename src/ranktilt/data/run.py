@@ -286,7 +286,8 @@ class Run(Framed):
             scores, ranks = scores[rows], None if ranks is None else ranks[rows]
         permutation: IntArray | None = None
         single = in_32_bits(scores)
-        if order == "score" and _unsorted(queries, single):
+        within = queries[1:] == queries[:-1]
+        if order == "score" and (within & (single[1:] > single[:-1])).any():  # scores rise
             permutation = np.lexsort((-single, queries))
         elif order == "rank" and ranks is not None:
             permutation = np.lexsort((ranks, queries))
@@ -751,11 +752,6 @@ def _rank_agreement(
     inside = (above >= 0) & (queries[above] == queries)
     against = np.unique(queries[inside & (worst[above] > place)])
     return against, np.unique(queries[inside & (best[above] < place)])
-
-
-def _unsorted(queries: IntArray, scores: Singles) -> bool:
-    """Whether scores rise somewhere within a query."""
-    return bool(((queries[1:] == queries[:-1]) & (scores[1:] > scores[:-1])).any())
 
 
 def _tied_rows(

@@ -106,17 +106,12 @@ def _tables(source: str, kind: Kind, fields: Sequence[str] | None = None) -> Ite
     except RanktiltError:
         raise
     except Exception as error:  # a file cut short, a host not found, a parser of the library's
+        said = textwrap.shorten(str(error), WHY_CHARACTERS, placeholder=" …")  # on one line
         raise InputError(
-            f"could not be loaded ({_why(error)})",
+            f"could not be loaded ({type(error).__name__}: {said})",
             where=source,
             do="check its name and the network",
         ) from error
-
-
-def _why(error: Exception) -> str:
-    """A library's error in one short line."""
-    said = " ".join(str(error).split())
-    return f"{type(error).__name__}: {textwrap.shorten(said, WHY_CHARACTERS, placeholder=' …')}"
 
 
 def _ir_datasets(source: str, kind: Kind, fields: Sequence[str] | None) -> Iterator[pa.Table]:
