@@ -21,12 +21,7 @@ from scipy.stats import kendalltau, pearsonr, spearmanr
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.run import Run
-from ranktilt.lexicons.grading import (
-    GradingSettings,
-    grade_lexicon,
-    read_vocabulary,
-    read_whole,
-)
+from ranktilt.lexicons.grading import GradingSettings, grade_lexicon, read_vocabulary, read_whole
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
 from ranktilt.polarity.embedders import EmbedFunction, load_embedder

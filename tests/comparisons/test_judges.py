@@ -9,12 +9,7 @@ import numpy as np
 import pytest
 from statsmodels.stats.inter_rater import cohens_kappa
 
-from ranktilt.comparisons.judges import (
-    JudgeAgreement,
-    JudgeSettings,
-    _cohen_kappa,
-    group_labels,
-)
+from ranktilt.comparisons.judges import JudgeAgreement, JudgeSettings, _cohen_kappa, group_labels
 from ranktilt.data.labels import Labels
 from ranktilt.data.qrels import Qrels
 from ranktilt.errors import InputError

@@ -9,12 +9,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from ranktilt.comparisons.loading import (
-    choose,
-    load_scores,
-    other_meaning,
-    weighted_means,
-)
+from ranktilt.comparisons.loading import choose, load_scores, other_meaning, weighted_means
 from ranktilt.comparisons.systems import compare
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.stats.correlation import kendall_tau

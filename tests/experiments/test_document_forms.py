@@ -10,11 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from experiments.grepbiasir.document_forms import (
-    FormTests,
-    _tied_ranks,
-    compare_document_forms,
-)
+from experiments.grepbiasir.document_forms import FormTests, _tied_ranks, compare_document_forms
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, UnknownNameError
 

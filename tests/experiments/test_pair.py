@@ -14,15 +14,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from experiments.pair.audit import (
-    DUO,
-    RKL,
-    RND,
-    Debates,
-    PairConfig,
-    _PairAudit,
-    audit_pair,
-)
+from experiments.pair.audit import DUO, RKL, RND, Debates, PairConfig, _PairAudit, audit_pair
 from experiments.pair.run import main
 from ranktilt.errors import InputError
 from ranktilt.measures.duo import duo

@@ -14,14 +14,7 @@ from typing import Any, NamedTuple
 import ir_datasets
 import pytest
 from ir_datasets.datasets.base import Dataset
-from ir_datasets.formats import (
-    BaseDocs,
-    BaseQueries,
-    GenericDoc,
-    TrecQrels,
-    TsvDocs,
-    TsvQueries,
-)
+from ir_datasets.formats import BaseDocs, BaseQueries, GenericDoc, TrecQrels, TsvDocs, TsvQueries
 
 import ranktilt
 from ranktilt.data.collection import Collection

@@ -14,13 +14,7 @@ from hypothesis import strategies as st
 from ranktilt.data.types import FloatArray
 from ranktilt.errors import InputError
 from ranktilt.polarity.accuracy import polarity_accuracy
-from ranktilt.polarity.axis import (
-    Axis,
-    NoFit,
-    fit_axis,
-    remove_direction,
-    style_direction,
-)
+from ranktilt.polarity.axis import Axis, NoFit, fit_axis, remove_direction, style_direction
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "axis.json"
 CASES: list[dict[str, Any]] = json.loads(GOLDEN.read_text(encoding="utf-8"))["cases"]

@@ -11,11 +11,7 @@ import numpy as np
 import pytest
 
 import ranktilt
-from ranktilt.polarity.embedders import (
-    LightEmbedder,
-    SentenceTransformerEmbedder,
-    load_embedder,
-)
+from ranktilt.polarity.embedders import LightEmbedder, SentenceTransformerEmbedder, load_embedder
 from ranktilt.polarity.methods import Method, choose_method
 from ranktilt.polarity.polarize import PolaritySettings
 from ranktilt.polarity.stance import (

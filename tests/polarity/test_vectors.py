@@ -19,12 +19,7 @@ from ranktilt.data.text_batch import TextBatch
 from ranktilt.errors import InputError
 from ranktilt.polarity import embedding
 from ranktilt.polarity.embedders import load_embedder
-from ranktilt.polarity.embedding import (
-    EmbedBatch,
-    _embed_batch,
-    _write_vectors,
-    embed_collection,
-)
+from ranktilt.polarity.embedding import EmbedBatch, _embed_batch, _write_vectors, embed_collection
 from ranktilt.polarity.polarize import PolaritySettings
 from ranktilt.polarity.vectors import StoredEmbedder, VectorSettings
 

@@ -18,12 +18,7 @@ from hypothesis import strategies as st
 from ranktilt.errors import InputError
 from ranktilt.rankers.engines import EngineMapping, load_engine
 from ranktilt.rankers.engines.engine import OPTIONS
-from ranktilt.rankers.engines.mapping import (
-    PLACEHOLDERS,
-    AnswerPaths,
-    _EngineLimits,
-    _EnginePaging,
-)
+from ranktilt.rankers.engines.mapping import PLACEHOLDERS, AnswerPaths, _EngineLimits, _EnginePaging
 from ranktilt.rankers.engines.presets import PRESET_OPTIONS
 from ranktilt.rankers.engines.store import EngineAnswer, Listing, _HitPage
 from ranktilt.rankers.specs import make_ranker

@@ -18,13 +18,7 @@ from ranktilt.data.run import Run
 from ranktilt.errors import EngineError, InputError
 from ranktilt.rankers.asking import CostEstimate, read_answer
 from ranktilt.rankers.base import RankSettings
-from ranktilt.rankers.llm import (
-    LlmRanker,
-    _read_choice,
-    _read_grade,
-    _repair_permutation,
-    _windows,
-)
+from ranktilt.rankers.llm import LlmRanker, _read_choice, _read_grade, _repair_permutation, _windows
 from ranktilt.rankers.ranking import estimate_rank, rank
 from ranktilt.rankers.specs import make_ranker
 from ranktilt.web.client import PoliteClient

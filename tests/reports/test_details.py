@@ -13,13 +13,7 @@ from hypothesis import strategies as st
 
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.reports.content import ReportInput, View
-from ranktilt.reports.details import (
-    EXCERPT,
-    Details,
-    _excerpt,
-    _RunLists,
-    _utf16_offsets,
-)
+from ranktilt.reports.details import EXCERPT, Details, _excerpt, _RunLists, _utf16_offsets
 from ranktilt.terms.matching import Matcher
 
 GENDER = Lexicon.load("gender")

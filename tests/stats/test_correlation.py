@@ -9,12 +9,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from ranktilt.errors import InputError, UnknownNameError
-from ranktilt.stats.correlation import (
-    COEFFICIENTS,
-    correlation,
-    kendall_tau,
-    spearman_rows,
-)
+from ranktilt.stats.correlation import COEFFICIENTS, correlation, kendall_tau, spearman_rows
 
 THEIRS = {"pearson": stats.pearsonr, "spearman": stats.spearmanr, "kendall": stats.kendalltau}
 pairs = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=4, max_size=30).filter(

@@ -17,12 +17,7 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.run import Run
 from ranktilt.errors import InputError, OutputError
 from ranktilt.training.bias_aware import _delta_percent, train
-from ranktilt.training.settings import (
-    PRESETS,
-    TrainingData,
-    TrainingSettings,
-    training_settings,
-)
+from ranktilt.training.settings import PRESETS, TrainingData, TrainingSettings, training_settings
 
 SAMPLE = Path(str(files("ranktilt") / "sample"))
 MEASURES = ["nDCG@10", "ARaB(magnitude='bool')@10", "TExFAIR@10"]

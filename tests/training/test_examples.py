@@ -12,11 +12,7 @@ import ranktilt
 from ranktilt.data.collection import Collection
 from ranktilt.data.qrels import Qrels
 from ranktilt.errors import InputError
-from ranktilt.training.pairs import (
-    Sources,
-    Triple,
-    read_triples,
-)
+from ranktilt.training.pairs import Sources, Triple, read_triples
 from ranktilt.training.settings import TrainingSettings
 
 DOCS = {

@@ -21,15 +21,9 @@ from ranktilt.rankers.interaction.models import MODELS
 from ranktilt.rankers.interaction.ranker import InteractionRanker, build_model
 from ranktilt.rankers.interaction.words import ModelVocabulary, Words
 from ranktilt.rankers.specs import make_ranker
-from ranktilt.training.interaction import (
-    train_interaction,
-)
+from ranktilt.training.interaction import train_interaction
 from ranktilt.training.losses import LOSSES
-from ranktilt.training.pairs import (
-    GradedList,
-    draw_triples,
-    read_triples,
-)
+from ranktilt.training.pairs import GradedList, draw_triples, read_triples
 from ranktilt.training.scorers import InteractionScorer
 from ranktilt.training.settings import InteractionSettings, TrainingData
 

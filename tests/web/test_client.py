@@ -12,13 +12,7 @@ from typing import Any
 import pytest
 
 from ranktilt.errors import EngineError, GivenUp, InputError
-from ranktilt.web.client import (
-    BadReply,
-    HttpRequest,
-    PoliteClient,
-    Reply,
-    RequestLimits,
-)
+from ranktilt.web.client import BadReply, HttpRequest, PoliteClient, Reply, RequestLimits
 from ranktilt.web.secrets import Redactor
 
 KEY = "s3cr3t-Token"

@@ -318,7 +318,9 @@ class Collection:
         if names[0].lower() in COLLECTION_ID:
             start.require_utf8()
             return len(line) + 1, lambda block: block.named_tsv_batch(names, self.fields)
-        if any(name.lower() in text_names for name in names[1:]) and not any(map(str.isdigit, names[0])):
+        if any(name.lower() in text_names for name in names[1:]) and not any(
+            map(str.isdigit, names[0])
+        ):
             where = f"{shown_path(start.path)}:1"
             raise InputError(
                 f"no id column among {listed(names)}", where=where, expected=any_of(COLLECTION_ID)

@@ -20,11 +20,7 @@ import pyarrow.compute as pc
 
 from ranktilt._version import __version__
 from ranktilt.data.columns import POLARITY_COLUMNS, find_columns
-from ranktilt.data.files import (
-    format_suffix,
-    read_parquet,
-    write_parquet,
-)
+from ranktilt.data.files import format_suffix, read_parquet, write_parquet
 from ranktilt.data.frames import Frame, Framed, is_frame
 from ranktilt.data.tables import parse_number, read_table
 from ranktilt.data.types import BoolArray, FloatArray, IntArray

@@ -8,13 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pyarrow as pa
 
-from ranktilt.data.columns import (
-    COLLECTION_ID,
-    DOCUMENT_TEXT,
-    any_of,
-    listed,
-    refuse_duplicates,
-)
+from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, any_of, listed, refuse_duplicates
 from ranktilt.data.compiling import CompiledFunction
 from ranktilt.data.files import format_suffix, invalid_utf8
 from ranktilt.data.types import BoolArray, ByteArray, IntArray

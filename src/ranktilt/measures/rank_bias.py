@@ -13,14 +13,7 @@ import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
-from ranktilt.measures.base import (
-    ArrayMeasure,
-    Contributions,
-    LinearForm,
-    Ranking,
-    measure,
-    plain,
-)
+from ranktilt.measures.base import ArrayMeasure, Contributions, LinearForm, Ranking, measure, plain
 
 if TYPE_CHECKING:
     from ranktilt.measures.batch import Batch

@@ -15,13 +15,7 @@ import numpy as np
 import pyarrow as pa
 
 from ranktilt.data.csv_files import csv_text
-from ranktilt.data.files import (
-    read_parquet,
-    read_text,
-    target_suffix,
-    write_parquet,
-    write_text,
-)
+from ranktilt.data.files import read_parquet, read_text, target_suffix, write_parquet, write_text
 from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
 from ranktilt.data.manifest import write_manifest
 from ranktilt.data.tables import cell_values, read_table

@@ -11,13 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from ranktilt.data.types import FloatArray
-from ranktilt.measures.base import (
-    Contributions,
-    Measure,
-    Ranking,
-    hard_groups,
-    measure,
-)
+from ranktilt.measures.base import Contributions, Measure, Ranking, hard_groups, measure
 from ranktilt.measures.discounts import log_discounts
 
 if TYPE_CHECKING:

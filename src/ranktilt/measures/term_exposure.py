@@ -8,18 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
-from ranktilt.measures.awrf import (
-    distance_contributions,
-    exposure,
-)
-from ranktilt.measures.base import (
-    ArrayMeasure,
-    Contributions,
-    Measure,
-    Ranking,
-    measure,
-    plain,
-)
+from ranktilt.measures.awrf import distance_contributions, exposure
+from ranktilt.measures.base import ArrayMeasure, Contributions, Measure, Ranking, measure, plain
 from ranktilt.measures.discounts import log_discounts
 
 if TYPE_CHECKING:

@@ -7,14 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.measures.base import (
-    BatchScores,
-    Contributions,
-    LinearForm,
-    Measure,
-    Ranking,
-    measure,
-)
+from ranktilt.measures.base import BatchScores, Contributions, LinearForm, Measure, Ranking, measure
 from ranktilt.measures.rank_bias import rank_bias, rank_weights
 
 if TYPE_CHECKING:

@@ -32,14 +32,7 @@ from ranktilt.data.specs import changed_options
 from ranktilt.data.types import IntArray
 from ranktilt.errors import InputError
 from ranktilt.polarity.embedders import Vectors
-from ranktilt.rankers.base import (
-    DEPTH,
-    Ranker,
-    RankSettings,
-    check_distinct,
-    family,
-    make_run,
-)
+from ranktilt.rankers.base import DEPTH, Ranker, RankSettings, check_distinct, family, make_run
 from ranktilt.rankers.index_folder import IndexFolder
 
 #: No parameter means anything beyond this: infinity is a mistake, not a setting.

@@ -33,12 +33,7 @@ from ranktilt.rankers.directions import GroupDirections
 from ranktilt.rankers.index_folder import IndexFolder
 from ranktilt.rankers.interaction.padding import padded
 from ranktilt.rankers.searching import SLACK_16, VectorRanker
-from ranktilt.rankers.torch_support import (
-    BATCH_SIZE,
-    Checkpoint,
-    by_length,
-    embedding_dimension,
-)
+from ranktilt.rankers.torch_support import BATCH_SIZE, Checkpoint, by_length, embedding_dimension
 
 #: Texts passed to the model at once: it sorts them by length, so that large calls pad little.
 TEXTS_PER_CALL = 2048

@@ -21,12 +21,7 @@ from ranktilt.data.settings import read_settings
 from ranktilt.data.specs import Spec
 from ranktilt.data.unmatched import compare_ids
 from ranktilt.errors import InputError
-from ranktilt.rankers.asking import (
-    STORE,
-    CostEstimate,
-    ModelOptions,
-    read_answer,
-)
+from ranktilt.rankers.asking import STORE, CostEstimate, ModelOptions, read_answer
 from ranktilt.rankers.base import RankSettings
 from ranktilt.web.chat import ChatClient, GenerationTally, estimate_tokens
 

@@ -31,19 +31,10 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
-from ranktilt.rankers.asking import (
-    STORE,
-    CostEstimate,
-    ModelOptions,
-    read_answer,
-)
+from ranktilt.rankers.asking import STORE, CostEstimate, ModelOptions, read_answer
 from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings, family
 from ranktilt.rankers.searching import RerankCandidates
-from ranktilt.web.chat import (
-    ChatClient,
-    GenerationTally,
-    estimate_tokens,
-)
+from ranktilt.web.chat import ChatClient, GenerationTally, estimate_tokens
 
 _LISTWISE = """Rank these {number} passages by how well they answer the search query.
 

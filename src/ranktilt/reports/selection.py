@@ -13,15 +13,7 @@ from typing import Any
 import numpy as np
 
 from ranktilt.comparisons.results import plain
-from ranktilt.display.numbers import (
-    counted,
-    interval,
-    listed,
-    number,
-    p_sentence,
-    p_value,
-    percent,
-)
+from ranktilt.display.numbers import counted, interval, listed, number, p_sentence, p_value, percent
 from ranktilt.display.table import Cell, Table, with_minus
 from ranktilt.measures.impact_ratio import DRAWS, ImpactRatio
 from ranktilt.measures.order_sensitivity import OrderSensitivity

@@ -10,12 +10,7 @@ import numpy as np
 
 from ranktilt.data.polarity import Polarity
 from ranktilt.display.numbers import listed, number
-from ranktilt.explanations.sides import (
-    QuerySides,
-    SidedList,
-    query_sides,
-    reason_of,
-)
+from ranktilt.explanations.sides import QuerySides, SidedList, query_sides, reason_of
 from ranktilt.measures.duo import DUO
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.polarity.verdict import accuracy_sentence

@@ -8,12 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ranktilt.comparisons.findings import (
-    LIMITS,
-    NOT_TESTED,
-    change_words,
-    fairness_sentence,
-)
+from ranktilt.comparisons.findings import LIMITS, NOT_TESTED, change_words, fairness_sentence
 from ranktilt.display.numbers import counted, interval, listed, number, percent
 from ranktilt.display.table import with_minus
 from ranktilt.explanations.explanation import AttributionRow

@@ -17,13 +17,7 @@ from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run, load_runs
 from ranktilt.errors import InputError
 from ranktilt.studies.annotation.decisions import PUBLISHED
-from ranktilt.studies.content import (
-    ResultList,
-    StudyContent,
-    StudyDocument,
-    StudyItem,
-    StudyQuery,
-)
+from ranktilt.studies.content import ResultList, StudyContent, StudyDocument, StudyItem, StudyQuery
 from ranktilt.studies.design.orders import Design, make_design
 from ranktilt.studies.settings import LabelQuestion, StudySettings
 

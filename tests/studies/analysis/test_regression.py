@@ -21,13 +21,7 @@ from ranktilt.studies.analysis.analyse import (
     analyse,
 )
 from ranktilt.studies.analysis.power import StudyPlan, _simulate
-from ranktilt.studies.analysis.regression import (
-    MODELS,
-    Observations,
-    _fit_mixed,
-    fit,
-    observations,
-)
+from ranktilt.studies.analysis.regression import MODELS, Observations, _fit_mixed, fit, observations
 from ranktilt.studies.tables import OpinionAnswer, rows_csv
 
 PLAN = StudyPlan(

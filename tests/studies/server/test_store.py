@@ -20,13 +20,7 @@ from ranktilt.studies.content import StudyContent, StudyQuery
 from ranktilt.studies.settings import StudySettings
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.database import Database
-from ranktilt.studies.store.people import (
-    LoggedEvent,
-    People,
-    Refused,
-    join,
-    withdraw,
-)
+from ranktilt.studies.store.people import LoggedEvent, People, Refused, join, withdraw
 from ranktilt.studies.store.studies import Study, create_study, list_studies, load_study, set_state
 
 Make = Callable[..., Study]

@@ -46,13 +46,7 @@ from ranktilt.data.files import read_toml
 from ranktilt.data.settings import read_settings
 from ranktilt.errors import InputError, check_known
 from ranktilt.web.client import HttpRequest, RequestLimits
-from ranktilt.web.secrets import (
-    REFERENCE,
-    Redactor,
-    look_up,
-    references,
-    refuse_literal_credential,
-)
+from ranktilt.web.secrets import REFERENCE, Redactor, look_up, references, refuse_literal_credential
 
 PLACEHOLDERS = ("query", "size", "offset", "page", "depth")
 #: One pass over a template, so that braces in a query are not taken for a placeholder.

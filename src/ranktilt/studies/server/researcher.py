@@ -12,15 +12,7 @@ from starlette.responses import Response
 from ranktilt.display.numbers import counted
 from ranktilt.errors import RanktiltError
 from ranktilt.studies.server.steps import trial_page
-from ranktilt.studies.server.web import (
-    GET_POST,
-    POST,
-    Gone,
-    Handler,
-    PageRoute,
-    Visit,
-    go,
-)
+from ranktilt.studies.server.web import GET_POST, POST, Gone, Handler, PageRoute, Visit, go
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.accounts import Accounts, write_log
 from ranktilt.studies.store.database import put

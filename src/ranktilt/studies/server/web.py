@@ -35,13 +35,7 @@ from ranktilt.display import pages
 from ranktilt.display.numbers import number
 from ranktilt.display.table import with_minus
 from ranktilt.errors import UnknownNameError
-from ranktilt.studies.server.security import (
-    HEADERS,
-    Session,
-    Signer,
-    host_name,
-    network_of,
-)
+from ranktilt.studies.server.security import HEADERS, Session, Signer, host_name, network_of
 from ranktilt.studies.settings import texts_of
 from ranktilt.studies.store.counting import StudyCounts
 from ranktilt.studies.store.database import Database

@@ -16,13 +16,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, text
 
-from ranktilt.studies.content import (
-    ResultList,
-    StudyContent,
-    StudyDocument,
-    StudyItem,
-    StudyQuery,
-)
+from ranktilt.studies.content import ResultList, StudyContent, StudyDocument, StudyItem, StudyQuery
 from ranktilt.studies.store import schema
 
 
