@@ -11,7 +11,9 @@ import pytest
 
 import ranktilt
 
-HEAVY = {"pandas", "torch", "numba", "ir_measures", "sentence_transformers", "statsmodels"}
+HEAVY = {
+    "pandas", "torch", "numba", "ir_measures", "scipy.stats", "sentence_transformers", "statsmodels"
+}  # fmt: skip
 #: bm25s imports it if it is installed, as it is for development.
 NUMBA = {"numba"} if importlib.util.find_spec("numba") else set()
 SAMPLE = Path(ranktilt.load_sample().passages).parent

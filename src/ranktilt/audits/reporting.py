@@ -285,7 +285,8 @@ def _step_rows(found: Explanation, explained: ExplainedMeasure) -> list[dict[str
 
 
 def audit_view(audit: Audit, **parts: Any) -> View:
-    comparison = audit.compare() if comparable(audit.scores) else None
+    quick = ComparisonSettings(tests=())  # the test that decides; Wilcoxon's is slow to load
+    comparison = compare(audit.scores, settings=quick) if comparable(audit.scores) else None
     given = ReportInput(
         scores=audit.scores, lexicon=audit.lexicon, comparison=comparison, polarity=audit.polarity,
         **parts,
