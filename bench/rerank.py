@@ -23,6 +23,7 @@ import pyarrow as pa
 sys.path.insert(0, str(Path(__file__).parent))
 from run import Report
 
+from ranktilt.backends.local import map_ordered
 from ranktilt.data.annotations import Annotations, AnnotationSettings
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.polarity import Polarity
@@ -62,6 +63,21 @@ def make(queries: int) -> tuple[Run, Annotations, Polarity]:
     return run, Annotations.from_batches(settings, iter([batch])), polarity
 
 
+def on_two_threads(run: Run, annotations: Annotations) -> float:
+    """Eight strengths on two threads, as a multiple of the time on one."""
+
+    def one(strength: float) -> Run:
+        return rerank(run, "texfair", strength, annotations=annotations)
+
+    times = []
+    for workers in (1, 2):
+        started = time.perf_counter()
+        for _ in map_ordered(one, np.linspace(0.1, 0.8, 8).tolist(), workers):
+            pass
+        times.append(time.perf_counter() - started)
+    return times[1] / times[0]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
@@ -96,7 +112,9 @@ def main() -> int:
             if name in CLAIMED and options.get("cutoff", 10):
                 slowest[title] = max(slowest.get(title, 0.0), taken)
         print(f"| {title} | " + " | ".join(cells) + " |", flush=True)
-    print()
+    print(
+        f"\ntexfair at eight strengths on two threads: {on_two_threads(run, annotations):.2f} times"
+    )
     report = Report()
     for title, taken in slowest.items():
         report.claim(f"{title}, ms a query", taken, 1)
