@@ -222,9 +222,11 @@ def test_a_program_that_calls_a_command_goes_on() -> None:
     """A command that a shell starts ends the process without taking Python apart."""
     script = (
         "from ranktilt.cli import main\n"
-        "try:\n    main(['measures'])\nexcept SystemExit as left:\n    print('code', left.code)\n"
+        "for words in ['measures'], ['score', 'nothere.trec']:\n"
+        "    try:\n        main(words)\n"
+        "    except SystemExit as left:\n        print('code', left.code)\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, encoding="utf-8", check=True
     )
-    assert done.stdout.endswith("\ncode 0\n")
+    assert done.stdout.endswith("\ncode 0\ncode 2\n")

@@ -316,8 +316,18 @@ def test_a_carriage_return_in_a_tsv_with_a_header(put: Put, bad: str) -> None:
         documents(Collection.open(path))
 
 
+def test_two_carriage_returns_end_a_line(put: Put) -> None:
+    path = put("t.tsv", "doc_id\ttext\r\r\n1\ta\r\r\n")
+    assert documents(Collection.open(path)) == [("1", "a")]
+
+
 class TestOpenQuotes:
     """A quote that is never closed took all following rows into its cell."""
+
+    def test_in_the_header(self, put: Put) -> None:
+        path = put("t.csv", 'doc_id,"text\n1,a\n')
+        with pytest.raises(InputError, match=r"t\.csv:1: a quote that is never closed"):
+            documents(Collection.open(path))
 
     @pytest.mark.parametrize("rows", [0, 40_000])  # plain, and by compiled code
     @pytest.mark.parametrize("bad", ['c,"he\nd,she\n', '"c,he\nd,she', 'c,"', 'c,""""\nd,"""'])

@@ -172,6 +172,17 @@ class TestInsideTheCollection:
         annotate(tmp_path / "beir", output=tmp_path / "beir" / "a.parquet")
         annotate(tmp_path / "beir" / "corpus.jsonl", output=tmp_path / "beir" / "b.parquet")
 
+    def test_in_folders_within_it_is(self, put: Put, tmp_path: Path) -> None:
+        put("in/a/corpus.jsonl", '{"_id": "d", "text": "he and she"}\n')
+        put("in/b.jsonl", '{"_id": "e", "text": "he and she"}\n')
+        with pytest.raises(OutputError, match="would become a part of "):
+            annotate(tmp_path / "in", output=tmp_path / "in" / "a.parquet")
+
+    def test_hidden_files_are_not_read(self, put: Put, tmp_path: Path) -> None:
+        put("in/c.tsv", "d\the and she\n")
+        annotate(tmp_path / "in", output=tmp_path / "in" / "_a.parquet")
+        assert len(annotate(tmp_path / "in")) == 1
+
 
 def test_an_empty_name_is_not_this_folder() -> None:
     """As of a variable of the shell that is not set."""

@@ -263,6 +263,14 @@ class TestOtherFormats:
         names = [run.name for run in load_runs([path])]
         assert names == (["x", "y"] if several else ["r"])
 
+    def test_two_columns_of_ids(self, tmp_path: Path) -> None:
+        path = tmp_path / "r.parquet"
+        columns = [pa.array([cell]) for cell in ("q1", "a", "b", 1.0)]
+        names = ["query_id", "doc_id", "doc_id", "score"]
+        pq.write_table(pa.Table.from_arrays(columns, names=names), path)
+        with pytest.raises(InputError, match="two columns named 'doc_id'"):
+            Run.load(path)
+
     def test_two_columns_of_one_name(self, put: Put, tmp_path: Path) -> None:
         path = tmp_path / "r.parquet"
         columns = [pa.array([cell]) for cell in ("q1", "a", 1.0, 2.0)]

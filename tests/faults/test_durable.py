@@ -95,7 +95,7 @@ def test_a_folder_that_is_replaced_is_there_whenever_we_are_interrupted(
         with new_folder(tmp_path / "made", lambda: None) as new:
             (new / "x").write_text("after")
     assert (tmp_path / "made" / "x").read_text() in ("before", "after")
-    shown = [path.name for path in tmp_path.iterdir() if path.suffix != ".old"]
+    shown = [path.name for path in tmp_path.iterdir() if path.suffix != ".replaced"]
     assert shown == ["made"]
 
 
@@ -140,6 +140,9 @@ class TestSweep:
         other = self.left(tmp_path, ".download.part", 9)
         shown = self.left(tmp_path, "a.json.0123abcd.part", 9)
         held = self.left(tmp_path, ".b.json.0123abcf.part", 9)
+        backup = self.left(tmp_path, ".env.20240101.old", 9)
+        alike = self.left(tmp_path, ".env.20240101.replaced", 9)
+        (tmp_path / "env").mkdir()
         folder = tmp_path / ".index.00000000.part"
         folder.mkdir()
         self.left(folder, "x", 9)
@@ -149,13 +152,13 @@ class TestSweep:
             write_text(tmp_path / "new.txt", "x")
         assert not stale.exists()
         assert not folder.exists()
-        for path in (fresh, other, shown, held):
+        for path in (fresh, other, shown, held, backup, alike):
             assert path.exists(), path
 
     @pytest.mark.parametrize("again", [True, False])
     def test_a_folder_that_made_room(self, tmp_path: Path, again: bool) -> None:
         """Its job was killed before the new folder had the name, or right after."""
-        left = tmp_path / ".made.0123abcd.old"
+        left = tmp_path / ".made.0123abcd.replaced"
         for folder in [left, *([tmp_path / "made"] if again else [])]:
             folder.mkdir()
             (folder / "x").write_text(folder.name)

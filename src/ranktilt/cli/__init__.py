@@ -167,13 +167,32 @@ def cli() -> None:
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:
-    """Run a command; bad input gets one line on standard error and exit code 2."""
+    """Run a command; bad input gets one line on standard error and exit code 2.
+
+    Args:
+        arguments: For a program that goes on afterwards; by default those of the process, which
+            ends with the command.
+    """
+    try:
+        _run(sys.argv[1:] if arguments is None else list(arguments))
+    except SystemExit as left:
+        if arguments is not None or os.environ.get("RANKTILT_IN_PROCESS"):
+            raise
+        if not left.code:
+            atexit._run_exitfuncs()
+        # Worker threads may be in the middle of a batch that nobody will read: do not wait for
+        # them, nor for Python to take everything apart.
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(int(left.code or 0))
+
+
+def _run(given: list[str]) -> NoReturn:
     _listen()
     if "_RANKTILT_COMPLETE" in os.environ:  # the shell asks what may follow
         cli.main(prog_name="ranktilt")
     try:
         # Not cli.main: it takes a reader that has gone (head, less) for a failure.
-        given = sys.argv[1:] if arguments is None else list(arguments)
         with cli.make_context("ranktilt", given) as context:
             cli.invoke(context)
         sys.stdout.flush()
@@ -186,7 +205,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     except click.UsageError as error:
         if type(error).__name__ == "NoArgsIsHelpError":  # a bare `ranktilt`; click 8.2 and later
             click.echo(error.format_message(), err=True)
-            _leave(2)
+            sys.exit(2)
         _fail(_usage(error))
     except click.ClickException as error:
         _fail(error.format_message())
@@ -218,10 +237,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
             raise
         why = str(getattr(error, "orig", error)).strip().splitlines()[0]
         _fail(f"the database failed ({why}); try again when it can be reached")
-    if arguments is not None:
-        sys.exit(0)
-    atexit._run_exitfuncs()
-    _leave(0)
+    sys.exit(0)
 
 
 def _spare_pandas() -> None:
@@ -311,20 +327,10 @@ def _one_line(message: Any, category: type[Warning], *_: Any, **__: Any) -> str:
 
 def _fail(message: str) -> NoReturn:
     click.echo(f"ranktilt: {message}", err=True)
-    _leave(2)
+    sys.exit(2)
 
 
 def _stop(why: BaseException) -> NoReturn:
     kept = "; ".join(getattr(why, "__notes__", ())) or "nothing was written"
     click.echo(f"\nranktilt: interrupted; {kept}", err=True)
-    _leave(130)
-
-
-def _leave(code: int) -> NoReturn:
-    # Worker threads may be in the middle of a batch that nobody will read: do not wait for them,
-    # nor for Python to take everything apart.
-    sys.stdout.flush()
-    sys.stderr.flush()
-    if os.environ.get("RANKTILT_IN_PROCESS"):
-        sys.exit(code)
-    os._exit(code)
+    sys.exit(130)

@@ -346,7 +346,7 @@ def _lean(
 
     texts = Collection.open(collection, options.reading(given))
     inputs = [*texts.paths, lexicon]
-    options.check_target(output, inputs, (".csv",), outside=texts.folder)
+    options.check_target(output, inputs, (".csv",), collection=texts.folder)
     with progress_bars(quiet=quiet) as progress:
         found = document_leans(
             texts, lexicon, embedder=given["embedder"], band=band, progress=progress
@@ -436,7 +436,7 @@ def _sensitivity(
     texts = Collection.open(collection, reading)
     named = [given[name] for name in ("background", "qrels", "queries")]
     sources = [*runs, *texts.paths, *lexicons, *named, settings]
-    options.check_target(output, sources, (".json", ".csv"), outside=texts.folder)
+    options.check_target(output, sources, (".json", ".csv"), collection=texts.folder)
     words = [Lexicon.load(name, more.groups) for name in lexicons or ("gender", "gender-names")]
     inputs = AuditInputs(
         list(runs), texts, None, words[0], list(measures or DEFAULT_MEASURES), 10, None, None,

@@ -61,6 +61,7 @@ def check_target(
     *,
     new: bool = False,
     outside: str | None = None,
+    collection: str | None = None,
 ) -> None:
     """Refuse a target that cannot be written before any work is done for it.
 
@@ -69,7 +70,8 @@ def check_target(
         inputs: Files that it must not replace.
         endings: How its name may end.
         new: Whether it must not exist.
-        outside: A folder of annotations or documents, where the file would be taken for a part.
+        outside: A folder of annotations, where the file would be taken for a part.
+        collection: A folder of documents, where it would be read as documents.
     """
     if output is None:
         return
@@ -79,7 +81,7 @@ def check_target(
     target_suffix(output, endings)
     if new and os.path.lexists(output):
         raise OutputError(f"{output}: exists; choose another name with -o, or remove it first")
-    require_writable(output, inputs)
+    require_writable(output, inputs, collection)
     folder = os.path.realpath(os.path.dirname(output) or ".")
     if outside is not None and os.path.isdir(outside) and folder == os.path.realpath(outside):
         raise click.UsageError(f"{output}: inside {outside}; choose another folder")

@@ -6,7 +6,6 @@ files, folders, globs and standard input.
 
 from __future__ import annotations
 
-import csv
 import hashlib
 import io
 import itertools
@@ -120,8 +119,8 @@ class Collection:
     def folder(self) -> str | None:
         """The folder that is read whole: a new file there would be a part of the collection."""
         whole = self.texts is None and os.path.isdir(self.source)
-        preferred = whole and os.path.basename(self.paths[0]).startswith(_PREFERRED)
-        return self.source if whole and not preferred else None
+        preferred = os.path.join(self.source, _PREFERRED)
+        return self.source if whole and not self.paths[0].startswith(preferred) else None
 
     @property
     def size_bytes(self) -> int | None:
@@ -389,11 +388,9 @@ def _csv_parts(path: str, fields: Sequence[str] | None) -> Iterator[Part]:
         return
     header = first.data.tobytes().split(b"\n", 1)[0]
     try:
-        names = next(csv.reader([header.decode().strip("\r")]))
+        [(_, names)] = numbered_rows([header.decode().strip("\r")], shown_path(path))
     except UnicodeDecodeError as error:
         raise invalid_utf8(f"{path}:1") from error
-    except csv.Error as error:
-        raise InputError(f"not a header ({error})", where=f"{path}:1") from error
     names = [name.strip() for name in names]
     after_header = itertools.chain([first.without(len(header) + 1)], blocks)
     rest = itertools.dropwhile(lambda block: block.blank, after_header)
@@ -488,4 +485,6 @@ def _csv_error(path: str, width: int, error: Exception) -> InputError:
                     return InputError(f"{len(row)} field(s)", where=where, expected=str(width))
     if bad_utf8:
         return invalid_utf8(shown_path(path))
+    if first == OPEN_QUOTE:
+        return InputError(first, where=shown_path(path), do="close it or double it")
     return InputError(first, where=shown_path(path), expected=f"{width} fields per row")

@@ -96,7 +96,9 @@ class Block:
     def named_tsv_batch(self, names: Sequence[str], fields: Sequence[str] | None) -> TextBatch:
         """The documents of a TSV file whose first line, which is elsewhere, names the columns."""
         self.require_utf8()
-        inside = (self.data[:-1] == ord("\r")) & (self.data[1:] != ord("\n"))
+        following = self.data[1:]
+        ends = (following == ord("\n")) | (following == ord("\r"))
+        inside = (self.data[:-1] == ord("\r")) & ~ends
         if inside.any():  # Arrow would end the line there
             where = self.where(int(inside.argmax()))
             raise InputError("a carriage return within a line", where=where, do="remove it")

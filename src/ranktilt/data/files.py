@@ -40,7 +40,7 @@ except ImportError:  # not POSIX
 
 STDIN = "-"
 #: The temporary names that we give, and the age from which one that nobody holds is removed.
-_OURS, _STALE_SECONDS = re.compile(r"\.(.+)\.[0-9a-f]{8}\.(part|old)"), 3600.0
+_OURS, _STALE_SECONDS = re.compile(r"\.(.+)\.[0-9a-f]{8}\.(part|replaced)"), 3600.0
 COLLECTION_SUFFIXES = (".tsv", ".txt", ".jsonl", ".ndjson", ".csv", ".parquet")
 COMPRESSIONS = {".gz": "gzip", ".zst": "zstd", ".zstd": "zstd"}
 #: How files that are not UTF-8 text begin (no text begins like this), what they are, what to do.
@@ -443,9 +443,9 @@ def _sweep(folder: str) -> None:
             if stale and named and found.st_uid == os.geteuid():
                 final = path.with_name(named[1])
                 with _held(path, surely=True):
-                    if named[2] == "old" and not final.exists():
+                    if named[2] == "replaced" and not final.exists():
                         os.replace(path, final)
-                    else:
+                    elif named[2] == "part" or path.is_dir():
                         shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
@@ -583,7 +583,7 @@ def new_folder(
         require_new_folder(path)
     final = Path(os.path.realpath(path))
     temporary = _temporary_name(final)
-    old = temporary.with_suffix(".old")
+    old = temporary.with_suffix(".replaced")
     try:
         with writing(path):
             temporary.mkdir()
@@ -613,9 +613,9 @@ def require_writable(
     for source in inputs:
         if source is not None and os.path.exists(source) and _same_file(path, source):
             raise OutputError(f"{path}: is an input too; choose another name to write to")
-    target = Path(os.path.realpath(path))
-    within = collection is not None and target.is_relative_to(os.path.realpath(collection))
-    if within and format_suffix(path) in COLLECTION_SUFFIXES:
+    target, folder = Path(os.path.realpath(path)), Path(os.path.realpath(collection or path))
+    within = collection is not None and target.is_relative_to(folder)
+    if within and format_suffix(path) in COLLECTION_SUFFIXES and not _hidden(target, folder):
         raise OutputError(f"{path}: would become a part of {collection}; choose another folder")
     with contextlib.suppress(_Nothing), atomic_target(path):
         raise _Nothing

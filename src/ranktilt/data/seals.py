@@ -25,9 +25,10 @@ PENDING = "file-sha256:" + _NONE.decode()
 #: The same for a Parquet footer.
 FOOTER_PENDING = "footer-sha256:" + 64 * "0"
 #: After their names, because a text may look like a checksum; any bytes, because of damage.
-_FOOTER = re.compile(rb"ranktilt\.footer.{2}footer-sha256:(.{64})", re.DOTALL)
-_SEAL = re.compile(rb'(?:ranktilt\.checksum.{2}|"checksum": ")file-sha256:(.{80})', re.DOTALL)
-#: In JSON and XML, whose texts cannot have these quotation marks.
+#: In Parquet's footer names and values follow their lengths.
+_FOOTER = re.compile(rb"\x0franktilt\.footer\x18\x4efooter-sha256:(.{64})", re.DOTALL)
+_SEAL = re.compile(rb"\x11ranktilt\.checksum\x18\x5cfile-sha256:(.{80})", re.DOTALL)
+#: In JSON and XML, whose texts cannot have these quotation marks; also in manifests in Parquet.
 _TEXT_SEAL = re.compile(rb'"checksum"(?:: | value=)"file-sha256:(.{80})', re.DOTALL)
 SEALED = (".parquet", ".json", ".xml")
 #: Bytes of files that are hashed when they are opened; others have checksums in their pages.
@@ -55,8 +56,8 @@ def seal_state(path: str | os.PathLike[str]) -> State:
         return "none"
     readable = mmap.ACCESS_READ
     with open(path, "rb") as stream, mmap.mmap(stream.fileno(), 0, access=readable) as content:
-        if content[:4] == b"PAR1" and content[-4:] != b"PAR1":
-            return "changed"  # cut off
+        if (content[:4] == b"PAR1") != (content[-4:] == b"PAR1"):
+            return "changed"  # cut off, mostly
         place = _place(content)
         found = _NONE if place is None else content[place : place + len(_NONE)]
         if place is None or found == _NONE:
@@ -90,9 +91,14 @@ def check_seals(*paths: str | os.PathLike[str]) -> None:
 
 def _place(content: mmap.mmap) -> int | None:
     """Where the checksum is: for Parquet in the footer."""
-    parquet = content[:4] == b"PAR1"
-    found = _in_footer(_SEAL, content) if parquet else _TEXT_SEAL.search(content)
+    found = _own_seal(content)
     return None if found is None else found.start(1)
+
+
+def _own_seal(content: mmap.mmap) -> re.Match[bytes] | None:
+    if content[:4] != b"PAR1":
+        return _TEXT_SEAL.search(content)
+    return _in_footer(_SEAL, content) or _in_footer(_TEXT_SEAL, content)
 
 
 def _in_footer(pattern: re.Pattern[bytes], content: mmap.mmap) -> re.Match[bytes] | None:
@@ -114,7 +120,7 @@ def _footer_hash(content: mmap.mmap) -> bytes:
     """What belongs in a footer: its hash without both checksums."""
     start = _footer_start(content)
     bare = bytearray(content[start:])
-    for found in (_in_footer(_FOOTER, content), _in_footer(_SEAL, content)):
+    for found in (_in_footer(_FOOTER, content), _own_seal(content)):
         if found is not None:
             first, last = found.span(1)
             bare[first - start : last - start] = bytes(last - first)

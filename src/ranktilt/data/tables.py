@@ -174,6 +174,7 @@ def _columns(content: Any, aliases: Aliases, where: str) -> Iterator[list[str]]:
     That is bytes that are not UTF-8, a date after the year 9999, an unknown time zone, ….
     """
     own = find_columns(content.column_names, aliases)
+    refuse_duplicates(content.column_names, own.values(), where)
     refuse_fractions(content, own, where)
     meant = set(own.values())
     for name, column in zip(content.column_names, content.columns, strict=True):

@@ -187,6 +187,8 @@ def _steady(order: IntArray, evidence: FloatArray) -> IntArray:
 
     Fairness cannot tell them apart, and the more relevant ones come first: it costs nothing.
     """
+    if not evidence.shape[1]:
+        return np.arange(len(order))
     alike = np.lexsort(evidence.T)  # quicker than np.unique for a list
     kinds = np.zeros(len(order), np.int64)
     kinds[alike[1:]] = (evidence[alike[1:]] != evidence[alike[:-1]]).any(axis=1).cumsum()

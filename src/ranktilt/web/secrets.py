@@ -79,8 +79,8 @@ def read_variable(name: str, where: object) -> str:
         raise InputError(
             f"the environment variable {name} is not set", where=where, do=f"export {name}=…"
         )
-    if not value.isprintable():
-        what = f"a line break or control character in the environment variable {name}"
+    if re.search("[\n\r\ud800-\udfff]", value):
+        what = f"a line break, or bytes that are not UTF-8, in the environment variable {name}"
         raise InputError(what, where=where)
     return value
 

@@ -138,6 +138,16 @@ def test_a_header_of_thousands_of_lines_is_refused(lines: int, taken: bool) -> N
     run(Served, test)
 
 
+def test_a_header_whose_end_comes_with_a_long_form() -> None:
+    async def test(served: Served) -> None:
+        head = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 30000\r\n"
+        reader, writer = await served.connect(head)
+        writer.write(b"\r\n" + b"x" * 30_000)
+        assert (await reader.readuntil(b"ok")).startswith(b"HTTP/1.1 200")
+
+    run(Served, test)
+
+
 def test_a_header_that_drips_is_cut_off() -> None:
     async def test(served: Served) -> None:
         reader, writer = await served.connect(GET[:-2])

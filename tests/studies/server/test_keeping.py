@@ -24,7 +24,7 @@ from click.testing import CliRunner
 from sqlalchemy import func, select, update
 
 from ranktilt.cli.study import command
-from ranktilt.errors import InputError
+from ranktilt.errors import InputError, OutputError
 from ranktilt.studies.store import database as database_module
 from ranktilt.studies.store import migrations, schema
 from ranktilt.studies.store.accounts import Accounts
@@ -516,7 +516,7 @@ def test_databases_of_other_programs_are_left_alone(tmp_path: Path) -> None:
     for create in (False, True):
         with pytest.raises(InputError, match="contains no study"):
             Database.open(path, create=create)
-    with pytest.raises(InputError, match="contains no study"):
+    with pytest.raises(InputError, match=r"other\.db: contains no study"):
         run("restore", path, "--db", tmp_path / "new.db")
     (tmp_path / "empty.db").touch()
     with pytest.raises(InputError, match="contains no study"):
@@ -549,6 +549,23 @@ def test_names_that_are_not_text(database: Database, address: str, make_study: M
             run("forget", "test", name, "--db", address)
     with pytest.raises(InputError, match="not UTF-8"):
         accounts.set_password("ann", "a long enough \udcff one")
+
+
+def test_a_backup_that_fails_leaves_nothing(
+    sqlite: Database, make_study: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_study(sqlite)
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    before = sorted(tmp_path.iterdir())
+    with pytest.raises(InputError, match="its folder does not exist; create it first"):
+        run("backup", tmp_path / "no" / "saved.db", "--db", tmp_path / "study.db")
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OutputError, match="No space left"):
+        run("backup", tmp_path / "saved.db", "--db", tmp_path / "study.db")
+    assert sorted(tmp_path.iterdir()) == before
 
 
 def test_a_file_moves_to_postgresql(

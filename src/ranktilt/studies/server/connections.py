@@ -105,10 +105,11 @@ class _LimitedProtocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Part of a request."""
-        header = self.conn.their_state is h11.IDLE and data[: HEADER_BYTES + 4]
-        if header and len(data) > HEADER_BYTES and b"\r\n\r\n" not in header:
-            self.drop()
-            return
+        if len(data) > HEADER_BYTES and self.conn.their_state is h11.IDLE:
+            header = self.conn.trailing_data[0][-3:] + data[: HEADER_BYTES + 4]
+            if b"\r\n\r\n" not in header:
+                self.drop()
+                return
         super().data_received(data)
         self._expect()
 

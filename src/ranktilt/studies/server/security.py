@@ -65,7 +65,8 @@ class Signer:
         """The request's session, or a new one if there is none or its signature is wrong."""
         # not request.cookies: Python before 3.11.10 takes seconds for a long one with quotes
         pairs = (
-            part.strip().partition("=") for part in request.headers.get("cookie", "").split(";")
+            part.strip().partition("=")
+            for part in ";".join(request.headers.getlist("cookie")).split(";")
         )
         raw = {key: value for key, _, value in pairs}.get(self.cookie_name(name), "")
         try:

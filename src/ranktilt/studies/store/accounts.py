@@ -12,6 +12,7 @@ import base64
 import hashlib
 import hmac
 import math
+import re
 import secrets
 import time
 from collections.abc import Sequence
@@ -83,6 +84,11 @@ def _one_time_code(secret: bytes, counter: int, digits: int = 6) -> str:
     return str(number % 10**digits).zfill(digits)
 
 
+def is_text(given: str) -> bool:
+    """Whether a word of the command line was UTF-8: other bytes are halves of characters."""
+    return not re.search("[\ud800-\udfff]", given)
+
+
 class Accounts:
     """The researchers of a database."""
 
@@ -93,7 +99,7 @@ class Accounts:
         """Create an account or change its password; its logins end."""
         if not name.isprintable() or not 1 <= len(name) <= 64:
             raise InputError(f"account name {name!r}", expected="1 to 64 printable characters")
-        if any("\ud800" <= letter <= "\udfff" for letter in password):
+        if not is_text(password):
             raise InputError("a password that is not UTF-8")
         if len(password) < SHORTEST_PASSWORD:
             short = f"a password of {len(password)} characters"

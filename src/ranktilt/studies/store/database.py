@@ -76,13 +76,14 @@ class Database:
                 given.backup(held)
             return held
 
-        engine = _sqlite_engine(None, create=False, creator=copied, poolclass=StaticPool)
-        return cls._opened(engine, os.fspath(file))
+        name = os.fspath(file)
+        engine = _sqlite_engine(None, name, create=False, creator=copied, poolclass=StaticPool)
+        return cls._opened(engine, name)
 
     @classmethod
     def in_memory(cls) -> Database:
         """A new database that is in no file."""
-        engine = _sqlite_engine(None, create=True, creator=_memory, poolclass=StaticPool)
+        engine = _sqlite_engine(None, "memory", create=True, creator=_memory, poolclass=StaticPool)
         return cls._opened(engine, "memory", create=True)
 
     def content(self) -> bytes:
@@ -305,14 +306,14 @@ def _engine_of_file(location: str, *, create: bool) -> Engine:
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     given = {"timeout": _BUSY_TIMEOUT / 1000, "check_same_thread": False}
     many = {"pool_size": 10, "max_overflow": 40, "connect_args": given}
-    return _sqlite_engine(str(path.absolute()), create=create, **many)
+    return _sqlite_engine(str(path.absolute()), location, create=create, **many)
 
 
 def _memory() -> sqlite3.Connection:
     return sqlite3.connect(":memory:", check_same_thread=False)
 
 
-def _sqlite_engine(place: str | None, *, create: bool, **given: Any) -> Engine:
+def _sqlite_engine(place: str | None, location: str, *, create: bool, **given: Any) -> Engine:
     # not from text: a file name may have characters that URLs use
     address = URL.create("sqlite", database=place)
     # errors in the log must not contain answers
@@ -324,7 +325,7 @@ def _sqlite_engine(place: str | None, *, create: bool, **given: Any) -> Engine:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
         if "studies" not in tables and (tables or not create):  # nothing is changed in it
             do = "choose another file, or create one with ranktilt study new"
-            raise InputError("contains no study", where=place, do=do)
+            raise InputError("contains no study", where=location, do=do)
         for pragma in (
             "journal_mode=WAL",
             "synchronous=FULL",

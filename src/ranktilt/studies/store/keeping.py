@@ -17,7 +17,7 @@ from sqlalchemy.exc import DatabaseError
 
 from ranktilt.errors import InputError
 from ranktilt.studies.store import schema
-from ranktilt.studies.store.accounts import COMMAND_LINE, Accounts, log_within, write_log
+from ranktilt.studies.store.accounts import COMMAND_LINE, Accounts, is_text, log_within, write_log
 from ranktilt.studies.store.database import Database, mark_deleted, public_name
 from ranktilt.studies.store.people import People, withdraw
 from ranktilt.studies.store.results import write_private
@@ -39,7 +39,7 @@ def _find(database: Database, study: Study, who: str) -> str:
         named.append(table.number == int(who))
     with database.read() as connection:
         wanted = select(table.id).where(table.study_id == study.id, or_(*named))
-        found = connection.scalars(wanted).all() if who.isprintable() else []
+        found = connection.scalars(wanted).all() if is_text(who) else []
     if len(found) != 1:
         raise InputError(
             f"{len(found) or 'no'} participants of {study.slug!r} match {who!r}",
@@ -142,6 +142,8 @@ def back_up(database: Database, file: str | os.PathLike[str]) -> None:
     target = Path(file)
     if target.exists():
         raise InputError("already exists", where=target, do="choose another file")
+    if not target.absolute().parent.is_dir():
+        raise InputError("its folder does not exist", where=target, do="create it first")
     with contextlib.closing(Database.in_memory()) as copy:
         _copy(database, copy)
         write_private(target, copy.content())

@@ -249,9 +249,15 @@ def write_private(path: Path, content: str | bytes) -> None:
     with writing(path):
         # a file that is there may be a link, or somebody else's
         temporary.unlink(missing_ok=True)
-        with open(os.open(temporary, os.O_CREAT | os.O_WRONLY | os.O_EXCL, 0o600), "wb") as file:
-            file.write(content.encode() if isinstance(content, str) else content)
-        os.replace(temporary, path)
+        flags = os.O_CREAT | os.O_WRONLY | os.O_EXCL
+        try:
+            with open(os.open(temporary, flags, 0o600), "wb") as file:
+                file.write(content.encode() if isinstance(content, str) else content)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(temporary, path)
+        finally:
+            temporary.unlink(missing_ok=True)
 
 
 def _iso(at: float | None) -> str | None:
