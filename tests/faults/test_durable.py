@@ -117,7 +117,7 @@ def test_drives_without_locks_can_be_written(
     def refuse(*_: Any) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
 
-    left = tmp_path / ".a.txt.0123abcd.part"
+    left = tmp_path / ".a.txt.a123abcd.part"
     left.write_text("half")
     os.utime(left, (0, 0))
     monkeypatch.setattr(fcntl, "flock", refuse)
@@ -135,15 +135,15 @@ class TestSweep:
         return path
 
     def test_only_old_files_of_ours_that_nobody_holds(self, tmp_path: Path) -> None:
-        stale = self.left(tmp_path, ".a.json.0123abcd.part", 2)
-        fresh = self.left(tmp_path, ".a.json.0123abce.part", 0.5)
+        stale = self.left(tmp_path, ".a.json.a123abcd.part", 2)
+        fresh = self.left(tmp_path, ".a.json.a123abce.part", 0.5)
         other = self.left(tmp_path, ".download.part", 9)
-        shown = self.left(tmp_path, "a.json.0123abcd.part", 9)
-        held = self.left(tmp_path, ".b.json.0123abcf.part", 9)
+        shown = self.left(tmp_path, "a.json.a123abcd.part", 9)
+        held = self.left(tmp_path, ".b.json.a123abcf.part", 9)
         backup = self.left(tmp_path, ".env.20240101.old", 9)
-        alike = self.left(tmp_path, ".env.20240101.replaced", 9)
+        alike = self.left(tmp_path, ".env.20240101.part", 9)
         (tmp_path / "env").mkdir()
-        folder = tmp_path / ".index.00000000.part"
+        folder = tmp_path / ".index.a0000000.part"
         folder.mkdir()
         self.left(folder, "x", 9)
         os.utime(folder, (0, 0))
@@ -158,7 +158,7 @@ class TestSweep:
     @pytest.mark.parametrize("again", [True, False])
     def test_a_folder_that_made_room(self, tmp_path: Path, again: bool) -> None:
         """Its job was killed before the new folder had the name, or right after."""
-        left = tmp_path / ".made.0123abcd.replaced"
+        left = tmp_path / ".made.a123abcd.replaced"
         for folder in [left, *([tmp_path / "made"] if again else [])]:
             folder.mkdir()
             (folder / "x").write_text(folder.name)

@@ -39,8 +39,9 @@ except ImportError:  # not POSIX
     fcntl = None  # type: ignore[assignment]
 
 STDIN = "-"
-#: The temporary names that we give, and the age from which one that nobody holds is removed.
-_OURS, _STALE_SECONDS = re.compile(r"\.(.+)\.[0-9a-f]{8}\.(part|replaced)"), 3600.0
+#: The temporary names that we give, and the age from which one that nobody holds is removed. They
+#: begin with a letter, because a date may be in the name of a backup.
+_OURS, _STALE_SECONDS = re.compile(r"\.(.+)\.[a-f][0-9a-f]{7}\.(part|replaced)"), 3600.0
 COLLECTION_SUFFIXES = (".tsv", ".txt", ".jsonl", ".ndjson", ".csv", ".parquet")
 COMPRESSIONS = {".gz": "gzip", ".zst": "zstd", ".zstd": "zstd"}
 #: How files that are not UTF-8 text begin (no text begins like this), what they are, what to do.
@@ -424,7 +425,8 @@ def atomic_target(path: str | os.PathLike[str]) -> Iterator[Path]:
 def _temporary_name(final: Path) -> Path:
     """A new hidden name next to a target; the first one in a folder removes what is stale there."""
     _sweep(os.path.abspath(final.parent))
-    return final.parent / f".{final.name}.{secrets.token_hex(4)}.part"
+    letter = secrets.choice("abcdef")
+    return final.parent / f".{final.name}.{letter}{secrets.token_hex(4)[1:]}.part"
 
 
 @functools.cache
@@ -594,6 +596,9 @@ def new_folder(
                 else:
                     replaceable()
                     _name_durably(temporary, final, old)
+                for left in final.parent.glob(f".{glob.escape(final.name)}.*.replaced"):
+                    if _OURS.fullmatch(left.name):  # of killed jobs too: it would come back
+                        shutil.rmtree(left, ignore_errors=True)
     finally:
         if old.exists():
             with contextlib.suppress(OSError):

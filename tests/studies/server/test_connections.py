@@ -138,6 +138,16 @@ def test_a_header_of_thousands_of_lines_is_refused(lines: int, taken: bool) -> N
     run(Served, test)
 
 
+def test_a_long_header_behind_another_request_is_refused() -> None:
+    async def test(served: Served) -> None:
+        second = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"a:b\r\n" * 20_000 + b"\r\n"
+        connection = await served.connect(GET + second)
+        assert (await ended(connection)).count(b"HTTP/1.1 200") <= 1
+        assert len(served.asked) == 1
+
+    run(Served, test)
+
+
 def test_a_header_whose_end_comes_with_a_long_form() -> None:
     async def test(served: Served) -> None:
         head = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 30000\r\n"

@@ -506,11 +506,15 @@ def test_names_with_characters_of_urls(name: str, make_study: Make, tmp_path: Pa
     assert {stat.S_IMODE((tmp_path / own).stat().st_mode) for own in names} == {0o600}
 
 
-def test_databases_of_other_programs_are_left_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("version", ["abc", b"\xff", 3, "1" * 5000])
+@pytest.mark.parametrize("table", ["meta", "studies"])
+def test_databases_of_other_programs_are_left_alone(
+    tmp_path: Path, table: str, version: Any
+) -> None:
     path = tmp_path / "other.db"
     with contextlib.closing(sqlite3.connect(path)) as other:
-        other.execute("CREATE TABLE meta (key, value)")
-        other.execute("INSERT INTO meta VALUES ('version', 'abc')")
+        other.execute(f"CREATE TABLE {table} (key, value)")
+        other.execute(f"INSERT INTO {table} VALUES ('version', ?)", (version,))
         other.commit()
     before = path.read_bytes()
     for create in (False, True):

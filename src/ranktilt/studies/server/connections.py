@@ -106,16 +106,20 @@ class _LimitedProtocol(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Part of a request."""
         if len(data) > HEADER_BYTES and self.conn.their_state is h11.IDLE:
-            header = self.conn.trailing_data[0][-3:] + data[: HEADER_BYTES + 4]
-            if b"\r\n\r\n" not in header:
+            before = self.conn.trailing_data[0][-3:]
+            if b"\r\n\r\n" not in before + data[: HEADER_BYTES + 4]:
                 self.drop()
                 return
         super().data_received(data)
         self._expect()
 
     def on_response_complete(self) -> None:
-        """The next request may come."""
+        """The next request may come, or is there already."""
         self.served, self._state = True, None
+        waiting = self.conn.trailing_data[0]
+        if len(waiting) > HEADER_BYTES and b"\r\n\r\n" not in waiting[: HEADER_BYTES + 4]:
+            self.drop()
+            return
         super().on_response_complete()
         self._expect()
 

@@ -262,7 +262,9 @@ def _format(connection: Connection) -> int | None:
         return None
     meta = schema.meta.c
     found = connection.scalar(select(meta.value).where(meta.key == "version"))
-    return int(found) if found and found.isdecimal() else None
+    if not isinstance(found, str) or not found.isdecimal() or len(found) > 9:
+        return None
+    return int(found)
 
 
 _INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
@@ -323,7 +325,7 @@ def _sqlite_engine(place: str | None, location: str, *, create: bool, **given: A
     def configure(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # transactions are begun below, not by the driver
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
-        if "studies" not in tables and (tables or not create):  # nothing is changed in it
+        if not {"meta", "studies"} <= tables and (tables or not create):  # nothing is changed in it
             do = "choose another file, or create one with ranktilt study new"
             raise InputError("contains no study", where=location, do=do)
         for pragma in (
