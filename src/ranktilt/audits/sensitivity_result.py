@@ -56,18 +56,22 @@ class Variant:
         alpha: float,
         reference: Variant | None = None,
     ) -> None:
-        self.lexicon, self.without = lexicon, without
-        self.scores, self.whole = scores, whole
+        self.lexicon: str = lexicon
+        self.without: tuple[str, ...] = without
+        self.scores: Scores = scores
+        self.whole: Scores = whole
         self.reference: Variant = reference or self
         values, weights = scores.values, scores.weights
         good = np.stack([own.goodness(values[:, m]) for m, own in enumerate(scores.measures)])
-        self.means = weighted_means(values, weights).T
-        self.goodness = weighted_means(good, weights)
+        self.means: FloatArray = weighted_means(values, weights).T
+        self.goodness: FloatArray = weighted_means(good, weights)
         self.scored: IntArray = (~np.isnan(values)).sum(axis=2).T
         base = scores.runs.index(baseline)
         gains = paired_differences(good, good[:, [base]])
         gains[:, base] = np.nan
-        self.p = np.stack([adjust(own, "bonferroni") for own in paired_t(gains, weights)])
+        self.p: FloatArray = np.stack(
+            [adjust(own, "bonferroni") for own in paired_t(gains, weights)]
+        )
         better = np.where(weighted_means(gains, weights) > 0, _FAIRER, _LESS_FAIR)
         verdicts = np.where(self.p < alpha, better, UNCLEAR)
         verdicts[:, base] = ""

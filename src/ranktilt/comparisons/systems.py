@@ -406,6 +406,9 @@ def comparable(scores: Scores) -> bool:
 class PairedDifferences:
     """All differences of a comparison or drift: one row per measure and pair of runs."""
 
+    values: FloatArray
+    kinds: list[str]
+
     def __init__(self, scores: Scores, on: str, places: list[tuple[int, int]]) -> None:
         self.scores = scores
         self.values, self.kinds = compared_values(scores, on)

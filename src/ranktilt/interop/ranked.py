@@ -88,7 +88,7 @@ class ListScorer:
             self.measures.append(measure)
         whole = any(measure.info.background for measure in self.measures)
         #: Number of texts of a list that are used; None for all.
-        self.depth = None if whole else deepest(self.measures)
+        self.depth: int | None = None if whole else deepest(self.measures)
         self._matcher = Matcher(self.lexicon, settings.tokenizer)
 
     @property

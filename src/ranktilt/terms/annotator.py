@@ -48,10 +48,12 @@ class Annotator:
         self, settings: AnnotationSettings, *, compiled: bool, numbered: bool = False
     ) -> None:
         self.settings = settings
-        self.matcher = _matcher(settings.lexicon, settings.tokenizer)
+        self.matcher: Matcher = _matcher(settings.lexicon, settings.tokenizer)
         self._terms = pa.array([entry.term for entry in self.matcher.entries], pa.string())
         self._numbered = numbered and len(self._terms) <= _MOST_NUMBERED
-        self.schema = settings.schema(NUMBERED_TERMS_TYPE if self._numbered else TERMS_TYPE)
+        self.schema: pa.Schema = settings.schema(
+            NUMBERED_TERMS_TYPE if self._numbered else TERMS_TYPE
+        )
         self._compiled = None
         if compiled:
             from ranktilt.terms.kernel import compile_lexicon

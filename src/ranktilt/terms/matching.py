@@ -72,7 +72,7 @@ class Matcher:
     def __init__(self, lexicon: Lexicon, tokenizer: str = "word") -> None:
         self.lexicon = lexicon
         self.tokenizer = tokenizer
-        self.entries = _build_entries(lexicon, tokenizer)
+        self.entries: list[TermEntry] = _build_entries(lexicon, tokenizer)
 
     @cached_property
     def _by_first(self) -> dict[tuple[str, bool], list[TermEntry]]:

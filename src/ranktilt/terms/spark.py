@@ -60,7 +60,8 @@ class AnnotateBatch(BatchFunction):
     ) -> None:
         how = reading or Reading()
         words = Lexicon.load(lexicon)
-        self.settings = AnnotationSettings(words, check_tokenizer(how.tokenizer), how.fields)
+        tokenizer = check_tokenizer(how.tokenizer)
+        self.settings: AnnotationSettings = AnnotationSettings(words, tokenizer, how.fields)
 
     @cached_property
     def schema(self) -> pa.Schema:

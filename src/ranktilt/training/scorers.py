@@ -192,7 +192,7 @@ class InteractionScorer:
             raise InputError(
                 f"{len(ranker.models)} models of folds", where=ranker.model, expected="one model"
             )
-        self.name = ranker.model
+        self.name: str = ranker.model
         self.ranker = ranker
         self.module: nn.Module = ranker.models[0]
         words = ranker.words.vocabulary

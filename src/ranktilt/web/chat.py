@@ -330,10 +330,11 @@ class ChatClient:
     def __init__(
         self, endpoint: Endpoint, store: AnswerStore, *, tally: GenerationTally | None = None
     ) -> None:
-        self.endpoint, self.store = endpoint, store
-        self.tally = GenerationTally() if tally is None else tally
+        self.endpoint: Endpoint = endpoint
+        self.store: AnswerStore = store
+        self.tally: GenerationTally = GenerationTally() if tally is None else tally
         self._headers = endpoint.sent_headers()
-        self.web = PoliteClient(
+        self.web: PoliteClient = PoliteClient(
             endpoint.where,
             endpoint.limits(),
             endpoint.redactor(),

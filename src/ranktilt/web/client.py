@@ -47,7 +47,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 #: The package's messages: the command line prints them, and so can a library user.
-logger = logging.getLogger("ranktilt")
+logger: logging.Logger = logging.getLogger("ranktilt")
 
 
 @dataclass(frozen=True)
@@ -140,8 +140,11 @@ class BadReply(Exception):
         self, problem: str, *, again: bool = True, shown: str = "", end: str = "", advice: str = ""
     ) -> None:
         super().__init__(problem)
-        self.problem, self.again, self.shown = problem, again, shown
-        self.end, self.advice = end, advice
+        self.problem: str = problem
+        self.again: bool = again
+        self.shown: str = shown
+        self.end: str = end
+        self.advice: str = advice
 
     def __str__(self) -> str:
         return self.message(str)
@@ -203,11 +206,13 @@ class PoliteClient:
         with needs_extra("sending requests", extra):
             import httpx
             from anyio.from_thread import start_blocking_portal
-        self.where, self.limits, self.redact = where, limits, redact
-        self.counts = counts or RequestCounts()
+        self.where: str = where
+        self.limits: RequestLimits = limits
+        self.redact: Redactor = redact
+        self.counts: RequestCounts = counts or RequestCounts()
         self._store, self._warned = store, False
         #: Set it to make every waiting request end with `_Stopped`.
-        self.stop = threading.Event()
+        self.stop: threading.Event = threading.Event()
         self._sleep, self._clock = sleep or self.stop.wait, clock
         self._random = random.Random()
         self._guard = threading.Lock()

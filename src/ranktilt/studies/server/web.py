@@ -385,7 +385,9 @@ class Guard:
         self.app = app
         self.hosts = hosts
         self.scheme = scheme
-        self.headers = [(k.lower().encode(), v.encode()) for k, v in HEADERS.items()]
+        self.headers: list[tuple[bytes, bytes]] = [
+            (k.lower().encode(), v.encode()) for k, v in HEADERS.items()
+        ]
         if scheme == "https":
             self.headers.append((b"strict-transport-security", b"max-age=31536000"))
 
