@@ -176,7 +176,7 @@ def test_control_c_leaves_nothing(tmp_path: Path) -> None:
         "        time.sleep(60)\n"
         "    return real(self, texts, documents, ids)\n"
         "BatchSwapper.__call__ = slow\n"
-        "cli.main(sys.argv[1:])\n"
+        "cli.main()\n"
     )
     command = ["swap", str(source), "-o", str(out / "out.tsv"), "-w", "words"]
     process = subprocess.Popen(
