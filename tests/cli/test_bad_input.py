@@ -809,7 +809,19 @@ class TestUsage:
         fails("anotate", parts=("unknown command 'anotate'", "did you mean annotate?"))
 
     def test_unknown_verb_without_a_near_one(self, fails: Fails) -> None:
-        fails("xyzzy", parts=("unknown command 'xyzzy'", "commands: demo, doctor"))
+        fails("xyzzy", parts=("unknown command 'xyzzy'", "known: demo, doctor"))
+
+    def test_unknown_command_of_a_group(self, fails: Fails) -> None:
+        fails("study", "frget", "x", parts=("unknown command 'frget'", "did you mean forget?"))
+        fails("study", "new", "seem", parts=("unknown command 'seem'", "did you mean seme?"))
+
+    def test_unknown_command_of_a_group_with_a_default(
+        self, tmp_path: Path, fails: Fails, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        fails("counterfactual", "swpa", "q.tsv", parts=("unknown command 'swpa'", "mean swap?"))
+        monkeypatch.chdir(tmp_path)
+        Path("swpa").write_text("d1\the said\n")  # a file of that name is a collection
+        fails("counterfactual", "swpa", "q.tsv", "-s", "bm25", parts=("q.tsv: no such file",))
 
     def test_unknown_option(self, fails: Fails) -> None:
         fails("demo", "--cpoy", "x", parts=("--cpoy", "--copy", "ranktilt demo --help"))

@@ -19,6 +19,7 @@ from typing import Any, NoReturn
 import click
 
 from ranktilt._version import __version__
+from ranktilt.cli.groups import Group
 from ranktilt.errors import RanktiltError, RanktiltWarning
 
 #: Group → command → what it does, in one line. The module of a command has its name, unless
@@ -112,7 +113,7 @@ _REMOVED_OPTIONS: dict[tuple[str, str], str] = {
 }
 
 
-class _LazyGroup(click.Group):
+class _LazyGroup(Group):
     """A group that has its commands' one-line help without importing them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -136,13 +137,6 @@ class _LazyGroup(click.Group):
                 click.echo(f"ranktilt: '{old}' is now '{_RENAMED[old]}'", err=True)
                 args = [*_RENAMED[old].split(), *args[words:]]
                 break
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from ranktilt.errors import close_names
-
-            near = close_names(args[0], COMMANDS)
-            known = ", ".join(COMMANDS)
-            hint = f"did you mean {' or '.join(near)}?" if near else f"commands: {known}"
-            raise click.UsageError(f"unknown command {args[0]!r}; {hint}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
+from ranktilt.cli.groups import Group
 from ranktilt.cli.progress import (
     note,
     note_folder,
@@ -29,7 +30,7 @@ _embedder_option = click.option(
 )
 
 
-@click.group("corpus")
+@click.group("corpus", cls=Group)
 def command() -> None:
     """Generate, load, check, import and rate corpora with both sides of an issue."""
 

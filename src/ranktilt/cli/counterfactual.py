@@ -11,6 +11,7 @@ import click
 
 from ranktilt.cli import options
 from ranktilt.cli.comparing import show_result
+from ranktilt.cli.groups import DefaultGroup
 from ranktilt.cli.progress import note_folder, print_estimates, progress_bars
 from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     _Writer = Callable[..., Report]
 
 
-@click.group("counterfactual", cls=options.DefaultGroup)
+@click.group("counterfactual", cls=DefaultGroup)
 def command() -> None:
     """Test whether rankings change when words, queries or documents change.
 

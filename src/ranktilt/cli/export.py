@@ -7,13 +7,14 @@ from typing import Any
 import click
 
 from ranktilt.cli import options
+from ranktilt.cli.groups import Group
 from ranktilt.cli.progress import note
 
 _output = click.option("-o", "--output", required=True, help="File to write.")
 _name = click.option("--name", default="ranktilt", help="Name in the tool, at most 50 characters.")
 
 
-@click.group("export")
+@click.group("export", cls=Group)
 def command() -> None:
     """Write queries, qrels and scores for OpenSearch, Elasticsearch and Quepid.
 

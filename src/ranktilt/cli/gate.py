@@ -5,9 +5,10 @@ from __future__ import annotations
 import click
 
 from ranktilt.cli import options
+from ranktilt.cli.groups import DefaultGroup
 
 
-@click.group("gate", cls=options.DefaultGroup)
+@click.group("gate", cls=DefaultGroup)
 def command() -> None:
     """Check scores against thresholds and a baseline, for CI; write a first gate.toml.
 

@@ -8,11 +8,12 @@ from typing import Any
 import click
 
 from ranktilt.cli import comparing, options
+from ranktilt.cli.groups import Group
 from ranktilt.cli.progress import note, progress_bars, working
 from ranktilt.data.manifest import write_manifest
 
 
-@click.group("lexicon")
+@click.group("lexicon", cls=Group)
 def command() -> None:
     """List, show, check, validate, grade and convert group lexicons."""
 

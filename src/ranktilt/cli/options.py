@@ -370,15 +370,6 @@ def reading(given: Mapping[str, Any]) -> Reading:
     return Reading(chosen, given.get("input_format"), given.get("tokenizer"), order, missing)
 
 
-class DefaultGroup(click.Group):
-    """A group whose first command need not be named: `ranktilt polarity RUN …`."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if args and args[0] not in self.commands and args[0] not in ctx.help_option_names:
-            args = [next(iter(self.commands)), *args]
-        return super().parse_args(ctx, args)
-
-
 def settings(kind: type[FileSettings]) -> Callable[[Command], Command]:
     """`--settings FILE`, with the names that this command's file may hold."""
     names = ", ".join(field.name for field in fields(kind))

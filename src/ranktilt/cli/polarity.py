@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
+from ranktilt.cli.groups import DefaultGroup
 from ranktilt.cli.progress import note, print_table, progress_bars
 from ranktilt.display.table import Table
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 METHODS = ("auto", "stance", "spherical", "pca")
 
 
-@click.group("polarity", cls=options.DefaultGroup)
+@click.group("polarity", cls=DefaultGroup)
 def command() -> None:
     """Place documents between the sides of an issue, for DUO; compare embedders.
 

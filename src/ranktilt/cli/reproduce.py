@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
+from ranktilt.cli.groups import Group
 from ranktilt.cli.progress import note, print_table, progress_bars
 from ranktilt.errors import InputError
 
@@ -39,7 +40,7 @@ _HELP = """{what}
     """
 
 
-@click.group("reproduce")
+@click.group("reproduce", cls=Group)
 def command() -> None:
     """Reproduce the papers' tables from public data."""
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
+from ranktilt.cli.groups import Group
 from ranktilt.cli.progress import note, print_table
 from ranktilt.cli.study_analysis import ANALYSES
 from ranktilt.cli.study_new import (
@@ -35,7 +36,7 @@ _port: options.Option = click.option(
 )
 
 
-@click.group("study")
+@click.group("study", cls=Group)
 def command() -> None:
     """User studies: create, serve, monitor and analyse them.
 

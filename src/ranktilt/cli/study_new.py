@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
+from ranktilt.cli.groups import Group
 from ranktilt.cli.progress import note
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ def _opened(given: dict[str, Any]) -> Collection:
     return Collection.open(given["collection"], options.reading(given))
 
 
-@click.group("new", short_help="Create a study from files.")
+@click.group("new", cls=Group, short_help="Create a study from files.")
 def new() -> None:
     """Create a study and store it in a database, open for participants.
 
