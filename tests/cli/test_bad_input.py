@@ -805,6 +805,20 @@ class TestTargets:
 
 
 class TestUsage:
+    def test_numbers_of_thousands_of_digits(self, put: Put, fails: Fails) -> None:
+        """Python refuses to read them, with an error of its own."""
+        run, endless = put("r.trec", RUN), "9" * 5000
+        fails("score", run, "-m", f"ARaB@{endless}", parts=("cutoff '999",))
+        fails(
+            "rank",
+            put("c.tsv", "d1\ta\n"),
+            put("q.tsv", "q1\ta\n"),
+            "-s",
+            f"bm25%{endless}",
+            parts=("% 999", "whole number"),
+        )
+        fails("rerank", run, "-m", "texfair", "--cutoff", endless, parts=("a number from 1",))
+
     def test_unknown_verb(self, fails: Fails) -> None:
         fails("anotate", parts=("unknown command 'anotate'", "did you mean annotate?"))
 

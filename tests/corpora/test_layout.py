@@ -50,7 +50,9 @@ def test_ids_round_trip(query: str, side: int, number: int, distractor: bool) ->
     assert DocumentId.parse(str(made)) == made
 
 
-@pytest.mark.parametrize("name", ["", "d7", "q1_d1", "_p1_d1", "q1_p1_d", "q1_pa_d1"])
+@pytest.mark.parametrize(
+    "name", ["", "d7", "q1_d1", "_p1_d1", "q1_p1_d", "q1_pa_d1", "q1_p1_d" + "9" * 5000]
+)
 def test_other_ids_say_nothing(name: str) -> None:
     assert DocumentId.parse(name) is None
 

@@ -75,7 +75,7 @@ class SparkSettings:
         rest = dict(conf)
         master = rest.pop("spark.master", cls.master)
         partitions = rest.pop("ranktilt.partitions", None)
-        if partitions is not None and not (partitions.isdecimal() and int(partitions)):
+        if partitions is not None and not re.fullmatch("0*[1-9][0-9]{0,8}", partitions):
             raise InputError(f"ranktilt.partitions={partitions}", expected="a number from 1")
         return cls(master, None if partitions is None else int(partitions), rest)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -33,7 +34,7 @@ class _WholeNumberOrAll(click.ParamType):
     def convert(self, value: Any, param: Any, ctx: Any) -> int | None:
         if value is None or value == "all" or isinstance(value, int):
             return None if value == "all" else value
-        if not str(value).isdecimal() or int(value) < 1:
+        if not re.fullmatch("0*[1-9][0-9]{0,8}", str(value)):
             self.fail(f"{value!r}: a number from 1, or all", param, ctx)
         return int(value)
 

@@ -27,7 +27,7 @@ CORPUS, QUERIES, QRELS = "corpus.jsonl", "queries.jsonl", "qrels/test.tsv"
 NO_DOMAIN = "(none)"
 #: The end of a distractor's id; the rest is the document that it imitates.
 DISTRACTOR = "_x"
-_DOC_ID = re.compile(r"(?P<query>.+)_p(?P<side>\d+)_d(?P<number>\d+)(?P<distractor>_x)?")
+_DOC_ID = re.compile(r"(?P<query>.+)_p(?P<side>\d+)_d(?P<number>\d{1,9})(?P<distractor>_x)?")
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,7 @@ def parse_measure(text: str) -> Measure | Effectiveness:
             raise InputError(f"{text} needs {name}", expected=f"{cls.__name__}({name}='…')")
     made = cls(**spec.options)
     for cutoff in cutoffs:
-        if not re.fullmatch(r"\s*-?\d+\s*", cutoff):
+        if not re.fullmatch(r"\s*-?\d{1,9}\s*", cutoff):
             raise InputError(f"cutoff {cutoff!r} of {text}", expected="a whole number")
         made = made @ int(cutoff)
     return made

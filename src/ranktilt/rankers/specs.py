@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
@@ -78,7 +79,7 @@ def _stage(text: str, whole: str) -> Stage:
     parts = split_spec(text, "%", "ranker", _EXPECTED)
     if len(parts) > 1:
         number = parts[-1].strip()
-        if not number.isascii() or not number.isdigit() or int(number) < 1:
+        if not re.fullmatch("0*[1-9][0-9]{0,8}", number):
             raise InputError(
                 f"% {number} in ranker {whole!r}", expected="a whole number after %, at least 1"
             )
