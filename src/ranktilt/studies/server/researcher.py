@@ -116,8 +116,7 @@ def _change_state(visit: Visit, account: str) -> Response:
     study = visit.study
     state = visit.form.get("state", "")
     if state in STATES:
-        set_state(visit.database, study.slug, state)
-        write_log(visit.database, f"study {state}", account, study.slug)
+        set_state(visit.database, study.slug, state, account)
         visit.site.forget_counts(study)
     return go(f"/researcher/{study.slug}")
 
