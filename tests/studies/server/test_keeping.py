@@ -555,6 +555,20 @@ def test_names_that_are_not_text(database: Database, address: str, make_study: M
         accounts.set_password("ann", "a long enough \udcff one")
 
 
+def test_no_account_that_cannot_log_in(database: Database) -> None:
+    """The form takes spaces around a name, control characters, and what is too long."""
+    accounts = Accounts(database)
+    for name in (" ann", "ann "):
+        with pytest.raises(InputError, match="no spaces around them"):
+            accounts.set_password(name, "a long enough one")
+    with pytest.raises(InputError, match="a password with control characters"):
+        accounts.set_password("ann", "a long \x01 enough one")
+    with pytest.raises(InputError, match="1025 characters, expected at least 10 and at most 1024"):
+        accounts.set_password("ann", "x" * 1025)
+    accounts.set_password("ann", "x" * 1024)
+    assert accounts.names() == ["ann"]
+
+
 def test_a_backup_that_fails_leaves_nothing(
     sqlite: Database, make_study: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

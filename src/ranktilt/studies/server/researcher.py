@@ -14,12 +14,11 @@ from ranktilt.errors import RanktiltError
 from ranktilt.studies.server.steps import trial_page
 from ranktilt.studies.server.web import GET_POST, POST, Gone, Handler, PageRoute, Visit, go
 from ranktilt.studies.store import schema
-from ranktilt.studies.store.accounts import Accounts, write_log
+from ranktilt.studies.store.accounts import LONGEST_PASSWORD, Accounts, write_log
 from ranktilt.studies.store.database import put
 from ranktilt.studies.store.results import StudySnapshot
 from ranktilt.studies.store.studies import STATES, Study, list_studies, set_state
 
-_LONGEST_PASSWORD = 1024
 _MEDIA = {"csv": "text/csv; charset=utf-8", "md": "text/markdown; charset=utf-8"}
 
 
@@ -54,7 +53,7 @@ def _login_page(visit: Visit) -> Response:
 def _login(visit: Visit) -> Response:
     """Check a password. Every attempt is counted before it is checked."""
     name = visit.form.get("name", "").strip()[:64]
-    password = visit.form.get("password", "")[:_LONGEST_PASSWORD]
+    password = visit.form.get("password", "")[:LONGEST_PASSWORD]
     signer, address = visit.site.signer, visit.address
     keys = (signer.mac("address", address)[:64], signer.mac("name", name)[:64])
     place = signer.mac("place", address, name)[:40]
