@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from starlette.responses import Response
 
 from ranktilt.display.numbers import counted
-from ranktilt.errors import RanktiltError
+from ranktilt.errors import UnknownNameError
 from ranktilt.studies.server.steps import trial_page
 from ranktilt.studies.server.web import GET_POST, POST, Gone, Handler, PageRoute, Visit, go
 from ranktilt.studies.store import schema
@@ -126,7 +126,7 @@ def _export(visit: Visit, account: str) -> Response:
     name = visit.path("name")
     try:
         content = StudySnapshot.read(visit.database, study).file_content(name)
-    except RanktiltError as error:
+    except UnknownNameError as error:
         raise Gone(visit.message("none", 404, study=study)) from error
     write_log(visit.database, f"export of {name}", account, study.slug)
     headers = {"Content-Disposition": f'attachment; filename="{study.slug}-{name}"'}
