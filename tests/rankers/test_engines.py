@@ -474,6 +474,18 @@ def test_engine_that_does_not_turn_pages_is_not_asked_for_ever(
     assert len(run.ranking("q")) == 10
 
 
+def test_store_that_keeps_nothing_is_not_filled_for_ever(server: SearchServer, store: Path) -> None:
+    """Somebody else's store may have a trigger; every request costs time, and perhaps money."""
+    Store(store).close()
+    with sqlite3.connect(store) as other:
+        other.execute("CREATE TRIGGER t AFTER INSERT ON answers BEGIN DELETE FROM answers; END")
+    other.close()
+    server.faults = dict.fromkeys(range(5, 9999), (403, {}, ""))  # so that it ends in any case
+    with pytest.raises(InputError, match="it does not keep answers"):
+        load_engine(mapping_of(server, retries=0), store=store).rank({"q": MANY}, depth=5)
+    assert len(server.requests) == 1
+
+
 def test_order_is_the_engines_also_without_scores_or_against_them(
     server: SearchServer, store: Path
 ) -> None:

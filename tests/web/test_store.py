@@ -84,3 +84,11 @@ def test_closing_waits_for_other_threads(tmp_path: Path) -> None:
         [sys.executable, "-c", SLOW], cwd=tmp_path, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_a_damaged_turn_is_one_line(tmp_path: Path) -> None:
+    with Notes(tmp_path / "a.sqlite") as notes:
+        notes.turn("h", 1.0, 10.0)
+        notes.execute("UPDATE turns SET next = 'soon'")
+        with pytest.raises(InputError, match=r"not an answer store .*soon"):
+            notes.turn("h", 1.0, 10.0)

@@ -194,7 +194,7 @@ def test_commands_are_logged(sqlite: Database, make_study: Make, tmp_path: Any) 
     assert [(what, account) for what, account, _ in done(sqlite)] == [
         (what, "(command line)")
         for what in ("export with payments", "export of one participant", "participant deleted",
-                     "backup", "study deleted")
+                     "study stopped", "backup", "study deleted")
     ]  # fmt: skip
 
 

@@ -290,6 +290,19 @@ def test_the_log_stays_small(monkeypatch: pytest.MonkeyPatch, caplog: Any) -> No
     assert warn(2) == ["bad request [and 997 times more]", "bad request"]
 
 
+def test_no_traceback_of_a_slow_client_when_the_server_stops(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    logger = logging.getLogger("a server that stops")
+    monkeypatch.setattr(logger, "filters", [_QuietLog()])
+    for error in (asyncio.CancelledError(), ValueError("x")):
+        try:
+            raise error
+        except BaseException:
+            logger.exception("Exception in ASGI application")
+    assert [record.exc_info[0] for record in caplog.records if record.exc_info] == [ValueError]
+
+
 # The whole server
 
 

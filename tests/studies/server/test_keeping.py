@@ -555,6 +555,20 @@ def test_names_that_are_not_text(database: Database, address: str, make_study: M
         accounts.set_password("ann", "a long enough \udcff one")
 
 
+def test_no_account_that_cannot_log_in(database: Database) -> None:
+    """The form takes spaces around a name, control characters, and what is too long."""
+    accounts = Accounts(database)
+    for name in (" ann", "ann "):
+        with pytest.raises(InputError, match="no spaces around them"):
+            accounts.set_password(name, "a long enough one")
+    with pytest.raises(InputError, match="a password with control characters"):
+        accounts.set_password("ann", "a long \x01 enough one")
+    with pytest.raises(InputError, match="1025 characters, expected at least 10 and at most 1024"):
+        accounts.set_password("ann", "x" * 1025)
+    accounts.set_password("ann", "x" * 1024)
+    assert accounts.names() == ["ann"]
+
+
 def test_a_backup_that_fails_leaves_nothing(
     sqlite: Database, make_study: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -671,3 +685,28 @@ def test_prune_removes_what_was_withdrawn_from_the_tables_of_postgresql(
             finally:
                 server.execute("ALTER SYSTEM RESET wal_recycle")
                 server.execute("SELECT pg_reload_conf()")
+
+
+def test_damaged_answers_are_one_line(sqlite: Database, make_study: Make, tmp_path: Path) -> None:
+    """SQLite has no checksums: a flipped bit in a cell stays unnoticed until it is read."""
+    study = make_study(sqlite)
+    person = take_part(sqlite, study)
+    damaged = [
+        (schema.answers, {"item": "evidence", "value": "{"}),
+        (schema.answers, {"item": "prior", "value": "MYSECRETSUMMARY"}),
+        (schema.assignments, {"condition": "nope"}),
+        (schema.assignments, {"started": 9e99}),
+    ]
+    for number, (table, values) in enumerate(damaged):
+        with sqlite.write() as connection:
+            before = connection.execute(select(table)).mappings().first()
+            connection.execute(update(table).values(**values))
+        with pytest.raises(InputError, match="study test: damaged"):
+            run("export", "test", "--db", tmp_path / "study.db", "-o", tmp_path / f"{number}")
+        assert not (tmp_path / f"{number}").exists()  # not half of it
+        with sqlite.write() as connection:
+            connection.execute(update(table).values(**before))
+    with sqlite.write() as connection:
+        connection.execute(update(schema.answers).values(value=b"\xff"))
+    run("export", "test", 1, "--db", tmp_path / "study.db", "-o", tmp_path)
+    assert person in (tmp_path / "person.json").read_text(encoding="utf-8")

@@ -149,12 +149,16 @@ class _Asking:
 
     def listing(self, text: str) -> Listing:
         """The results of one query; missing pages are requested and stored."""
+        asked = -1
         while True:
             listing = self.store.listing(self.snapshot, text, self.mapping, self.depth)
             if listing.complete:
                 self.store.note_done(self.snapshot, text)
                 return listing
-            self._fetch(text, listing.pages)
+            if listing.pages == asked:  # or it would be asked for ever
+                raise self.store.broken("it does not keep answers")
+            asked = listing.pages
+            self._fetch(text, asked)
 
     def close(self) -> None:
         if self._client is not None:

@@ -10,16 +10,15 @@ from typing import Any, NamedTuple
 from starlette.responses import Response
 
 from ranktilt.display.numbers import counted
-from ranktilt.errors import RanktiltError
+from ranktilt.errors import UnknownNameError
 from ranktilt.studies.server.steps import trial_page
 from ranktilt.studies.server.web import GET_POST, POST, Gone, Handler, PageRoute, Visit, go
 from ranktilt.studies.store import schema
-from ranktilt.studies.store.accounts import Accounts, write_log
+from ranktilt.studies.store.accounts import LONGEST_PASSWORD, Accounts, write_log
 from ranktilt.studies.store.database import put
 from ranktilt.studies.store.results import StudySnapshot
 from ranktilt.studies.store.studies import STATES, Study, list_studies, set_state
 
-_LONGEST_PASSWORD = 1024
 _MEDIA = {"csv": "text/csv; charset=utf-8", "md": "text/markdown; charset=utf-8"}
 
 
@@ -54,7 +53,7 @@ def _login_page(visit: Visit) -> Response:
 def _login(visit: Visit) -> Response:
     """Check a password. Every attempt is counted before it is checked."""
     name = visit.form.get("name", "").strip()[:64]
-    password = visit.form.get("password", "")[:_LONGEST_PASSWORD]
+    password = visit.form.get("password", "")[:LONGEST_PASSWORD]
     signer, address = visit.site.signer, visit.address
     keys = (signer.mac("address", address)[:64], signer.mac("name", name)[:64])
     place = signer.mac("place", address, name)[:40]
@@ -116,8 +115,7 @@ def _change_state(visit: Visit, account: str) -> Response:
     study = visit.study
     state = visit.form.get("state", "")
     if state in STATES:
-        set_state(visit.database, study.slug, state)
-        write_log(visit.database, f"study {state}", account, study.slug)
+        set_state(visit.database, study.slug, state, account)
         visit.site.forget_counts(study)
     return go(f"/researcher/{study.slug}")
 
@@ -128,7 +126,7 @@ def _export(visit: Visit, account: str) -> Response:
     name = visit.path("name")
     try:
         content = StudySnapshot.read(visit.database, study).file_content(name)
-    except RanktiltError as error:
+    except UnknownNameError as error:
         raise Gone(visit.message("none", 404, study=study)) from error
     write_log(visit.database, f"export of {name}", account, study.slug)
     headers = {"Content-Disposition": f'attachment; filename="{study.slug}-{name}"'}

@@ -7,6 +7,7 @@ import logging
 import os
 import socket
 import time
+from asyncio import CancelledError
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -238,6 +239,8 @@ class _QuietLog(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether to log it."""
+        if record.exc_info and isinstance(record.exc_info[1], CancelledError):
+            return False  # a slow client, which the server no longer waits for because it stops
         kind, now = (record.pathname, record.lineno, str(record.args)), time.monotonic()
         since, seen = self._seen.get(kind, (now, 0))
         if now - since >= 60:

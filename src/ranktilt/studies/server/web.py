@@ -13,7 +13,6 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-import re
 import time
 import traceback
 from collections import Counter
@@ -37,6 +36,7 @@ from ranktilt.display.table import with_minus
 from ranktilt.errors import UnknownNameError
 from ranktilt.studies.server.security import HEADERS, Session, Signer, host_name, network_of
 from ranktilt.studies.settings import texts_of
+from ranktilt.studies.store.accounts import DROPPED
 from ranktilt.studies.store.counting import StudyCounts
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.people import Participant, People
@@ -122,8 +122,6 @@ _LARGEST_BODY = 128 * 1024
 THREADS, _THREADS_POSTGRESQL = 4, 16
 #: Requests that may wait for a thread that is not the pages': in all, and of one address.
 _QUEUE, _QUEUE_OF_ADDRESS = 20, 8
-#: Control characters except tab and line ends are removed from answers.
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 
 @dataclass
@@ -342,7 +340,7 @@ async def _take_form(visit: Visit) -> Response | None:
         text = bytes(body).decode("utf-8")
         if kind == "application/x-www-form-urlencoded":
             for name, value in parse_qsl(text, keep_blank_values=True, max_num_fields=200):
-                value = _CONTROL.sub("", value).replace("\r\n", "\n")
+                value = DROPPED.sub("", value).replace("\r\n", "\n")
                 visit.form[name] = value
                 visit.lists.setdefault(name, []).append(value)
             given: Any = visit.form.get("csrf")

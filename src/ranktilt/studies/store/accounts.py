@@ -29,7 +29,7 @@ from ranktilt.studies.store.database import Database, insert_new, put
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
-SHORTEST_PASSWORD = 10
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 1024
 LOGIN_SECONDS = 12 * 3600
 #: Argon2id with the parameters of RFC 9106's second choice: 64 MiB, 3 passes, 4 lanes.
 PASSWORDS: dict[str, Any] = {"time_cost": 3, "memory_cost": 65536, "parallelism": 4}
@@ -45,6 +45,8 @@ _SEEN_SECONDS = 30
 _TOTP_STEP = 30
 #: Who acts on the command line, in the log.
 COMMAND_LINE = "(command line)"
+#: What forms drop: control characters except tab and line ends, and halves of characters.
+DROPPED = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 #: A failed login. There are more of them than of all others if somebody guesses passwords.
 _FAILED = "login failed"
 _MOST, _MOST_FAILED = 10_000, 1_000
@@ -85,8 +87,8 @@ def _one_time_code(secret: bytes, counter: int, digits: int = 6) -> str:
 
 
 def is_text(given: str) -> bool:
-    """Whether a word of the command line was UTF-8: other bytes are halves of characters."""
-    return not re.search("[\ud800-\udfff]", given)
+    """Whether a word of the command line could be in a form (other bytes than UTF-8 are halves)."""
+    return not DROPPED.search(given)
 
 
 class Accounts:
@@ -97,13 +99,14 @@ class Accounts:
 
     def set_password(self, name: str, password: str) -> None:
         """Create an account or change its password; its logins end."""
-        if not name.isprintable() or not 1 <= len(name) <= 64:
-            raise InputError(f"account name {name!r}", expected="1 to 64 printable characters")
+        if not name.isprintable() or name != name.strip() or not 1 <= len(name) <= 64:
+            expected = "1 to 64 printable characters, no spaces around them"
+            raise InputError(f"account name {name!r}", expected=expected)
         if not is_text(password):
-            raise InputError("a password that is not UTF-8")
-        if len(password) < SHORTEST_PASSWORD:
-            short = f"a password of {len(password)} characters"
-            raise InputError(short, expected=f"at least {SHORTEST_PASSWORD}")
+            raise InputError("a password with control characters, or that is not UTF-8")
+        if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+            limits = f"at least {SHORTEST_PASSWORD} and at most {LONGEST_PASSWORD}"
+            raise InputError(f"a password of {len(password)} characters", expected=limits)
         hashed = _hashing.submit(_hasher().hash, password).result()
         with self.database.write() as connection:
             put(connection, schema.accounts, {"name": name}, {"password_hash": hashed})

@@ -64,7 +64,7 @@ def write_own_data(database: Database, study: Study, who: str, folder: str) -> P
             if key is not None:
                 rows = connection.execute(select(table).where(key == person))
                 found[table.name] = [dict(row) for row in rows.mappings()]
-    write_private(path, json.dumps(found, indent=1, ensure_ascii=False) + "\n")
+    write_private(path, json.dumps(found, indent=1, ensure_ascii=False, default=str) + "\n")
     write_log(database, "export of one participant", COMMAND_LINE, study.slug)
     return path
 

@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy import Select, case, select
 
 from ranktilt.data.files import writing
-from ranktilt.errors import OutputError, check_known
+from ranktilt.errors import InputError, OutputError, check_known
 from ranktilt.studies.annotation.decisions import Decision, decide
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.database import Database
@@ -189,7 +189,11 @@ class StudySnapshot:
         if name == "codebook.md":
             return self._codebook()
         table = name.removesuffix(".csv")
-        return rows_csv(self.rows(table), _TABLES[table][0])
+        try:
+            return rows_csv(self.rows(table), _TABLES[table][0])
+        except (ValueError, LookupError, TypeError, OverflowError, OSError) as error:
+            why, where = f"damaged ({error})", f"study {self.study.slug}"
+            raise InputError(why, where=where, do="restore a backup") from error
 
     def export(self, folder: str | os.PathLike[str], *, with_payments: bool = False) -> list[Path]:
         """Write all tables and the codebook into a folder.
@@ -203,13 +207,11 @@ class StudySnapshot:
         Returns:
             The files.
         """
-        target = Path(folder)
-        written = []
-        for name in self.study.files:
-            if name != "payments.csv" or with_payments:
-                write_private(target / name, self.file_content(name))
-                written.append(target / name)
-        return written
+        kept = [name for name in self.study.files if name != "payments.csv" or with_payments]
+        files = {Path(folder) / name: self.file_content(name) for name in kept}
+        for path, content in files.items():
+            write_private(path, content)
+        return list(files)
 
     def _codebook(self) -> str:
         """The meaning of every column of every table, and what the study was."""

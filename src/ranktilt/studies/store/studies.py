@@ -29,6 +29,7 @@ from ranktilt.studies.content import (
 )
 from ranktilt.studies.settings import StudySettings
 from ranktilt.studies.store import schema
+from ranktilt.studies.store.accounts import COMMAND_LINE, log_within
 from ranktilt.studies.store.database import Database
 
 STATES = ("open", "paused", "stopped")
@@ -240,8 +241,9 @@ def list_studies(database: Database) -> list[Row[Any]]:
         return list(connection.execute(select(*columns).order_by(t.id.desc())))
 
 
-def set_state(database: Database, slug: str, state: str) -> None:
-    """Open, pause (no new participants) or stop (no answers) a study."""
+def set_state(database: Database, slug: str, state: str, account: str = COMMAND_LINE) -> None:
+    """Open, pause (no new participants) or stop (no answers) a study, and log who did it."""
     with database.write() as connection:
         table = schema.studies
         connection.execute(update(table).where(table.c.slug == slug).values(state=state))
+        log_within(connection, f"study {state}", account, slug)
