@@ -153,7 +153,10 @@ class _BM25(Ranker):
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
         """The best documents with a word of the query; others are not found, as in Lucene."""
         self.open()
-        lists = self._search(self._asked(queries), depth)
+        try:
+            lists = self._search(self._asked(queries), depth)
+        except LookupError as error:  # checksums of a large index are not compared
+            raise InputError("broken index", where=self.context.index, do="delete it") from error
         return make_run(self.name, list(queries), lists, self._doc_ids, depth=depth)
 
     def _asked(self, queries: Mapping[str, str]) -> list[_Asked]:

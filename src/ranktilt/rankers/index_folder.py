@@ -22,8 +22,8 @@ from pyarrow import ipc
 
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import make_folder, new_folder, write_text
-from ranktilt.data.manifest import folder_hashes
-from ranktilt.data.seals import PENDING
+from ranktilt.data.manifest import check_files, folder_hashes
+from ranktilt.data.seals import CHECKED_BYTES, PENDING
 from ranktilt.errors import InputError, OutputError
 from ranktilt.polarity.embedders import first_line
 from ranktilt.rankers.base import check_distinct
@@ -69,6 +69,10 @@ class IndexFolder:
                 where=self.path,
                 do="delete it, or use another folder for --index",
             )
+        with self.reading():
+            small = sum(path.stat().st_size for path in self.path.iterdir()) <= CHECKED_BYTES
+            if small and {"changed", "missing"} & set(check_files([self.path]).values()):
+                raise ValueError("a checksum differs")
         return True
 
     def save(self, collection: Collection, write: Callable[[Path], list[pa.Array]]) -> None:
@@ -131,7 +135,7 @@ class IndexFolder:
         """Turn what a broken index raises into one clear line."""
         try:
             yield
-        except (OSError, ValueError, LookupError, EOFError, StopIteration) as error:
+        except (OSError, ValueError, LookupError, TypeError, EOFError, StopIteration) as error:
             raise InputError(
                 f"broken index ({first_line(error)})", where=self.path, do="delete the folder"
             ) from error
