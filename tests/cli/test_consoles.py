@@ -124,6 +124,22 @@ def test_a_library_for_which_there_is_no_memory(
     assert capsys.readouterr().err.startswith("ranktilt: not enough memory to load a library (libx")
 
 
+def test_a_part_of_a_library_for_which_there_was_no_memory(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """polars suppresses the error of its own library: `ulimit -v 1600000` gave a traceback."""
+
+    def load(*_: object) -> None:
+        raise NameError("name '_POLARS_TYPE_TO_CONSTRUCTOR' is not defined")
+
+    monkeypatch.setenv("RANKTILT_IN_PROCESS", "1")
+    monkeypatch.setattr(cli, "invoke", load)
+    with pytest.raises(SystemExit) as left:
+        main(["measures"])
+    assert left.value.code == 2
+    assert "not enough memory to load a library" in capsys.readouterr().err
+
+
 def test_threads_that_cannot_start(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

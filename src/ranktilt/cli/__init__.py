@@ -228,7 +228,8 @@ def _run(given: list[str]) -> NoReturn:
     except Exception as error:
         if isinstance(error.__cause__, KeyboardInterrupt):  # while a library was loaded
             _stop(error.__cause__)
-        if isinstance(error, ImportError) and "failed to map segment" in str(error):
+        # polars goes on without its library, and then lacks names
+        if re.search(r"failed to map segment|_POLARS_\w+' is not defined", str(error)):
             _fail(f"not enough memory to load a library ({error}); use more memory")
         if str(error) == "can't start new thread":
             why = "too little memory, or too many processes"
