@@ -63,12 +63,10 @@ class IndexFolder:
         if not known or (found.get("version"), found.get("settings")) != (VERSION, self.settings):
             raise InputError("not an index of this version", where=self.path, do="delete it")
         if found.get("collection") != wanted:
-            raise InputError(
-                f"index of another collection ({found.get('source')}, "
-                f"{found.get('documents'):,} documents), or the collection has changed",
-                where=self.path,
-                do="delete it, or use another folder for --index",
-            )
+            made = f"{found.get('source')}, {found.get('documents'):,} documents"
+            what = f"index of another collection ({made}), or the collection has changed"
+            do = "delete it, or use another folder for --index"
+            raise InputError(what, where=self.path, do=do)
         with self.reading():
             small = sum(path.stat().st_size for path in self.path.iterdir()) <= CHECKED_BYTES
             if small and {"changed", "missing"} & set(check_files([self.path]).values()):
