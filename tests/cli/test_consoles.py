@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import importlib
 import os
+import shlex
 import socket
 import subprocess
 import sys
@@ -122,6 +123,28 @@ def test_a_library_for_which_there_is_no_memory(
         main(["measures"])
     assert left.value.code == 2
     assert capsys.readouterr().err.startswith("ranktilt: not enough memory to load a library (libx")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell that closes streams")
+@pytest.mark.parametrize(
+    ("closed", "command", "code"),
+    [
+        (">&-", "measures", 0),
+        ("2>&-", "measures", 0),
+        ("<&- >&- 2>&-", "measures", 0),
+        (">&-", "score no-such-file.trec -m nDCG@10", 2),
+        ("<&-", "annotate - --input-format tsv -o x.parquet", 2),
+    ],
+)
+def test_closed_streams(closed: str, command: str, code: int, tmp_path: Path) -> None:
+    """As of a service; each command ended with a traceback."""
+    line = f"{shlex.quote(sys.executable)} -m ranktilt {command} {closed}"
+    done = subprocess.run(
+        ["sh", "-c", line], capture_output=True, text=True, cwd=tmp_path, check=False
+    )
+    assert done.returncode == code, done.stderr
+    assert len(done.stderr.splitlines()) == (code == 2)
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_part_of_a_library_for_which_there_was_no_memory(
