@@ -44,8 +44,7 @@ class IndexFolder:
     @classmethod
     def at(cls, root: str | os.PathLike[str], family: str, settings: dict[str, Any]) -> IndexFolder:
         """The folder in `root` for an index with these settings."""
-        written = json.dumps(settings, sort_keys=True)
-        key = hashlib.sha256(written.encode()).hexdigest()[:12]
+        key = hashlib.sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()[:12]
         top = Path(root).expanduser()
         if top.exists() and not top.is_dir():
             raise InputError("is a file", where=root, expected="a folder for indexes")
@@ -67,10 +66,6 @@ class IndexFolder:
             what = f"index of another collection ({made}), or the collection has changed"
             do = "delete it, or use another folder for --index"
             raise InputError(what, where=self.path, do=do)
-        with self.reading():
-            small = sum(path.stat().st_size for path in self.path.iterdir()) <= CHECKED_BYTES
-            if small and {"changed", "missing"} & set(check_files([self.path]).values()):
-                raise ValueError("a checksum differs")
         return True
 
     def save(self, collection: Collection, write: Callable[[Path], list[pa.Array]]) -> None:
@@ -108,8 +103,11 @@ class IndexFolder:
             write_text(temporary / DESCRIPTION, json.dumps(description, indent=1) + "\n")
 
     def doc_ids(self) -> pa.Array:
-        """The documents' ids, memory-mapped."""
+        """The documents' ids, memory-mapped; all files of a small index are compared first."""
         with self.reading(), pa.memory_map(str(self.path / DOC_IDS)) as source:
+            small = sum(path.stat().st_size for path in self.path.iterdir()) <= CHECKED_BYTES
+            if small and {"changed", "missing"} & set(check_files([self.path]).values()):
+                raise ValueError("a checksum differs")
             table = ipc.open_file(source).read_all()
             table.validate(full=True)  # a broken offset would point anywhere in memory
             told = json.loads((self.path / DESCRIPTION).read_text(encoding="utf-8"))
