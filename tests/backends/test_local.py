@@ -56,3 +56,8 @@ def test_errors_of_items_and_work_come_through() -> None:
     with pytest.raises(ZeroDivisionError):
         list(map_ordered(lambda number: 1 / number, [1, 0, 1], WORKERS))
     assert list(map_ordered(float, [], WORKERS)) == []
+
+
+def test_an_absurd_number_of_threads() -> None:
+    """It is no reason to queue work, and to fill memory, for each of them."""
+    assert list(map_ordered(str, range(3), workers=10**9)) == ["0", "1", "2"]

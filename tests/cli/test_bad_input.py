@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import os
 from collections.abc import Callable
@@ -802,6 +803,19 @@ class TestTargets:
 
     def test_copy_of_the_sample(self, tmp_path: Path, fails: Fails) -> None:
         fails("demo", "--copy", tmp_path, parts=(f"{tmp_path}: exists already", "new folder"))
+
+    def test_copy_of_the_sample_to_a_full_disk(
+        self, tmp_path: Path, fails: Fails, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Nothing is left; half of the files were, and the error line had an entry for each."""
+
+        def copy(source: str, target: str, **_: object) -> str:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+        monkeypatch.setattr("shutil.copy2", copy)
+        target = tmp_path / "copy"
+        told = f"{target}: cannot be written ({os.strerror(errno.ENOSPC)})"
+        fails("demo", "--copy", target, parts=(told,))
 
 
 class TestUsage:

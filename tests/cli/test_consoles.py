@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import importlib
 import os
+import shlex
 import socket
 import subprocess
 import sys
@@ -122,6 +123,44 @@ def test_a_library_for_which_there_is_no_memory(
         main(["measures"])
     assert left.value.code == 2
     assert capsys.readouterr().err.startswith("ranktilt: not enough memory to load a library (libx")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell that closes streams")
+@pytest.mark.parametrize(
+    ("closed", "command", "code"),
+    [
+        (">&-", "measures", 0),
+        ("2>&-", "measures", 0),
+        ("<&- >&- 2>&-", "measures", 0),
+        (">&-", "score no-such-file.trec -m nDCG@10", 2),
+        ("<&-", "annotate - --input-format tsv -o x.parquet", 2),
+    ],
+)
+def test_closed_streams(closed: str, command: str, code: int, tmp_path: Path) -> None:
+    """As of a service; each command ended with a traceback."""
+    line = f"{shlex.quote(sys.executable)} -m ranktilt {command} {closed}"
+    done = subprocess.run(
+        ["sh", "-c", line], capture_output=True, text=True, cwd=tmp_path, check=False
+    )
+    assert done.returncode == code, done.stderr
+    assert len(done.stderr.splitlines()) == (code == 2)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_part_of_a_library_for_which_there_was_no_memory(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """polars suppresses the error of its own library: `ulimit -v 1600000` gave a traceback."""
+
+    def load(*_: object) -> None:
+        raise NameError("name '_POLARS_TYPE_TO_CONSTRUCTOR' is not defined")
+
+    monkeypatch.setenv("RANKTILT_IN_PROCESS", "1")
+    monkeypatch.setattr(cli, "invoke", load)
+    with pytest.raises(SystemExit) as left:
+        main(["measures"])
+    assert left.value.code == 2
+    assert "not enough memory to load a library" in capsys.readouterr().err
 
 
 def test_threads_that_cannot_start(

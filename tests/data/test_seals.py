@@ -317,3 +317,12 @@ def test_verify_finds_a_file_that_was_cut(annotated_sample: Path, tmp_path: Path
     content = annotated_sample.read_bytes()
     path.write_bytes(content[: len(content) // 2])
     assert check_files([path]) == {str(path): "changed"}
+
+
+@pytest.mark.parametrize("end", [1, 500, -1])
+def test_verify_finds_json_that_was_cut(tmp_path: Path, end: int) -> None:
+    """The checksum is at the end, so that a part of the file has none."""
+    path = tmp_path / "scores.json"
+    ranktilt.score(RUNS, "nDCG@10", qrels=SAMPLE / "qrels.txt").write(path)
+    path.write_bytes(path.read_bytes().rstrip()[:end])
+    assert check_files([path]) == {str(path): "changed"}

@@ -13,6 +13,7 @@ import pytest
 from ranktilt.data.collection import Collection
 from ranktilt.errors import InputError
 from ranktilt.rankers import bm25 as bm25_module
+from ranktilt.rankers import index_folder
 from ranktilt.rankers.base import RankSettings
 from ranktilt.rankers.bm25 import _feedback_weights
 from ranktilt.rankers.specs import make_ranker
@@ -168,6 +169,34 @@ def test_a_broken_index(queries: Mapping, documents: Mapping, tmp_path: Path) ->
     (folder / "ranktilt-index.json").write_text("{")
     with pytest.raises(InputError, match="not an index of this version"):
         make_ranker("bm25", documents, context).rank(queries)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_an_index_with_a_flipped_bit(
+    queries: Mapping,
+    documents: Mapping,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    large: bool,
+) -> None:
+    """One clear line, and never another ranking; without checksums it was an IndexError."""
+    context = RankSettings(index=str(tmp_path))
+    make_ranker("bm25", documents, context).rank(queries)
+    (folder,) = tmp_path.iterdir()
+    if large:  # than what is hashed on opening
+        monkeypatch.setattr(index_folder, "CHECKED_BYTES", 0, raising=False)
+    params, indices = folder / "params.index.json", folder / "indices.csc.index.npy"
+    whole = {params: params.read_bytes(), indices: indices.read_bytes()}
+    numbers = np.load(indices) | 1 << 30
+    for path, content in whole.items():
+        if path == params:
+            path.write_bytes(content.replace(b'"delta"', b'"deltA"'))
+        else:
+            np.save(path, numbers)
+        with pytest.raises(InputError, match=r"broken index.*; delete"):
+            make_ranker("bm25", documents, context).rank(queries)
+        path.write_bytes(content)
+    make_ranker("bm25", documents, context).rank(queries)
 
 
 def test_an_interrupted_build_leaves_nothing(

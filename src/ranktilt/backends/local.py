@@ -25,7 +25,7 @@ def map_ordered(
 
     The threads fetch the items too, one at a time, so that reading and writing overlap.
     """
-    workers = workers or _cores()
+    workers = min(workers or _cores(), 1024)  # no machine has use for more
     numbered = enumerate(items)
     lock = threading.Lock()
 

@@ -222,7 +222,8 @@ def _run(given: list[str]) -> NoReturn:
     except Exception as error:
         if isinstance(error.__cause__, KeyboardInterrupt):  # while a library was loaded
             _stop(error.__cause__)
-        if isinstance(error, ImportError) and "failed to map segment" in str(error):
+        # polars goes on without its library, and then lacks names
+        if re.search(r"failed to map segment|_POLARS_\w+' is not defined", str(error)):
             _fail(f"not enough memory to load a library ({error}); use more memory")
         if str(error) == "can't start new thread":
             why = "too little memory, or too many processes"
@@ -300,6 +301,9 @@ def _spelled(error: UnicodeError) -> tuple[str, int]:
 
 def _listen() -> None:
     codecs.register_error("ranktilt", _spelled)
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed; otherwise a file that we open gets its number
+            setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() != "utf-8":
             stream.reconfigure(errors="ranktilt")

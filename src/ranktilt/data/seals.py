@@ -56,7 +56,9 @@ def seal_state(path: str | os.PathLike[str]) -> State:
         return "none"
     readable = mmap.ACCESS_READ
     with open(path, "rb") as stream, mmap.mmap(stream.fileno(), 0, access=readable) as content:
-        if (content[:4] == b"PAR1") != (content[-4:] == b"PAR1"):
+        end = {b"{": b"}", b"<": b">"}.get(content[:1], b"")
+        whole = content[-9:].rstrip().endswith(end)
+        if not whole or (content[:4] == b"PAR1") != (content[-4:] == b"PAR1"):
             return "changed"  # cut off, mostly
         place = _place(content)
         found = _NONE if place is None else content[place : place + len(_NONE)]

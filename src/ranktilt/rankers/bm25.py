@@ -123,11 +123,8 @@ class _BM25(Ranker):
             words.append(np.fromiter(numbers, np.int32))
             self.context.progress("Reading", len(lengths), None, "documents")
         if not vocabulary:
-            raise InputError(
-                "no document has a word to search for",
-                where=self.collection.source,
-                expected="texts",
-            )
+            what = "no document has a word to search for"
+            raise InputError(what, where=self.collection.source, expected="texts")
         self._doc_ids = pa.concat_arrays(names)
         check_distinct(self._doc_ids, self.collection.source)
         self.context.progress("Indexing", 0, len(lengths), "documents")
@@ -153,7 +150,10 @@ class _BM25(Ranker):
     def rank(self, queries: Mapping[str, str], depth: int = DEPTH) -> Run:
         """The best documents with a word of the query; others are not found, as in Lucene."""
         self.open()
-        lists = self._search(self._asked(queries), depth)
+        try:
+            lists = self._search(self._asked(queries), depth)
+        except LookupError as error:  # checksums of a large index are not compared
+            raise InputError("broken index", where=self.context.index, do="delete it") from error
         return make_run(self.name, list(queries), lists, self._doc_ids, depth=depth)
 
     def _asked(self, queries: Mapping[str, str]) -> list[_Asked]:
@@ -299,9 +299,8 @@ def tokenizer(stopwords: Any = "english") -> Callable[[str], list[str]]:
     try:
         stopped = frozenset(package.tokenization.Tokenizer(stopwords=stopwords or []).stopwords)
     except ValueError as error:
-        raise InputError(
-            f"stopwords={stopwords!r}", where="bm25", expected="a language, a list or None"
-        ) from error
+        known = "a language, a list or None"
+        raise InputError(f"stopwords={stopwords!r}", where="bm25", expected=known) from error
     find = TOKEN.findall
     return lambda text: [word for word in find(text.lower()) if word not in stopped]
 

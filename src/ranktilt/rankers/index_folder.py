@@ -22,8 +22,8 @@ from pyarrow import ipc
 
 from ranktilt.data.collection import Collection
 from ranktilt.data.files import make_folder, new_folder, write_text
-from ranktilt.data.manifest import folder_hashes
-from ranktilt.data.seals import PENDING
+from ranktilt.data.manifest import check_files, folder_hashes
+from ranktilt.data.seals import CHECKED_BYTES, PENDING
 from ranktilt.errors import InputError, OutputError
 from ranktilt.polarity.embedders import first_line
 from ranktilt.rankers.base import check_distinct
@@ -44,8 +44,7 @@ class IndexFolder:
     @classmethod
     def at(cls, root: str | os.PathLike[str], family: str, settings: dict[str, Any]) -> IndexFolder:
         """The folder in `root` for an index with these settings."""
-        written = json.dumps(settings, sort_keys=True)
-        key = hashlib.sha256(written.encode()).hexdigest()[:12]
+        key = hashlib.sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()[:12]
         top = Path(root).expanduser()
         if top.exists() and not top.is_dir():
             raise InputError("is a file", where=root, expected="a folder for indexes")
@@ -63,12 +62,10 @@ class IndexFolder:
         if not known or (found.get("version"), found.get("settings")) != (VERSION, self.settings):
             raise InputError("not an index of this version", where=self.path, do="delete it")
         if found.get("collection") != wanted:
-            raise InputError(
-                f"index of another collection ({found.get('source')}, "
-                f"{found.get('documents'):,} documents), or the collection has changed",
-                where=self.path,
-                do="delete it, or use another folder for --index",
-            )
+            made = f"{found.get('source')}, {found.get('documents'):,} documents"
+            what = f"index of another collection ({made}), or the collection has changed"
+            do = "delete it, or use another folder for --index"
+            raise InputError(what, where=self.path, do=do)
         return True
 
     def save(self, collection: Collection, write: Callable[[Path], list[pa.Array]]) -> None:
@@ -106,8 +103,11 @@ class IndexFolder:
             write_text(temporary / DESCRIPTION, json.dumps(description, indent=1) + "\n")
 
     def doc_ids(self) -> pa.Array:
-        """The documents' ids, memory-mapped."""
+        """The documents' ids, memory-mapped; all files of a small index are compared first."""
         with self.reading(), pa.memory_map(str(self.path / DOC_IDS)) as source:
+            small = sum(path.stat().st_size for path in self.path.iterdir()) <= CHECKED_BYTES
+            if small and {"changed", "missing"} & set(check_files([self.path]).values()):
+                raise ValueError("a checksum differs")
             table = ipc.open_file(source).read_all()
             table.validate(full=True)  # a broken offset would point anywhere in memory
             told = json.loads((self.path / DESCRIPTION).read_text(encoding="utf-8"))
@@ -131,7 +131,7 @@ class IndexFolder:
         """Turn what a broken index raises into one clear line."""
         try:
             yield
-        except (OSError, ValueError, LookupError, EOFError, StopIteration) as error:
+        except (OSError, ValueError, LookupError, TypeError, EOFError, StopIteration) as error:
             raise InputError(
                 f"broken index ({first_line(error)})", where=self.path, do="delete the folder"
             ) from error

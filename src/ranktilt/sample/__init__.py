@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 
+from ranktilt.data.files import make_folder, new_folder, writing
 from ranktilt.errors import OutputError
 
 RUNS = ("bm25", "clicks", "neutral")
@@ -87,11 +88,19 @@ class Sample:
         goal = Path(target)
         if goal.exists():
             raise OutputError(f"{goal}: exists already; choose a new folder")
-        try:
-            shutil.copytree(self.folder, goal, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
-        except OSError as error:
-            raise OutputError(f"{goal}: cannot be written ({error.strerror or error})") from error
+        make_folder(goal.parent, goal)
+        ignored = shutil.ignore_patterns("*.py", "__pycache__")
+        with new_folder(goal) as temporary:
+            shutil.copytree(
+                self.folder, temporary, ignore=ignored, copy_function=_copied, dirs_exist_ok=True
+            )
         return goal
+
+
+def _copied(source: str, target: str) -> str:
+    """Copy a file; copytree collects the system's errors, and stops at ours."""
+    with writing(target):
+        return shutil.copy2(source, target)
 
 
 def load_sample() -> Sample:
