@@ -71,6 +71,13 @@ class TestConsoles:
         assert b"Traceback" not in done.stderr
         assert target.is_file()
 
+    def test_closed_input(self) -> None:
+        words = [sys.executable, "-m", "ranktilt", "score", "-", "-m", "AWRF@10"]
+        line = f"{shlex.join(words)} <&-"
+        done = subprocess.run(line, shell=True, capture_output=True, check=False, timeout=200)
+        assert (done.returncode, done.stderr.count(b"\n")) == (2, 1), done.stderr
+        assert done.stderr.startswith(b"ranktilt: -: empty file, expected a run")
+
     def test_every_help(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         """Each command's help, in one process with such a console."""
 

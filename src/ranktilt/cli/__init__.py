@@ -301,6 +301,7 @@ def _spelled(error: UnicodeError) -> tuple[str, int]:
 def _listen() -> None:
     codecs.register_error("ranktilt", _spelled)
     # a program that runs others in the background may have closed them
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
