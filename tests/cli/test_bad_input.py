@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import gzip
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -850,6 +851,23 @@ class TestUsage:
         monkeypatch.chdir(tmp_path)
         Path("swpa").write_text("d1\the said\n")  # a file of that name is a collection
         fails("counterfactual", "swpa", "q.tsv", "-s", "bm25", parts=("q.tsv: no such file",))
+
+    @pytest.mark.parametrize(
+        "arguments",
+        [
+            ("polarity", "--fit", "no.jsonl", "r.trec"),
+            ("polarity", "--embedder", "light", "r.trec"),
+            ("counterfactual", "--format", "json", "q.tsv"),
+        ],
+    )
+    def test_options_of_a_default_command_may_come_first(
+        self, arguments: tuple[str, ...], run_cli: Any
+    ) -> None:
+        """Their names are like those of other commands."""
+        found = run_cli(*arguments)
+        assert found.code == 2
+        assert "o such option" not in found.err
+        assert re.search(r"no such file|Missing (argument|option)", found.err)
 
     def test_unknown_option(self, fails: Fails) -> None:
         fails("demo", "--cpoy", "x", parts=("--cpoy", "--copy", "ranktilt demo --help"))

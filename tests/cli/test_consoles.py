@@ -47,6 +47,37 @@ class TestConsoles:
         assert b"\\u" not in done.stdout
         assert "−" not in done.stdout.decode(encoding)
 
+    @pytest.mark.parametrize(
+        ("before", "shown"),
+        [("corpus foo", b"plain,load"), ("foo", b"plain,audit"), ("gate", b"plain,init")],
+    )
+    def test_completion(self, before: str, shown: bytes) -> None:
+        """Whoever presses the tab key gets suggestions, after an unknown command too."""
+        place = str(1 + len(before.split()))
+        given = {"COMP_CWORD": place, "_RANKTILT_COMPLETE": "bash_complete"}
+        done = run(COMP_WORDS=f"ranktilt {before} ", **given)
+        assert done.returncode == 0, done.stderr
+        assert done.stderr == b""
+        assert shown in done.stdout
+
+    @pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+    def test_closed_output(self, closed: str, tmp_path: Path) -> None:
+        """As some programs that run others in the background leave it."""
+        target = tmp_path / "l.toml"
+        words = [sys.executable, "-m", "ranktilt", "lexicon", "convert", "gender", "-o", target]
+        line = f"{shlex.join(map(str, words))} {closed}"
+        done = subprocess.run(line, shell=True, capture_output=True, check=False, timeout=200)
+        assert done.returncode == 0, done.stderr
+        assert b"Traceback" not in done.stderr
+        assert target.is_file()
+
+    def test_closed_input(self) -> None:
+        words = [sys.executable, "-m", "ranktilt", "score", "-", "-m", "AWRF@10"]
+        line = f"{shlex.join(words)} <&-"
+        done = subprocess.run(line, shell=True, capture_output=True, check=False, timeout=200)
+        assert (done.returncode, done.stderr.count(b"\n")) == (2, 1), done.stderr
+        assert done.stderr.startswith(b"ranktilt: -: empty file, expected a run")
+
     def test_every_help(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         """Each command's help, in one process with such a console."""
 

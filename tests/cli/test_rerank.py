@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -44,6 +45,19 @@ def test_writes_a_run_with_a_manifest(sample: Any, annotated_sample: Path, tmp_p
         "clicks.trec",
         "annotations.parquet",
     ]
+
+
+def test_no_run_among_annotations(sample: Any, annotated_sample: Path, tmp_path: Path) -> None:
+    """There it would be read as annotations by the next command."""
+    folder = tmp_path / "annotations"
+    folder.mkdir()
+    shutil.copy(annotated_sample, folder)
+    given = sample.runs[1], "-m", "texfair", "-s", "0.5", "-a", folder
+    done = call(*given, "-o", folder / "fair.parquet")
+    assert isinstance(done.exception, RanktiltError)
+    assert "would become a part of" in str(done.exception)
+    assert not (folder / "fair.parquet").exists()
+    assert call(*given, "-o", tmp_path / "fair.trec").exit_code == 0
 
 
 def test_strength_0_gives_the_run_back(sample: Any, annotated_sample: Path, tmp_path: Path) -> None:

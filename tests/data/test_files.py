@@ -172,6 +172,14 @@ class TestInsideTheCollection:
         annotate(tmp_path / "beir", output=tmp_path / "beir" / "a.parquet")
         annotate(tmp_path / "beir" / "corpus.jsonl", output=tmp_path / "beir" / "b.parquet")
 
+    @pytest.mark.parametrize("source", [".", "./", "../beir", "..//beir/"])
+    def test_however_its_folder_is_written(
+        self, put: Put, monkeypatch: pytest.MonkeyPatch, source: str
+    ) -> None:
+        collection = put("beir/corpus.jsonl", '{"_id": "d", "text": "he and she"}\n')
+        monkeypatch.chdir(collection.parent)
+        annotate(source, output="a.parquet")
+
     def test_in_folders_within_it_is(self, put: Put, tmp_path: Path) -> None:
         put("in/a/corpus.jsonl", '{"_id": "d", "text": "he and she"}\n')
         put("in/b.jsonl", '{"_id": "e", "text": "he and she"}\n')

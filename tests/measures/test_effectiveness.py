@@ -84,6 +84,12 @@ def test_a_wrong_form_is_one_line_without_an_address(name: str, why: str) -> Non
     assert str(raised.value) == f"measure {name!r} ({why}), expected a form of ir_measures"
 
 
+def test_a_level_of_recall_is_no_cutoff(sample: Any) -> None:
+    given = parse_measure("IPrec@0.2")
+    assert given.cutoff is None
+    check(sample.qrels, sample.runs[0], ("IPrec@0.2", "nDCG@10"))
+
+
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_sample(sample: Any, number: int) -> None:
     check(sample.qrels, sample.runs[number])

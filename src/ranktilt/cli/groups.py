@@ -14,7 +14,7 @@ class Group(click.Group):
     """A group that names the commands that an unknown one may mean."""
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        if args and not args[0].startswith("-"):
+        if args and not args[0].startswith("-") and not ctx.resilient_parsing:
             check_known("command", args[0], self.list_commands(ctx))
         return super().resolve_command(ctx, args)
 
@@ -24,7 +24,8 @@ class DefaultGroup(Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         known = [*self.commands, *ctx.help_option_names]
-        unknown = args and args[0] not in known
-        if unknown and (os.path.exists(args[0]) or not close_names(args[0], self.commands)):
-            args = [next(iter(self.commands)), *args]
+        if args and args[0] not in known:
+            given = args[0].startswith("-") or os.path.exists(args[0])  # an option or a file
+            if given or not close_names(args[0], self.commands):
+                args = [next(iter(self.commands)), *args]
         return super().parse_args(ctx, args)

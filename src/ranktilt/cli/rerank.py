@@ -120,7 +120,7 @@ def _rerank(
         raise click.UsageError("-o -: a run needs a file, because a manifest goes next to it")
     files = {what: given[what] for what in _EVIDENCE}
     inputs = [path for path in (run, *files.values()) if path is not None]
-    require_writable(output, inputs)
+    require_writable(output, inputs, files["annotations"])
     settings = _rerank_settings(given, name)
     with working("Reranking …", quiet=quiet):
         before = Run.load(run, order=settings.reading.order)

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -119,8 +120,8 @@ class Collection:
     def folder(self) -> str | None:
         """The folder that is read whole: a new file there would be a part of the collection."""
         whole = self.texts is None and os.path.isdir(self.source)
-        preferred = os.path.join(self.source, _PREFERRED)
-        return self.source if whole and not self.paths[0].startswith(preferred) else None
+        preferred = Path(self.source) / _PREFERRED  # as paths are: without a "./"
+        return self.source if whole and not self.paths[0].startswith(str(preferred)) else None
 
     @property
     def size_bytes(self) -> int | None:

@@ -613,7 +613,7 @@ def require_writable(
 ) -> None:
     """Raise an error before any work if a target cannot be written or is one of the inputs.
 
-    In the folder of a `collection`, the next command would read it as documents.
+    In the folder of a `collection`, the next command would read it as documents (or annotations).
     """
     for source in inputs:
         if source is not None and os.path.exists(source) and _same_file(path, source):

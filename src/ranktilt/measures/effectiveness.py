@@ -67,9 +67,9 @@ class Effectiveness:
 
     @property
     def cutoff(self) -> int | None:
-        """The cutoff, if it has one."""
+        """The cutoff, if it has one; that of IPrec is a level of recall."""
         _, _, cutoff = self.name.partition("@")
-        return int(cutoff) if cutoff else None
+        return int(cutoff) if cutoff and self._kind != "IPrec" else None
 
     @property
     def wording(self) -> str:

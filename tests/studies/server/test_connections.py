@@ -353,7 +353,18 @@ def test_whom_to_trust_is_asked_if_others_can_reach_it(
 
 @pytest.mark.parametrize(
     "proxies",
-    ["*", "10.0.0.7,*", "0.0.0.0/0", "::/0", "0.0.0.0/1,128.0.0.0/1", "bogus/99", "proxy"],
+    [
+        "*",
+        "10.0.0.7,*",
+        "0.0.0.0/0",
+        "::/0",
+        "0.0.0.0/1,128.0.0.0/1",
+        "bogus/99",
+        "proxy",
+        "::ffff:0:0/96",
+        "::ffff:0:0/97",
+        "::/80",
+    ],  # of all IPv4, as a server at :: sees them
 )
 def test_not_everybody_is_trusted(sqlite: Database, proxies: str) -> None:
     with pytest.raises(InputError, match=r"--forwarded-allow-ips.* expected addresses or networks"):

@@ -553,6 +553,8 @@ def test_names_that_are_not_text(database: Database, address: str, make_study: M
             run("forget", "test", name, "--db", address)
     with pytest.raises(InputError, match="not UTF-8"):
         accounts.set_password("ann", "a long enough \udcff one")
+    with pytest.raises(InputError, match="unknown account"):
+        accounts.set_second_factor("\udcff", on=True)
 
 
 def test_no_account_that_cannot_log_in(database: Database) -> None:

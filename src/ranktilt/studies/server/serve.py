@@ -44,6 +44,8 @@ _SECRET_VARIABLE = "RANKTILT_STUDY_SECRET"
 _SHORTEST_SECRET = 32
 #: A larger network of proxies would be a good part of all addresses.
 _SHORTEST_PREFIX = 8
+#: All addresses of IPv4, as a server that listens on :: sees them.
+_MAPPED = ipaddress.ip_network("::ffff:0:0/96")
 #: Connections that one turn of the event loop accepts. Some turns pass before it can refuse one.
 _ACCEPTED_AT_ONCE = 32
 #: Connections that the system keeps for us until then.
@@ -157,10 +159,10 @@ def serve(
     for proxy in filter(None, map(str.strip, proxies.split(","))):
         expected = "addresses or networks, for instance 10.0.0.7,10.1.0.0/16"
         try:
-            anyone = proxy == "*" or ipaddress.ip_network(proxy).prefixlen < _SHORTEST_PREFIX
+            network = ipaddress.ip_network("::/0" if proxy == "*" else proxy)
         except ValueError as error:  # it says what is wrong
             raise InputError(f"--forwarded-allow-ips: {error}", expected=expected) from error
-        if anyone:
+        if network.prefixlen - 96 * network.overlaps(_MAPPED) < _SHORTEST_PREFIX:
             what = f"--forwarded-allow-ips {proxy} would let anyone claim any address"
             raise InputError(what, expected=expected)
     _check_url(public_url, host, port)  # first, because a secret would not fix the URL

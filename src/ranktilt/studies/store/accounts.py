@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Row, delete, insert, or_, select, update
 
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, check_known
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.database import Database, insert_new, put
 
@@ -124,11 +124,9 @@ class Accounts:
         secret = base64.b32encode(secrets.token_bytes(20)).decode() if on else ""
         table = schema.accounts
         with self.database.write() as connection:
+            check_known("account", name, connection.scalars(select(table.c.name)).all())
             values = {"totp_secret": secret or None, "totp_used": None}
-            changed = update(table).where(table.c.name == name).values(**values)
-            if not connection.execute(changed).rowcount:
-                known = connection.scalars(select(table.c.name)).all()
-                raise UnknownNameError("account", name, known)
+            connection.execute(update(table).where(table.c.name == name).values(**values))
             connection.execute(delete(schema.logins).where(schema.logins.c.account == name))
             log_within(connection, f"second factor {'on' if on else 'off'}", name)
         return secret
