@@ -50,7 +50,7 @@ from ranktilt.errors import InputError
 
 BOM = b"\xef\xbb\xbf"
 #: Endings of the names that a format may be written under.
-ENDINGS = {
+ENDINGS: dict[str, tuple[str, ...]] = {
     "tsv": (".tsv", ".txt"),
     "jsonl": (".jsonl", ".ndjson"),
     "csv": (".csv",),
