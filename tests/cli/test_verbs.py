@@ -572,11 +572,17 @@ class TestSafety:
         assert "24/24 queries" in said
 
     @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
-    def test_a_full_disk_behind_the_output_is_one_line(self, command: Path) -> None:
+    @pytest.mark.parametrize("unbuffered", ["", "1"])
+    @pytest.mark.parametrize("word", ["measures", "--version"])
+    def test_a_full_disk_behind_the_output_is_one_line(
+        self, command: Path, word: str, unbuffered: str
+    ) -> None:
+        """Also if Python holds the output back, and tries again to write it when it ends."""
         with open("/dev/full", "wb") as full:
             done = subprocess.run(
-                [str(command), "measures"], stdout=full, stderr=subprocess.PIPE, check=False
-            )
+                [str(command), word], stdout=full, stderr=subprocess.PIPE, check=False,
+                env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
+            )  # fmt: skip
         assert done.returncode == 2
         assert done.stderr.startswith(b"ranktilt: the output could not be written")
         assert done.stderr.count(b"\n") == 1

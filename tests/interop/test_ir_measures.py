@@ -126,7 +126,7 @@ def test_a_measure_of_polarity() -> None:
 
 
 @pytest.mark.skipif(sys.version_info >= (3, 14), reason="ir_measures 0.4.3 cannot parse there")
-@pytest.mark.filterwarnings("ignore:(ast|Attribute n):DeprecationWarning")
+@pytest.mark.filterwarnings("ignore:(ast|Attribute [ns]):DeprecationWarning")
 def test_their_parser_knows_ours_once_registered(tilt: Any) -> None:
     from ir_measures.measures import registry
 

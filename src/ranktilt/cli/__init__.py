@@ -176,8 +176,9 @@ def main(arguments: list[str] | None = None) -> NoReturn:
             atexit._run_exitfuncs()
         # Worker threads may be in the middle of a batch that nobody will read: do not wait for
         # them, nor for Python to take everything apart.
-        sys.stdout.flush()
-        sys.stderr.flush()
+        with contextlib.suppress(OSError):  # what was written before and failed has been reported
+            sys.stdout.flush()
+            sys.stderr.flush()
         os._exit(int(left.code or 0))
 
 

@@ -15,7 +15,7 @@ from ranktilt.data.types import BoolArray, ByteArray, IntArray
 from ranktilt.errors import InputError, check_known
 
 #: Rows that show whether the columns of a collection are swapped.
-_FIRST_ROWS = 20
+FIRST_ROWS = 20
 #: For fewer, plain code is faster than loading compiled code.
 _WORTHWHILE_SPANS = 2048
 _copy_spans = CompiledFunction("data/line_kernel.ll", "copy_spans")
@@ -81,7 +81,7 @@ class TextBatch:
         """Raise an error if the first ids are sentences and their texts single words."""
         if len(self) < 2:
             return self
-        for row in reversed(range(min(len(self), _FIRST_ROWS))):  # ends at once, as a rule
+        for row in reversed(range(min(len(self), FIRST_ROWS))):  # ends at once, as a rule
             name = self._ids[self.id_start[row] : self.id_end[row]].tobytes()
             text = self.data[self.text_start[row] : self.text_end[row]].tobytes()
             if len(name.split()) < 3 or b" " in text or not text:

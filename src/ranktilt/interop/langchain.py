@@ -55,7 +55,7 @@ class RetrievalWatch:
         self.scorer: ListScorer = scorer
         self.log: RankedTexts = log
         self.latest: dict[str, Score] = {}
-        self.failed = 0
+        self.failed: int = 0
         self._guard = threading.Lock()
 
     def _see(self, query: str, texts: Sequence[tuple[str | None, str]]) -> None:

@@ -142,7 +142,7 @@ class RankedTexts:
     def __init__(self, name: str = "run", *, limit: int | None = None) -> None:
         self.name: str = name
         self.limit: int | None = limit
-        self.not_kept = 0
+        self.not_kept: int = 0
         self.queries: dict[str, str] = {}
         self.lists: dict[str, list[str]] = {}
         self.texts: dict[str, str] = {}

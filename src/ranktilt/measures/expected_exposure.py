@@ -89,7 +89,7 @@ class _ExpectedExposure(Measure):
     #: It is a mean over several rankings, and the ideal has all judged documents.
     needs_samples = needs_judged = True
     #: All ranks count: `relevant_only` is about whose exposure is added up.
-    relevant_from = None
+    relevant_from: ClassVar[None] = None
     level: Literal["individual", "group"] = "individual"
     target: Literal["relevance", "given"] = "relevance"
     graded: bool = True

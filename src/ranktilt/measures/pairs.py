@@ -8,7 +8,7 @@ difference of effectiveness in Dai et al. (2024).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import numpy as np
 
@@ -109,7 +109,7 @@ class PairPreference(_PairMeasure):
     rel: int = 1
 
     #: Ranks are those of the whole list, of relevant pairs, too.
-    relevant_from = None
+    relevant_from: ClassVar[None] = None
 
     @property
     def needs_qrels(self) -> bool:

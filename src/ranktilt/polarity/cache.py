@@ -127,7 +127,7 @@ class CachedEmbedder(CheckedEmbedder):
         if kept is not None:
             if self.dimension not in (None, kept[0]):
                 raise _mismatch(self.name, self.dimension, kept[0], self.path)
-            self.dimension = kept[0]
+            self.dimension: int | None = kept[0]
         if self.dimension is None:
             return None, found
         table = np.zeros((len(texts), self.dimension), np.float32)

@@ -284,7 +284,7 @@ class StoredEmbedder(CheckedEmbedder):
         self.files: VectorFiles = files
         self.settings: VectorSettings = settings
         self.cache: bool | str | os.PathLike[str] = cache
-        self.from_files = 0
+        self.from_files: int = 0
 
     def embed(self, ids: Sequence[str], texts: Sequence[str]) -> Vectors:
         """One row per text: from the files, otherwise from the model."""
@@ -321,7 +321,7 @@ class StoredEmbedder(CheckedEmbedder):
         done = total - len(ids)
         model.progress = lambda _, now=0, *__: self._report(done + now, total)
         vectors = model.embed(ids, texts)
-        self.dimension = vectors.shape[1]
+        self.dimension: int | None = vectors.shape[1]
         self.embedded: int = model.embedded
         self.from_cache: int = model.from_cache
         return vectors

@@ -23,7 +23,7 @@ from ranktilt.data.unmatched import compare_ids
 from ranktilt.errors import InputError
 from ranktilt.rankers.asking import STORE, CostEstimate, ModelOptions, read_answer
 from ranktilt.rankers.base import RankSettings
-from ranktilt.web.chat import ChatClient, GenerationTally, estimate_tokens
+from ranktilt.web.chat import ChatClient, Endpoint, GenerationTally, estimate_tokens
 
 _PROMPT = """Judge how relevant a passage is to a search query.
 
@@ -120,7 +120,7 @@ class Judge:
         self.settings: RankSettings = settings or RankSettings()
         self.highest: int = highest
         self.options: ModelOptions = read_settings(dict(spec.options), ModelOptions, "llm")
-        self.endpoint = self.options.endpoint(spec.argument)
+        self.endpoint: Endpoint = self.options.endpoint(spec.argument)
         self.name: str = f"llm:{spec.argument}" + self.options.named()
         self.collection: Collection = Collection.open(collection, self.settings.reading)
         self.tally: GenerationTally = GenerationTally()

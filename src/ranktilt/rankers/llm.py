@@ -34,7 +34,7 @@ from ranktilt.errors import InputError
 from ranktilt.rankers.asking import STORE, CostEstimate, ModelOptions, read_answer
 from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings, family
 from ranktilt.rankers.searching import RerankCandidates
-from ranktilt.web.chat import ChatClient, GenerationTally, estimate_tokens
+from ranktilt.web.chat import ChatClient, Endpoint, GenerationTally, estimate_tokens
 
 _LISTWISE = """Rank these {number} passages by how well they answer the search query.
 
@@ -207,7 +207,7 @@ class LlmRanker(Ranker):
         self.options: _LlmOptions = options
         self.collection = collection
         self.context: RankSettings = context
-        self.endpoint = options.endpoint(name)
+        self.endpoint: Endpoint = options.endpoint(name)
         self.name: str = f"llm:{name}" + options.named()
         #: What all calls of `rerank` did together.
         self.tally: GenerationTally = GenerationTally()

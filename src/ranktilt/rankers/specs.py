@@ -172,7 +172,7 @@ class Pipeline(Ranker):
         self.first_stage: bool = self.stages[0].first_stage
         self.reranker: bool = self.stages[0].reranker
         own = (stage.collection for stage in self.stages)
-        self.collection = next((one for one in own if one is not None), None)
+        self.collection: Collection | None = next((one for one in own if one is not None), None)
         self.name: str = " >> ".join(
             stage.name if cut is None else f"{stage.name} % {cut}"
             for stage, cut in zip(self.stages, self.cuts, strict=True)

@@ -180,7 +180,7 @@ class SelectionSection:
 
     def __init__(self, view: View) -> None:
         self.view = view
-        self.measured = _measured(view)
+        self.measured: dict[ScoredMeasure, list[_Selected]] = _measured(view)
 
     def content(self) -> dict[str, Any] | None:
         """What the template shows."""

@@ -54,7 +54,7 @@ def _ranked_lists(draw: st.DrawFn, *, min_size: int = 0, max_size: int = 30) -> 
     )
 
 
-strengths = st.one_of(
+strengths: st.SearchStrategy[float] = st.one_of(
     st.sampled_from((0.05, 0.25, 0.5, 0.75, 0.95, 1.0)), st.floats(0.0, 1.0, allow_nan=False)
 )
 

@@ -117,7 +117,7 @@ class TrainingLoop:
         self.optimiser: torch.optim.AdamW = torch.optim.AdamW(
             self._weights(), weight_decay=settings.weight_decay
         )
-        self.schedule = torch.optim.lr_scheduler.LambdaLR(self.optimiser, self._rate)
+        self.schedule: Any = torch.optim.lr_scheduler.LambdaLR(self.optimiser, self._rate)
         self.done: int = 0
         self.written: int = 0
         self.seconds: float = 0.0

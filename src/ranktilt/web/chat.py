@@ -14,7 +14,7 @@ import re
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 from ranktilt.errors import InputError
@@ -283,7 +283,7 @@ class AnswerStore(AnswerFile):
 
     application = 0x72746C6D
     version = 1
-    schema = (
+    schema: ClassVar[tuple[str, ...]] = (
         "CREATE TABLE answers (key TEXT PRIMARY KEY, stage TEXT NOT NULL, request TEXT NOT NULL,"
         " text TEXT NOT NULL, finish TEXT NOT NULL, tokens_in INTEGER NOT NULL,"
         " tokens_out INTEGER NOT NULL, counted INTEGER NOT NULL, seconds REAL NOT NULL,"

@@ -328,6 +328,26 @@ class TestRefused:
         assert message in str(caught.value)
         assert sorted(p.name for p in tmp_path.iterdir()) == [name]
 
+    @pytest.mark.usefixtures("either")
+    @pytest.mark.parametrize("name", ["c.tsv", "c.jsonl", "c.csv", "named.tsv", "c.parquet"])
+    def test_id_and_text_in_each_others_columns(self, name: str, tmp_path: Path) -> None:
+        """As by all other commands: nothing would be swapped, without a word."""
+        texts = [f"He said to her number {number}" for number in range(30)]
+        columns = {"id": texts, "text": [f"d{number}" for number in range(30)]}
+        rows = list(zip(*columns.values(), strict=True))
+        source = tmp_path / name
+        if name.endswith("parquet"):
+            pq.write_table(pa.table(columns), source)
+        elif name.endswith("jsonl"):
+            source.write_text("".join(json.dumps({"id": a, "text": b}) + "\n" for a, b in rows))
+        else:
+            mark = "," if name.endswith("csv") else "\t"
+            head = "" if name == "c.tsv" else f"id{mark}text\n"
+            source.write_text(head + "".join(f"{a}{mark}{b}\n" for a, b in rows))
+        with pytest.raises(InputError, match=r"id and text look swapped .* text 'd0'"):
+            swap(source, output=tmp_path / f"out{source.suffix}")
+        assert list(tmp_path.iterdir()) == [source]
+
     def test_the_input_itself(self, put: Put) -> None:
         path = put("in.tsv", "1\the\n")
         with pytest.raises(OutputError, match="is an input too"):

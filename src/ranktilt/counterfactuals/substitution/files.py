@@ -45,12 +45,12 @@ from ranktilt.data.files import (
 )
 from ranktilt.data.record_kernel import Records
 from ranktilt.data.splits import Split
-from ranktilt.data.text_batch import string_buffers, text_columns
+from ranktilt.data.text_batch import FIRST_ROWS, TextBatch, string_buffers, text_columns
 from ranktilt.errors import InputError
 
 BOM = b"\xef\xbb\xbf"
 #: Endings of the names that a format may be written under.
-ENDINGS = {
+ENDINGS: dict[str, tuple[str, ...]] = {
     "tsv": (".tsv", ".txt"),
     "jsonl": (".jsonl", ".ndjson"),
     "csv": (".csv",),
@@ -243,7 +243,14 @@ def _record_works(blocks: Iterator[Block], columns: _Columns) -> Iterator[Work]:
 
 def _record_work(block: Block, texts: Spans, ids: list[bytes], swapper: BatchSwapper) -> _Piece:
     replace(block, data=texts.data).require_utf8()
-    return _piece(swapper, texts, [one.decode() for one in ids])
+    names = [one.decode() for one in ids]
+    if names:
+        width = len(texts.start) // len(names)
+        spans = zip(texts.start[: FIRST_ROWS * width], texts.end, strict=False)
+        first = [texts.data[start:end].tobytes() for start, end in spans]
+        columns = [pa.array(first[place::width], pa.string()) for place in range(width)]
+        TextBatch.of_columns(pa.array(names[:FIRST_ROWS]), columns, block.path).refuse_swapped()
+    return _piece(swapper, texts, names)
 
 
 def _record_spans(block: Block, columns: _Columns) -> tuple[Spans, list[bytes]]:
@@ -328,7 +335,8 @@ def _plain_json_work(block: Block, records: Records, swapper: BatchSwapper) -> _
     texts = Spans(
         block.data, decoded.written(start), decoded.written(end), document, decoded=decoded
     )
-    return _piece(swapper, texts, records.batch(block.path).doc_ids().to_pylist())
+    ids = records.batch(block.path).refuse_swapped().doc_ids().to_pylist()
+    return _piece(swapper, texts, ids)
 
 
 def _json_spans(
@@ -391,6 +399,7 @@ def swap_table(
     id_column, texts_in = _swapped_columns(table.column_names, fields, path)
     if not table.num_rows:
         return _Piece(table, Tally(), 0)
+    TextBatch.of_table(table.slice(0, FIRST_ROWS), path, fields)  # refuses swapped columns
     ids = [str(one) for one in table.column(id_column).to_pylist()]
     tally = Tally()
     changed = np.zeros(table.num_rows, bool)

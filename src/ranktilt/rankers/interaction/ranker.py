@@ -104,7 +104,7 @@ class InteractionRanker(Ranker):
                 self.context.batch_size or BATCH,
             )  # fmt: skip
             self.context.progress("Reranking", end, len(scores), "documents")
-        self.notes = given.notes
+        self.notes: tuple[str, ...] = given.notes
         trained_on = set() if self.folds else set(self.seen.values())
         seen = sum(self.query_hash(query) in trained_on for query in queries.values())
         if seen:

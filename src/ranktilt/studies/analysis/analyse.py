@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -78,7 +78,7 @@ class Analysis(Result):
     #: What was fitted, by corpus, embedder, step and regressor.
     data: dict[tuple[str, str, int | None, str], Observations] = field(default_factory=dict)
 
-    recorded = ("total", "skipped", "confidence")
+    recorded: ClassVar[tuple[str, ...]] = ("total", "skipped", "confidence")
 
     def records(self) -> list[dict[str, Any]]:
         """One dictionary per regression."""

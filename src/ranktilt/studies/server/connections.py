@@ -77,8 +77,8 @@ class _LimitedProtocol(H11Protocol):
     def __init__(self, crowd: Crowd, **given: Any) -> None:
         super().__init__(**given)
         self.crowd = crowd
-        self.address = ""
-        self.served = False
+        self.address: str = ""
+        self.served: bool = False
         self._state: Any = None
         self._timer: asyncio.TimerHandle | None = None
 

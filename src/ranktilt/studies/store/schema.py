@@ -16,7 +16,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-metadata = MetaData()
+metadata: MetaData = MetaData()
 
 
 def _person() -> Column[str]:
@@ -25,14 +25,14 @@ def _person() -> Column[str]:
     )
 
 
-meta = Table(
+meta: Table = Table(
     "meta",
     metadata,
     Column("key", String(64), primary_key=True),
     Column("value", Text, nullable=False),
 )
 
-studies = Table(
+studies: Table = Table(
     "studies",
     metadata,
     Column("id", Integer, primary_key=True),
@@ -49,7 +49,7 @@ studies = Table(
     Column("withdrawn", Integer, nullable=False),
 )
 
-participants = Table(
+participants: Table = Table(
     "participants",
     metadata,
     Column("id", String(32), primary_key=True),  # random, so a deleted one is never met again
@@ -67,14 +67,14 @@ participants = Table(
     UniqueConstraint("study_id", "panel_id"),
 )
 
-withdrawn_ids = Table(
+withdrawn_ids: Table = Table(
     "withdrawn_ids",
     metadata,
     Column("study_id", ForeignKey("studies.id", ondelete="CASCADE"), primary_key=True),
     Column("hash", String(64), primary_key=True),  # keyed: nobody can read the panel id from it
 )
 
-assignments = Table(
+assignments: Table = Table(
     "assignments",
     metadata,
     _person(),
@@ -89,7 +89,7 @@ assignments = Table(
     UniqueConstraint("study_id", "subject", "slot"),
 )
 
-answers = Table(
+answers: Table = Table(
     "answers",
     metadata,
     Column("participant_id", ForeignKey("participants.id", ondelete="CASCADE"), primary_key=True),
@@ -99,7 +99,7 @@ answers = Table(
     Column("at", Double, nullable=False),
 )
 
-events = Table(
+events: Table = Table(
     "events",
     metadata,
     Column("id", Integer, primary_key=True),
@@ -114,7 +114,7 @@ events = Table(
     UniqueConstraint("participant_id", "key"),
 )
 
-decisions = Table(
+decisions: Table = Table(
     "decisions",
     metadata,
     Column("study_id", ForeignKey("studies.id", ondelete="CASCADE"), primary_key=True),
@@ -126,7 +126,7 @@ decisions = Table(
     Column("at", Double, nullable=False),
 )
 
-accounts = Table(
+accounts: Table = Table(
     "accounts",
     metadata,
     Column("name", String(64), primary_key=True),
@@ -135,7 +135,7 @@ accounts = Table(
     Column("totp_used", Integer),  # the last time step whose code was accepted
 )
 
-logins = Table(
+logins: Table = Table(
     "logins",
     metadata,
     Column("token_hash", String(64), primary_key=True),
@@ -144,7 +144,7 @@ logins = Table(
     Column("seen", Double),  # the last request that a person made
 )
 
-attempts = Table(
+attempts: Table = Table(
     "attempts",
     metadata,
     Column("id", Integer, primary_key=True),
@@ -152,7 +152,7 @@ attempts = Table(
     Column("at", Double, nullable=False),
 )
 
-security_log = Table(  # no address, and no participant
+security_log: Table = Table(  # no address, and no participant
     "security_log",
     metadata,
     Column("id", Integer, primary_key=True),
