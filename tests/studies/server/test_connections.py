@@ -124,10 +124,13 @@ def test_a_header_that_does_not_end_is_cut_off(sent: bytes) -> None:
     run(lambda: Served(header_seconds=0.2), test)
 
 
-@pytest.mark.parametrize(("lines", "taken"), [(1500, True), (20_000, False)])
-def test_a_header_of_thousands_of_lines_is_refused(lines: int, taken: bool) -> None:
+@pytest.mark.parametrize(
+    ("line", "lines", "taken"),
+    [(b"a:b\r\n", 1500, True), (b"a:bbbbbbbbbb\r\n", 1500, False), (b"a:b\r\n", 20_000, False)],
+)
+def test_a_header_of_thousands_of_lines_is_refused(line: bytes, lines: int, taken: bool) -> None:
     async def test(served: Served) -> None:
-        request = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"a:b\r\n" * lines + b"\r\n"
+        request = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + line * lines + b"\r\n"
         reader, _ = await served.connect(request)
         if taken:
             assert await reader.readuntil(b"ok")
@@ -140,10 +143,23 @@ def test_a_header_of_thousands_of_lines_is_refused(lines: int, taken: bool) -> N
 
 def test_a_long_header_behind_another_request_is_refused() -> None:
     async def test(served: Served) -> None:
-        second = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"a:b\r\n" * 20_000 + b"\r\n"
+        second = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"a:bbbbbbbbbb\r\n" * 1_500 + b"\r\n"
         connection = await served.connect(GET + second)
         assert (await ended(connection)).count(b"HTTP/1.1 200") <= 1
         assert len(served.asked) == 1
+
+    run(Served, test)
+
+
+@pytest.mark.parametrize(("pieces", "taken"), [(500, True), (40_000, False)])
+def test_a_form_in_thousands_of_pieces_is_refused(pieces: int, taken: bool) -> None:
+    async def test(served: Served) -> None:
+        head = b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+        connection = await served.connect(head + b"1\r\nx\r\n" * pieces + b"0\r\n\r\n")
+        if taken:
+            assert await connection[0].readuntil(b"ok")
+        else:
+            assert await ended(connection) == b""
 
     run(Served, test)
 

@@ -21,6 +21,8 @@ _Some = Annotated[int, msgspec.Meta(ge=1)]
 _Duration = Annotated[float, msgspec.Meta(gt=0)]
 #: Bytes of a request's header: thousands of lines would keep the server from other visitors.
 HEADER_BYTES = 1 << 14
+#: Lines that arrive at once: thousands are a form in pieces of a byte each, which does the same.
+_MOST_LINES = 2000
 
 
 @dataclass(frozen=True)
@@ -105,6 +107,9 @@ class _LimitedProtocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Part of a request."""
+        if data.count(b"\n") > _MOST_LINES:
+            self.drop()
+            return
         if len(data) > HEADER_BYTES and self.conn.their_state is h11.IDLE:
             before = self.conn.trailing_data[0][-3:]
             if b"\r\n\r\n" not in before + data[: HEADER_BYTES + 4]:
