@@ -151,10 +151,12 @@ class TestVerify:
 
     def test_files_without_a_checksum(self, tmp_path: Path) -> None:
         (tmp_path / "x.json").write_text("{}")
-        (tmp_path / "empty.parquet").write_bytes(b"")
+        (tmp_path / "empty.tsv").write_bytes(b"")
         done = CliRunner().invoke(cli, ["verify", str(tmp_path)])
         assert done.exit_code == 0
         assert done.output.endswith("2 no checksum\n")
+        (tmp_path / "emptied.parquet").write_bytes(b"")  # our files are never empty
+        assert CliRunner().invoke(cli, ["verify", str(tmp_path)]).exit_code == 1
         with pytest.raises(InputError, match="no such file"):
             check_files([tmp_path / "lost"])
 

@@ -150,7 +150,10 @@ def check_files(sources: Iterable[str | os.PathLike[str]]) -> dict[str, str]:
 
 
 def _state(path: Path) -> str:
-    state = seal_state(path) if path.suffix.lower() in SEALED else "none"
+    sealed = path.suffix.lower() in SEALED
+    if sealed and not path.stat().st_size:
+        return "changed"  # nothing of it is left
+    state = seal_state(path) if sealed else "none"
     if state != "none":
         return "ok" if state == "ok" else "changed"
     above = [(home / name, home) for home in path.parents[:3] for name in MANIFESTS]
