@@ -51,10 +51,7 @@ class _NeededFile:
             return FileState(self, "unknown", path, _folder_hash(path))
         if self.sha256 is not None and is_compressed(path):
             with reading(path), open_bytes(path) as stream:
-                digest = hashlib.sha256()
-                while block := stream.read(1 << 22):
-                    digest.update(block)
-            found = digest.hexdigest()
+                found = hashlib.file_digest(stream, "sha256").hexdigest()
         else:
             found = sha256_of(path)
         if self.sha256 is None:
