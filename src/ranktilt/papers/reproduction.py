@@ -298,7 +298,8 @@ def _from_function(
     given: Given, present: Mapping[str, FileState], function: Callable[[Given], Made]
 ) -> ReproducedTable:
     """The table of what a target's function returned."""
-    made, config = function(given), given.config
+    config = given.config
+    made = function(given)
     systems = {system.key: system for system in config.systems}
     cells = []
     for part in config.parts:
