@@ -51,7 +51,8 @@ class _NeededFile:
             return FileState(self, "unknown", path, _folder_hash(path))
         if self.sha256 is not None and is_compressed(path):
             with reading(path), open_bytes(path) as stream:
-                found = hashlib.file_digest(stream, "sha256").hexdigest()
+                digest = hashlib.file_digest(stream, "sha256")  # type: ignore[arg-type]
+            found = digest.hexdigest()
         else:
             found = sha256_of(path)
         if self.sha256 is None:

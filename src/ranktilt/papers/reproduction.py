@@ -200,8 +200,8 @@ class ReproducedTable:
         present = {state.file.path: state for state in states if state.state != "missing"}
         if function is not None:
             files = config.files.items()
-            paths = {key: present[f.path].path for key, f in files if f.path in present}
-            return _from_function(Given(config, folder, paths, progress), present, function)
+            found = {key: present[f.path].path for key, f in files if f.path in present}
+            return _from_function(Given(config, folder, found, progress), present, function)
         made = cls(config, [], [])
         used: set[str] = set()
         maker = _Maker(config, folder, present, progress)
