@@ -187,7 +187,7 @@ def epoch(triples: int) -> None:
         FOLDER / "run.trec", annotations, path,
     )  # fmt: skip
     sources = Sources.load(data, Run.load(data.run), settings)
-    made = StreamedPairs(TripleFile(path, sources), sources, sources.usable, settings)
+    made = StreamedPairs(TripleFile(path, sources), sources, sources.usable)
     seen: dict[int, float] = {}
     for place in range(made.batches):
         made.batch(0, place)

@@ -44,7 +44,7 @@ def lines(number: int) -> str:
 
 def streamed(path: Path, test: list[str], limit: int | None = None, **options: Any) -> Any:
     own = sources(**options)
-    return StreamedPairs(TripleFile(path, own, limit), own, test, own.settings)
+    return StreamedPairs(TripleFile(path, own, limit), own, test)
 
 
 def epoch(made: StreamedPairs, number: int) -> list[Any]:
@@ -110,7 +110,7 @@ def test_bias_is_looked_up_or_given(put: Callable[..., Path]) -> None:
 def test_only_one_window_is_kept(put: Callable[..., Path]) -> None:
     own = sources()
     file = TripleFile(put("t.tsv", lines(36)), own)
-    made = StreamedPairs(file, own, [], own.settings)
+    made = StreamedPairs(file, own, [])
     largest = 0
     for place in range(made.batches):
         made.batch(0, place)

@@ -395,8 +395,7 @@ class _Gate:
                 f"no breakdown by {rule.by!r} in {self.source}",
                 do=f"score with --queries and --by {rule.by}, and write .json or .parquet",
             )
-        if self.scores.by != rule.by:
-            raise UnknownNameError("breakdown", rule.by, [str(self.scores.by)])
+        check_known("breakdown", rule.by, [str(self.scores.by)])
         return list(self.scores.members().items())
 
     def _against(self, rule: _GateRule) -> Scores:

@@ -190,16 +190,36 @@ class _Levels:
             if rel is not None and pool.relevance is not None:
                 # The others are taken out before anything is cut, so they need not be drawn.
                 pool = pool.where(pool.relevance >= rel)
-            expectations = _sampled_expectations(
-                [self.measures[n] for n in numbers],
-                pool,
-                draws=self.orders.draws,
-                precision=self.orders.precision,
-                rng=np.random.default_rng([self.orders.seed, int(polar), rel or 0]),
-                weights=self.scoring.weights,
-            )
+            rng = np.random.default_rng([self.orders.seed, int(polar), rel or 0])
+            expectations = self._sampled([self.measures[n] for n in numbers], pool, rng)
             found |= dict(zip(numbers, expectations, strict=True))
         return [found[place] for place in range(len(self.measures))]
+
+    def _sampled(
+        self, measures: Sequence[Measure], candidates: Batch, rng: np.random.Generator
+    ) -> list[_Expectation]:
+        """Means over random orders of every query's candidates; one order of each a round.
+
+        A measure stops when the standard error of its mean over queries is below the precision, or
+        after the last of the draws.
+        """
+        weights, precision = self.scoring.weights, self.orders.precision
+        tallies = [_Tally(len(candidates.documents)) for _ in measures]
+        importance = np.ones(len(candidates.documents)) if weights is None else weights
+        possible = candidates.lengths > 0
+        rounds = max(_LEAST_ROUNDS, -(-_LEAST_LISTS // max(int(possible.sum()), 1)))
+        active = list(range(len(measures))) if possible.any() else []
+        shuffle = _shuffler(candidates.lengths, candidates.documents.shape[1], rng)
+        for number in range(1, self.orders.draws + 1):
+            if not active:
+                break
+            places = shuffle(deepest([measures[m] for m in active]))
+            batch = candidates.take(places)
+            for m in active:
+                tallies[m].add(measures[m].score_batch(batch).values[None, :])
+            if number >= rounds:
+                active = [m for m in active if not _precise(tallies[m], importance, precision)]
+        return [tally.expectation() for tally in tallies]
 
     # The collection
 
@@ -225,16 +245,33 @@ class _Levels:
                 found[place] = _Expectation.exactly(means / self._ideal(measure))
             elif measure.cutoff is not None:
                 sampled.append(place)
-        if sampled:
-            expectations = _sampled_from_collection(
-                [self.measures[n] for n in sampled],
-                everything,
-                precision=self.orders.precision,
-                rng=np.random.default_rng([self.orders.seed, 2]),
-            )
-            for place, expectation in zip(sampled, expectations, strict=True):
-                found[place] = expectation
+        expectations = self._sampled_lists([self.measures[n] for n in sampled], everything)
+        for place, expectation in zip(sampled, expectations, strict=True):
+            found[place] = expectation
         return found
+
+    def _sampled_lists(self, measures: Sequence[Measure], collection: Batch) -> list[_Expectation]:
+        """Means over random lists of a collection, down to each measure's cutoff.
+
+        The expectation is the same for every query, so it has one entry.
+        """
+        rng = np.random.default_rng([self.orders.seed, 2])
+        tallies = [_Tally(1) for _ in measures]
+        active = list(range(len(measures)))
+        drawn = 0
+        while active and drawn < _MOST_LISTS:
+            depth = max(measures[m].cutoff or 0 for m in active)
+            documents = _distinct_rows(len(collection.table.length), depth, _LISTS_AT_A_TIME, rng)
+            batch = replace(collection, documents=documents)
+            drawn += len(documents)
+            for m in list(active):
+                values = measures[m].score_batch(batch).values
+                tallies[m].add(values[~np.isnan(values), None])
+                single = type(measures[m]).score_batch is Measure.score_batch
+                enough = single and drawn >= _MOST_SINGLE_LISTS
+                if enough or _precise(tallies[m], np.ones(1), self.orders.precision):
+                    active.remove(m)
+        return [tally.expectation() for tally in tallies]
 
     def _has_collection(self, measure: Measure) -> bool:
         by_label = self.scoring.terms.labels is not None and measure.labels_suffice
@@ -383,11 +420,12 @@ class _Tally:
         self.sums, self.squares = np.zeros(queries), np.zeros(queries)
 
     def add(self, values: FloatArray) -> None:
+        """Add the values of some draws, draws × queries; NaN does not count."""
         defined = ~np.isnan(values)
         filled = np.where(defined, values, 0.0)
-        self.n += defined
-        self.sums += filled
-        self.squares += filled**2
+        self.n += defined.sum(axis=0)
+        self.sums += filled.sum(axis=0)
+        self.squares += (filled**2).sum(axis=0)
 
     def expectation(self) -> _Expectation:
         some = self.n > 0
@@ -399,38 +437,6 @@ class _Tally:
         if twice.any():  # of a query drawn but once nothing is known: take the others' mean
             variances[some & ~twice] = variances[twice].mean()
         return _Expectation(means, variances, self.n)
-
-
-def _sampled_expectations(
-    measures: Sequence[Measure],
-    candidates: Batch,
-    *,
-    draws: int,
-    precision: float,
-    rng: np.random.Generator,
-    weights: FloatArray | None = None,
-) -> list[_Expectation]:
-    """Means over random orders of every query's candidates; one order of each a round.
-
-    A measure stops when the standard error of its mean over queries is below `precision`, or after
-    `draws` rounds.
-    """
-    tallies = [_Tally(len(candidates.documents)) for _ in measures]
-    importance = np.ones(len(candidates.documents)) if weights is None else weights
-    possible = candidates.lengths > 0
-    rounds = max(_LEAST_ROUNDS, -(-_LEAST_LISTS // max(int(possible.sum()), 1)))
-    active = list(range(len(measures))) if possible.any() else []
-    shuffle = _shuffler(candidates.lengths, candidates.documents.shape[1], rng)
-    for number in range(1, draws + 1):
-        if not active:
-            break
-        places = shuffle(deepest([measures[m] for m in active]))
-        batch = candidates.take(places)
-        for m in active:
-            tallies[m].add(measures[m].score_batch(batch).values)
-        if number >= rounds:
-            active = [m for m in active if not _precise(tallies[m], importance, precision)]
-    return [tally.expectation() for tally in tallies]
 
 
 def _precise(tally: _Tally, weights: FloatArray, precision: float) -> bool:
@@ -458,38 +464,6 @@ def _shuffler(
         return np.where(np.arange(top) < sizes[:, None], order[:, :top], -1)
 
     return shuffle
-
-
-def _sampled_from_collection(
-    measures: Sequence[Measure],
-    collection: Batch,
-    *,
-    precision: float,
-    rng: np.random.Generator,
-) -> list[_Expectation]:
-    """Means over random lists of a collection, down to each measure's cutoff (which it must have).
-
-    The expectation is the same for every query, so it has one entry.
-    """
-    tallies = [_Tally(1) for _ in measures]
-    active = list(range(len(measures)))
-    drawn = 0
-    while active and drawn < _MOST_LISTS:
-        depth = max(measures[m].cutoff or 0 for m in active)
-        documents = _distinct_rows(len(collection.table.length), depth, _LISTS_AT_A_TIME, rng)
-        batch = replace(collection, documents=documents)
-        drawn += len(documents)
-        for m in list(active):
-            values = measures[m].score_batch(batch).values
-            defined = values[~np.isnan(values)]
-            tallies[m].n += len(defined)
-            tallies[m].sums += defined.sum()
-            tallies[m].squares += (defined**2).sum()
-            single = type(measures[m]).score_batch is Measure.score_batch
-            enough = single and drawn >= _MOST_SINGLE_LISTS
-            if enough or _precise(tallies[m], np.ones(1), precision):
-                active.remove(m)
-    return [tally.expectation() for tally in tallies]
 
 
 def _distinct_rows(size: int, depth: int, lists: int, rng: np.random.Generator) -> IntArray:

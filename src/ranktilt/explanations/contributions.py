@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -119,7 +119,7 @@ class _OneRun:
             )
         return Explanation(
             self.run.name, self.query, text, self.scoring.groups, measures,
-            self._documents(), self._terms(), self._passages(passages), self.depth, notes,
+            self._documents(), self._terms(), list(self._passages(passages)), self.depth, notes,
             self._sides(),
         )  # fmt: skip
 
@@ -281,14 +281,13 @@ class _OneRun:
 
         return sorted(found, key=lambda term: (-weight(term), term.term))
 
-    def _passages(self, most: int) -> list[Passage]:
+    def _passages(self, most: int) -> Iterator[Passage]:
         if not self.texts:
-            return []
+            return
         matcher = None
         if self.annotations is not None:
             settings = self.annotations.settings
             matcher = Matcher(settings.lexicon, settings.tokenizer)
-        shown = []
         for doc in self.docs[:most]:
             text = self.texts.get(doc)
             if text is None:
@@ -300,8 +299,7 @@ class _OneRun:
                     for m in matcher.matches(text)[1]
                     if m.entry.group != EXCLUDED
                 )
-            shown.append(Passage(self.ranks[doc], doc, text, marks))
-        return shown
+            yield Passage(self.ranks[doc], doc, text, marks)
 
 
 # Terms

@@ -96,8 +96,7 @@ def check_lexicon(
     }
     documents = tokens = with_terms = done = 0
     beginnings: list[str] = []
-    for part in texts.parts():
-        batch = part()
+    for batch in texts.batches():
         counted = annotator(batch)
         documents += len(batch)
         beginnings += batch.beginnings(SAMPLE)

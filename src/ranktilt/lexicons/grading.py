@@ -25,7 +25,7 @@ import math
 import os
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from importlib import resources
 from pathlib import Path
@@ -345,9 +345,8 @@ def grade_lexicon(
                 expected=f"more than the band of {band:g}",
                 do="use another embedder or a narrower --band",
             )
-    weighed = own.graded(spectrum, band)
     chance, outside, added = _new_terms(candidates, vectors, spectrum, words, band)
-    weighed += added
+    weighed = [*own.graded(spectrum, band), *added]
     facts = {
         "lexicon": words.name,
         "lexicon_hash": words.hash,
@@ -417,9 +416,8 @@ class _OwnTerms:
         word = self.vocabulary.get(term.key)
         return term.text if term.case_sensitive or word is None else word.written
 
-    def graded(self, spectrum: _Spectrum, band: float) -> list[GradedTerm]:
+    def graded(self, spectrum: _Spectrum, band: float) -> Iterator[GradedTerm]:
         """All entries in order, with their new weights."""
-        found = []
         for number, (group, entries) in enumerate(
             zip(self.lexicon.groups, self.terms, strict=True)
         ):
@@ -433,8 +431,7 @@ class _OwnTerms:
                     weight = round(term.weight * max(part, OWN_LEAST), _DECIMALS)
                 word = self.vocabulary.get(entry.tokens[0].lower())
                 count = word.count if word is not None and len(entry.tokens) == 1 else 0
-                found.append(GradedTerm(term.key, group.name, weight, lean, count, True))
-        return found
+                yield GradedTerm(term.key, group.name, weight, lean, count, True)
 
 
 def _embed(

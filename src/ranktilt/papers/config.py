@@ -51,9 +51,7 @@ class _NeededFile:
             return FileState(self, "unknown", path, _folder_hash(path))
         if self.sha256 is not None and is_compressed(path):
             with reading(path), open_bytes(path) as stream:
-                digest = hashlib.sha256()
-                while block := stream.read(1 << 22):
-                    digest.update(block)
+                digest = hashlib.file_digest(stream, "sha256")  # type: ignore[arg-type]
             found = digest.hexdigest()
         else:
             found = sha256_of(path)

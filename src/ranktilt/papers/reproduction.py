@@ -199,7 +199,9 @@ class ReproducedTable:
         """
         present = {state.file.path: state for state in states if state.state != "missing"}
         if function is not None:
-            return _from_function(config, folder, present, progress, function)
+            files = config.files.items()
+            found = {key: present[f.path].path for key, f in files if f.path in present}
+            return _from_function(Given(config, folder, found, progress), present, function)
         made = cls(config, [], [])
         used: set[str] = set()
         maker = _Maker(config, folder, present, progress)
@@ -293,15 +295,11 @@ class ReproducedTable:
 
 
 def _from_function(
-    config: TableConfig,
-    folder: Path,
-    present: Mapping[str, FileState],
-    progress: Progress,
-    function: Callable[[Given], Made],
+    given: Given, present: Mapping[str, FileState], function: Callable[[Given], Made]
 ) -> ReproducedTable:
     """The table of what a target's function returned."""
-    paths = {key: present[f.path].path for key, f in config.files.items() if f.path in present}
-    made = function(Given(config, folder, paths, progress))
+    config = given.config
+    made = function(given)
     systems = {system.key: system for system in config.systems}
     cells = []
     for part in config.parts:
@@ -319,7 +317,7 @@ def _from_function(
                 )
                 cells.append(cell)
     if not cells:
-        raise InputError("nothing to make", where=folder, do="; ".join(made.left_out[:1]))
+        raise InputError("nothing to make", where=given.folder, do="; ".join(made.left_out[:1]))
     states = list(present.values())
     left_out, notes = list(made.left_out), list(made.notes)
     return ReproducedTable(config, cells, states, left_out, {}, notes, made.counted)
@@ -480,11 +478,7 @@ def _labels(documents: FitDocuments) -> Labels:
 
 def _series(scores: Scores, system: str, column: TableColumn) -> list[FloatArray]:
     """The values of a column's measures per query; NaN if there is none."""
-    names = [str(parse_measure(name)) for name in column.measures]
-    return [
-        np.array([np.nan if v is None else v for v in scores.per_query(system, name).values()])
-        for name in names
-    ]
+    return list(scores.subset([system], column.measures).values[0])
 
 
 def _value(
@@ -492,7 +486,7 @@ def _value(
     system: str,
     column: TableColumn,
     baseline: str | None,
-    chosen: BoolArray | None = None,
+    chosen: BoolArray | None,
 ) -> tuple[float | None, int]:
     """A mean, a change or a correlation over queries, and the number of queries."""
     series = _series(scores, system, column)
@@ -502,7 +496,7 @@ def _value(
     if column.pearson is not None:
         r, _, n = correlation(series[0], series[1], "pearson")
         return r, n
-    name = str(parse_measure(column.measures[0]))
+    name = column.measures[0]
     n = int(np.count_nonzero(~np.isnan(series[0])))
     mean = scores.mean(system, name)
     if column.change is None or mean is None:

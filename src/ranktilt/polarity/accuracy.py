@@ -112,10 +112,8 @@ def bootstrap_interval(
     found = np.asarray(values, np.float64)
     share = np.ones_like(found) if weights is None else np.asarray(weights, np.float64)
     generator = np.random.default_rng(seed)
-    means = np.empty(_RESAMPLES)
-    for i in range(_RESAMPLES):
-        drawn = generator.integers(len(found), size=len(found))
-        means[i] = _mean(found[drawn], share[drawn])
+    samples = (generator.integers(len(found), size=len(found)) for _ in range(_RESAMPLES))
+    means = [_mean(found[drawn], share[drawn]) for drawn in samples]
     low, high = np.quantile(means, [(1 - level) / 2, (1 + level) / 2])
     return float(low), float(high)
 

@@ -21,6 +21,7 @@ Batches have the columns of a Parquet collection; the results have those of a fi
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -106,16 +107,13 @@ def embed_collection(
             done += len(batch.data)
             progress("Embedding", done, texts.size_bytes, "bytes")
 
-    hashes = InputHashes(texts.paths)
-    try:
+    with contextlib.closing(InputHashes(texts.paths)) as hashes:
         _write_vectors(
             settings,
             output,
             batches(),
             lambda: build_manifest(hashes.result(), asdict(settings) | {"documents": documents}),
         )
-    finally:
-        hashes.close()
     return _Embedded(documents, settings, Path(output))
 
 

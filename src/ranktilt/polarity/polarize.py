@@ -289,21 +289,19 @@ def _side_words(texts: Sequence[str], polarity: FloatArray, query: str = "") -> 
     return tuple(", ".join(words) for words in ends) if all(ends) else ()
 
 
+@dataclass(eq=False)
 class _AxisFitting:
     """The axes of all queries, one after the other."""
 
-    def __init__(
-        self,
-        method: Method,
-        space: AxisVectors,
-        fitting: FitDocuments | None,
-        asked: dict[str, str],
-        settings: PolaritySettings,
-    ) -> None:
-        self.method, self.space, self.fitting = method, space, fitting
-        self.settings, self.axes = settings, settings.axes
-        self.asked = asked
-        self.issues = _issues(method, asked, settings)
+    method: Method
+    space: AxisVectors
+    fitting: FitDocuments | None
+    asked: dict[str, str]
+    settings: PolaritySettings
+
+    def __post_init__(self) -> None:
+        self.axes = self.settings.axes
+        self.issues = _issues(self.method, self.asked, self.settings)
 
     def run(self, wanted: dict[str, list[str]]) -> Polarity:
         """Polarity of every query's documents, in the given order."""

@@ -16,7 +16,7 @@ import logging
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import chain
 from pathlib import Path
@@ -165,12 +165,10 @@ class _BM25(Ranker):
         ]
         return self._expanded(list(queries), asked) if self.options.rm3 else asked
 
-    def _search(self, asked: list[_Asked], depth: int) -> list[tuple[np.ndarray, Vectors]]:
-        lists = []
+    def _search(self, asked: list[_Asked], depth: int) -> Iterator[tuple[np.ndarray, Vectors]]:
         for number, (words, weights) in enumerate(asked, start=1):
-            lists.append(self._best(words, weights, depth))
+            yield self._best(words, weights, depth)
             self.context.progress("Searching", number, len(asked), "queries")
-        return lists
 
     def _best(
         self, words: list[int], weights: list[float] | None, depth: int

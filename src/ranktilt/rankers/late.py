@@ -12,7 +12,7 @@ from __future__ import annotations
 import importlib
 import string
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -110,12 +110,9 @@ class _LateInteraction(VectorRanker):
         torch = importlib.import_module("torch")
         model, tokenizer, linear = self._parts
         rows = [self._numbers(text, query) for text in texts]
-        width = max(map(len, rows))
-        ids = torch.full((len(rows), width), tokenizer.pad_token_id or 0)
-        attended = torch.zeros((len(rows), width), dtype=torch.long)
-        for row, numbers in enumerate(rows):
-            ids[row, : len(numbers)] = torch.tensor(numbers)
-            attended[row, : len(numbers)] = 1
+        pad = partial(torch.nn.utils.rnn.pad_sequence, batch_first=True)
+        ids = pad([torch.tensor(row) for row in rows], padding_value=tokenizer.pad_token_id or 0)
+        attended = pad([torch.ones(len(row), dtype=torch.long) for row in rows])
         if query and self.options["expand"] and not self.attend:
             attended[ids == tokenizer.mask_token_id] = 0
         with torch.inference_mode():

@@ -186,10 +186,7 @@ class View:
             return np.where(known[0], tilt, -1.0)
         high = np.where(known, values, -np.inf).max(axis=0)
         low = np.where(known, values, np.inf).min(axis=0)
-        enough = known.sum(axis=0) > 1
-        spread = np.full(len(high), -1.0)
-        np.subtract(high, low, out=spread, where=enough)
-        return spread
+        return np.where(known.sum(axis=0) > 1, high - low, -1.0)
 
     @cached_property
     def shown_queries(self) -> list[int]:

@@ -192,14 +192,11 @@ class _Details:
         tops = [one[:cutoff] for one in ours] + [one[:cutoff] for own in theirs for one in own]
         wanted = list(dict.fromkeys(document for top in tops for document in top))
         new = [document for document in wanted if document not in self.numbers]
-        if self.with_texts:
-            texts = self.found.documents.lookup(new)
-            size = sum(map(len, texts.values()))
-            if self.lists and size > self.left:
-                return False
-            self.left -= size
-        else:
-            texts = {}
+        texts = self.found.documents.lookup(new) if self.with_texts else {}
+        size = sum(map(len, texts.values()))
+        if self.lists and size > self.left:
+            return False
+        self.left -= size
         for document in new:
             self.numbers[document] = len(self.documents)
             self.documents.append(self._document(document, texts.get(document)))

@@ -164,13 +164,8 @@ class Details:
         if not given.runs:
             return
         lists = _RunLists(given.runs, [view.scores.query_ids[q] for q in view.shown_queries])
-        wanted: dict[int, None] = {}
-        found: dict[int, tuple[IntArray, list[list[int]]]] = {}
-        for place, q in enumerate(view.shown_queries):
-            documents, ranks = lists.union(place, self.depth)
-            found[q] = documents, ranks
-            wanted.update(dict.fromkeys(documents.tolist()))
-        rows = list(wanted)
+        found = {q: lists.union(place, self.depth) for place, q in enumerate(view.shown_queries)}
+        rows = list(dict.fromkeys(row for own, _ in found.values() for row in own.tolist()))
         names = lists.doc_ids.take(pa.array(rows, pa.int64())).to_pylist()
         name_of = dict(zip(rows, names, strict=True))
         for place, (q, (documents, ranks)) in enumerate(found.items()):

@@ -437,14 +437,10 @@ def _sides(view: View) -> list[Panel]:
         return []
     rows: list[Spec] = []
     for run, name in zip(view.runs, _runs(view), strict=True):
-        low, high = view.interval(run, duo.name)
-        values = {"system": view.mean(run, duo.name), "random order": duo.chance.get(run)}
-        for kind, value in values.items():
-            ends = (low, high) if kind == "system" else (None, None)
+        mean = ("system", view.mean(run, duo.name), *view.interval(run, duo.name))
+        for kind, value, low, high in (mean, ("random order", duo.chance.get(run), None, None)):
             if value is not None:
-                rows.append(
-                    {"run": name, "kind": kind, "value": value, "from": ends[0], "to": ends[1]}
-                )
+                rows.append({"run": name, "kind": kind, "value": value, "from": low, "to": high})
     if not rows:
         return []
     x = value_axis("value", "0: sides take turns; 1: one side first", [0.0, 1.0])

@@ -51,9 +51,7 @@ _STATUS_WORDS = {
     "pooled": "one value for all queries",
 }
 #: The tables that the page shows, if there are such results.
-_TABLES = (
-    "systems", "spread", "differences", "curves", "attribution", "tradeoff",
-)  # fmt: skip
+_TABLES = ("systems", "spread", "differences", "curves", "attribution", "tradeoff")
 _CODES = "0123456789abcdefghijklmnopqrstuvwxyz"
 #: What the template shows besides the lists of queries, on their own pages: nothing.
 _LISTS_ONLY: dict[str, Any] = {"figures": {}, "sides": None, "selection": None}
@@ -214,8 +212,7 @@ def _write_summary(view: View, new: Path) -> None:
 
 def write_file(path: Path, content: str) -> None:
     """Write a text file; what UTF-8 cannot hold is replaced."""
-    with open(path, "w", encoding="utf-8", errors="replace", newline="\n") as stream:
-        stream.write(content)
+    path.write_text(content, encoding="utf-8", errors="replace", newline="\n")
 
 
 def _draw(view: View, selection: SelectionSection, folder: Path) -> dict[str, list[Any]]:

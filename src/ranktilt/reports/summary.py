@@ -342,11 +342,10 @@ def _cutoffs(view: View) -> str:
     given, lean = view.given.curves, view.lean
     if given is None:
         return ""
-    names = [str(measure) for measure in given.measures]
     wanted = None if lean is None else lean.name.rsplit("@", 1)[0]
-    if wanted not in names or len(given.cutoffs) < 2:
+    if wanted not in given.measures or len(given.cutoffs) < 2:
         return "Results depend on the cutoff."
-    means = given.mean[:, names.index(wanted), :]
+    means = given.mean[:, given.measures.index(wanted), :]
     turned = [
         run
         for run, own in zip(given.runs, means, strict=True)

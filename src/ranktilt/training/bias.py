@@ -56,7 +56,6 @@ def _document_bias(
             targets = np.full(counts.shape[1], 1.0 / counts.shape[1])
         return np.maximum(0.0, 1.0 - neutrality(counts, np.asarray(targets)))
     if kind == "share":
-        lengths = np.asarray(lengths)
         own = counts / np.where(lengths > 0, lengths, 1)[:, None]
     else:
         own = magnitude(counts, kind)

@@ -305,7 +305,7 @@ def _examples(
         raise InputError(f"negatives={settings.negatives} with triples", expected="one of the two")
     file = TripleFile(data.triples, sources, settings.triples_limit, progress)
     train, test = sources.split_for(file.shown)
-    made = StreamedPairs(file, sources, test, settings)
+    made = StreamedPairs(file, sources, test)
     made.batch(0, 0)  # what cannot be found is an error now
     figures = {"pairs": made.pairs, "queries_of_pairs": None, "triples": file.count,
                "triples_left_out": file.count - made.pairs}  # fmt: skip
@@ -456,6 +456,3 @@ def _output_folder(output: str | os.PathLike[str] | None, resume: bool) -> Path 
     if not parent.is_dir() or not os.access(parent, os.W_OK):
         raise OutputError(f"{output}: cannot be written ({parent} is not writable)")
     return path
-
-
-# --- several strengths ----------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import copy
 import os
 import shutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -150,7 +150,7 @@ def train_interaction(
     ranker = InteractionRanker(
         model, words, models, settings.query_length, settings.document_length,
         {q: n for n, part in enumerate(parts) for q in part.test} if settings.folds else {},
-        _described(settings, pairs, parts, {"used": len(usable), "given": len(queries)}),
+        _described(pairs, parts, {"used": len(usable), "given": len(queries)}),
         {query: InteractionRanker.query_hash(queries[query]) for query in usable},
     )  # fmt: skip
     if output is not None:
@@ -209,32 +209,31 @@ class _PairSource:
         return batches
 
 
+@dataclass(eq=False)
 class _EarlyStopping:
     """Ranks the validation queries after each epoch and keeps the best weights."""
 
-    def __init__(
-        self,
-        scorer: InteractionScorer,
-        lists: Sequence[GradedList],
-        pairs: _PairSource,
-        progress: Callable[[int], object],
-    ) -> None:
-        self.scorer, self.lists, self.pairs, self.progress = scorer, lists, pairs, progress
-        self.settings = pairs.settings
-        self.epochs: list[_Epoch] = []
-        self.best, self.stopped = 0, False
-        self.weights = copy.deepcopy(scorer.module.state_dict())
+    scorer: InteractionScorer
+    lists: Sequence[GradedList]
+    pairs: _PairSource
+    progress: Callable[[int], object]
+    epochs: list[_Epoch] = field(default_factory=list)
+    best: int = 0
+    stopped: bool = False
+
+    def __post_init__(self) -> None:
+        self.weights = copy.deepcopy(self.scorer.module.state_dict())
 
     def after_epoch(self, loss: float) -> None:
         """Validate; `stopped` is set after too many epochs without improvement."""
         epoch = _Epoch(loss, *self.validate())
         self.epochs.append(epoch)
-        done, rule = len(self.epochs), self.settings.stop_by
+        done, rule = len(self.epochs), self.pairs.settings.stop_by
         self.progress(done)
         if not self.best or epoch.quality(rule) > self.epochs[self.best - 1].quality(rule):
             self.best, self.weights = done, copy.deepcopy(self.scorer.module.state_dict())
-        elif done - self.best >= self.settings.stop_after:
-            self.stopped = done < self.settings.epochs
+        elif done - self.best >= self.pairs.settings.stop_after:
+            self.stopped = done < self.pairs.settings.epochs
 
     def validate(self) -> tuple[float, float]:
         """Mean reciprocal rank, and mean concordance with the grades."""
@@ -246,7 +245,7 @@ class _EarlyStopping:
             query = self.scorer.query_numbers(self.pairs.queries[own.query_id])
             rows = [self.scorer.document_numbers(self.pairs.read_texts[d]) for d in own.doc_ids]
             scores = self.scorer.ranker.models[0].score_rows(query, rows)
-            ranks.append(own.reciprocal_rank(scores, self.settings.relevant))
+            ranks.append(own.reciprocal_rank(scores, self.pairs.settings.relevant))
             agreement = own.concordance(scores)
             if agreement is not None:
                 agreements.append(agreement)
@@ -311,14 +310,11 @@ def _train_one(
 
 
 def _described(
-    settings: InteractionSettings,
-    pairs: _PairSource,
-    parts: list[_FoldTraining],
-    queries: dict[str, int],
+    pairs: _PairSource, parts: list[_FoldTraining], queries: dict[str, int]
 ) -> dict[str, Any]:
     """What the model's folder says about its training; never a path of somebody's machine."""
-    content = asdict(replace(settings, vectors=""))
+    content = asdict(replace(pairs.settings, vectors=""))
     for name in ("vectors", "dim", "options", "query_length", "document_length"):
         del content[name]
-    content["pool"] = "file" if pairs.triples else settings.pool
+    content["pool"] = "file" if pairs.triples else pairs.settings.pool
     return {**content, "queries": queries, "parts": [asdict(part) for part in parts]}

@@ -262,9 +262,7 @@ class TrainingLoop:
             strength=self.settings.strength,
         )
         draws = np.random.default_rng([self.settings.seed, 1, self.done])
-        state = StepState(
-            self.scorer, pairs, positive, negative, vectors, draws, self.done
-        )  # fmt: skip
+        state = StepState(self.scorer, pairs, positive, negative, vectors, draws, self.done)
         return [ranking, *(term.loss(state) for term in self.terms)]
 
     def _continues(self) -> bool:

@@ -137,7 +137,6 @@ class _DenseScorer:
 
     def __init__(self, model: str, lengths: Lengths, device: str = "cpu", seed: int = 0) -> None:
         made, self.name, _ = _load("dense", model, "SentenceTransformer", device, seed)
-        self.scale: float = SCALE
         self.encoder = self.module = made
         self.lengths = lengths
         if lengths.pair is not None:
@@ -160,7 +159,7 @@ class _DenseScorer:
         asked = self._vectors(different, "query")
         read = self._vectors(documents, "document")
         asked = asked[rows.to(asked.device)]
-        return self.scale * functional.cosine_similarity(asked, read, dim=1), read
+        return SCALE * functional.cosine_similarity(asked, read, dim=1), read
 
     def _vectors(self, texts: Sequence[str], role: str) -> Tensor:
         prompt = (getattr(self.encoder, "prompts", None) or {}).get(role) or ""

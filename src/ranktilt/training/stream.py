@@ -26,7 +26,7 @@ from ranktilt.data.types import IntArray
 from ranktilt.errors import InputError
 from ranktilt.progress import Progress, silent
 from ranktilt.training.pairs import Sources, Triple, TripleLines
-from ranktilt.training.settings import LoopSettings
+from ranktilt.training.settings import TrainingSettings
 
 if TYPE_CHECKING:
     from ranktilt.training.terms import Pair
@@ -141,17 +141,14 @@ class StreamedPairs:
 
     Args:
         file: The triples.
-        sources: Queries, documents and annotations.
+        sources: Queries, documents and annotations; their settings have batch size and seed.
         test: Test queries; triples that reveal something of them are skipped.
-        settings: Batch size and seed.
     """
 
-    def __init__(
-        self, file: TripleFile, sources: Sources, test: Names[str], settings: LoopSettings
-    ) -> None:
+    def __init__(self, file: TripleFile, sources: Sources, test: Names[str]) -> None:
         self.file: TripleFile = file
         self.sources: Sources = sources
-        self.settings: LoopSettings = settings
+        self.settings: TrainingSettings = sources.settings
         self._usable = sources.unrevealing(list(test), file.of_texts)
         self._kept: IntArray = np.array(
             [sum(map(self._usable, block)) for block in file.blocks()], np.int64
@@ -159,7 +156,7 @@ class StreamedPairs:
         self.pairs: int = int(self._kept.sum())
         if not self.pairs:
             raise InputError("every triple belongs to a test query", where=file.path)
-        self.batches: int = -(-self.pairs // settings.batch_size)
+        self.batches: int = -(-self.pairs // self.settings.batch_size)
         self._plan: tuple[int, list[IntArray], IntArray] | None = None  # of an epoch
         self._loaded: tuple[tuple[int, int], list[Pair]] | None = None
         self.bias: dict[str, Any] = {}

@@ -14,6 +14,4 @@ from ranktilt.rankers.engines.engine import Engine, load_engine
 from ranktilt.rankers.engines.mapping import EngineMapping
 from ranktilt.rankers.engines.store import Store
 
-__all__ = [
-    "Engine", "EngineError", "EngineMapping", "Store", "load_engine",
-]  # fmt: skip
+__all__ = ["Engine", "EngineError", "EngineMapping", "Store", "load_engine"]
