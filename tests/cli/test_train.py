@@ -214,7 +214,7 @@ def test_ctrl_c_keeps_what_was_done(
         time.sleep(0.05)
     child.send_signal(signal.SIGINT)
     printed, told = child.communicate(timeout=60)
-    assert (child.returncode, printed) == (130, "")
+    assert (child.returncode, printed) == (130, ""), told
     assert f"interrupted; {out} contains step " in told
     assert "of 60; repeat the command with --resume to continue" in told
     assert [path.name for path in out.iterdir()] == ["checkpoint.pt"]

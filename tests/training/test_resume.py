@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import io
 import os
 import random
 import signal
@@ -173,6 +174,31 @@ def test_an_interrupt_keeps_the_last_checkpoint(case: Any, tmp_path: Path) -> No
     again, found = case.run("knrm", "", tmp_path, resume=True)
     assert again.resumed_at == 5
     assert all(torch.equal(found[name], expected[name]) for name in expected)
+
+
+@pytest.mark.usefixtures("ctrl_c")
+def test_an_interrupt_while_a_checkpoint_is_written(
+    case: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """torch turns it into an error of its own, like that of a full disk."""
+    saves, save = [], torch.save
+
+    class Interrupted(io.BytesIO):
+        def write(self, content: Any, /) -> int:
+            if self.tell() > 1000:  # within the weights
+                signal.raise_signal(signal.SIGINT)
+            return super().write(content)
+
+    def second_is_interrupted(content: Any, stream: Any) -> None:
+        saves.append(1)
+        save(content, Interrupted() if len(saves) == 2 else stream)
+
+    monkeypatch.setattr(torch, "save", second_is_interrupted)
+    scorer, _ = case.make("knrm", "")
+    with pytest.raises(KeyboardInterrupt) as stopped:
+        TrainingLoop(scorer, case.make_pairs(), case.PLAN).run(tmp_path)
+    assert "contains step 5 of 28" in stopped.value.__notes__[0]
+    assert [path.name for path in tmp_path.iterdir()] == [CHECKPOINT]
 
 
 @pytest.mark.usefixtures("ctrl_c")

@@ -304,7 +304,8 @@ def _listen() -> None:
     codecs.register_error("ranktilt", _spelled)
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:  # closed; otherwise a file that we open gets its number
-            setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w"))  # noqa: SIM115
+            mode = "r" if name == "stdin" else "w"
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() != "utf-8":
             stream.reconfigure(errors="ranktilt")

@@ -151,7 +151,7 @@ class _BM25(Ranker):
         """The best documents with a word of the query; others are not found, as in Lucene."""
         self.open()
         try:
-            lists = self._search(self._asked(queries), depth)
+            lists = list(self._search(self._asked(queries), depth))
         except LookupError as error:  # checksums of a large index are not compared
             raise InputError("broken index", where=self.context.index, do="delete it") from error
         return make_run(self.name, list(queries), lists, self._doc_ids, depth=depth)

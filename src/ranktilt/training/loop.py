@@ -377,7 +377,9 @@ class _Checkpoint:
         ):
             try:
                 torch.save(content, stream)
-            except RuntimeError as error:  # torch's way to report a full disk
+            except RuntimeError as error:  # torch's way to report a full disk, and Ctrl-C
+                if isinstance(error.__context__, KeyboardInterrupt):
+                    raise error.__context__ from None
                 raise OSError(None, str(error.__context__ or error)) from error
             stream.flush()
             os.fsync(stream.fileno())
