@@ -205,6 +205,11 @@ def test_other_formats(says: Says, kind: str, other: str) -> None:
     assert all(part in line for part in parts), line
 
 
+def test_qrels_in_parquet(says: Says) -> None:
+    line = says(**{"qrels": ("x.parquet", b"PAR1\x15\x04\x15\x10")})
+    assert line == "x.parquet: Parquet data; save it as text"
+
+
 @pytest.mark.parametrize("kind", GOOD)
 @pytest.mark.parametrize(("ending", "what"), [(".gz", "gzip"), (".zst", "compressed")])
 def test_a_plain_file_named_like_a_compressed_one(

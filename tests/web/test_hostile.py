@@ -128,6 +128,9 @@ def test_a_compressed_answer_is_bounded(serve: Any) -> None:
     server = serve(plain(packed, b"Content-Encoding: gzip"), pause=0)
     assert fetch(HttpRequest("GET", server.url)) == b"fine " * 100
     assert b"accept-encoding: gzip\r\n" in server.heard[0].lower()
+    for coding in (b"GZIP", b"x-gzip"):  # other spellings of the same
+        server = serve(plain(packed, b"Content-Encoding: " + coding), pause=0)
+        assert fetch(HttpRequest("GET", server.url)) == b"fine " * 100
     bomb = serve(plain(gzip.compress(bytes(MOST_BYTES + 1)), b"Content-Encoding: gzip"), pause=0)
     with pytest.raises(EngineError, match="an answer above 64 MB"):
         fetch(HttpRequest("GET", bomb.url))

@@ -127,7 +127,8 @@ def refuse_other_formats(head: bytes, where: object) -> None:
     """Raise an error if a file that should be UTF-8 text begins like something else."""
     for begin, what, do in _OTHER_FORMATS:
         if head.startswith(begin):
-            raise InputError(what, where=where, do=do)
+            is_named_so = do.endswith(format_suffix(str(where)) or "?")
+            raise InputError(what, where=where, do="save it as text" if is_named_so else do)
 
 
 def is_regular(path: str | os.PathLike[str]) -> bool:

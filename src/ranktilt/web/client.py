@@ -449,7 +449,7 @@ def _unpacker(coding: str) -> Callable[[bytes, int], bytes]:
     """Unpacks the blocks of an answer, at most so many bytes at once."""
     if coding == "identity":
         return lambda block, _: block
-    if coding != "gzip":
+    if coding.lower() not in ("gzip", "x-gzip"):
         raise BadReply(f"an answer compressed as {coding!r}, which was not asked for", again=False)
     unpack = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16).decompress
 
