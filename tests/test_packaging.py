@@ -111,7 +111,7 @@ def test_the_metadata_say_what_pyproject_says(wheel: Path) -> None:
         assert not any(re.match(rf"{heavy}\b", r) for r in core), f"{heavy} is no part of the core"
     with zipfile.ZipFile(wheel) as archive:
         (name,) = (n for n in archive.namelist() if n.endswith("entry_points.txt"))
-        assert "ranktilt = ranktilt.cli:main" in archive.read(name).decode()
+        assert "ranktilt = ranktilt.__main__:main" in archive.read(name).decode()
         licences = {n.split("/licenses/")[1] for n in archive.namelist() if "/licenses/" in n}
     assert licences == set(project["license-files"])
     for version in range(11, 15):

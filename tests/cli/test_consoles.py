@@ -126,6 +126,24 @@ class TestConsoles:
         assert spelled("日😀") == r"\u65e5\ud83d\ude00"  # as JSON has it
 
 
+def test_an_interrupt_while_the_command_line_is_loaded() -> None:
+    code = (
+        "import builtins, signal, sys\n"
+        "load = builtins.__import__\n"
+        "def interrupted(name, *more):\n"
+        "    if name == 'click': signal.raise_signal(signal.SIGINT)\n"
+        "    return load(name, *more)\n"
+        "from ranktilt.__main__ import main\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "builtins.__import__ = interrupted\n"
+        "main()\n"
+    )
+    command = [sys.executable, "-c", code, "demo"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (130, "")
+    assert done.stderr == "\nranktilt: interrupted; nothing was written\n"
+
+
 def test_an_interrupt_while_a_library_is_loaded(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
