@@ -34,6 +34,7 @@ from ranktilt.display.numbers import number, p_sentence
 from ranktilt.errors import InputError, check_known
 from ranktilt.measures.discounts import Attention
 from ranktilt.measures.statuses import CODE, WITH_VALUE
+from ranktilt.stats.arrays import sum_over_groups
 
 Needs = Literal[
     "annotations",
@@ -292,7 +293,7 @@ def plain(values: Any) -> Any:
 
 def alignment_of(counts: FloatArray) -> FloatArray:
     """Counts divided by their sum over the groups; all 0 for a document without group terms."""
-    total = counts.sum(axis=-1, keepdims=True)
+    total = sum_over_groups(counts)[..., None]
     return np.divide(counts, total, out=np.zeros_like(counts), where=total > 0)
 
 

@@ -17,6 +17,7 @@ from ranktilt.measures.base import (
     measure,
 )
 from ranktilt.measures.discounts import log_discounts
+from ranktilt.stats.arrays import sum_over_groups
 
 if TYPE_CHECKING:
     from ranktilt.measures.batch import Batch
@@ -35,9 +36,9 @@ def neutrality(
     divided by 2(1 − min target), its largest value, which is 1 for two equal groups as published;
     `variant='paper'` omits the divisor.
     """
-    total = counts.sum(axis=-1)
+    total = sum_over_groups(counts)
     shares = counts / np.where(total > 0, total, 1.0)[..., None]
-    distance = np.abs(shares - targets).sum(axis=-1)
+    distance = sum_over_groups(np.abs(shares - targets))
     if variant is None:
         distance = distance / (2.0 * (1.0 - targets.min()))
     return np.where(total <= threshold, 1.0, 1.0 - distance)

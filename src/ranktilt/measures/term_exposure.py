@@ -11,6 +11,7 @@ from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.measures.awrf import distance_contributions, exposure
 from ranktilt.measures.base import ArrayMeasure, Contributions, Measure, Ranking, measure, plain
 from ranktilt.measures.discounts import log_discounts
+from ranktilt.stats.arrays import sum_over_groups
 
 if TYPE_CHECKING:
     from ranktilt.measures.batch import Batch
@@ -45,7 +46,7 @@ def representative_share(
     top = counts[..., :cutoff, :]
     own = log_discounts(top.shape[-2]) if weights is None else weights[..., :cutoff]
     everything = (own if inside is None else own * inside[..., :cutoff]).sum(axis=-1)
-    found = (own * (top.sum(axis=-1) > 0)).sum(axis=-1)
+    found = (own * (sum_over_groups(top) > 0)).sum(axis=-1)
     return plain(found / np.where(everything > 0, everything, 1.0))
 
 
@@ -69,9 +70,9 @@ def term_exposure_divergence(
 
 def _divergence(total: FloatArray, targets: FloatArray) -> FloatArray:
     """Distance of the shares of exposure from the targets, 0 without exposure."""
-    whole = total.sum(axis=-1, keepdims=True)
+    whole = sum_over_groups(total)[..., None]
     share = np.divide(total, whole, out=np.zeros_like(total), where=whole > 0)
-    return np.where(whole[..., 0] > 0, np.abs(share - targets).sum(axis=-1), 0.0)
+    return np.where(whole[..., 0] > 0, sum_over_groups(np.abs(share - targets)), 0.0)
 
 
 def largest_divergence(targets: FloatArray) -> float:
