@@ -6,16 +6,17 @@ from __future__ import annotations
 
 import difflib
 import importlib.util
+import re
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 
 
 class RanktiltError(Exception):
-    """Base of all errors that a user can cause and mend."""
+    """Base of all errors that a user can cause and fix."""
 
 
 class InputError(RanktiltError):
-    """Bad input: where it stands, what was found, what was expected, what to do."""
+    """Bad input: where it is, what was found, what was expected, what to do."""
 
     def __init__(
         self,
@@ -98,6 +99,11 @@ def check_known(kind: str, name: str, known: Collection[str], *, where: object =
     if name not in known:
         raise UnknownNameError(kind, name, known, where=where)
     return name
+
+
+def is_count(text: str) -> bool:
+    """Whether this is a whole number from 1; Python refuses to read thousands of digits."""
+    return bool(re.fullmatch("0*[1-9][0-9]{0,8}", text))
 
 
 def close_names(name: str, known: Iterable[str]) -> list[str]:

@@ -481,7 +481,7 @@ def test_store_that_keeps_nothing_is_not_filled_for_ever(server: SearchServer, s
         other.execute("CREATE TRIGGER t AFTER INSERT ON answers BEGIN DELETE FROM answers; END")
     other.close()
     server.faults = dict.fromkeys(range(5, 9999), (403, {}, ""))  # so that it ends in any case
-    with pytest.raises(InputError, match="it does not keep answers"):
+    with pytest.raises(InputError, match="it stores no answers"):
         load_engine(mapping_of(server, retries=0), store=store).rank({"q": MANY}, depth=5)
     assert len(server.requests) == 1
 

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ranktilt.backends.partitions import PartitionedJob, Task
-from ranktilt.errors import InputError, RanktiltError, needs_extra
+from ranktilt.errors import InputError, RanktiltError, is_count, needs_extra
 from ranktilt.progress import Progress, silent
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class SparkSettings:
         rest = dict(conf)
         master = rest.pop("spark.master", cls.master)
         partitions = rest.pop("ranktilt.partitions", None)
-        if partitions is not None and not re.fullmatch("0*[1-9][0-9]{0,8}", partitions):
+        if partitions is not None and not is_count(partitions):
             raise InputError(f"ranktilt.partitions={partitions}", expected="a number from 1")
         return cls(master, None if partitions is None else int(partitions), rest)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,6 +10,7 @@ from ranktilt.cli import options
 from ranktilt.cli.progress import READABLE, note, print_table, say, working
 from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
+from ranktilt.errors import is_count
 
 if TYPE_CHECKING:
     from ranktilt.rerankers.reranking import RerankSettings
@@ -34,7 +34,7 @@ class _WholeNumberOrAll(click.ParamType):
     def convert(self, value: Any, param: Any, ctx: Any) -> int | None:
         if value is None or value == "all" or isinstance(value, int):
             return None if value == "all" else value
-        if not re.fullmatch("0*[1-9][0-9]{0,8}", str(value)):
+        if not is_count(str(value)):
             self.fail(f"{value!r}: a number from 1, or all", param, ctx)
         return int(value)
 

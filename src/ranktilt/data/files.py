@@ -44,11 +44,12 @@ STDIN = "-"
 _OURS, _STALE_SECONDS = re.compile(r"\.(.+)\.[a-f][0-9a-f]{7}\.(part|replaced)"), 3600.0
 COLLECTION_SUFFIXES = (".tsv", ".txt", ".jsonl", ".ndjson", ".csv", ".parquet")
 COMPRESSIONS = {".gz": "gzip", ".zst": "zstd", ".zstd": "zstd"}
+_PARQUET = b"PAR1\x15"
 #: How files that are not UTF-8 text begin (no text begins like this), what they are, what to do.
 _OTHER_FORMATS = (
     (b"\x1f\x8b", "gzip data", "rename it to .gz or use zcat"),
     (b"\x28\xb5\x2f\xfd", "zstd data", "rename it to .zst or use zstdcat"),
-    (b"PAR1\x15", "Parquet data", "rename it to .parquet"),
+    (_PARQUET, "Parquet data", "rename it to .parquet"),
     (b"PK\x03\x04", "an Excel workbook or a ZIP archive", "save its table as CSV, or unpack it"),
     (b"\xff\xfe", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"),
     (b"\xfe\xff", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"),
@@ -127,8 +128,9 @@ def refuse_other_formats(head: bytes, where: object) -> None:
     """Raise an error if a file that should be UTF-8 text begins like something else."""
     for begin, what, do in _OTHER_FORMATS:
         if head.startswith(begin):
-            is_named_so = do.endswith(format_suffix(str(where)) or "?")
-            raise InputError(what, where=where, do="save it as text" if is_named_so else do)
+            if begin == _PARQUET and format_suffix(str(where)) == ".parquet":
+                do = "save it as text"
+            raise InputError(what, where=where, do=do)
 
 
 def is_regular(path: str | os.PathLike[str]) -> bool:

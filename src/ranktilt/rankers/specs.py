@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import inspect
 import os
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
@@ -24,7 +23,7 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.data.settings import read_settings
 from ranktilt.data.specs import Spec, split_spec
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError, is_count
 from ranktilt.rankers.base import (
     DEPTH,
     FAMILIES,
@@ -79,7 +78,7 @@ def _stage(text: str, whole: str) -> Stage:
     parts = split_spec(text, "%", "ranker", _EXPECTED)
     if len(parts) > 1:
         number = parts[-1].strip()
-        if not re.fullmatch("0*[1-9][0-9]{0,8}", number):
+        if not is_count(number):
             raise InputError(
                 f"% {number} in ranker {whole!r}", expected="a whole number after %, at least 1"
             )

@@ -156,7 +156,7 @@ class _Asking:
                 self.store.note_done(self.snapshot, text)
                 return listing
             if listing.pages == asked:  # or it would be asked for ever
-                raise self.store.broken("it does not keep answers")
+                raise self.store.broken("it stores no answers")
             asked = listing.pages
             self._fetch(text, asked)
 

@@ -100,7 +100,7 @@ class Accounts:
     def set_password(self, name: str, password: str) -> None:
         """Create an account or change its password; its logins end."""
         if not name.isprintable() or name != name.strip() or not 1 <= len(name) <= 64:
-            expected = "1 to 64 printable characters, no spaces around them"
+            expected = "1 to 64 printable characters without spaces around them"
             raise InputError(f"account name {name!r}", expected=expected)
         if not is_text(password):
             raise InputError("a password with control characters, or that is not UTF-8")
