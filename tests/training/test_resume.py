@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import importlib.util
-import io
 import os
 import random
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -180,25 +180,37 @@ def test_an_interrupt_keeps_the_last_checkpoint(case: Any, tmp_path: Path) -> No
 def test_an_interrupt_while_a_checkpoint_is_written(
     case: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """torch turns it into an error of its own, like that of a full disk."""
+    """It waits: torch makes an error of its own of it, or its writer aborts the process."""
     saves, save = [], torch.save
 
-    class Interrupted(io.BytesIO):
-        def write(self, content: Any, /) -> int:
-            if self.tell() > 1000:  # within the weights
-                signal.raise_signal(signal.SIGINT)
-            return super().write(content)
+    class Interrupted:
+        def __init__(self, stream: Any) -> None:
+            self.flush, self._write = stream.flush, stream.write
+
+        def write(self, content: Any) -> Any:
+            signal.raise_signal(signal.SIGINT)
+            return self._write(content)
 
     def second_is_interrupted(content: Any, stream: Any) -> None:
         saves.append(1)
-        save(content, Interrupted() if len(saves) == 2 else stream)
+        save(content, Interrupted(stream) if len(saves) == 2 else stream)
 
     monkeypatch.setattr(torch, "save", second_is_interrupted)
     scorer, _ = case.make("knrm", "")
     with pytest.raises(KeyboardInterrupt) as stopped:
         TrainingLoop(scorer, case.make_pairs(), case.PLAN).run(tmp_path)
-    assert "contains step 5 of 28" in stopped.value.__notes__[0]
+    assert "contains step 10 of 28" in stopped.value.__notes__[0]
     assert [path.name for path in tmp_path.iterdir()] == [CHECKPOINT]
+    assert torch.load(tmp_path / CHECKPOINT, weights_only=True)["step"] == 10
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_checkpoints_of_a_thread(case: Any, tmp_path: Path) -> None:
+    """Only the main thread may handle signals."""
+    scorer, _ = case.make("knrm", "")
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(TrainingLoop(scorer, case.make_pairs(), case.PLAN).run, tmp_path).result()
+    assert torch.load(tmp_path / CHECKPOINT, weights_only=True)["step"] == 28
 
 
 @pytest.mark.usefixtures("ctrl_c")

@@ -18,6 +18,8 @@ import json
 import math
 import os
 import random
+import signal
+import threading
 import time
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -155,8 +157,9 @@ class TrainingLoop:
                     self._validate()
                     due = self.done % self.settings.checkpoint_every == 0 or not self._continues()
                     if checkpoint is not None and due:
-                        checkpoint.write(self._state(), self.device)
-                        self.written = self.done
+                        with _ctrl_c_waits():
+                            checkpoint.write(self._state(), self.device)
+                            self.written = self.done
                     progress("Training", self.done, self.steps, "steps")
                 if self.validation is not None:
                     self.validation.finish()
@@ -377,9 +380,7 @@ class _Checkpoint:
         ):
             try:
                 torch.save(content, stream)
-            except RuntimeError as error:  # torch's way to report a full disk, and Ctrl-C
-                if isinstance(error.__context__, KeyboardInterrupt):
-                    raise error.__context__ from None
+            except RuntimeError as error:  # torch's way to report a full disk
                 raise OSError(None, str(error.__context__ or error)) from error
             stream.flush()
             os.fsync(stream.fileno())
@@ -405,6 +406,22 @@ class _Checkpoint:
             )
         _set_random_states(state["random"], device)
         return state
+
+
+@contextlib.contextmanager
+def _ctrl_c_waits() -> Iterator[None]:
+    """Ctrl-C waits for the end of the block: within torch's writer it could abort the process."""
+    if threading.current_thread() is not threading.main_thread():  # it never comes here
+        yield
+        return
+    came: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if came:
+            signal.raise_signal(signal.SIGINT)
 
 
 def _random_states(device: torch.device) -> dict[str, Any]:

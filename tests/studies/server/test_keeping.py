@@ -561,7 +561,7 @@ def test_no_account_that_cannot_log_in(database: Database) -> None:
     """The form takes spaces around a name, control characters, and what is too long."""
     accounts = Accounts(database)
     for name in (" ann", "ann "):
-        with pytest.raises(InputError, match="no spaces around them"):
+        with pytest.raises(InputError, match="without spaces around them"):
             accounts.set_password(name, "a long enough one")
     with pytest.raises(InputError, match="a password with control characters"):
         accounts.set_password("ann", "a long \x01 enough one")
