@@ -251,6 +251,7 @@ def test_paths() -> None:
     assert AnswerPaths.find(answer, "a.b.0.c.d") == 1
     assert AnswerPaths.find(answer, "x.y.z") == 2
     assert AnswerPaths.find(answer, "a.b.1.c") is None
+    assert AnswerPaths.find(answer, f"a.b.{'1' * 5000}.c") is None  # more digits than Python reads
     assert AnswerPaths.find(answer, "a.b.0.e.f.g") is None
     assert AnswerPaths.find(answer, "a.b.c") is None
     assert AnswerPaths.find(answer, "") is answer

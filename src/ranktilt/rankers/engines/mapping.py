@@ -88,8 +88,8 @@ class AnswerPaths:
             return value
         key, _, rest = path.partition(".")
         if isinstance(value, list):
-            inside = value[int(key)] if key.isdecimal() and int(key) < len(value) else None
-            return AnswerPaths.find(inside, rest)
+            place = int(key) if key.isdecimal() and len(key) < 10 else len(value)
+            return AnswerPaths.find(value[place] if place < len(value) else None, rest)
         if isinstance(value, dict):
             parts = path.split(".")
             for cut in (len(parts), *range(1, len(parts))):  # a field's name may contain dots
