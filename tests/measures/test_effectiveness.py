@@ -101,8 +101,11 @@ def test_sample(sample: Any, number: int) -> None:
     [
         ("nDCG@10", "AP@20", "P@5", "R@50", "RR@3", "Judged@10", "Success@5"),
         ("nDCG@10", "AP", "Rprec", "RR"),  # those without a cutoff need the whole list
+        ("RR@5", "nDCG@10", "RR@10", "RR(rel=2)@10"),
+        ("RR(rel=3)@2", "RR@2"),
+        ("RR", "RR@10"),
     ],
-    ids=["all cut", "some not"],
+    ids=["all cut", "some not", "first relevant", "first two", "both"],
 )
 def test_only_what_no_measure_looks_at_is_cut_off(shared: Path, names: tuple[str, ...]) -> None:
     folder = shared / "data" / "msmarco_dl19"

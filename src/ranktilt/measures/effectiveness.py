@@ -115,13 +115,20 @@ def effectiveness(
     cutoffs = [measure.cutoff for measure in measures]
     # documents below the deepest cutoff need not be passed on (most of the work)
     depth = None if None in cutoffs else max(filter(None, cutoffs))
-    row = {str(measure): i for i, measure in enumerate(measures)}
+    # where the lists end at its cutoff, RR needs none; trec_eval computes it faster than MS MARCO's
+    asked = [
+        Effectiveness(measure.name.partition("@")[0])
+        if measure.cutoff == depth and re.fullmatch(r"RR(\(rel=\d+\))?@\d+", measure.name)
+        else measure
+        for measure in measures
+    ]
+    row = {str(measure): i for i, measure in enumerate(asked)}
     column = {query: i for i, query in enumerate(query_ids)}
     empty = np.full((len(measures), len(query_ids)), np.nan)
     empty[:, [column[query] for query in judged]] = 0.0
     codes = np.where(np.isnan(empty), CODE["no-qrels"], CODE["ok"])
     place: dict[int, tuple[int, Any]] = {}  # the object stays, so that its id does
-    for results in iter_results(measures, judged, (_lists(run, judged, depth) for run in runs)):
+    for results in iter_results(asked, judged, (_lists(run, judged, depth) for run in runs)):
         values = empty.copy()
         for result in results:
             if id(result.measure) not in place:  # printing a measure is slow: once each
