@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from ranktilt.comparisons.systems import compare
+from ranktilt.comparisons.systems import ComparisonSettings, compare
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.reports.content import ReportInput
 from ranktilt.reports.folder import Report, write_report
@@ -285,7 +285,7 @@ def test_the_keyboard_is_enough(sample_report: Path, open_page: Callable[..., An
     expect(page.locator("[data-open]:focus")).to_have_count(1)
 
 
-@pytest.mark.parametrize("width", [320, 390, 768, 1280])
+@pytest.mark.parametrize("width", [320, 390, 768, 1000, 1060, 1100, 1280])
 def test_no_page_is_wider_than_its_window(
     sample_report: Path, open_page: Callable[..., Any], width: int
 ) -> None:
@@ -509,6 +509,22 @@ def test_hostile_texts_are_text(hostile: tuple[Report, Any], open_page: Callable
     wide = page.evaluate("(() => { const d = document.getElementById('view');"
                          "return d.scrollWidth - d.clientWidth; })()")  # fmt: skip
     assert wide == 0
+
+
+@pytest.mark.parametrize("name", ["sixteen_letters_", "a-ranker-with-a-long-name-and-a-version"])
+def test_long_names_fit_into_the_first_table(
+    bare_input: ReportInput, open_page: Callable[..., Any], tmp_path: Path, name: str
+) -> None:
+    names = [f"{number}{name[1:]}" for number in range(len(bare_input.runs))]
+    scores = replace(bare_input.scores, runs=names)
+    runs = [replace(run, name=own) for run, own in zip(bare_input.runs, names, strict=True)]
+    compared = compare(scores, settings=ComparisonSettings(resamples=200))
+    given = replace(bare_input, scores=scores, runs=runs, comparison=compared)
+    page = open_page(write_report(given, tmp_path / "long").page, width=1160)
+    for width in (1160, 1280, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.locator(".headline thead th").nth(3).inner_text() == "vs baseline"
 
 
 def test_right_to_left_text_stays_in_its_place(
