@@ -389,6 +389,21 @@ class TestResult:
         assert [row[0] for row in rows] == ["bm25", "biased"]
         assert list(right) == [1, 2, 3, 4, 5, 6, 7]
 
+    def test_conclusions_name_who_moved(self, found: Any) -> None:
+        rows = [found.row(system, "all") for system in ("biased", "bm25")]
+        told = [f"of {r.system} in {r.moved} of 4 queries (CRBO@10 {r.crbo:.3f})" for r in rows]
+        assert 0 < rows[0].crbo < rows[1].crbo
+        every, names = found.conclusions()
+        assert every == f"World all: the swap changes the top 10 {told[0]} and {told[1]}."
+        assert names.startswith("World names: ")
+
+    def test_conclusions_name_who_did_not_move(self, passages: Texts_, lexicon: Any) -> None:
+        still = counterfactual(passages, {"q2": "drip tap"}, "bm25", lexicon)
+        assert still.conclusions() == ["The swap changes the top 10 of bm25 in no query."]
+        both = {"bm25": "bm25", "biased": group_bonus("bm25", lexicon, bonus=1.0)}
+        found = counterfactual(passages, {"q2": "drip tap"}, both, lexicon)
+        assert found.conclusions()[0].endswith(") and of bm25 in none.")
+
     def test_moves_by_brute_force(self, found: Any) -> None:
         moves = found.moves(None)
         expected = set()

@@ -122,7 +122,8 @@ class _CorpusQuality(Result):
 
     def conclusions(self) -> list[str]:
         """How many checks need a review, and the content warnings."""
-        told = f"{len(self.doubtful)} of {len(self.findings)} checks need a review."
+        verb = "needs" if len(self.doubtful) == 1 else "need"
+        told = f"{len(self.doubtful)} of {len(self.findings)} checks {verb} a review."
         return [told, *(f"Content warning: {warning}." for warning in self.warnings)]
 
     def compact_tables(self) -> list[Table]:

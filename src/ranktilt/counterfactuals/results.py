@@ -385,6 +385,24 @@ class Counterfactual(Result):
 
     # As people and programs read it
 
+    def conclusions(self) -> list[str]:
+        """Whose lists each swap moves, the lowest overlap first."""
+        return [self._conclusion(world) for world in self.world_names]
+
+    def _conclusion(self, world: str) -> str:
+        rows = [self.row(system, world) for system in self.systems]
+        told = [
+            f"of {row.system} in {row.moved} of {row.n_total} queries ({self.measure} "
+            f"{number(row.crbo, 3)})"
+            for row in sorted(rows, key=lambda row: (row.crbo is None, row.crbo or 0.0))
+            if row.moved
+        ]
+        still = [row.system for row in rows if not row.moved]
+        if still:
+            told.append(f"of {listed(still, most=3)} in {'none' if told else 'no query'}")
+        what = f"World {world}: the swap" if len(self.worlds) > 1 else "The swap"
+        return f"{what} changes the top {self.cutoff} {listed(told)}."
+
     @property
     def table(self) -> Table:
         """The tilt of the original lists, how many queries moved, and CRBO."""
