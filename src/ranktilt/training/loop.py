@@ -113,7 +113,7 @@ class TrainingLoop:
                 term.module.to(self.device)
         wanted = any(term.needs_vectors for term in self.terms)
         self._with_vectors = wanted and hasattr(scorer, "score_with_vectors")
-        self.loss = find_loss(settings.loss)
+        self._loss = find_loss(settings.loss)
         self.steps: int = settings.steps or settings.epochs * self._source.batches
         self.precision: str = _precision(settings.precision, self.device, scorer)
         self.optimiser: torch.optim.AdamW = torch.optim.AdamW(
@@ -256,7 +256,7 @@ class TrainingLoop:
             scores = self.scorer.score(queries, documents)
         scores = scores.float()
         positive, negative = scores[: len(pairs)], scores[len(pairs) :]
-        ranking = self.loss(
+        ranking = self._loss(
             positive,
             negative,
             torch.tensor([pair.better_bias for pair in pairs]),

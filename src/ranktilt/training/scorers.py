@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any, Protocol
@@ -195,6 +195,8 @@ class InteractionScorer:
         self.ranker = ranker
         self.module: nn.Module = ranker.models[0]
         words = ranker.words.vocabulary
+        self.query_numbers: Callable[[str], list[int]]
+        self.document_numbers: Callable[[str], list[int]]
         self.query_numbers = cache(lambda text: words.numbers(text, ranker.query_length))
         self.document_numbers = cache(lambda text: words.numbers(text, ranker.document_length))
 
