@@ -848,6 +848,7 @@ FOUND: list[tuple[str, bytes]] = [
         b"index,prior,posterior,clicked_links,doc_id_" + b"9" * 5000 + b"\nq_a,1,1,1,d",
     ),
     ("index of pages", b"file,query_id,rank,query\na.html,q1," + b"9" * 5000 + b",tea\n"),
+    ("run csv", b"query_id,doc_id,score,rank\nq1,d1,2," + b"9" * 26 + b"\n"),
     ("spans", text_of([{"trace_id": "t", "attributes": {DOCUMENT: "he"}}])),
     ("annotation rows", text_of([COUNTS | {"terms": [{"term": "he", "count": None}]}])),
     ("annotation rows", text_of([COUNTS | {"terms": [{"term": None, "count": 2}]}])),

@@ -612,7 +612,7 @@ def _from_table(table: pa.Table, order: Order, where: str) -> RunColumns:
     if "rank" in table.column_names:
         try:
             numbers = _numbers(table, "rank", where)
-            if (numbers != np.floor(numbers)).any():
+            if (numbers != np.floor(numbers)).any() or (np.abs(numbers) > 2**53).any():
                 raise InputError("a rank that is not a whole number", where=where)
             ranks = numbers.astype(np.int64)
         except InputError:  # not asked for, so nothing is wrong with the table
