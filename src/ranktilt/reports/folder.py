@@ -99,18 +99,18 @@ def check_folder(folder: str | os.PathLike[str]) -> Path:
 
 
 def _check_ours(target: Path, text: str) -> None:
-    inside = {path.relative_to(target).as_posix() for path in target.rglob("*") if path.is_file()}
-    if not inside:
-        return
     do = "choose another folder, or remove it yourself"
+    inside = (path for path in target.rglob("*") if path.is_file())
     try:
         manifest = json.loads((target / "manifest.json").read_text(encoding="utf-8"))
         ours = set(manifest["files"]) if manifest.get("made") == MARK else None
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         ours = None
     if ours is None:
-        raise InputError("contains files, but no ranktilt report", where=text, do=do)
-    strangers = sorted(inside - ours)
+        if any(inside):  # the first one is enough: this may be a whole disk
+            raise InputError("contains files, but no ranktilt report", where=text, do=do)
+        return
+    strangers = sorted({path.relative_to(target).as_posix() for path in inside} - ours)
     if strangers:
         raise InputError(
             f"contains a report and {len(strangers)} other file(s), such as {strangers[0]}",
