@@ -88,12 +88,15 @@ $(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
 	$(PIP) -e .
 	touch $@
 
-# LOCKED=1 installs the files of requirements/ and no others (Linux on x86-64, Python 3.11)
+# LOCKED=1 installs the files of requirements/ and no others (Linux on x86-64, Python 3.11). They are
+# complete, so nothing is resolved: pip 23 refuses a file with hashes when a library that another one
+# asks for with an extra (sqlalchemy[asyncio]) has a newer version
 $(VENV)/.installed-dev: pyproject.toml | $(VENV)/bin/python
 ifdef LOCKED
-	$(PIP) --require-hashes -r requirements/build.txt
-	$(PIP) --require-hashes --no-build-isolation -r requirements/dev.txt
+	$(PIP) --require-hashes --no-deps -r requirements/build.txt
+	$(PIP) --require-hashes --no-deps --no-build-isolation -r requirements/dev.txt
 	$(PIP) --no-deps --no-build-isolation -e .
+	$(BIN)/python -m pip check
 else
 	$(PIP) -e '.[dev]'
 endif

@@ -46,7 +46,7 @@ def resolve(wanted: list[str], pinned: Path | None) -> dict[str, tuple[str, str]
 
 def write(path: Path, found: dict[str, tuple[str, str]]) -> None:
     """One library per line, with its hash."""
-    lines = ["# Written by scripts/lock.py; install with pip install --require-hashes -r"]
+    lines = ["# Written by scripts/lock.py; install with pip install --require-hashes --no-deps -r"]
     for name, (version, digest) in sorted(found.items()):
         lines += [f"{name}=={version} \\", f"    --hash=sha256:{digest}"]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
