@@ -178,8 +178,8 @@ def _state(study: str, state: str, db: str) -> None:
 def _export(study: str, person: str | None, db: str, output: str, payments: bool) -> None:
     """Write all tables of STUDY into a folder, with a codebook that explains every column.
 
-    With a PERSON (panel id, completion code or number), write everything that is stored about
-    them into person.json, for somebody who asks for their data.
+    With a PERSON (panel id, completion code, or '#7' for number 7), write everything that is
+    stored about them into person.json, for somebody who asks for their data.
 
     Example: ranktilt study export seme -o answers/
     """
@@ -224,7 +224,7 @@ def _links(study: str, ids: str, db: str, public_url: str) -> None:
 def _forget(study: str, person: str, db: str) -> None:
     """Delete a participant of STUDY with all answers, like a withdrawal. This cannot be undone.
 
-    PERSON is a panel id, a completion code or a number, as in the exports.
+    PERSON is a panel id, a completion code, or a number as in the exports ('#7' for number 7).
     """
     with _opened(db, study) as (database, found):
         from ranktilt.studies.store.keeping import forget

@@ -186,8 +186,8 @@ def test_commands_are_logged(sqlite: Database, make_study: Make, tmp_path: Any) 
     db = ["--db", str(sqlite.engine.url.database)]
     for arguments in (
         ["export", "test", "-o", str(tmp_path / "x"), "--payments"],
-        ["export", "test", "1", "-o", str(tmp_path / "x")],
-        ["forget", "test", "1"], ["state", "test", "stopped"], ["backup", str(tmp_path / "copy")],
+        ["export", "test", "#1", "-o", str(tmp_path / "x")],
+        ["forget", "test", "#1"], ["state", "test", "stopped"], ["backup", str(tmp_path / "copy")],
         ["delete", "test"],
     ):  # fmt: skip
         assert CliRunner().invoke(command, [*arguments, *db]).exit_code == 0, arguments
@@ -196,6 +196,18 @@ def test_commands_are_logged(sqlite: Database, make_study: Make, tmp_path: Any) 
         for what in ("export with payments", "export of one participant", "participant deleted",
                      "study stopped", "backup", "study deleted")
     ]  # fmt: skip
+
+
+def test_a_short_idle_time_ends_no_login_in_use(sqlite: Database, clock: Any) -> None:
+    """Activity was noted every 30 s only, which is too late if 20 s without it end a login."""
+    own = Accounts(sqlite)
+    own.set_password("ann", PASSWORD)
+    login = own.begin_login("ann")
+    for _ in range(20):
+        assert own.login_of(login, 20) == "ann"
+        clock(8)
+    clock(20)
+    assert own.login_of(login, 20) is None
 
 
 def test_what_retention_deletes_is_logged(sqlite: Database, make_study: Make) -> None:

@@ -22,6 +22,7 @@ from ranktilt.studies.server.connections import Crowd, ServerSettings
 from ranktilt.studies.server.serve import _connections_that_fit, _QuietLog, serve
 from ranktilt.studies.store import accounts
 from ranktilt.studies.store.accounts import Accounts
+from ranktilt.studies.store.counting import StudyCounts
 from ranktilt.studies.store.database import Database
 from ranktilt.studies.store.studies import Study
 
@@ -53,10 +54,13 @@ class Served:
             self.asked.append("gone")
             return
         await self.gate.wait()
-        body = b"x" * LONG if scope["path"] == "/long" else b"ok"
-        length = [(b"content-length", str(len(body)).encode())]
+        body, parts = (b"x" * LONG, 1) if scope["path"] == "/long" else (b"ok", 1)
+        if scope["path"] == "/parts":  # as files are sent
+            body, parts = b"x" * (LONG // 20), 20
+        length = [(b"content-length", str(parts * len(body)).encode())]
         await send({"type": "http.response.start", "status": 200, "headers": length})
-        await send({"type": "http.response.body", "body": body})
+        for left in reversed(range(parts)):
+            await send({"type": "http.response.body", "body": body, "more_body": left > 0})
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[Served]:
@@ -215,6 +219,32 @@ def test_a_response_that_is_read_slowly_arrives() -> None:
         assert len(await connection[0].readexactly(LONG)) == LONG
 
     run(lambda: Served(header_seconds=0.2), test)
+
+
+def test_a_response_that_nobody_reads_makes_room() -> None:
+    async def test(served: Served) -> None:
+        unread = await served.connect(GET.replace(b"/ ", b"/parts ", 1))
+        assert await is_open(await served.connect())
+        assert len(await ended(unread)) < LONG
+
+    run(lambda: Served(connections=1), test)
+    run(lambda: Served(per_address=1), test)
+
+
+def test_a_response_that_is_read_again_does_not_make_room() -> None:
+    async def test(served: Served) -> None:
+        served.gate.clear()
+        connection = await served.connect(GET.replace(b"/ ", b"/long ", 1))
+        (protocol,) = served.crowd.of_address["127.0.0.1"]
+        protocol.pause_writing()
+        assert protocol in served.crowd.waiting[False]
+        protocol.resume_writing()
+        assert served.crowd.waiting == {False: {}, True: {}}
+        assert await ended(await served.connect(GET)) == b""
+        served.gate.set()
+        assert (await connection[0].readline()).startswith(b"HTTP/1.1 200")
+
+    run(lambda: Served(connections=1), test)
 
 
 # Numbers
@@ -437,13 +467,67 @@ def test_hashing_keeps_no_page_waiting(
             return (await other.post("/researcher/login", data=form)).status_code
 
         logins = [asyncio.create_task(log_in(number)) for number in range(60)]
-        for _ in range(20):
+        while sum(login.done() for login in logins) < refused:
             answer = await asyncio.wait_for(someone.get("/s/test"), 10)
             assert answer.status_code == 200
         gate.set()
         return await asyncio.gather(*logins)
 
-    statuses = asyncio.run(test())
+    statuses = asyncio.run(asyncio.wait_for(test(), 60))
     assert statuses.count(503) == refused
     assert statuses.count(303) == 60 - refused
     assert {name.rpartition("_")[0] for name in threads} == {"ranktilt-hashing"}
+
+
+def test_strangers_take_no_place_in_queues(
+    sqlite: Database, make_study: Make, make_app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The threads for logins and for counts are busy; strangers and guessers are sent away."""
+    make_study(sqlite)
+    own, free, inside = Accounts(sqlite), threading.Event(), threading.Semaphore(0)
+    own.set_password("ann", "correct horse")
+
+    def slow(*_: Any) -> bool:
+        inside.release()
+        return free.wait(60)
+
+    monkeypatch.setattr(Accounts, "check", slow)
+    monkeypatch.setattr(StudyCounts, "read", slow)
+
+    async def test() -> None:
+        app = make_app(sqlite)
+
+        def client(host: str) -> httpx.AsyncClient:
+            transport = httpx.ASGITransport(app=app, client=(host, 1))
+            return httpx.AsyncClient(transport=transport, base_url="http://localhost")
+
+        async def log_in(visitor: httpx.AsyncClient) -> int:
+            page = await visitor.get("/researcher/login")
+            form = {"csrf": token(page.text), "name": "ann", "password": "correct horse"}
+            return (await visitor.post("/researcher/login", data=form)).status_code
+
+        ann, guesser = client("192.0.2.1"), client("192.0.2.2")
+        free.set()
+        assert await log_in(ann) == 303
+        assert inside.acquire(timeout=20)
+        monkeypatch.setattr(Accounts, "check", lambda *_: False)
+        for _ in range(accounts.PER_ADDRESS):
+            assert await log_in(guesser) == 403
+        monkeypatch.setattr(Accounts, "check", slow)
+        free.clear()
+        waiting: list[asyncio.Task[Any]] = [
+            asyncio.create_task(log_in(client("192.0.2.3"))),
+            asyncio.create_task(ann.get("/researcher/test")),
+        ]
+        for _ in waiting:
+            assert await asyncio.to_thread(inside.acquire, timeout=20)
+        try:
+            for _ in range(30):
+                page = await asyncio.wait_for(guesser.get("/researcher/test"), 10)
+                assert page.status_code == 303
+                assert await asyncio.wait_for(log_in(guesser), 10) == 429
+        finally:
+            free.set()
+        await asyncio.gather(*waiting)
+
+    asyncio.run(test())

@@ -228,13 +228,23 @@ def test_one_person_is_forgotten_by_panel_id_code_or_number(
     for number in range(1, 5):
         take_part(database, study, join_key=f"k{number}", panel_id=f"pan-{number}")
     code = StudySnapshot.read(database, study).people[1].code
-    for who, left in (("pan-1", [2, 3, 4]), (code, [3, 4]), ("3", [4])):
+    for who, left in (("pan-1", [2, 3, 4]), (code, [3, 4]), ("#3", [4])):
         assert run("forget", "test", who, "--db", address) == "test: 1 participant deleted\n"
         assert people_of(database, study) == left
     assert StudySnapshot.read(database, study).withdrawn == 3
     with pytest.raises(InputError, match="no participants of 'test' match 'pan-1'"):
         run("forget", "test", "pan-1", "--db", address)
     assert people_of(database, study) == [4]
+
+
+def test_a_number_may_be_a_panel_id(database: Database, address: str, make_study: Make) -> None:
+    study = make_study(database)
+    for panel_id in ("2", "x"):
+        join(database, study, join_key=panel_id, panel_id=panel_id)
+    run("forget", "test", "2", "--db", address)  # found two
+    assert people_of(database, study) == [2]
+    run("forget", "test", "#2", "--db", address)
+    assert people_of(database, study) == []
 
 
 def test_a_code_that_everybody_has_names_nobody(
@@ -710,5 +720,5 @@ def test_damaged_answers_are_one_line(sqlite: Database, make_study: Make, tmp_pa
             connection.execute(update(table).values(**before))
     with sqlite.write() as connection:
         connection.execute(update(schema.answers).values(value=b"\xff"))
-    run("export", "test", 1, "--db", tmp_path / "study.db", "-o", tmp_path)
+    run("export", "test", "#1", "--db", tmp_path / "study.db", "-o", tmp_path)
     assert person in (tmp_path / "person.json").read_text(encoding="utf-8")

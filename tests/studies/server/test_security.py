@@ -435,6 +435,15 @@ def test_guessing_is_slowed_down_and_counted_at_once(database: Database, in_thre
     assert own.attempt("one more", "ann", now=later) == accounts.WINDOW
 
 
+def test_too_many_guesses_keep_no_writer_waiting(sqlite: Database) -> None:
+    own = Accounts(sqlite)
+    for _ in range(accounts.PER_ADDRESS):
+        assert own.must_wait("here", "ann") == 0
+        assert own.attempt("here", "ann") == 0
+    with sqlite.write():  # somebody's answer
+        assert accounts.WINDOW - 60 < own.must_wait("here", "ann") <= accounts.WINDOW
+
+
 def test_guesses_from_elsewhere_do_not_lock_out(database: Database) -> None:
     own = Accounts(database)
     own.set_password("ann", "correct horse")

@@ -23,6 +23,7 @@ _Duration = Annotated[float, msgspec.Meta(gt=0)]
 HEADER_BYTES = 1 << 14
 #: Lines that arrive at once: thousands are a form in pieces of a byte each, which does the same.
 _MOST_LINES = 2000
+_CLIENTS_TURN = (h11.IDLE, h11.SEND_BODY)
 
 
 @dataclass(frozen=True)
@@ -128,6 +129,17 @@ class _LimitedProtocol(H11Protocol):
         super().on_response_complete()
         self._expect()
 
+    def pause_writing(self) -> None:
+        """The client does not read what it asked for."""
+        super().pause_writing()
+        self.crowd.waiting[False][self] = None
+
+    def resume_writing(self) -> None:
+        """The client reads again."""
+        super().resume_writing()
+        if self._state not in _CLIENTS_TURN:
+            self.crowd.waiting[False].pop(self, None)
+
     def connection_lost(self, exc: Exception | None) -> None:
         """The end."""
         super().connection_lost(exc)
@@ -160,9 +172,10 @@ class _LimitedProtocol(H11Protocol):
         if self._timer is not None:
             self._timer.cancel()
         seconds = limits.response_seconds
-        if state in (h11.IDLE, h11.SEND_BODY):  # the client's turn
+        if state in _CLIENTS_TURN:
             seconds = limits.header_seconds if state is h11.IDLE else limits.body_seconds
-            self.crowd.waiting[self.served][self] = None
+        if state in _CLIENTS_TURN or self.flow.write_paused:
+            self.crowd.waiting[self.served and not self.flow.write_paused][self] = None
         self._timer = self.loop.call_later(seconds, self._too_late)
 
     def _too_late(self) -> None:

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from ranktilt.display.numbers import counted
 from ranktilt.errors import UnknownNameError
 from ranktilt.studies.server.steps import trial_page
-from ranktilt.studies.server.web import GET_POST, POST, Gone, Handler, PageRoute, Visit, go
+from ranktilt.studies.server.web import GET_POST, POST, Gone, Handler, Later, PageRoute, Visit, go
 from ranktilt.studies.store import schema
 from ranktilt.studies.store.accounts import LONGEST_PASSWORD, Accounts, write_log
 from ranktilt.studies.store.database import put
@@ -22,17 +22,24 @@ from ranktilt.studies.store.studies import STATES, Study, list_studies, set_stat
 _MEDIA = {"csv": "text/csv; charset=utf-8", "md": "text/markdown; charset=utf-8"}
 
 
-def _logged_in(handler: Callable[[Visit, str], Response], *, active: bool = True) -> Handler:
+def _logged_in(
+    handler: Callable[[Visit, str], Response], *, active: bool = True, counts: bool = False
+) -> Handler:
     """A page for researchers; redirects to the login.
 
     Args:
         handler: The page.
         active: It is asked for by a person, not by a script.
+        counts: It reads all answers of a study, in a thread that strangers never wait for.
     """
 
-    def answer(visit: Visit) -> Response:
+    def answer(visit: Visit) -> Response | Later:
         account = _account(visit, active=active)
-        return go("/researcher/login") if account is None else handler(visit, account)
+        if account is None:
+            return go("/researcher/login")
+        if counts:
+            return Later("counts", lambda visit: handler(visit, account))
+        return handler(visit, account)
 
     return answer
 
@@ -50,7 +57,7 @@ def _login_page(visit: Visit) -> Response:
     return visit.page("login.html")
 
 
-def _login(visit: Visit) -> Response:
+def _login(visit: Visit) -> Response | Later:
     """Check a password. Every attempt is counted before it is checked."""
     name = visit.form.get("name", "").strip()[:64]
     password = visit.form.get("password", "")[:LONGEST_PASSWORD]
@@ -58,20 +65,29 @@ def _login(visit: Visit) -> Response:
     keys = (signer.mac("address", address)[:64], signer.mac("name", name)[:64])
     place = signer.mac("place", address, name)[:40]
     accounts = Accounts(visit.database)
-    wait = accounts.attempt(*keys, place)
-    if wait:
+
+    def too_many(wait: int) -> Response:
         errors = (f"Too many attempts. Please wait {counted(-(-wait // 60), 'minute')}.",)
         response = visit.page("login.html", 429, errors=errors)
         response.headers["Retry-After"] = str(wait)
         return response
-    if not accounts.check(name, password, visit.form.get("code", "")):
-        accounts.failed(name)
-        return visit.page("login.html", 403, errors=("Name, password or code is wrong.",))
-    # a new session, so that knowing the old one is useless
-    visit.session.id = secrets.token_hex(16)
-    visit.session.login = accounts.begin_login(name, keys, place)
-    visit.session.changed = True
-    return go("/researcher")
+
+    def check(visit: Visit) -> Response:
+        wait = accounts.attempt(*keys, place)
+        if wait:
+            return too_many(wait)
+        if not accounts.check(name, password, visit.form.get("code", "")):
+            accounts.failed(name)
+            return visit.page("login.html", 403, errors=("Name, password or code is wrong.",))
+        # a new session, so that knowing the old one is useless
+        visit.session.id = secrets.token_hex(16)
+        visit.session.login = accounts.begin_login(name, keys, place)
+        visit.session.changed = True
+        return go("/researcher")
+
+    # who guesses on and on takes no place in the queue of logins
+    wait = accounts.must_wait(*keys, place)
+    return too_many(wait) if wait else Later("login", check)
 
 
 def _logout(visit: Visit) -> Response:
@@ -242,19 +258,17 @@ def _preview_page(visit: Visit, _account: str) -> Response:
     return visit.page(template, **common | content)
 
 
-#: The thread of pages that read all answers of a study.
-_COUNTS = "counts"
-_live = _logged_in(_live_counts, active=False)
+_live = _logged_in(_live_counts, active=False, counts=True)
 ROUTES: list[PageRoute] = [
     PageRoute("/researcher", _logged_in(_studies)),
     PageRoute("/researcher/login", _login_page),
-    PageRoute("/researcher/login", _login, POST, thread="login"),
+    PageRoute("/researcher/login", _login, POST),
     PageRoute("/researcher/logout", _logout, POST),
-    PageRoute("/researcher/{slug}", _logged_in(_dashboard), thread=_COUNTS),
-    PageRoute("/researcher/{slug}/counts", _live, thread=_COUNTS),
+    PageRoute("/researcher/{slug}", _logged_in(_dashboard, counts=True)),
+    PageRoute("/researcher/{slug}/counts", _live),
     PageRoute("/researcher/{slug}/state", _logged_in(_change_state), POST),
-    PageRoute("/researcher/{slug}/export/{name}", _logged_in(_export), thread=_COUNTS),
+    PageRoute("/researcher/{slug}/export/{name}", _logged_in(_export, counts=True)),
     PageRoute("/researcher/{slug}/preview", _logged_in(_previews)),
     PageRoute("/researcher/{slug}/preview/{number:number}/{name:path}", _logged_in(_preview_page)),
-    PageRoute("/researcher/{slug}/adjudicate", _logged_in(_adjudicate), GET_POST, _COUNTS),
+    PageRoute("/researcher/{slug}/adjudicate", _logged_in(_adjudicate, counts=True), GET_POST),
 ]

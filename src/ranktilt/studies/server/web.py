@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from urllib.parse import parse_qsl, urlsplit
 
 from anyio import CapacityLimiter, to_thread
@@ -116,6 +116,7 @@ def page(template: str, status: int = 200, **content: Any) -> Response:
 # Requests
 
 LOGGER = logging.getLogger("ranktilt.studies")
+Made = TypeVar("Made")
 _LARGEST_BODY = 128 * 1024
 #: SQLite has one writer, so more threads would only contend. PostgreSQL makes every statement wait,
 #: and takes parallel writes.
@@ -138,7 +139,9 @@ class Site:
     _studies: dict[str, Study] = field(default_factory=dict)
     _counts: dict[str, tuple[float, StudyCounts]] = field(default_factory=dict)
 
-    async def in_thread(self, kind: str, handler: Handler, visit: Visit) -> Response:
+    async def in_thread(
+        self, kind: str, handler: Callable[[Visit], Made], visit: Visit
+    ) -> Made | Response:
         """Run a handler in a thread of this kind; "" is that of the pages."""
         if kind not in self._limiters:  # belongs to the event loop, so not earlier
             threads = THREADS if self.database.is_sqlite else _THREADS_POSTGRESQL
@@ -248,17 +251,23 @@ class Visit:
         return self.page("message.html", status, why=why, **content)
 
 
-Handler = Callable[[Visit], Response]
+class Later(NamedTuple):
+    """The part of an answer that takes long: its own thread, and what makes the response there."""
+
+    thread: str
+    handler: Callable[[Visit], Response]
+
+
+Handler = Callable[[Visit], Response | Later]
 POST, GET_POST = ("POST",), ("GET", "POST")
 
 
 class PageRoute(NamedTuple):
-    """Where a page is, and what makes it; `thread` if not one of the pages' threads."""
+    """Where a page is, and what makes it in a thread of the pages."""
 
     path: str
     handler: Handler
     methods: tuple[str, ...] = ("GET",)
-    thread: str = ""
 
 
 class Gone(Exception):
@@ -294,7 +303,9 @@ def endpoint(site: Site, route: PageRoute, cookie: str) -> Callable[[Request], A
             if refused is not None:
                 return refused
         try:
-            response = await site.in_thread(route.thread, route.handler, visit)
+            response = await site.in_thread("", route.handler, visit)
+            if isinstance(response, Later):
+                response = await site.in_thread(*response, visit)
         except Gone as gone:
             response = gone.response
         except HTTPException:

@@ -20,7 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Row, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, delete, insert, not_, select, update
 
 from ranktilt.errors import InputError, check_known
 from ranktilt.studies.store import schema
@@ -199,23 +199,19 @@ class Accounts:
         transaction, leaves no gap for many simultaneous attempts.
         """
         now = time.time() if now is None else now
-        table, meta = schema.attempts, schema.meta
-        wait = 0.0
+        keys = (address_key, name_key)
         with self.database.write(lock=0, durable=False) as connection:
-            old, ahead = table.c.at <= now - WINDOW, table.c.at > now + _AHEAD
-            connection.execute(delete(table).where(or_(old, ahead)))
-            limits = {address_key: PER_ADDRESS, name_key: PER_NAME}
-            if connection.scalar(select(meta.c.key).where(meta.c.key == f"{_PLACE}{place}")):
-                del limits[name_key]
-            for key, most in limits.items():
-                newest = select(table.c.at).where(table.c.key == key).order_by(table.c.at.desc())
-                times = connection.scalars(newest.limit(most)).all()
-                if len(times) >= most:
-                    wait = max(wait, times[-1] + WINDOW - now)
-            if not wait:
-                rows = [{"key": key, "at": now} for key in (address_key, name_key)]
-                connection.execute(insert(table), rows)
-        return math.ceil(wait)
+            connection.execute(delete(schema.attempts).where(not_(_counts(now))))
+            seconds = _seconds_to_wait(connection, keys, place, now)
+            if not seconds:
+                rows = [{"key": key, "at": now} for key in keys]
+                connection.execute(insert(schema.attempts), rows)
+        return seconds
+
+    def must_wait(self, address_key: str, name_key: str, place: str = "") -> int:
+        """The seconds that `attempt` would name; nothing is counted, and no writer waits."""
+        with self.database.read() as connection:
+            return _seconds_to_wait(connection, (address_key, name_key), place, time.time())
 
     def begin_login(self, name: str, keys: Sequence[str] = (), place: str = "") -> str:
         """Start a login after a correct password and return its token for the cookie.
@@ -255,7 +251,7 @@ class Accounts:
         since, age = now - (found.seen or found.created), now - found.created
         if not (-_AHEAD < age < LOGIN_SECONDS and -_AHEAD < since < idle):
             return None
-        if active and since > _SEEN_SECONDS:
+        if active and since > min(_SEEN_SECONDS, idle / 10):
             with self.database.write(durable=False) as connection:
                 connection.execute(update(table).where(mine).values(seen=now))
         return str(found.account)
@@ -276,6 +272,27 @@ class Accounts:
             insert_new(connection, meta, {"key": "secret", "value": secrets.token_urlsafe(48)})
             found = connection.scalar(select(meta.c.value).where(meta.c.key == "secret"))
         return str(found)
+
+
+def _counts(now: float) -> ColumnElement[bool]:
+    """Which attempts count at this time."""
+    at = schema.attempts.c.at
+    return and_(at > now - WINDOW, at <= now + _AHEAD)
+
+
+def _seconds_to_wait(connection: Connection, keys: tuple[str, str], place: str, now: float) -> int:
+    """Until another attempt with these hashes of address and name is allowed."""
+    table, meta = schema.attempts.c, schema.meta.c
+    limits = dict(zip(keys, (PER_ADDRESS, PER_NAME), strict=True))
+    if connection.scalar(select(meta.key).where(meta.key == f"{_PLACE}{place}")):
+        del limits[keys[1]]
+    wait = 0.0
+    for key, most in limits.items():
+        newest = select(table.at).where(_counts(now), table.key == key).order_by(table.at.desc())
+        times = connection.scalars(newest.limit(most)).all()
+        if len(times) >= most:
+            wait = max(wait, times[-1] + WINDOW - now)
+    return math.ceil(wait)
 
 
 # The security log

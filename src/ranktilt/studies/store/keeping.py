@@ -6,6 +6,7 @@ import contextlib
 import json
 import logging
 import os
+import re
 import threading
 import time
 from collections.abc import Iterator
@@ -32,24 +33,24 @@ _OF_THE_MOMENT = {"logins", "attempts"}
 
 
 def _find(database: Database, study: Study, who: str) -> str:
-    """The id of the participant with this panel id, completion code or number."""
+    """The id of the participant with this panel id, completion code or number (#7)."""
     table = schema.participants.c
     named = [table.panel_id == who, table.code == who]
-    if who.isdecimal() and len(who) < 10:
-        named.append(table.number == int(who))
+    if re.fullmatch("#[0-9]{1,9}", who):  # without the mark, it may be somebody's panel id
+        named.append(table.number == int(who[1:]))
     with database.read() as connection:
         wanted = select(table.id).where(table.study_id == study.id, or_(*named))
         found = connection.scalars(wanted).all() if is_text(who) else []
     if len(found) != 1:
         raise InputError(
             f"{len(found) or 'no'} participants of {study.slug!r} match {who!r}",
-            expected="the panel id, completion code or number of one participant",
+            expected="the panel id, completion code or number (#7) of one participant",
         )
     return str(found[0])
 
 
 def forget(database: Database, study: Study, who: str) -> None:
-    """Delete a participant, by panel id, completion code or number, like a withdrawal."""
+    """Delete a participant, by panel id, completion code or number (#7), like a withdrawal."""
     withdraw(database, study, _find(database, study, who))
     write_log(database, "participant deleted", COMMAND_LINE, study.slug)
 
