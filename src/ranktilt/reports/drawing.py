@@ -44,7 +44,7 @@ class Panel:
 
 
 @dataclass(frozen=True)
-class _Drawn:
+class Drawn:
     """A drawn panel: SVG for the page, SVG for a file, PNG."""
 
     name: str
@@ -67,11 +67,11 @@ def slug(text: str) -> str:
     return f"{plain[: _LONGEST_NAME - 9]}-{zlib.crc32(text.encode()):08x}"
 
 
-def draw(panels: Iterable[Panel]) -> list[_Drawn]:
+def draw(panels: Iterable[Panel]) -> list[Drawn]:
     """Draw panels, without network access."""
     with needs_extra("the report", "report"):
         import vl_convert
-    drawn: list[_Drawn] = []
+    drawn: list[Drawn] = []
     taken: dict[str, int] = {}
     for number, panel in enumerate(panels):
         taken[panel.name.lower()] = times = taken.get(panel.name.lower(), 0) + 1
@@ -82,7 +82,7 @@ def draw(panels: Iterable[Panel]) -> list[_Drawn]:
         file = file.replace(">", '><rect width="100%" height="100%" fill="#fff"/>', 1)
         png = vl_convert.svg_to_png(file, scale=2)
         inline = _for_page(svg, panel.title, f"f{number}-")
-        drawn.append(_Drawn(name, panel.title, inline, file, png))
+        drawn.append(Drawn(name, panel.title, inline, file, png))
     return drawn
 
 

@@ -6,7 +6,8 @@ import contextlib
 import json
 import math
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from html import escape
@@ -28,7 +29,7 @@ from ranktilt.measures.statuses import STATUSES
 from ranktilt.reports import figures, sections
 from ranktilt.reports.content import ReportInput, View
 from ranktilt.reports.details import Details
-from ranktilt.reports.drawing import draw
+from ranktilt.reports.drawing import Drawn, draw
 from ranktilt.reports.headline import headline
 from ranktilt.reports.selection import SelectionSection
 from ranktilt.reports.sides import find_sides
@@ -167,16 +168,20 @@ def _write(view: View, new: Path) -> None:
     for name in ("figures", "tables"):
         (new / name).mkdir()
     selection = SelectionSection(view)
-    drawn = _draw(view, selection, new / "figures")
-    _write_summary(view, new)
-    for name, table in (sections.tables(view) | selection.tables()).items():
-        write_file(new / "tables" / f"{name}.md", table.markdown())
-        write_file(new / "tables" / f"{name}.tex", table.latex())
-    sides = find_sides(view)
-    details = Details(view, () if sides is None else sides.ends)
+    # one list, so that names and ids differ
+    panels = {"selection": selection.panels(), **figures.report_panels(view)}
+    with ThreadPoolExecutor(1) as pool:  # the library draws without holding up Python
+        drawing = pool.submit(draw, [one for some in panels.values() for one in some])
+        _write_summary(view, new)
+        for name, table in (sections.tables(view) | selection.tables()).items():
+            write_file(new / "tables" / f"{name}.md", table.markdown())
+            write_file(new / "tables" / f"{name}.tex", table.latex())
+        sides = find_sides(view)
+        details = Details(view, () if sides is None else sides.ends)
+    shown = _write_figures(drawing.result(), new / "figures")
     queries = view.shown_queries
     content = _content(view, details) | {
-        "figures": drawn,
+        "figures": {name: [next(shown) for _ in some] for name, some in panels.items()},
         "sides": None if sides is None else sides.content(details.passages),
         "selection": selection.content(),
     }
@@ -215,17 +220,14 @@ def write_file(path: Path, content: str) -> None:
     path.write_text(content, encoding="utf-8", errors="replace", newline="\n")
 
 
-def _draw(view: View, selection: SelectionSection, folder: Path) -> dict[str, list[Any]]:
-    """Draw all figures together, so that names and ids differ; name, title and SVG for the page."""
+def _write_figures(drawn: Iterable[Drawn], folder: Path) -> Iterator[tuple[str, str, Any]]:
+    """Write drawings to files; name, title and SVG for the page."""
     from markupsafe import Markup
 
-    made = {"selection": selection.panels(), **figures.report_panels(view)}
-    drawn = draw(panel for panels in made.values() for panel in panels)
     for one in drawn:
         (folder / f"{one.name}.svg").write_text(one.svg, encoding="utf-8")
         (folder / f"{one.name}.png").write_bytes(one.png)
-    shown = iter((one.name, one.title, Markup(one.inline)) for one in drawn)
-    return {name: [next(shown) for _ in panels] for name, panels in made.items()}
+        yield one.name, one.title, Markup(one.inline)
 
 
 def write_queries(scores: Scores, texts: Mapping[str, str], path: Path) -> None:
