@@ -1,16 +1,36 @@
 """`ranktilt` and `python -m ranktilt`."""
 
+import os
 import sys
+
+#: Bytes of a collection for which it is worthwhile to begin early.
+_LARGE = 1 << 24
 
 
 def main() -> None:
     """Run the command line; Ctrl-C while it is loaded is one line too."""
     try:
+        if sys.argv[1:2] == ["annotate"]:
+            _begin(sys.argv[2:])
         from ranktilt.cli import main as run
     except KeyboardInterrupt:
         sys.stderr.write("\nranktilt: interrupted; nothing was written\n")
         sys.exit(130)
     run()
+
+
+def _begin(arguments: list[str]) -> None:
+    """Begin what needs no library while they are imported: the hash, and compiled code."""
+    files = [word for word in arguments if os.path.isfile(word)]
+    largest = max(files, key=os.path.getsize, default=None)  # the collection, or nothing is lost
+    if largest is not None and os.path.getsize(largest) > _LARGE:
+        from ranktilt.data.compiling import prepare
+        from ranktilt.data.manifest import begin_hash
+
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy's threads begin by spinning
+        sys.setswitchinterval(0.0002)  # importing must not hold up the other threads
+        begin_hash(largest)
+        prepare("terms/kernel.ll", "data/line_kernel.ll")
 
 
 if __name__ == "__main__":

@@ -15,17 +15,17 @@ from ranktilt.data import manifest
 
 BEGUN = """
 import sys
-from ranktilt.cli import annotate, main
+from ranktilt import __main__
 from ranktilt.data import manifest
 
 begin = manifest.begin_hash
 
 def told(path):
-    print(path, *(name for name in ("numpy", "pyarrow") if name in sys.modules))
+    print(path, *(name for name in ("click", "numpy", "pyarrow") if name in sys.modules))
     begin(path)
 
-annotate._LARGE, manifest.begin_hash = 0, told
-main(sys.argv[1:])
+__main__._LARGE, manifest.begin_hash = 0, told
+__main__.main()
 """
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from importlib.metadata import version as installed_version
 from pathlib import Path
 
 import numpy as np
@@ -37,7 +38,8 @@ def test_rank_writes_a_run_and_a_manifest(
     assert manifest["settings"]["ranker"] == "bm25(k1=1.2)"
     assert manifest["settings"]["k1"] == 1.2
     assert manifest["settings"]["depth"] == 20
-    assert "bm25s" in manifest["settings"]["libraries"]
+    assert manifest["versions"]["bm25s"] == installed_version("bm25s")
+    assert "torch" not in manifest["versions"]  # installed, but not used
 
 
 def test_rank_re_orders_a_given_run(documents: dict[str, str], queries: dict[str, str]) -> None:

@@ -127,8 +127,6 @@ class _LazyGroup(Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         if not {"-h", "--help"} & set(args):
-            if args[:1] == ["annotate"]:
-                import_module("ranktilt.cli.annotate").begin(args[1:])
             _spare_pandas()
             _name_temporary_folder()
         for words in (2, 1):

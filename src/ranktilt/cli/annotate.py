@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from typing import Any
 
 import click
 
 from ranktilt.cli import options
 from ranktilt.cli.progress import note, progress_bars
-
-#: Bytes of a file for which that is worthwhile.
-_LARGE = 1 << 24
 
 
 @click.command("annotate")
@@ -52,17 +47,3 @@ def command(collection: str, output: str, workers: int | None, quiet: bool, **gi
         f"({', '.join(made.group_names)}), tokenizer {reading.tokenizer}",
         quiet=quiet,
     )
-
-
-def begin(arguments: list[str]) -> None:
-    """Begin what needs no other library while they are imported: the hash, and compiled code."""
-    from ranktilt.data.compiling import prepare
-    from ranktilt.data.manifest import begin_hash
-
-    files = [word for word in arguments if os.path.isfile(word)]
-    largest = max(files, key=os.path.getsize, default=None)  # the collection, or nothing is lost
-    if largest is not None and os.path.getsize(largest) > _LARGE:
-        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy's threads begin by spinning
-        sys.setswitchinterval(0.0002)  # importing must not hold up the other threads
-        prepare("terms/kernel.ll", "data/line_kernel.ll")
-        begin_hash(largest)

@@ -22,8 +22,11 @@ from ranktilt.data.seals import PENDING, SEALED, seal_state
 #: How the names of manifests end: of a file's, and those of a folder's.
 BESIDE = ".manifest.json"
 MANIFESTS = ("manifest.json", "ranktilt-index.json")
-#: Libraries whose version can change a number.
-RECORDED_LIBRARIES = ("numpy", "polars", "pyarrow", "llvmlite", "ir-measures")
+#: Libraries whose version can change a number; those that a job has loaded are recorded.
+_LIBRARIES = (
+    "numpy", "polars", "pyarrow", "llvmlite", "scipy", "statsmodels", "ir_measures", "bm25s",
+    "torch", "transformers", "sentence_transformers", "wordllama", "pyspark",
+)  # fmt: skip
 
 #: Bytes that are hashed at a time: many, because other threads have to be waited for in between.
 _HASHED_BYTES = 1 << 22
@@ -95,11 +98,10 @@ def build_manifest(
     inputs: list[dict[str, Any]], settings: dict[str, Any], command: str | None = None
 ) -> dict[str, Any]:
     """The manifest as a plain dictionary."""
-    from importlib.metadata import version as installed_version
-
     program = Path(sys.argv[0]).name if sys.argv and sys.argv[0] else "python"
     versions = {"ranktilt": __version__, "python": platform.python_version()}
-    versions |= {name: installed_version(name) for name in RECORDED_LIBRARIES}
+    loaded = {name: getattr(sys.modules.get(name), "__version__", None) for name in _LIBRARIES}
+    versions |= {name: version for name, version in loaded.items() if version is not None}
     return {
         "command": shlex.join([program, *sys.argv[1:]]) if command is None else command,
         "inputs": inputs,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import os
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from ranktilt.data.collection import Collection
@@ -21,9 +19,6 @@ from ranktilt.errors import InputError
 from ranktilt.rankers.asking import CostEstimate
 from ranktilt.rankers.base import Ranker, RankSettings, queries_in
 from ranktilt.rankers.specs import Pipeline, make_ranker, parse_spec
-
-#: Libraries whose version can change a score; the manifest records those that are installed.
-_LIBRARIES = ("bm25s", "wordllama", "torch", "transformers", "sentence-transformers")
 
 logger: logging.Logger = logging.getLogger("ranktilt")
 
@@ -97,7 +92,6 @@ def rank(
             "queries": len(ranked),
             "empty_lists": int((ranked.lengths == 0).sum()),
             "notes": list(notes),
-            "libraries": _versions(),
         }
         manifest = build_manifest(hash_inputs(list(dict.fromkeys(inputs))), recorded)
         ranked.write(output)
@@ -169,14 +163,6 @@ def estimate_rank(
         )
     _ranked(made, Queries.load(queries).texts, depth, run, settings)
     return costs
-
-
-def _versions() -> dict[str, str]:
-    found = {}
-    for library in _LIBRARIES:
-        with contextlib.suppress(PackageNotFoundError):
-            found[library] = version(library)
-    return found
 
 
 def file_name(spec: str) -> str:
