@@ -16,6 +16,7 @@ from ranktilt.errors import InputError
 from ranktilt.sample import load_sample
 
 PEOPLE = load_sample().people
+DEBATES = PEOPLE.parent / "debates"
 LABELS = PEOPLE / "people.csv"
 
 
@@ -35,7 +36,9 @@ def test_default_measures_cover_attributes_and_their_intersection() -> None:
     ]
     assert "OrderSensitivity(of='position', attribute='gender*age')" in names
     plain = _label_measures(Labels.load({"a": "x", "b": "y"}), 3)
-    assert plain[:2] == ["ImpactRatio@3", "AWRF@3"]
+    assert plain == ["ImpactRatio@3", "NDKL@3"]
+    sides = _label_measures(Labels.load(DEBATES / "stance.qrels"), 3)
+    assert sides == ["AWRF@3", "Share(group='FOR', by='documents')@3"]
 
 
 def test_rates_by_hand(audit: Any) -> None:
@@ -116,7 +119,8 @@ def test_a_cutoff_that_selects_everyone(run_cli: Callable[..., Any]) -> None:
     done = run_cli("audit", PEOPLE / "screener.trec", "--labels", LABELS, "-q")
     assert done.code == 0, done.err
     whole = run_cli("audit", PEOPLE / "screener.trec", "--labels", LABELS)
-    assert "no impact ratio (no-spread)" in " ".join(whole.out.split())
+    told = "Selection by age, top 10: every candidate is selected; choose a smaller cutoff"
+    assert told in " ".join(whole.out.split())
 
 
 def test_groups_need_one_attribute(run_cli: Callable[..., Any]) -> None:

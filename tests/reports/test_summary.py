@@ -10,16 +10,19 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ranktilt.comparisons.curves import Curves
 from ranktilt.comparisons.systems import ComparisonSettings, compare
 from ranktilt.comparisons.tradeoff import Tradeoff, TradeoffPoint
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.explanations.attribution import AttributionRow
 from ranktilt.measures.scores import ScoredMeasure, Scores
-from ranktilt.measures.statuses import STATUSES
+from ranktilt.measures.statuses import CODE, STATUSES
 from ranktilt.reports.content import ReportInput, View
 from ranktilt.reports.summary import findings, next_steps, verdict
 
 ARAB = ScoredMeasure("ARaB@10", "male", "0")
+BOOL = ScoredMeasure("ARaB(magnitude='bool')@10", "male", "0")
+SHARE = ScoredMeasure("Share(group='male')@10", None, "0.5")
 FAIR = ScoredMeasure("TExFAIR@10", None, "1")
 GAIN = ScoredMeasure("nDCG@10", None, "high")
 
@@ -77,17 +80,24 @@ def test_nothing_scored_is_not_balanced() -> None:
 def test_closest_and_furthest() -> None:
     # s1 is off by 0.1 and s0 by 0.2 in ARaB; in TExFAIR s0 is off by 0.1 and s1 by 0.4
     scores = made([ARAB, FAIR], [[[0.2, -0.2], [0.9, 0.9]], [[0.1, 0.1], [0.5, 0.7]]])
-    text = found(ReportInput(scores))["systems"]
-    assert re.search(r"s\d is closest to fair by 1 of 2 measures and s\d is furthest", text)
-    assert text.startswith("By their means alone (not tested), ")
-    assert "The measures disagree on the order" in text
+    assert found(ReportInput(scores))["systems"] == (
+        "By their means alone (not tested), no system is closest to or furthest from fair by most "
+        "measures. The measures disagree on the order: they measure different things."
+    )
+    # by the mean of ARaB in frequency and in presence, s1 is closer, too
+    scores = made(
+        [ARAB, BOOL, FAIR],
+        [[[0.2, 0.2], [0.2, 0.2], [0.9, 0.9]], [[0.1, 0.1], [0.1, 0.1], [0.5, 0.7]]],
+    )
+    assert found(ReportInput(scores))["systems"].startswith(
+        "By their means alone (not tested), s1 is closest to fair by 2 of 3 measures. The measures"
+    )
 
 
 def test_measures_that_agree_on_the_order() -> None:
     scores = made([ARAB, FAIR], [[[0.2, -0.2], [0.5, 0.7]], [[0.1, 0.1], [0.9, 0.9]]])
     assert found(ReportInput(scores))["systems"] == (
-        "By their means alone (not tested), s1 is closest to fair by 2 of 2 measures and s0 is "
-        "furthest from fair by 2 of 2 measures."
+        "By their means alone (not tested), s1 is closest to fair by 2 of 2 measures."
     )
 
 
@@ -214,7 +224,7 @@ def test_relevance_and_the_front() -> None:
     traded = Tradeoff(points, "nDCG@10", "TExFAIR@10", "TExFAIR@10", 1.0, 0.95)
     text = found(ReportInput(scores, tradeoff=traded))["tradeoff"]
     assert "2 of 2 systems are on the Pareto front" in text
-    assert "s0 has the highest harmonic mean of the two (0.61). Neither is tested." in text
+    assert "s0 has the highest harmonic mean of the two (0.61). These are means" in text
 
 
 def test_the_worst_part_is_farthest_from_fair_on_either_side() -> None:
@@ -244,7 +254,8 @@ def answers(given: ReportInput) -> list[str]:
 
 def test_the_answer_for_systems_that_are_alike() -> None:
     scores = paired(0.0, 60)
-    lean = replace(scores, measures=[ARAB, GAIN], values=np.stack([[[0.4, -0.5] * 30] * 2] * 2))
+    rows = [[[0.4, -0.5] * 30] * 2, [[-0.5, 0.4] * 30] * 2]
+    lean = replace(scores, measures=[ARAB, GAIN], values=np.array(rows))
     given = ReportInput(
         lean,
         lexicon=Lexicon.load("gender"),
@@ -256,6 +267,35 @@ def test_the_answer_for_systems_that_are_alike() -> None:
         "s1 is not significantly closer to or further from fair than s0. It may still "
         "differ: with 60 queries, only large differences are significant.",
     ]
+
+
+def test_another_measure_by_which_systems_lean_is_named() -> None:
+    both_ways, near = [0.4, -0.5] * 30, [0.8, 0.7] * 30
+    rows = [[both_ways, near], [both_ways, [0.5] * 60], [both_ways, [1 - v for v in near]]]
+    given = ReportInput(made([ARAB, SHARE], rows), lexicon=Lexicon.load("gender"))
+    assert answers(given)[1] == (
+        "By Share(group='male')@10, 1 of 3 systems leans significantly towards male and 1 of 3 "
+        "systems leans significantly towards female."
+    )
+    alike = ReportInput(made([ARAB, SHARE], [[near, near]] * 2), lexicon=Lexicon.load("gender"))
+    assert not any("Share" in own for own in answers(alike))  # both say the same
+
+
+def test_a_direction_changes_only_if_both_ways_are_significant() -> None:
+    scores = made([ARAB], [[[0.4, -0.5, 0.4]], [[0.4, -0.5, 0.4]]])
+    middle = np.array([[[0.3, -0.3]], [[0.3, -0.01]]])
+    given = [["s0", "s1"], ["ARaB"], [5, 10], middle, middle - 0.1, middle + 0.1]
+    curves = Curves(*given, np.full(middle.shape, 3), 3)
+    assert found(ReportInput(scores, curves=curves))["curves"] == (
+        "By ARaB, s0 leans significantly one way at some cutoffs and the other way at others."
+    )
+
+
+def test_values_that_are_pooled_are_not_missing() -> None:
+    scores = made([ARAB], [[[0.5, 0.5, 0.5]]])
+    codes = np.array([[[CODE["pooled"], CODE["no-qrels"], CODE["ok"]]]])
+    text = found(ReportInput(replace(scores, codes=codes)))["limits"]
+    assert "1 of 3 values are undefined and not part of the means (1 no-qrels)" in text
 
 
 def test_the_answer_for_systems_that_differ() -> None:
@@ -274,8 +314,8 @@ def test_the_answer_for_systems_that_differ() -> None:
         "By ARaB@10, all 3 systems lean significantly towards male, s2 most (+0.90).",
         "Compared with s0, s1 is significantly closer to fair by ARaB@10 and TExFAIR@10; s2 is "
         "significantly further from fair by ARaB@10.",
-        "By nDCG@10, s1 (0.60) is significantly less relevant than s0 (0.80); no significant "
-        "difference in relevance for s2.",
+        "By nDCG@10, s1 (0.60) is significantly less relevant than s0 (0.80); s2 is not "
+        "significantly more or less relevant.",
     ]
 
 
@@ -316,7 +356,7 @@ def test_a_lean_that_the_ranking_adds_is_to_be_reduced() -> None:
     rows.rows = [replace(rows.rows[0], ranker_low=0.1, ranker_high=0.5)]
     (section, text), *_ = steps(ReportInput(scores, attribution=rows))
     assert section == "attribution"
-    assert text.startswith("s0's ranking adds to its lean. To reduce it")
+    assert text.startswith("The order in which s0 ranks adds to its lean. To reduce it")
     rows.rows = [replace(rows.rows[0], ranker_low=-0.1, ranker_high=0.5)]
     (section, text), *_ = steps(ReportInput(scores, attribution=rows))
     assert text.startswith("The lean of s0 is already in its candidates")

@@ -73,7 +73,7 @@ def test_two_sided_measures_say_what_bold_and_marks_go_by(sample_input: ReportIn
         assert cell_of(view, run, name).under == f"off by {number(distance[run])}"
         assert cell_of(view, run, name).strong == (distance[run] == min(distance.values()))
         assert cell_of(view, run, "TExFAIR@10").under == ""
-    assert any("use “off by” if there is one" in note for note in tables(view)["systems"].notes)
+    assert any("use “off by” where there is one" in note for note in tables(view)["systems"].notes)
 
 
 def test_marks_of_relevance_speak_of_height(sample_input: ReportInput) -> None:

@@ -32,6 +32,7 @@ from ranktilt.measures.names import AnyMeasure, parse_measures
 from ranktilt.measures.order_sensitivity import OrderSensitivity
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import Scoring, ScoringData, is_background_word, prepare
+from ranktilt.measures.skew import NDKL
 from ranktilt.measures.term_exposure import Share
 from ranktilt.progress import Progress, silent
 from ranktilt.terms.annotator import annotate
@@ -144,10 +145,11 @@ def default_measures(groups: Sequence[str], cutoff: int = 10, *, qrels: bool = F
 
 
 def _label_measures(labels: Labels, cutoff: int = 10, *, shown: bool = False) -> list[str]:
-    """The measures of an audit by labels: who is selected, and who is exposed.
+    """The measures of an audit by labels: who is selected, compared with who could be.
 
     Every attribute is measured, and the intersection of all of them, where groups with less than 2%
-    of the candidates are excluded. Of sites ("domain"), concentration is measured.
+    of the candidates are excluded. Of sites ("domain"), concentration is measured; of stances, the
+    exposure of every side.
 
     Args:
         labels: Groups of the documents or people.
@@ -160,18 +162,20 @@ def _label_measures(labels: Labels, cutoff: int = 10, *, shown: bool = False) ->
     attributes: list[str | None] = [*labels.attributes] if several else [None]
     crossed = CROSS.join(labels.attributes) if several else None
     measures: list[Measure] = []
+    if labels.per_query or labels.by_domain:  # sides: equal exposure, whatever was found
+        for attribute in attributes:
+            groups = labels.of(attribute).groups
+            groups = groups[:1] if len(groups) == 2 else groups
+            measures += [AWRF(attribute=attribute)]
+            measures += [Share(group, by="documents", attribute=attribute) for group in groups]
+        return [str(measure @ cutoff) for measure in measures]
     for attribute in [*attributes, *([crossed] if several else [])]:
         ratio = ImpactRatio(
             candidates="background" if shown else "list",
             min_share=0.02 if several and attribute == crossed else 0.0,
             attribute=attribute,
         )
-        measures += [ratio, AWRF(attribute=attribute)]
-    for attribute in attributes:
-        measures += [
-            Share(group=group, by="documents", attribute=attribute)
-            for group in labels.of(attribute).groups
-        ]
+        measures += [ratio, NDKL(attribute=attribute)]
     names = [str(measure @ cutoff) for measure in measures]
     if shown:
         names.append(str(OrderSensitivity(of="first")))

@@ -300,9 +300,16 @@ def audit_summary(audit: Audit) -> Table:
     rows: list[list[Cell | str]] = []
     counts: list[str] = []
     for measure in view.measures:
-        means = (view.mean_cell(run, measure) for run in view.runs)
-        rows.append([measure.name, measure.fair_text, *means])
+        means = [view.mean_cell(run, measure) for run in view.runs]
         counts.append(_counts(view, [view.scored(run, measure.name)[0] for run in view.runs]))
+        if measure.two_sided and len(view.runs) > 1:  # marks belong to the distances
+            off = [number(view.off(run, measure)) for run in view.runs]
+            marked = [replace(cell, text=text) for cell, text in zip(means, off, strict=True)]
+            rows.append([measure.name, measure.fair_text, *(replace(c, mark="") for c in means)])
+            rows.append(["  off by", "0", *marked])
+            counts.append(counts[-1])
+        else:
+            rows.append([measure.name, measure.fair_text, *means])
         named = [None if measure.two_sided else view.with_terms(r, measure) for r in view.runs]
         if any(named):
             whole = [
@@ -339,7 +346,10 @@ def audit_html(audit: Audit) -> str:
         cells: list[Cell | str] = [measure.label_cell, measure.fair_words]
         for run in view.runs:
             ends = interval(*view.interval(run, measure.name), 2, signed=view.signed(measure))
-            cells.append(replace(view.mean_cell(run, measure), note=ends, strip=drawn.get(run)))
+            off = view.off(run, measure) if len(view.runs) > 1 else None
+            under = "" if off is None else f"off by {number(off)}"
+            cell = replace(view.mean_cell(run, measure), note=ends, strip=drawn.get(run))
+            cells.append(replace(cell, under=under))
         rows.append(cells)
     header = ["measure", "fair", *view.runs]
     said = f"Means with their {percent(view.confidence)} intervals"

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import note, progress_bars
+from ranktilt.cli.progress import note, progress_bars, say
 from ranktilt.cli.render import show_audit, show_scores, side_notes
 
 
@@ -125,4 +125,6 @@ def _report(
         hashes.close()
     for missing in side_notes(audit.polarity)[:-1]:
         note(missing, quiet=quiet)
+    if not quiet:
+        say(*made.verdict)
     note(f"{made.page}: written; open it in a browser", quiet=quiet)

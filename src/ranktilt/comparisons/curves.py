@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ranktilt.comparisons.results import Result, plain
+from ranktilt.comparisons.results import Result, plain, within_bounds
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.display.numbers import interval, number, percent
 from ranktilt.display.table import Cell, Table
@@ -123,7 +123,8 @@ def curves(
     flat = scores.values.reshape(-1, scores.values.shape[2])
     pooled = (scores.codes == CODE["pooled"]).reshape(flat.shape)
     mean = np.concatenate([means_and_errors(own, scores.weights)[0] for own in scores.values])
-    low, high = mean_interval(flat, confidence=confidence, weights=scores.weights)
+    ends = mean_interval(scores.values, confidence=confidence, weights=scores.weights)
+    low, high = (own.ravel() for own in within_bounds(ends, scores.measures))
     for m, measure in enumerate(scores.measures):
         if measure.is_pooled:
             drawn = scores.pooled_draws(measure)
@@ -134,9 +135,9 @@ def curves(
                     low[at], high[at] = percentile_interval(drawn[r], confidence)
     names = [re.sub(r"@\d+", "", scores.measures[m * len(depths)].name) for m in range(len(bare))]
     counts = (~np.isnan(flat) | pooled).sum(axis=1).reshape(shape)
-    mean, low, high = (own.reshape(shape) for own in (mean, low, high))
+    mean, down, up = (own.reshape(shape) for own in (mean, low, high))
     total = len(scores.query_ids)
-    return Curves(scores.runs, names, depths, mean, low, high, counts, total, confidence)
+    return Curves(scores.runs, names, depths, mean, down, up, counts, total, confidence)
 
 
 def _without_cutoffs(measures: Any) -> Sequence[Any]:

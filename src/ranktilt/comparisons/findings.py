@@ -53,8 +53,11 @@ def fairness_sentence(found: PairedResult) -> str:
     for run in dict.fromkeys(row.run for row in rows):
         alike.setdefault(_outcome(found, [row for row in rows if row.run == run]), []).append(run)
     same = alike.pop("", [])
+    if not alike and all(row.wins == row.losses == 0 for row in rows):
+        verb = "has" if len(same) == 1 else "have"
+        return f"{start}, {listed(same, most=_NAMED_RUNS)} {verb} the same value for every query."
     if not alike:
-        subject, they = (f"{same[0]} is not", "It") if len(same) == 1 else ("No run is", "They")
+        subject, they = (f"{same[0]} is not", "It") if len(same) == 1 else ("No system is", "They")
         n = counted(rows[0].n_total, "query", "queries")
         return (
             f"{subject} significantly closer to or further from fair {than}. {they} may "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
@@ -18,6 +18,7 @@ from ranktilt.data.frames import Framed
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import counted, number
 from ranktilt.display.table import Table, with_minus
+from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.stats.corrections import adjust
 from ranktilt.stats.intervals import mean_interval
 
@@ -31,6 +32,14 @@ Row = TypeVar("Row", bound=Any)
 def plain(value: Any) -> float | None:
     """A number, or None if it is undefined (or infinite, which JSON does not have)."""
     return float(value) if value is not None and math.isfinite(value) else None
+
+
+def within_bounds(
+    ends: tuple[FloatArray, FloatArray], measures: Sequence[ScoredMeasure]
+) -> tuple[FloatArray, FloatArray]:
+    """The ends of intervals, … × measures, cut at each measure's smallest and largest value."""
+    least, most = np.array([measure.bounds for measure in measures]).T
+    return ends[0].clip(min=least), ends[1].clip(max=most)
 
 
 def mean_and_interval(

@@ -19,7 +19,7 @@ from ranktilt.comparisons.loading import (
     remarks,
     weighted_means,
 )
-from ranktilt.comparisons.results import Result, correction_text, plain
+from ranktilt.comparisons.results import Result, correction_text, plain, within_bounds
 from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.display.numbers import interval, number, p_value, percent
 from ranktilt.display.table import Cell, Table
@@ -535,9 +535,10 @@ def _gain(
 def _means(scores: Scores, how: ComparisonSettings) -> Iterator[Mean]:
     """Means of the values, and of the tilt of two-sided measures, each with its interval."""
     weights = scores.weights
-    low, high = how.intervals(scores.values, weights)
+    low, high = within_bounds(how.intervals(scores.values, weights), scores.measures)
     tilts, kinds = compared_values(scores, "tilt")
     tilt_low, tilt_high = how.intervals(tilts, weights)
+    tilt_low = tilt_low.clip(min=0)  # a distance
     for r, run in enumerate(scores.runs):
         for m, measure in enumerate(scores.measures):
             if measure.is_pooled:

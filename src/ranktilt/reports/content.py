@@ -12,7 +12,7 @@ import numpy as np
 from ranktilt.comparisons.curves import Curves
 from ranktilt.comparisons.findings import change_words
 from ranktilt.comparisons.loading import weighted_means
-from ranktilt.comparisons.results import plain
+from ranktilt.comparisons.results import plain, within_bounds
 from ranktilt.comparisons.systems import Comparison, Difference
 from ranktilt.comparisons.tradeoff import Tradeoff
 from ranktilt.data.annotations import Annotations
@@ -32,6 +32,11 @@ from ranktilt.stats.intervals import mean_interval, percentile_interval
 
 #: Level of the intervals without a comparison.
 _CONFIDENCE = 0.95
+
+OFF_BY = (
+    " Off by: mean distance of a query from the fair value. A mean close to fair can hide queries "
+    "that lean strongly both ways."
+)
 
 Texts = Mapping[str, str] | Callable[[list[str]], Mapping[str, str]]
 
@@ -259,6 +264,7 @@ class View:
         compared = {(mean.run, mean.measure): (mean.low, mean.high) for mean in means}
         values = np.where(self.scores.codes < len(WITH_VALUE), self.scores.values, np.nan)
         ends = mean_interval(values, weights=self.scores.weights, confidence=_CONFIDENCE)
+        ends = within_bounds(ends, self.measures)
         own = {
             (run, measure.name): (plain(ends[0][r, m]), plain(ends[1][r, m]))
             for r, run in enumerate(self.runs)
@@ -273,15 +279,12 @@ class View:
         return own | compared
 
     def placed(self, measure: ScoredMeasure) -> dict[str, tuple[float, float | None, float | None]]:
-        """Each system's mean and the ends of its interval, within the measure's range."""
+        """Each system's mean and the ends of its interval."""
         found = {}
-        least, most = measure.bounds
         for run in self.runs:
-            value, (low, high) = self.mean(run, measure.name), self.interval(run, measure.name)
-            if low is not None and high is not None:
-                low, high = max(low, least), min(high, most)
+            value = self.mean(run, measure.name)
             if value is not None:
-                found[run] = value, low, high
+                found[run] = value, *self.interval(run, measure.name)
         return found
 
     def axis(self, measure: ScoredMeasure) -> tuple[float, float]:
@@ -337,9 +340,10 @@ class View:
         if comparison is None:
             return []
         how = comparison.how.test_words(comparison.tested, intervals=False)
+        two_sided = any(measure.two_sided for measure in self.measures)
         return [
             f"▲ ▼: significantly better or worse than {self.baseline} in relevance, or in the "
-            f"distance of each query from fair ({how})."
+            f"distance of each query from fair ({how}).{OFF_BY if two_sided else ''}"
         ]
 
     def measure(self, name: str) -> ScoredMeasure:

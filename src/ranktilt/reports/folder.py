@@ -62,9 +62,10 @@ MARK = "ranktilt report"
 
 @dataclass(frozen=True)
 class Report:
-    """A written report: `path` is its folder, `page` the file to open."""
+    """A written report: `path` is its folder, `page` the file to open, `verdict` what it says."""
 
     path: Path
+    verdict: tuple[str, ...] = ()
 
     @property
     def page(self) -> Path:
@@ -131,7 +132,7 @@ def write_report(given: ReportInput, folder: str | os.PathLike[str]) -> Report:
     view = View(given)
     with _report_folder(target, os.fspath(folder)) as new:
         _write(view, new)
-    return Report(target)
+    return Report(target, tuple(verdict(view)))
 
 
 def _report_folder(target: Path, text: str) -> AbstractContextManager[Path]:

@@ -8,7 +8,7 @@ from ranktilt.comparisons.results import Result
 from ranktilt.display.numbers import interval, number
 from ranktilt.display.table import Cell, Table
 from ranktilt.measures.scores import ScoredMeasure
-from ranktilt.reports.content import View
+from ranktilt.reports.content import OFF_BY, View
 from ranktilt.reports.drawing import slug
 
 
@@ -60,12 +60,9 @@ def _system_notes(view: View) -> list[str]:
         )
     two_sided = any(m.two_sided for m in view.measures)
     if two_sided:
-        notes.append(
-            "“Off by”: mean distance of a query from the fair value. A mean close to fair can "
-            "hide queries that lean strongly both ways."
-        )
+        notes.append(OFF_BY.strip())
     if several:
-        by = "; bold and marks use “off by” if there is one" if two_sided else ""
+        by = "; bold and marks use “off by” where there is one" if two_sided else ""
         notes.append(f"Bold: closest to fair, or highest if higher is better{by}.")
     if view.scores.weights is not None:
         notes.append("Means are weighted by the query weights.")

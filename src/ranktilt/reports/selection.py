@@ -139,8 +139,11 @@ def _sentence(measure: ScoredMeasure, everyone: list[_Selected], adjusted: str) 
     depth = measure.measure.cutoff
     what = f"Selection{_by(measure)}" + ("" if depth is None else f", top {depth}")
     if not known:
-        why = listed(sorted({one.status for one in everyone if one.status}))
-        return f"{what}: no impact ratio ({why or 'too many groups for random orders'})."
+        why = {one.status for one in everyone}
+        if why == {"no-spread"}:
+            return f"{what}: every candidate is selected; choose a smaller cutoff, such as -k 1."
+        named = listed(sorted(why - {""})) or "too many groups for random orders"
+        return f"{what}: no impact ratio ({named})."
     worst = min(known, key=lambda one: one.value or 0.0)
     significant = [one for one in known if one.significant]
     if len(known) == 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,6 +13,7 @@ from ranktilt.display.numbers import counted, interval, listed, number, percent
 from ranktilt.display.table import with_minus
 from ranktilt.explanations.explanation import AttributionRow
 from ranktilt.explanations.sides import UNDECIDED
+from ranktilt.measures.base import Measure
 from ranktilt.measures.order_sensitivity import OrderSensitivity
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.measures.statuses import STATUSES
@@ -41,7 +42,8 @@ def verdict(view: View) -> list[str]:
     """
     selection = selection_sentences(view)
     lean, sides = "" if selection and view.lean is None else _lean_verdict(view), _sides(view)
-    first = [*selection, *([lean, sides] if view.any_named else [sides, lean])]
+    words = [lean, _other_leans(view)]
+    first = [*selection, *([*words, sides] if view.any_named else [sides, *words])]
     comparison = view.given.comparison
     difference = fairness_sentence(comparison) if comparison is not None and view.tilts else ""
     sentences = [*first, difference, _cost_verdict(view), _rare_terms(view)]
@@ -93,21 +95,22 @@ def _who(view: View, runs: Sequence[str]) -> str:
 
 
 def _side_names(view: View, measure: ScoredMeasure) -> tuple[str, str, str]:
-    """The directions +, − and 0; with more than two groups, − is away from the first."""
+    """Above fair, below and neither; with more than two groups, below is away from the first."""
     lexicon = view.given.lexicon
     names = () if lexicon is None else lexicon.group_names
-    rest = [name for name in names if name != measure.positive]
-    other = f"towards {rest[0]}" if len(names) == 2 and len(rest) == 1 else None
-    return f"towards {measure.positive}", other or f"away from {measure.positive}", "neither way"
+    first = measure.positive or getattr(measure.measure, "group", None)
+    rest = [name for name in names if name != first]
+    other = f"towards {rest[0]}" if len(names) == 2 and len(rest) == 1 else f"away from {first}"
+    return f"towards {first}", other, "neither way"
 
 
 def _by_side(view: View, measure: ScoredMeasure, runs: list[str]) -> dict[str, list[str]]:
     """Runs by the direction of their mean."""
-    names = _side_names(view, measure)
+    names, fair = _side_names(view, measure), measure.fair_value or 0.0
     found: dict[str, list[str]] = {name: [] for name in names}
     for run in runs:
         mean = view.mean(run, measure.name) or 0.0
-        found[names[0 if mean > 0 else 1 if mean < 0 else 2]].append(run)
+        found[names[0 if mean > fair else 1 if mean < fair else 2]].append(run)
     return {side: own for side, own in found.items() if own}
 
 
@@ -124,7 +127,8 @@ def _lean_verdict(view: View) -> str:
     known = _known(view, measure)
     if not known:
         return "No lean can be computed: no query has a value."
-    significant = [run for run in known if view.leans(run, measure)]
+    leaning = _leaning(view, measure)
+    significant = [run for runs in leaning.values() for run in runs]
     level = percent(view.confidence)
     most = max(known, key=lambda run: abs(view.mean(run, measure.name) or 0.0))
     mean = number(view.mean(most, measure.name), 2, signed=True)
@@ -136,7 +140,7 @@ def _lean_verdict(view: View) -> str:
     few = f"; {listed(untested, most=NAMED)}: {NOT_TESTED}" if untested else ""
     if len(view.runs) == 1:
         verb = "leans significantly" if significant else "does not lean significantly"
-        side = next(iter(_by_side(view, measure, significant)), "")
+        side = next(iter(leaning), "")
         ends = interval(*view.interval(most, measure.name), 2, signed=True)
         lean = f"{most} {verb}{side and ' '}{side}: {measure.name} {mean}"
         return f"{lean}, {level} interval {ends}; 0 is balanced."
@@ -147,19 +151,44 @@ def _lean_verdict(view: View) -> str:
             f"By {measure.name}, no system leans significantly{sides} (all {level} intervals "
             f"include 0); the largest mean is {most}'s ({mean}){few}."
         )
-    parts = []
-    for side, runs in _by_side(view, measure, significant).items():
-        if len(runs) == len(view.runs):
-            parts.append(f"{_who(view, runs)} lean significantly {side}")
-        else:
-            verb = "leans" if len(runs) == 1 else "lean"
-            parts.append(f"{len(runs)} of {len(view.runs)} systems {verb} significantly {side}")
     strongest = max(significant, key=lambda run: abs(view.mean(run, measure.name) or 0.0))
     mean = number(view.mean(strongest, measure.name), 2, signed=True)
     rest = [run for run in tested if run not in significant]
     verb = "does" if len(rest) == 1 else "do"
     tail = f"; {_who(view, rest)} {verb} not" if rest else ""
-    return f"By {measure.name}, {listed(parts)}, {strongest} most ({mean}){tail}{few}."
+    return f"By {measure.name}, {_lean_words(view, leaning)}, {strongest} most ({mean}){tail}{few}."
+
+
+def _leaning(view: View, measure: ScoredMeasure) -> dict[str, list[str]]:
+    """The runs that lean significantly, by their side."""
+    return _by_side(view, measure, [r for r in _known(view, measure) if view.leans(r, measure)])
+
+
+def _lean_words(view: View, leaning: Mapping[str, list[str]]) -> str:
+    """How many systems lean significantly, and where to."""
+    parts = []
+    for side, runs in leaning.items():
+        whole = len(runs) == len(view.runs) > 1
+        who = _who(view, runs) if whole else f"{len(runs)} of {counted(len(view.runs), 'system')}"
+        parts.append(f"{who} {'leans' if len(runs) == 1 else 'lean'} significantly {side}")
+    return listed(parts)
+
+
+def _other_leans(view: View) -> str:
+    """What the first measure says by which other systems lean significantly, or other ways."""
+    if view.lean is None:
+        return ""
+    mine = _leaning(view, view.lean)
+    for other in view.tilts:
+        sides = isinstance(other.measure, Measure) and other.measure.info.needs == "polarity"
+        if not other.two_sided or other.is_pooled or sides:
+            continue
+        found = _leaning(view, other)
+        if found and found != mine:
+            n, total = zip(*(view.scored(run, other.name) for run in view.runs), strict=True)
+            some = " (over the lists that have group terms)" if min(n) < max(total) else ""
+            return f"By {other.name}{some}, {_lean_words(view, found)}."
+    return ""
 
 
 def _distance_verdict(view: View) -> str:
@@ -205,21 +234,22 @@ def _closest(view: View) -> str:
     """Which system is closest to fair and which furthest, by how many measures."""
     if len(view.runs) < 2 or not view.tilts:
         return ""
-    ordered = [m for m in view.tilts if not set(view.best(m)) & set(view.best(m, worst=True))]
+    both_ends = ((m, set(view.best(m)), set(view.best(m, worst=True))) for m in view.tilts)
+    ordered = [measure for measure, best, worst in both_ends if best and not best & worst]
     total = len(ordered)
-    parts = []
+    if not total:
+        return ""
+    of = f"{counted(total, 'measure')}{' that differ' if total < len(view.tilts) else ''}"
+    parts, agree = [], True
     for worst, words in ((False, "closest to fair"), (True, "furthest from fair")):
         times = Counter(run for measure in ordered for run in view.best(measure, worst=worst))
-        if not times:
-            return ""
         (run, count), *_ = times.most_common(1)
-        if total == 1:
-            parts.append(f"{run} is {words}")
-        else:
-            parts.append(f"{run} is {words} by {count} of {counted(total, 'measure')}")
-    agree = total == 1 or all(f"by {total} of" in part for part in parts)
+        agree &= count == total
+        if 2 * count > total and not (worst and len(view.runs) == 2):
+            parts.append(f"{run} is {words}{f' by {count} of {of}' if total > 1 else ''}")
+    told = listed(parts) or "no system is closest to or furthest from fair by most measures"
     tail = "" if agree else " The measures disagree on the order: they measure different things."
-    return f"By their means alone (not tested), {' and '.join(parts)}.{tail}"
+    return f"By their means alone (not tested), {told}.{tail}"
 
 
 def _changed(view: View, better: bool) -> dict[str, int]:
@@ -267,7 +297,9 @@ def _attribution(view: View) -> str:
         what = "that" if same else "the lean of its candidates"
         parts.append(f"no system's ranking changes {what} significantly")
     elif len(shown) < len(rows):
-        parts.append("the other rankings do not change it significantly")
+        rest = [row.run for row in rows if row not in shown]
+        who = f"{rest[0]}'s ranking does" if len(rest) == 1 else "the other rankings do"
+        parts.append(f"{who} not change it significantly")
     return f"By {wanted.title}: {'; '.join(parts)}."
 
 
@@ -289,7 +321,7 @@ def _direction(row: AttributionRow, fair: float | None) -> str:
 def _cost_verdict(view: View) -> str:
     """How relevance changes with the tilt, against the baseline."""
     if not view.effectiveness:
-        return "Cost in relevance unknown: no qrels given." if len(view.runs) > 1 else ""
+        return "Relevance was not measured: no qrels were given." if len(view.runs) > 1 else ""
     measure = view.effectiveness[0]
     code = measure.name
     if len(view.runs) < 2:
@@ -311,12 +343,17 @@ def _cost_verdict(view: View) -> str:
         )
     same = [run for run in view.runs if run in tilted and not view.significant(run, code)]
     if same:
-        parts.append(f"no significant difference in relevance for {listed(same, most=NAMED)}")
+        verb = "is" if len(same) == 1 else "are"
+        parts.append(f"{listed(same, most=NAMED)} {verb} not significantly more or less relevant")
     own = [row for row in view.given.comparison.rows if row.measure == code]
     if not view.given.comparison.was_tested(own):
         return f"Relevance by {code}: {NOT_TESTED}."
     if not parts:
-        return f"No system differs significantly from {view.baseline} in {code}."
+        every = {run: number(view.mean(run, code), 2) for run in view.runs}
+        base = f"{view.baseline} ({every.pop(view.baseline)})"
+        told = f"By {code}, no system is significantly more or less relevant than {base}"
+        others = [f"{run} {mean}" for run, mean in every.items()]
+        return f"{told}, but they may still differ ({listed(others, most=NAMED)})."
     return f"By {code}, {'; '.join(parts)}."
 
 
@@ -330,7 +367,8 @@ def _relevance(view: View) -> str:
     return (
         f"{len(found.front)} of {counted(len(found.points), 'system')} {verb} on the Pareto front "
         f"of effectiveness and fairness: {listed(found.front, most=6)}. {top.run} has the highest "
-        f"harmonic mean of the two ({number(top.combined, 2)}). Neither is tested."
+        f"harmonic mean of the two ({number(top.combined, 2)}). These are means; no significance "
+        "test was made."
     )
 
 
@@ -344,18 +382,18 @@ def _cutoffs(view: View) -> str:
         return ""
     wanted = None if lean is None else lean.name.rsplit("@", 1)[0]
     if wanted not in given.measures or len(given.cutoffs) < 2:
-        return "Results depend on the cutoff."
-    means = given.mean[:, given.measures.index(wanted), :]
-    turned = [
-        run
-        for run, own in zip(given.runs, means, strict=True)
-        if (own > 0).any() and (own < 0).any()
-    ]
+        return ""
+    place = given.measures.index(wanted)
+    ends = zip(given.runs, given.low[:, place], given.high[:, place], strict=True)
+    turned = [run for run, low, high in ends if (low > 0).any() and (high < 0).any()]
     if turned:
-        runs = _who(view, turned)
-        return f"By {wanted}, the direction of the lean depends on the cutoff for {runs}."
-    ends = f"from {given.cutoffs[0]} to {given.cutoffs[-1]}"
-    return f"By {wanted}, no system's lean changes direction at any cutoff {ends}."
+        verb = "leans" if len(turned) == 1 else "lean"
+        told = (
+            f"By {wanted}, {_who(view, turned)} {verb} significantly one way at some cutoffs and "
+        )
+        return f"{told}the other way at others."
+    span = f"from {given.cutoffs[0]} to {given.cutoffs[-1]}"
+    return f"By {wanted}, no system leans significantly both ways at cutoffs {span}."
 
 
 def _queries(view: View) -> str:
@@ -368,7 +406,8 @@ def _queries(view: View) -> str:
     flat = int((np.nan_to_num(values) == 0).all(axis=0).sum())
     who = "no system leans" if len(view.runs) > 1 else "the system does not lean"
     if not flat:
-        return f"Every one of the {total} queries has a list that leans." if total > 1 else ""
+        what = "at least one system leans" if len(view.runs) > 1 else "the list leans"
+        return f"In each of the {total} queries, {what}." if total > 1 else ""
     return f"In {flat} of {counted(total, 'query', 'queries')}, {who} either way."
 
 
@@ -398,7 +437,7 @@ def _reduce(view: View) -> list[_Step]:
     if row is None:
         return [_Step(f"{run} leans most. {how}" if len(view.runs) > 1 else how, "systems")]
     if row.beyond_chance and "further" in _direction(row, lean.fair_value):
-        return [_Step(f"{run}'s ranking adds to its lean. {how}", "attribution")]
+        return [_Step(f"The order in which {run} ranks adds to its lean. {how}", "attribution")]
     told = f"The lean of {run} is already in its candidates: look at the collection and the first"
     return [_Step(f"{told} stage. {how}", "attribution")]
 
@@ -472,7 +511,8 @@ def _limitations(view: View) -> str:
         verb = "was" if total == 1 else "were"
         sentences.append(f"Only {counted(total, 'query', 'queries')} {verb} scored{what}.")
     counts = Counter(STATUSES[code] for code in view.scores.codes.reshape(-1).tolist())
-    empty = {name: n for name, n in counts.items() if name not in ("ok", "no-group-terms")}
+    valued = ("ok", "no-group-terms", "pooled")
+    empty = {name: n for name, n in counts.items() if name not in valued}
     if empty:
         parts = [f"{n} {name}" for name, n in sorted(empty.items(), key=lambda e: -e[1])]
         sentences.append(

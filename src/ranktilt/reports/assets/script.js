@@ -12,7 +12,7 @@ const narrow = matchMedia("(max-width: 46rem)");
 let order = [];
 
 /* line breaks are allowed between the parts of a name */
-const breaks = (text) => text.length <= 20 ? [text] : text.split(/(?=[(@])|(?<=[_,.=])/).flatMap((piece, i) => i ? [make("wbr"), piece] : [piece]);
+const breaks = (text) => text.length <= 8 ? [text] : text.split(/(?=[(@])|(?<=[_,.=])/).flatMap((piece, i) => i ? [make("wbr"), piece] : [piece]);
 const valueOf = (query, run, measure = state.measure) => {
   const millionths = data.values[measure][run][query];
   return millionths === null ? null : millionths / 1e6;
