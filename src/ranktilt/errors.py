@@ -46,7 +46,8 @@ class UnknownNameError(InputError):
     ) -> None:
         known = list(known)
         near = close_names(name, known)
-        hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(known)}"
+        all_known = f"known: {', '.join(known)}" if known else "there is none"
+        hint = f"did you mean {' or '.join(near)}?" if near else all_known
         super().__init__(f"unknown {kind} {name!r}", where=where, do=f"{hint} {do}".strip())
 
 
@@ -111,5 +112,7 @@ def close_names(name: str, known: Iterable[str]) -> list[str]:
     by_folded: dict[str, str] = {}
     for candidate in known:
         by_folded.setdefault(candidate.casefold(), candidate)
+    if name.casefold() in by_folded:
+        return [by_folded[name.casefold()]]
     near = difflib.get_close_matches(name.casefold(), by_folded, n=3, cutoff=0.6)
     return [by_folded[n] for n in near]

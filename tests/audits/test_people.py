@@ -36,7 +36,8 @@ def test_default_measures_cover_attributes_and_their_intersection() -> None:
     ]
     assert "OrderSensitivity(of='position', attribute='gender*age')" in names
     plain = _label_measures(Labels.load({"a": "x", "b": "y"}), 3)
-    assert plain == ["ImpactRatio@3", "NDKL@3"]
+    share = "Share(group='x', by='documents')@3"
+    assert plain == ["ImpactRatio@3", "NDKL@3", "AWRF@3", share]
     sides = _label_measures(Labels.load(DEBATES / "stance.qrels"), 3)
     assert sides == ["AWRF@3", "Share(group='FOR', by='documents')@3"]
 

@@ -194,8 +194,8 @@ def test_one_question_is_not_tested() -> None:
     first, steps, *_ = audit_rag(RECORDS[:1], settings=HOW).conclusions()
     # 1 − 4/6
     assert first == (
-        "By words, cat's share of the group terms changes by +0.33 from the retrieved passages to "
-        "the answers (1 question, too few for a test)."
+        "By words, the cat share of the group terms changes by +0.33 from the retrieved passages "
+        "to the answers (1 question, too few for a test)."
     )
     assert "significant" not in steps
     assert steps.count("(not tested)") == 3
@@ -236,7 +236,7 @@ def test_conclusions_tell_which_step_is_significant() -> None:
     first, second, *_ = found.conclusions()
     # 21 of 24 differences are 1/2, 3 are −1/2: the mean is 3/8
     assert first.startswith(
-        "By words, cat's share of the group terms rises significantly from the retrieved"
+        "By words, the cat share of the group terms rises significantly from the retrieved"
     )
     assert "+0.38" in first
     assert second == (

@@ -914,3 +914,24 @@ def test_a_settings_file_holds_only_what_the_command_uses(
     )
     assert done.code == 2
     assert f"unknown key '{key}'" in done.err
+
+
+def test_what_newcomers_typed(fails: Callable[..., None], tmp_path: Path) -> None:
+    """Advice that names the likely cause."""
+    run = tmp_path / "run.csv"
+    run.write_text("query_id,doc_id,rank,score\nq1,d1,1,2.0\n")
+    texts = tmp_path / "texts.tsv"
+    texts.write_text("d1\the\n")
+    queries = tmp_path / "queries.csv"
+    queries.write_text("query_id,text\nq1,who is Robert Gray\n")
+    audit = ("audit", run, "-c", texts)
+    fails(*audit, "-o", tmp_path / "report.html", parts=("a report is a folder; pass -o report/",))
+    fails(*audit, "-l", "names.csv", parts=("names.csv: no such file",))
+    fails("compare", run, parts=("this looks like a run: score it first",))
+    fails(*audit, "--qrels", run, parts=("this looks like a CSV file",))
+    fails(*audit, "--queries", queries, "--by", "domain", parts=("there is none",))
+    fails(
+        "score", run, "-m", "texfair", parts=("unknown measure 'texfair'; did you mean TExFAIR?",)
+    )
+    explain = ("explain", run, "-c", texts, "--queries", queries, "--query", "who is robert gray")
+    fails(*explain, parts=("did you mean q1?",))

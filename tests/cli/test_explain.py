@@ -107,7 +107,7 @@ def test_one_query_from_the_texts(run_cli: Any, sample: Any, clicks: Path) -> No
         assert heading in result.out
     said = " ".join(result.out.split())
     conclusion, swaps, tables = (
-        said.index(x) for x in ("0.32 below", "Best swap", "documents add")
+        said.index(x) for x in ("0.32 below", "The one swap", "documents add")
     )
     assert conclusion < swaps < tables
     # p034 for p042 would help more, but it is the relevant one

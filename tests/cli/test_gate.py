@@ -209,7 +209,7 @@ def test_init_writes_rules_that_hold(
     assert "min = 0.6\n" in text
     again = run_cli("gate", "init", config.parent / "scores.json", "-o", tmp_path / "other.toml")
     assert again.code == 2
-    assert "every build writes this file again; copy it to baseline.json first" in again.err
+    assert "overwrites this file; copy it to baseline.json and name the copy" in again.err
 
 
 def test_init_of_a_baseline_compares_with_it(

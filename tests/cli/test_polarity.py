@@ -157,7 +157,7 @@ class TestNotes:
         # the query twice: for the axis, and in small letters to tell whether it is an issue
         assert "(8 texts embedded, 0 from the cache), axis spherical" in lines[0]
         assert "fitted on ranked documents (1 queries)" in lines
-        assert "+ has no known meaning for 1 queries: sides are named by their words" in lines
+        assert "for 1 query it is unknown which side + is; sides are named by words" in lines
         assert accuracy_sentence("light:") in lines
         again = run_cli(*call)
         assert "(0 texts embedded, 8 from the cache)" in again.err
@@ -191,7 +191,7 @@ class TestNotes:
         result = run_cli("polarity", run, "-c", texts, "--queries", asked, "-e", "light")
         lines = result.err.splitlines()
         assert "not decided: 2; no issue: 1" in lines
-        assert "3 of 3 queries have no DUO or a doubtful one:" in lines
+        assert "DUO is missing or doubtful for 3 of 3 queries:" in lines
 
     def test_sides_that_are_known(self, files: Files, run_cli: Run) -> None:
         result = run_cli("polarity", files.run, "-c", files.texts, "--fit", files.fit)
@@ -215,7 +215,7 @@ class TestNotes:
         texts = put("t.tsv", "".join(f"{doc}\t{text}\n" for doc, text in GUNS.items()))
         result = run_cli("polarity", run, "-c", texts)
         lines = result.err.splitlines()
-        at = lines.index("7 of 7 queries have no DUO or a doubtful one:")
+        at = lines.index("DUO is missing or doubtful for 7 of 7 queries:")
         reason = "only 2 documents, fewer than can be judged"
         assert lines[at + 1 : at + 6] == [f"  q{n}: {reason}" for n in range(5)]
         assert lines[at + 6 :] == ["  … and 2 more (they are in the file)"]

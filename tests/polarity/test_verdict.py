@@ -360,7 +360,8 @@ def test_an_axis_in_doubt(fixed: Callable[..., None], size: int, least: float) -
     assert (found.verdict, found.sign_known) == ("two sides", False)
     chance = f"{least:.0%}"
     assert found.reasons == (
-        f"many documents may be on the wrong side (chance that three in four are right: {chance})",
+        f"many documents may be on the wrong side ({chance} probability that at least 3 of 4 are "
+        "right)",
     )
 
 

@@ -32,7 +32,7 @@ def test_the_two_forms_of_arab_are_told_apart() -> None:
 
 def test_names_from_elsewhere_stay_as_they_are() -> None:
     assert ScoredMeasure("My measure!").title == "My measure!"
-    assert ScoredMeasure("RR@10").title == "reciprocal rank of the first relevant document (RR@10)"
+    assert ScoredMeasure("RR@10").title == "reciprocal rank (RR@10)"
 
 
 def test_lists() -> None:

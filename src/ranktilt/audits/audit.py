@@ -145,11 +145,11 @@ def default_measures(groups: Sequence[str], cutoff: int = 10, *, qrels: bool = F
 
 
 def _label_measures(labels: Labels, cutoff: int = 10, *, shown: bool = False) -> list[str]:
-    """The measures of an audit by labels: who is selected, compared with who could be.
+    """The measures of an audit by labels: who is selected and who is on top, of the candidates.
 
     Every attribute is measured, and the intersection of all of them, where groups with less than 2%
-    of the candidates are excluded. Of sites ("domain"), concentration is measured; of stances, the
-    exposure of every side.
+    of the candidates are excluded. Of sites ("domain"), concentration is measured. Labels that may
+    be sides also get the exposure of each, which should be equal whatever the candidates are.
 
     Args:
         labels: Groups of the documents or people.
@@ -162,20 +162,20 @@ def _label_measures(labels: Labels, cutoff: int = 10, *, shown: bool = False) ->
     attributes: list[str | None] = [*labels.attributes] if several else [None]
     crossed = CROSS.join(labels.attributes) if several else None
     measures: list[Measure] = []
-    if labels.per_query or labels.by_domain:  # sides: equal exposure, whatever was found
-        for attribute in attributes:
-            groups = labels.of(attribute).groups
-            groups = groups[:1] if len(groups) == 2 else groups
-            measures += [AWRF(attribute=attribute)]
-            measures += [Share(group, by="documents", attribute=attribute) for group in groups]
-        return [str(measure @ cutoff) for measure in measures]
-    for attribute in [*attributes, *([crossed] if several else [])]:
+    sides = labels.per_query or labels.by_domain
+    for attribute in [] if sides else [*attributes, *([crossed] if several else [])]:
         ratio = ImpactRatio(
             candidates="background" if shown else "list",
             min_share=0.02 if several and attribute == crossed else 0.0,
             attribute=attribute,
         )
         measures += [ratio, NDKL(attribute=attribute)]
+    if sides or not (labels.attributes or shown):  # otherwise people, compared with the candidates
+        for attribute in attributes:
+            groups = labels.of(attribute).groups
+            groups = groups[:1] if len(groups) == 2 else groups
+            measures.append(AWRF(attribute=attribute))
+            measures += [Share(group, by="documents", attribute=attribute) for group in groups]
     names = [str(measure @ cutoff) for measure in measures]
     if shown:
         names.append(str(OrderSensitivity(of="first")))
@@ -659,7 +659,9 @@ def _check_query(query: str, runs: list[Run], queries: Queries | None, qrels: Qr
     known = [*(queries.ids if queries is not None else ()), *(qrels.grades if qrels else ())]
     if query in known:
         raise InputError(f"query {query!r} has no results", where=where, do="choose another query")
-    near = close_names(query, answered)
+    texts = {} if queries is None else queries.texts
+    near = [q for q in answered if texts.get(q, "").casefold() == query.casefold()]
+    near = near[:1] or close_names(query, answered)
     do = f"did you mean {' or '.join(near)}?" if near else None
     if do is None and answered:
         do = f"there are {len(answered)}, such as {answered[0]!r}"

@@ -230,7 +230,7 @@ class RagAudit(Result):
 
     def _whole(self, by: str, row: RagRow, stages: Sequence[str]) -> str:
         """The sentence about the whole way."""
-        starts = f"{row.group}'s share of the {_NOUN[by]}"
+        starts = f"the {row.group} share of the {_NOUN[by]}"
         change = number(row.value, 2, signed=True)
         step = f"from the {stages[0]} passages to the answers"
         if row.p_adjusted is None:
@@ -268,7 +268,7 @@ class RagAudit(Result):
             if row.value is not None
         ]
         among = "among the passages of the file" if self._only_cited() else "in the context"
-        said = [f"Citations by place {among}: {listed(parts)}; 33% is no preference."]
+        said = [f"Citations by place {among}: {listed(parts)}; 33% each would be no preference."]
         most = [
             f"The most cited source has {percent(row.value, 0)} of an answer's citations (mean)."
             for row in self.find(CITATIONS, "MaxShare of sources", "answer")
@@ -343,7 +343,7 @@ class RagAudit(Result):
                     if status != "ok" and not whole:
                         verb = "has" if times == 1 else "have"
                         what = f"{counted(times, 'question')} {verb} {STATUS_WORDS[status]}"
-                        said.append(f"By {flow.by}, {stage}: {what} ({status}), and no value.")
+                        said.append(f"By {flow.by}, {stage}: {what} ({status}); not in the means.")
         if self.data.skipped:
             said.append(
                 f"{counted(self.data.skipped, 'trace')} without retrieved passages skipped."

@@ -77,6 +77,8 @@ def command(
         "lexicon": given["lexicon"] or "gender", **{name: given[name] for name in recorded},
         **asdict(more), "groups": given["groups"], "fields": given["fields"] or more.fields,
     }  # fmt: skip
+    if output is not None and output.endswith(".html"):
+        raise click.UsageError(f"{output}: a report is a folder; pass -o report/")
     if output is not None and _is_folder(output):
         _report(inputs, output, sources, told, quiet)
         return

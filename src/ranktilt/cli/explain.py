@@ -232,7 +232,8 @@ def _show_attribution(found: Attribution, quiet: bool) -> None:
         say(
             "collection: a random order of all annotated documents; candidates: a random order of "
             f"{found.candidates}; ranker adds: the run's value minus the candidates', with its 95% "
-            "interval over queries; if it includes 0, the effect is not significant."
+            "interval over queries; if it includes 0, the effect is not significant. Other runs in "
+            "the same audit change the candidates, and so what a ranker adds."
         )
         _show_notes(found.notes, ())
 
@@ -272,7 +273,7 @@ def _show_explanation(found: Explanation, top: int, quiet: bool, *, named: bool)
     if not quiet:
         say(found.conclusion(leading))
         if swaps := found.swap_sentences():
-            click.echo("\nBest swap of two documents near the top")
+            click.echo("\nThe one swap of two documents that helps most")
             say(*swaps)
     if found.sides is not None:
         click.echo("\nSides")

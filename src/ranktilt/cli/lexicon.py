@@ -11,6 +11,7 @@ from ranktilt.cli import comparing, options
 from ranktilt.cli.groups import Group
 from ranktilt.cli.progress import note, progress_bars, working
 from ranktilt.data.manifest import write_manifest
+from ranktilt.display.numbers import counted
 
 
 @click.group("lexicon", cls=Group)
@@ -106,7 +107,7 @@ def _check(
         for term in use.most_frequent(name, top):
             click.echo(
                 f"  {term.term:<16} {term.count:>8,}  {term.count / total:>6.1%}  "
-                f"in {term.documents:,} documents"
+                f"in {counted(term.documents, 'document')}"
             )
             for doc_id, context in term.examples:
                 click.echo(f"      {doc_id}: {context}")
@@ -229,7 +230,7 @@ def _names(lexicon: str, counts: tuple[str, ...], output: str) -> None:
     from pathlib import Path
 
     from ranktilt.data.files import write_text
-    from ranktilt.display.numbers import counted, listed
+    from ranktilt.display.numbers import listed
     from ranktilt.lexicons.names import pair_names
 
     options.check_target(output, [lexicon, *counts], (".toml",))

@@ -11,6 +11,7 @@ import click
 from ranktilt.cli import options
 from ranktilt.cli.groups import DefaultGroup
 from ranktilt.cli.progress import note, print_table, progress_bars
+from ranktilt.display.numbers import counted
 from ranktilt.display.table import Table
 
 if TYPE_CHECKING:
@@ -117,7 +118,8 @@ def _summary(made: Polarity, output: str) -> list[str]:
     sides = Counter(a.orientation for a in made.queries.values() if a.explained_variance)
     for side, n in sides.items():
         if side == ARBITRARY:
-            lines.append(f"+ has no known meaning for {n} queries: sides are named by their words")
+            told = f"for {counted(n, 'query', 'queries')} it is unknown which side + is"
+            lines.append(f"{told}; sides are named by words")
         else:
             by = "as read by a model" if side == SUPPORT else "by the labels of the fit documents"
             lines.append(f"+ is {side} for {n} queries, {by}")
@@ -125,7 +127,7 @@ def _summary(made: Polarity, output: str) -> list[str]:
     doubtful = {q: axis for q, axis in made.queries.items() if axis.warnings}
     if doubtful:
         lines.append(
-            f"{len(doubtful)} of {len(made.queries)} queries have no DUO or a doubtful one:"
+            f"DUO is missing or doubtful for {len(doubtful)} of {len(made.queries)} queries:"
         )
         shown = list(doubtful.items())[:5]
         lines += [

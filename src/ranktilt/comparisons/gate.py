@@ -609,7 +609,9 @@ def starter_config(scores: Scores, source: str) -> str:
     """
     if source.rsplit("/", 1)[-1] == _BUILD:
         raise InputError(
-            "every build writes this file again", where=source, do="copy it to baseline.json first"
+            "every build overwrites this file",
+            where=source,
+            do="copy it to baseline.json and name the copy",
         )
     measures = _chosen(scores)
     if not measures:

@@ -99,10 +99,12 @@ def find_columns(
         if own is not None:
             found[column] = own
         elif column in required:
+            run = column == "run" and any(name in lowered for name in DOC_ID)
             raise InputError(
                 f"no column for {column} among {listed(names)}" if names else "no rows",
                 where=where,
                 expected=any_of(accepted),
+                do="this looks like a run: score it first" if run else None,
             )
     return found
 

@@ -216,6 +216,8 @@ class Lexicon:
                     lexicon = replace(_read(path, groups), source=text)
             elif os.path.exists(text):
                 lexicon = _read(text, groups)
+            elif os.path.splitext(text)[1]:
+                raise InputError("no such file", where=text)
             else:
                 raise UnknownNameError(
                     "lexicon", text, shipped_lexicons(), do="or give a path to a lexicon file"

@@ -149,7 +149,9 @@ def _lines(path: str | os.PathLike[str]) -> Iterator[tuple[str, str, str, str]]:
         if not any(fields):
             continue
         if len(fields) not in (3, 4):
-            do = "this looks like a run: give the qrels" if trec_kind(fields) == "a run" else None
+            rows = len(fields) == 1 and line.count(",") > 1
+            do = "this looks like a CSV file: qrels are in TREC's or BEIR's form" if rows else None
+            do = "this looks like a run: give the qrels" if trec_kind(fields) == "a run" else do
             expected = "4 (qid 0 docid grade) or 3"
             raise InputError(f"{len(fields)} fields", where=where, expected=expected, do=do)
         if fields[-2] in unused and len(fields) == 4 and fields[1] not in unused:

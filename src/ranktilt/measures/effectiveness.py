@@ -23,7 +23,7 @@ _WORDS = {
     "nDCG": ("relevance of the ranking", "relevance"),
     "RR": (
         "how early the first relevant document is ranked",
-        "reciprocal rank of the first relevant document",
+        "reciprocal rank",
     ),
 }
 _BETWEEN_0_AND_1 = ("nDCG", "RR", "AP", "P", "R", "Success")

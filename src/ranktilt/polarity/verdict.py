@@ -265,7 +265,9 @@ _FEW = "only {} documents, fewer than can be judged"
 _ABSENT = "verdict.json is missing from this installation: reinstall ranktilt"
 _UNKNOWN = "only documents embedded by light, or by st:minilm with its adapter, can be judged"
 _LONG = "documents of {:.0f} words, longer than can be judged"
-_MIXED = "many documents may be on the wrong side (chance that three in four are right: {:.0%})"
+_MIXED = (
+    "many documents may be on the wrong side ({:.0%} probability that at least 3 of 4 are right)"
+)
 _UNSURE = "the evidence for two sides is weak (chance {:.0%})"
 
 

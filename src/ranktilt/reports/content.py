@@ -303,7 +303,9 @@ class View:
         first, last = self.axis(measure)
 
         def place(value: float) -> float:
-            return round(4 + 92 * (value - first) / (last - first), 2) if last > first else 50.0
+            if last - first < 1e-9:
+                return 50.0
+            return round(4 + 92 * (value - first) / (last - first), 2)
 
         def known(value: float | None) -> float | None:
             return None if value is None else place(value)

@@ -79,7 +79,7 @@ const drawTable = () => {
   const all = order.length;
   byId("count").textContent = all === 0 ? "No query matches."
     : `${rows.length} of ${all} ${all === 1 ? "query" : "queries"}` +
-      (all < data.queries.length ? ` that match (of ${data.queries.length})` : "") +
+      (all < data.queries.length ? ` that ${all === 1 ? "matches" : "match"} (of ${data.queries.length})` : "") +
       `. ${data.measure}: 1 if nothing moved; lowest first.`;
   byId("rest").hidden = rows.length === all;
 };

@@ -116,7 +116,7 @@ const drawTable = () => {
   const all = order.length, part = rows.length;
   byId("count").textContent = all === 0 ? "No query matches."
     : `${part} of ${all} ${all === 1 ? "query" : "queries"}` +
-      (all < data.queries.length ? ` that match (of ${data.queries.length})` : "") +
+      (all < data.queries.length ? ` that ${all === 1 ? "matches" : "match"} (of ${data.queries.length})` : "") +
       `. ${measure.name}: ${measure.says}` +
       (measure.fair_words ? ` ${measure.high ? "Higher is better." : "Fair: " + measure.fair_words + "."}` : "") +
       (measure.positive ? ` + leans towards ${measure.positive}.` : "");
