@@ -76,9 +76,10 @@ def check_target(
     if output is None:
         return
     from ranktilt.data.files import require_writable, target_suffix
-    from ranktilt.errors import OutputError
+    from ranktilt.errors import OutputError, require_packages
 
-    target_suffix(output, endings)
+    if target_suffix(output, endings) in (".svg", ".png"):
+        require_packages(f"{output}: drawing", "report", "vl_convert")
     if new and os.path.lexists(output):
         raise OutputError(f"{output}: exists; choose another name with -o, or remove it first")
     require_writable(output, inputs, collection)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pyarrow as pa
 
 from ranktilt.data.columns import Aliases, refuse_duplicates
-from ranktilt.errors import InputError, needs_extra
+from ranktilt.errors import InputError
 
 if TYPE_CHECKING:
     import pandas
@@ -41,8 +41,10 @@ class Framed(ABC):
 
     def to_pandas(self) -> pandas.DataFrame:
         """The rows as a pandas data frame; undefined values are NaN. Needs pandas."""
-        with needs_extra("a pandas data frame", "interop"):
+        try:
             import pandas  # noqa: F401 - pyarrow's error is less clear
+        except ImportError as error:
+            raise InputError("pandas is not installed", do="pip install pandas") from error
         return self.to_arrow().to_pandas()
 
 

@@ -69,7 +69,7 @@ def slug(text: str) -> str:
 
 def draw(panels: Iterable[Panel]) -> list[Drawn]:
     """Draw panels, without network access."""
-    with needs_extra("the report", "report"):
+    with needs_extra("drawing", "report"):
         import vl_convert
     drawn: list[Drawn] = []
     taken: dict[str, int] = {}
