@@ -511,8 +511,8 @@ def test_figures_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verdict, "_stored", lambda _: figures)
     stance = accuracy_sentence("st:minilm@0123+stance-4567-120")
     assert "72 to 80% of the texts were put on the right side (a random split: 63%)" in stance
-    assert "56% of the lists of only one side were noticed" in stance
-    assert "9 to 18% of those with two sides were doubted" in stance
+    assert "56% of the lists of only one side were flagged" in stance
+    assert "9 to 18% of those with two sides were, too" in stance
     assert stance.endswith("was right for 96 to 100% of the lists.")
     light = accuracy_sentence("light:wordllama-1")
     assert "sign" not in light

@@ -84,10 +84,10 @@ def audit(
         qrels: Relevance judgements, for nDCG and RR.
         queries: The queries to score; by default those of the qrels, otherwise those of the runs.
         reading: How files are read: fields, tokenizer, order, missing documents.
-        progress: Is told how far the work is.
+        progress: Receives progress reports.
 
     Returns:
-        An Audit, which shows itself as a table.
+        An Audit, which displays as a table.
     """
     inputs = AuditInputs(
         runs, collection, annotations, lexicon, measures, cutoff, labels, polarity, background,
@@ -109,7 +109,7 @@ def run_audit(
         inputs: Runs, documents and settings.
         query: Audit one query only.
         everything: Annotate the whole collection, not only the retrieved documents.
-        progress: Is told how far the work is.
+        progress: Receives progress reports.
     """
     loaded = inputs.load()
     if query is not None:
@@ -404,7 +404,7 @@ class Audit:
         Args:
             output: The folder to write.
             settings: Baseline, title, seed, and whether passages are shown.
-            progress: Is told what is being done.
+            progress: Receives progress reports.
         """
         from ranktilt.audits.reporting import ReportSettings, write_audit_report
 

@@ -609,7 +609,7 @@ def _asked(
         for name, own in named.items():
             if not isinstance(own, str):
                 raise InputError(
-                    f"{name} knows one collection only", expected="a spec, such as llm:MODEL"
+                    f"{name} is built for one collection", expected="a spec, such as llm:MODEL"
                 )
         swapped = SwappedCollection(texts, World.of(Substitution.of(swap), "all"))
         other = {name: _reranker(name, own, swapped, how) for name, own in named.items()}

@@ -248,7 +248,7 @@ class Annotations(Framed):
 
         Args:
             source: A file, a folder of partitions, or a data frame with their columns.
-            lexicon: What a data frame was counted with; an Arrow table and files know it.
+            lexicon: What a data frame was counted with; Arrow tables and files contain it.
         """
         if isinstance(source, Annotations):
             return source

@@ -450,7 +450,7 @@ def _unpacker(coding: str) -> Callable[[bytes, int], bytes]:
     if coding == "identity":
         return lambda block, _: block
     if coding.lower() not in ("gzip", "x-gzip"):
-        raise BadReply(f"an answer compressed as {coding!r}, which was not asked for", again=False)
+        raise BadReply(f"an answer compressed as {coding!r}, which was not requested", again=False)
     unpack = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16).decompress
 
     def unpacked(block: bytes, most: int) -> bytes:
