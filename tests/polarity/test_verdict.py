@@ -518,7 +518,7 @@ def test_figures_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "sign" not in light
     assert "60 to 68% of the texts" in light
     assert "lists of one side cannot be distinguished from lists of two" in light
-    assert light.endswith("st:minilm notices 56% of those of one side.")
+    assert light.endswith("st:minilm flags 56% of those of one side.")
     for other in ("st:minilm@0123", "npy:v.npy", ""):
         assert "not known" in accuracy_sentence(other), "nothing was measured for it"
 
