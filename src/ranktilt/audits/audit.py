@@ -614,7 +614,7 @@ class LoadedInputs:
         return replace(self, data=replace(self.data, annotations=annotations))
 
     def with_polarity(self, depth: int | None, progress: Progress = silent) -> LoadedInputs:
-        """The same inputs with the polarity of the runs' top documents, if that was asked for."""
+        """The same inputs with the polarity of the runs' top documents, if that was requested."""
         asked = isinstance(self.data.polarity, str) and self.data.polarity == AUTO
         if not asked or self.collection is None:
             return self

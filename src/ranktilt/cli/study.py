@@ -319,7 +319,7 @@ def _migrate(db: str) -> None:
 def _password(account: str, db: str) -> None:
     """Set the password of ACCOUNT, a new or existing one, and end its sessions.
 
-    In a terminal, you are asked for it; otherwise, it is the first line of standard input. Failed
+    In a terminal, a prompt asks for it; otherwise, it is the first line of standard input. Failed
     attempts to log in are forgotten.
     """
     import sys

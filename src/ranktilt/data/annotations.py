@@ -294,7 +294,7 @@ class Annotations(Framed):
     ) -> Iterator[Result]:
         """A function of all rows in pieces, at least one, on all cores.
 
-        With ids, row groups that have none of them by their statistics are left out.
+        With ids, row groups that have none of them by their statistics are skipped.
         """
         if self.memory is not None:
             yield function(self.memory.select(columns))

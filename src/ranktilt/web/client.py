@@ -411,7 +411,7 @@ class PoliteClient:
         return kind(valid_text(self.redact(problem)), where=where)
 
     def _wait_for_turn(self, server: str) -> None:
-        """Keep to the pace, and to what the server asked for, together with other processes."""
+        """Keep to the pace and the server's requested wait, together with other processes."""
         limits = self.limits
         while not self.stop.is_set():
             with self._guard:
