@@ -56,7 +56,9 @@ def exact_seconds(polarity: np.ndarray) -> float:
 
 def bench_bounds(report: Report) -> None:
     generator = np.random.default_rng(0)
-    print(f"exact bounds beside {SAMPLES:,} sampled orders (medians of {REPEATS})", flush=True)
+    print(
+        f"exact bounds compared with {SAMPLES:,} sampled orders (medians of {REPEATS})", flush=True
+    )
     print("       n   exact µs   sampled ms: draw + score   ratio (to scoring)   range", flush=True)
     for size in (10, 20, 50, 100):
         polarity = generator.normal(size=size)

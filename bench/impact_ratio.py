@@ -59,7 +59,7 @@ def sampled(lists: np.ndarray, cutoff: int, orders: int) -> np.ndarray:
 
 def bench_chance(report: Report) -> None:
     print(
-        f"chance of {LISTS:,} lists of {SIZE} beside {DRAWS:,} sampled orders of each", flush=True
+        f"chance of {LISTS:,} lists of {SIZE} against {DRAWS:,} sampled orders of each", flush=True
     )
     print("    lists  top   seconds   sampled (scaled)   ratio   mean of chance", flush=True)
     for kind in ("equal", "mixed"):

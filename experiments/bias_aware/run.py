@@ -251,9 +251,10 @@ def chosen_section(values: Values) -> list[str]:
         "## A strength chosen on other queries",
         "",
         *paragraph(
-            """A setting picked from the tables above looks better than it is. Here each fold takes,
-            of a family, what lowers |ARaB-bool|@10 most while keeping a part of Eq. 3's nDCG@10 on
-            the queries of the other folds; reported are the fold's own queries. λ = 1 and 2
+            """A setting picked from the tables above looks better than it is. Here each fold
+            takes, from a family, the setting that lowers |ARaB-bool|@10 most while keeping a
+            part of Eq. 3's nDCG@10 on the queries of the other folds; the figures are of the
+            fold's own queries. λ = 1 and 2
             of Eq. 4's prose and the neutrality term were run after the first results with a teacher
             were seen: a choice that includes them is exploration."""
         ),
@@ -334,8 +335,9 @@ def power_section(values: Values) -> list[str]:
         "",
         *paragraph(
             """The smallest true change that a paired t-test at 5 % finds in four of five such
-            studies, (t₀.₉₇₅ + t₀.₈) · s / √n with the spread s of the differences to Eq. 3 seen
-            above, as a part of Eq. 3's mean: the smallest and the largest over the settings. The
+            studies, (t₀.₉₇₅ + t₀.₈) · s / √n with the spread s of the differences from Eq. 3
+            seen above, as a part of Eq. 3's mean: the smallest and the largest over the
+            settings. The
             spread over seeds is the standard deviation of a setting's mean, the root mean square
             over the settings; all settings of a seed start alike, so some of it cancels out
             in the differences from Eq. 3, whose spread is below. A t-test over queries takes the
@@ -421,22 +423,22 @@ def in_short(values: Values, confirmed: Values) -> list[str]:
         |ARaB-bool|@10 {told(again)} against Eq. 3, nDCG@10 {again.means[NDCG]:.3f} against BM25's
         {bm25:.3f}. λ = 2 had been found by exploration on three other seeds (below), where the
         change was larger.""",
-        f"""Of the settings run before any result with a teacher each fold took what was best on
-        the other folds within {1 - KEEPS[1]:.0%} of nDCG@10: |ARaB-bool|@10 {told(best)}
+        f"""Among the settings run before any result with a teacher, each fold took what was best
+        on the other folds within {1 - KEEPS[1]:.0%} of nDCG@10: |ARaB-bool|@10 {told(best)}
         against Eq. 3, nDCG@10 {best.means[NDCG]:.3f} against BM25's {bm25:.3f}.""",
-        f"""The margin that looks at both documents (Eq. 4 by its prose) works best: λ = 4
-        {told(rows["eq4-prose-4"])}. Tried after that was seen, so exploration: λ = 1
+        f"""The margin that depends on both documents (Eq. 4 by its prose) works best: λ = 4
+        {told(rows["eq4-prose-4"])}. Tried after that was seen, so this is exploration: λ = 1
         {told(rows["eq4-prose-1"])}; λ = 2 {told(rows["eq4-prose-2"])}.""",
         f"""Eq. 5, the paper's proposal, needs a λ of the size of the scores' distances and then
         costs more: λ = 1 {told(rows["eq5-1"])}; λ = 4 {told(rows["eq5-4"])}.""",
-        f"""The listwise neutrality term, run late too, is the cheapest in relevance:
+        f"""The listwise neutrality term, also run late, costs the least relevance:
         {told(rows["neutrality"])}.""",
         f"""Eq. 4 as printed does not do what its text says: without a teacher
         {told(plain["eq4-4"])}; with one {told(rows["eq4-4"])}.""",
         f"""The adversary was not found to help: with a fresh head {told(plain["adversary"])}; with
         a teacher {told(rows["adversary"])}; at a tenth of the published weight
-        {told(rows["adversary-weak"])}. Nor was it as released, in two stages
-        ([adversary.md](adversary.md)); smaller reductions than these pages could find are not
+        {told(rows["adversary-weak"])}. Nor was it found to help as released, in two stages
+        ([adversary.md](adversary.md)); reductions too small for these pages to find are not
         excluded.""",
         f"""As a dense ranker the same losses change little: Eq. 5, λ = 4 {told(dense["eq5-4"])};
         Eq. 4 by its prose, λ = 4 {told(dense["eq4-prose-4"])}.""",
@@ -477,9 +479,10 @@ def touched_pairs(out: Path) -> tuple[list[float], float]:
 def touched_text(touched: tuple[list[float], float]) -> str:
     shares, warm = touched
     return f"""The passages are those of the judged queries. So {min(shares):.1%} to
-    {max(shares):.1%} of the pairs in the teacher's order (first seed) put a passage up, for another
-    query, that is relevant for a test query, and {warm:.1%} of the warm-up pairs one that is
-    relevant for some judged query; `ranktilt train` would skip such pairs. All settings share them:
+    {max(shares):.1%} of the pairs in the teacher's order (first seed) raise, for another query,
+    a passage that is relevant for a test query, and {warm:.1%} of the warm-up pairs raise one
+    that is relevant for some judged query; `ranktilt train` would skip such pairs. All settings
+    share them:
     comparisons between settings are not affected, but the difference from BM25 may be a little too
     large."""
 

@@ -324,8 +324,8 @@ def main() -> None:
         "passages and queries are those of TREC Deep Learning 2019 (19,557 passages: the judged "
         "ones and the top 100 of six systems; 43 queries), the 30 fairness-sensitive queries those "
         "of Rekabsaz et al. 2021. The swap is `gender-pairs` with pronouns decided by context; "
-        "queries stay as they are. Two genders are a limit of the method: whoever is in no pair is "
-        "excluded.",
+        "queries stay as they are. The method is limited to two genders: people who are in no "
+        "pair are excluded.",
         "",
         f"BM25 and MiniLM (`dense:minilm`) rank all passages in every world. {family} is an "
         "interaction model trained on the queries of DL 2019 and 2020 in folds (every query is "
@@ -388,7 +388,7 @@ def main() -> None:
         + ", ".join(f"{row.system} {row.crbo!r}, {row.moved} of {row.n_total}" for row in nothing)
         + ".",
         "",
-        "A scorer that is known to look at gender is caught: BM25 plus a bonus of a number of "
+        "A scorer that is known to use gender is detected: BM25 plus a bonus of a number of "
         "standard deviations of the query's scores (of its top 1000) for each male term of a "
         "passage (`control.py`), all words swapped. p is that of the paired t-test.",
         "",
@@ -405,7 +405,8 @@ def main() -> None:
         "",
         "## Random pairings of the names",
         "",
-        f"One pairing of the names is one swapped collection of many. {PAIRINGS} random pairings "
+        f"One pairing of the names gives one of many possible swapped collections. {PAIRINGS} "
+        "random pairings "
         "(`--world names --name-pairings 10`) give a distribution of the mean over the 43 queries:",
         "",
         *pairings_table(pairings),

@@ -119,7 +119,7 @@ def main() -> None:
         "",
         "## Rank bias: the form of Figure 1 of Rekabsaz & Schedl (2020)",
         "",
-        "Lexicon `gender`; + leans towards male. The paper's rankers are others.",
+        "Lexicon `gender`; + leans towards male. The paper used other rankers.",
         *section(bias, bias_names),
         "",
         "## Interpretation",

@@ -184,7 +184,7 @@ def main() -> None:
         "",
         "Written by `python -m experiments.dl19.run DATA` from ranktilt's own",
         "output. Passages and qrels are those of TREC DL 2019 (MS MARCO passages; they may",
-        "not be redistributed). Tokenizer `word`; + is male; † marks a difference to BM25 with",
+        "not be redistributed). Tokenizer `word`; + is male; † marks a difference from BM25 with",
         f"p < {ALPHA} in a paired t-test over the queries that have a value for both (for the",
         "signed ARaB on its size), not corrected for the number of tests. Most documents contain",
         "no group term at all, so means are close to balance, and few queries decide.",

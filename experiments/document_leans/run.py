@@ -190,7 +190,7 @@ def main(folder: Path) -> None:
         *paragraph("""
             Six systems, 43 queries. ARaB, AWRF and TExFAIR count words; the AWRF of leans has
             soft labels: up to two spreads from the median passage a document belongs to both
-            groups equally, from four on to one. AWRF by words leaves out documents without them.
+            groups equally, from four on to one. AWRF by words skips documents without listed words.
         """), "",
         *markdown_table(columns, rows), "",
         *[f"- {note}" for note in notes], "",

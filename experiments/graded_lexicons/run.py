@@ -122,7 +122,7 @@ def many_groups(vocabulary: Any) -> str:
         f"  MiniLM has, {facts['own_leave_one_out']} of {facts['own_terms']} lean towards their "
         "own group when excluded, and the strongest new words are\n"
         f"  {found['islam']} for islam and\n  {found['judaism']} for judaism:\n"
-        "  what is said around a group in the news, or spelt alike, not a mention of it."
+        "  these are said around a group in the news, or spelt alike, and do not mention it."
     )
 
 
@@ -292,7 +292,7 @@ def main() -> None:
     variants += [measured(f"`{spec}`", weighings[spec].lexicon, folder) for spec in EMBEDDERS]
     read = minilm.lexicon.with_exclusions(STRUCK.split())
     variants.append(measured("`st:minilm`, read", read, folder))
-    page = [*HEAD, "", "## What the embedders see", ""]
+    page = [*HEAD, "", "## How the embedders place words", ""]
     page += ["| | " + " | ".join(f"`{s}`" for s in EMBEDDERS) + " |", "|---|---:|---:|"]
     facts = [weighings[spec].facts for spec in EMBEDDERS]
     rows = {
@@ -358,7 +358,8 @@ def main() -> None:
     page += [
         "## What it adds, and what to beware of",
         "",
-        f"- It sees more. {shares[0][0]:.0%} of the passages contain a term of the plain list and",
+        f"- It covers more. {shares[0][0]:.0%} of the passages contain a term of the plain list",
+        "  and",
         f"  {shares[2][0]:.0%} one of MiniLM's, but {shares[3][0]:.0%} after the reading, which",
         "  struck out most of the gain.",
         f"- {one_query(variants, folder)}",
@@ -376,10 +377,10 @@ def main() -> None:
 
 HEAD = """# Graded lexicons
 
-A lexicon says yes or no; association with a group is a spectrum (Abolghasemi et al. 2024, §6:
-"nurse" or "babysitter" may be close to the words of one group without being one of them). `ranktilt
-lexicon grade` gives every word of a collection a weight from its place on that spectrum, according
-to an embedder:
+A lexicon lists a word or not, but association with a group is a spectrum (Abolghasemi et al. 2024,
+§6: "nurse" or "babysitter" may be close to the words of one group without being one of them).
+`ranktilt lexicon grade` gives every word of a collection a weight from its place on that spectrum,
+according to an embedder:
 
 ```console
 $ ranktilt lexicon grade gender --collection passages.tsv --embedder st:minilm -o graded.toml
@@ -404,10 +405,10 @@ The result is a weighted lexicon like any other, with a card and a manifest.
    the mean of its terms, and the largest lean wins. A word's lean is its projection in robust
    standard deviations of all words around their median: ordinary words lean by about 1.
 3. Words that lean by no more than 3 (`--band`) get no weight. Beyond, weight = (lean − 3) / (median
-   lean of the group's own terms − 3), at most 1: it begins at nothing, and half of the own terms
-   have 1.
-4. Own terms are weighed without themselves, stay in their group and keep at least 0.05. Phrases
-   and `*` entries stay as they are, and what they or the lexicon's exclusions cover is not weighed.
+   lean of the group's own terms − 3), at most 1: it starts at 0, and half of the own terms have 1.
+4. Each own term is weighed with itself held out, stays in its group and keeps at least 0.05.
+   Phrases and `*` entries stay as they are, and what they or the lexicon's exclusions cover is not
+   weighed.
 
 This page is written by `python -m experiments.graded_lexicons.run DATA`;
 passages and runs are those of [DL19](../dl19/README.md), the lexicon is `gender`.""".splitlines()

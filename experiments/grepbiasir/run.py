@@ -467,8 +467,9 @@ def page(folder: Path) -> str:
         "score.",
         f"- **Gendered against neutral:** {against_neutral(own)}. Among relevant documents alone "
         f"it is {len(neutral_sure)} of {sum(row.second == 'N' for row in relevant_rows)}.",
-        "- This need not be a preference for neutral language: the queries name nobody, and a text "
-        "that says “men” or “women” says something that was not asked for. " + why_neutral(study),
+        "- This need not be a preference for neutral language: the queries name nobody, and a "
+        "text that says “men” or “women” says something that is not in the query. "
+        + why_neutral(study),
         f"- **Categories**, male against female: {verdict(by_category.rows, 'difference')}.",
         f"- **Stereotypes**: {verdict(expected.rows, 'preference for the expected form')}.",
         f"- **Every document for every query:** {agreed}.",
@@ -539,8 +540,8 @@ def page(folder: Path) -> str:
         "## Limits",
         "",
         f"- {n_queries} queries, {counts['towards male']} of which lean towards men: a small "
-        "preference would not be seen, and a category has 14 to 20 queries.",
-        "- Two genders and a neutral form are all the data have; people who are neither are in no "
+        "preference would not be found, and a category has 14 to 20 queries.",
+        "- The data have only two genders and a neutral form; people who are neither are in no "
         "form.",
         "- The forms are edits by the authors of the data set, not swaps: some change other words, "
         "names or the length too, as the table above shows, and a ranker reacts to these as well. "

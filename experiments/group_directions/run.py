@@ -234,12 +234,12 @@ def page(rows: Sequence[Sequence[str]], notes: Sequence[str]) -> str:
         *paragraph("""
             In short: removing the gender direction costs no relevance that 43 queries could show
             (MiniLM: nDCG@10 -0.001, interval -0.008 to +0.005; about as much as removing a random
-            direction), and changes nothing else significantly. It takes away between a quarter and
+            direction), and changes nothing else significantly. It removes between a quarter and
             a third of what a swap of gender words changes in the vectors; CRBO rises by 0.006
             (interval -0.003 to +0.017), and the lists' tilt stays: most of it comes from the
             passages and not from the encoder (the page on
             [inherent bias](../inherent_bias/README.md)). The word vectors of interaction models
-            show the same. One direction is not all that a model knows of a gender: removing it is a
+            show the same. A model knows more about a gender than one direction: removing it is a
             cheap step, not a remedy.
         """), "",
         "## Results", "",
@@ -257,8 +257,8 @@ def page(rows: Sequence[Sequence[str]], notes: Sequence[str]) -> str:
         "The interaction models, for knrm, pacrr and match-pyramid:", "",
         "```python", *TRAINED.strip().split("\n"), "```", "",
         *markdown_table(header, rows), "",
-        *paragraph("How much of what a swap of gender words changes in the passages' vectors lies "
-                   "in the removed directions: " + "; ".join(notes) + "."), "",
+        *paragraph("Of the change that a swap of gender words makes in the passages' vectors, "
+                   "this share lies in the removed directions: " + "; ".join(notes) + "."), "",
     ])  # fmt: skip
 
 

@@ -172,7 +172,8 @@ def main(data: Path, folders: Sequence[str]) -> None:
             TREC DL 2019, the judged queries without one that names a person whose name is swapped
             ({len(table.found.query_ids)} queries), 19,557 passages. Inherent: 1 − CRBO@10 (0:
             swapping all gender words and names of the passages moves nothing) and added tilt
-            (ARaB that goes if the words are swapped, + towards male; ranktilt's own measure). Of
+            (the part of ARaB that disappears if the words are swapped, + towards male;
+            ranktilt's own measure). Of
             the lists: ARaB (+ male), 1 − NFaiRR and 1 − TExFAIR (0: fair), by the words of
             `gender-pairs`, and AWRF of the documents' leans (light encoder, 0: fair). Means with
             95 % intervals over queries. The systems at the end are controls: BM25 with a bonus

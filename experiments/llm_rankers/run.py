@@ -175,7 +175,7 @@ def summary(rows: list[Coverage]) -> str:
         f"Of {SEEDS} seeds, the 95 % intervals of the two pulls include the true value in "
         f"{ends(pulls)}, for all {len(RANKERS)} models; those of the shares of variance and their "
         f"difference in {ends(shares)}. The exception is the difference if both shares are 0: "
-        f"{percent(empty[0].covered)}. For the model with both effects they are told apart: on "
+        f"{percent(empty[0].covered)}. For the model with both effects they are separated: on "
         f"average {first.mean:.3f} for the first place (true {first.truth:.1f}, mean width "
         f"{first.width:.2f}) and {group.mean:.3f} for the group (true {group.truth:.1f}, mean "
         f"width {group.width:.2f})."
@@ -199,8 +199,9 @@ def page(rows: list[Coverage]) -> str:
         paragraph(
             "Written by `python -m experiments.llm_rankers.run`. Scripted models with known "
             f"effects, each on an HTTP server, rerank {DOCUMENTS} made-up candidates of {QUERIES} "
-            f"queries in {SHUFFLES} random orders, through `counterfactual shuffle` and the client "
-            f"that real models are asked with ({REQUESTS:,} requests in all); {MEMBERS} candidates "
+            f"queries in {SHUFFLES} random orders, through `counterfactual shuffle` and the "
+            f"client that is used for real models ({REQUESTS:,} requests in all); {MEMBERS} "
+            "candidates "
             "of each query are of one group."
         ),
         paragraph(summary(rows)),
@@ -214,15 +215,16 @@ def page(rows: list[Coverage]) -> str:
         table,
         paragraph(
             "How to read it. The interval of the group's pull is wider than that of the first "
-            "place, because merit happens to favour a group in every query, and more orders of the "
-            "same candidates do not change that: more queries do. Shares of variance are above "
-            "their true value by chance, most of all next to 0 (the column mean); their intervals "
+            "place, because merit happens to favour a group in every query, which more orders of "
+            "the same candidates do not change, but more queries do. Shares of variance are above "
+            "their true value by chance, most of all near 0 (the column mean); their intervals "
             "are of the true share and correct for it. The difference of two shares combines both "
-            "intervals, which is wider than necessary if both are 0: it then finds too little, "
-            "never too much."
+            "intervals, which is wider than necessary if both are 0: it then finds too few "
+            "differences, never too many."
         ),
         paragraph(
-            "How it came about. In earlier designs, with rankers in the same process, the "
+            "How the intervals were chosen. In earlier designs, with rankers in the same process, "
+            "the "
             "percentile bootstrap included the true share of a group in 63 to 77 % of about 130 "
             "seeds, and the hull of two bootstraps included the shares in 99.5 to 100 % of 200. "
             "The reason: chance adds to a share and adds again in a bootstrap, and a bootstrap "

@@ -502,34 +502,34 @@ A swap of the two sides has to choose: *her* becomes *him* (I saw her) or *his* 
 `context` (the default), `hanta` (the HanTa tagger, `pip install 'ranktilt[text]'`) or
 `first` (always the first form). The context model is a logistic regression over the two words on
 either side. It is the default because, learned from all sources but the tested one, it is right at
-least as often as HanTa on every test below (the last column says where that may be chance), and
+least as often as HanTa on every test below (the last column shows where this may be chance), and
 because it is much faster. With all other sources both directions, to WordNet's examples and to the
 fortunes, pass 95 %. That takes more than one source: learned from WordNet alone, the fortunes'
 *her* stays below 95 % and below HanTa.
 
-**The answer key.** Turned round, the two forms are known. Every *him* and *his* of a sentence is
-written *her*, and the original form is the answer; for *his*, every *my, your, our, their*
-(answer *her*) and *mine, yours, ours, theirs, hers* (answer *hers*) is written *his*. A *her* that
-was there from the start is not tested on: nothing says which it was. Not counted are *his* before
-punctuation or at the end (it stands for *hers*, and no *her* is found there), and *him* or *his*
-next to a *her* ("his or her").
+**The answer key.** In the reverse direction the right form is known. Every *him* and *his* of a
+sentence is written *her*, and the original form is the answer; for *his*, every *my, your, our,
+their* (answer *her*) and *mine, yours, ours, theirs, hers* (answer *hers*) is written *his*. An
+original *her* is not tested, because its form is unknown. Not counted are *his* before punctuation
+or at the end (it stands for *hers*, and no *her* is found there), and *him* or *his* next to a
+*her* ("his or her").
 
-**Across domains.** What is tested on WordNet's examples has learned from no WordNet, and what is
-tested on the fortunes from no fortune. "The one other source" learned from only the other of the
-two; "all other sources" from everything in the last table but the tested source. Three settings
-were chosen by holding out the largest of the *other* sources in turn (`--choose`): the strength of
-the penalty, the weight of articles and the weight of *hers*. The features, how many are kept
-and the weight of the other cases had been set by hand before. The choice is one for both
-directions, so each of the two sources took part in it once, held out for the sake of the other. The
-MS MARCO passages (of TREC DL 2019 and 2020) are a third domain that nothing was learned from; what
-came out there was seen once before the settings were chosen again, by the other sources alone.
+**Across domains.** Models tested on WordNet's examples have learned nothing from WordNet, and
+models tested on the fortunes nothing from the fortunes. "The one other source" learned from only
+the other of the two; "all other sources" from everything in the last table but the tested source.
+Three settings were chosen by holding out the largest of the *other* sources in turn (`--choose`):
+the strength of the penalty, the weight of articles and the weight of *hers*. The features, how many
+are kept and the weight of the other cases had been set by hand before. One choice was made for both
+directions, so each of the two sources took part in it once, as held-out data for the other. The MS
+MARCO passages (of TREC DL 2019 and 2020) are a third domain that nothing was learned from; the
+results there were seen once before the settings were chosen again, on the other sources alone.
 There the weights are the shipped ones, learned from all sources, and copies are not excluded (the
-line below the last table counts them). Some of their cases are damage, not pronouns: "This" without
-its first letter, say.
+line below the last table counts them). Some of their cases are damaged text and not pronouns, such
+as "This" without its first letter.
 """
 _LIMITS = """
-To learn more words from, the other persons count too (*me* as *him*, *my* as *his*), and with
-less weight "its", articles and "of it", "for you". They are never tested on.
+To have more words to learn from, the other persons count too (*me* as *him*, *my* as *his*), and
+with less weight "its", articles and "of it", "for you". They are never tested on.
 
 ## Limits
 
@@ -537,11 +537,11 @@ less weight "its", articles and "of it", "for you". They are never tested on.
   about a woman, and the figures only show how often the right form is chosen.
 - A sentence can hold several cases, and these are not independent: the intervals, and the p of the
   comparison with HanTa, take them as if they were, so they are a little narrow.
-- What no two words on either side can tell stays open: "gave her security" and "gave her shoes a
+- Two words on either side cannot decide every case: "gave her security" and "gave her shoes a
   polish" begin alike. Old, telegraphic or unpunctuated English is decided worse.
-- *hers* is rare, so plain accuracy says little about it: see the figures by form. Where it is rarer
-  still than in the sources, as in the passages, always *her* is right more often, and never finds a
-  *hers*.
+- *hers* is rare, so plain accuracy says little about it: see the figures by form. If it is even
+  rarer than in the sources, as in the passages, always choosing *her* is right more often, but
+  never finds a *hers*.
 - Two sides with these forms are a limit of the method. Other pronouns, singular *they* among them,
   are left as they are; other languages need a decider of their own.
 

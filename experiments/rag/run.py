@@ -241,7 +241,7 @@ def page(folder: Path) -> str:
         probability, so the step to the context adds 0; each of {MENTIONS} citations is of a
         document with a probability proportional to its kind (correct {READINESS["correct"]:g},
         misinformation {READINESS["misinfo"]:g}, noise {READINESS["noise"]:g}). The true change is
-        the mean over all questions of the file; each seed draws {QUESTIONS} of them with return.
+        the mean over all questions of the file; each seed draws {QUESTIONS} with replacement.
         With {SEEDS} seeds, the coverage of an exact 95 % interval varies by ±3 points; changes of
         the same data share their seeds.""")
     lines += ["", *coverage_table(found), "", "## Two models on TREC RAG 2024", ""]

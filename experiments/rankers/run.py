@@ -412,7 +412,7 @@ def page(data: Data, made: Rankings) -> str:
         "",
         "How a model is trained is chosen in each fold by its validation queries, from four ways:",
         "pairs from BM25's documents (`run`) or from all judged ones too (`both`), at the model's",
-        "own learning rate or at 0.3 of it. Written down for the folds trained on the page's own",
+        "own learning rate or at 0.3 of it. Choices of the folds trained on the page's own",
         f"machine (not ConvKNRM's): {chosen_text(made)}.",
         "The models were developed while we",
         "looked at results on the same collections: earlier settings, tried on these folds, were",
@@ -459,8 +459,9 @@ def page(data: Data, made: Rankings) -> str:
         ),
         transfer(first),
         "- The paper finds the neural models above BM25 in all but 4 of 96 variations. The 16",
-        "  variations of one system share their documents and move together: they are one look,",
-        "  not sixteen. Most lists contain no gendered word, so few queries decide every mean.",
+        "  variations of one system share their documents and move together: they are one",
+        "  observation, not sixteen. Most lists contain no gendered word, so few queries decide",
+        "  every mean.",
     ]
     return "\n".join(lines) + "\n"
 

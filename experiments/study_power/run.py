@@ -122,8 +122,8 @@ def models(studies: int) -> None:
     print(
         f"{plan.participants} participants with {plan.each} of {plan.queries} queries each; "
         f"standard deviations {plan.sigma} (residual), {plan.participant_sd} (participants), "
-        f"{plan.query_sd} (queries); β2 = {plan.beta2}. As in the form: the same with opinions "
-        "rounded to 7 points.\n"
+        f"{plan.query_sd} (queries); β2 = {plan.beta2}. “7 points” is the same with "
+        "opinions rounded to 7 points, as in the form.\n"
     )
     print("| answers | model | studies | mean β2 ± error | coverage | power |")
     print("|---|---|---:|---:|---:|---:|")

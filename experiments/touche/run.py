@@ -415,7 +415,7 @@ def exposure_section(data: Data) -> tuple[list[str], list[float]]:
         what the same ranks would give if the sides of their labelled documents were dealt from the
         topic's labelled documents without looking; p is the chance of a mean as high
         ({CHANCE_DRAWS:,} draws, Holm over {len(keys)}). The last columns split the lists of AWRF:
-        those with two sides, the only ones that rND and rKL see, and those with one.
+        those with two sides, the only ones that rND and rKL use, and those with one.
         """
     )
     for k in CUTOFFS:
@@ -454,7 +454,7 @@ def exposure_section(data: Data) -> tuple[list[str], list[float]]:
     lines += wrap(
         f"""
         A list with one side only has AWRF 1 and no rND or rKL (status `one-group`): the most
-        one-sided lists are just those that parity of order cannot see. They are
+        one-sided lists are just those that parity of order does not measure. They are
         {listed([f"{one[k]} of the {some[k]} lists with a side at {k}" for k in CUTOFFS])}. So the
         two orders of the runs have little to do with each other (Kendall's tau of the means at 10:
         {tau:+.2f}): {top[AWRF]} has the highest AWRF@10 and place {place[RND]} by rND@10,
@@ -490,7 +490,7 @@ def side_section(data: Data) -> tuple[list[str], list[float], list[float], list[
         (p {p_text(flip_test(lean))}, one test). {int(asking.sum())} titles ask with "than" ("Why is
         Linux better than Windows?") and so name first what they ask for; there the pool is at
         {lean[asking].mean():+.2f}, in the other {int((~asking).sum())} topics at
-        {lean[~asking].mean():+.2f}. The last column leaves the "than" topics out.
+        {lean[~asking].mean():+.2f}. The last column excludes the "than" topics.
         """
     )
     for k in CUTOFFS:
@@ -589,8 +589,8 @@ def page(folder: Path) -> str:
         {len(data.topics)} topics of Touché 2022, task 2, compare two objects ("Which is better, a
         laptop or a desktop?"), and people have labelled which one a document speaks for: FIRST or
         SECOND (as the topic names them), NEUTRAL or NO. This page measures {len(data.runs)}
-        submitted runs with these labels: parity of order (rND, rKL), exposure (AWRF) and the side
-        it goes to.
+        submitted runs with these labels: parity of order (rND, rKL), exposure (AWRF) and the
+        side that gets it.
         """
     )
     lines += ["", "In short:", ""]
@@ -652,7 +652,7 @@ def page(folder: Path) -> str:
     lines += ["", *labels_section(data), *short_section(data), *order_lines, *exposure_lines]
     lines += [*side_lines, *difference_lines]
 
-    lines += ["## What can be said", ""]
+    lines += ["## Conclusions", ""]
     rnd_means = [np.nanmean(data.values(run, f"{RND}@{k}")) for run, k in keys]
     puts = "No run puts" if not ordered else f"{named(ordered)} put"
     lines += wrap(
@@ -690,7 +690,7 @@ def page(folder: Path) -> str:
         ({signed(np.nanmean(shares[nearest]) - 0.5)}; p {half_ps[largest]:.3f} corrected over both
         cutoffs{alone}). But the pool leans that way too; against it the run is at
         {signed(np.nanmean(against))}, p {flip_test(against):.3f} before correction and
-        {pool_ps[largest]:.3f} after. What there is to find explains part of the lean; the system
+        {pool_ps[largest]:.3f} after. What can be found explains part of the lean; the system
         may explain the rest, and these topics are too few to tell.
         """,
         "- ",
@@ -703,7 +703,7 @@ def page(folder: Path) -> str:
         """,
         "- ",
     )
-    lines += ["", "## What cannot", ""]
+    lines += ["", "## What these data cannot show", ""]
     lines += wrap(
         """
         That the systems are balanced. Intervals of the share are about ±0.1 wide at best; a lean of
@@ -750,7 +750,7 @@ def page(folder: Path) -> str:
         """
         Whether an even split would be right. Where the evidence is on one side (topic 51: ibuprofen
         or aspirin for a child's fever), a one-sided list may be the good one; none of these
-        measures knows.
+        measures can tell.
         """,
         "- ",
     )

@@ -52,7 +52,7 @@ class UnknownNameError(InputError):
 
 
 class OutputError(RanktiltError):
-    """The result could not be written where it was asked for."""
+    """The result could not be written to the requested place."""
 
 
 class MissingExtraError(RanktiltError):

@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class Progress(Protocol):
-    """A function that is told how far a step is; the command line draws a bar per step."""
+    """A function that receives the progress of a step; the command line draws a bar per step."""
 
     def __call__(
         self, step: str, done: int = 0, total: int | None = None, unit: str = "", /

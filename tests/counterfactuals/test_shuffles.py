@@ -279,7 +279,7 @@ class TestSwappedWords:
         assert run_cli(*arguments[:-2], "--dry-run").out.startswith("estimate for m: at most 160 r")
 
     def test_a_function_knows_one_collection(self) -> None:
-        with pytest.raises(InputError, match="own knows one collection only"):
+        with pytest.raises(InputError, match="own is built for one collection"):
             shuffle(
                 {"a": "he", "b": "she"}, {"q": "who"}, run_of({"q": "ab"}),
                 {"own": lambda queries, run: run}, data={"swap": "gender-pairs"},

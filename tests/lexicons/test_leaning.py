@@ -103,7 +103,7 @@ def test_errors() -> None:
         document_leans({"d": "0.1"}, LEXICON, embedder=vectors)
     with pytest.raises(InputError, match="above 0"):
         leans(band=0.0)
-    with pytest.raises(InputError, match="the same place"):
+    with pytest.raises(InputError, match="the same lean"):
         document_leans({str(n): "0.1" for n in range(60)}, LEXICON, embedder=vectors)
 
 

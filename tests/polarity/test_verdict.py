@@ -512,14 +512,14 @@ def test_figures_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verdict, "_stored", lambda _: figures)
     stance = accuracy_sentence("st:minilm@0123+stance-4567-120")
     assert "72 to 80% of the texts were put on the right side (a random split: 63%)" in stance
-    assert "56% of the lists of only one side were noticed" in stance
-    assert "9 to 18% of those with two sides were doubted" in stance
+    assert "56% of the lists of only one side were flagged" in stance
+    assert "9 to 18% of those with two sides were, too" in stance
     assert stance.endswith("was right for 96 to 100% of the lists.")
     light = accuracy_sentence("light:wordllama-1")
     assert "sign" not in light
     assert "60 to 68% of the texts" in light
     assert "lists of one side cannot be distinguished from lists of two" in light
-    assert light.endswith("st:minilm notices 56% of those of one side.")
+    assert light.endswith("st:minilm flags 56% of those of one side.")
     for other in ("st:minilm@0123", "npy:v.npy", ""):
         assert "not known" in accuracy_sentence(other), "nothing was measured for it"
 

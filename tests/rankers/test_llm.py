@@ -391,4 +391,4 @@ class TestDryRun:
 
     def test_nothing_to_pay(self, files: list[Any], run_cli: Any) -> None:
         done = run_cli(*files, "-s", "bm25", "--dry-run")
-        assert done.out == "no ranker that costs anything\n"
+        assert done.out == "no ranker sends requests that cost money\n"

@@ -85,10 +85,10 @@ def audit(
         qrels: Relevance judgements, for nDCG and RR.
         queries: The queries to score; by default those of the qrels, otherwise those of the runs.
         reading: How files are read: fields, tokenizer, order, missing documents.
-        progress: Is told how far the work is.
+        progress: Receives progress reports.
 
     Returns:
-        An Audit, which shows itself as a table.
+        An Audit, which displays as a table.
     """
     inputs = AuditInputs(
         runs, collection, annotations, lexicon, measures, cutoff, labels, polarity, background,
@@ -110,7 +110,7 @@ def run_audit(
         inputs: Runs, documents and settings.
         query: Audit one query only.
         everything: Annotate the whole collection, not only the retrieved documents.
-        progress: Is told how far the work is.
+        progress: Receives progress reports.
     """
     loaded = inputs.load()
     if query is not None:
@@ -408,7 +408,7 @@ class Audit:
         Args:
             output: The folder to write.
             settings: Baseline, title, seed, and whether passages are shown.
-            progress: Is told what is being done.
+            progress: Receives progress reports.
         """
         from ranktilt.audits.reporting import ReportSettings, write_audit_report
 
@@ -618,7 +618,7 @@ class LoadedInputs:
         return replace(self, data=replace(self.data, annotations=annotations))
 
     def with_polarity(self, depth: int | None, progress: Progress = silent) -> LoadedInputs:
-        """The same inputs with the polarity of the runs' top documents, if that was asked for."""
+        """The same inputs with the polarity of the runs' top documents, if that was requested."""
         asked = isinstance(self.data.polarity, str) and self.data.polarity == AUTO
         if not asked or self.collection is None:
             return self

@@ -1,7 +1,7 @@
 """From list to answer: the groups' shares in what a model was given, what it cited and its answer.
 
 A stage's share of a group is its share of the group terms (by words), or of the documents with a
-label (by labels, by sides). Each step is a paired difference over questions. There is no judge.
+label (by labels, by sides). Each step is a paired difference over questions. No model judges.
 """
 
 from __future__ import annotations

@@ -416,7 +416,7 @@ _LIMITS = (
     "A single answer is a small sample. With one group term, a share is 0 or 1. Read the means and "
     "their intervals, not one question.",
     "A citation is what the model claims. Whether the passage supports it is not checked.",
-    "An even split is not always right. If the evidence is on one side, so may be a good answer. "
+    "An even split is not always right. If the evidence is on one side, a good answer may be, too. "
     "The steps show what the system changes.",
 )
 _NOUN = {WORDS: "group terms", LABELS: "labelled passages", SIDES: "passages with a side"}

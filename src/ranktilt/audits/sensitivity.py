@@ -67,7 +67,7 @@ def sensitivity(
         audit: An audit with its collection.
         lexicons: Lexicons to compare; the first is the reference.
         settings: Terms to remove, baseline and level of significance.
-        progress: Is told how many terms were removed.
+        progress: Receives the number of terms removed so far.
     """
     settings = settings or SensitivitySettings()
     texts = audit.collection

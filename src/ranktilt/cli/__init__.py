@@ -162,7 +162,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     """Run a command; bad input gets one line on standard error and exit code 2.
 
     Args:
-        arguments: For a program that goes on afterwards; by default those of the process, which
+        arguments: For a program that continues afterwards; by default those of the process, which
             ends with the command.
     """
     try:

@@ -89,7 +89,7 @@ _rankers = _ranker(
 )
 _qrels = click.option("--qrels", help="Relevance judgements, for nDCG.")
 _writing = options.several(
-    options.output_folder("Folder for results.json, runs and a manifest; a page."),
+    options.output_folder("Folder for results.json, runs, a manifest and (extra report) a page."),
     options.quiet,
 )
 _reading = options.several(
@@ -144,10 +144,10 @@ def _swap(**given: Any) -> None:
 
     In the copy each word of one group is replaced by its counterpart (he, she; mother, father;
     James, Mary). CRBO is the overlap of a system's two lists: 1 if nothing moved. NFaiRR and
-    TExFAIR of the original lists are shown next to it, and the queries and documents that moved
-    most below. The method needs two groups: people in neither group are not considered. Rankers
-    behind a server are asked as often as --dry-run prints; answers are kept in the store that
-    --settings names.
+    TExFAIR of the original lists are shown next to it, followed by the queries and documents that
+    moved most. The method needs two groups: people in neither group are not considered. --dry-run
+    prints how many requests are sent to rankers behind a server; their answers are kept in the
+    store that --settings names.
 
     Example: ranktilt counterfactual swap passages.tsv queries.tsv -s bm25 -s dense:minilm -o out/
     """
@@ -322,11 +322,11 @@ def _card(**given: Any) -> None:
 def _shuffle_command(run: str, **given: Any) -> None:
     """Give a reranker the same candidates in other orders, and show what its rankings depend on.
 
-    The candidates are the top of RUN. Shown are how often the first-listed document is ranked
+    The candidates are the top of RUN. Shows how often the first-listed document is ranked
     first, how much of the ranking the input position and (with --labels) the groups explain,
     whether another order or (with -l) swapped group words change the ranking more, and what the
-    consensus of all orders costs and gains. Rankers behind a server are asked as often as
-    --dry-run prints; stored answers are not asked for again.
+    consensus of all orders costs and gains. --dry-run prints how many requests are sent to
+    rankers behind a server; stored answers are not requested again.
 
     Example: ranktilt counterfactual shuffle passages.tsv queries.tsv bm25.trec -s llm:MODEL
     """

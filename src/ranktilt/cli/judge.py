@@ -36,8 +36,8 @@ from ranktilt.cli.progress import note, print_estimates, progress_bars
 def command(model: str, form: str, output: str | None, quiet: bool, **given: Any) -> None:
     """Grade documents with a language model, and compare its grades with the qrels.
 
-    Judged are all pairs of query and document in QRELS, and the top of each --run, from 0 to the
-    highest grade of the qrels; relevant is what has at least 1. Shown are the agreement with the
+    Grades all pairs of query and document in QRELS, and the top of each --run, from 0 to the
+    highest grade of the qrels; documents with at least 1 are relevant. Shows the agreement with the
     qrels (Cohen's κ, errors, a table of grades) and, with --labels or -a, how the errors differ
     between groups. Every answer is stored: repeat the command to resume after any stop. An answer
     without a grade gets a status and no grade.

@@ -336,7 +336,7 @@ def _lean(
 ) -> None:
     """Write how far each document as a whole leans towards each group, according to an embedder.
 
-    The lexicon's terms show the embedder what the groups are; documents need not contain them. The
+    The lexicon's terms define the groups for the embedder; documents need not contain them. The
     result is a file of soft labels for `score --labels` and `audit --labels`, next to the measures
     that count words.
 

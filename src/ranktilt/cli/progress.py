@@ -168,5 +168,5 @@ def _elapsed(seconds: float) -> str:
 
 def print_estimates(costs: Iterable[CostEstimate]) -> None:
     """What a command would cost, for --dry-run."""
-    for line in [cost.line() for cost in costs] or ["no ranker that costs anything"]:
+    for line in [cost.line() for cost in costs] or ["no ranker sends requests that cost money"]:
         click.echo(line)

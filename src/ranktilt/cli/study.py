@@ -234,11 +234,11 @@ def _forget(study: str, person: str, db: str) -> None:
         _tell_what_stays(database)
 
 
-@command.command("delete", short_help="Delete a study with everybody's data.")
+@command.command("delete", short_help="Delete a study and all of its data.")
 @_study
 @database_option
 def _delete(study: str, db: str) -> None:
-    """Delete STUDY with its texts and everybody's data. It must be stopped; there is no undo."""
+    """Delete STUDY with its texts and all data. It must be stopped; this cannot be undone."""
     with _opened(db, study) as (database, found):
         from ranktilt.studies.store.keeping import delete_study
 
@@ -247,7 +247,7 @@ def _delete(study: str, db: str) -> None:
         _tell_what_stays(database)
 
 
-@command.command("prune", short_help="Delete data older than a study keeps them.")
+@command.command("prune", short_help="Delete data past a study's keep_days.")
 @database_option
 def _prune(db: str) -> None:
     """Delete participants whose keep_days (a setting) are over; serving does this too.
@@ -305,7 +305,7 @@ def _restore(file: str, db: str) -> None:
 @command.command("migrate", short_help="Update a database of an earlier version.")
 @database_option
 def _migrate(db: str) -> None:
-    """Bring a database to this version's format, as every command does that opens it."""
+    """Update a database to this version's format, as every command that opens it does."""
     with open_database(db) as database:
         click.echo(f"format {database.format()}")
 
@@ -319,7 +319,7 @@ def _migrate(db: str) -> None:
 def _password(account: str, db: str) -> None:
     """Set the password of ACCOUNT, a new or existing one, and end its sessions.
 
-    In a terminal, you are asked for it; otherwise, it is the first line of standard input. Failed
+    In a terminal, a prompt asks for it; otherwise, it is the first line of standard input. Failed
     attempts to log in are forgotten.
     """
     import sys
@@ -335,7 +335,7 @@ def _password(account: str, db: str) -> None:
     click.echo(f"{account}: password set")
 
 
-@command.command("second-factor", short_help="Require one-time codes of a researcher, or not.")
+@command.command("second-factor", short_help="Turn a researcher's one-time codes on or off.")
 @_account
 @click.argument("state", type=click.Choice(["on", "off"]), default="on", metavar="STATE")
 @database_option
@@ -363,10 +363,10 @@ def _second_factor(account: str, state: str, db: str) -> None:
 @command.command("log", short_help="Show logins, exports and deletions.")
 @database_option
 def _log(db: str) -> None:
-    """Show what matters for security: what happened, when, and which account did it.
+    """Show the security log: what happened, when, and which account did it.
 
-    It has logins, failed ones, logouts, passwords, exports, deletions and withdrawals. No addresses
-    are stored, and nobody's number in a study.
+    It lists logins, failed logins, logouts, password changes, exports, deletions and withdrawals,
+    without addresses and participants' numbers.
     """
     import time
 

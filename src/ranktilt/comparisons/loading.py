@@ -1,4 +1,4 @@
-"""Read scores to compare, and tell which direction is better."""
+"""Read scores to compare, and decide which direction is better."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`ranktilt.generate`: from topics to a balanced corpus with a language model.
+"""`generate`: from topics to a balanced corpus with a language model.
 
 The pipeline of Ziems et al. (2024), §3.1 and A.5: topics → 10 debate questions per topic → two
 opposing perspectives (or more) per question, each with an article → three more articles per side →

@@ -71,7 +71,7 @@ def parse_questions(answer: ModelAnswer, number: int) -> list[str]:
     if len(questions) < number:
         raise Unusable(
             f"it has {len(questions)} different questions that end in a question mark, "
-            f"and {number} were asked for"
+            f"and {number} were requested"
         )
     return questions[:number]
 

@@ -103,8 +103,8 @@ def counterfactual(
         collection: A file, folder, frame, {id: text} or Collection.
         queries: A file or {id: text}.
         systems: Specs ("bm25", "bm25 >> dense:minilm % 100") or functions (collection) -> ranker;
-            {name: system} names them. A ranker that was built already knows one collection only and
-            is an error.
+            {name: system} names them. A ranker that is built already has one
+            collection only, and is an error.
         substitution: A lexicon with [pairs], or a `Substitution` with more settings; its world and
             pairing of names are those of `settings`.
         settings: What is swapped and how lists are compared.

@@ -1,7 +1,7 @@
 """`shuffle`: does a reranker depend on the order of its candidates, on their groups, or on both?
 
 The same candidates are given in several random orders. Because the orders are random, input
-position and group are independent, and their effects can be told apart. `replay` does the same for
+position and group are independent, and their effects can be separated. `replay` does the same for
 rankings that were recorded with the order shown. The consensus of all orders (by mean rank) is the
 remedy of Tang et al. (2024), permutation self-consistency.
 """
@@ -609,7 +609,7 @@ def _asked(
         for name, own in named.items():
             if not isinstance(own, str):
                 raise InputError(
-                    f"{name} knows one collection only", expected="a spec, such as llm:MODEL"
+                    f"{name} is built for one collection", expected="a spec, such as llm:MODEL"
                 )
         swapped = SwappedCollection(texts, World.of(Substitution.of(swap), "all"))
         other = {name: _reranker(name, own, swapped, how) for name, own in named.items()}

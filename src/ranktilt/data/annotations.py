@@ -248,7 +248,7 @@ class Annotations(Framed):
 
         Args:
             source: A file, a folder of partitions, or a data frame with their columns.
-            lexicon: What a data frame was counted with; an Arrow table and files know it.
+            lexicon: What a data frame was counted with; Arrow tables and files contain it.
         """
         if isinstance(source, Annotations):
             return source
@@ -294,7 +294,7 @@ class Annotations(Framed):
     ) -> Iterator[Result]:
         """A function of all rows in pieces, at least one, on all cores.
 
-        With ids, row groups that have none of them by their statistics are left out.
+        With ids, row groups that have none of them by their statistics are skipped.
         """
         if self.memory is not None:
             yield function(self.memory.select(columns))

@@ -309,7 +309,7 @@ def _judged_rows(path: str) -> Iterator[_Label]:
 def _mapping_rows(source: Mapping[str, Any]) -> Iterator[_Label]:
     for doc, value in source.items():
         if value is None:
-            raise InputError(f"{doc}: None", where="labels", expected="a group, or leave it out")
+            raise InputError(f"{doc}: None", where="labels", expected="a group, or omit it")
         for group, weight in (value if isinstance(value, Mapping) else {value: 1.0}).items():
             share = _share(str(weight), f"labels: {doc}")
             yield _Label(None, str(doc), str(group), share, "labels")

@@ -53,7 +53,7 @@ class QueryAxis:
         warnings: Doubts about the axis.
         weak: Whether the axis fails to separate the labelled fit documents.
         verdict: Whether there are two sides; None if it could not be decided.
-        sides: Words that tell the + end and the − end apart.
+        sides: Words that distinguish the + end from the − end.
     """
 
     method: str

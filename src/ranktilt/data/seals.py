@@ -1,7 +1,7 @@
 """Checksums in files: what has room for metadata has its own SHA-256 in it.
 
 A new file gets `PENDING` as its checksum. When it is complete, the SHA-256 of just these bytes
-takes its place, with the file's size. So the size tells a damaged file from one that another
+takes its place, with the file's size. So the size separates a damaged file from one that another
 program wrote again with the same metadata. A Parquet footer has a checksum of its own, which is
 quick to compare in a file of any size.
 """

@@ -87,7 +87,7 @@ class RunColumns:
     def of_trec(cls, content: bytes, path: str, *, with_ranks: bool = False) -> RunColumns:
         """From a TREC file (valid UTF-8).
 
-        Ranks must be whole numbers if they are asked for; otherwise they are read if they all are.
+        Ranks must be whole numbers if they are needed; otherwise they are read if they all are.
         """
         fast = None
         if len(content) > LARGE_BYTES and not _in_blocks(path):

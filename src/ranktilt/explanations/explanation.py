@@ -394,7 +394,7 @@ class AttributionRow:
 
     @property
     def beyond_chance(self) -> bool:
-        """Whether the interval of what the ranker adds leaves 0 out."""
+        """Whether the interval of what the ranker adds excludes 0."""
         low, high = self.ranker_low, self.ranker_high
         return low is not None and high is not None and not low <= 0.0 <= high
 

@@ -132,7 +132,7 @@ def _judged(qrels: Qrels, queries: Queries | None) -> list[tuple[str, list[tuple
     if not found:
         raise InputError("no query id matches the qrels", where=where)
     if twice := next((t for t, n in Counter(text for text, _ in found).items() if n > 1), None):
-        do = "these tools know a query by its text: keep one of them"
+        do = "these tools identify a query by its text; keep one of them"
         raise InputError(f"two judged queries with the text {twice!r}", where=where, do=do)
     if without := len(qrels.grades) - len(found):
         what = counted(without, "judged query is", "judged queries are")

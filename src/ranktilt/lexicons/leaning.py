@@ -128,7 +128,7 @@ def document_leans(
     centre = np.median(found, axis=0)
     spread = MAD_TO_SPREAD * np.median(np.abs(found - centre), axis=0)
     if not (spread > 0).all():
-        raise InputError(f"{loaded.name} gives most documents the same place", where=texts.source)
+        raise InputError(f"{loaded.name} gives most documents the same lean", where=texts.source)
     return _DocumentLeans(words, ids, (found - centre) / spread, band, loaded.name)
 
 

@@ -30,7 +30,7 @@ from ranktilt.terms.languages import NO_SPACES
 
 #: Bootstrap samples, and the share of them that must have a value.
 _DRAWS, _LEAST_DEFINED = 2000, 0.95
-#: Above this condition number, rates do not tell the groups apart.
+#: Above this condition number, rates do not separate the groups.
 _MOST_CONDITION = 1e6
 #: Why there is no corrected share.
 _REASONS = {
@@ -442,7 +442,7 @@ def _corrected_shares(confusion: FloatArray, decided: FloatArray) -> FloatArray:
 
 
 def _is_invertible(rates: FloatArray) -> BoolArray:
-    """Whether matrices of rates, … × groups × groups, tell the groups apart."""
+    """Whether matrices of rates, … × groups × groups, separate the groups."""
     finite = np.isfinite(rates).all(axis=(-1, -2), keepdims=True)
     return np.asarray(np.linalg.cond(np.where(finite, rates, 0.0)) < _MOST_CONDITION)
 

@@ -30,8 +30,8 @@ def exposure(
 
     `alignment` is that of one list (documents × groups) or of many (lists × documents × groups, 0
     after the end); `inside` marks the documents of many. `weights` is the attention of each rank
-    (of each list, if they differ), by default 1 / log2(r + 1). `unknown='uniform'` shares out
-    documents without a group, 'drop' skips them.
+    (of each list, if they differ), by default 1 / log2(r + 1). `unknown='uniform'` divides
+    documents without a group equally among the groups, 'drop' skips them.
     """
     top = _with_unknown(alignment[..., :cutoff, :], unknown)
     if inside is not None and unknown == "uniform":
@@ -125,10 +125,11 @@ class AWRF(ArrayMeasure):
     """Attention-weighted rank fairness: distance of the groups' exposure from the targets.
 
     `distance`: 'l1', 'kl' (of exposure from target), 'js', 'hellinger'; `base='e'` gives 'kl' and
-    'js' in nats. `unknown='uniform'` shares out documents without a group instead of leaving them
-    out. `variant='trec'` is the measure of TREC Fair Ranking 2021/22, with fair value 1: 1 − JS in
-    nats with its own discount; the other parameters are then not used. `attention` is how much each
-    rank counts, such as 'rbp(0.8)'. `attribute` selects an attribute of the labels.
+    'js' in nats. `unknown='uniform'` divides documents without a group equally among the groups
+    instead of skipping them. `variant='trec'` is the measure of TREC Fair Ranking 2021/22, with
+    fair value 1: 1 − JS in nats with its own discount; the other parameters are then not used.
+    `attention` is how much each rank counts, such as 'rbp(0.8)'. `attribute` selects an attribute
+    of the labels.
 
     >>> from ranktilt.measures import AWRF, Ranking
     >>> (AWRF() @ 2).score(Ranking.of([[3, 1], [0, 0]]))  # |0.75 − 0.5| + |0.25 − 0.5|

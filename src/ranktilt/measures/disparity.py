@@ -172,7 +172,7 @@ class DTR(_Disparity):
 class DIR(_Disparity):
     """Disparate impact ratio: expected clicks per utility of the first group ÷ of the second.
 
-    As DTR, but exposure counts only as far as documents are relevant: clicks are exposure times
+    Like DTR, but exposure counts only as far as documents are relevant: clicks are exposure times
     utility. The parameters are those of DTR.
 
     >>> from ranktilt.measures import DIR, Ranking

@@ -502,10 +502,10 @@ class DUO(_Duo):
     """Discounted uniformity of perspectives: is one side shown before the other?
 
     0 is the most balanced of all orders of the same documents, 1 the most one-sided; a random order
-    is well above 0 (`expected_duo`). Nothing is said about how many there are of each side.
+    is well above 0 (`expected_duo`). It does not measure how many each side has.
 
     `step` counts only every step-th prefix; `center='global'` is Eq. 5 as printed;
-    `include_full_list` lets the whole list count, which changes nothing. `axis='all'` takes the
+    `include_full_list` also counts the whole list, which changes nothing. `axis='all'` takes the
     `aggregate` of all axes. `relevant_only` keeps the documents judged `rel` or better before the
     cut, as the released audits do (needs judgements).
 
@@ -532,8 +532,8 @@ class DUO(_Duo):
 class SignedDUO(_Duo):
     """DUO with the side that the top leans towards: + is the positive end of the polarity axis.
 
-    `direction='a2'` is the sign of Appendix A.2 as released. Where the axis was not oriented, by
-    labelled fit documents or by a stance head, the sign of each query is arbitrary. Over several
+    `direction='a2'` is the sign of Appendix A.2 as released. If the axis was not oriented by
+    labelled fit documents or a stance head, the sign of each query is arbitrary. Over several
     axes 'max' is the value furthest from 0. The other parameters are those of DUO.
 
     >>> from ranktilt.measures import SignedDUO, Ranking

@@ -131,7 +131,7 @@ class _Neutrality(Measure):
 class FaiRR(_Neutrality):
     """Fairness of retrieval results: neutral documents, discounted by rank.
 
-    `threshold`: with that many group terms a document still counts as neutral. `variant='paper'`
+    `threshold`: documents with at most this many group terms are neutral. `variant='paper'`
     omits the divisor 2(1 − min target), which matters with unequal targets or more groups.
 
     >>> from ranktilt.measures import FaiRR, Ranking

@@ -256,11 +256,12 @@ Overlap = Literal["ext", "truncated", "normalised", "min", "max"]
 class CRBO(Measure):
     """Counterfactual rank-biased overlap: what is left of a list when the collection is swapped.
 
-    `p` is the searcher's patience: the ranks 1 … k weigh 1 − p^k. `form`: 'ext' takes the agreement
-    at the end of the lists to go on; 'truncated' leaves the unseen part out (at most 1 − p^k),
-    'normalised' divides that by 1 − p^k, 'min' and 'max' are Webber's bounds. A system that finds
-    nothing in the counterfactual world scores 0; one that finds nothing in this world has no value.
-    Where one list is the beginning of the other, 'ext' takes what is missing to agree and is 1 too.
+    `p` is the searcher's patience: the ranks 1 … k weigh 1 − p^k. `form`: 'ext' assumes that the
+    agreement at the end of the lists continues; 'truncated' omits the unseen part (at most
+    1 − p^k), 'normalised' divides that by 1 − p^k, 'min' and 'max' are Webber's bounds. A system
+    that finds nothing in the swapped collection scores 0; one that finds nothing in the original
+    has no value. If one list is the beginning of the other, 'ext' assumes that the missing part
+    agrees, and is 1.
 
     >>> from ranktilt.measures import CRBO, Ranking
     >>> worlds = Ranking.of_worlds(["a", "b"], ["b", "a"])

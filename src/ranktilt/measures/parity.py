@@ -290,7 +290,7 @@ class rND(_Parity):
 
     Needs labels with two sides in the list: with one only, the status is `one-group`. Documents of
     no group are skipped after the cut. `step` uses only every step-th prefix. `norm='minmax'`
-    also takes off the smallest attainable value (Eq. 2); with one document of each side every order
+    also subtracts the smallest attainable value (Eq. 2); with one document of each side every order
     has the value 1 under 'max', and none under 'minmax'. `discount='log2(i)'` is Eq. 1 as printed.
     `relevant_only` keeps the documents judged `rel` or better before the cut. `variant` is rKL's.
     `attribute` selects an attribute of the labels.
@@ -311,8 +311,8 @@ class rND(_Parity):
 class rKL(_Parity):
     """Normalised discounted KL divergence of the top's shares from the list's, in bits.
 
-    The same for either side as protected, except with `variant='fairrank'`, which puts 0.001 for a
-    share of 0 or 1, as the released code does. The other parameters are those of rND.
+    It is the same whichever side is protected, except with `variant='fairrank'`, which replaces a
+    share of 0 or 1 by 0.001, as the released code does. The other parameters are those of rND.
 
     >>> from ranktilt.measures import Ranking, rKL
     >>> rKL("pro").score(Ranking.of([[1, 0], [1, 0], [0, 1], [0, 1]], groups=("pro", "con")))
@@ -330,9 +330,9 @@ class rKL(_Parity):
 class rRD(_Parity):
     """Normalised discounted ratio: how far the protected fall short of their ratio in the list.
 
-    Only makes sense for a minority (less than half of the list is protected): a top with more of
-    the protected than the list costs nothing, except that one with nobody else gets the full
-    penalty, since a ratio to nothing counts as 0. The parameters are those of rND.
+    Only makes sense for a minority (less than half of the list is protected): a top with a
+    larger protected share than the list costs nothing, except that a top of protected documents
+    alone gets the full penalty, because its ratio counts as 0. The parameters are those of rND.
 
     >>> from ranktilt.measures import Ranking, rRD
     >>> rRD("con").score(Ranking.of([[1, 0], [1, 0], [1, 0], [0, 1]], groups=("pro", "con")))

@@ -297,13 +297,13 @@ class Scores(Framed):
         return [self._summary(r, m, chosen) for r, m in np.ndindex(self.values.shape[:2])]
 
     def means_by(self) -> dict[str, list[dict[str, Any]]]:
-        """The same for every value of the query column asked for with `by`."""
+        """The same for every value of the query column given as `by`."""
         if self.parts is None:
             return {}
         return {part: self.means(chosen) for part, chosen in self.members().items()}
 
     def members(self) -> dict[str, Any]:
-        """The queries (a mask) with each value of the query column asked for with `by`.
+        """The queries (a mask) with each value of the query column given as `by`.
 
         A query with a list in that column, such as several domains, belongs to each of them.
         """

@@ -280,7 +280,7 @@ class Scoring:
         return self._by_ranker(replace(scores, warnings=tuple(doubts)))
 
     def _by_ranker(self, scores: Scores) -> Scores:
-        """Samples of one ranker (x#1, x#2, …) have the same values if no measure tells them apart.
+        """Samples of one ranker (x#1, x#2, …) have the same values if no measure separates them.
 
         If all measures take them together, there is one run: x.
         """

@@ -57,7 +57,7 @@ class TokenShare(Measure):
 
     @property
     def is_signed(self) -> bool:
-        """Only if asked for."""
+        """Only if requested."""
         return self.signed
 
     def positive(self, groups: tuple[str, ...]) -> str | None:

@@ -1,4 +1,4 @@
-"""How well the sign of polarity tells two labelled perspectives apart, and what chance would give.
+"""How well the sign of polarity separates two labelled perspectives, and what chance would give.
 
 There are two definitions (Ziems et al. 2024, §5.1, Tables 2, 6 and 7):
 

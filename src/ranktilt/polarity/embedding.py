@@ -1,7 +1,7 @@
 """Vectors of whole collections: into a file, on Spark into a folder, or of Arrow batches.
 
 Files are Parquet with `doc_id`, `vector` (float32) and `text_hash` (`vectors.py` reads them). The
-hash tells whether a vector is that of the text at hand: a document that was changed since, or a
+hash shows whether a vector is that of the given text: a document that was changed since, or a
 query that happens to have a document's id, must not be given a vector that is not its own.
 
 Every partition is made by the same code as on one machine. With `light` the vectors are the same

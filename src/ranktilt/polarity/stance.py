@@ -2,8 +2,8 @@
 
 - `StanceEmbedder`: vectors in which documents on the same side of an issue are close. The axis is
   fitted on them.
-- `StanceReader`: reads a query and a document together and tells which side the document takes,
-  and whether it takes one. This gives the axis its sign, and tells one side from two.
+- `StanceReader`: reads a query and a document together and predicts which side the document takes,
+  and whether it takes one. This gives the axis its sign, and distinguishes one side from two.
 
 Both read long documents in passages of a few sentences: a page is more than one thought.
 """

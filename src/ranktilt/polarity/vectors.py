@@ -5,7 +5,7 @@
 | `.npy` | a matrix, and in a text file next to it (`.ids`) the ids, one per line |
 | Parquet, a file or a folder | a column of ids, and `vector` or `embedding` |
 
-Rows are checked when they are asked for (`CheckedEmbedder`), not all at once: vectors of a
+Rows are checked when they are requested (`CheckedEmbedder`), not all at once: vectors of a
 whole collection stay on disk, and a run needs only its own documents.
 
 Files of `polarity embed` name the embedder that made them and have `text_hash`, eight bytes of the
@@ -210,7 +210,7 @@ class _NumpyVectors(VectorFiles):
 
 
 class _ParquetVectors(VectorFiles):
-    """Parquet files, read when vectors are asked for; memory follows the question.
+    """Parquet files, read when vectors are requested; memory follows the question.
 
     With `settings` they are files of `polarity embed`; without, somebody else's.
     """

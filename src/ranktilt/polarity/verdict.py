@@ -170,7 +170,7 @@ def _issue_weights() -> dict[str, FloatArray]:
 
 
 def accuracy_sentence(embedder: str) -> str:
-    """How well sides were told apart in held-out debates, for an embedder by its name.
+    """How well sides were separated in held-out debates, for an embedder by its name.
 
     >>> accuracy_sentence("mine")
     'How well this embedder separates sides is not known: see ranktilt polarity compare.'
@@ -188,11 +188,11 @@ def accuracy_sentence(embedder: str) -> str:
         noticed = _range(figures["stance"]["one_flagged"])
         return (
             f"{split}, but lists of one side cannot be distinguished from lists of two; "
-            f"st:minilm notices {noticed} of those of one side."
+            f"st:minilm flags {noticed} of those of one side."
         )
     return (
-        f"{split}; {own['one_flagged']} of the lists of only one side were noticed, and "
-        f"{own['two_flagged']} of those with two sides were doubted. A printed sign "
+        f"{split}; {own['one_flagged']} of the lists of only one side were flagged, and "
+        f"{own['two_flagged']} of those with two sides were, too. A printed sign "
         f"(supports or opposes the query) was right for {own['sign']} of the lists."
     )
 

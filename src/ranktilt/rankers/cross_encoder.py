@@ -42,7 +42,7 @@ class _CrossEncoder(CheckpointRanker):
 
     @cached_property
     def model(self) -> Any:
-        """The model of sentence-transformers, loaded when first asked for."""
+        """The model of sentence-transformers, loaded when first used."""
         made = self.checkpoint.model(
             "CrossEncoder", self.context.device, "a checkpoint with a classification head",
             max_length=self.options.max_length,

@@ -3,7 +3,7 @@
 A lexicon's terms are given to the model that makes the vectors. The groups' mean vectors differ in
 at most one direction fewer than there are groups; every vector is projected onto what is orthogonal
 to all of them. Afterwards the means of the groups' terms coincide, so that nothing linear in these
-directions can tell the groups apart. What a model knows of a group in other directions stays
+directions distinguishes the groups. What a model knows of a group in other directions stays
 (Gonen and Goldberg 2019): measure the result, also its cost in relevance.
 """
 

@@ -42,7 +42,7 @@ class _Sparse(CheckpointRanker, VectorRanker):
 
     @cached_property
     def model(self) -> Any:
-        """The SparseEncoder itself, loaded when first asked for."""
+        """The SparseEncoder itself, loaded when first used."""
         expected = "a sparse encoder or a masked language model"
         made = self.checkpoint.model("SparseEncoder", self.context.device, expected)
         return self.checkpoint.require_trained_head(made, f"take {expected}")

@@ -60,7 +60,7 @@ class IaSelect(_AspectReranker):
     """
 
     name = "ia-select"
-    summary = "intent-aware selection: groups not yet satisfied count"
+    summary = "intent-aware selection: favours groups not yet satisfied"
     source = "baseline: Agrawal et al. 2009"
 
     def added(self, ranked: RankedList, state: FloatArray) -> FloatArray:
@@ -83,7 +83,7 @@ class Pm2(_AspectReranker):
     """
 
     name = "pm-2"
-    summary = "proportional seats for the groups"
+    summary = "seats for the groups in proportion to the targets"
     source = "baseline: Dang & Croft 2012"
 
     share: float = 0.5

@@ -25,7 +25,7 @@ class DetConstSort(Reranker):
     """
 
     name = "det-const-sort"
-    summary = "least counts of every group in every prefix"
+    summary = "minimum counts of every group in every prefix"
     source = "baseline: Geyik et al. 2019"
     needs: ClassVar[Needs] = "annotations or labels"
 

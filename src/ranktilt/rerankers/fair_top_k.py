@@ -28,7 +28,7 @@ class FairTopK(Reranker):
     """
 
     name = "fa-ir"
-    summary = "a least number of protected documents in every prefix"
+    summary = "a minimum number of protected documents in every prefix"
     source = "baseline: Zehlike et al. 2017"
     needs: ClassVar[Needs] = "annotations or labels"
 

@@ -218,7 +218,7 @@ class Sweep(Framed):
             f"({p_sentence(p_cost)}, {kept:.1%} kept)."
         )
         if kept < picked.keep:
-            told += f" That is less than the {picked.keep:.4g} asked for: try --safety 1."
+            told += f" That is less than the required {picked.keep:.4g}: try --safety 1."
         return strength, told
 
     def _gain(self, place: int, before: FloatArray, after: FloatArray) -> FloatArray:

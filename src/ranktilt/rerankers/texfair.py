@@ -19,7 +19,7 @@ class Texfair(Reranker):
     """Raise (1 − strength) · U + strength · TExFAIR@k.
 
     U is the discounted relevance of the top k, 1 for the list as it is. Each rank is filled with
-    the document after which the whole top k is best; then pairs are exchanged while that helps,
+    the document after which the whole top k is best; then pairs are swapped while that helps,
     and the best of several such starts is taken.
     """
 

@@ -1,4 +1,4 @@
-"""`ranktilt.train`: a ranker fine-tuned with a bias-aware loss, its card, and sweeps of λ.
+"""`ranktilt.train`: a ranker fine-tuned with a bias-aware loss, and its card.
 
 A share of the queries is only used for testing: scores before and after are those of queries
 without any training pair. Queries with the same text, or with a relevant document in common, are on
@@ -203,7 +203,7 @@ def train(
     Args:
         model: cross:NAME_OR_FOLDER, dense:NAME_OR_FOLDER, or an interaction model (knrm:FOLDER).
         data: Collection, queries, qrels, run and annotations; optional triples.
-        settings: Loss, λ (`strength`), negatives, epochs and all else.
+        settings: Loss, λ (`strength`), negatives, epochs and everything else.
         output: Folder for the model, the runs of the test queries, the training card, and during
             training for checkpoints.
         resume: Continue from the checkpoint in the folder.

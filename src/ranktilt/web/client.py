@@ -411,7 +411,7 @@ class PoliteClient:
         return kind(valid_text(self.redact(problem)), where=where)
 
     def _wait_for_turn(self, server: str) -> None:
-        """Keep to the pace, and to what the server asked for, together with other processes."""
+        """Keep to the pace and the server's requested wait, together with other processes."""
         limits = self.limits
         while not self.stop.is_set():
             with self._guard:
@@ -450,7 +450,7 @@ def _unpacker(coding: str) -> Callable[[bytes, int], bytes]:
     if coding == "identity":
         return lambda block, _: block
     if coding.lower() not in ("gzip", "x-gzip"):
-        raise BadReply(f"an answer compressed as {coding!r}, which was not asked for", again=False)
+        raise BadReply(f"an answer compressed as {coding!r}, which was not requested", again=False)
     unpack = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16).decompress
 
     def unpacked(block: bytes, most: int) -> bytes:

@@ -116,7 +116,7 @@ def swap(
 
     Args:
         collection: A file, folder or pattern (TSV, JSONL, CSV, Parquet), a frame, or {id: text}.
-        substitution: A lexicon with [pairs], or a `Substitution` that says more.
+        substitution: A lexicon with [pairs], or a `Substitution` with more settings.
         output: File to write, with a manifest; None to keep the texts in memory. A file keeps
             duplicate documents; in memory, a duplicate id is an error.
         reading: How the collection is read: `fields` and `format`.

@@ -29,7 +29,7 @@ def _logged_in(
 
     Args:
         handler: The page.
-        active: It is asked for by a person, not by a script.
+        active: It is requested by a person, not by a script.
         counts: It reads all answers of a study, in a thread that strangers never wait for.
     """
 
