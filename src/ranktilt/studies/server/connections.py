@@ -7,7 +7,7 @@ header or a form, and accepts connections until the process has no file descript
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -98,14 +98,12 @@ class _LimitedProtocol(H11Protocol):
         self.address = network_of(host)
         own = self.crowd.of_address.setdefault(self.address, {})
         own[self] = None
-        if len(own) > limits.per_address and not self.crowd.is_proxy(host):
-            among: Container[Any] = own
-        elif len(self.connections) > limits.connections:
-            among = self.connections
-        else:
+        too_many = len(own) > limits.per_address and not self.crowd.is_proxy(host)
+        if not too_many and len(self.connections) <= limits.connections:
             self._expect()
             return
-        closable = [one for served in (False, True) for one in waiting[served] if one in among]
+        every = [*waiting[False], *waiting[True]]
+        closable = [one for one in every if one in own or not too_many]
         # the first request of somebody who has just come may be on its way
         recent = self.loop.time() - _FIRST_SECONDS
         may_go = (one for one in closable if one.served or one.since < recent)
