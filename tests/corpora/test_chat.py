@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from ranktilt.errors import EngineError, GivenUp, InputError
-from ranktilt.web.chat import AnswerStore, ChatClient, Endpoint, ModelAnswer
+from ranktilt.web.chat import AnswerStore, ChatClient, Endpoint, ModelAnswer, _read_answer
 from ranktilt.web.client import _Stopped
 
 KEY = "sk-test-51c2f0aa93d74bb8"
@@ -125,6 +125,14 @@ def test_a_request_that_is_refused_for_what_it_says_is_an_answer(
     assert connect().ask(ASK).finish == finish
     assert connect().ask(ASK).finish == finish
     assert len(model.requests) == 1
+
+
+@pytest.mark.parametrize("content", ["", [], [{"type": "reasoning"}]])
+def test_an_empty_answer_is_empty(content: Any) -> None:
+    """Models that think until their tokens are used up answer like this."""
+    message = {"content": content, "refusal": None}
+    reply = {"choices": [{"message": message, "finish_reason": "length"}]}
+    assert _read_answer(json.dumps(reply).encode()) == ModelAnswer("", "length")
 
 
 @pytest.mark.parametrize(

@@ -71,12 +71,19 @@ def test_any_text_survives_csv(
     assert read_rows(path, OpinionAnswer) == [row]
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "\t=1", "'=1", "''@x"])
+@pytest.mark.parametrize(
+    "text",
+    # OWASP's list; the last four are full-width
+    [
+        "=1+1", "+1", "-1", "@x", "\t=1", "'=1", "''@x", "\n=1",
+        "\uff1d1", "\uff0b1", "\uff0d1", "\uff20x",
+    ],
+)  # fmt: skip
 def test_no_cell_of_a_participant_is_a_formula(text: str) -> None:
     content = rows_csv(
         [OpinionAnswer("p", "q", "plus", 1, 1, 1.0, 1.0, 0, summary=text)], OpinionAnswer
     )
-    cell = next(csv.DictReader(io.StringIO(content)))["summary"]
+    cell = next(csv.DictReader(io.StringIO(content, newline="")))["summary"]
     assert cell == "'" + text
     assert not cell.startswith(("=", "+", "-", "@", "\t"))
 

@@ -123,6 +123,21 @@ def plain(body: bytes, *headers: bytes, status: bytes = b"200 OK") -> bytes:
     return b"\r\n".join(lines)
 
 
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "LocalHost"])
+def test_what_is_for_this_machine_does_not_go_to_a_proxy(
+    host: str, serve: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proxy, server = serve(plain(b"from the proxy")), serve(plain(b"fine"))
+    for name in ("NO_PROXY", "no_proxy"):
+        monkeypatch.delenv(name, raising=False)
+    for name in ("HTTP_PROXY", "ALL_PROXY"):
+        monkeypatch.setenv(name, proxy.url)
+    assert fetch(HttpRequest("GET", server.url.replace("127.0.0.1", host))) == b"fine"
+    assert proxy.heard == []
+    with pytest.warns(RanktiltWarning, match="over http://"):
+        assert fetch(HttpRequest("GET", "http://search.invalid/")) == b"from the proxy"
+
+
 def test_a_compressed_answer_is_bounded(serve: Any) -> None:
     packed = gzip.compress(b"fine " * 100)
     server = serve(plain(packed, b"Content-Encoding: gzip"), pause=0)

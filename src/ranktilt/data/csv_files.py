@@ -18,7 +18,8 @@ from ranktilt.data.files import atomic_target, writing
 if TYPE_CHECKING:
     import polars as pl
 
-_FORMULA = r"'*[=+\-@\t\r]"
+#: OWASP's list. The last four are full-width = + - @.
+_FORMULA = r"'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]"
 
 
 def _guarded(cell: Any) -> Any:

@@ -432,6 +432,7 @@ def _places(text: str) -> set[str]:
     ['done', 'total']
     """
     try:
-        return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+        parts = string.Formatter().parse(text)
+        return {f"{name}{spec}{kind or ''}" for _, name, spec, kind in parts if name is not None}
     except ValueError:
         return {text}  # a brace that is not closed: equal to no other set

@@ -506,7 +506,7 @@ def _read_answer(content: bytes) -> ModelAnswer:
     reason = "length" if finish == "length" else "stop"
     if finish == "content_filter" or refused:
         reason = "refusal"
-    answer = ModelAnswer(valid_text(text or str(refused)), reason)
+    answer = ModelAnswer(valid_text(text or str(refused or "")), reason)
     usage = parsed.get("usage")
     counts = usage if isinstance(usage, Mapping) else {}
     given, got = (

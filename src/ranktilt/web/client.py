@@ -38,6 +38,8 @@ PASSING = (408, 409, 425, 429, 500, 502, 503, 504, 529)
 MOST_BYTES = 64 << 20
 #: How much of a refused request's answer is read, and how much of it a message shows.
 _READ, _SHOWN = 100_000, 160
+#: This machine. What is for it goes to no proxy.
+_OWN_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 #: Longer waits are logged; otherwise it looks as if nothing happened.
 _LOGGED_SECONDS = 2.0
 #: If this many requests in a row fail on every try, the server is down.
@@ -228,6 +230,8 @@ class PoliteClient:
                 # a handshake that the deadline cancels would leave its socket open
                 timeout=httpx.Timeout(None, connect=0.9 * limits.timeout),
                 follow_redirects=False,
+                # a proxy would get a local model's documents and key, without a warning
+                mounts={f"all://{host}": None for host in _OWN_HOSTS},
                 headers={
                     "User-Agent": f"ranktilt/{__version__}", "Accept": "application/json",
                     "Accept-Encoding": "gzip",

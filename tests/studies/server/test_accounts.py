@@ -235,6 +235,16 @@ def test_failures_do_not_push_out_the_rest(
     assert [what for what, *_ in done(database)] == ["second", "third", *["login failed"] * 3]
 
 
+def test_withdrawals_do_not_push_out_the_rest(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Anyone can join and withdraw again and again, for instance to hide an export."""
+    monkeypatch.setattr(accounts, "_MOST", 2)
+    for what in ("export", "withdrawal", "login", "withdrawal", "withdrawal"):
+        write_log(database, what)
+    assert [what for what, *_ in done(database)] == ["export", "login", *["withdrawal"] * 2]
+
+
 # The dashboard
 
 

@@ -18,6 +18,7 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from ranktilt.errors import InputError
+from ranktilt.studies.server import connections
 from ranktilt.studies.server.connections import Crowd, ServerSettings
 from ranktilt.studies.server.serve import _connections_that_fit, _QuietLog, serve
 from ranktilt.studies.store import accounts
@@ -250,7 +251,9 @@ def test_a_response_that_is_read_again_does_not_make_room() -> None:
 # Numbers
 
 
-def test_the_longest_waiting_makes_room() -> None:
+def test_the_longest_waiting_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "_FIRST_SECONDS", 0)
+
     async def test(served: Served) -> None:
         good = await served.connect()
         assert await is_open(good)  # has asked before: an idle browser
@@ -262,6 +265,22 @@ def test_the_longest_waiting_makes_room() -> None:
 
     run(lambda: Served(connections=3), test)
     run(lambda: Served(per_address=3), test)
+
+
+def test_who_has_just_come_is_not_closed_for_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Idle connections and a few new ones per second kept others from their first request."""
+    monkeypatch.setattr(connections, "_FIRST_SECONDS", 60)
+
+    async def test(served: Served) -> None:
+        idle = [await served.connect(GET) for _ in range(2)]
+        come = [await served.connect() for _ in range(2)]
+        assert all([await is_open(one) for one in come])
+        assert [b"ok" in await ended(one) for one in idle] == [True, True]
+        slow = [await served.connect(b"GET /") for _ in range(3)]
+        assert await ended(slow[0]) == b""  # if no other is left
+
+    run(lambda: Served(connections=2), test)
+    run(lambda: Served(per_address=2), test)
 
 
 def test_a_slow_form_makes_room() -> None:

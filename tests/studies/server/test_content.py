@@ -57,6 +57,14 @@ def test_headings() -> None:
     assert StudyDocument("d", "").heading == ""
 
 
+@pytest.mark.parametrize("url", ["http://[bad/x", "https://e\u2100x.org/", "https://[::1"])
+def test_a_malformed_url_is_not_shown(url: str) -> None:
+    """Python refuses to split it: whoever got the document could not go on."""
+    found = StudyDocument("d", "Text.", url=url)
+    assert (found.site_name, found.crumbs) == ("", "")
+    assert StudyDocument("d", "Text.", url=url, site="Example").site_name == "Example"
+
+
 GOOD = StudyContent(
     [StudyQuery("q", "Is it?", "It is.")],
     [StudyDocument("a", "A."), StudyDocument("b", "B.")],

@@ -7,6 +7,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import threading
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -182,6 +183,24 @@ def test_nobody_sees_a_query_twice(database: Database, make_study: Make) -> None
     assert found is not None
     assert sorted(a.subject for a in found.assignments.values()) == ["q1", "q2", "q3"]
     assert sorted(found.assignments) == [1, 2, 3]
+
+
+def test_nobody_withdraws_while_their_answer_is_written(
+    database: Database, make_study: Make
+) -> None:
+    """Two tabs at once: in PostgreSQL the answer met a participant who had just been deleted."""
+    study = make_study(database)
+    person = join(database, study, join_key="a")
+    other_tab = threading.Thread(target=withdraw, args=(database, study, person))
+    with database.write() as connection:
+        people = People(connection, study)
+        assert people.find(person) is not None
+        other_tab.start()
+        other_tab.join(1)
+        assert people.save(person, 1, {"prior": 1}, 1.0)
+    other_tab.join()
+    for table in ("participants", "answers"):
+        assert rows(database, table) == 0, table
 
 
 def test_withdrawal_deletes_everything_and_frees_the_place(

@@ -70,6 +70,10 @@ def test_translations_have_the_same_keys_and_places() -> None:
         ('trial = "{number} of', 'trial = "{n} of',
          "fr.toml: page.trial: '{n} of {total}', expected {number} and {total}"),
         ('copy = "Copy"', 'copy = "Copy {"', "fr.toml: page.copy: 'Copy {', expected no braces"),
+        ('trial = "{number} of', 'trial = "{number:d} of',  # each was a server error
+         "fr.toml: page.trial: '{number:d} of {total}', expected {number} and {total}"),
+        ('trial = "{number} of', 'trial = "{number!z} of',
+         "fr.toml: page.trial: '{number!z} of {total}', expected {number} and {total}"),
         ('language = "en"\n', "", "fr.toml: missing key language"),
     ],
 )  # fmt: skip

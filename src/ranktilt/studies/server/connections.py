@@ -7,7 +7,7 @@ header or a form, and accepts connections until the process has no file descript
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -23,6 +23,8 @@ _Duration = Annotated[float, msgspec.Meta(gt=0)]
 HEADER_BYTES = 1 << 14
 #: Lines that arrive at once: thousands are a form in pieces of a byte each, which does the same.
 _MOST_LINES = 2000
+#: Seconds for which a new connection is kept rather than one that is idle between requests.
+_FIRST_SECONDS = 1.0
 _CLIENTS_TURN = (h11.IDLE, h11.SEND_BODY)
 
 
@@ -56,7 +58,8 @@ class ServerSettings:
 class Crowd:
     """All connections of a server: those of each address, and those that wait for their clients.
 
-    Those that never completed a request are first, and among them those that have waited longest.
+    Those that never completed a request are first, unless they have just come, and among them those
+    that have waited longest.
     """
 
     def __init__(self, limits: ServerSettings, is_proxy: Callable[[str], bool]) -> None:
@@ -74,7 +77,8 @@ class _LimitedProtocol(H11Protocol):
     """HTTP with deadlines and limits.
 
     If there are too many connections, the one that has kept us waiting longest is closed, first
-    among those that never completed a request. A new one is refused only if none waits.
+    among those that never completed a request and have had a second for it. A new one is refused
+    only if none waits.
     """
 
     def __init__(self, crowd: Crowd, **given: Any) -> None:
@@ -82,6 +86,7 @@ class _LimitedProtocol(H11Protocol):
         self.crowd = crowd
         self.address: str = ""
         self.served: bool = False
+        self.since: float = 0.0
         self._state: Any = None
         self._timer: asyncio.TimerHandle | None = None
 
@@ -93,15 +98,16 @@ class _LimitedProtocol(H11Protocol):
         self.address = network_of(host)
         own = self.crowd.of_address.setdefault(self.address, {})
         own[self] = None
-        closable: Iterator[_LimitedProtocol] = iter(())
-        if len(own) > limits.per_address and not self.crowd.is_proxy(host):
-            closable = (one for served in (False, True) for one in own if one in waiting[served])
-        elif len(self.connections) > limits.connections:
-            closable = (one for served in (False, True) for one in waiting[served])
-        else:
+        too_many = len(own) > limits.per_address and not self.crowd.is_proxy(host)
+        if not too_many and len(self.connections) <= limits.connections:
             self._expect()
             return
-        oldest = next(closable, self)
+        every = [*waiting[False], *waiting[True]]
+        closable = [one for one in every if one in own or not too_many]
+        # the first request of somebody who has just come may be on its way
+        recent = self.loop.time() - _FIRST_SECONDS
+        may_go = (one for one in closable if one.served or one.since < recent)
+        oldest = next(may_go, closable[0] if closable else self)
         oldest.drop()
         if oldest is not self:
             self._expect()
@@ -166,7 +172,7 @@ class _LimitedProtocol(H11Protocol):
         state, limits = self.conn.their_state, self.crowd.limits
         if state is self._state or self.transport.is_closing():
             return
-        self._state = state
+        self._state, self.since = state, self.loop.time()
         for waiting in self.crowd.waiting.values():
             waiting.pop(self, None)
         if self._timer is not None:

@@ -47,8 +47,9 @@ _TOTP_STEP = 30
 COMMAND_LINE = "(command line)"
 #: What forms drop: control characters except tab and line ends, and halves of characters.
 DROPPED = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
-#: A failed login. There are more of them than of all others if somebody guesses passwords.
 _FAILED = "login failed"
+#: What anyone can do again and again. It pushes out only older entries of its own kind.
+_BY_ANYONE = (_FAILED, "withdrawal")
 _MOST, _MOST_FAILED = 10_000, 1_000
 
 
@@ -303,7 +304,8 @@ def log_within(connection: Connection, what: str, account: str = "", study: str 
     table = schema.security_log
     row = {"at": time.time(), "what": what[:64], "account": account, "study": study}
     connection.execute(insert(table).values(**row))
-    alike = (table.c.what == _FAILED) == (what == _FAILED)
+    kind = table.c.what
+    alike = kind == what if what in _BY_ANYONE else kind.not_in(_BY_ANYONE)
     newest = select(table.c.id).where(alike).order_by(table.c.id.desc())
     most = _MOST_FAILED if what == _FAILED else _MOST
     oldest = newest.offset(most).limit(1).scalar_subquery()

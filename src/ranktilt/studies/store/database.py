@@ -36,7 +36,8 @@ _CONNECT_SECONDS = 10
 _SCRUB_TIMEOUT, _RETRY_SECONDS = 50, 1.0
 #: In the table meta from a deletion until no file has the data any more.
 _DELETED = "deleted"
-_WRITING, _DURABLE = "ranktilt_writing", "ranktilt_durable"
+#: Options of a connection: whether it writes, and waits for the disk.
+WRITING, _DURABLE = "ranktilt_writing", "ranktilt_durable"
 
 
 class Database:
@@ -134,7 +135,7 @@ class Database:
             if self._line is not None:
                 stack.enter_context(self._line)
             connection = stack.enter_context(
-                self.engine.connect().execution_options(**{_WRITING: True, _DURABLE: durable})
+                self.engine.connect().execution_options(**{WRITING: True, _DURABLE: durable})
             )
             stack.enter_context(connection.begin())
             if not durable and not self.is_sqlite:
@@ -341,11 +342,11 @@ def _sqlite_engine(place: str | None, location: str, *, create: bool, **given: A
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         options = connection.get_execution_options()
-        if options.get(_WRITING):
+        if options.get(WRITING):
             # in WAL mode NORMAL does not wait for the disk at every commit
             level = "FULL" if options[_DURABLE] else "NORMAL"
             connection.exec_driver_sql(f"PRAGMA synchronous={level}")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get(_WRITING) else "BEGIN")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get(WRITING) else "BEGIN")
 
     return engine
 

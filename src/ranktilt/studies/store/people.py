@@ -22,7 +22,7 @@ from sqlalchemy import Connection, Row, and_, delete, func, insert, select, upda
 from ranktilt.studies.design.assignment import next_item, next_query
 from ranktilt.studies.settings import StudyStep
 from ranktilt.studies.store import schema
-from ranktilt.studies.store.database import Database, insert_new, mark_deleted, put
+from ranktilt.studies.store.database import WRITING, Database, insert_new, mark_deleted, put
 from ranktilt.studies.store.studies import Study
 
 #: Most events per participant, so that a script cannot flood the log.
@@ -138,6 +138,9 @@ class People:
         people, state = schema.participants, schema.studies.c.state.label("study_state")
         own = (people.c.id == person, people.c.study_id == self.study.id)
         joined = select(people, state).join(schema.studies).where(*own)
+        if self.connection.get_execution_options().get(WRITING):
+            # in PostgreSQL they could withdraw before the answer is written
+            joined = joined.with_for_update(read=True, key_share=True, of=people)
         found = self.connection.execute(joined).one_or_none()
         if found is None:
             return None
