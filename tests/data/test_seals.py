@@ -63,6 +63,16 @@ class TestFlippedBits:
                 silent.append((place, bit))
         assert not silent
 
+    def test_no_digit_changes_silently(self, annotated_sample: Path, tmp_path: Path) -> None:
+        path = tmp_path / "scores.json"
+        scores = ranktilt.score(RUNS, "ARaB@10", annotations=annotated_sample)
+        scores.write(path, build_manifest([], {}))
+        content = path.read_bytes()
+        digit = content.index(b"0.", content.index(b'"rows"')) + 2
+        flipped(path, content, digit, 0)
+        with pytest.raises(InputError, match=r"scores\.json: damaged: its checksum differs"):
+            Scores.read(path)
+
     def test_verify_finds_each(self, content: bytes, tmp_path: Path) -> None:
         path = tmp_path / "a.parquet"
         path.write_bytes(content)

@@ -134,16 +134,14 @@ def check_files(sources: Iterable[str | os.PathLike[str]]) -> dict[str, str]:
         For every file, and for every file in the given folders: "ok", "changed", "missing" or
         "no checksum".
     """
-    from ranktilt.data.files import require_file
+    from ranktilt.data.files import files_in, require_file
 
     found: dict[str, str] = {}
     _hashes.cache_clear()
     for source in sources:
         whole = Path(source)
-        if not whole.is_dir():
-            require_file(whole)
-        inside = sorted(p for p in whole.rglob("*") if p.is_file()) if whole.is_dir() else [whole]
-        for path in inside:
+        for path in sorted(files_in(whole)) if whole.is_dir() else [whole]:
+            require_file(path)
             found[str(path)] = _state(path)
             if path.name.endswith(MANIFESTS):
                 lost = (name for name in _hashes(path) if not (path.parent / name).is_file())
