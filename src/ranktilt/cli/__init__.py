@@ -218,13 +218,14 @@ def _run(given: list[str]) -> NoReturn:
         _fail(f"{what} could not be written ({error.strerror})")
     except click.exceptions.Exit as leaving:
         sys.exit(leaving.exit_code)
-    except Exception as error:
+    except BaseException as error:  # a panic of polars is not an Exception
         if isinstance(error.__cause__, KeyboardInterrupt):  # while a library was loaded
             _stop(error.__cause__)
         # polars goes on without its library, and then lacks names
-        if re.search(r"failed to map segment|_POLARS_\w+' is not defined", str(error)):
+        lost = r"failed to map segment|NumPy is not present|_POLARS_\w+' is not defined"
+        if re.search(lost, str(error)):
             _fail(f"not enough memory to load a library ({error}); use more memory")
-        if str(error) == "can't start new thread":
+        if re.search("can't start new thread|(can't|could not) spawn", str(error)):
             why = "too little memory, or too many processes"
             _fail(f"no new thread could be started ({why}); use fewer workers or more memory")
         if not type(error).__module__.startswith("sqlalchemy"):

@@ -47,7 +47,7 @@ _begun: dict[str, Future[str]] = {}
 
 def begin_hash(path: str) -> None:
     """Begin to hash a file that a command will ask for, while its libraries are loaded."""
-    found = _begun[path] = Future()
+    found: Future[str] = Future()
 
     def work() -> None:
         try:
@@ -56,6 +56,7 @@ def begin_hash(path: str) -> None:
             found.set_exception(error)
 
     threading.Thread(target=work, daemon=True).start()
+    _begun[path] = found
 
 
 class InputHashes:
