@@ -242,6 +242,26 @@ def test_threads_that_cannot_start(
     assert capsys.readouterr().err.startswith("ranktilt: no new thread could be started (too")
 
 
+@pytest.mark.parametrize("option", [["--qrels", ""], ["--qrels="]])
+def test_an_empty_argument_is_not_this_folder(
+    option: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """This one is a BEIR folder, as if `--qrels "$QRELS"` had named it."""
+    monkeypatch.chdir(SAMPLE / "balanced")
+    with pytest.raises(SystemExit) as left:
+        main(["score", RUNS[0], "-m", "nDCG@10", *option])
+    assert left.value.code == 2
+    assert capsys.readouterr().err.startswith("ranktilt: an empty argument, expected a value;")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
+def test_a_full_disk_behind_the_errors() -> None:
+    """The code of bad input, not that of a failed gate."""
+    with open("/dev/full", "wb") as full:
+        words = [sys.executable, "-m", "ranktilt", "score", "no-such.trec", "-m", "nDCG@10"]
+        assert subprocess.run(words, stderr=full, check=False).returncode == 2
+
+
 def test_a_message_is_short() -> None:
     message = str(InputError(f"score {'9' * 5_000_000}", where="run.trec:1", expected="a number"))
     assert message.startswith("run.trec:1: score 999")

@@ -184,6 +184,8 @@ def _run(given: list[str]) -> NoReturn:
     _listen()
     if "_RANKTILT_COMPLETE" in os.environ:  # the shell asks what may follow
         cli.main(prog_name="ranktilt")
+    if any(re.fullmatch("(--[a-z-]+=)?", word) for word in given):  # "" would be this folder
+        _fail("an empty argument, expected a value; is a variable of the shell not set?")
     try:
         # Not cli.main: it takes a reader that has gone (head, less) for a failure.
         with cli.make_context("ranktilt", given) as context:
@@ -325,7 +327,8 @@ def _one_line(message: Any, category: type[Warning], *_: Any, **__: Any) -> str:
 
 
 def _fail(message: str) -> NoReturn:
-    click.echo(f"ranktilt: {message}", err=True)
+    with contextlib.suppress(OSError):  # standard error is on a full disk
+        click.echo(f"ranktilt: {message}", err=True)
     sys.exit(2)
 
 
