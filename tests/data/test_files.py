@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import gzip
+import io
 import os
 import stat
 from collections.abc import Callable
@@ -28,8 +29,10 @@ from ranktilt.data.files import (
     write_text,
     writing,
 )
+from ranktilt.data.labels import Labels
 from ranktilt.data.manifest import check_files
 from ranktilt.data.reading import Reading
+from ranktilt.data.run import Run
 from ranktilt.errors import InputError, OutputError
 from ranktilt.measures.scoring import ScoringData
 
@@ -254,3 +257,20 @@ def test_very_many_columns(tmp_path: Path) -> None:
     names = [*(f"c{number}" for number in range(100_000)), "doc_id", "text"]
     path.write_text(",".join(names) + "\n" + "1," * 100_000 + "d1,he\n")
     assert [*Collection.open(path).documents()] == [(["d1"], ["he"])]
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="needs /dev/fd")
+def test_labels_of_a_pipe() -> None:
+    """As of `<(zcat labels.gz)`: they were read twice, the second time without content."""
+    pipe, end = os.pipe()
+    os.write(end, b"doc_id\tgroup\nd1\ta\nd2\tb\n")
+    os.close(end)
+    assert Labels.load(f"/dev/fd/{pipe}").groups == ("a", "b")
+    os.close(pipe)
+
+
+def test_standard_input_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"q1 Q0 d1 1 2.5 x\n")))
+    assert len(Run.load("-")) == 1
+    with pytest.raises(InputError, match="standard input can be read only once; give a file"):
+        Run.load("-")

@@ -78,6 +78,8 @@ def is_compressed(path: str | os.PathLike[str]) -> bool:
 def open_bytes(path: str | os.PathLike[str]) -> BinaryIO:
     """Open a file for reading bytes, decompressing by its ending; "-" is standard input."""
     if os.fspath(path) == STDIN:
+        if sys.stdin.buffer.closed:
+            raise InputError("standard input can be read only once", do="give a file")
         return sys.stdin.buffer
     require_file(path)
     compression = COMPRESSIONS.get(Path(path).suffix.lower())
