@@ -338,3 +338,11 @@ def test_verify_finds_json_that_was_cut(tmp_path: Path, end: int) -> None:
     ranktilt.score(RUNS, "nDCG@10", qrels=SAMPLE / "qrels.txt").write(path)
     path.write_bytes(path.read_bytes().rstrip()[:end])
     assert check_files([path]) == {str(path): "changed"}
+
+
+@pytest.mark.parametrize("content", [b"", bytes(4096)])
+def test_verify_finds_files_of_which_nothing_is_left(content: bytes, tmp_path: Path) -> None:
+    """As after a power cut."""
+    path = tmp_path / "a.parquet"
+    path.write_bytes(content)
+    assert check_files([path]) == {str(path): "changed"}

@@ -545,7 +545,8 @@ def write_parquet(
             if not any(PENDING in value for value in content.values()):
                 content |= {"ranktilt.checksum": PENDING}
             with writing(path):  # the last rows and the footer are written when it is closed
-                writer.add_key_value_metadata(content)
+                told = {name: text.encode(errors="replace") for name, text in content.items()}
+                writer.add_key_value_metadata(told)  # names of files may have any bytes
                 writer.close()
         except BaseException:
             with contextlib.suppress(OSError, pa.ArrowException):

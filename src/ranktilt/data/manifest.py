@@ -152,8 +152,9 @@ def check_files(sources: Iterable[str | os.PathLike[str]]) -> dict[str, str]:
 
 def _state(path: Path) -> str:
     sealed = path.suffix.lower() in SEALED
-    if sealed and not path.stat().st_size:
-        return "changed"  # nothing of it is left
+    with path.open("rb") as stream:
+        if sealed and stream.read(1) in (b"", b"\0"):
+            return "changed"  # nothing of it is left
     state = seal_state(path) if sealed else "none"
     if state != "none":
         return "ok" if state == "ok" else "changed"
