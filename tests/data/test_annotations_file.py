@@ -247,3 +247,17 @@ def test_a_name_that_is_not_utf8(tmp_path: Path) -> None:
     Path(path).write_text("d1\the said\n")
     annotate(path, output=tmp_path / "a.parquet")
     assert Annotations.read(tmp_path / "a.parquet").settings.source.endswith("gr??e.tsv")
+
+
+def test_a_collection_that_grows_while_it_is_read(tmp_path: Path) -> None:
+    """The manifest had the checksum of other documents than those that were counted."""
+    path = tmp_path / "c.tsv"
+    path.write_text("d1\the said\n")
+
+    def grow(*_: object) -> None:
+        with path.open("a") as stream:
+            stream.write("d2\tshe said\n")
+
+    with pytest.raises(InputError, match=r"c\.tsv: changed while it was read; run the command"):
+        annotate(path, output=tmp_path / "a.parquet", progress=grow)
+    assert not (tmp_path / "a.parquet").exists()
