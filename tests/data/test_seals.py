@@ -84,7 +84,7 @@ class TestFlippedBits:
     def test_verify_finds_each_in_the_checksum(self, content: bytes, tmp_path: Path) -> None:
         path = tmp_path / "a.parquet"
         start = content.index(b"file-sha256:") + len(b"file-sha256:")
-        for place in range(start, start + 80):
+        for place in range(start - 24, start + 80):  # with its name
             for bit in range(8):
                 flipped(path, content, place, bit)
                 assert check_files([path])[str(path)] == "changed", (place, bit)

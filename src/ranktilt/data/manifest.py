@@ -69,7 +69,9 @@ class InputHashes:
     def __init__(self, paths: list[str]) -> None:
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="sha256")
         self._futures = {
-            path: _begun.pop(path, None) or (os.stat(path), self._pool.submit(sha256_of, path))
+            path: _begun.pop(path)
+            if path in _begun
+            else (os.stat(path), self._pool.submit(sha256_of, path))
             for path in paths
             if os.path.isfile(path)
         }
