@@ -1,5 +1,6 @@
 """`ranktilt` and `python -m ranktilt`."""
 
+import contextlib
 import os
 import sys
 
@@ -11,7 +12,8 @@ def main() -> None:
     """Run the command line; Ctrl-C while it is loaded is one line too."""
     try:
         if sys.argv[1:2] == ["annotate"]:
-            _begin(sys.argv[2:])
+            with contextlib.suppress(RuntimeError):  # no new thread: the command reports it
+                _begin(sys.argv[2:])
         from ranktilt.cli import main as run
     except KeyboardInterrupt:
         sys.stderr.write("\nranktilt: interrupted; nothing was written\n")

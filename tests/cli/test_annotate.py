@@ -6,12 +6,14 @@ import hashlib
 import json
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pyarrow.parquet as pq
 import pytest
 
-from ranktilt.data import manifest
+from ranktilt import __main__
+from ranktilt.data import compiling, manifest
 
 BEGUN = """
 import sys
@@ -40,6 +42,34 @@ def test_the_hash_begins_before_the_libraries_are_imported(tmp_path: Path) -> No
         assert done.stdout.split() == [str(passages)]
     recorded = json.loads(pq.read_metadata(out).metadata[b"ranktilt.manifest"])["inputs"]
     assert recorded[0]["sha256"] == hashlib.sha256(passages.read_bytes()).hexdigest()
+
+
+def test_nothing_is_begun_without_threads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A container may allow no more of them; the hash would be waited for without end."""
+    file = tmp_path / "a.txt"
+    file.write_bytes(b"abc")
+
+    def start(*_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(__main__, "_LARGE", 0)
+    monkeypatch.setattr(sys, "argv", ["ranktilt", "annotate", str(file)])
+    monkeypatch.setattr(threading.Thread, "start", start)
+    monkeypatch.setattr("ranktilt.cli.main", lambda: None)
+    __main__.main()
+    monkeypatch.undo()
+    assert manifest.hash_inputs([str(file)])[0]["sha256"] == hashlib.sha256(b"abc").hexdigest()
+
+
+def test_what_was_begun_fails_in_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first call of a function tries again, and reports it."""
+    told: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", told.append)
+    before = set(threading.enumerate())
+    compiling.prepare("no-such-file.ll")
+    for thread in set(threading.enumerate()) - before:
+        thread.join()
+    assert not told
 
 
 def test_a_hash_that_was_begun_is_used_once(

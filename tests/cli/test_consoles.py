@@ -160,18 +160,22 @@ def test_an_interrupt_while_a_library_is_loaded(
     assert capsys.readouterr().err == "\nranktilt: interrupted; nothing was written\n"
 
 
+@pytest.mark.parametrize(
+    "why", ["libx.so: failed to map segment from shared object", "NumPy is not present"]
+)
 def test_a_library_for_which_there_is_no_memory(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    why: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def load(*_: object) -> None:
-        raise ImportError("libx.so: failed to map segment from shared object")
+        raise ImportError(why)
 
     monkeypatch.setenv("RANKTILT_IN_PROCESS", "1")
     monkeypatch.setattr(cli, "invoke", load)
     with pytest.raises(SystemExit) as left:
         main(["measures"])
     assert left.value.code == 2
-    assert capsys.readouterr().err.startswith("ranktilt: not enough memory to load a library (libx")
+    said = capsys.readouterr().err
+    assert said == f"ranktilt: not enough memory to load a library ({why}); use more memory\n"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a shell that closes streams")
@@ -212,11 +216,23 @@ def test_a_part_of_a_library_for_which_there_was_no_memory(
     assert "not enough memory to load a library" in capsys.readouterr().err
 
 
+class Panic(BaseException):
+    """As of polars."""
+
+
+@pytest.mark.parametrize(
+    "why",
+    [
+        RuntimeError("can't start new thread"),
+        Panic("OS can't spawn worker thread: Resource temporarily unavailable"),
+        Panic("could not spawn threads: ThreadPoolBuildError"),
+    ],
+)
 def test_threads_that_cannot_start(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    why: BaseException, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def start(*_: object) -> None:
-        raise RuntimeError("can't start new thread")
+        raise why
 
     monkeypatch.setenv("RANKTILT_IN_PROCESS", "1")
     monkeypatch.setattr(cli, "invoke", start)
@@ -224,6 +240,26 @@ def test_threads_that_cannot_start(
         main(["measures"])
     assert left.value.code == 2
     assert capsys.readouterr().err.startswith("ranktilt: no new thread could be started (too")
+
+
+@pytest.mark.parametrize("option", [["--qrels", ""], ["--qrels="]])
+def test_an_empty_argument_is_not_this_folder(
+    option: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """This one is a BEIR folder, as if `--qrels "$QRELS"` had named it."""
+    monkeypatch.chdir(SAMPLE / "balanced")
+    with pytest.raises(SystemExit) as left:
+        main(["score", RUNS[0], "-m", "nDCG@10", *option])
+    assert left.value.code == 2
+    assert capsys.readouterr().err.startswith("ranktilt: an empty argument, expected a value;")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
+def test_a_full_disk_behind_the_errors() -> None:
+    """The code of bad input, not that of a failed gate."""
+    with open("/dev/full", "wb") as full:
+        words = [sys.executable, "-m", "ranktilt", "score", "no-such.trec", "-m", "nDCG@10"]
+        assert subprocess.run(words, stderr=full, check=False).returncode == 2
 
 
 def test_a_message_is_short() -> None:

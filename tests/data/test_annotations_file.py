@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -237,3 +238,26 @@ def test_progress_counts_everything(put: Put) -> None:
 def test_only_some_documents(put: Put) -> None:
     made: Any = annotate(put("c.tsv", TEXT), "gender", only=pa.array(["d3", "x"]))
     assert made.table(["doc_id"])["doc_id"].to_pylist() == ["d3"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are any bytes")
+def test_a_name_that_is_not_utf8(tmp_path: Path) -> None:
+    """It failed when all documents had been counted, because the metadata has the name."""
+    path = os.fsdecode(os.fsencode(tmp_path) + b"/gr\xf6\xdfe.tsv")
+    Path(path).write_text("d1\the said\n")
+    annotate(path, output=tmp_path / "a.parquet")
+    assert Annotations.read(tmp_path / "a.parquet").settings.source.endswith("gr??e.tsv")
+
+
+def test_a_collection_that_grows_while_it_is_read(tmp_path: Path) -> None:
+    """The manifest had the checksum of other documents than those that were counted."""
+    path = tmp_path / "c.tsv"
+    path.write_text("d1\the said\n")
+
+    def grow(*_: object) -> None:
+        with path.open("a") as stream:
+            stream.write("d2\tshe said\n")
+
+    with pytest.raises(InputError, match=r"c\.tsv: changed while it was read; run the command"):
+        annotate(path, output=tmp_path / "a.parquet", progress=grow)
+    assert not (tmp_path / "a.parquet").exists()

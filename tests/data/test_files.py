@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
+import io
 import os
 import stat
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pytest
@@ -26,7 +29,10 @@ from ranktilt.data.files import (
     write_text,
     writing,
 )
+from ranktilt.data.labels import Labels
+from ranktilt.data.manifest import check_files
 from ranktilt.data.reading import Reading
+from ranktilt.data.run import Run
 from ranktilt.errors import InputError, OutputError
 from ranktilt.measures.scoring import ScoringData
 
@@ -64,6 +70,38 @@ def test_paths_of_a_folder(put: Put, tmp_path: Path) -> None:
     assert [os.path.relpath(path, tmp_path / "texts") for path in found] == [
         "a.tsv.gz", "b.tsv", "sub/c.csv",
     ]  # fmt: skip
+
+
+def test_a_folder_without_gaps(put: Put, tmp_path: Path) -> None:
+    """Documents behind a link are not left out, and what cannot be read is an error."""
+    put("texts/a.tsv", "x")
+    put("elsewhere/b.tsv", "x")
+    texts = tmp_path / "texts"
+    (texts / "linked").symlink_to(tmp_path / "elsewhere")
+    (tmp_path / "elsewhere" / "loop").symlink_to(texts)
+    found = expand_paths(texts, (".tsv",))
+    assert found == [str(texts / "a.tsv"), str(texts / "linked" / "b.tsv")]
+    (texts / "lost.tsv").symlink_to(tmp_path / "unmounted")
+    with pytest.raises(InputError, match=r"texts/lost\.tsv: no such file"):
+        expand_paths(texts, (".tsv",))
+
+
+def test_a_folder_that_cannot_be_read(
+    put: Put, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put("texts/a.tsv", "x")
+    closed = put("texts/closed/b.tsv", "x").parent
+    scandir = os.scandir
+
+    def scan(path: str | Path) -> Any:  # for root, no folder is closed
+        if Path(path) == closed:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", scan)
+    for read in (lambda: expand_paths(tmp_path, (".tsv",)), lambda: check_files([tmp_path])):
+        with pytest.raises(InputError, match="texts/closed: not readable; check its permissions"):
+            read()
 
 
 class TestAtomicWriting:
@@ -219,3 +257,20 @@ def test_very_many_columns(tmp_path: Path) -> None:
     names = [*(f"c{number}" for number in range(100_000)), "doc_id", "text"]
     path.write_text(",".join(names) + "\n" + "1," * 100_000 + "d1,he\n")
     assert [*Collection.open(path).documents()] == [(["d1"], ["he"])]
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="needs /dev/fd")
+def test_labels_of_a_pipe() -> None:
+    """As of `<(zcat labels.gz)`: they were read twice, the second time without content."""
+    pipe, end = os.pipe()
+    os.write(end, b"doc_id\tgroup\nd1\ta\nd2\tb\n")
+    os.close(end)
+    assert Labels.load(f"/dev/fd/{pipe}").groups == ("a", "b")
+    os.close(pipe)
+
+
+def test_standard_input_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"q1 Q0 d1 1 2.5 x\n")))
+    assert len(Run.load("-")) == 1
+    with pytest.raises(InputError, match="standard input can be read only once; give a file"):
+        Run.load("-")

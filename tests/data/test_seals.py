@@ -63,6 +63,16 @@ class TestFlippedBits:
                 silent.append((place, bit))
         assert not silent
 
+    def test_no_digit_changes_silently(self, annotated_sample: Path, tmp_path: Path) -> None:
+        path = tmp_path / "scores.json"
+        scores = ranktilt.score(RUNS, "ARaB@10", annotations=annotated_sample)
+        scores.write(path, build_manifest([], {}))
+        content = path.read_bytes()
+        digit = content.index(b"0.", content.index(b'"rows"')) + 2
+        flipped(path, content, digit, 0)
+        with pytest.raises(InputError, match=r"scores\.json: damaged: its checksum differs"):
+            Scores.read(path)
+
     def test_verify_finds_each(self, content: bytes, tmp_path: Path) -> None:
         path = tmp_path / "a.parquet"
         path.write_bytes(content)
@@ -74,7 +84,7 @@ class TestFlippedBits:
     def test_verify_finds_each_in_the_checksum(self, content: bytes, tmp_path: Path) -> None:
         path = tmp_path / "a.parquet"
         start = content.index(b"file-sha256:") + len(b"file-sha256:")
-        for place in range(start, start + 80):
+        for place in range(start - 24, start + 80):  # with its name
             for bit in range(8):
                 flipped(path, content, place, bit)
                 assert check_files([path])[str(path)] == "changed", (place, bit)
@@ -327,4 +337,12 @@ def test_verify_finds_json_that_was_cut(tmp_path: Path, end: int) -> None:
     path = tmp_path / "scores.json"
     ranktilt.score(RUNS, "nDCG@10", qrels=SAMPLE / "qrels.txt").write(path)
     path.write_bytes(path.read_bytes().rstrip()[:end])
+    assert check_files([path]) == {str(path): "changed"}
+
+
+@pytest.mark.parametrize("content", [b"", bytes(4096)])
+def test_verify_finds_files_of_which_nothing_is_left(content: bytes, tmp_path: Path) -> None:
+    """As after a power cut."""
+    path = tmp_path / "a.parquet"
+    path.write_bytes(content)
     assert check_files([path]) == {str(path): "changed"}

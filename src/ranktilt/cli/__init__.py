@@ -184,6 +184,8 @@ def _run(given: list[str]) -> NoReturn:
     _listen()
     if "_RANKTILT_COMPLETE" in os.environ:  # the shell asks what may follow
         cli.main(prog_name="ranktilt")
+    if any(re.fullmatch("(--[a-z-]+=)?", word) for word in given):  # "" would be this folder
+        _fail("an empty argument, expected a value; is a variable of the shell not set?")
     try:
         # Not cli.main: it takes a reader that has gone (head, less) for a failure.
         with cli.make_context("ranktilt", given) as context:
@@ -218,13 +220,14 @@ def _run(given: list[str]) -> NoReturn:
         _fail(f"{what} could not be written ({error.strerror})")
     except click.exceptions.Exit as leaving:
         sys.exit(leaving.exit_code)
-    except Exception as error:
+    except BaseException as error:  # a panic of polars is not an Exception
         if isinstance(error.__cause__, KeyboardInterrupt):  # while a library was loaded
             _stop(error.__cause__)
         # polars goes on without its library, and then lacks names
-        if re.search(r"failed to map segment|_POLARS_\w+' is not defined", str(error)):
+        lost = r"failed to map segment|NumPy is not present|_POLARS_\w+' is not defined"
+        if re.search(lost, str(error)):
             _fail(f"not enough memory to load a library ({error}); use more memory")
-        if str(error) == "can't start new thread":
+        if re.search("can't start new thread|(can't|could not) spawn", str(error)):
             why = "too little memory, or too many processes"
             _fail(f"no new thread could be started ({why}); use fewer workers or more memory")
         if not type(error).__module__.startswith("sqlalchemy"):
@@ -324,7 +327,8 @@ def _one_line(message: Any, category: type[Warning], *_: Any, **__: Any) -> str:
 
 
 def _fail(message: str) -> NoReturn:
-    click.echo(f"ranktilt: {message}", err=True)
+    with contextlib.suppress(OSError):  # standard error is on a full disk
+        click.echo(f"ranktilt: {message}", err=True)
     sys.exit(2)
 
 

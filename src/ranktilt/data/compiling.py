@@ -8,6 +8,7 @@ See docs/decisions/0010-kernels.md.
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import re
 import threading
@@ -109,7 +110,13 @@ def load(file: str) -> tuple[Any, dict[str, tuple[str, str]]]:
 
 def prepare(*files: str) -> None:
     """Load files in the background, while libraries are imported."""
-    threading.Thread(target=lambda: [load(file) for file in files]).start()
+
+    def work() -> None:
+        with contextlib.suppress(Exception):  # the first call tries again, and reports it
+            for file in files:
+                load(file)
+
+    threading.Thread(target=work).start()
 
 
 def _machine_code(text: str) -> Any:

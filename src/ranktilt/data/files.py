@@ -78,6 +78,8 @@ def is_compressed(path: str | os.PathLike[str]) -> bool:
 def open_bytes(path: str | os.PathLike[str]) -> BinaryIO:
     """Open a file for reading bytes, decompressing by its ending; "-" is standard input."""
     if os.fspath(path) == STDIN:
+        if sys.stdin.buffer.closed:
+            raise InputError("standard input can be read only once", do="give a file")
         return sys.stdin.buffer
     require_file(path)
     compression = COMPRESSIONS.get(Path(path).suffix.lower())
@@ -362,21 +364,40 @@ def expand_paths(
     _require_name(text)
     path = Path(text)
     if path.is_dir():
-        inside = sorted(p for p in path.rglob("*") if p.is_file() and not _hidden(p, path))
+        inside = sorted(p for p in files_in(path) if not _hidden(p, path))
         if preferred is not None:
             whole = [p for p in inside if p.parent == path and p.name.startswith(preferred)]
             if whole:
                 return [str(whole[0])]
-        found = [str(p) for p in inside if format_suffix(p) in suffixes]
-        if not found:
+        files = [str(p) for p in inside if format_suffix(p) in suffixes]
+        if not files:
             raise InputError(
                 "no readable file in this folder", where=text, expected="|".join(suffixes)
             )
-        return found
-    files = expand_pattern(text)
+    else:
+        files = expand_pattern(text)
     for file in files:
         require_file(file)
     return files
+
+
+def files_in(folder: Path) -> Iterator[Path]:
+    """The files in a folder, and in the folders in it or linked from it, each folder once.
+
+    A link that leads nowhere is one of them; a folder that cannot be read is an error.
+    """
+
+    def refuse(error: OSError) -> None:
+        raise InputError("not readable", where=error.filename, do="check its permissions")
+
+    seen = set()
+    for home, folders, names in os.walk(folder, onerror=refuse, followlinks=True):
+        if os.path.realpath(home) in seen:
+            folders.clear()
+            continue
+        seen.add(os.path.realpath(home))
+        paths = (Path(home, name) for name in names)
+        yield from (path for path in paths if path.is_file() or not path.exists())
 
 
 def expand_pattern(source: str | os.PathLike[str]) -> list[str]:
@@ -524,7 +545,8 @@ def write_parquet(
             if not any(PENDING in value for value in content.values()):
                 content |= {"ranktilt.checksum": PENDING}
             with writing(path):  # the last rows and the footer are written when it is closed
-                writer.add_key_value_metadata(content)
+                told = {name: text.encode(errors="replace") for name, text in content.items()}
+                writer.add_key_value_metadata(told)  # names of files may have any bytes
                 writer.close()
         except BaseException:
             with contextlib.suppress(OSError, pa.ArrowException):

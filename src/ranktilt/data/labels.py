@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pyarrow as pa
 
 from ranktilt.data.columns import LABEL_COLUMNS, PAIR_COLUMNS
-from ranktilt.data.files import format_suffix, read_text
+from ranktilt.data.files import format_suffix, is_regular, read_text
 from ranktilt.data.frames import FRAME, Frame, Framed, is_frame
 from ranktilt.data.run import Run
 from ranktilt.data.tables import TextTable, parse_number, read_table
@@ -289,7 +289,8 @@ def _looks_judged(path: str | os.PathLike[str]) -> bool:
     """Whether a file is qrels by its name, or begins like them: `qid 0 docid label`."""
     if format_suffix(path) in (".qrels", ".qrel"):
         return True
-    if format_suffix(path) in (".csv", ".tsv", ".jsonl", ".ndjson", ".parquet"):
+    tables = (".csv", ".tsv", ".jsonl", ".ndjson", ".parquet")
+    if format_suffix(path) in tables or not is_regular(path):  # a pipe cannot be read twice
         return False
     fields = read_text(path).split("\n", maxsplit=1)[0].split()
     return len(fields) == 4 and fields[1] in ("0", "Q0")

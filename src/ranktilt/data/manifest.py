@@ -18,6 +18,7 @@ from typing import Any
 
 from ranktilt._version import __version__
 from ranktilt.data.seals import PENDING, SEALED, seal_state
+from ranktilt.errors import InputError
 
 #: How the names of manifests end: of a file's, and those of a folder's.
 BESIDE = ".manifest.json"
@@ -41,13 +42,13 @@ def sha256_of(path: str | os.PathLike[str]) -> str:
     return digest.hexdigest()
 
 
-#: Hashes that were begun before anything asked for them.
-_begun: dict[str, Future[str]] = {}
+#: Hashes that were begun before anything asked for them, and what the files were like before.
+_begun: dict[str, tuple[os.stat_result, Future[str]]] = {}
 
 
 def begin_hash(path: str) -> None:
     """Begin to hash a file that a command will ask for, while its libraries are loaded."""
-    found = _begun[path] = Future()
+    before, found = os.stat(path), Future[str]()
 
     def work() -> None:
         try:
@@ -56,6 +57,7 @@ def begin_hash(path: str) -> None:
             found.set_exception(error)
 
     threading.Thread(target=work, daemon=True).start()
+    _begun[path] = before, found
 
 
 class InputHashes:
@@ -67,7 +69,9 @@ class InputHashes:
     def __init__(self, paths: list[str]) -> None:
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="sha256")
         self._futures = {
-            path: _begun.pop(path) if path in _begun else self._pool.submit(sha256_of, path)
+            path: _begun.pop(path)
+            if path in _begun
+            else (os.stat(path), self._pool.submit(sha256_of, path))
             for path in paths
             if os.path.isfile(path)
         }
@@ -79,7 +83,11 @@ class InputHashes:
         for path in self._paths:
             digest = size = None
             if path in self._futures:
-                digest, size = self._futures[path].result(), Path(path).stat().st_size
+                before, found = self._futures[path]
+                digest, size, after = found.result(), before.st_size, os.stat(path)
+                if (size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
+                    what, do = "changed while it was read", "run the command again"
+                    raise InputError(what, where=path, do=do)
             entries.append({"path": path, "sha256": digest, "bytes": size})
         self.close()
         return entries
@@ -134,16 +142,14 @@ def check_files(sources: Iterable[str | os.PathLike[str]]) -> dict[str, str]:
         For every file, and for every file in the given folders: "ok", "changed", "missing" or
         "no checksum".
     """
-    from ranktilt.data.files import require_file
+    from ranktilt.data.files import files_in, require_file
 
     found: dict[str, str] = {}
     _hashes.cache_clear()
     for source in sources:
         whole = Path(source)
-        if not whole.is_dir():
-            require_file(whole)
-        inside = sorted(p for p in whole.rglob("*") if p.is_file()) if whole.is_dir() else [whole]
-        for path in inside:
+        for path in sorted(files_in(whole)) if whole.is_dir() else [whole]:
+            require_file(path)
             found[str(path)] = _state(path)
             if path.name.endswith(MANIFESTS):
                 lost = (name for name in _hashes(path) if not (path.parent / name).is_file())
@@ -153,8 +159,9 @@ def check_files(sources: Iterable[str | os.PathLike[str]]) -> dict[str, str]:
 
 def _state(path: Path) -> str:
     sealed = path.suffix.lower() in SEALED
-    if sealed and not path.stat().st_size:
-        return "changed"  # nothing of it is left
+    with path.open("rb") as stream:
+        if sealed and stream.read(1) in (b"", b"\0"):
+            return "changed"  # nothing of it is left
     state = seal_state(path) if sealed else "none"
     if state != "none":
         return "ok" if state == "ok" else "changed"

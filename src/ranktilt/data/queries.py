@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -131,7 +130,7 @@ class Queries(Framed):
         if "weight" in others:
             for row, (query, value) in enumerate(others["weight"].items()):
                 weights[query] = parse_number(
-                    value, "weight", table.where(row), (0, sys.float_info.max), "at least 0"
+                    value, "weight", table.where(row), (0, 1e100), "0 to 1e100"
                 )
             if not any(weights.values()):
                 raise InputError("all weights are 0", where=table.path, expected="one above 0")

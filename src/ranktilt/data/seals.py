@@ -63,7 +63,8 @@ def seal_state(path: str | os.PathLike[str]) -> State:
         place = _place(content)
         found = _NONE if place is None else content[place : place + len(_NONE)]
         if place is None or found == _NONE:
-            return "none"
+            footer = _in_footer(_FOOTER, content)  # the name of the checksum may be damaged, too
+            return "none" if footer is None or footer[1] == _footer_hash(content) else "changed"
         if found == _checksum(content, place):
             return "ok"
         return "changed" if found.endswith(b"%015d" % len(content)) else "rewritten"

@@ -18,6 +18,7 @@ from ranktilt.data.csv_files import csv_text
 from ranktilt.data.files import read_parquet, read_text, target_suffix, write_parquet, write_text
 from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
 from ranktilt.data.manifest import write_manifest
+from ranktilt.data.seals import check_seals
 from ranktilt.data.tables import cell_values, read_table
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.display.numbers import counted, listed, number
@@ -639,6 +640,7 @@ def _from_metadata(metadata: Mapping[bytes, bytes] | None, path: object) -> Mapp
 def _from_json(path: str | os.PathLike[str]) -> tuple[list[list[Any]], Mapping[str, Any]]:
     try:
         content = json.loads(read_text(path))
+        check_seals(path)
         rows = content["rows"]
         columns = [[row[name] for row in rows] for name in ROW_FIELDS]
     except (ValueError, KeyError, TypeError, RecursionError) as error:
