@@ -419,7 +419,7 @@ class TestLexicon:
             out.split()
         )
         lines = [" ".join(line.split()) for line in out.splitlines()]
-        assert "he 2 66.7% in 1 documents" in lines
+        assert "he 2 66.7% in 1 document" in lines
         assert "d1: [He] and he and she." in lines
         assert "she 2 100.0% in 2 documents" in lines
         assert "d2: the Isle of [Man]" in lines

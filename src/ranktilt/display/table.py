@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from html import escape
@@ -13,7 +14,9 @@ from typing import Any
 _GAP = 3
 #: A blank that is not taken for white space at the end of a number.
 _BLANK = "\u2800"
-#: Widths that names in the header are folded to if a table is too wide, the widest that fits.
+#: Widths that labels, and names in the header, are folded to if a table is too wide; of the latter
+#: the widest that fits.
+_LABEL_WIDTH = 44
 _NAME_WIDTHS = (20, 16, 14, 12, 11, 10, 9, 8)
 
 
@@ -151,6 +154,8 @@ class Table:
         pieces, _ = self._pieces(header, rows, width, _GAP)
         narrow = len(pieces) > 1
         if narrow:
+            if 0 not in self.right:
+                rows = [[_wrapped(row[0]), *row[1:]] for row in rows]
             folded = [
                 [_folded(name, size) if i in self.right else name for i, name in enumerate(header)]
                 for size in _NAME_WIDTHS
@@ -278,6 +283,11 @@ def _html_cell(cell: Cell) -> str:
     if cell.under:
         return "<br>".join(filter(None, [_html_text(cell.text), small, shown]))
     return shown + (f"<br>{small}" if small else "")
+
+
+def _wrapped(label: str) -> str:
+    """A label over several lines, such as a measure with many parameters."""
+    return textwrap.fill(label, _LABEL_WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
 def _folded(name: str, size: int) -> str:
