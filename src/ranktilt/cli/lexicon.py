@@ -69,9 +69,7 @@ def _show(lexicon: str, groups: list[str] | None) -> None:
 @click.option("--top", type=click.IntRange(1), default=15, help="Terms shown.")
 @click.option("--examples", type=click.IntRange(0), default=2, help="Examples per term.")
 @options.quiet
-def _check(
-    lexicon: str, collection: str, top: int, examples: int, quiet: bool, **given: Any
-) -> None:
+def _check(lexicon: str, collection: str, top: int, examples: int, **given: Any) -> None:
     """Show the most frequent matches of each group with examples in context.
 
     Read them: a name may be a place, a word may have another meaning. Add what should not count to
@@ -82,7 +80,7 @@ def _check(
     from ranktilt.data.lexicon import Lexicon
     from ranktilt.lexicons.check import check_lexicon
 
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         use = check_lexicon(
             Lexicon.load(lexicon, given["groups"]),
             collection,
@@ -125,9 +123,7 @@ def _check(
 @options.confidence
 @options.seed
 @comparing.output_options
-def _validate(
-    lexicon: str, collection: str, form: str, output: str | None, quiet: bool, **given: Any
-) -> None:
+def _validate(lexicon: str, collection: str, form: str, output: str | None, **given: Any) -> None:
     """Compare what a lexicon decides with the known groups of documents.
 
     A list decides for the group with the most terms in a document. Reports how many documents it
@@ -142,7 +138,7 @@ def _validate(
 
     sources = [lexicon, collection, given["labels"]]
     options.check_target(output, sources, (".json", ".csv"))
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         found = validate_lexicon(
             Lexicon.load(lexicon, given["groups"]),
             collection,
@@ -152,9 +148,9 @@ def _validate(
             seed=given["seed"],
             progress=progress,
         )
-    comparing.write_result(found, output, sources, quiet=quiet)
+    comparing.write_result(found, output, sources)
     more = [] if form == "table" else [("", found.share_table())]
-    comparing.show_result(found, form, quiet=quiet, more=more)
+    comparing.show_result(found, form, more=more)
 
 
 @command.command("new")
@@ -265,7 +261,7 @@ _embedder = click.option(
 )  # fmt: skip
 @click.option("-o", "--output", required=True, help="Output file, .toml.")
 @options.quiet
-def _grade(lexicon: str, collection: str, output: str, quiet: bool, **given: Any) -> None:
+def _grade(lexicon: str, collection: str, output: str, **given: Any) -> None:
     """Grade a lexicon: weight every word of a collection by its lean towards the groups.
 
     An embedder places words between ordinary words and the lexicon's own. The result is a weighted
@@ -290,9 +286,9 @@ def _grade(lexicon: str, collection: str, output: str, quiet: bool, **given: Any
     inputs = [*texts.paths, lexicon, *loaded.paths]
     require_writable(output, inputs)
     settings = GradingSettings(given["min_count"], band, name=Path(output).stem)
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         vocabulary = read_vocabulary(texts, reading=reading, progress=progress)
-    with working(f"Grading {len(vocabulary.written):,} words", quiet=quiet):
+    with working(f"Grading {len(vocabulary.written):,} words"):
         graded = grade_lexicon(plain, vocabulary, embedder=loaded, settings=settings)
     facts = graded.facts
     manifest = options.manifest_of(inputs, dict(facts))
@@ -316,7 +312,7 @@ def _grade(lexicon: str, collection: str, output: str, quiet: bool, **given: Any
             click.echo("  strongest: " + ", ".join(f"{t.term} {t.weight:.2f}" for t in added[:12]))
             heavy = (f"{t.term} {t.weight:.2f}×{t.count:,}" for t in graded.heaviest(name)[:12])
             click.echo("  most counted: " + ", ".join(heavy))
-    note(f"{output}: {', '.join(graded.lexicon.group_names)}", quiet=quiet)
+    note(f"{output}: {', '.join(graded.lexicon.group_names)}")
 
 
 @command.command("lean")
@@ -330,9 +326,7 @@ def _grade(lexicon: str, collection: str, output: str, quiet: bool, **given: Any
 @options.collection_fields
 @click.option("-o", "--output", required=True, help="Labels to write, .csv.")
 @options.quiet
-def _lean(
-    lexicon: str, collection: str, band: float, output: str, quiet: bool, **given: Any
-) -> None:
+def _lean(lexicon: str, collection: str, band: float, output: str, **given: Any) -> None:
     """Write how far each document as a whole leans towards each group, according to an embedder.
 
     The lexicon's terms show the embedder what the groups are; documents need not contain them. The
@@ -348,7 +342,7 @@ def _lean(
     texts = Collection.open(collection, options.reading(given))
     inputs = [*texts.paths, lexicon]
     options.check_target(output, inputs, (".csv",), collection=texts.folder)
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         found = document_leans(
             texts, lexicon, embedder=given["embedder"], band=band, progress=progress
         )
@@ -364,7 +358,7 @@ def _lean(
     total = len(found.doc_ids)
     for name, count in zip(found.lexicon.group_names, (found.weights > 0).sum(axis=0), strict=True):
         click.echo(f"{name}: {count:,} of {total:,} documents ({count / total:.1%})")
-    note(f"{output}: written", quiet=quiet)
+    note(f"{output}: written")
 
 
 @dataclass(frozen=True)
@@ -416,9 +410,7 @@ class _SensitivityFile(options.FileSettings):
 @click.option("-o", "--output", help="Write everything to a .json or .csv file.")
 @options.settings(_SensitivityFile)
 @options.quiet
-def _sensitivity(
-    form: str, output: str | None, settings: str | None, quiet: bool, **given: Any
-) -> None:
+def _sensitivity(form: str, output: str | None, settings: str | None, **given: Any) -> None:
     """Test how much results depend on the lexicon: several lexicons, and every term removed once.
 
     Example: ranktilt lexicon sensitivity bm25.trec neural.trec -c passages.tsv --without paris
@@ -445,7 +437,7 @@ def _sensitivity(
         options.chosen_queries(given["queries"], given["query_label"], None), reading,
     )  # fmt: skip
     chosen = SensitivitySettings(without, not without, given["baseline"], given["alpha"])
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         audit = run_audit(inputs, progress=progress)
         found = sensitivity(audit, words, chosen, progress=progress)
     if output is not None:
@@ -458,5 +450,5 @@ def _sensitivity(
             **asdict(more),
         }
         found.write(output, options.manifest_of(sources, told))
-        note(f"{output}: written", quiet=quiet)
-    comparing.show_result(replace(found, top=given["top"]), form, quiet=quiet)
+        note(f"{output}: written")
+    comparing.show_result(replace(found, top=given["top"]), form)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 import click
 
+from ranktilt.cli.progress import QUIET
 from ranktilt.data.reading import Reading
 
 if TYPE_CHECKING:
@@ -154,14 +155,16 @@ ranked_inputs: Option = several(
 )
 
 
-def _set_quiet(_context: click.Context, _option: click.Parameter, value: bool) -> bool:
+def _set_quiet(context: click.Context, _option: click.Parameter, value: bool) -> None:
+    context.meta[QUIET] = value
     logging.getLogger("ranktilt").setLevel(logging.WARNING if value else logging.INFO)
-    return value
 
 
+#: What prints asks `is_quiet`, so that no command passes it on.
 quiet: Option = click.option(
-    "-q", "--quiet", is_flag=True, callback=_set_quiet, help="Hide progress bars and notes."
-)
+    "-q", "--quiet", is_flag=True, expose_value=False, callback=_set_quiet,
+    help="Hide progress bars and notes.",
+)  # fmt: skip
 
 seed: Option = click.option("--seed", type=click.IntRange(0), default=0, help="Random seed.")
 
