@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from ranktilt.cli import options
 from ranktilt.cli.groups import DefaultGroup
+from ranktilt.cli.progress import is_quiet, note, print_table
 
 
 @click.group("gate", cls=DefaultGroup)
@@ -34,9 +37,6 @@ def _check(context: click.Context, /, scores: str | None, config: str, **given: 
 
     Example: ranktilt gate scores.json --config gate.toml --junit gate.xml --summary gate.md
     """
-    import os
-
-    from ranktilt.cli.progress import is_quiet, note, print_table
     from ranktilt.comparisons.gate import gate
     from ranktilt.data.files import require_writable, write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs
@@ -78,10 +78,8 @@ def _init(scores: str, output: str) -> None:
 
     Example: ranktilt gate init baseline.json
     """
-    import os
     from pathlib import Path
 
-    from ranktilt.cli.progress import note
     from ranktilt.comparisons.gate import starter_config
     from ranktilt.data.files import write_text
     from ranktilt.measures.scores import Scores

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import click
@@ -195,8 +196,6 @@ def _convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], o
 
     Example: ranktilt lexicon convert gender-names --exclude paris -o my-names.toml
     """
-    from pathlib import Path
-
     from ranktilt.data.files import write_text
     from ranktilt.data.lexicon import Lexicon
 
@@ -222,8 +221,6 @@ def _names(lexicon: str, counts: tuple[str, ...], output: str) -> None:
 
     Example: ranktilt lexicon names gender-pairs yob*.txt -o paired.toml
     """
-    from pathlib import Path
-
     from ranktilt.data.files import write_text
     from ranktilt.display.numbers import counted, listed
     from ranktilt.lexicons.names import pair_names
@@ -270,8 +267,6 @@ def _grade(lexicon: str, collection: str, output: str, **given: Any) -> None:
 
     Example: ranktilt lexicon grade gender --collection passages.tsv -e st:minilm -o graded.toml
     """
-    from pathlib import Path
-
     from ranktilt.data.collection import Collection
     from ranktilt.data.files import require_writable, target_suffix, write_text
     from ranktilt.data.lexicon import Lexicon
