@@ -21,7 +21,7 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.reading import Reading
 from ranktilt.data.types import IntArray
-from ranktilt.errors import InputError, UnknownNameError, close_names
+from ranktilt.errors import InputError, check_known, close_names
 from ranktilt.measures.base import Measure
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import prepare
@@ -77,8 +77,7 @@ def sensitivity(
         raise InputError("texts are read more than once", where=texts.paths[0], do="use a file")
     runs = [run.name for run in audit.scoring.runs]
     baseline = settings.baseline or (runs[0] if len(runs) > 1 else None)
-    if baseline is not None and baseline not in runs:
-        raise UnknownNameError("baseline", baseline, runs)
+    check_known("baseline", baseline, runs)
     if isinstance(lexicons, Lexicon | str | os.PathLike | Mapping):
         lexicons = [lexicons]
     words = [Lexicon.load(lexicon) for lexicon in lexicons]
