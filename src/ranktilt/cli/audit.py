@@ -112,15 +112,12 @@ def _report(inputs: Any, folder: str, sources: list[str | None], told: dict[str,
     loaded = inputs.load()
     check_report_input(loaded, settings)
     inputs = replace(inputs, runs=loaded.runs)
-    hashes = InputHashes(options.existing_files(sources))  # in the background
-    try:
-        with progress_bars() as progress:
-            audit = run_audit(inputs, everything=inputs.annotations is None, progress=progress)
-            names = [measure.name for measure in audit.scores.measures]
-            manifest = build_manifest(hashes.result(), {"measures": names, **told})
-            made = audit.report(folder, replace(settings, manifest=manifest), progress=progress)
-    finally:
-        hashes.close()
+    hashing = InputHashes(options.existing_files(sources))  # in the background
+    with hashing as hashes, progress_bars() as progress:
+        audit = run_audit(inputs, everything=inputs.annotations is None, progress=progress)
+        names = [measure.name for measure in audit.scores.measures]
+        manifest = build_manifest(hashes.result(), {"measures": names, **told})
+        made = audit.report(folder, replace(settings, manifest=manifest), progress=progress)
     for missing in side_notes(audit.polarity)[:-1]:
         note(missing)
     note(f"{made.page}: written; open it in a browser")
