@@ -94,9 +94,9 @@ def check_lexicon(
     uses = {
         term.key: _TermUse(term.key, group.name) for group in words.groups for term in group.terms
     }
-    documents = tokens = with_terms = done = 0
+    documents = tokens = with_terms = 0
     beginnings: list[str] = []
-    for batch in texts.batches():
+    for batch in texts.batches("Checking", progress):
         counted = annotator(batch)
         documents += len(batch)
         beginnings += batch.beginnings(SAMPLE)
@@ -116,8 +116,6 @@ def check_lexicon(
                 promised[name] += 1
                 wanted.setdefault(row)
         _collect_examples(annotator, batch, list(wanted), uses, examples)
-        done += len(batch.data)
-        progress("Checking", done, texts.size_bytes, "bytes")
     doubts = tuple(text_doubts(words, beginnings))
     return _LexiconUse(words, documents, tokens, with_terms, uses, words_status(beginnings), doubts)
 

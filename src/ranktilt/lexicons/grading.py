@@ -270,13 +270,11 @@ def read_vocabulary(
     chosen = check_tokenizer(how.tokenizer)
     texts = Collection.open(collection, how)
     written: Counter[str] = Counter()
-    documents = done = 0
-    for batch in texts.batches():
+    documents = 0
+    for batch in texts.batches("Reading", progress):
         for text in batch.texts():
             written.update(tokenize(text, chosen))
         documents += len(batch)
-        done += len(batch.data)
-        progress("Reading", done, texts.size_bytes, "bytes")
     if not documents:
         raise InputError("no documents", where=texts.source, expected="at least one")
     return _Vocabulary(texts.source, chosen, written, documents, texts.fields)
