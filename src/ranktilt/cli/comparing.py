@@ -24,9 +24,7 @@ def command() -> None:
     """Commands that compare files of scores, or runs."""
 
 
-_measures: options.Option = click.option(
-    "-m", "--measure", "measures", multiple=True, help="Only these measures; repeat for more."
-)
+_measures: options.Option = options.measure_option("Only these measures; repeat for more.")
 _on: options.Option = click.option(
     "--on",
     type=click.Choice(["tilt", "value"]),

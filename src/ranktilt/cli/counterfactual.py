@@ -126,12 +126,8 @@ _shared = options.several(
 @click.option(
     "--fixed-candidates", is_flag=True, help="Give rerankers the original collection's candidates."
 )
-@click.option(
-    "-m",
-    "--measure",
-    "measures",
-    multiple=True,
-    help="Measure of the lists' tilt; may be repeated.  [default: NFaiRR and TExFAIR]",
+@options.measure_option(
+    "Measure of the lists' tilt; may be repeated.  [default: NFaiRR and TExFAIR]"
 )
 @click.option("-a", "--annotations", help="Output of ranktilt annotate, for these measures.")
 @_qrels

@@ -381,13 +381,7 @@ class _SensitivityFile(options.FileSettings):
     help="Terms to remove together, such as paris,sandy; repeatable.  [default: every term that "
     "occurs, one at a time]",
 )
-@click.option(
-    "-m",
-    "--measure",
-    "measures",
-    multiple=True,
-    help="A measure; repeatable.  [default: TExFAIR@10 and NFaiRR@10]",
-)
+@options.measure_option("A measure; repeatable.  [default: TExFAIR@10 and NFaiRR@10]")
 @options.background
 @click.option("-b", "--baseline", help="Run to compare with.  [default: the first]")
 @click.option(

@@ -290,9 +290,14 @@ missing: Option = click.option(
     default="error",
     help="Documents without annotation: stop, count as having no group terms, or skip.",
 )
-measures: Option = click.option(
-    "-m", "--measure", "measures", multiple=True, help="A measure, such as ARaB@10; repeatable."
-)
+
+
+def measure_option(text: str, *, required: bool = False) -> Option:
+    """Measures by name."""
+    return click.option("-m", "--measure", "measures", multiple=True, required=required, help=text)
+
+
+measures: Option = measure_option("A measure, such as ARaB@10; repeatable.")
 cutoff: Option = click.option(
     "-k", "--cutoff", type=click.IntRange(1), default=10, help="Cutoff of the default measures."
 )

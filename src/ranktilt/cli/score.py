@@ -14,14 +14,10 @@ from ranktilt.cli.render import show_scores
 
 @click.command("score")
 @options.runs
-@click.option(
-    "-m",
-    "--measure",
-    "measures",
-    multiple=True,
-    required=True,
-    help="A measure such as ARaB@10 or \"NFaiRR(background='pool')@10\"; repeatable. Names of "
+@options.measure_option(
+    "A measure such as ARaB@10 or \"NFaiRR(background='pool')@10\"; repeatable. Names of "
     "ir_measures (nDCG@10) work too.",
+    required=True,
 )
 @options.annotations_file
 @options.polarity
