@@ -17,7 +17,6 @@ from ranktilt.comparisons.loading import (
     remarks,
 )
 from ranktilt.comparisons.systems import ComparisonSettings, PairedDifferences, PairedResult
-from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import listed, number, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
@@ -176,7 +175,7 @@ def drift(
             )
     runs, names, queries = (shared[several] for several in ("runs", "measures", "queries"))
     both = [at_queries(own.subset(runs, names), queries) for own in (old, new)]
-    if not _same_weights(both[0].weights, both[1].weights):
+    if not np.array_equal(*(own.weights for own in both)):  # type: ignore[arg-type]
         said.append("The queries' weights differ; those of the later audit are used.")
     pair = _stacked(*both)
     family = PairedDifferences(pair, how.on, [(len(runs) + r, r) for r in range(len(runs))])
@@ -184,12 +183,6 @@ def drift(
     rows = [replace(row, run=run) for row, run in zip(family.rows(how), compared, strict=True)]
     moved = list(_moved(family, compared, top))
     return Drift(rows, both[0].measures, how, said, moved, len(queries), only)
-
-
-def _same_weights(first: FloatArray | None, second: FloatArray | None) -> bool:
-    if first is None or second is None:
-        return first is second
-    return np.array_equal(first, second)
 
 
 def _renamed(record: dict[str, Any]) -> dict[str, Any]:
