@@ -197,10 +197,14 @@ def _log_open(turn: Turn, trial: int, entry: ResultEntry) -> None:
     kinds, key = ["click", "open"], f"{mark}-{entry.rank}"
     if not _VIEW.fullmatch(mark):  # the address was typed
         kinds, key = ["open"], secrets.token_hex(8)
-    events = [LoggedEvent(trial, k, f"{k}-{key}", entry.doc.id, entry.rank) for k in kinds]
+    _log(turn, [LoggedEvent(trial, k, f"{k}-{key}", entry.doc.id, entry.rank) for k in kinds])
+
+
+def _log(turn: Turn, events: list[LoggedEvent]) -> None:
+    """Store events, but nothing again of somebody who has withdrawn in another tab."""
     with turn.visit.database.write(durable=False) as connection:
         people = People(connection, turn.study)
-        if people.find(turn.person.id) is not None:  # not just withdrawn in another tab
+        if people.find(turn.person.id) is not None:
             people.log(turn.person.id, events, time.time())
 
 
@@ -216,11 +220,7 @@ def _events(visit: Visit) -> Response:
     found = [_event(turn.study, given, one) for one in sent[:_MOST_AT_ONCE]]
     events = [event for event in found if event is not None]
     if events and turn.person.state == "active":
-        with visit.database.write(durable=False) as connection:
-            people = People(connection, turn.study)
-            # not if just withdrawn: nothing may be stored again
-            if people.find(turn.person.id) is not None:
-                people.log(turn.person.id, events, time.time())
+        _log(turn, events)
     return Response(status_code=204)
 
 
