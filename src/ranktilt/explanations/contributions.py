@@ -31,7 +31,7 @@ from ranktilt.measures.names import AnyMeasure
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.scoring import Scoring
 from ranktilt.measures.statuses import STATUSES
-from ranktilt.terms.matching import EXCLUDED, Matcher
+from ranktilt.terms.matching import Matcher
 
 #: Ranks that matter of a measure without a cutoff.
 _TOP = 20
@@ -296,8 +296,7 @@ class _OneRun:
             if matcher is not None:
                 marks = tuple(
                     Mark(m.start, m.end, self.scoring.groups[m.entry.group], m.entry.term)
-                    for m in matcher.matches(text)[1]
-                    if m.entry.group != EXCLUDED
+                    for m in matcher.of_groups(text)[1]
                 )
             yield Passage(self.ranks[doc], doc, text, marks)
 

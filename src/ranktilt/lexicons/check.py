@@ -18,7 +18,6 @@ from ranktilt.data.text_batch import TextBatch
 from ranktilt.progress import Progress, silent
 from ranktilt.terms.annotator import Annotator
 from ranktilt.terms.languages import SAMPLE, text_doubts, words_status
-from ranktilt.terms.matching import EXCLUDED
 from ranktilt.terms.tokenizers import check_tokenizer
 
 #: Characters of context on each side of an example.
@@ -133,8 +132,8 @@ def _collect_examples(
         text = batch.data[start:end].tobytes().decode()
         doc_id = ids[row].as_py()
         seen: set[str] = set()
-        for match in annotator.matcher.matches(text)[1]:
-            if match.entry.group == EXCLUDED or match.entry.term in seen:
+        for match in annotator.matcher.of_groups(text)[1]:
+            if match.entry.term in seen:
                 continue
             seen.add(match.entry.term)
             use = uses[match.entry.term]

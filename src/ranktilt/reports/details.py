@@ -19,7 +19,7 @@ from ranktilt.data.types import IntArray
 from ranktilt.measures.batch import Lists
 from ranktilt.measures.scoring_parts import shared_documents
 from ranktilt.reports.content import ReportInput, View
-from ranktilt.terms.matching import EXCLUDED, Matcher
+from ranktilt.terms.matching import Matcher
 
 #: Longer texts are cut to this many characters, around their first group terms.
 EXCERPT, BEFORE = 1500, 300
@@ -71,11 +71,7 @@ def _encodable(text: str) -> str:
 
 def _spans(text: str, terms: Matcher) -> list[tuple[int, int, int]]:
     """Start, end and group of every group term, from the left."""
-    return [
-        (found.start, found.end, found.entry.group)
-        for found in terms.matches(text)[1]
-        if found.entry.group != EXCLUDED
-    ]
+    return [(found.start, found.end, found.entry.group) for found in terms.of_groups(text)[1]]
 
 
 def _word_start(text: str, place: int) -> int:
