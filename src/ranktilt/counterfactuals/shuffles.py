@@ -13,7 +13,7 @@ import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -552,8 +552,7 @@ def estimate_shuffles(
     return _asked(collection, queries, run, systems, chosen, how, swap).costs()
 
 
-@dataclass(frozen=True)
-class _Asked:
+class _Asked(NamedTuple):
     """What a shuffle asks of whom."""
 
     queries: dict[str, str]

@@ -298,8 +298,7 @@ def _check(name: str, given: Any) -> None:
         )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class _Test:
+class _Test(NamedTuple):
     """The test of one ranker."""
 
     texts: Collection

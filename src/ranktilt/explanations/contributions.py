@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -43,8 +44,7 @@ _SMALLEST_GAIN = 1e-12
 _AT_A_TIME = 1_000_000
 
 
-@dataclass(frozen=True)
-class _TiltedQuery:
+class _TiltedQuery(NamedTuple):
     """A query with its value and how far that is from fair."""
 
     query_id: str
@@ -348,8 +348,7 @@ def _share_out(
 # Rank swaps
 
 
-@dataclass(frozen=True)
-class _RankSwap:
+class _RankSwap(NamedTuple):
     """Two ranks (from 1) that change places, and the measure before and after."""
 
     upper: int

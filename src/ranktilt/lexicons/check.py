@@ -6,7 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import pyarrow.compute as pc
 
@@ -35,8 +35,7 @@ class _TermUse:
     examples: list[tuple[str, str]] = field(default_factory=list)  # doc_id, text around the match
 
 
-@dataclass(frozen=True)
-class _LexiconUse:
+class _LexiconUse(NamedTuple):
     """Use of all terms over a collection.
 
     `status` is "ok", or "no-spaces" if most documents are in a script written without spaces:

@@ -29,7 +29,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -126,8 +126,7 @@ class _Vocabulary:
         )
 
 
-@dataclass(frozen=True)
-class _Spectrum:
+class _Spectrum(NamedTuple):
     """Directions of the groups, and the positions of ordinary words and of the groups' terms."""
 
     mean: FloatArray

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 import numpy as np
 
@@ -55,8 +55,7 @@ def selection_ratio(
     return np.divide(lowest, highest, out=np.full(highest.shape, np.nan), where=defined)
 
 
-@dataclass(frozen=True)
-class Selection:
+class Selection(NamedTuple):
     """One query's candidates: how many of which kind, and how many were taken.
 
     Kinds are rows of a table of group memberships; the first kind has no group.

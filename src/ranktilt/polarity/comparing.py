@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -140,8 +140,7 @@ def _accuracy(
     )
 
 
-@dataclass(frozen=True)
-class _LabelledAxes:
+class _LabelledAxes(NamedTuple):
     """Polarities of labelled documents, on axes that were fitted without their labels."""
 
     polarities: dict[str, FloatArray]

@@ -27,7 +27,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -49,8 +49,7 @@ from ranktilt.progress import Progress, silent
 _SCHEMA = pa.schema({DOC_ID: pa.string(), VECTOR: pa.list_(pa.float32()), TEXT_HASH: pa.int64()})
 
 
-@dataclass(frozen=True)
-class _Embedded:
+class _Embedded(NamedTuple):
     """How many vectors were made, with which settings, and where they are."""
 
     documents: int

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import bisect
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -27,8 +27,7 @@ EXCERPT, BEFORE = 1500, 300
 _DEEPEST_LIST = 20
 
 
-@dataclass(frozen=True, eq=False)
-class _QueryDetail:
+class _QueryDetail(NamedTuple):
     """One query's documents: rows of the page's documents, and their rank in every run (0: not in).
 
     `grades` are None for unjudged documents; `lengths` are those of the whole lists.

@@ -8,7 +8,6 @@ kernel of this package does the same on bytes for large collections; tests compa
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -31,8 +30,7 @@ class TermEntry(NamedTuple):
     precedence: int  # smaller wins among matches of the same number of tokens
 
 
-@dataclass(frozen=True)
-class Match:
+class Match(NamedTuple):
     """An entry found at `start:end` of the text (characters)."""
 
     entry: TermEntry

@@ -11,8 +11,7 @@ import re
 import secrets
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from starlette.responses import Response
 
@@ -34,16 +33,14 @@ _KEYS = "1234567890qw"
 _LONGEST_COMMENT = 1000
 
 
-@dataclass(frozen=True)
-class _Quote:
+class _Quote(NamedTuple):
     """Evidence: quoted words, and the rank of the result they are from."""
 
     text: str = ""
     rank: str = ""
 
 
-@dataclass(frozen=True)
-class _Draft:
+class _Draft(NamedTuple):
     """The summary as written so far."""
 
     summary: str = ""

@@ -15,7 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
 
@@ -38,8 +38,7 @@ class Refused(Exception):
         self.why = why
 
 
-@dataclass(frozen=True)
-class Assignment:
+class Assignment(NamedTuple):
     """What somebody sees in a trial."""
 
     trial: int
