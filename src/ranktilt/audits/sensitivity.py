@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -215,8 +216,7 @@ def _term_key(term: str, lexicon: Lexicon) -> str | None:
     return next((key for key in (term, term.lower()) if key in _keys(lexicon)), None)
 
 
-@dataclass(frozen=True, eq=False)
-class _TermCounts:
+class _TermCounts(NamedTuple):
     """Annotations, with the rows that contain each term and the texts to annotate again."""
 
     annotations: Annotations

@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import resources
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -88,8 +88,7 @@ class Topic:
         return topics
 
 
-@dataclass(frozen=True)
-class Domains:
+class Domains(NamedTuple):
     """Assignments by topic, topic id or query id, or descriptions of domains."""
 
     assigned: Mapping[str, tuple[str, ...]]

@@ -13,7 +13,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -30,8 +30,7 @@ from ranktilt.measures.base import Ranking
 from ranktilt.stats.paired import p_values, paired_differences
 
 
-@dataclass(frozen=True)
-class QueryForms:
+class QueryForms(NamedTuple):
     """Families of queries, each with a query for every form it has.
 
     Attributes:

@@ -99,8 +99,7 @@ class _Word:
     count: int
 
 
-@dataclass(frozen=True)
-class _Vocabulary:
+class _Vocabulary(NamedTuple):
     """The words of a collection, counted as written."""
 
     source: str

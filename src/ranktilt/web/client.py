@@ -23,7 +23,7 @@ from concurrent.futures import CancelledError, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from http.cookiejar import CookieJar, DefaultCookiePolicy
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
 from ranktilt._version import __version__
@@ -87,8 +87,7 @@ class HttpRequest:
         return urlunsplit(parts._replace(query=joined, fragment=""))
 
 
-@dataclass(frozen=True)
-class Reply:
+class Reply(NamedTuple):
     """What a server answered; `wait` is the seconds that it asks us to wait."""
 
     status: int
