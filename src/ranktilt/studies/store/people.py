@@ -31,11 +31,7 @@ _CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
 class Refused(Exception):
-    """A request that the study's state does not allow; `why` names the message page."""
-
-    def __init__(self, why: str) -> None:
-        super().__init__(why)
-        self.why = why
+    """A request that the study's state does not allow; its text names the message page."""
 
 
 class Assignment(NamedTuple):
