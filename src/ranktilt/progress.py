@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Protocol
+
+#: Where notes are written; the command line shows them, and a program decides about them.
+logger: logging.Logger = logging.getLogger("ranktilt")
 
 
 class Progress(Protocol):

@@ -27,12 +27,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ranktilt.backends.partitions import PartitionedJob, Task
 from ranktilt.errors import InputError, RanktiltError, is_count, needs_extra
-from ranktilt.progress import Progress, silent
+from ranktilt.progress import Progress, logger, silent
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
-logger: logging.Logger = logging.getLogger("ranktilt")
 
 _MASTERS = (
     "local, local[N], local[*], local-cluster[EXECUTORS,CORES,MEGABYTES], spark://HOST:PORT, "

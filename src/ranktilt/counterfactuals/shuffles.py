@@ -9,7 +9,6 @@ remedy of Tang et al. (2024), permutation self-consistency.
 from __future__ import annotations
 
 import itertools
-import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
@@ -32,6 +31,7 @@ from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
+from ranktilt.progress import logger
 from ranktilt.rankers.asking import CostEstimate
 from ranktilt.rankers.base import Ranker, RankSettings, queries_in
 from ranktilt.rankers.llm import LlmRanker
@@ -40,7 +40,6 @@ from ranktilt.stats.arrays import check_share
 from ranktilt.stats.correlation import kendall_tau
 from ranktilt.stats.shares import ExplainedShare
 
-logger: logging.Logger = logging.getLogger("ranktilt")
 _TAU, _FIRST, _POSITION, _GROUP = (
     "OrderSensitivity",
     *(f"OrderSensitivity(of='{of}')" for of in ("first", "position", "group")),

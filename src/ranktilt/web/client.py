@@ -11,7 +11,6 @@ import contextlib
 import email.utils
 import ipaddress
 import json
-import logging
 import random
 import re
 import threading
@@ -28,7 +27,7 @@ from urllib.parse import urlencode, urlsplit, urlunsplit
 
 from ranktilt._version import __version__
 from ranktilt.errors import EngineError, GivenUp, InputError, RanktiltWarning, needs_extra
-from ranktilt.progress import Progress, silent
+from ranktilt.progress import Progress, logger, silent
 from ranktilt.web.secrets import Redactor
 from ranktilt.web.store import AnswerFile
 
@@ -47,7 +46,6 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 #: The package's messages: the command line prints them, and so can a library user.
-logger: logging.Logger = logging.getLogger("ranktilt")
 
 
 @dataclass(frozen=True)
