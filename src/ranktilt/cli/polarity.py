@@ -223,7 +223,7 @@ def _compare(fit: str, form: str, **given: Any) -> None:
             settings=settings,
         )
     if form == "json":
-        click.echo(json.dumps([vars(made) for made in found], indent=1))
+        click.echo(json.dumps([made._asdict() for made in found], indent=1))
         return
     header = ["embedder", "method", "assignment", "95%", "random", "per side", "95%", "random"]
     header += ["right sign"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
-from typing import Any, ClassVar
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -23,8 +23,7 @@ from ranktilt.errors import InputError
 from ranktilt.measures.scores import PooledSums, Scores
 
 
-@dataclass(frozen=True)
-class _ChangedQuery:
+class _ChangedQuery(NamedTuple):
     """A query whose value (or tilt) changed."""
 
     run: str
@@ -63,9 +62,9 @@ class Drift(PairedResult):
         """The JSON form; p and p_adjusted are dictionaries there."""
         content = super().to_dict(manifest)
         content["rows"] = [
-            _renamed(asdict(row)) | {"significant": self.is_significant(row)} for row in self.rows
+            _renamed(row._asdict()) | {"significant": self.is_significant(row)} for row in self.rows
         ]
-        content["moved"] = [asdict(query) for query in self.moved]
+        content["moved"] = [query._asdict() for query in self.moved]
         return content
 
     def records(self) -> list[dict[str, Any]]:
@@ -180,7 +179,7 @@ def drift(
     pair = _stacked(*both)
     family = PairedDifferences(pair, how.on, [(len(runs) + r, r) for r in range(len(runs))])
     compared = [runs[b] for _, _, b in family.cells]
-    rows = [replace(row, run=run) for row, run in zip(family.rows(how), compared, strict=True)]
+    rows = [row._replace(run=run) for row, run in zip(family.rows(how), compared, strict=True)]
     moved = list(_moved(family, compared, top))
     return Drift(rows, both[0].measures, how, said, moved, len(queries), only)
 

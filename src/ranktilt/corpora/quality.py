@@ -12,7 +12,7 @@ import statistics
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 from msgspec import Meta
@@ -75,8 +75,7 @@ _WARNINGS = {
 }
 
 
-@dataclass(frozen=True)
-class _Finding:
+class _Finding(NamedTuple):
     """One check: its verdict, a sentence, and a table of what to review."""
 
     check: str
@@ -141,7 +140,7 @@ class _CorpusQuality(Result):
     def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The JSON form."""
         content = {
-            "findings": [vars(one) for one in self.findings],
+            "findings": [one._asdict() for one in self.findings],
             "statistics": self.statistics.to_dict(),
             "content_warnings": self.warnings,
         }

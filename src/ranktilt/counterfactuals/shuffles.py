@@ -72,8 +72,7 @@ class ShuffleSettings:
                 raise InputError(f"{name} {getattr(self, name)}", expected=f"at least {least}")
 
 
-@dataclass(frozen=True)
-class ShuffleRow:
+class ShuffleRow(NamedTuple):
     """One quantity of one system, with its interval over queries.
 
     `chance` and `p` are of random orders; None if the quantity has none.

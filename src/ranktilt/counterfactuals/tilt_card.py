@@ -60,8 +60,7 @@ class CardSettings(DepthSettings):
     fewest: int = 10
 
 
-@dataclass(frozen=True)
-class CardRow:
+class CardRow(NamedTuple):
     """What one perturbation does to one ranker: means over queries with their intervals.
 
     Attributes:

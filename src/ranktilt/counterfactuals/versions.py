@@ -101,8 +101,7 @@ class BothVersions(NamedTuple):
         return cls(made, pairs, len(a) - len(both), len(b) - len(both))
 
 
-@dataclass(frozen=True)
-class VersionRow:
+class VersionRow(NamedTuple):
     """One measure of one system: mean over n of n_total queries, with its interval.
 
     SourceDelta has one value for all queries; its interval is of a bootstrap over them.

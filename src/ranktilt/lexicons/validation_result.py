@@ -12,9 +12,9 @@ documents, which in a ranking may be about nobody.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -41,8 +41,7 @@ _REASONS = {
 }
 
 
-@dataclass(frozen=True)
-class _MissedDifference:
+class _MissedDifference(NamedTuple):
     """How much more often one group is missed than another, with its interval.
 
     `p` is that of a χ² test that all groups are missed equally often.
@@ -266,7 +265,7 @@ class Validation(Result):
             "lexicon": self.lexicon.name,
             "lexicon_hash": self.lexicon.hash,
             "status": self.status,
-            "missed_difference": None if found is None else asdict(found),
+            "missed_difference": None if found is None else found._asdict(),
             "rates": {
                 name: dict(zip(decisions, map(plain, row), strict=True))
                 for name, row in zip(self.groups, rates, strict=True)

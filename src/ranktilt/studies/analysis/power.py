@@ -339,8 +339,7 @@ def _least_squares(data: Observations, alpha: float) -> tuple[float, float, floa
 # Table
 
 
-@dataclass(frozen=True)
-class _PowerRow:
+class _PowerRow(NamedTuple):
     """Power with a number of participants; what was not simulated is None."""
 
     participants: int
