@@ -203,7 +203,7 @@ class AuditPlots:
             "subtitle": label(f"{codes[0]} against {codes[1]}; dashed: the Pareto front"),
         }
         panels = figures.tradeoff(view)
-        return _chart([replace(panel, spec=panel.spec | {"title": title}) for panel in panels])
+        return _chart([panel._replace(spec=panel.spec | {"title": title}) for panel in panels])
 
     def explain(self, query: str, run: str | None = None) -> altair.ConcatChart:
         """How the documents of one list add up to the value of each measure.

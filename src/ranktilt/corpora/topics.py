@@ -11,7 +11,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib import resources
 from typing import Any, NamedTuple
 
@@ -43,8 +42,7 @@ _DOMAIN_COLUMNS = {
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]*")
 
 
-@dataclass(frozen=True)
-class Topic:
+class Topic(NamedTuple):
     """One topic; the ids of its questions start with its id."""
 
     topic_id: str

@@ -463,7 +463,7 @@ class ShuffleResult(Result):
         return {
             "systems": [own.system for own in self.effects],
             "queries": max((len(own.queries) for own in self.effects), default=0),
-            "costs": {name: asdict(cost) for name, cost in self.costs.items()},
+            "costs": {name: cost._asdict() for name, cost in self.costs.items()},
             **asdict(self.design),
         }
 

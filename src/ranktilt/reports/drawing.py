@@ -9,7 +9,6 @@ import json
 import re
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -34,8 +33,7 @@ LABELS = 150  # room for a system's name, in pixels
 TIP = {name: {"field": "tip", "type": "nominal"} for name in ("description", "tooltip")}
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(NamedTuple):
     """One drawing: its file's name, what it shows, and its specification."""
 
     name: str

@@ -14,7 +14,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
@@ -101,8 +101,7 @@ _IS_LABEL = and_(
 )
 
 
-@dataclass(frozen=True)
-class LoggedEvent:
+class LoggedEvent(NamedTuple):
     """Something a participant did. The key makes repeated messages harmless."""
 
     trial: int
@@ -304,7 +303,7 @@ class People:
         own = table.c.participant_id == person
         held = self.connection.scalar(select(func.count()).where(own)) or 0
         for one in events:
-            row = {"participant_id": person, "at": now, **asdict(one)}
+            row = {"participant_id": person, "at": now, **one._asdict()}
             if held < _MOST_EVENTS and insert_new(self.connection, table, row):
                 held += 1
             elif one.seconds is not None:
