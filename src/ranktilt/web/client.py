@@ -45,11 +45,9 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-#: The package's messages: the command line prints them, and so can a library user.
 
 
-@dataclass(frozen=True)
-class RequestLimits:
+class RequestLimits(NamedTuple):
     """How hard to press a server. None of it changes an answer."""
 
     #: Seconds between the starts of two requests.
