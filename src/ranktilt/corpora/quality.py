@@ -17,6 +17,7 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 from msgspec import Meta
 from numpy.typing import NDArray
+from scipy.stats import binom, entropy
 
 from ranktilt.comparisons.results import Result
 from ranktilt.corpora.layout import NO_DOMAIN, Corpus, CorpusDocument
@@ -393,8 +394,6 @@ def _separation(corpus: Corpus, embedder: Any) -> _Finding:
 
 
 def _leakage(corpus: Corpus) -> _Finding:
-    from scipy.stats import binom
-
     questions = []
     for sides in corpus.sided.values():
         named = [sides[side] for side in sorted(side for side in sides if side is not None)]
@@ -466,8 +465,6 @@ def _skew(corpus: Corpus) -> _Finding:
     anglophone countries, English is an official language, that of the majority or a common second
     one. Names are matched as written, so "Turkey" may be a bird: the shares are rough.
     """
-    from scipy.stats import entropy
-
     about: dict[str, list[str]] = {}
     members: dict[str, dict[str, None]] = {}
     for question in corpus.questions.values():
