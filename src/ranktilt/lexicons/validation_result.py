@@ -17,6 +17,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
+from scipy.stats import binomtest, chi2_contingency
 
 from ranktilt.comparisons.results import Result, plain
 from ranktilt.data.lexicon import Lexicon
@@ -124,8 +125,6 @@ class Validation(Result):
 
     def missed_interval(self, group: int) -> tuple[float, float]:
         """Wilson's interval of the share of a group that is missed."""
-        from scipy.stats import binomtest
-
         if not self.documents[group]:
             return float("nan"), float("nan")
         found = binomtest(int(self.missed[group]), int(self.documents[group]))
@@ -135,8 +134,6 @@ class Validation(Result):
     @cached_property
     def missed_difference(self) -> _MissedDifference | None:
         """The group that is missed most often compared with the one missed least often."""
-        from scipy.stats import chi2_contingency
-
         known = np.flatnonzero(self.documents)
         if len(known) < 2 or not self.countable:
             return None
