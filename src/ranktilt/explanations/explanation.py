@@ -69,8 +69,7 @@ class ProposedSwap(NamedTuple):
         return self._asdict() | {"costs": costs, "sentence": self.sentence}
 
 
-@dataclass(frozen=True)
-class ExplainedMeasure:
+class ExplainedMeasure(NamedTuple):
     """A measure's value and its parts: base + Σ of the documents' parts = value.
 
     `terms_rest` is what no term accounts for, including the base; None if terms do not matter.
