@@ -12,31 +12,31 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from ranktilt._version import __version__
+
 if TYPE_CHECKING:
-    from ranktilt._version import __version__ as __version__
-    from ranktilt.audits.audit import Audit as Audit
-    from ranktilt.audits.audit import audit as audit
-    from ranktilt.comparisons.gate import gate as gate
-    from ranktilt.comparisons.systems import compare as compare
-    from ranktilt.counterfactuals.evaluation import counterfactual as counterfactual
-    from ranktilt.counterfactuals.substitution.swapping import swap as swap
-    from ranktilt.data.annotations import Annotations as Annotations
-    from ranktilt.data.collection import Collection as Collection
-    from ranktilt.data.labels import Labels as Labels
-    from ranktilt.data.lexicon import Lexicon as Lexicon
-    from ranktilt.data.polarity import Polarity as Polarity
-    from ranktilt.data.qrels import Qrels as Qrels
-    from ranktilt.data.queries import Queries as Queries
-    from ranktilt.data.run import Run as Run
-    from ranktilt.measures.names import parse_measure as parse_measure
-    from ranktilt.measures.scores import Scores as Scores
-    from ranktilt.measures.scoring import score as score
-    from ranktilt.polarity.polarize import fit_polarity as fit_polarity
-    from ranktilt.rankers.ranking import rank as rank
-    from ranktilt.rerankers.reranking import rerank as rerank
-    from ranktilt.sample import load_sample as load_sample
-    from ranktilt.terms.annotator import annotate as annotate
-    from ranktilt.training.bias_aware import train as train
+    from ranktilt.audits.audit import Audit, audit
+    from ranktilt.comparisons.gate import gate
+    from ranktilt.comparisons.systems import compare
+    from ranktilt.counterfactuals.evaluation import counterfactual
+    from ranktilt.counterfactuals.substitution.swapping import swap
+    from ranktilt.data.annotations import Annotations
+    from ranktilt.data.collection import Collection
+    from ranktilt.data.labels import Labels
+    from ranktilt.data.lexicon import Lexicon
+    from ranktilt.data.polarity import Polarity
+    from ranktilt.data.qrels import Qrels
+    from ranktilt.data.queries import Queries
+    from ranktilt.data.run import Run
+    from ranktilt.measures.names import parse_measure
+    from ranktilt.measures.scores import Scores
+    from ranktilt.measures.scoring import score
+    from ranktilt.polarity.polarize import fit_polarity
+    from ranktilt.rankers.ranking import rank
+    from ranktilt.rerankers.reranking import rerank
+    from ranktilt.sample import load_sample
+    from ranktilt.terms.annotator import annotate
+    from ranktilt.training.bias_aware import train
 
 #: Public name → the module it is loaded from.
 _MODULES = {
@@ -50,7 +50,6 @@ _MODULES = {
     "Queries": "ranktilt.data.queries",
     "Run": "ranktilt.data.run",
     "Scores": "ranktilt.measures.scores",
-    "__version__": "ranktilt._version",
     "annotate": "ranktilt.terms.annotator",
     "audit": "ranktilt.audits.audit",
     "compare": "ranktilt.comparisons.systems",
@@ -90,7 +89,32 @@ _REPLACED = {
     "weigh_lexicon": "ranktilt.lexicons.grading.grade_lexicon(…)",
 }
 
-__all__ = list(_MODULES)
+__all__ = [
+    "Annotations",
+    "Audit",
+    "Collection",
+    "Labels",
+    "Lexicon",
+    "Polarity",
+    "Qrels",
+    "Queries",
+    "Run",
+    "Scores",
+    "__version__",
+    "annotate",
+    "audit",
+    "compare",
+    "counterfactual",
+    "fit_polarity",
+    "gate",
+    "load_sample",
+    "parse_measure",
+    "rank",
+    "rerank",
+    "score",
+    "swap",
+    "train",
+]
 
 
 def __getattr__(name: str) -> Any:
