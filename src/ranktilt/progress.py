@@ -1,8 +1,12 @@
-"""Progress of long work, reported the same way everywhere."""
+"""Progress of long work and messages, reported the same way everywhere."""
 
 from __future__ import annotations
 
+import logging
 from typing import Protocol
+
+#: The package's messages: the command line prints them, and so can a library user.
+logger: logging.Logger = logging.getLogger("ranktilt")
 
 
 class Progress(Protocol):

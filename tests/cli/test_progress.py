@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import click
 import pytest
+from click.testing import CliRunner
 
-from ranktilt.cli import progress
-from ranktilt.cli.progress import progress_bars, working
+from ranktilt.cli import options, progress
+from ranktilt.cli.progress import note, progress_bars, working
 from ranktilt.progress import silent
+
+
+@click.command()
+@options.quiet
+def _noted() -> None:
+    with progress_bars() as report, working("Comparing …"):
+        assert (report is silent) == progress.is_quiet()
+    note("written")
 
 
 def test_a_log_gets_a_line_every_so_often(capsys: pytest.CaptureFixture[str]) -> None:
@@ -39,13 +49,14 @@ def test_work_of_unknown_length_says_that_it_goes_on(capsys: pytest.CaptureFixtu
 
 
 def test_quick_work_and_quiet_work_print_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    with progress_bars(quiet=False) as report:
+    with progress_bars() as report:
         assert isinstance(report, progress._Log)  # the tests have no terminal
         report("Annotating", 1, 2, "documents")
-    with progress_bars(quiet=True) as report:
-        assert report is silent
-    with working("Comparing …", quiet=False):
+    done = CliRunner().invoke(_noted, ["-q"], catch_exceptions=False)
+    assert (done.exit_code, done.output) == (0, "")
+    assert "written" in CliRunner().invoke(_noted).output
+    with working("Comparing …"):
         pass
-    with pytest.raises(ValueError, match="no"), working("Comparing …", quiet=False):
+    with pytest.raises(ValueError, match="no"), working("Comparing …"):
         raise ValueError("no")
     assert capsys.readouterr().err == ""

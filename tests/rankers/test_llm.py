@@ -6,7 +6,6 @@ import json
 import logging
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -304,7 +303,7 @@ class TestCosts:
 
     def test_several_times(self) -> None:
         one = CostEstimate("m", 3, 100, 10, 0.5)
-        assert one.times(4) == replace(one, requests=12, tokens_in=400, tokens_out=40, cost=2.0)
+        assert one.times(4) == one._replace(requests=12, tokens_in=400, tokens_out=40, cost=2.0)
 
 
 class TestInput:

@@ -65,7 +65,7 @@ def test_lines_join_the_levels(sample_input: ReportInput) -> None:
 
 
 def test_a_missing_level_is_left_out(sample_input: ReportInput) -> None:
-    rows = [replace(row, collection=None) for row in sample_input.attribution.rows]
+    rows = [row._replace(collection=None) for row in sample_input.attribution.rows]
     given = replace(sample_input, attribution=SimpleNamespace(rows=rows))
     panel = figures._attribution(View(given))[0]
     assert {r["step"] for r in panel.spec["layer"][0]["data"]["values"]} == {"system"}

@@ -178,7 +178,7 @@ def test_what_the_ranker_adds(candidates: float, value: float, words: str) -> No
 def test_the_ranker_adds_only_what_is_significant(low: float, high: float, words: str) -> None:
     given_rows = attributed(0.1, 0.2, 0.5)
     given_rows.candidates = "the pool of the 6 runs"
-    given_rows.rows = [replace(given_rows.rows[0], ranker_low=low, ranker_high=high)]
+    given_rows.rows = [given_rows.rows[0]._replace(ranker_low=low, ranker_high=high)]
     values = [[[0.5, 0.5]]] * 6
     given = ReportInput(made([ARAB], values), attribution=given_rows)
     text = found(given)["attribution"]
@@ -353,11 +353,11 @@ def steps(given: ReportInput) -> list[tuple[str, str]]:
 def test_a_lean_that_the_ranking_adds_is_to_be_reduced() -> None:
     scores = made([ARAB], [[[0.5, 0.6, 0.5, 0.6]]])
     rows = attributed(0.1, 0.2, 0.55)
-    rows.rows = [replace(rows.rows[0], ranker_low=0.1, ranker_high=0.5)]
+    rows.rows = [rows.rows[0]._replace(ranker_low=0.1, ranker_high=0.5)]
     (section, text), *_ = steps(ReportInput(scores, attribution=rows))
     assert section == "attribution"
     assert text.startswith("The order in which s0 ranks adds to its lean. To reduce it")
-    rows.rows = [replace(rows.rows[0], ranker_low=-0.1, ranker_high=0.5)]
+    rows.rows = [rows.rows[0]._replace(ranker_low=-0.1, ranker_high=0.5)]
     (section, text), *_ = steps(ReportInput(scores, attribution=rows))
     assert text.startswith("The lean of s0 is already in its candidates")
 

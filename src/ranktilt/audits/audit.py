@@ -23,7 +23,7 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.data.run import Run, RunSource, load_runs
-from ranktilt.errors import InputError, UnknownNameError, close_names
+from ranktilt.errors import InputError, check_known, close_names
 from ranktilt.measures.awrf import AWRF
 from ranktilt.measures.base import Measure
 from ranktilt.measures.batch import deepest
@@ -299,8 +299,7 @@ class Audit:
             passages: Passages to show, from the top.
         """
         names = [own.name for own in self.scoring.runs]
-        if run is not None and run not in names:
-            raise UnknownNameError("run", run, names)
+        check_known("run", run, names)
         return self.explain_runs(query, measures, passages=passages)[names.index(run or names[0])]
 
     def explain_runs(

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -66,8 +66,7 @@ class RagSettings:
     correction: str = "holm"
 
 
-@dataclass(frozen=True)
-class RagRow:
+class RagRow(NamedTuple):
     """One number: a mean over questions with its interval, and p for a change or a comparison.
 
     `value` is None if no question has one. `p` tests a change against 0, and a third of the context

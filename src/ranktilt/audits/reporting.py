@@ -18,7 +18,7 @@ from ranktilt.comparisons.tradeoff import Tradeoff, has_unit_scale, tradeoff
 from ranktilt.data.run import Run
 from ranktilt.display.numbers import counted, interval, number, percent
 from ranktilt.display.table import Cell, Table
-from ranktilt.errors import InputError, UnknownNameError, needs_extra
+from ranktilt.errors import InputError, check_known, needs_extra
 from ranktilt.explanations.explanation import ExplainedMeasure, Explanation
 from ranktilt.measures.base import Measure
 from ranktilt.measures.effectiveness import Effectiveness
@@ -93,9 +93,7 @@ def check_report_input(inputs: LoadedInputs, settings: ReportSettings) -> None:
             "a report reads the collection twice: not possible with standard input or a pipe",
             do="write it to a file first",
         )
-    names = [run.name for run in inputs.runs]
-    if settings.baseline is not None and settings.baseline not in names:
-        raise UnknownNameError("run", settings.baseline, names)
+    check_known("run", settings.baseline, [run.name for run in inputs.runs])
 
 
 def _report_input(
@@ -205,7 +203,7 @@ class AuditPlots:
             "subtitle": label(f"{codes[0]} against {codes[1]}; dashed: the Pareto front"),
         }
         panels = figures.tradeoff(view)
-        return _chart([replace(panel, spec=panel.spec | {"title": title}) for panel in panels])
+        return _chart([panel._replace(spec=panel.spec | {"title": title}) for panel in panels])
 
     def explain(self, query: str, run: str | None = None) -> altair.ConcatChart:
         """How the documents of one list add up to the value of each measure.

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -21,7 +22,7 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.reading import Reading
 from ranktilt.data.types import IntArray
-from ranktilt.errors import InputError, UnknownNameError, close_names
+from ranktilt.errors import InputError, check_known, close_names
 from ranktilt.measures.base import Measure
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import prepare
@@ -77,8 +78,7 @@ def sensitivity(
         raise InputError("texts are read more than once", where=texts.paths[0], do="use a file")
     runs = [run.name for run in audit.scoring.runs]
     baseline = settings.baseline or (runs[0] if len(runs) > 1 else None)
-    if baseline is not None and baseline not in runs:
-        raise UnknownNameError("baseline", baseline, runs)
+    check_known("baseline", baseline, runs)
     if isinstance(lexicons, Lexicon | str | os.PathLike | Mapping):
         lexicons = [lexicons]
     words = [Lexicon.load(lexicon) for lexicon in lexicons]
@@ -216,8 +216,7 @@ def _term_key(term: str, lexicon: Lexicon) -> str | None:
     return next((key for key in (term, term.lower()) if key in _keys(lexicon)), None)
 
 
-@dataclass(frozen=True, eq=False)
-class _TermCounts:
+class _TermCounts(NamedTuple):
     """Annotations, with the rows that contain each term and the texts to annotate again."""
 
     annotations: Annotations

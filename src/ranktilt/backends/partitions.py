@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import glob
 import json
-import logging
 import os
 import secrets
 import shutil
@@ -19,8 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ranktilt.errors import OutputError, RanktiltError
-
-logger: logging.Logger = logging.getLogger("ranktilt")
+from ranktilt.progress import logger
 
 MANIFEST = "_manifest.json"
 _MARKERS = "_done"

@@ -23,16 +23,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ranktilt.backends.partitions import PartitionedJob, Task
 from ranktilt.errors import InputError, RanktiltError, is_count, needs_extra
-from ranktilt.progress import Progress, silent
+from ranktilt.progress import Progress, logger, silent
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
-logger: logging.Logger = logging.getLogger("ranktilt")
 
 _MASTERS = (
     "local, local[N], local[*], local-cluster[EXECUTORS,CORES,MEGABYTES], spark://HOST:PORT, "
@@ -260,8 +259,7 @@ def run_partitions(
     return job.said()
 
 
-@dataclass(frozen=True)
-class _Partitions:
+class _Partitions(NamedTuple):
     """Does the partitions whose places among `numbers` Spark gives out."""
 
     job: PartitionedJob

@@ -21,6 +21,7 @@ import click
 from ranktilt._version import __version__
 from ranktilt.cli.groups import Group
 from ranktilt.errors import RanktiltError, RanktiltWarning
+from ranktilt.progress import logger
 
 #: Group → command → what it does, in one line. The module of a command has its name, unless
 #: several commands share one.
@@ -314,7 +315,6 @@ def _listen() -> None:
         write = sys.stdout.write
         sys.stdout.write = lambda text: write(_COMMANDS.sub("?", text))  # type: ignore[method-assign]
     warnings.formatwarning = _one_line
-    logger = logging.getLogger("ranktilt")
     if not any(isinstance(handler, _Notes) for handler in logger.handlers):
         logger.addHandler(_Notes())
         logger.propagate = False

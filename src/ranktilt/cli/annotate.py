@@ -18,7 +18,7 @@ from ranktilt.cli.progress import note, progress_bars
 @options.workers
 @options.backend
 @options.quiet
-def command(collection: str, output: str, workers: int | None, quiet: bool, **given: Any) -> None:
+def command(collection: str, output: str, workers: int | None, **given: Any) -> None:
     """Count group terms in every document of COLLECTION, once, for use with any run.
 
     COLLECTION is a TSV (id<TAB>text), JSONL, CSV or Parquet file, plain, .gz or .zst; a folder or a
@@ -35,7 +35,7 @@ def command(collection: str, output: str, workers: int | None, quiet: bool, **gi
 
     words, reading = Lexicon.load(given["lexicon"], given["groups"]), options.reading(given)
     how: dict[str, Any] = {"output": output, "reading": reading}
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         if spark is not None:
             from ranktilt.terms.spark import annotate_on_spark
 
@@ -45,5 +45,4 @@ def command(collection: str, output: str, workers: int | None, quiet: bool, **gi
     note(
         f"{output}: {len(made):,} documents annotated with {made.lexicon.name} "
         f"({', '.join(made.group_names)}), tokenizer {reading.tokenizer}",
-        quiet=quiet,
     )

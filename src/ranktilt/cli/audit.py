@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import note, progress_bars, say
+from ranktilt.cli.progress import is_quiet, note, progress_bars, say
 from ranktilt.cli.render import show_audit, show_scores, side_notes
 
 
@@ -45,7 +45,7 @@ class _AuditFile(options.FileSettings):
 @options.settings(_AuditFile)
 @options.quiet
 def command(
-    measures: tuple[str, ...], output: str | None, settings: str | None, quiet: bool, **given: Any
+    measures: tuple[str, ...], output: str | None, settings: str | None, **given: Any
 ) -> None:
     """Score runs for bias, with default measures unless -m is given.
 
@@ -80,19 +80,19 @@ def command(
     if output is not None and output.endswith(".html"):
         raise click.UsageError(f"{output}: a report is a folder; pass -o report/")
     if output is not None and _is_folder(output):
-        _report(inputs, output, sources, told, quiet)
+        _report(inputs, output, sources, told)
         return
     options.check_target(output, sources, outside=given["annotations"])
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         audit = run_audit(inputs, progress=progress)
     names = [measure.name for measure in audit.scores.measures]
     if output is not None:
         audit.scores.write(output, options.manifest_of(sources, {"measures": names, **told}))
-        note(f"{output}: written", quiet=quiet)
+        note(f"{output}: written")
     if given["form"] == "table":
-        show_audit(audit, quiet=quiet)
+        show_audit(audit)
     else:
-        show_scores(audit.scores, given["form"], quiet=quiet)
+        show_scores(audit.scores, given["form"])
 
 
 def _is_folder(output: str) -> bool:
@@ -100,9 +100,7 @@ def _is_folder(output: str) -> bool:
     return output.endswith(os.sep) or os.path.isdir(output) or not os.path.splitext(output)[1]
 
 
-def _report(
-    inputs: Any, folder: str, sources: list[str | None], told: dict[str, Any], quiet: bool
-) -> None:
+def _report(inputs: Any, folder: str, sources: list[str | None], told: dict[str, Any]) -> None:
     from ranktilt.audits.audit import run_audit
     from ranktilt.audits.reporting import ReportSettings, check_report_input
     from ranktilt.data.manifest import InputHashes, build_manifest
@@ -116,17 +114,14 @@ def _report(
     loaded = inputs.load()
     check_report_input(loaded, settings)
     inputs = replace(inputs, runs=loaded.runs)
-    hashes = InputHashes(options.existing_files(sources))  # in the background
-    try:
-        with progress_bars(quiet=quiet) as progress:
-            audit = run_audit(inputs, everything=inputs.annotations is None, progress=progress)
-            names = [measure.name for measure in audit.scores.measures]
-            manifest = build_manifest(hashes.result(), {"measures": names, **told})
-            made = audit.report(folder, replace(settings, manifest=manifest), progress=progress)
-    finally:
-        hashes.close()
+    hashing = InputHashes(options.existing_files(sources))  # in the background
+    with hashing as hashes, progress_bars() as progress:
+        audit = run_audit(inputs, everything=inputs.annotations is None, progress=progress)
+        names = [measure.name for measure in audit.scores.measures]
+        manifest = build_manifest(hashes.result(), {"measures": names, **told})
+        made = audit.report(folder, replace(settings, manifest=manifest), progress=progress)
     for missing in side_notes(audit.polarity)[:-1]:
-        note(missing, quiet=quiet)
-    if not quiet:
+        note(missing)
+    if not is_quiet():
         say(*made.verdict)
-    note(f"{made.page}: written; open it in a browser", quiet=quiet)
+    note(f"{made.page}: written; open it in a browser")

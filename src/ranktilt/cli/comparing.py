@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import READABLE, note, print_table, say, working
+from ranktilt.cli.progress import READABLE, is_quiet, note, print_table, say, working
 
 if TYPE_CHECKING:
     from ranktilt.comparisons.results import Result
@@ -24,9 +24,7 @@ def command() -> None:
     """Commands that compare files of scores, or runs."""
 
 
-_measures: options.Option = click.option(
-    "-m", "--measure", "measures", multiple=True, help="Only these measures; repeat for more."
-)
+_measures: options.Option = options.measure_option("Only these measures; repeat for more.")
 _on: options.Option = click.option(
     "--on",
     type=click.Choice(["tilt", "value"]),
@@ -71,16 +69,16 @@ def _command(
 
     def made(compare: Callable[..., Result]) -> click.Command:
         @wraps(compare)
-        def run(form: str, output: str | None, quiet: bool, **given: Any) -> None:
+        def run(form: str, output: str | None, **given: Any) -> None:
             own = click.get_current_context().command.params
             files = [given[str(one.name)] for one in own if isinstance(one, click.Argument)]
             sources = [path for own in files for path in ([own] if isinstance(own, str) else own)]
             options.check_target(output, sources, (".json", ".csv"))
-            with working(doing, quiet=quiet):
+            with working(doing):
                 result = compare(**given)
-            write_result(result, output, sources, quiet=quiet)
+            write_result(result, output, sources)
             further = () if form == "table" else more(result)
-            show_result(result, form, quiet=quiet, more=further)
+            show_result(result, form, more=further)
 
         return command.command(name)(run)
 
@@ -223,22 +221,19 @@ def _contrast(runs: tuple[str, ...], baseline: str | None, order: Any, **setting
     return contrast(load_runs(runs, order), baseline, settings=ContrastSettings(**settings))
 
 
-def write_result(
-    result: Result, output: str | None, sources: Sequence[str], *, quiet: bool
-) -> None:
+def write_result(result: Result, output: str | None, sources: Sequence[str]) -> None:
     """Write a result with its manifest, if a file was named."""
     if output is not None:
         result.write(output, options.manifest_of(sources, result.settings()))
-        note(f"{output}: written", quiet=quiet)
+        note(f"{output}: written")
 
 
-def show_result(result: Result, form: str, *, quiet: bool, more: MoreTables = ()) -> None:
+def show_result(result: Result, form: str, more: MoreTables = ()) -> None:
     """Print a result: its conclusions, its tables, and what readers of them must know.
 
     Args:
         result: The result.
         form: The output format; in a terminal the tables are compact.
-        quiet: Print no sentences.
         more: Headings and tables below the first.
     """
     if form in ("json", "csv"):
@@ -248,7 +243,7 @@ def show_result(result: Result, form: str, *, quiet: bool, more: MoreTables = ()
         own = result.compact_tables()
     else:
         own = [replace(result.table, notes=result.notes())]
-    conclusions = [] if quiet else result.conclusions()
+    conclusions = [] if is_quiet() else result.conclusions()
     say(*conclusions, form=form)
     if form == "markdown" and conclusions:
         click.echo("")
@@ -260,9 +255,9 @@ def show_result(result: Result, form: str, *, quiet: bool, more: MoreTables = ()
         if form == "markdown":
             click.echo("")
         notes += table.notes
-        if not (quiet or more):
+        if not (is_quiet() or more):
             say(*table.notes, form=form)
-    if more and not quiet:
+    if more and not is_quiet():
         say(*notes, form=form)
-    if form == "table" and result.in_full and not quiet:
+    if form == "table" and result.in_full and not is_quiet():
         say(f"For {result.in_full}, use -f markdown, csv or json.")

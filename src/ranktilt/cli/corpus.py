@@ -56,7 +56,7 @@ def command() -> None:
 )
 @options.dry_run
 @options.quiet
-def _generate(topics: str, output: str, settings: str | None, quiet: bool, **given: Any) -> None:
+def _generate(topics: str, output: str, settings: str | None, **given: Any) -> None:
     """Generate a corpus with both sides of each issue, with a language model.
 
     TOPICS is a text file with one topic per line, or a table with topic and, optionally, id, domain
@@ -80,29 +80,27 @@ def _generate(topics: str, output: str, settings: str | None, quiet: bool, **giv
     if dry_run:
         print_estimates([estimate])
         return
-    note(estimate.line(), quiet=quiet)
+    note(estimate.line())
     tally = GenerationTally()
     try:
-        with progress_bars(quiet=quiet) as progress:
+        with progress_bars() as progress:
             made = generate(asked, output, endpoint, recipe=recipe, progress=progress, tally=tally)
     except (RanktiltError, KeyboardInterrupt):
         for line in tally.lines(endpoint) if tally.sent else ():
-            note(line, quiet=quiet)
+            note(line)
         raise
     _write_generation_manifest(output, topics, tally, endpoint, vars(recipe))
     for line in [*made.notes, *tally.lines(endpoint)]:
-        note(line, quiet=quiet)
+        note(line)
     if made.set_aside:
         path = os.path.join(output, "set-aside.jsonl")
         note(
             f"unusable answers: {path}; a higher number of tries in [recipe] requests them again",
-            quiet=quiet,
         )
     corpus = made.corpus
     note(
         f"{output}: {len(corpus.questions):,} questions, {len(corpus.plain):,} documents,"
         f" {len(corpus.distractors):,} distractors",
-        quiet=quiet,
     )
     if not corpus.plain:
         raise InputError(
@@ -138,7 +136,7 @@ def _write_generation_manifest(
 )
 @options.tables_format
 @options.quiet
-def _load(folder: str, output: str | None, distractors: str | None, form: str, quiet: bool) -> None:
+def _load(folder: str, output: str | None, distractors: str | None, form: str) -> None:
     """Read a corpus, print its statistics and, with -o, write it in BEIR format.
 
     FOLDER contains corpus.jsonl and queries.jsonl, plain or compressed, with the judgements in
@@ -153,26 +151,26 @@ def _load(folder: str, output: str | None, distractors: str | None, form: str, q
     corpus = load_corpus(folder, distractors)
     if output is not None:
         _write(corpus, output, folder)
-    _show(corpus, form, quiet)
+    _show(corpus, form)
     if output is not None:
-        note(f"{output}: {len(corpus.questions):,} queries, {len(corpus):,} documents", quiet=quiet)
+        note(f"{output}: {len(corpus.questions):,} queries, {len(corpus):,} documents")
 
 
 @command.command("stats")
 @click.argument("folder")
 @options.tables_format
 @options.quiet
-def _stats(folder: str, form: str, quiet: bool) -> None:
+def _stats(folder: str, form: str) -> None:
     """Print a corpus' statistics and its table of domains (Table 1 of the paper).
 
     Example: ranktilt corpus stats corpus/ -f markdown
     """
     from ranktilt.corpora.loading import load_corpus
 
-    _show(load_corpus(folder), form, quiet)
+    _show(load_corpus(folder), form)
 
 
-def _show(corpus: Corpus, form: str, quiet: bool) -> None:
+def _show(corpus: Corpus, form: str) -> None:
     from ranktilt.corpora.statistics import corpus_statistics
 
     found = corpus_statistics(corpus)
@@ -184,7 +182,7 @@ def _show(corpus: Corpus, form: str, quiet: bool) -> None:
             click.echo()
         print_table(table, form)
     for line in corpus.notes:
-        note(line, quiet=quiet)
+        note(line)
 
 
 def _write(corpus: Corpus, output: str, source: str) -> None:
@@ -199,7 +197,7 @@ def _write(corpus: Corpus, output: str, source: str) -> None:
 @click.argument("folder")
 @click.option("--published", is_flag=True, help="Write the paper's prompts instead of ours.")
 @options.quiet
-def _prompts(folder: str, published: bool, quiet: bool) -> None:
+def _prompts(folder: str, published: bool) -> None:
     """Write the templates of all prompts to FOLDER, so that you can change them.
 
     `ranktilt corpus generate --prompts FOLDER` uses them instead of the package's own.
@@ -209,7 +207,7 @@ def _prompts(folder: str, published: bool, quiet: bool) -> None:
     from ranktilt.corpora.templates import Prompts
 
     for path in Prompts.load("published" if published else None).write(folder):
-        note(path, quiet=quiet)
+        note(path)
 
 
 @command.command("import")
@@ -222,7 +220,7 @@ def _prompts(folder: str, published: bool, quiet: bool) -> None:
     "topic.",
 )
 @options.quiet
-def _import(folder: str, output: str, index: str, quiet: bool) -> None:
+def _import(folder: str, output: str, index: str) -> None:
     """Make a natural corpus from saved web pages, with the engine's ranking as a run.
 
     Keeps the main text of each page with its rank and engine; runs/ENGINE.trec is the engine's
@@ -234,16 +232,15 @@ def _import(folder: str, output: str, index: str, quiet: bool) -> None:
 
     from ranktilt.corpora.importing import import_pages
 
-    with working("reading pages", quiet=quiet):
+    with working("reading pages"):
         made = import_pages(folder, index, output=output)
     for reason, number in Counter(one["reason"] for one in made.failures).most_common():
-        note(f"{number:,} × {reason}", quiet=quiet)
+        note(f"{number:,} × {reason}")
     manifest = build_manifest(hash_inputs([index]), {"source": folder})
     write_manifest(os.path.join(output, "corpus.jsonl"), manifest)
     note(
         f"{output}: {len(made.corpus.questions):,} queries, {len(made.corpus):,} documents of "
         f"{len(made.corpus) + len(made.failures):,}; engines: {', '.join(made.engines)}",
-        quiet=quiet,
     )
 
 
@@ -255,9 +252,7 @@ def _import(folder: str, output: str, index: str, quiet: bool) -> None:
 @click.option("--strict", is_flag=True, help="Exit with 1 if a check needs review.")
 @options.output_format()
 @options.quiet
-def _check(
-    folder: str, output: str | None, settings: str | None, quiet: bool, **given: Any
-) -> None:
+def _check(folder: str, output: str | None, settings: str | None, **given: Any) -> None:
     """Check a corpus: balance, duplicates, length, language, refusals, separation, leakage, skew.
 
     Each check is ok, look or not done; nothing is deleted. If the settings have a moderation
@@ -276,13 +271,13 @@ def _check(
     chosen = read_settings(content, CheckSettings, where=settings or "settings")
     corpus = load_corpus(folder)
     store = os.path.join(folder, MODERATION)
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         found = check_corpus(corpus, chosen, store=store, progress=progress)
     if output is not None:
         manifest = build_manifest([], {"corpus": folder, "settings": settings} | content)
         title = "Quality of a corpus"
         made = write_result(found, output, title=title, limits=LIMITS, manifest=manifest)
-        note_folder(output, page=made.page.is_file(), quiet=quiet)
+        note_folder(output, page=made.page.is_file())
     if given["form"] == "json":
         click.echo(found.to_json(), nl=False)
     else:
@@ -302,7 +297,7 @@ def _check(
 @click.option("-n", "--number", type=click.IntRange(1), default=10, help="Documents per domain.")
 @options.seed
 @options.quiet
-def _rate(folder: str, output: str, number: int, seed: int, quiet: bool) -> None:
+def _rate(folder: str, output: str, number: int, seed: int) -> None:
     """Draw a sample of documents for people to rate, as in Table 1 of the paper.
 
     Writes rating.csv (the published format, to fill in) and the files for the annotation app.
@@ -315,13 +310,13 @@ def _rate(folder: str, output: str, number: int, seed: int, quiet: bool) -> None
     from ranktilt.corpora.rating import write_rating_sheet
 
     drawn = write_rating_sheet(load_corpus(folder), output, number=number, seed=seed)
-    note(f"{output}: {len(drawn):,} documents to rate; in the annotation app:", quiet=quiet)
+    note(f"{output}: {len(drawn):,} documents to rate; in the annotation app:")
     files = {"queries": "queries.jsonl", "collection": "documents.jsonl", "run": "sample.trec"}
     given = [
         f"--{option} {shlex.quote(os.path.join(output, name))}"
         for option, name in (files | {"settings": "rating.toml"}).items()
     ]
-    note(f"  ranktilt study new annotation --show pair {' '.join(given)}", quiet=quiet)
+    note(f"  ranktilt study new annotation --show pair {' '.join(given)}")
 
 
 @command.command("domains")
@@ -336,7 +331,7 @@ def _rate(folder: str, output: str, number: int, seed: int, quiet: bool) -> None
 @_embedder_option
 @options.tables_format
 @options.quiet
-def _domains(folder: str, output: str, domains: str, embedder: str, form: str, quiet: bool) -> None:
+def _domains(folder: str, output: str, domains: str, embedder: str, form: str) -> None:
     """Assign domains to every question: from a file, or by the most similar description.
 
     A topic has several domains if it has several rows, or a list of names in its row.
@@ -350,6 +345,6 @@ def _domains(folder: str, output: str, domains: str, embedder: str, form: str, q
     made = Domains.load(domains).for_corpus(corpus, embedder)
     without = sum(not one.domains for one in made.questions.values())
     _write(made, output, folder)
-    _show(made, form, quiet)
+    _show(made, form)
     if without:
-        note(f"{without:,} of {len(made.questions):,} questions have no domain", quiet=quiet)
+        note(f"{without:,} of {len(made.questions):,} questions have no domain")

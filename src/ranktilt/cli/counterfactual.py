@@ -126,12 +126,8 @@ _shared = options.several(
 @click.option(
     "--fixed-candidates", is_flag=True, help="Give rerankers the original collection's candidates."
 )
-@click.option(
-    "-m",
-    "--measure",
-    "measures",
-    multiple=True,
-    help="Measure of the lists' tilt; may be repeated.  [default: NFaiRR and TExFAIR]",
+@options.measure_option(
+    "Measure of the lists' tilt; may be repeated.  [default: NFaiRR and TExFAIR]"
 )
 @click.option("-a", "--annotations", help="Output of ranktilt annotate, for these measures.")
 @_qrels
@@ -168,7 +164,7 @@ def _swap(**given: Any) -> None:
     )
     substitution = options.filled(Substitution, chosen, share_seed=given["seed"])
     asked = given["collection"], given["queries"], given["systems"]
-    with progress_bars(quiet=given["quiet"]) as progress:
+    with progress_bars() as progress:
         ranking = _ranking(vars(more) | given, progress)
         if given["dry_run"]:
             costs = estimate_counterfactual(*asked, substitution, settings, ranking)
@@ -214,7 +210,7 @@ def _compare_forms(forms: str, runs: tuple[str, ...], **given: Any) -> None:
     settings = options.filled(OverlapSettings, vars(more) | given)
     loaded = QueryForms.load(forms)
     found_runs = {run.name: run for run in (load_runs(runs, given["order"]) if runs else ())}
-    with progress_bars(quiet=given["quiet"]) as progress:
+    with progress_bars() as progress:
         if collection is not None:
             ranking = _ranking(vars(more) | given, progress)
             texts = open_collection(collection, ranking.reading)
@@ -253,7 +249,7 @@ def _versions(**given: Any) -> None:
 
     settings = options.filled(VersionSettings, given)
     collection, other, queries = (given[name] for name in ("collection", "other", "queries"))
-    with progress_bars(quiet=given["quiet"]) as progress:
+    with progress_bars() as progress:
         found = compare_versions(
             collection, other, queries, given["systems"], qrels=given["qrels"], settings=settings,
             ranking=_ranking(given, progress),
@@ -290,7 +286,7 @@ def _card(**given: Any) -> None:
     from ranktilt.reports.result_page import write_result
 
     settings = options.filled(CardSettings, given)
-    with progress_bars(quiet=given["quiet"]) as progress:
+    with progress_bars() as progress:
         found = tilt_card(
             given["collection"], given["queries"], given["systems"], settings=settings,
             ranking=_ranking(given, progress),
@@ -334,7 +330,7 @@ def _shuffle_command(run: str, **given: Any) -> None:
 
     settings = options.filled(ShuffleSettings, given)
     asked = given["collection"], given["queries"], run, given["systems"]
-    with progress_bars(quiet=given["quiet"]) as progress:
+    with progress_bars() as progress:
         ranking = _ranking(given, progress)
         if given["dry_run"]:
             costs = estimate_shuffles(*asked, settings, ranking, given["lexicon"])
@@ -389,13 +385,13 @@ def _finish(
     """
     from ranktilt.reports.counterfactual_folder import write_comparison
 
-    output, quiet = given["output"], given["quiet"]
+    output = given["output"]
     if output is not None:
         made: Any = (write or write_comparison)(
             found, output, manifest=options.manifest_of(inputs, found.settings())
         )
-        note_folder(output, page=write is None or made.page.is_file(), quiet=quiet)
-    show_result(found, given["form"], quiet=quiet)
+        note_folder(output, page=write is None or made.page.is_file())
+    show_result(found, given["form"])
 
 
 def _ranking(given: dict[str, Any], progress: Progress) -> RankSettings:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ranktilt.cli import options
-from ranktilt.cli.progress import READABLE, note, print_table, progress_bars, say
+from ranktilt.cli.progress import READABLE, is_quiet, note, print_table, progress_bars, say
 from ranktilt.cli.render import side_notes
 from ranktilt.display.numbers import listed, number
 from ranktilt.display.table import Table
@@ -61,9 +61,7 @@ class _ExplainFile(options.FileSettings):
 @click.option("-o", "--output", help="Write everything to a .json file.")
 @options.settings(_ExplainFile)
 @options.quiet
-def command(
-    query: str | None, measures: tuple[str, ...], output: str | None, quiet: bool, **given: Any
-) -> None:
+def command(query: str | None, measures: tuple[str, ...], output: str | None, **given: Any) -> None:
     """Show which documents and words cause a query's tilt, and which rank swap reduces it.
 
     Without --query, list the most tilted queries of each run; with --attribution, also show where
@@ -87,7 +85,7 @@ def command(
     if not measures and unnamed and given["polarity"] is not None:
         asked = [f"DUO@{given['cutoff']}"]  # nobody asked about groups
     inputs = options.audit_inputs(given, asked, more, more.groups, given["collection"])
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         audit = run_audit(inputs, query=query, everything=attribution, progress=progress)
         told: dict[str, Any] = {
             "measures": [str(measure) for measure in audit.scoring.measures],
@@ -112,19 +110,19 @@ def command(
 
         manifest = options.manifest_of(sources, told)
         write_text(output, _as_json(content | {"manifest": manifest}) + "\n")
-        note(f"{output}: written", quiet=quiet)
+        note(f"{output}: written")
     if given["form"] == "json":
         click.echo(_as_json(content))
     elif query is not None:
         for explanation in explanations:
-            _show_explanation(explanation, top, quiet, named=bool(measures))
+            _show_explanation(explanation, top, named=bool(measures))
     else:
-        _show_overview(content, scores, given["queries"], quiet)
+        _show_overview(content, scores, given["queries"])
         if found is not None:
-            _show_attribution(found, quiet)
+            _show_attribution(found)
     told_with_query = -1 if query is not None else None  # there the accuracy is with the sides
     for sentence in side_notes(audit.polarity)[:told_with_query]:
-        note(sentence, quiet=quiet)
+        note(sentence)
 
 
 def _as_json(content: dict[str, Any]) -> str:
@@ -179,9 +177,7 @@ def _leading(measures: Sequence[ScoredMeasure]) -> str:
     return measures[0].name
 
 
-def _show_overview(
-    content: dict[str, Any], scores: Scores, queries: str | None, quiet: bool
-) -> None:
+def _show_overview(content: dict[str, Any], scores: Scores, queries: str | None) -> None:
     texts: dict[str, str] = {}
     if queries is not None:
         from ranktilt.data.queries import Queries
@@ -210,25 +206,25 @@ def _show_overview(
         header = [*labels, *entry["shown"]]
         title = f"{run}: the most tilted queries by {leading} (fair: {fair})"
         _show(Table(header, rows, range(len(labels), len(header)), title))
-        if not quiet:
+        if not is_quiet():
             mean = value(leading, scores.mean(run, described[leading].measure))
             click.echo(
                 f"{len(rows)} of the {entry['n_scored']} queries with a value "
                 f"({entry['n_total']} in all). Their mean: {mean}."
             )
-    if quiet:
+    if is_quiet():
         return
     _show_notes(content["notes"], scores.measures)
     if worst is not None:
         click.echo(f"Explain one with --query, for instance --query {worst}")
 
 
-def _show_attribution(found: Attribution, quiet: bool) -> None:
-    if not quiet:
+def _show_attribution(found: Attribution) -> None:
+    if not is_quiet():
         click.echo("")
         say(_attributed(found))
     _show(found.table)
-    if not quiet:
+    if not is_quiet():
         say(
             "collection: a random order of all annotated documents; candidates: a random order of "
             f"{found.candidates}; ranker adds: the run's value minus the candidates', with its 95% "
@@ -253,13 +249,12 @@ def _attributed(found: Attribution) -> str:
 # One query
 
 
-def _show_explanation(found: Explanation, top: int, quiet: bool, *, named: bool) -> None:
+def _show_explanation(found: Explanation, top: int, *, named: bool) -> None:
     """The conclusion, the best swaps, then the tables.
 
     Args:
         found: The explanation.
         top: Terms to show.
-        quiet: Print no notes.
         named: Whether the user named the measures; otherwise the tables of documents and terms
             have a few of them.
     """
@@ -270,7 +265,7 @@ def _show_explanation(found: Explanation, top: int, quiet: bool, *, named: bool)
     measures = [m.measure for m in found.measures]
     additive = [m.measure for m in found.measures if m.additive] or measures
     leading = additive[0].name if named else _leading(additive)
-    if not quiet:
+    if not is_quiet():
         say(found.conclusion(leading))
         if swaps := found.swap_sentences():
             click.echo("\nThe one swap of two documents that helps most")
@@ -285,13 +280,13 @@ def _show_explanation(found: Explanation, top: int, quiet: bool, *, named: bool)
             else:
                 say(text)
     _show(found.measure_table())
-    if not quiet:
+    if not is_quiet():
         click.echo("base: the value before any document contributes.")
     few = _few(measures, leading)
     some = found if named else replace(found, measures=[found.measure(name) for name in few])
     documents = some.document_table()
     _show(documents)
-    if not quiet:
+    if not is_quiet():
         below = len(found.documents) - len(documents.rows)
         if below:
             click.echo(f"{below} documents below rank {found.depth} contribute nothing.")
@@ -304,7 +299,7 @@ def _show_explanation(found: Explanation, top: int, quiet: bool, *, named: bool)
         click.echo("\nPassages")
         for passage in found.passages:
             click.echo(f"\n{passage.rank}. {passage.doc_id}\n{_shown(passage)}")
-    if not quiet:
+    if not is_quiet():
         _show_notes(found.notes, measures)
 
 

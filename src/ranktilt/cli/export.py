@@ -27,7 +27,7 @@ def command() -> None:
 @click.option("--index", default="ranktilt-scores", help="Index that gets the documents.")
 @_output
 @options.quiet
-def _scores(scores: str, index: str, output: str, quiet: bool) -> None:
+def _scores(scores: str, index: str, output: str) -> None:
     """Write scores as documents for a dashboard, one per value: a .ndjson file for the bulk API.
 
     SCORES is a file that score or audit wrote. Documents have @timestamp (when the scores were
@@ -39,7 +39,7 @@ def _scores(scores: str, index: str, output: str, quiet: bool) -> None:
 
     options.check_target(output, [scores], (".ndjson",))
     made = bulk_file(scores, index)
-    _write(output, made, [scores], {"index": index}, quiet=quiet)
+    _write(output, made, [scores], {"index": index})
 
 
 @command.command("queries")
@@ -47,7 +47,7 @@ def _scores(scores: str, index: str, output: str, quiet: bool) -> None:
 @_name
 @_output
 @options.quiet
-def _queries(queries: str, name: str, output: str, quiet: bool) -> None:
+def _queries(queries: str, name: str, output: str) -> None:
     """Write queries as a query set of the Search Relevance Workbench (.json).
 
     Columns such as domain and weight become custom fields.
@@ -58,7 +58,7 @@ def _queries(queries: str, name: str, output: str, quiet: bool) -> None:
     from ranktilt.interop.search_tools import query_set
 
     options.check_target(output, [queries], (".json",))
-    _write(output, query_set(Queries.load(queries), name), [queries], {"name": name}, quiet=quiet)
+    _write(output, query_set(Queries.load(queries), name), [queries], {"name": name})
 
 
 @command.command("qrels")
@@ -67,7 +67,7 @@ def _queries(queries: str, name: str, output: str, quiet: bool) -> None:
 @_name
 @_output
 @options.quiet
-def _qrels(qrels: str, queries: str | None, name: str, output: str, quiet: bool) -> None:
+def _qrels(qrels: str, queries: str | None, name: str, output: str) -> None:
     """Write qrels as a judgment list of the Workbench (.json) or ratings for Quepid (.csv).
 
     Example: ranktilt export qrels qrels.txt --queries queries.tsv -o judgments.json
@@ -81,9 +81,11 @@ def _qrels(qrels: str, queries: str | None, name: str, output: str, quiet: bool)
     judged, texts = Qrels.load(qrels), None if queries is None else Queries.load(queries)
     as_csv = output.lower().endswith(".csv")
     made = quepid_ratings(judged, texts) if as_csv else judgment_list(judged, texts, name)
-    _write(output, made, [qrels, queries], {"name": None if as_csv else name}, quiet=quiet)
+    _write(output, made, [qrels, queries], {"name": None if as_csv else name})
     if isinstance(made, str) and has_formulas(made):
-        note(f"{output}: some texts begin like formulas; do not open it in a spreadsheet")
+        click.echo(
+            f"{output}: some texts begin like formulas; do not open it in a spreadsheet", err=True
+        )
 
 
 @command.command("rank-eval")
@@ -100,7 +102,7 @@ def _qrels(qrels: str, queries: str | None, name: str, output: str, quiet: bool)
 @_output
 @options.quiet
 def _rank_eval(
-    queries: str, qrels: str, index: str, fields: list[str], cutoff: int, output: str, quiet: bool
+    queries: str, qrels: str, index: str, fields: list[str], cutoff: int, output: str
 ) -> None:
     """Write a request for the ranking evaluation API (_rank_eval); its response is a run.
 
@@ -113,16 +115,11 @@ def _rank_eval(
     options.check_target(output, [queries, qrels], (".json",))
     made = rank_eval_request(Queries.load(queries), Qrels.load(qrels), index, fields, cutoff)
     settings = {"index": index, "fields": fields, "cutoff": cutoff}
-    _write(output, made, [queries, qrels], settings, quiet=quiet)
+    _write(output, made, [queries, qrels], settings)
 
 
 def _write(
-    output: str,
-    content: str | dict[str, Any],
-    sources: list[str | None],
-    settings: dict[str, Any],
-    *,
-    quiet: bool,
+    output: str, content: str | dict[str, Any], sources: list[str | None], settings: dict[str, Any]
 ) -> None:
     """Write a file and its manifest."""
     import json
@@ -134,4 +131,4 @@ def _write(
         content = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
     write_text(output, content)
     write_manifest(output, options.manifest_of(sources, settings))
-    note(f"{output}: written", quiet=quiet)
+    note(f"{output}: written")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from ranktilt.cli import options
 from ranktilt.cli.groups import DefaultGroup
+from ranktilt.cli.progress import is_quiet, note, print_table
 
 
 @click.group("gate", cls=DefaultGroup)
@@ -24,9 +27,7 @@ def command() -> None:
 @click.option("--summary", help="Write the checks as Markdown, for a pull request.")
 @options.quiet
 @click.pass_context
-def _check(
-    context: click.Context, /, scores: str | None, config: str, quiet: bool, **given: str | None
-) -> None:
+def _check(context: click.Context, /, scores: str | None, config: str, **given: str | None) -> None:
     """Check SCORES against thresholds and a baseline.
 
     SCORES is a file that score -o or audit -o wrote. A rule bounds a measure's mean, every query or
@@ -36,9 +37,6 @@ def _check(
 
     Example: ranktilt gate scores.json --config gate.toml --junit gate.xml --summary gate.md
     """
-    import os
-
-    from ranktilt.cli.progress import note, print_table
     from ranktilt.comparisons.gate import gate
     from ranktilt.data.files import require_writable, write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs
@@ -58,9 +56,9 @@ def _check(
         for target in targets:
             write = result.to_junit if target == junit else result.to_markdown
             write_text(target, write(manifest))
-            note(f"{target}: written", quiet=quiet)
+            note(f"{target}: written")
     print_table(result.table)
-    if not quiet:
+    if not is_quiet():
         click.echo(f"Gate: {result.summary}.")
     for check in result.failed:
         click.echo(f"ranktilt: gate failed: {check.line}", err=True)
@@ -72,7 +70,7 @@ def _check(
 @click.argument("scores", metavar="SCORES")
 @click.option("-o", "--output", default="gate.toml", help="File to write; it must not exist.")
 @options.quiet
-def _init(scores: str, output: str, quiet: bool) -> None:
+def _init(scores: str, output: str) -> None:
     """Write a commented gate.toml whose rules SCORES passes today.
 
     SCORES is a file that score -o or audit -o wrote: your baseline, with which later scores.json
@@ -80,10 +78,8 @@ def _init(scores: str, output: str, quiet: bool) -> None:
 
     Example: ranktilt gate init baseline.json
     """
-    import os
     from pathlib import Path
 
-    from ranktilt.cli.progress import note
     from ranktilt.comparisons.gate import starter_config
     from ranktilt.data.files import write_text
     from ranktilt.measures.scores import Scores
@@ -92,4 +88,4 @@ def _init(scores: str, output: str, quiet: bool) -> None:
     folder = os.path.dirname(os.path.abspath(output))
     source = Path(os.path.relpath(scores, folder)).as_posix()
     write_text(output, starter_config(Scores.read(scores), source))
-    note(f"{output}: written; check with: ranktilt gate {scores} --config {output}", quiet=quiet)
+    note(f"{output}: written; check with: ranktilt gate {scores} --config {output}")

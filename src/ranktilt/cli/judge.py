@@ -33,7 +33,7 @@ from ranktilt.cli.progress import note, print_estimates, progress_bars
     "Folder for judged.qrels, judgements.csv (with statuses), results.json and a manifest."
 )
 @options.quiet
-def command(model: str, form: str, output: str | None, quiet: bool, **given: Any) -> None:
+def command(model: str, form: str, output: str | None, **given: Any) -> None:
     """Grade documents with a language model, and compare its grades with the qrels.
 
     Grades all pairs of query and document in QRELS, and the top of each --run, from 0 to the
@@ -71,7 +71,7 @@ def command(model: str, form: str, output: str | None, quiet: bool, **given: Any
         query: dict.fromkeys(docs) for query, docs in pairs.items() if query in asked.texts
     }:
         JudgeAgreement(model, shown, known, groups, design, {}).check()  # before it costs anything
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         reading = options.reading(given)
         settings = RankSettings(store=given["store"], reading=reading, progress=progress)
         judge = Judge(model, collection, highest, settings)
@@ -87,5 +87,5 @@ def command(model: str, form: str, output: str | None, quiet: bool, **given: Any
         inputs = [collection, queries, qrels, *given["runs"], labels, annotations]
         manifest = options.manifest_of(inputs, {**found.settings(), **made.settings})
         write_judgements(found, made, output, manifest)
-        note(f"{output}: written", quiet=quiet)
-    show_result(found, form, quiet=quiet)
+        note(f"{output}: written")
+    show_result(found, form)

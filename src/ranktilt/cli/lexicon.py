@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import click
@@ -70,9 +71,7 @@ def _show(lexicon: str, groups: list[str] | None) -> None:
 @click.option("--top", type=click.IntRange(1), default=15, help="Terms shown.")
 @click.option("--examples", type=click.IntRange(0), default=2, help="Examples per term.")
 @options.quiet
-def _check(
-    lexicon: str, collection: str, top: int, examples: int, quiet: bool, **given: Any
-) -> None:
+def _check(lexicon: str, collection: str, top: int, examples: int, **given: Any) -> None:
     """Show the most frequent matches of each group with examples in context.
 
     Read them: a name may be a place, a word may have another meaning. Add what should not count to
@@ -83,7 +82,7 @@ def _check(
     from ranktilt.data.lexicon import Lexicon
     from ranktilt.lexicons.check import check_lexicon
 
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         use = check_lexicon(
             Lexicon.load(lexicon, given["groups"]),
             collection,
@@ -126,9 +125,7 @@ def _check(
 @options.confidence
 @options.seed
 @comparing.output_options
-def _validate(
-    lexicon: str, collection: str, form: str, output: str | None, quiet: bool, **given: Any
-) -> None:
+def _validate(lexicon: str, collection: str, form: str, output: str | None, **given: Any) -> None:
     """Compare what a lexicon decides with the known groups of documents.
 
     A list decides for the group with the most terms in a document. Reports how many documents it
@@ -143,7 +140,7 @@ def _validate(
 
     sources = [lexicon, collection, given["labels"]]
     options.check_target(output, sources, (".json", ".csv"))
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         found = validate_lexicon(
             Lexicon.load(lexicon, given["groups"]),
             collection,
@@ -153,9 +150,9 @@ def _validate(
             seed=given["seed"],
             progress=progress,
         )
-    comparing.write_result(found, output, sources, quiet=quiet)
+    comparing.write_result(found, output, sources)
     more = [] if form == "table" else [("", found.share_table())]
-    comparing.show_result(found, form, quiet=quiet, more=more)
+    comparing.show_result(found, form, more=more)
 
 
 @command.command("new")
@@ -200,8 +197,6 @@ def _convert(lexicon: str, groups: list[str] | None, exclude: tuple[str, ...], o
 
     Example: ranktilt lexicon convert gender-names --exclude paris -o my-names.toml
     """
-    from pathlib import Path
-
     from ranktilt.data.files import write_text
     from ranktilt.data.lexicon import Lexicon
 
@@ -227,8 +222,6 @@ def _names(lexicon: str, counts: tuple[str, ...], output: str) -> None:
 
     Example: ranktilt lexicon names gender-pairs yob*.txt -o paired.toml
     """
-    from pathlib import Path
-
     from ranktilt.data.files import write_text
     from ranktilt.display.numbers import listed
     from ranktilt.lexicons.names import pair_names
@@ -266,7 +259,7 @@ _embedder = click.option(
 )  # fmt: skip
 @click.option("-o", "--output", required=True, help="Output file, .toml.")
 @options.quiet
-def _grade(lexicon: str, collection: str, output: str, quiet: bool, **given: Any) -> None:
+def _grade(lexicon: str, collection: str, output: str, **given: Any) -> None:
     """Grade a lexicon: weight every word of a collection by its lean towards the groups.
 
     An embedder places words between ordinary words and the lexicon's own. The result is a weighted
@@ -275,8 +268,6 @@ def _grade(lexicon: str, collection: str, output: str, quiet: bool, **given: Any
 
     Example: ranktilt lexicon grade gender --collection passages.tsv -e st:minilm -o graded.toml
     """
-    from pathlib import Path
-
     from ranktilt.data.collection import Collection
     from ranktilt.data.files import require_writable, target_suffix, write_text
     from ranktilt.data.lexicon import Lexicon
@@ -291,9 +282,9 @@ def _grade(lexicon: str, collection: str, output: str, quiet: bool, **given: Any
     inputs = [*texts.paths, lexicon, *loaded.paths]
     require_writable(output, inputs)
     settings = GradingSettings(given["min_count"], band, name=Path(output).stem)
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         vocabulary = read_vocabulary(texts, reading=reading, progress=progress)
-    with working(f"Grading {len(vocabulary.written):,} words", quiet=quiet):
+    with working(f"Grading {len(vocabulary.written):,} words"):
         graded = grade_lexicon(plain, vocabulary, embedder=loaded, settings=settings)
     facts = graded.facts
     manifest = options.manifest_of(inputs, dict(facts))
@@ -317,7 +308,7 @@ def _grade(lexicon: str, collection: str, output: str, quiet: bool, **given: Any
             click.echo("  strongest: " + ", ".join(f"{t.term} {t.weight:.2f}" for t in added[:12]))
             heavy = (f"{t.term} {t.weight:.2f}×{t.count:,}" for t in graded.heaviest(name)[:12])
             click.echo("  most counted: " + ", ".join(heavy))
-    note(f"{output}: {', '.join(graded.lexicon.group_names)}", quiet=quiet)
+    note(f"{output}: {', '.join(graded.lexicon.group_names)}")
 
 
 @command.command("lean")
@@ -331,9 +322,7 @@ def _grade(lexicon: str, collection: str, output: str, quiet: bool, **given: Any
 @options.collection_fields
 @click.option("-o", "--output", required=True, help="Labels to write, .csv.")
 @options.quiet
-def _lean(
-    lexicon: str, collection: str, band: float, output: str, quiet: bool, **given: Any
-) -> None:
+def _lean(lexicon: str, collection: str, band: float, output: str, **given: Any) -> None:
     """Write how far each document as a whole leans towards each group, according to an embedder.
 
     The lexicon's terms define the groups for the embedder; documents need not contain them. The
@@ -349,7 +338,7 @@ def _lean(
     texts = Collection.open(collection, options.reading(given))
     inputs = [*texts.paths, lexicon]
     options.check_target(output, inputs, (".csv",), collection=texts.folder)
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         found = document_leans(
             texts, lexicon, embedder=given["embedder"], band=band, progress=progress
         )
@@ -365,7 +354,7 @@ def _lean(
     total = len(found.doc_ids)
     for name, count in zip(found.lexicon.group_names, (found.weights > 0).sum(axis=0), strict=True):
         click.echo(f"{name}: {count:,} of {total:,} documents ({count / total:.1%})")
-    note(f"{output}: written", quiet=quiet)
+    note(f"{output}: written")
 
 
 @dataclass(frozen=True)
@@ -393,13 +382,7 @@ class _SensitivityFile(options.FileSettings):
     help="Terms to remove together, such as paris,sandy; repeatable.  [default: every term that "
     "occurs, one at a time]",
 )
-@click.option(
-    "-m",
-    "--measure",
-    "measures",
-    multiple=True,
-    help="A measure; repeatable.  [default: TExFAIR@10 and NFaiRR@10]",
-)
+@options.measure_option("A measure; repeatable.  [default: TExFAIR@10 and NFaiRR@10]")
 @options.background
 @click.option("-b", "--baseline", help="Run to compare with.  [default: the first]")
 @click.option(
@@ -417,9 +400,7 @@ class _SensitivityFile(options.FileSettings):
 @click.option("-o", "--output", help="Write everything to a .json or .csv file.")
 @options.settings(_SensitivityFile)
 @options.quiet
-def _sensitivity(
-    form: str, output: str | None, settings: str | None, quiet: bool, **given: Any
-) -> None:
+def _sensitivity(form: str, output: str | None, settings: str | None, **given: Any) -> None:
     """Test how much results depend on the lexicon: several lexicons, and every term removed once.
 
     Example: ranktilt lexicon sensitivity bm25.trec neural.trec -c passages.tsv --without paris
@@ -446,7 +427,7 @@ def _sensitivity(
         options.chosen_queries(given["queries"], given["query_label"], None), reading,
     )  # fmt: skip
     chosen = SensitivitySettings(without, not without, given["baseline"], given["alpha"])
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         audit = run_audit(inputs, progress=progress)
         found = sensitivity(audit, words, chosen, progress=progress)
     if output is not None:
@@ -459,5 +440,5 @@ def _sensitivity(
             **asdict(more),
         }
         found.write(output, options.manifest_of(sources, told))
-        note(f"{output}: written", quiet=quiet)
-    comparing.show_result(replace(found, top=given["top"]), form, quiet=quiet)
+        note(f"{output}: written")
+    comparing.show_result(replace(found, top=given["top"]), form)

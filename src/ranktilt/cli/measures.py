@@ -96,12 +96,11 @@ def command(name: str | None, form: str) -> None:
 
     With NAME, show everything about one measure, including parameters and an example.
     """
-    from ranktilt.errors import UnknownNameError
+    from ranktilt.errors import check_known
 
     name = None if name is None else name.split("@")[0].split("(")[0]
     known = registered()
-    if name is not None and name not in known:
-        raise UnknownNameError("measure", name, known)
+    check_known("measure", name, known)
     chosen = [name] if name else measure_names()
     entries = [describe(known[n]) for n in chosen]
     if form == "json":

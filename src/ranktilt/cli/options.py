@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 import click
 
+from ranktilt.cli.progress import QUIET
 from ranktilt.data.reading import Reading
 
 if TYPE_CHECKING:
@@ -155,14 +156,16 @@ ranked_inputs: Option = several(
 )
 
 
-def _set_quiet(_context: click.Context, _option: click.Parameter, value: bool) -> bool:
+def _set_quiet(context: click.Context, _option: click.Parameter, value: bool) -> None:
+    context.meta[QUIET] = value
     logging.getLogger("ranktilt").setLevel(logging.WARNING if value else logging.INFO)
-    return value
 
 
+#: What prints asks `is_quiet`, so that no command passes it on.
 quiet: Option = click.option(
-    "-q", "--quiet", is_flag=True, callback=_set_quiet, help="Hide progress bars and notes."
-)
+    "-q", "--quiet", is_flag=True, expose_value=False, callback=_set_quiet,
+    help="Hide progress bars and notes.",
+)  # fmt: skip
 
 seed: Option = click.option("--seed", type=click.IntRange(0), default=0, help="Random seed.")
 
@@ -288,9 +291,14 @@ missing: Option = click.option(
     default="error",
     help="Documents without annotation: stop, count as having no group terms, or skip.",
 )
-measures: Option = click.option(
-    "-m", "--measure", "measures", multiple=True, help="A measure, such as ARaB@10; repeatable."
-)
+
+
+def measure_option(text: str, *, required: bool = False) -> Option:
+    """Measures by name."""
+    return click.option("-m", "--measure", "measures", multiple=True, required=required, help=text)
+
+
+measures: Option = measure_option("A measure, such as ARaB@10; repeatable.")
 cutoff: Option = click.option(
     "-k", "--cutoff", type=click.IntRange(1), default=10, help="Cutoff of the default measures."
 )

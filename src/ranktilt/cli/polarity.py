@@ -67,7 +67,7 @@ _embedding = options.several(
 @click.option("-o", "--output", default="polarity.parquet", help="Output file.")
 @_embedding
 @options.quiet
-def _fit(runs: tuple[str, ...], collection: str, output: str, quiet: bool, **given: Any) -> None:
+def _fit(runs: tuple[str, ...], collection: str, output: str, **given: Any) -> None:
     """Place every ranked document on its query's axis between two sides.
 
     The axis is fitted on the documents in --fit, or by default on the ranked documents. The output
@@ -78,14 +78,14 @@ def _fit(runs: tuple[str, ...], collection: str, output: str, quiet: bool, **giv
     """
     from ranktilt.polarity.polarize import fit_polarity
 
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         settings = _settings(given, progress)
         made = fit_polarity(
             list(runs), collection, given["queries"], fit=given["fit"], embedder=given["embedder"],
             settings=settings, output=output,
         )  # fmt: skip
     for line in _summary(made, output):
-        note(line, quiet=quiet)
+        note(line)
 
 
 def _settings(given: dict[str, Any], progress: Progress) -> PolaritySettings:
@@ -156,9 +156,7 @@ def _summary(made: Polarity, output: str) -> list[str]:
 @_batches
 @options.backend
 @options.quiet
-def _embed(
-    collection: str, embedder: str, method: str, output: str, quiet: bool, **given: Any
-) -> None:
+def _embed(collection: str, embedder: str, method: str, output: str, **given: Any) -> None:
     """Write a vector for every document of COLLECTION, for polarity fit with any run.
 
     `ranktilt polarity fit --embedder parquet:FILE` then reads the vectors of ranked documents from
@@ -174,7 +172,7 @@ def _embed(
     from ranktilt.polarity.methods import choose_method
     from ranktilt.polarity.vectors import VectorSettings
 
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         made = embed_collection(
             collection,
             VectorSettings.of(embedder, method, batch_size=given["batch_size"]),
@@ -183,9 +181,9 @@ def _embed(
             spark=spark,
             progress=progress,
         )
-    note(f"{output}: {made.documents:,} vectors of {made.settings.embedder}", quiet=quiet)
+    note(f"{output}: {made.documents:,} vectors of {made.settings.embedder}")
     for text in choose_method(method, embedder, cache=False).notes:
-        note(text, quiet=quiet)
+        note(text)
 
 
 @command.command("compare", short_help="Rank embedders and axes on labelled documents.")
@@ -204,7 +202,7 @@ def _embed(
 @options.tables_format
 @_embedding
 @options.quiet
-def _compare(fit: str, form: str, quiet: bool, **given: Any) -> None:
+def _compare(fit: str, form: str, **given: Any) -> None:
     """Rank embedders and methods by how well they separate labelled perspectives.
 
     DOCUMENTS are fit documents with perspectives. `assignment` is the share of documents on the
@@ -216,7 +214,7 @@ def _compare(fit: str, form: str, quiet: bool, **given: Any) -> None:
     """
     from ranktilt.polarity.comparing import compare_embedders
 
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         settings = _settings(given, progress)
         found = compare_embedders(
             fit,
@@ -227,7 +225,7 @@ def _compare(fit: str, form: str, quiet: bool, **given: Any) -> None:
             settings=settings,
         )
     if form == "json":
-        click.echo(json.dumps([vars(made) for made in found], indent=1))
+        click.echo(json.dumps([made._asdict() for made in found], indent=1))
         return
     header = ["embedder", "method", "assignment", "95%", "random", "per side", "95%", "random"]
     header += ["right sign"]
@@ -259,7 +257,7 @@ def _compare(fit: str, form: str, quiet: bool, **given: Any) -> None:
         if made.without_axis
     ]
     for text in notes:
-        note(text, quiet=quiet)
+        note(text)
 
 
 def _percent(value: float | None) -> str:

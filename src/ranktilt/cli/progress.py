@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 #: Seconds between two lines in a log; work that is done sooner prints none.
 _EVERY = 30.0
+#: Where a command's context has whether it was called with --quiet.
+QUIET = "ranktilt.quiet"
 #: Columns that sentences and the tables of conclusions use at most.
 READABLE = 100
 
@@ -57,23 +59,29 @@ def say(*sentences: str, form: str = "table") -> None:
             click.echo(f"- {sentence}" if form == "markdown" else f"% {sentence}")
 
 
-def note(message: str, *, quiet: bool = False) -> None:
+def is_quiet() -> bool:
+    """Whether the command that runs was called with --quiet."""
+    context = click.get_current_context(silent=True)
+    return context is not None and context.meta.get(QUIET, False)
+
+
+def note(message: str) -> None:
     """Print a line on standard error, unless quiet."""
-    if not quiet:
+    if not is_quiet():
         click.echo(message, err=True)
 
 
-def note_folder(output: str, *, page: bool, quiet: bool) -> None:
+def note_folder(output: str, *, page: bool) -> None:
     """Say that a folder was written, and what its page needs if it has none."""
     if not page:
-        note("no page: it needs an extra, pip install 'ranktilt[report]'", quiet=quiet)
-    note(f"{output}: written", quiet=quiet)
+        note("no page: it needs an extra, pip install 'ranktilt[report]'")
+    note(f"{output}: written")
 
 
 @contextlib.contextmanager
-def working(what: str, *, quiet: bool) -> Iterator[None]:
+def working(what: str) -> Iterator[None]:
     """Show a spinner during work of unknown length; in a log, a line every so often."""
-    if quiet:
+    if is_quiet():
         yield
         return
     if not sys.stderr.isatty():
@@ -93,9 +101,9 @@ def working(what: str, *, quiet: bool) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def progress_bars(*, quiet: bool) -> Iterator[Progress]:
+def progress_bars() -> Iterator[Progress]:
     """Show a bar per step of some work; in a log, a line every so often."""
-    if quiet:
+    if is_quiet():
         yield silent
         return
     if not sys.stderr.isatty():

@@ -28,7 +28,7 @@ from ranktilt.cli.progress import note_folder, working
     "Folder for a page (extra report), results.json, questions.csv and a manifest."
 )
 @options.quiet
-def command(file: str, form: str, output: str | None, quiet: bool, **given: Any) -> None:
+def command(file: str, form: str, output: str | None, **given: Any) -> None:
     """Measure what each step from the retrieved list to a model's answer adds.
 
     FILE has questions with retrieved passages, the passages given to the model, citations and the
@@ -43,10 +43,10 @@ def command(file: str, form: str, output: str | None, quiet: bool, **given: Any)
 
     labels, polarity = given["labels"], given["polarity"]
     settings = options.filled(RagSettings, given, groups=tuple(given["groups"] or ()) or None)
-    with working("Counting …", quiet=quiet):
+    with working("Counting …"):
         found = audit_rag(file, labels=labels, polarity=polarity, settings=settings)
     if output is not None:
         inputs = [file, given["lexicon"], labels, polarity]
         made = found.report(output, manifest=options.manifest_of(inputs, found.settings()))
-        note_folder(output, page=made.page.is_file(), quiet=quiet)
-    comparing.show_result(found, form, quiet=quiet)
+        note_folder(output, page=made.page.is_file())
+    comparing.show_result(found, form)

@@ -49,9 +49,7 @@ def command() -> None:
     help="Output file, or a folder for several rankers. Existing files are overwritten.",
 )  # fmt: skip
 @options.quiet
-def _rank(
-    collection: str, queries: str, run: str | None, output: str, quiet: bool, **given: Any
-) -> None:
+def _rank(collection: str, queries: str, run: str | None, output: str, **given: Any) -> None:
     """Rank a collection for queries with any ranker, or rerank a run.
 
     A ranker is FAMILY[:NAME][(key=value, …)]; >> joins stages, and % N is how many documents
@@ -88,7 +86,7 @@ def _rank(
             if documents.read_once:  # it cannot be read again for the next ranker
                 documents = documents.in_memory()
         try:
-            with progress_bars(quiet=quiet) as progress:
+            with progress_bars() as progress:
                 settings = options.filled(
                     RankSettings, given, cache=not given["no_cache"], progress=progress,
                     reading=reading,
@@ -112,7 +110,6 @@ def _rank(
         note(
             f"{target}: {made.name}, {counted(len(made), 'query', 'queries')}, "
             f"{counted(int(made.offsets[-1]), 'document')}{without}",
-            quiet=quiet,
         )
     if dry_run:
         print_estimates(costs)

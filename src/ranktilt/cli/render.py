@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ranktilt.cli.progress import READABLE, print_table, say
+from ranktilt.cli.progress import READABLE, is_quiet, print_table, say
 from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
 from ranktilt.measures.scores import ROW_FIELDS, Scores
@@ -18,25 +18,24 @@ if TYPE_CHECKING:
     from ranktilt.data.polarity import Polarity
 
 
-def show_audit(audit: Audit, *, legend: bool = False, quiet: bool = False) -> None:
+def show_audit(audit: Audit, *, legend: bool = False) -> None:
     """Print what was found, the table, what readers of it must know, and what to do next.
 
     Args:
         audit: The audit.
         legend: Explain each measure below the table.
-        quiet: No notes.
     """
     from ranktilt.audits.reporting import audit_summary, audit_view
     from ranktilt.comparisons.findings import LIMITS
 
     scores = audit.scores
-    if not quiet:
+    if not is_quiet():
         say(*audit.verdict)
     print_table(replace(audit_summary(audit), notes=()), most=READABLE)
     if legend:
         _explain_measures(scores)
     _print_parts(scores, "table")
-    if quiet:
+    if is_quiet():
         return
     say(*audit_view(audit).signs, *_notes(scores, counted=False))
     if audit.lexicon is not None:
@@ -58,7 +57,7 @@ def side_notes(polarity: Polarity | None) -> list[str]:
 
 
 def show_scores(
-    scores: Scores, form: str = "table", *, per_query: bool = False, quiet: bool = False
+    scores: Scores, form: str = "table", *, per_query: bool = False, notes: bool = True
 ) -> None:
     """Print scores.
 
@@ -66,7 +65,7 @@ def show_scores(
         scores: The scores.
         form: table, json, csv, markdown or latex.
         per_query: Every query instead of the means.
-        quiet: No notes.
+        notes: Also what readers of them must know, unless quiet.
     """
     if form == "json":
         click.echo(scores.to_json(), nl=False)
@@ -78,7 +77,7 @@ def show_scores(
     else:
         _print_matrix(scores, scores.means(), form)
         _print_parts(scores, form)
-    if not quiet and form != "json" and not (per_query and form == "table"):
+    if notes and not is_quiet() and form != "json" and not (per_query and form == "table"):
         _show_notes(_notes(scores), form)
 
 

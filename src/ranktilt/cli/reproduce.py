@@ -10,7 +10,7 @@ import click
 
 from ranktilt.cli import options
 from ranktilt.cli.groups import Group
-from ranktilt.cli.progress import note, print_table, progress_bars
+from ranktilt.cli.progress import is_quiet, note, print_table, progress_bars
 from ranktilt.errors import InputError
 
 if TYPE_CHECKING:
@@ -66,9 +66,7 @@ def command() -> None:
 @click.option("--plot", help="Draw the figure to a .svg, .png or .json (Vega-Lite) file.")
 @options.quiet
 @click.pass_context
-def _table(
-    context: click.Context, /, data: str, files: dict[str, str], quiet: bool, **given: Any
-) -> None:
+def _table(context: click.Context, /, data: str, files: dict[str, str], **given: Any) -> None:
     from ranktilt.papers.config import TableConfig
     from ranktilt.papers.targets import make_target
 
@@ -82,7 +80,7 @@ def _table(
     if not check:
         _require_given(files)
     states = []
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         for number, file in enumerate(needed):
             progress("Checking files", number, len(needed), "files")
             states.append(file.check(folder))
@@ -91,15 +89,15 @@ def _table(
         return
     changed = sum(state.state == "changed" for state in states)
     _refuse(states, folder, given["partial"], given["unchecked"])
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         made = make_target(config, folder, states, progress=progress)
     if form == "json":
         click.echo(made.to_json(), nl=False)
     else:
         print_table(made.table(), form)
-    if form in ("table", "markdown") and not quiet:
+    if form in ("table", "markdown") and not is_quiet():
         _remarks(made, changed)
-    _write(made, *targets, quiet)
+    _write(made, *targets)
 
 
 for _name, _what in TABLES.items():
@@ -156,9 +154,7 @@ def _check_targets(
     options.check_target(plot, [*inputs, output], (".svg", ".png", ".json"))
 
 
-def _write(
-    made: ReproducedTable, output: str | None, scores: str | None, plot: str | None, quiet: bool
-) -> None:
+def _write(made: ReproducedTable, output: str | None, scores: str | None, plot: str | None) -> None:
     from ranktilt.data.files import make_folder, write_text
     from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
     from ranktilt.reports.drawing import Panel, slug, write_drawing
@@ -171,18 +167,18 @@ def _write(
     if output is not None:
         write_text(output, made.to_json())
         write_manifest(output, manifest)
-        note(f"{output}: written", quiet=quiet)
+        note(f"{output}: written")
     if scores is not None:
         make_folder(scores)
         for part, content in made.scores.items():
             target = Path(scores) / f"{slug(part)}.json"
             content.write(target, manifest)
-            note(f"{target}: written", quiet=quiet)
+            note(f"{target}: written")
     if plot is not None:
         from ranktilt.papers.figures import figure
 
         write_drawing(Panel(made.config.name, made.config.title, figure(made)), plot)
-        note(f"{plot}: written", quiet=quiet)
+        note(f"{plot}: written")
 
 
 def _refuse(states: list[FileState], folder: Path, partial: bool, unchecked: bool) -> None:

@@ -98,7 +98,7 @@ def command() -> None:
 @click.option("-o", "--output", default="run.trec", help="TREC file to write.")
 @options.quiet
 def _rerank(
-    run: str, method: str, strength: str, name: str | None, output: str, quiet: bool, **given: Any
+    run: str, method: str, strength: str, name: str | None, output: str, **given: Any
 ) -> None:
     """Rerank each list of a run to reduce its tilt.
 
@@ -122,7 +122,7 @@ def _rerank(
     inputs = [path for path in (run, *files.values()) if path is not None]
     require_writable(output, inputs, files["annotations"])
     settings = _rerank_settings(given, name)
-    with working("Reranking …", quiet=quiet):
+    with working("Reranking …"):
         before = Run.load(run, order=settings.reading.order)
         made = rerank(before, chosen, amount, cutoff=given["cutoff"], settings=settings, **files)
     recorded = {"method": chosen.name, "strength": amount, **chosen.options(), **given}
@@ -133,7 +133,7 @@ def _rerank(
         (before.doc_codes[start:end] != made.doc_codes[start:end]).any()
         for start, end in zip(before.offsets[:-1], before.offsets[1:], strict=True)
     )
-    note(f"{output}: {made.name}, {moved:,} of {len(made):,} lists changed", quiet=quiet)
+    note(f"{output}: {made.name}, {moved:,} of {len(made):,} lists changed")
 
 
 @command.command("rerank-sweep")
@@ -164,9 +164,7 @@ def _rerank(
 @click.option("--figure", help="Draw the frontier to this file, .svg or .png.")
 @options.seed
 @options.quiet
-def _sweep(
-    run: str, measures: tuple[str, ...], figure: str | None, quiet: bool, **given: Any
-) -> None:
+def _sweep(run: str, measures: tuple[str, ...], figure: str | None, **given: Any) -> None:
     """Rerank a run at several strengths and show what each costs.
 
     Prints the means of every strength, then the fairest strength that keeps enough nDCG@10, chosen
@@ -190,7 +188,7 @@ def _sweep(
     names = [measures[0], _USEFUL, *(other for other in measures[1:] if other != _USEFUL)]
     rerank = _rerank_settings(given)
     settings = options.filled(SweepSettings, given, strengths=steps, rerank=rerank)
-    with working("Sweeping …", quiet=quiet):
+    with working("Sweeping …"):
         found = sweep(run, chosen, names, qrels=qrels, queries=queries, settings=settings, **files)
         if not (found.values[:, 1] > 0).any():
             raise InputError(
@@ -207,7 +205,7 @@ def _sweep(
 
         fair, useful = found.titles[:2]
         write_drawing(frontier(found.frontier(), useful, fair, keep), figure)
-        note(f"{figure}: the frontier", quiet=quiet)
+        note(f"{figure}: the frontier")
     say(found.recommend(picked)[1])
 
 

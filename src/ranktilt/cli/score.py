@@ -14,14 +14,10 @@ from ranktilt.cli.render import show_scores
 
 @click.command("score")
 @options.runs
-@click.option(
-    "-m",
-    "--measure",
-    "measures",
-    multiple=True,
-    required=True,
-    help="A measure such as ARaB@10 or \"NFaiRR(background='pool')@10\"; repeatable. Names of "
+@options.measure_option(
+    "A measure such as ARaB@10 or \"NFaiRR(background='pool')@10\"; repeatable. Names of "
     "ir_measures (nDCG@10) work too.",
+    required=True,
 )
 @options.annotations_file
 @options.polarity
@@ -52,7 +48,7 @@ from ranktilt.cli.render import show_scores
 @options.scores_output
 @options.quiet
 def command(
-    measures: tuple[str, ...], groups: str | None, output: str | None, quiet: bool, **given: Any
+    measures: tuple[str, ...], groups: str | None, output: str | None, **given: Any
 ) -> None:
     """Score runs (TREC, JSON, CSV, Parquet) with any measures.
 
@@ -76,7 +72,7 @@ def command(
         wanted = [name.strip() for name in groups.split(",") if name.strip()]
         chosen, lexicon = Labels.load(labels, None, wanted), None
     queries = options.chosen_queries(given["queries"], given["query_label"], given["by"])
-    with working(f"Scoring {len(runs)} run(s) …", quiet=quiet):
+    with working(f"Scoring {len(runs)} run(s) …"):
         scores = score(
             list(runs),
             measures,
@@ -95,5 +91,5 @@ def command(
     }
     if output is not None:
         scores.write(output, options.manifest_of(sources, settings))
-        note(f"{output}: written", quiet=quiet)
-    show_scores(scores, given["form"], per_query=given["per_query"], quiet=quiet)
+        note(f"{output}: written")
+    show_scores(scores, given["form"], per_query=given["per_query"])

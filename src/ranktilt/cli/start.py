@@ -67,7 +67,7 @@ def _show_sides(sample: Sample, text: str) -> float:
     runs, polarity = _three_orders(sample)
     click.echo(text.format(sided=len(runs[0].query_ids)), nl=False)
     scores = score(runs, ["DUO@8", "SignedDUO@8"], polarity=polarity)
-    show_scores(scores, quiet=True)
+    show_scores(scores, notes=False)
     lists = [[place for (place,) in polarity.of_query(one).values()] for one in runs[0].query_ids]
     return sum(expected_duo(values) or 0.0 for values in lists) / len(lists)
 

@@ -269,7 +269,6 @@ def _tell_what_stays(database: Database) -> None:
         note(
             "another program is reading the database, so deleted data stay in its log (-wal) "
             "until that program ends and the server or any study command empties it",
-            quiet=False,
         )
 
 

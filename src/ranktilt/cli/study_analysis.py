@@ -38,7 +38,7 @@ _keep_inattentive = click.option(
 @options.order
 @click.option("-o", "--output", help="Write the queries to a .tsv file.")
 @options.quiet
-def _pool(depth: int, measure: str, output: str | None, quiet: bool, **given: Any) -> None:
+def _pool(depth: int, measure: str, output: str | None, **given: Any) -> None:
     """Pool the most tilted queries of every run, towards either side, for annotation.
 
     Each run gives one list per side, sorted by tilt. The pool combines the top of all lists.
@@ -54,7 +54,7 @@ def _pool(depth: int, measure: str, output: str | None, quiet: bool, **given: An
 
     runs, annotations, queries = (given[name] for name in ("runs", "annotations", "queries"))
     options.check_target(output, [*runs, annotations, queries], (".tsv",))
-    with working("Scoring …", quiet=quiet):
+    with working("Scoring …"):
         texts = None if queries is None else Queries.load(queries)
         how = {"annotations": annotations, "reading": options.reading(given)}
         scores = score(list(runs), [measure], queries=texts, **how)
@@ -67,11 +67,10 @@ def _pool(depth: int, measure: str, output: str | None, quiet: bool, **given: An
     note(
         f"{len(found):,} of {len(scores.query_ids):,} queries from {2 * len(scores.runs)} lists of "
         f"at most {depth}, by {by.name}" + (f" (+ is {by.positive})" if by.positive else ""),
-        quiet=quiet,
     )
     undefined = int(np.isnan(scores.values[:, 0]).sum())
     if undefined:
-        note(f"{undefined} undefined values were skipped", quiet=quiet)
+        note(f"{undefined} undefined values were skipped")
 
 
 # Analyse
@@ -112,7 +111,6 @@ def _analyse(
     polarities: tuple[str, ...],
     form: str,
     output: str | None,
-    quiet: bool,
     **given: Any,
 ) -> None:
     """Fit posterior = β0 + β1·prior + β2·SignedDUO to all answers and to those with a click.
@@ -134,16 +132,16 @@ def _analyse(
     if len(set(names)) < len(names):  # exports of several studies: the paths tell them apart
         names = list(answers)
     studies = {name: read_answers(path) for name, path in zip(names, answers, strict=True)}
-    with working("Fitting …", quiet=quiet):
+    with working("Fitting …"):
         found = analyse(studies, _polarities(polarities), AnalysisSettings(**given))
     if output is not None and output.endswith((".svg", ".png")):
         from ranktilt.reports.drawing import write_drawing
 
         write_drawing(found.chart(), output)
-        note(f"{output}: written", quiet=quiet)
+        note(f"{output}: written")
     else:
-        write_result(found, output, answers, quiet=quiet)
-    show_result(found, form, quiet=quiet)
+        write_result(found, output, answers)
+    show_result(found, form)
 
 
 def _polarities(given: tuple[str, ...]) -> dict[str, Polarity] | None:
@@ -200,9 +198,7 @@ def _polarities(given: tuple[str, ...]) -> dict[str, Polarity] | None:
 @options.seed
 @options.printing
 @options.quiet
-def _power(
-    participants: int | None, settings_file: str | None, form: str, quiet: bool, **given: Any
-) -> None:
+def _power(participants: int | None, settings_file: str | None, form: str, **given: Any) -> None:
     """Compute how many participants a seme study needs.
 
     Uses the formula of the t-test of β2 and checks it with simulated studies.
@@ -221,9 +217,9 @@ def _power(
     content |= {name: value for name, value in chosen.items() if value is not None}
     plan = read_settings(content, StudyPlan, settings_file or "study power")
     target = given.pop("target")
-    with working("Simulating …", quiet=quiet):
+    with working("Simulating …"):
         found = power_table(plan, target if participants is None else None, **given)
-    show_result(found, form, quiet=quiet)
+    show_result(found, form)
 
 
 # Perception
@@ -247,7 +243,6 @@ def _perception(
     ratings: str | None,
     choices: str | None,
     form: str,
-    quiet: bool,
     **given: Any,
 ) -> None:
     """Correlate how balanced lists look to people with measures of the same lists.
@@ -263,14 +258,14 @@ def _perception(
 
     if ratings is None and choices is None:
         raise click.UsageError("give --ratings, --choices or both")
-    with working("Correlating …", quiet=quiet):
+    with working("Correlating …"):
         found = perceive(
             Scores.read(scores),
             [] if ratings is None else read_rows(ratings, Rating),
             [] if choices is None else read_rows(choices, Choice),
             PerceptionSettings(**given),
         )
-    show_result(found, form, quiet=quiet, more=[("", table) for table in found.tables[1:]])
+    show_result(found, form, more=[("", table) for table in found.tables[1:]])
 
 
 # Agreement
@@ -290,7 +285,7 @@ def _perception(
 )
 @options.tables_format
 @options.quiet
-def _agreement(labels: str, output: str | None, form: str, quiet: bool, **given: Any) -> None:
+def _agreement(labels: str, output: str | None, form: str, **given: Any) -> None:
     """Measure agreement between annotators and decide labels by majority vote.
 
     LABELS are exported from an annotation study (CSV or Parquet). Items without a majority are set
@@ -308,7 +303,7 @@ def _agreement(labels: str, output: str | None, form: str, quiet: bool, **given:
     found = judge_labels(rows, **given)
     if output is not None:
         write_text(output, published_csv(found.decisions, {row.item: row.text for row in rows}))
-    show_result(found, form, quiet=quiet, more=[("", found.label_table)])
+    show_result(found, form, more=[("", found.label_table)])
 
 
 ANALYSES = (_pool, _analyse, _power, _perception, _agreement)

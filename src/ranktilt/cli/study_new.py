@@ -120,7 +120,7 @@ def new() -> None:
 @_common("seme")
 @options.quiet
 def _seme(
-    queries: str, polarity: str, own_order: bool, allow_weak_axis: bool, quiet: bool, **given: Any
+    queries: str, polarity: str, own_order: bool, allow_weak_axis: bool, **given: Any
 ) -> None:
     """Create a search-manipulation study: opinion, results, summary, opinion again.
 
@@ -140,9 +140,9 @@ def _seme(
     content = seme_content(design, _opened(given), allow_weak_axis=allow_weak_axis)
     _create(settings, content, given)
     for query, reason in design.skipped.items():
-        note(f"query {query!r} skipped: {reason}", quiet=quiet)
+        note(f"query {query!r} skipped: {reason}")
     for text in content.warnings:
-        note(text, quiet=quiet)
+        note(text)
 
 
 @new.command("perception", short_help="Let people judge how balanced lists are.")

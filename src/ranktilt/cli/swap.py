@@ -46,7 +46,7 @@ from ranktilt.counterfactuals.substitution.pronouns import DECIDERS
 @options.workers
 @options.backend
 @options.quiet
-def command(collection: str, output: str, names: str, seed: int, quiet: bool, **given: Any) -> None:
+def command(collection: str, output: str, names: str, seed: int, **given: Any) -> None:
     """Swap the words of two groups in every text of COLLECTION: he ↔ she, James ↔ Mary.
 
     COLLECTION is a TSV (id<TAB>text), JSONL, CSV or Parquet file, plain, .gz or .zst, or - for
@@ -65,7 +65,7 @@ def command(collection: str, output: str, names: str, seed: int, quiet: bool, **
     pairing: str | int = "fixed" if names == "fixed" else seed
     texts = Collection.open(collection, options.reading(given))
     substitution = options.filled(Substitution, given, name_pairing=pairing, share_seed=seed)
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         if spark is not None:
             from ranktilt.counterfactuals.substitution.spark import swap_on_spark
 
@@ -76,5 +76,4 @@ def command(collection: str, output: str, names: str, seed: int, quiet: bool, **
     note(
         f"{output}: {made.changed:,} of {made.documents:,} documents changed with "
         f"{made.lexicon.name}; {made.words:,} words{f' ({parts})' if parts else ''}",
-        quiet=quiet,
     )

@@ -59,7 +59,7 @@ _place = options.several(
 @click.option("-o", "--output", required=True, help="Folder for model, runs and training card.")
 @options.quiet
 def _train(
-    settings: str | None, preset: str | None, output: str, resume: bool, quiet: bool, **given: Any
+    settings: str | None, preset: str | None, output: str, resume: bool, **given: Any
 ) -> None:
     """Train a ranker so that biased irrelevant documents rank lower.
 
@@ -80,7 +80,7 @@ def _train(
     chosen = training_settings(preset, settings, given)
     if data.polarity is not None and not chosen.duo:
         raise click.UsageError("--polarity: duo is 0; set it in --settings FILE, e.g. duo = 1")
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         trained = train(model, data, chosen, output=output, resume=resume, progress=progress)
     print_table(trained.card.table())
     figures = trained.card.data
@@ -88,14 +88,13 @@ def _train(
     pairs = f"{figures['pairs']:,} pairs" + (f" of {asked:,} queries" if asked else "")
     note(
         f"{pairs}; scores of {figures['test_queries']:,} others; |x|: mean of absolute values",
-        quiet=quiet,
     )
     for told in trained.card.attack_lines():
-        note(told, quiet=quiet)
+        note(told)
     if figures["fresh_head"]:
-        note("before: the model had no head yet, so its ranking was random", quiet=quiet)
+        note("before: the model had no head yet, so its ranking was random")
     files = "model, before.trec, after.trec, test-qrels.txt, training.md, training.json"
-    note(f"{output}: {files}", quiet=quiet)
+    note(f"{output}: {files}")
 
 
 @command.command("train-interaction")
@@ -130,7 +129,7 @@ def _train(
 @click.option("-o", "--output", required=True, help="Folder for the model.")
 @options.quiet
 def _train_interaction(
-    model: str, preset: str | None, settings: str | None, output: str, resume: bool, quiet: bool,
+    model: str, preset: str | None, settings: str | None, output: str, resume: bool,
     **given: Any,
 ) -> None:  # fmt: skip
     """Train an interaction model, which reranks a run by its word vectors.
@@ -161,7 +160,7 @@ def _train_interaction(
     )
     with needs_extra("training", "neural"):
         from ranktilt.training.interaction import train_interaction
-    with progress_bars(quiet=quiet) as progress:
+    with progress_bars() as progress:
         trained = train_interaction(
             model, data, chosen, output=output, resume=resume, progress=progress
         )
@@ -177,6 +176,6 @@ def _train_interaction(
     everything, vectors = trained.ranker.models[0].parameter_counts()
     source, covered = trained.ranker.words.source, trained.ranker.words.covered
     told = source if source == "random" else f"{source}, {covered:.1%} of the words"
-    note("MRR and concordance of the validation queries after the best epoch", quiet=quiet)
-    note(f"{everything:,} parameters, {vectors:,} of them in word vectors ({told})", quiet=quiet)
-    note(f"{output}: use it as {model}:{output}", quiet=quiet)
+    note("MRR and concordance of the validation queries after the best epoch")
+    note(f"{everything:,} parameters, {vectors:,} of them in word vectors ({told})")
+    note(f"{output}: use it as {model}:{output}")

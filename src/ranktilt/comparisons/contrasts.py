@@ -16,7 +16,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -63,8 +63,7 @@ class ContrastSettings:
         check_seed(self.seed)
 
 
-@dataclass(frozen=True)
-class _ListContrast:
+class _ListContrast(NamedTuple):
     """How much one contrast's lists differ from the baseline's, over n of n_total queries."""
 
     contrast: str

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
@@ -34,8 +34,7 @@ from ranktilt.stats.correlation import COEFFICIENTS, correlation
 ALL_RUNS = "all runs"
 
 
-@dataclass(frozen=True)
-class _CorrelationRow:
+class _CorrelationRow(NamedTuple):
     """r of two measures over the n queries with both values; None if it is undefined."""
 
     run: str

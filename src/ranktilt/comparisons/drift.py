@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
-from typing import Any, ClassVar
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -17,15 +17,13 @@ from ranktilt.comparisons.loading import (
     remarks,
 )
 from ranktilt.comparisons.systems import ComparisonSettings, PairedDifferences, PairedResult
-from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import listed, number, percent
 from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import PooledSums, Scores
 
 
-@dataclass(frozen=True)
-class _ChangedQuery:
+class _ChangedQuery(NamedTuple):
     """A query whose value (or tilt) changed."""
 
     run: str
@@ -64,9 +62,9 @@ class Drift(PairedResult):
         """The JSON form; p and p_adjusted are dictionaries there."""
         content = super().to_dict(manifest)
         content["rows"] = [
-            _renamed(asdict(row)) | {"significant": self.is_significant(row)} for row in self.rows
+            _renamed(row._asdict()) | {"significant": self.is_significant(row)} for row in self.rows
         ]
-        content["moved"] = [asdict(query) for query in self.moved]
+        content["moved"] = [query._asdict() for query in self.moved]
         return content
 
     def records(self) -> list[dict[str, Any]]:
@@ -176,20 +174,14 @@ def drift(
             )
     runs, names, queries = (shared[several] for several in ("runs", "measures", "queries"))
     both = [at_queries(own.subset(runs, names), queries) for own in (old, new)]
-    if not _same_weights(both[0].weights, both[1].weights):
+    if not np.array_equal(*(own.weights for own in both)):  # type: ignore[arg-type]
         said.append("The queries' weights differ; those of the later audit are used.")
     pair = _stacked(*both)
     family = PairedDifferences(pair, how.on, [(len(runs) + r, r) for r in range(len(runs))])
     compared = [runs[b] for _, _, b in family.cells]
-    rows = [replace(row, run=run) for row, run in zip(family.rows(how), compared, strict=True)]
+    rows = [row._replace(run=run) for row, run in zip(family.rows(how), compared, strict=True)]
     moved = list(_moved(family, compared, top))
     return Drift(rows, both[0].measures, how, said, moved, len(queries), only)
-
-
-def _same_weights(first: FloatArray | None, second: FloatArray | None) -> bool:
-    if first is None or second is None:
-        return first is second
-    return np.array_equal(first, second)
 
 
 def _renamed(record: dict[str, Any]) -> dict[str, Any]:

@@ -363,8 +363,7 @@ class _Gate:
                 expected="min or max, and no level",
             )
         parts = self._parts(rule)
-        if rule.run is not None and rule.run not in self.scores.runs:
-            raise UnknownNameError("run", rule.run, self.scores.runs)
+        check_known("run", rule.run, self.scores.runs)
         against = self._against(rule) if rule.of_change else None
         runs = [rule.run] if rule.run is not None else list(self.scores.runs)
         if against is self.scores:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -63,8 +63,7 @@ class JudgeSettings:
             )
 
 
-@dataclass(frozen=True)
-class JudgeRow:
+class JudgeRow(NamedTuple):
     """A quantity of all pairs, of a group, or of the difference between groups (then with p).
 
     `n` is the number of pairs that it is of; `status` is ok, or why there is no value.

@@ -6,11 +6,12 @@ import json
 import math
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from html import escape
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import numpy as np
+import pyarrow as pa
 
 from ranktilt.data.csv_files import csv_text
 from ranktilt.data.files import target_suffix, write_text
@@ -21,9 +22,6 @@ from ranktilt.display.table import Table, with_minus
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.stats.corrections import adjust
 from ranktilt.stats.intervals import mean_interval
-
-if TYPE_CHECKING:
-    import pyarrow as pa
 
 #: A row with `p` and `p_adjusted`.
 Row = TypeVar("Row", bound=Any)
@@ -61,7 +59,7 @@ def mean_and_interval(
 def adjusted(rows: list[Row], correction: str) -> list[Row]:
     """The rows with p corrected for their number."""
     own = adjust([math.nan if row.p is None else row.p for row in rows], correction).tolist()
-    return [replace(row, p_adjusted=plain(p)) for row, p in zip(rows, own, strict=True)]
+    return [row._replace(p_adjusted=plain(p)) for row, p in zip(rows, own, strict=True)]
 
 
 def correction_text(correction: str, tests: int, *, intervals: bool = True) -> str:
@@ -83,7 +81,7 @@ class Result(Framed):
 
     def records(self) -> list[dict[str, Any]]:
         """One flat dictionary per row; undefined values are None."""
-        return [_flat(asdict(row)) for row in getattr(self, "rows", ())]
+        return [_flat(row._asdict()) for row in getattr(self, "rows", ())]
 
     def settings(self) -> dict[str, Any]:
         """How the result was made."""
@@ -135,8 +133,6 @@ class Result(Framed):
 
     def to_arrow(self) -> pa.Table:
         """The records as an Arrow table."""
-        import pyarrow as pa
-
         return pa.Table.from_pylist(self.records())
 
     def write(

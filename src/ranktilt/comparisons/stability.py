@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from itertools import combinations, zip_longest
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -31,8 +31,7 @@ from ranktilt.stats.correlation import kendall_tau
 _HOLDS = 0.95
 
 
-@dataclass(frozen=True)
-class RankedRun:
+class RankedRun(NamedTuple):
     """A run's place by one measure, and how often it stays ahead of the next one."""
 
     measure: str
@@ -44,8 +43,7 @@ class RankedRun:
     stays_ahead: float | None
 
 
-@dataclass(frozen=True)
-class _OrderAgreement:
+class _OrderAgreement(NamedTuple):
     """Kendall's τ_b between two measures' orders of the runs."""
 
     first: str
@@ -72,7 +70,7 @@ class Stability(Result):
 
     def to_dict(self, manifest: Any = None) -> dict[str, Any]:
         """The JSON form, with the agreement of measures."""
-        agreements = [asdict(agreement) for agreement in self.agreements]
+        agreements = [agreement._asdict() for agreement in self.agreements]
         return super().to_dict(manifest) | {"agreements": agreements}
 
     @property

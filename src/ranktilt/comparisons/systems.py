@@ -113,8 +113,7 @@ class ComparisonSettings:
         return f"p: {self.test_words(tested)}; * p < {self.alpha:g}"
 
 
-@dataclass(frozen=True)
-class Difference:
+class Difference(NamedTuple):
     """One run compared with another by one measure, over the n queries with a value in both.
 
     Queries of weight 0 do not count. `on` is what was compared: the "value", or the "tilt"
@@ -155,8 +154,7 @@ class Difference:
         return "–" if self.wins is None else f"{self.wins}-{self.losses}-{self.ties}"
 
 
-@dataclass(frozen=True)
-class Mean:
+class Mean(NamedTuple):
     """A run's mean by one measure with its interval; also of the tilt of a two-sided measure."""
 
     run: str
@@ -263,9 +261,9 @@ class Comparison(PairedResult):
         """The JSON form; p and p_adjusted are dictionaries there."""
         content = super().to_dict(manifest)
         content["rows"] = [
-            asdict(row) | {"significant": self.is_significant(row)} for row in self.rows
+            row._asdict() | {"significant": self.is_significant(row)} for row in self.rows
         ]
-        content["means"] = [asdict(mean) for mean in self.means]
+        content["means"] = [mean._asdict() for mean in self.means]
         return content
 
     def records(self) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -27,8 +27,7 @@ from ranktilt.stats.arrays import check_seed, check_share
 from ranktilt.stats.intervals import mean_interval, percentile_interval
 
 
-@dataclass(frozen=True)
-class TradeoffPoint:
+class TradeoffPoint(NamedTuple):
     """A run's mean effectiveness and fairness (0 to 1, higher is better) and their F_β.
 
     All over the n queries that have both; the interval of F_β skips bootstrap samples without any.

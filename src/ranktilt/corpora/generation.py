@@ -269,7 +269,7 @@ class _GenerationJob:
 
     def topics(self) -> dict[str, Row]:
         """The first stage: the given topics, as edited in the stage's file."""
-        given = [vars(topic).copy() for topic in self.given]
+        given = [topic._asdict() for topic in self.given]
         items = [
             StageItem(row["topic_id"], content_key(row), partial(list, [row])) for row in given
         ]

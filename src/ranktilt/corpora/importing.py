@@ -16,10 +16,10 @@ import logging
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ranktilt.corpora.layout import Corpus, CorpusDocument, CorpusQuestion, json_lines
 from ranktilt.corpora.parsing import count_words
@@ -58,8 +58,7 @@ _READ_AS = {
 # --- the corpus -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Imported:
+class _Imported(NamedTuple):
     """A natural corpus, and every page without a text, with the reason."""
 
     corpus: Corpus

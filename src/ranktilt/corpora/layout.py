@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ranktilt.data.files import make_folder, write_text
 from ranktilt.data.fit_documents import FitDocuments
@@ -30,8 +30,7 @@ DISTRACTOR = "_x"
 _DOC_ID = re.compile(r"(?P<query>.+)_p(?P<side>\d+)_d(?P<number>\d{1,9})(?P<distractor>_x)?")
 
 
-@dataclass(frozen=True)
-class DocumentId:
+class DocumentId(NamedTuple):
     """The parts of a published or generated document's id."""
 
     query_id: str

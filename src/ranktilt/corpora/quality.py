@@ -12,11 +12,12 @@ import statistics
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 from msgspec import Meta
 from numpy.typing import NDArray
+from scipy.stats import binom, entropy
 
 from ranktilt.comparisons.results import Result
 from ranktilt.corpora.layout import NO_DOMAIN, Corpus, CorpusDocument
@@ -75,8 +76,7 @@ _WARNINGS = {
 }
 
 
-@dataclass(frozen=True)
-class _Finding:
+class _Finding(NamedTuple):
     """One check: its verdict, a sentence, and a table of what to review."""
 
     check: str
@@ -141,7 +141,7 @@ class _CorpusQuality(Result):
     def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The JSON form."""
         content = {
-            "findings": [vars(one) for one in self.findings],
+            "findings": [one._asdict() for one in self.findings],
             "statistics": self.statistics.to_dict(),
             "content_warnings": self.warnings,
         }
@@ -394,8 +394,6 @@ def _separation(corpus: Corpus, embedder: Any) -> _Finding:
 
 
 def _leakage(corpus: Corpus) -> _Finding:
-    from scipy.stats import binom
-
     questions = []
     for sides in corpus.sided.values():
         named = [sides[side] for side in sorted(side for side in sides if side is not None)]
@@ -467,8 +465,6 @@ def _skew(corpus: Corpus) -> _Finding:
     anglophone countries, English is an official language, that of the majority or a common second
     one. Names are matched as written, so "Turkey" may be a bird: the shares are rough.
     """
-    from scipy.stats import entropy
-
     about: dict[str, list[str]] = {}
     members: dict[str, dict[str, None]] = {}
     for question in corpus.questions.values():

@@ -13,7 +13,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ranktilt.corpora.layout import json_lines, read_json_lines
 from ranktilt.corpora.parsing import Unusable
@@ -57,8 +57,7 @@ class _SetAside(Exception):
     answer: str
 
 
-@dataclass(frozen=True)
-class StageItem:
+class StageItem(NamedTuple):
     """One thing to make: from what (a hash), and how."""
 
     item: str
@@ -206,8 +205,7 @@ def _check(stage: str, row: Row, where: str) -> None:
             raise InputError(what, where=where, expected="one document per perspective")
 
 
-@dataclass(frozen=True)
-class Asker:
+class Asker(NamedTuple):
     """Asks, parses, and asks again with the reason; sets aside what stays unusable."""
 
     client: ChatClient

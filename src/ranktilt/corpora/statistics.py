@@ -12,8 +12,7 @@ from __future__ import annotations
 import json
 import statistics
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ranktilt.corpora.layout import NO_DOMAIN, Corpus, CorpusDocument
 from ranktilt.corpora.loading import RATINGS
@@ -23,8 +22,7 @@ from ranktilt.display.table import Table
 _SHORT = dict(zip(RATINGS, ("Q rel.", "Q subj.", "Faith.", "Coh.", "Relev.", "Flu."), strict=True))
 
 
-@dataclass(frozen=True)
-class _DomainRow:
+class _DomainRow(NamedTuple):
     """One line of the right half of Table 1."""
 
     domain: str
@@ -36,8 +34,7 @@ class _DomainRow:
     rated: int = 0
 
 
-@dataclass(frozen=True)
-class CorpusStatistics:
+class CorpusStatistics(NamedTuple):
     """The counts of `corpus_statistics`."""
 
     domains: list[_DomainRow]
@@ -98,8 +95,9 @@ class CorpusStatistics:
 
     def to_dict(self) -> dict[str, Any]:
         """Everything, for JSON."""
-        own = {k: v for k, v in vars(self).items() if k != "domains"}
-        return own | {"domains": [vars(row) for row in self.domains], "mean": vars(self.mean())}
+        domains = [row._asdict() for row in self.domains]
+        own = {k: v for k, v in self._asdict().items() if k != "domains"}
+        return own | {"domains": domains, "mean": self.mean()._asdict()}
 
     def to_json(self) -> str:
         """Everything, as JSON."""

@@ -11,9 +11,8 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib import resources
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -43,8 +42,7 @@ _DOMAIN_COLUMNS = {
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]*")
 
 
-@dataclass(frozen=True)
-class Topic:
+class Topic(NamedTuple):
     """One topic; the ids of its questions start with its id."""
 
     topic_id: str
@@ -88,8 +86,7 @@ class Topic:
         return topics
 
 
-@dataclass(frozen=True)
-class Domains:
+class Domains(NamedTuple):
     """Assignments by topic, topic id or query id, or descriptions of domains."""
 
     assigned: Mapping[str, tuple[str, ...]]

@@ -7,7 +7,6 @@ tilt of the original lists as in their Table 2.
 
 from __future__ import annotations
 
-import logging
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -32,6 +31,7 @@ from ranktilt.errors import InputError
 from ranktilt.measures.names import UnknownMeasure
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
+from ranktilt.progress import logger
 from ranktilt.rankers.asking import CostEstimate
 from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings
 from ranktilt.rankers.ranking import estimate_rank, rank
@@ -39,7 +39,6 @@ from ranktilt.rankers.specs import Stage, parse_spec
 from ranktilt.stats.arrays import check_share
 from ranktilt.terms.annotator import annotate
 
-logger: logging.Logger = logging.getLogger("ranktilt")
 #: These search their own documents, which cannot be swapped here.
 _ELSEWHERE = ("engine", "pyserini")
 _SCORE_RUNS = "use ranktilt score RUN --counterfactual RUN2 -m CRBO@10"

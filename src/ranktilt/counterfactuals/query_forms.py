@@ -12,8 +12,8 @@ import itertools
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -30,8 +30,7 @@ from ranktilt.measures.base import Ranking
 from ranktilt.stats.paired import p_values, paired_differences
 
 
-@dataclass(frozen=True)
-class QueryForms:
+class QueryForms(NamedTuple):
     """Families of queries, each with a query for every form it has.
 
     Attributes:
@@ -93,8 +92,7 @@ def _rows(source: str | os.PathLike[str]) -> Iterator[list[str]]:
         yield cells
 
 
-@dataclass(frozen=True)
-class _FormPair:
+class _FormPair(NamedTuple):
     """Overlap of two forms' lists with one system: mean over n of n_total families, interval."""
 
     system: str
@@ -107,8 +105,7 @@ class _FormPair:
     n_total: int
 
 
-@dataclass(frozen=True)
-class _CloserForm:
+class _CloserForm(NamedTuple):
     """Is a form's list closer to that of form `to` than to that of form `than`? + means yes.
 
     The difference of the two overlaps, family by family, with its interval and a paired test.
@@ -229,7 +226,7 @@ class FormOverlap(Result):
     def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The JSON form, with the values of every family."""
         content = super().to_dict(manifest)
-        content["closer"] = [asdict(row) for row in self.closer]
+        content["closer"] = [row._asdict() for row in self.closer]
         content["values"] = [
             {
                 "system": system,

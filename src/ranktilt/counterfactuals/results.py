@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -97,8 +97,7 @@ class CounterfactualSettings(OverlapSettings):
             raise InputError(f"seed {self.seed}", expected="at least 0")
 
 
-@dataclass(frozen=True)
-class CounterfactualRow:
+class CounterfactualRow(NamedTuple):
     """A system and one kind of swap.
 
     Attributes:
@@ -129,8 +128,7 @@ class CounterfactualRow:
     tilt_n: dict[str, int]
 
 
-@dataclass(frozen=True)
-class _MovedQuery:
+class _MovedQuery(NamedTuple):
     """A query whose list changed."""
 
     system: str
@@ -140,8 +138,7 @@ class _MovedQuery:
     crbo: float
 
 
-@dataclass(frozen=True)
-class _Move:
+class _Move(NamedTuple):
     """A document's ranks in the original and in the swapped collection.
 
     Attributes:
@@ -570,9 +567,9 @@ class Counterfactual(Result):
     def to_dict(self, manifest: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The JSON form: rows, tests, what moved; queries.csv has every query."""
         content = super().to_dict(manifest)
-        content["rows"] = [asdict(row) for row in self.rows]
+        content["rows"] = [row._asdict() for row in self.rows]
         content["comparison"] = None if self.comparison is None else self.comparison.to_dict()
-        content["moves"] = [asdict(move) for move in self.moves(100)]
+        content["moves"] = [move._asdict() for move in self.moves(100)]
         return content
 
 

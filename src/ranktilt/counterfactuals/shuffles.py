@@ -9,11 +9,10 @@ remedy of Tang et al. (2024), permutation self-consistency.
 from __future__ import annotations
 
 import itertools
-import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -32,6 +31,7 @@ from ranktilt.display.table import Table
 from ranktilt.errors import InputError
 from ranktilt.measures.scores import Scores
 from ranktilt.measures.scoring import score
+from ranktilt.progress import logger
 from ranktilt.rankers.asking import CostEstimate
 from ranktilt.rankers.base import Ranker, RankSettings, queries_in
 from ranktilt.rankers.llm import LlmRanker
@@ -40,7 +40,6 @@ from ranktilt.stats.arrays import check_share
 from ranktilt.stats.correlation import kendall_tau
 from ranktilt.stats.shares import ExplainedShare
 
-logger: logging.Logger = logging.getLogger("ranktilt")
 _TAU, _FIRST, _POSITION, _GROUP = (
     "OrderSensitivity",
     *(f"OrderSensitivity(of='{of}')" for of in ("first", "position", "group")),
@@ -73,8 +72,7 @@ class ShuffleSettings:
                 raise InputError(f"{name} {getattr(self, name)}", expected=f"at least {least}")
 
 
-@dataclass(frozen=True)
-class ShuffleRow:
+class ShuffleRow(NamedTuple):
     """One quantity of one system, with its interval over queries.
 
     `chance` and `p` are of random orders; None if the quantity has none.
@@ -465,7 +463,7 @@ class ShuffleResult(Result):
         return {
             "systems": [own.system for own in self.effects],
             "queries": max((len(own.queries) for own in self.effects), default=0),
-            "costs": {name: asdict(cost) for name, cost in self.costs.items()},
+            "costs": {name: cost._asdict() for name, cost in self.costs.items()},
             **asdict(self.design),
         }
 
@@ -552,8 +550,7 @@ def estimate_shuffles(
     return _asked(collection, queries, run, systems, chosen, how, swap).costs()
 
 
-@dataclass(frozen=True)
-class _Asked:
+class _Asked(NamedTuple):
     """What a shuffle asks of whom."""
 
     queries: dict[str, str]

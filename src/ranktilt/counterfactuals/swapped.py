@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, partial
+from typing import NamedTuple
 
 import pyarrow as pa
 
@@ -25,8 +26,7 @@ NONE = "none"
 KEPT_BYTES = 128_000_000
 
 
-@dataclass(frozen=True)
-class World:
+class World(NamedTuple):
     """Which words are swapped, and with which pairing of the names."""
 
     name: str

@@ -60,8 +60,7 @@ class CardSettings(DepthSettings):
     fewest: int = 10
 
 
-@dataclass(frozen=True)
-class CardRow:
+class CardRow(NamedTuple):
     """What one perturbation does to one ranker: means over queries with their intervals.
 
     Attributes:
@@ -298,8 +297,7 @@ def _check(name: str, given: Any) -> None:
         )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class _Test:
+class _Test(NamedTuple):
     """The test of one ranker."""
 
     texts: Collection

@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from ranktilt.comparisons.results import Result, mean_and_interval, plain
 from ranktilt.counterfactuals.evaluation import DepthSettings, named_systems, open_collection
@@ -59,8 +59,7 @@ class VersionSettings(DepthSettings):
     seed: int = 0
 
 
-@dataclass(frozen=True)
-class BothVersions:
+class BothVersions(NamedTuple):
     """Two versions of the same documents in one collection.
 
     Attributes:
@@ -102,8 +101,7 @@ class BothVersions:
         return cls(made, pairs, len(a) - len(both), len(b) - len(both))
 
 
-@dataclass(frozen=True)
-class VersionRow:
+class VersionRow(NamedTuple):
     """One measure of one system: mean over n of n_total queries, with its interval.
 
     SourceDelta has one value for all queries; its interval is of a bootstrap over them.

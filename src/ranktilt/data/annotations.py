@@ -105,9 +105,7 @@ class AnnotationSettings:
                 values[_PREFIX + key] for key in ("tokenizer", "source", "version")
             )
         except (KeyError, ValueError, RecursionError) as error:
-            raise InputError(
-                "the settings in this file cannot be read", where=where, do="annotate again"
-            ) from error
+            raise _unusable("the settings in this file cannot be read", where) from error
         chosen = None if fields is None else tuple(map(str, fields))
         return cls(Lexicon.from_dict(definition), tokenizer, chosen, source, version)
 
@@ -116,7 +114,7 @@ class AnnotationSettings:
         for name in self.schema().names:
             if found.names.count(name) != 1:
                 what = f"{'more than one' if name in found.names else 'no'} column {name!r}"
-                raise InputError(what, where=where, do="annotate again")
+                raise _unusable(what, where)
             _require_type(found.field(name), where)
 
     def schema(self, terms: pa.DataType = TERMS_TYPE) -> pa.Schema:
@@ -370,9 +368,7 @@ class Annotations(Framed):
             numbers = _matrix(found, ["length", *self._count_columns])
             if not ((numbers >= 0) & (numbers < np.inf)).all():
                 where = self.path or "annotations"
-                raise InputError(
-                    "a count that is not a number, or below 0", where=where, do="annotate again"
-                )
+                raise _unusable("a count that is not a number, or below 0", where)
             length[places], counts[places] = numbers[:, 0], numbers[:, 1:]
             if logs is not None:
                 logs[places] = self._log_counts(found[TERMS].combine_chunks())
@@ -408,17 +404,12 @@ class Annotations(Framed):
         where = self.path or "annotations"
         times = flat.field("count").fill_null(0).to_numpy()
         if flat.null_count or flat.field("term").null_count or (times < 1).any():
-            raise InputError("a term without name or count", where=where, do="annotate again")
+            raise _unusable("a term without name or count", where)
         encoded = flat.field("term").dictionary_encode()
         names = encoded.dictionary.to_pylist()
         strange = next((name for name in names if name not in groups), None)
         if strange is not None:
-            raise InputError(
-                f"term {strange!r}",
-                where=where,
-                expected=f"one of the lexicon {self.lexicon.name}",
-                do="annotate again",
-            )
+            raise _unusable(f"term {strange!r}", where, f"one of the lexicon {self.lexicon.name}")
         group = np.array([groups[name][0] for name in names], np.int64)
         weight = np.array([groups[name][1] for name in names])
         codes = encoded.indices.to_numpy()
@@ -489,7 +480,7 @@ def _as_written(rows: pa.Table, where: object) -> pa.Table:
         kind = {DOC_ID: pa.string(), TERMS: TERMS_TYPE}.get(name, rows[name].type)
         if name != TERMS and rows[name].null_count:
             what = "a document without a name" if name == DOC_ID else f"no value in column {name!r}"
-            raise InputError(what, where=where, do="annotate again")
+            raise _unusable(what, where)
         rows = rows.set_column(place, name, rows[name].cast(kind))
     return rows
 
@@ -509,12 +500,12 @@ def _require_type(field: pa.Field, where: object) -> None:
     else:
         expected, tests = "numbers", (pa.types.is_integer, pa.types.is_floating)
     if not any(test(kind) for test in tests):
-        raise InputError(
-            f"column {field.name!r} of type {field.type}",
-            where=where,
-            expected=expected,
-            do="annotate again",
-        )
+        raise _unusable(f"column {field.name!r} of type {field.type}", where, expected)
+
+
+def _unusable(what: str, where: object, expected: str | None = None) -> InputError:
+    """An error for annotations that have to be made again."""
+    return InputError(what, where=where, expected=expected, do="annotate again")
 
 
 def _of_frame(frame: Any, lexicon: Lexicon | None) -> Annotations:

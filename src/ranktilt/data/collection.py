@@ -51,6 +51,7 @@ from ranktilt.data.types import ByteArray
 from ranktilt.data.unmatched import compare_ids
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
+from ranktilt.progress import Progress, silent
 
 #: Bytes of a CSV file that Arrow reads at a time; bytes and rows of a Parquet file.
 BLOCK_BYTES, PARQUET_BYTES, ROWS_PER_BATCH = 1 << 23, 1 << 22, 20_000
@@ -228,10 +229,14 @@ class Collection:
             if len(batch):
                 yield batch.doc_ids().to_pylist(), batch.texts()
 
-    def batches(self) -> Iterator[TextBatch]:
-        """All documents in batches."""
+    def batches(self, step: str = "", progress: Progress = silent) -> Iterator[TextBatch]:
+        """All documents in batches; what was read so far is reported as progress of a step."""
+        done, size = 0, self.size_bytes
         for part in self.parts():
-            yield part()
+            batch = part()
+            yield batch
+            done += len(batch.data)
+            progress(step, done, size, "bytes")
 
     def parts(self) -> Iterator[Part]:
         """Functions that return a batch each, so that threads can share the parsing."""

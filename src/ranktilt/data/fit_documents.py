@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ranktilt.data.columns import COLLECTION_ID, DOCUMENT_TEXT, FIT_COLUMNS
 from ranktilt.data.frames import FRAME, Frame, is_frame
@@ -121,8 +121,7 @@ class FitDocuments:
         return _collect(_table_rows(source), os.fspath(source))
 
 
-@dataclass(frozen=True)
-class _Row:
+class _Row(NamedTuple):
     """A document of a query, as given in the source."""
 
     query_id: str

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from ranktilt._version import __version__
 from ranktilt.data.seals import PENDING, SEALED, seal_state
@@ -61,7 +61,7 @@ def begin_hash(path: str) -> None:
 
 
 class InputHashes:
-    """Hashes input files in the background.
+    """Hashes input files in the background, until the end of the `with` block.
 
     Pipes are skipped, because they can be read only once.
     """
@@ -89,17 +89,19 @@ class InputHashes:
                     what, do = "changed while it was read", "run the command again"
                     raise InputError(what, where=path, do=do)
             entries.append({"path": path, "sha256": digest, "bytes": size})
-        self.close()
         return entries
 
-    def close(self) -> None:
-        """Stop hashing."""
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
 def hash_inputs(paths: list[str]) -> list[dict[str, Any]]:
     """Hash files now."""
-    return InputHashes(paths).result()
+    with InputHashes(paths) as hashes:
+        return hashes.result()
 
 
 def build_manifest(

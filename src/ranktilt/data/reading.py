@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from ranktilt.errors import UnknownNameError, check_known
+from ranktilt.errors import check_known
 
 Missing = Literal["error", "neutral", "skip"]
 Order = Literal["score", "rank", "file"]
@@ -31,9 +31,7 @@ class Reading:
     missing: Missing = "error"
 
     def __post_init__(self) -> None:
-        if self.missing not in get_args(Missing):
-            known = get_args(Missing)
-            raise UnknownNameError("way of treating missing documents", self.missing, known)
+        check_known("way of treating missing documents", self.missing, get_args(Missing))
         check_known("order", self.order, get_args(Order))
         if self.fields is not None:  # a list cannot be compared by its hash
             object.__setattr__(self, "fields", tuple(self.fields))

@@ -14,7 +14,7 @@ import msgspec
 
 from ranktilt.data.files import read_toml
 from ranktilt.display.numbers import listed
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, UnknownNameError, check_known
 
 Settings = TypeVar("Settings")
 
@@ -75,9 +75,8 @@ def _check_keys(content: Any, kind: Any, where: str, prefix: str) -> None:
         hints = typing.get_type_hints(kind)
         known = [field.name for field in dataclasses.fields(kind)]
         for key, value in content.items():
-            if key not in known:
-                section = f"{where}: {prefix.rstrip('.')}" if prefix else where
-                raise UnknownNameError("key", key, known, where=section)
+            section = f"{where}: {prefix.rstrip('.')}" if prefix else where
+            check_known("key", key, known, where=section)
             _check_keys(value, hints[key], where, f"{prefix}{key}.")
         return
     parts = typing.get_args(kind)

@@ -14,7 +14,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pyarrow as pa
 
@@ -29,8 +29,7 @@ from ranktilt.errors import InputError
 SMALLEST_BYTES, LARGEST_BYTES, ENOUGH_PIECES = 4 << 20, 256 << 20, 16
 
 
-@dataclass(frozen=True)
-class Split:
+class Split(NamedTuple):
     """A piece of a file: bytes, row groups or the whole file, by `kind`."""
 
     path: str

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -234,8 +234,7 @@ def _line_blocks(stream: BinaryIO, path: object) -> Iterator[bytes]:
         begins = False
 
 
-@dataclass(frozen=True)
-class _Block:
+class _Block(NamedTuple):
     """The columns of some lines."""
 
     queries: pa.DictionaryArray

@@ -6,6 +6,8 @@ import itertools
 import re
 from collections.abc import Iterable
 
+from ranktilt.errors import InputError
+
 #: Ids of each side that are compared.
 SAMPLE = 100_000
 _SHOWN_CHARACTERS = 40
@@ -39,6 +41,14 @@ def compare_ids(
     if other and all(len(name.split()) > 2 for name in other[:20]):
         return ", ".join(shown), f"the ids {there} look like texts: are id and text swapped?"
     return ", ".join(shown), None
+
+
+def unmatched(
+    what: str, compared: tuple[str, str | None], where: object, do: str = "compare the ids"
+) -> InputError:
+    """The error that no ids match, as `compare_ids` found; `do` if it knows no cause."""
+    shown, cause = compared
+    return InputError(f"{what}: {shown}", where=where, do=cause or do)
 
 
 def _bare(name: str) -> str:

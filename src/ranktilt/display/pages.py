@@ -48,7 +48,7 @@ def environment(package: str, folder: str = "assets") -> Environment:
     )
     made.filters["breaks"] = _breaks
     made.filters["minus"] = with_minus
-    made.filters["sentence_case"] = _sentence_case
+    made.filters["sentence_case"] = lambda text: text[:1].upper() + text[1:]
     return made
 
 
@@ -122,11 +122,6 @@ def _breaks(text: str) -> Any:
         return text
     pieces = re.split(r"(?=[(@])|(?<=[_,.=])", text)
     return Markup("<wbr>").join(escape(piece) for piece in pieces)
-
-
-def _sentence_case(text: str) -> str:
-    """A name as a heading: the first letter is a capital, all others stay."""
-    return text[:1].upper() + text[1:]
 
 
 def manifest_content(manifest: Mapping[str, Any], settings: Mapping[str, Any]) -> dict[str, Any]:

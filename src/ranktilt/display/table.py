@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 #: Spaces between columns.
 _GAP = 3
@@ -20,8 +20,7 @@ _LABEL_WIDTH = 44
 _NAME_WIDTHS = (20, 16, 14, 12, 11, 10, 9, 8)
 
 
-@dataclass(frozen=True)
-class Strip:
+class Strip(NamedTuple):
     """A value with its interval on a small axis, which pages draw; places are percentages.
 
     Attributes:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -376,8 +376,7 @@ def _whole_table(annotations: Annotations, *, log_counts: bool) -> DocumentCount
 # Random orders
 
 
-@dataclass(frozen=True, eq=False)
-class _Expectation:
+class _Expectation(NamedTuple):
     """Each query's mean over random orders, with the variance of one draw and the draws it had.
 
     The variance is 0 where the mean is exact.

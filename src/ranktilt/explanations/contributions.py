@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -31,7 +32,7 @@ from ranktilt.measures.names import AnyMeasure
 from ranktilt.measures.scores import ScoredMeasure, Scores
 from ranktilt.measures.scoring import Scoring
 from ranktilt.measures.statuses import STATUSES
-from ranktilt.terms.matching import EXCLUDED, Matcher
+from ranktilt.terms.matching import Matcher
 
 #: Ranks that matter of a measure without a cutoff.
 _TOP = 20
@@ -43,8 +44,7 @@ _SMALLEST_GAIN = 1e-12
 _AT_A_TIME = 1_000_000
 
 
-@dataclass(frozen=True)
-class _TiltedQuery:
+class _TiltedQuery(NamedTuple):
     """A query with its value and how far that is from fair."""
 
     query_id: str
@@ -296,8 +296,7 @@ class _OneRun:
             if matcher is not None:
                 marks = tuple(
                     Mark(m.start, m.end, self.scoring.groups[m.entry.group], m.entry.term)
-                    for m in matcher.matches(text)[1]
-                    if m.entry.group != EXCLUDED
+                    for m in matcher.of_groups(text)[1]
                 )
             yield Passage(self.ranks[doc], doc, text, marks)
 
@@ -349,8 +348,7 @@ def _share_out(
 # Rank swaps
 
 
-@dataclass(frozen=True)
-class _RankSwap:
+class _RankSwap(NamedTuple):
     """Two ranks (from 1) that change places, and the measure before and after."""
 
     upper: int

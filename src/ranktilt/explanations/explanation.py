@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 import pyarrow as pa
 
@@ -24,8 +24,7 @@ _SAME = 1e-9
 _CAUSES = 3
 
 
-@dataclass(frozen=True)
-class ProposedSwap:
+class ProposedSwap(NamedTuple):
     """Two documents to swap, and what that does to this and other measures."""
 
     measure: str
@@ -67,11 +66,10 @@ class ProposedSwap:
     def to_dict(self) -> dict[str, Any]:
         """Plain data."""
         costs = [{"measure": name, "before": a, "after": b} for name, a, b in self.costs]
-        return vars(self) | {"costs": costs, "sentence": self.sentence}
+        return self._asdict() | {"costs": costs, "sentence": self.sentence}
 
 
-@dataclass(frozen=True)
-class ExplainedMeasure:
+class ExplainedMeasure(NamedTuple):
     """A measure's value and its parts: base + Σ of the documents' parts = value.
 
     `terms_rest` is what no term accounts for, including the base; None if terms do not matter.
@@ -104,8 +102,7 @@ class ExplainedMeasure:
         }
 
 
-@dataclass(frozen=True)
-class ExplainedDocument:
+class ExplainedDocument(NamedTuple):
     """A document of the list, with its counts and its part of every measure.
 
     A part is None if the measure has no value or skipped the document.
@@ -199,7 +196,7 @@ class Explanation(Framed):
             "groups": list(self.groups),
             "depth": self.depth,
             "measures": [measure.to_dict() for measure in self.measures],
-            "documents": [asdict(document) for document in self.documents],
+            "documents": [document._asdict() for document in self.documents],
             "terms": [asdict(term) for term in self.terms],
             "passages": [asdict(passage) for passage in self.passages],
             "sides": None if self.sides is None else self.sides.to_dict(),
@@ -367,8 +364,7 @@ class Explanation(Framed):
         return "".join(pieces)
 
 
-@dataclass(frozen=True)
-class AttributionRow:
+class AttributionRow(NamedTuple):
     """One run and measure: means over the same n queries on every level.
 
     An error is the standard error of a mean that was sampled, 0 where it is exact; None without a
@@ -410,7 +406,7 @@ class AttributionRow:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data."""
-        return vars(self) | {
+        return self._asdict() | {
             "candidates_add": self.candidates_add,
             "ranker_adds": self.ranker_adds,
         }

@@ -17,11 +17,13 @@ import math
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from types import SimpleNamespace
 from typing import Any
 
+import ir_measures as library
 import numpy as np
 import pyarrow as pa
+from ir_measures.measures import registry
+from ir_measures.util import QrelsConverter, RunConverter
 
 from ranktilt.data.annotations import Annotations
 from ranktilt.data.polarity import Polarity
@@ -53,8 +55,6 @@ class _TiltMeasures:
 
     def register(self) -> _TiltMeasures:
         """Let ir_measures parse our names: `ir_measures.parse_measure("ARaB@10")`."""
-        from ir_measures.measures import registry
-
         registry.update(self.classes)
         return self
 
@@ -101,105 +101,102 @@ def ir_measures(data: ScoringData | Annotations | str | os.PathLike[str]) -> _Ti
 
 def _made(binding: _TiltMeasures, name: str) -> Any:
     """A class of ir_measures for one of our measures, bound to its data."""
-    return type(name, (_types().Measure,), {"NAME": name, "__name__": name, "binding": binding,
+    return type(name, (_TiltMeasure,), {"NAME": name, "__name__": name, "binding": binding,
                 "SUPPORTED_PARAMS": _parameters(name)})  # fmt: skip
 
 
 @cache
 def _parameters(name: str) -> dict[str, Any]:
-    from ir_measures import ParamInfo
-
-    made = {key: ParamInfo() for key in REGISTRY[name].parameters()}
-    return made | {"cutoff": ParamInfo(dtype=int, desc="ranking cutoff")}
+    made = {key: library.ParamInfo() for key in REGISTRY[name].parameters()}
+    return made | {"cutoff": library.ParamInfo(dtype=int, desc="ranking cutoff")}
 
 
-@cache
-def _types() -> SimpleNamespace:
-    """The classes, defined when ir_measures is first needed."""
-    import ir_measures as library
-    from ir_measures.util import QrelsConverter, RunConverter
+class _MeanOfDefined(library.measures.base.Agg):
+    """The mean over the `scored` queries with a value, of `total`."""
 
-    class MeanOfDefined(library.measures.base.Agg):
-        """The mean over the `scored` queries with a value, of `total`."""
+    def __init__(self) -> None:
+        self.sum, self.scored, self.total = 0.0, 0, 0
 
-        def __init__(self) -> None:
-            self.sum, self.scored, self.total = 0.0, 0, 0
+    def add(self, value: float) -> None:
+        self.total += 1
+        if not math.isnan(value):
+            self.sum += value
+            self.scored += 1
 
-        def add(self, value: float) -> None:
-            self.total += 1
-            if not math.isnan(value):
-                self.sum += value
-                self.scored += 1
+    def result(self) -> float:
+        return self.sum / self.scored if self.scored else math.nan
 
-        def result(self) -> float:
-            return self.sum / self.scored if self.scored else math.nan
 
-    class TiltMeasure(library.Measure):
-        DEFAULT = math.nan  # a query that is not in the run has no tilt
-        binding: _TiltMeasures
+class _TiltMeasure(library.Measure):
+    """Base of the measures that are bound to data."""
 
-        def ours(self) -> Measure:
-            """The measure of ranktilt; a wrong parameter is an error here."""
-            given = dict(self.params)
-            cutoff = given.pop("cutoff", None)
-            written = ", ".join(f"{name}={value!r}" for name, value in given.items())
-            made = parse_measure(f"{self.NAME}({written})")
-            assert isinstance(made, Measure)
-            return made if cutoff is None else made @ cutoff
+    DEFAULT = math.nan  # a query that is not in the run has no tilt
+    binding: _TiltMeasures
 
-        def validate_params(self) -> None:
-            self.ours()
+    def ours(self) -> Measure:
+        """The measure of ranktilt; a wrong parameter is an error here."""
+        given = dict(self.params)
+        cutoff = given.pop("cutoff", None)
+        written = ", ".join(f"{name}={value!r}" for name, value in given.items())
+        made = parse_measure(f"{self.NAME}({written})")
+        assert isinstance(made, Measure)
+        return made if cutoff is None else made @ cutoff
 
-        def __repr__(self) -> str:
-            return str(self.ours())
+    def validate_params(self) -> None:
+        self.ours()
 
-        def __eq__(self, other: object) -> bool:
-            same = isinstance(other, TiltMeasure) and other.binding is self.binding
-            return same and repr(self) == repr(other)
+    def __repr__(self) -> str:
+        return str(self.ours())
 
-        def __hash__(self) -> int:
-            return hash((id(self.binding), repr(self)))
+    def __eq__(self, other: object) -> bool:
+        same = isinstance(other, _TiltMeasure) and other.binding is self.binding
+        return same and repr(self) == repr(other)
 
-        def aggregator(self) -> Any:
-            return MeanOfDefined()
+    def __hash__(self) -> int:
+        return hash((id(self.binding), repr(self)))
 
-    class TiltEvaluator(library.Evaluator):
-        def __init__(self, measures: Iterable[Any], qrels: Mapping[str, Any]) -> None:
-            super().__init__(list(measures), set(qrels))
-            self.qrels = qrels
+    def aggregator(self) -> Any:
+        return _MeanOfDefined()
 
-        def _iter_calc(self, run: Any) -> Iterator[Any]:
-            loaded = _run(RunConverter(run).as_namedtuple_iter())
-            bindings: dict[int, list[Any]] = {}
-            for measure in list[Any](self.measures):
-                bindings.setdefault(id(measure.binding), []).append(measure)
-            for measures in bindings.values():
-                own = [measure.ours() for measure in measures]
-                found = measures[0].binding.values(loaded, own, self.qrels)
-                for measure, values in zip(measures, found, strict=True):
-                    for query, value in values.items():
-                        yield library.Metric(query_id=query, measure=measure, value=value)
 
-    class TiltProvider(library.Provider):
-        NAME = "ranktilt"
+class _TiltEvaluator(library.Evaluator):
+    """Scores a run with such measures."""
 
-        def supports(self, measure: Any) -> bool:
-            return isinstance(measure, TiltMeasure)
+    def __init__(self, measures: Iterable[Any], qrels: Mapping[str, Any]) -> None:
+        super().__init__(list(measures), set(qrels))
+        self.qrels = qrels
 
-        def _evaluator(self, measures: Iterable[Any], qrels: Any) -> TiltEvaluator:
-            given = QrelsConverter(qrels).as_dict_of_dict()
-            # ids are strings: query 1 of a data frame is query "1" of the run
-            return TiltEvaluator(measures, {str(query): docs for query, docs in given.items()})
+    def _iter_calc(self, run: Any) -> Iterator[Any]:
+        loaded = _run(RunConverter(run).as_namedtuple_iter())
+        bindings: dict[int, list[Any]] = {}
+        for measure in list[Any](self.measures):
+            bindings.setdefault(id(measure.binding), []).append(measure)
+        for measures in bindings.values():
+            own = [measure.ours() for measure in measures]
+            found = measures[0].binding.values(loaded, own, self.qrels)
+            for measure, values in zip(measures, found, strict=True):
+                for query, value in values.items():
+                    yield library.Metric(query_id=query, measure=measure, value=value)
 
-    return SimpleNamespace(Measure=TiltMeasure, Provider=TiltProvider, Mean=MeanOfDefined)
+
+class _TiltProvider(library.Provider):
+    """Where ir_measures finds it."""
+
+    NAME = "ranktilt"
+
+    def supports(self, measure: Any) -> bool:
+        return isinstance(measure, _TiltMeasure)
+
+    def _evaluator(self, measures: Iterable[Any], qrels: Any) -> _TiltEvaluator:
+        given = QrelsConverter(qrels).as_dict_of_dict()
+        # ids are strings: query 1 of a data frame is query "1" of the run
+        return _TiltEvaluator(measures, {str(query): docs for query, docs in given.items()})
 
 
 @cache
 def _provide() -> None:
     """Register our provider, once."""
-    import ir_measures as library
-
-    provider = library.providers.register(_types().Provider())
+    provider = library.providers.register(_TiltProvider())
     library.DefaultPipeline.providers.insert(0, provider)
 
 

@@ -8,7 +8,6 @@ watch.write("contexts")
 
 from __future__ import annotations
 
-import logging
 import threading
 from collections.abc import Sequence
 from functools import cache
@@ -20,6 +19,7 @@ from ranktilt.errors import needs_extra
 from ranktilt.interop.ranked import ListScorer, ListSettings, RankedTexts
 from ranktilt.measures.base import Score
 from ranktilt.measures.scores import Scores
+from ranktilt.progress import logger
 
 #: Retrievals that may be open at the same time; an interrupted one never ends.
 OPEN_QUESTIONS = 10_000
@@ -68,7 +68,7 @@ class RetrievalWatch:
                 self.failed += 1
                 first = self.failed == 1
             if first:
-                logging.getLogger("ranktilt").warning(
+                logger.warning(
                     "a retrieved list was not scored (%s: %s); watch.failed counts them",
                     type(error).__name__,
                     error,

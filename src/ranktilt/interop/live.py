@@ -19,15 +19,14 @@ from collections import Counter, deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from time import monotonic, sleep
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from ranktilt.errors import InputError, needs_extra
 from ranktilt.interop.ranked import ListScorer, ListSettings
 from ranktilt.measures.base import Score
 
 
-@dataclass(frozen=True)
-class _Tilt:
+class _Tilt(NamedTuple):
     """The mean of a measure over the last lists with a value.
 
     `value` is None if no list has a value (0 would mean balanced); `positive` is the group that +

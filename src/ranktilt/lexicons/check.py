@@ -6,7 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import pyarrow.compute as pc
 
@@ -18,7 +18,6 @@ from ranktilt.data.text_batch import TextBatch
 from ranktilt.progress import Progress, silent
 from ranktilt.terms.annotator import Annotator
 from ranktilt.terms.languages import SAMPLE, text_doubts, words_status
-from ranktilt.terms.matching import EXCLUDED
 from ranktilt.terms.tokenizers import check_tokenizer
 
 #: Characters of context on each side of an example.
@@ -36,8 +35,7 @@ class _TermUse:
     examples: list[tuple[str, str]] = field(default_factory=list)  # doc_id, text around the match
 
 
-@dataclass(frozen=True)
-class _LexiconUse:
+class _LexiconUse(NamedTuple):
     """Use of all terms over a collection.
 
     `status` is "ok", or "no-spaces" if most documents are in a script written without spaces:
@@ -94,9 +92,9 @@ def check_lexicon(
     uses = {
         term.key: _TermUse(term.key, group.name) for group in words.groups for term in group.terms
     }
-    documents = tokens = with_terms = done = 0
+    documents = tokens = with_terms = 0
     beginnings: list[str] = []
-    for batch in texts.batches():
+    for batch in texts.batches("Checking", progress):
         counted = annotator(batch)
         documents += len(batch)
         beginnings += batch.beginnings(SAMPLE)
@@ -116,8 +114,6 @@ def check_lexicon(
                 promised[name] += 1
                 wanted.setdefault(row)
         _collect_examples(annotator, batch, list(wanted), uses, examples)
-        done += len(batch.data)
-        progress("Checking", done, texts.size_bytes, "bytes")
     doubts = tuple(text_doubts(words, beginnings))
     return _LexiconUse(words, documents, tokens, with_terms, uses, words_status(beginnings), doubts)
 
@@ -135,8 +131,8 @@ def _collect_examples(
         text = batch.data[start:end].tobytes().decode()
         doc_id = ids[row].as_py()
         seen: set[str] = set()
-        for match in annotator.matcher.matches(text)[1]:
-            if match.entry.group == EXCLUDED or match.entry.term in seen:
+        for match in annotator.matcher.of_groups(text)[1]:
+            if match.entry.term in seen:
                 continue
             seen.add(match.entry.term)
             use = uses[match.entry.term]

@@ -29,7 +29,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -99,8 +99,7 @@ class _Word:
     count: int
 
 
-@dataclass(frozen=True)
-class _Vocabulary:
+class _Vocabulary(NamedTuple):
     """The words of a collection, counted as written."""
 
     source: str
@@ -126,8 +125,7 @@ class _Vocabulary:
         )
 
 
-@dataclass(frozen=True)
-class _Spectrum:
+class _Spectrum(NamedTuple):
     """Directions of the groups, and the positions of ordinary words and of the groups' terms."""
 
     mean: FloatArray
@@ -270,13 +268,11 @@ def read_vocabulary(
     chosen = check_tokenizer(how.tokenizer)
     texts = Collection.open(collection, how)
     written: Counter[str] = Counter()
-    documents = done = 0
-    for batch in texts.batches():
+    documents = 0
+    for batch in texts.batches("Reading", progress):
         for text in batch.texts():
             written.update(tokenize(text, chosen))
         documents += len(batch)
-        done += len(batch.data)
-        progress("Reading", done, texts.size_bytes, "bytes")
     if not documents:
         raise InputError("no documents", where=texts.source, expected="at least one")
     return _Vocabulary(texts.source, chosen, written, documents, texts.fields)

@@ -13,8 +13,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -33,8 +32,7 @@ from ranktilt.progress import Progress, silent
 BAND = 2.0
 
 
-@dataclass(frozen=True, eq=False)
-class _DocumentLeans:
+class _DocumentLeans(NamedTuple):
     """The leans of a collection's documents.
 
     Attributes:

@@ -16,8 +16,8 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -30,8 +30,7 @@ from ranktilt.errors import InputError
 NameCounts = Mapping[str, Mapping[str, float]]
 
 
-@dataclass(frozen=True)
-class _PairedNames:
+class _PairedNames(NamedTuple):
     """A lexicon whose names are paired, and how well.
 
     Attributes:

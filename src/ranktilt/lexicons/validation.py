@@ -103,8 +103,7 @@ class _Decisions:
         """Decide all documents."""
         annotator = Annotator.suited_to(texts, AnnotationSettings(self.lexicon, tokenizer))
         seen: set[str] = set()
-        done = 0
-        for batch in texts.batches():
+        for batch in texts.batches("Validating", progress):
             counted_terms = annotator(batch)
             size = len(self.lexicon.groups)
             counts = [counted_terms.column(2 + g).to_numpy() for g in range(size)]
@@ -116,8 +115,6 @@ class _Decisions:
                 self._add(doc, choice)
             self.beginnings += batch.beginnings(SAMPLE)
             self.ids += ids[:SAMPLE]
-            done += len(batch.data)
-            progress("Validating", done, texts.size_bytes, "bytes")
 
     def _add(self, doc: str, choice: int) -> None:
         names = self.lexicon.group_names

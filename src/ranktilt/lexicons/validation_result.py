@@ -12,11 +12,12 @@ documents, which in a ranking may be about nobody.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from scipy.stats import binomtest, chi2_contingency
 
 from ranktilt.comparisons.results import Result, plain
 from ranktilt.data.lexicon import Lexicon
@@ -41,8 +42,7 @@ _REASONS = {
 }
 
 
-@dataclass(frozen=True)
-class _MissedDifference:
+class _MissedDifference(NamedTuple):
     """How much more often one group is missed than another, with its interval.
 
     `p` is that of a χ² test that all groups are missed equally often.
@@ -125,8 +125,6 @@ class Validation(Result):
 
     def missed_interval(self, group: int) -> tuple[float, float]:
         """Wilson's interval of the share of a group that is missed."""
-        from scipy.stats import binomtest
-
         if not self.documents[group]:
             return float("nan"), float("nan")
         found = binomtest(int(self.missed[group]), int(self.documents[group]))
@@ -136,8 +134,6 @@ class Validation(Result):
     @cached_property
     def missed_difference(self) -> _MissedDifference | None:
         """The group that is missed most often compared with the one missed least often."""
-        from scipy.stats import chi2_contingency
-
         known = np.flatnonzero(self.documents)
         if len(known) < 2 or not self.countable:
             return None
@@ -266,7 +262,7 @@ class Validation(Result):
             "lexicon": self.lexicon.name,
             "lexicon_hash": self.lexicon.hash,
             "status": self.status,
-            "missed_difference": None if found is None else asdict(found),
+            "missed_difference": None if found is None else found._asdict(),
             "rates": {
                 name: dict(zip(decisions, map(plain, row), strict=True))
                 for name, row in zip(self.groups, rates, strict=True)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
 
 from ranktilt.data.types import BoolArray, FloatArray
 from ranktilt.measures.base import ArrayMeasure, Contributions, Ranking, measure
+from ranktilt.measures.batch import Batch
 from ranktilt.measures.discounts import Attention, log_discounts
-
-if TYPE_CHECKING:
-    from ranktilt.measures.batch import Batch
 
 Distance = Literal["l1", "kl", "js", "hellinger"]
 Base = Literal[2, "e"]

@@ -56,8 +56,7 @@ class Score(NamedTuple):
     status: str = "ok"
 
 
-@dataclass(frozen=True, eq=False)
-class BatchScores:
+class BatchScores(NamedTuple):
     """Values and status codes of many queries; the value is NaN if the status has none."""
 
     values: FloatArray

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -89,8 +89,7 @@ def deepest(measures: Iterable[Measure]) -> int | None:
     return None if None in depths else max(d for d in depths if d is not None)
 
 
-@dataclass(frozen=True, eq=False)
-class _BackgroundNeutrality:
+class _BackgroundNeutrality(NamedTuple):
     """ω of every query's background, the most neutral documents first, as far down as needed."""
 
     best: FloatArray  # queries × depth, 0 after the end

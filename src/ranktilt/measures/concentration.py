@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -23,10 +23,8 @@ from ranktilt.measures.base import (
     hard_groups,
     measure,
 )
+from ranktilt.measures.batch import Batch
 from ranktilt.measures.statuses import CODE
-
-if TYPE_CHECKING:
-    from ranktilt.measures.batch import Batch
 
 Over = Literal["list", "all"]
 

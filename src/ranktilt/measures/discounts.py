@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -28,8 +27,7 @@ _MODELS = {"log": 0, "trec": 0, "uniform": 0, "linear": 0, "rbp": 1, "gerr": 2, 
 _EXPECTED = "log, trec, uniform, linear, rbp(p), gerr(p,u), err or err(p,g)"
 
 
-@dataclass(frozen=True)
-class Attention:
+class Attention(NamedTuple):
     """An attention model: the weight of each rank.
 
     - log: 1 / log2(r + 1), as in nDCG; trec: 1 / log2(max(r, 2))

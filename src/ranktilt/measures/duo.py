@@ -19,7 +19,7 @@ import itertools
 import math
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -29,9 +29,7 @@ from ranktilt.data.polarity import LARGEST
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.errors import InputError, check_known
 from ranktilt.measures.base import BatchScores, Contributions, Measure, Ranking, measure, unit_share
-
-if TYPE_CHECKING:
-    from ranktilt.measures.batch import Batch
+from ranktilt.measures.batch import Batch
 
 Center = Literal["prefix", "global"]
 Direction = Literal["lean", "a2"]

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import numpy as np
 
@@ -21,10 +21,8 @@ from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.display.numbers import listed, percent
 from ranktilt.errors import InputError
 from ranktilt.measures.base import DocumentSet, Measure, Ranking, measure
+from ranktilt.measures.batch import Batch
 from ranktilt.measures.statuses import CODE
-
-if TYPE_CHECKING:
-    from ranktilt.measures.batch import Batch
 
 #: Up to this many count vectors chance is exact; beyond, it is drawn.
 MOST_VECTORS = 100_000
@@ -55,8 +53,7 @@ def selection_ratio(
     return np.divide(lowest, highest, out=np.full(highest.shape, np.nan), where=defined)
 
 
-@dataclass(frozen=True)
-class Selection:
+class Selection(NamedTuple):
     """One query's candidates: how many of which kind, and how many were taken.
 
     Kinds are rows of a table of group memberships; the first kind has no group.

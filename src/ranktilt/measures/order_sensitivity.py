@@ -12,18 +12,16 @@ from __future__ import annotations
 
 import math
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.measures.base import DocumentSet, Measure, Ranking, measure
+from ranktilt.measures.batch import Batch
 from ranktilt.measures.statuses import CODE
 from ranktilt.stats.correlation import kendall_tau
-
-if TYPE_CHECKING:
-    from ranktilt.measures.batch import Batch
 
 #: Draws for weighted queries.
 _DRAWS = 10_000

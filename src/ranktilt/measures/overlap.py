@@ -28,7 +28,7 @@ from collections.abc import Collection, Hashable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from numbers import Real
-from typing import Any, Literal, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
 
@@ -110,8 +110,7 @@ def _form(seen: _Overlap, p: float, form: Form) -> float:
     return {"min": lowest, "res": residual, "max": lowest + residual}[form]
 
 
-@dataclass(frozen=True)
-class _Overlap:
+class _Overlap(NamedTuple):
     """What two lists share at the depths 1 … l; A_d of the seen items is matched / size."""
 
     short: int

@@ -8,7 +8,7 @@ difference of effectiveness in Dai et al. (2024).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 
@@ -23,12 +23,10 @@ from ranktilt.measures.base import (
     measure,
     plain,
 )
+from ranktilt.measures.batch import Batch
 from ranktilt.measures.effectiveness import Effectiveness, iter_results
 from ranktilt.measures.names import parse_measure
 from ranktilt.measures.statuses import CODE
-
-if TYPE_CHECKING:
-    from ranktilt.measures.batch import Batch
 
 
 def preferences(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -23,8 +23,7 @@ from ranktilt.measures.batch import Backgrounds, Lists
 Grades = dict[str, int]
 
 
-@dataclass(frozen=True, eq=False)
-class RankedLists:
+class RankedLists(NamedTuple):
     """The runs of a scoring and the queries they are scored for."""
 
     runs: list[Run]

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.errors import InputError
 from ranktilt.measures.base import ArrayMeasure, Contributions, LinearForm, Ranking, measure, plain
-
-if TYPE_CHECKING:
-    from ranktilt.measures.batch import Batch
+from ranktilt.measures.batch import Batch
 
 Magnitude = Literal["tf", "bool", "count", "tf-paper"]
 Short = Literal["actual", "pad"]

@@ -23,7 +23,7 @@ from ranktilt.data.reading import DEFAULT_READING, Reading
 from ranktilt.data.run import Run, RunSource, load_runs, sample_of
 from ranktilt.data.sources import is_named
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.data.unmatched import compare_ids
+from ranktilt.data.unmatched import compare_ids, unmatched
 from ranktilt.display.numbers import counted, number
 from ranktilt.errors import InputError, RunWarning
 from ranktilt.measures.base import Measure
@@ -141,13 +141,9 @@ def prepare(
     query_ids, notes = _query_set(loaded, judged, query_table)
     unjudged = judged is not None and not judged.grades.keys() & set(query_ids)
     if judged is not None and unjudged and wanting and len(query_ids) > 1:
-        whose = judged.source or "the given qrels"
-        shown, do = compare_ids(query_ids, judged.query_ids, "in the queries", "there")
-        raise InputError(
-            f"no query has judgements: {shown}",
-            where=whose,
-            do=do or "give the qrels of these queries",
-        )
+        ids = compare_ids(query_ids, judged.query_ids, "in the queries", "there")
+        whose, do = judged.source or "the given qrels", "give the qrels of these queries"
+        raise unmatched("no query has judgements", ids, whose, do)
     pairs = None if data.pairs is None else DocumentPairs.load(data.pairs)
     lists = RankedLists(loaded, query_ids, judged, data.reading.missing, pairs)
     terms, *crossed = _term_parts(lists, own, data, background_run)

@@ -25,7 +25,7 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.reading import Missing
 from ranktilt.data.run import Run
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
-from ranktilt.data.unmatched import SAMPLE, compare_ids
+from ranktilt.data.unmatched import SAMPLE, compare_ids, unmatched
 from ranktilt.errors import InputError
 from ranktilt.measures.base import BatchScores, Measure, alignment_of
 from ranktilt.measures.batch import AFTER_END, Backgrounds, Batch, Lists, deepest
@@ -200,16 +200,14 @@ class TermPart(_ScoringPart):
         where = shown.source or "background"
         both = len(set(self.query_ids) & set(shown.query_ids))
         if not both:
-            found, do = compare_ids(self.query_ids, shown.query_ids, "in the queries", "there")
-            what = f"no query has a list shown: {found}"
-            raise InputError(what, where=where, do=do or "compare the ids")
+            ids = compare_ids(self.query_ids, shown.query_ids, "in the queries", "there")
+            raise unmatched("no query has a list shown", ids, where)
         documents = shown.doc_ids.to_pylist()
         for run in self.runs:
             own = run.doc_ids.to_pylist()
             if own and not set(own) & set(documents):
-                found, do = compare_ids(own, documents, "in the run", "there")
-                what = f"no document of {run.name} was shown: {found}"
-                raise InputError(what, where=where, do=do or "compare the ids")
+                ids = compare_ids(own, documents, "in the run", "there")
+                raise unmatched(f"no document of {run.name} was shown", ids, where)
         if both < len(self.query_ids):
             self._note(f"{both} of {len(self.query_ids)} queries have a list shown ({where})")
 

@@ -6,16 +6,14 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
 
 from ranktilt.data.types import FloatArray
 from ranktilt.measures.base import Contributions, Measure, Ranking, hard_groups, measure
+from ranktilt.measures.batch import Batch
 from ranktilt.measures.discounts import log_discounts
-
-if TYPE_CHECKING:
-    from ranktilt.measures.batch import Batch
 
 Target = Literal["list", "background", "given"]
 Base = Literal[2, "e"]

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
 
 from ranktilt.data.types import BoolArray, FloatArray, IntArray
 from ranktilt.measures.awrf import distance_contributions, exposure
 from ranktilt.measures.base import ArrayMeasure, Contributions, Measure, Ranking, measure, plain
+from ranktilt.measures.batch import Batch
 from ranktilt.measures.discounts import log_discounts
 from ranktilt.stats.arrays import sum_over_groups
-
-if TYPE_CHECKING:
-    from ranktilt.measures.batch import Batch
 
 
 def term_exposure(

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from ranktilt.data.types import FloatArray, IntArray
 from ranktilt.measures.base import BatchScores, Contributions, LinearForm, Measure, Ranking, measure
+from ranktilt.measures.batch import Batch
 from ranktilt.measures.rank_bias import rank_bias, rank_weights
-
-if TYPE_CHECKING:
-    from ranktilt.measures.batch import Batch
 
 
 def token_share_difference(

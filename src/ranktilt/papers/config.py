@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from ranktilt.data.files import COMPRESSIONS, is_compressed, open_bytes, reading
 from ranktilt.data.manifest import sha256_of
@@ -63,8 +63,7 @@ class _NeededFile:
         return FileState(self, "changed", path, found, problem)
 
 
-@dataclass(frozen=True)
-class FileState:
+class FileState(NamedTuple):
     """A file that was looked for at `path`; `problem` describes a missing or changed one."""
 
     file: _NeededFile

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -61,8 +62,7 @@ def _opinion_replications(given: Given) -> Made:
     return study.made()
 
 
-@dataclass(frozen=True)
-class _Placed:
+class _Placed(NamedTuple):
     """Positions of a query's documents, and the orientation of its axis; None if undefined."""
 
     positions: Mapping[str, float]

@@ -7,8 +7,8 @@ import json
 import statistics
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
@@ -36,8 +36,7 @@ from ranktilt.polarity.polarize import PolaritySettings, fit_polarity
 # ratings.
 
 
-@dataclass(frozen=True)
-class _Counted:
+class _Counted(NamedTuple):
     """Queries with judgements and documents of a corpus, by topic id."""
 
     queries: Counter[str]

@@ -14,7 +14,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -61,8 +61,7 @@ _ALPHA = 0.05
 # --- what a target's function gets and returns ----------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Given:
+class Given(NamedTuple):
     """What a target's function gets.
 
     Attributes:

@@ -12,8 +12,7 @@ differ is style, and is projected away from all vectors.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -37,8 +36,7 @@ class NoFit(Exception):
     """These documents give no axis, and why; callers turn it into the status `no-fit`."""
 
 
-@dataclass(frozen=True)
-class Axis:
+class Axis(NamedTuple):
     """Where the fit documents have their middle, and the directions in which they differ."""
 
     mean: FloatArray
@@ -57,7 +55,7 @@ class Axis:
         signs = np.ones(len(self.directions))
         signs[0] = -1.0 if agreement < 0 else 1.0
         turned = self.directions * signs[:, None]
-        return replace(self, directions=turned, orientation="support of the query")
+        return self._replace(directions=turned, orientation="support of the query")
 
     def polarity(self, vectors: ArrayLike) -> FloatArray:
         """Polarity of each vector on each axis, n × axes: ⟨x − m, v_j⟩."""

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -30,8 +29,7 @@ from ranktilt.polarity.polarize import AxisVectors, PolaritySettings
 from ranktilt.polarity.verdict import side_read
 
 
-@dataclass(frozen=True)
-class EmbedderAccuracy:
+class EmbedderAccuracy(NamedTuple):
     """How well one embedder with one method separates the sides."""
 
     embedder: str
@@ -101,9 +99,9 @@ def compare_embedders(
             key = (method.embedder.name, method.name)
             if key not in found:
                 made = _accuracy(method, chosen, asked, style=settings.style, seed=seed)
-                found[key] = replace(made, left_out=len(loaded) - len(chosen))
+                found[key] = made._replace(left_out=len(loaded) - len(chosen))
             notes = dict.fromkeys((*found[key].notes, *method.notes))
-            found[key] = replace(found[key], notes=tuple(notes))
+            found[key] = found[key]._replace(notes=tuple(notes))
     return sorted(found.values(), key=lambda made: -made.assignment)
 
 
@@ -140,8 +138,7 @@ def _accuracy(
     )
 
 
-@dataclass(frozen=True)
-class _LabelledAxes:
+class _LabelledAxes(NamedTuple):
     """Polarities of labelled documents, on axes that were fitted without their labels."""
 
     polarities: dict[str, FloatArray]

@@ -7,8 +7,8 @@ polarity means little.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -23,8 +23,7 @@ _dip_of_points = CompiledFunction("polarity/dip_kernel.ll", "dip_of_points")
 _NULL_SIZE = 2000
 
 
-@dataclass(frozen=True)
-class _Distribution:
+class _Distribution(NamedTuple):
     """The shape of a set of polarities; values are None if there are too few."""
 
     documents: int

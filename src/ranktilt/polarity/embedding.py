@@ -21,14 +21,13 @@ Batches have the columns of a Parquet collection; the results have those of a fi
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -50,8 +49,7 @@ from ranktilt.progress import Progress, silent
 _SCHEMA = pa.schema({DOC_ID: pa.string(), VECTOR: pa.list_(pa.float32()), TEXT_HASH: pa.int64()})
 
 
-@dataclass(frozen=True)
-class _Embedded:
+class _Embedded(NamedTuple):
     """How many vectors were made, with which settings, and where they are."""
 
     documents: int
@@ -95,19 +93,17 @@ def embed_collection(
         return _embed_on_spark(texts, settings, output, spark, progress)
     target_suffix(output, (".parquet",))
     require_writable(output, texts.paths, texts.folder)
-    documents = done = 0
+    documents = 0
     model = settings.model()
 
     def batches() -> Iterator[pa.RecordBatch]:
-        nonlocal documents, done
-        for batch in texts.batches():
+        nonlocal documents
+        for batch in texts.batches("Embedding", progress):
             for rows in _embed_batch(model, batch):
                 documents += rows.num_rows
                 yield rows
-            done += len(batch.data)
-            progress("Embedding", done, texts.size_bytes, "bytes")
 
-    with contextlib.closing(InputHashes(texts.paths)) as hashes:
+    with InputHashes(texts.paths) as hashes:
         _write_vectors(
             settings,
             output,

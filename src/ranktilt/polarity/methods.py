@@ -13,7 +13,7 @@ docs/decisions/0006-polarity-axis.md.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -41,8 +41,7 @@ _LIGHT = (
 )
 
 
-@dataclass(frozen=True)
-class Method:
+class Method(NamedTuple):
     """The method in use, with the embedder that it works on, and what had to be said."""
 
     name: str

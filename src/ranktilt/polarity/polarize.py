@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -158,8 +158,7 @@ def _query_texts(queries: Any, fitting: FitDocuments | None) -> dict[str, str]:
     return texts
 
 
-@dataclass(frozen=True)
-class AxisVectors:
+class AxisVectors(NamedTuple):
     """Vectors of ranked documents, queries and fit documents, and what was read in the documents.
 
     A reading has two log-odds: the side that a document takes, and whether it takes one.

@@ -25,7 +25,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 import numpy as np
@@ -131,8 +131,7 @@ def text_hashes(texts: Sequence[str]) -> IntArray:
 # --- looking vectors up by id ---------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Found:
+class _Found(NamedTuple):
     """Vectors of some ids, and for files of `polarity embed` the hashes of their texts."""
 
     ids: list[str]

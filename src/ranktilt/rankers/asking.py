@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Annotated, Any, ClassVar, TypeVar
+from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar
 
 from msgspec import Meta
 
@@ -86,8 +86,7 @@ class ModelOptions:
         return " ".join(text.split()[: self.words])
 
 
-@dataclass(frozen=True)
-class CostEstimate:
+class CostEstimate(NamedTuple):
     """What a job costs at most; tokens are estimated, one per 4 bytes of text.
 
     Attributes:
@@ -117,7 +116,7 @@ class CostEstimate:
         many = {
             name: getattr(self, name) * number for name in ("requests", "tokens_in", "tokens_out")
         }
-        return replace(self, **many, cost=None if self.cost is None else self.cost * number)
+        return self._replace(**many, cost=None if self.cost is None else self.cost * number)
 
     def line(self) -> str:
         """For the person who pays."""

@@ -20,7 +20,7 @@ from ranktilt.data.reading import Reading
 from ranktilt.data.run import Run
 from ranktilt.data.trec import RunColumns
 from ranktilt.data.types import FloatArray, IntArray
-from ranktilt.data.unmatched import compare_ids
+from ranktilt.data.unmatched import compare_ids, unmatched
 from ranktilt.errors import InputError
 from ranktilt.progress import Progress, silent
 
@@ -196,12 +196,9 @@ def queries_in(run: Run, queries: Mapping[str, str]) -> tuple[str, ...]:
     """A note if some queries have no list in a given run; an error if none has."""
     there = len(queries.keys() & set(run.query_ids))
     if not there:
-        shown, do = compare_ids(run.query_ids, queries, "in the run", "in the queries")
-        raise InputError(
-            f"no query id in the run matches the queries: {shown}",
-            where=run.source or run.name,
-            do=do or "give a run of the same queries",
-        )
+        ids = compare_ids(run.query_ids, queries, "in the run", "in the queries")
+        what, do = "no query id in the run matches the queries", "give a run of the same queries"
+        raise unmatched(what, ids, run.source or run.name, do)
     if there == len(queries):
         return ()
     return (f"{run.source or run.name}: {there:,} of {len(queries):,} queries in the run",)

@@ -10,7 +10,7 @@ directions distinguishes the groups. What a model knows of a group in other dire
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -25,8 +25,7 @@ _LEAST = 1e-6
 Embed = Callable[[Sequence[str]], ArrayLike]
 
 
-@dataclass(frozen=True, eq=False)
-class GroupDirections:
+class GroupDirections(NamedTuple):
     """The directions in which groups differ: orthonormal rows, at most one fewer than groups."""
 
     rows: FloatArray

@@ -12,9 +12,8 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -33,8 +32,7 @@ DOC_IDS = "doc_ids.arrow"
 VERSION = 3
 
 
-@dataclass(frozen=True)
-class IndexFolder:
+class IndexFolder(NamedTuple):
     """The folder of one index, which may not exist yet."""
 
     path: Path

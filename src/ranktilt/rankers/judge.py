@@ -6,7 +6,6 @@ An answer without a grade on the scale is not a grade: it gets a status (`no gra
 
 from __future__ import annotations
 
-import logging
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,6 +20,7 @@ from ranktilt.data.settings import read_settings
 from ranktilt.data.specs import Spec
 from ranktilt.data.unmatched import compare_ids
 from ranktilt.errors import InputError
+from ranktilt.progress import logger
 from ranktilt.rankers.asking import STORE, CostEstimate, ModelOptions, read_answer
 from ranktilt.rankers.base import RankSettings
 from ranktilt.web.chat import ChatClient, Endpoint, GenerationTally, estimate_tokens
@@ -37,8 +37,6 @@ _GRADE = re.compile(r"(?<![\d.])-?\d+(?![\d.]*\d)")
 _EXPECTED = "llm:MODEL[(key=value, …)]"
 #: Documents of each query.
 Pairs = Mapping[str, Sequence[str]]
-
-logger: logging.Logger = logging.getLogger("ranktilt")
 
 
 def _read_judgement(text: str, highest: int) -> tuple[int | None, list[str]]:

@@ -15,7 +15,6 @@ in the order shown), and counted in the notes and the manifest.
 
 from __future__ import annotations
 
-import logging
 import re
 import threading
 from collections import Counter
@@ -31,6 +30,7 @@ from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
 from ranktilt.display.numbers import counted
 from ranktilt.errors import InputError
+from ranktilt.progress import logger
 from ranktilt.rankers.asking import STORE, CostEstimate, ModelOptions, read_answer
 from ranktilt.rankers.base import RERANK_DEPTH, Ranker, RankSettings, family
 from ranktilt.rankers.searching import RerankCandidates
@@ -69,7 +69,6 @@ _GRADE = re.compile(r"-?\d+(?:\.\d+)?")
 _LETTER = re.compile(r"^\W*(?:passage|answer)?\W*([AB])\W*$|\b(?:passage|answer)\W+([AB])\b", re.I)
 
 _ReadAnswer = Callable[[str], tuple[Any, list[str]]]
-logger: logging.Logger = logging.getLogger("ranktilt")
 
 
 @dataclass(frozen=True)

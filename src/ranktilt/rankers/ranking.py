@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import re
 from collections.abc import Mapping
@@ -16,11 +15,10 @@ from ranktilt.data.manifest import build_manifest, hash_inputs, write_manifest
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run, check_trec_ids
 from ranktilt.errors import InputError
+from ranktilt.progress import logger
 from ranktilt.rankers.asking import CostEstimate
 from ranktilt.rankers.base import Ranker, RankSettings, queries_in
 from ranktilt.rankers.specs import Pipeline, make_ranker, parse_spec
-
-logger: logging.Logger = logging.getLogger("ranktilt")
 
 
 def rank(

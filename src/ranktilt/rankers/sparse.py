@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 import numpy as np
+from scipy.sparse import csr_matrix
 
 from ranktilt.rankers.base import family
 from ranktilt.rankers.index_folder import IndexFolder
@@ -49,8 +50,6 @@ class _Sparse(CheckpointRanker, VectorRanker):
 
     def encode(self, role: str, texts: Sequence[str], *, keep: bool = False) -> Any:  # noqa: ARG002
         """A CSR matrix, one row per text."""
-        from scipy.sparse import csr_matrix
-
         if self.options.head == "sparta":
             return self._sparta.encode(role, texts, self.context.batch_size or BATCH_SIZE)
         if not texts:
@@ -86,8 +85,6 @@ class _Sparse(CheckpointRanker, VectorRanker):
 
     def from_arrays(self, folder: IndexFolder) -> Any:
         """A CSR matrix over memory-mapped arrays."""
-        from scipy.sparse import csr_matrix
-
         lengths = folder.array("lengths")
         starts = np.concatenate(([0], np.cumsum(lengths)))
         parts = (folder.array("weights"), folder.array("dimensions"), starts)
@@ -114,8 +111,6 @@ class _Sparta:
 
     def encode(self, role: str, texts: Sequence[str], batch_size: int) -> Any:
         """A CSR matrix, texts × word pieces."""
-        from scipy.sparse import csr_matrix
-
         found = self._queries(texts) if role == "query" else self._documents(texts, batch_size)
         ends = np.cumsum([0, *(len(places) for places, _ in found)])
         if not texts:

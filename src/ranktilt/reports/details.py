@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import bisect
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa
@@ -19,7 +19,7 @@ from ranktilt.data.types import IntArray
 from ranktilt.measures.batch import Lists
 from ranktilt.measures.scoring_parts import shared_documents
 from ranktilt.reports.content import ReportInput, View
-from ranktilt.terms.matching import EXCLUDED, Matcher
+from ranktilt.terms.matching import Matcher
 
 #: Longer texts are cut to this many characters, around their first group terms.
 EXCERPT, BEFORE = 1500, 300
@@ -27,8 +27,7 @@ EXCERPT, BEFORE = 1500, 300
 _DEEPEST_LIST = 20
 
 
-@dataclass(frozen=True, eq=False)
-class _QueryDetail:
+class _QueryDetail(NamedTuple):
     """One query's documents: rows of the page's documents, and their rank in every run (0: not in).
 
     `grades` are None for unjudged documents; `lengths` are those of the whole lists.
@@ -71,11 +70,7 @@ def _encodable(text: str) -> str:
 
 def _spans(text: str, terms: Matcher) -> list[tuple[int, int, int]]:
     """Start, end and group of every group term, from the left."""
-    return [
-        (found.start, found.end, found.entry.group)
-        for found in terms.matches(text)[1]
-        if found.entry.group != EXCLUDED
-    ]
+    return [(found.start, found.end, found.entry.group) for found in terms.of_groups(text)[1]]
 
 
 def _word_start(text: str, place: int) -> int:

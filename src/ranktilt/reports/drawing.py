@@ -9,10 +9,9 @@ import json
 import re
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -34,8 +33,7 @@ LABELS = 150  # room for a system's name, in pixels
 TIP = {name: {"field": "tip", "type": "nominal"} for name in ("description", "tooltip")}
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(NamedTuple):
     """One drawing: its file's name, what it shows, and its specification."""
 
     name: str
@@ -43,8 +41,7 @@ class Panel:
     spec: dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Drawn:
+class Drawn(NamedTuple):
     """A drawn panel: SVG for the page, SVG for a file, PNG."""
 
     name: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ranktilt.comparisons.findings import change_words
 from ranktilt.display.numbers import number, percent
@@ -11,8 +11,7 @@ from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.reports.content import View
 
 
-@dataclass(frozen=True)
-class _Shown:
+class _Shown(NamedTuple):
     """A system's mean by one measure.
 
     Attributes:
@@ -30,8 +29,7 @@ class _Shown:
     change: str = ""
 
 
-@dataclass(frozen=True)
-class _SystemLine:
+class _SystemLine(NamedTuple):
     """A system on the first screen."""
 
     run: str
@@ -40,8 +38,7 @@ class _SystemLine:
     shown: tuple[_Shown, ...]
 
 
-@dataclass(frozen=True)
-class _Headline:
+class _Headline(NamedTuple):
     """The picture of the first screen: a tilt, and relevance if it was scored.
 
     Attributes:

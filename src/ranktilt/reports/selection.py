@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -42,8 +41,7 @@ _FOUR_FIFTHS = 0.8
 _DRAWN = 6
 
 
-@dataclass(frozen=True)
-class _Selected:
+class _Selected(NamedTuple):
     """One system's selection by one measure.
 
     Attributes:

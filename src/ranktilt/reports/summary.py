@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -50,8 +50,7 @@ def verdict(view: View) -> list[str]:
     return [with_minus(sentence) for sentence in sentences if sentence]
 
 
-@dataclass(frozen=True)
-class _Step:
+class _Step(NamedTuple):
     """What to do next: a sentence, and the section of the report that it is about."""
 
     text: str

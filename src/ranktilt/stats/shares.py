@@ -11,16 +11,15 @@ each true share (Patnaik 1949), whose constants come from the jackknife over que
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from statistics import NormalDist
+from typing import NamedTuple
 
 import numpy as np
 
 from ranktilt.stats.arrays import FloatArray
 
 
-@dataclass(frozen=True, eq=False)
-class ExplainedShare:
+class ExplainedShare(NamedTuple):
     """An estimated share, with the share of each sample that omits one query.
 
     Attributes:

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field, make_dataclass
 from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
@@ -67,8 +67,7 @@ _GENDERS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True)
-class StudyStep:
+class StudyStep(NamedTuple):
     """One page: the trial (from 1) and the step's name. The answer under that name ends it."""
 
     trial: int

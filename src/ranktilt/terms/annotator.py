@@ -218,11 +218,8 @@ def annotate(
 
     if output is None:
         return Annotations.from_batches(settings, batches())
-    hashes = InputHashes(texts.paths)
-    try:
+    with InputHashes(texts.paths) as hashes:
         settings.write(
             output, batches(), lambda: build_manifest(hashes.result(), settings.recorded())
         )
-    finally:
-        hashes.close()
     return Annotations(settings, os.fspath(output), None, None, [os.fspath(output)], rows)

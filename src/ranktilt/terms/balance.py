@@ -8,8 +8,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.rag import RagData, RagPassage, RagRecord, Row
@@ -24,8 +23,7 @@ _STAGES = ("retrieved", "context", "cited", "answer")
 _Terms = tuple[Counter[int], dict[int, Counter[str]]]
 
 
-@dataclass(frozen=True)
-class Balance:
+class Balance(NamedTuple):
     """The most frequent group of one answer or list of passages.
 
     Attributes:

@@ -8,7 +8,6 @@ kernel of this package does the same on bytes for large collections; tests compa
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -31,8 +30,7 @@ class TermEntry(NamedTuple):
     precedence: int  # smaller wins among matches of the same number of tokens
 
 
-@dataclass(frozen=True)
-class Match:
+class Match(NamedTuple):
     """An entry found at `start:end` of the text (characters)."""
 
     entry: TermEntry
@@ -111,10 +109,15 @@ class Matcher:
             position = last + 1
         return len(written), found
 
+    def of_groups(self, text: str) -> tuple[int, list[Match]]:
+        """Number of tokens, and the matches of the groups' terms."""
+        length, found = self.matches(text)
+        return length, [match for match in found if match.entry.group != EXCLUDED]
+
     def count(self, text: str) -> tuple[int, Counter[str]]:
         """Number of tokens, and how often each term occurs."""
-        length, found = self.matches(text)
-        return length, Counter(m.entry.term for m in found if m.entry.group != EXCLUDED)
+        length, found = self.of_groups(text)
+        return length, Counter(match.entry.term for match in found)
 
     def _best(self, written: list[str], lowered: list[str], position: int) -> TermEntry | None:
         candidates = [

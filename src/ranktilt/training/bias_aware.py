@@ -16,7 +16,7 @@ import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ranktilt.data.files import write_text, writing
 from ranktilt.data.manifest import build_manifest, hash_inputs
@@ -168,8 +168,7 @@ def _plain(value: Any) -> str:
     return "none" if value is None else str(value)
 
 
-@dataclass(frozen=True, eq=False)
-class _TrainedRanker:
+class _TrainedRanker(NamedTuple):
     """A trained model with its card.
 
     Attributes:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
@@ -70,8 +70,7 @@ class _FoldTraining:
     stopped: bool
 
 
-@dataclass(frozen=True)
-class _TrainedInteraction:
+class _TrainedInteraction(NamedTuple):
     """A trained model, its trainings, and with folds the run of the test queries.
 
     In `run` every query is ranked by weights that saw it neither in training nor in validation.

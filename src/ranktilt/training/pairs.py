@@ -18,7 +18,6 @@ import contextlib
 import math
 import os
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 import numpy as np
@@ -139,8 +138,7 @@ class TripleLines:
         return triple.query if self.of_texts else self.queries[triple.query]
 
 
-@dataclass(frozen=True, eq=False)
-class GradedList:
+class GradedList(NamedTuple):
     """The documents of a query with their grades; unjudged ones have grade 0."""
 
     query_id: str
@@ -244,8 +242,7 @@ def draw_triples(
     return triples
 
 
-@dataclass(frozen=True)
-class Sources:
+class Sources(NamedTuple):
     """The data of a training, loaded."""
 
     queries: Mapping[str, str]
@@ -253,7 +250,7 @@ class Sources:
     ranked: Mapping[str, Sequence[str]]
     texts: Collection
     annotations: Annotations
-    settings: TrainingSettings = TrainingSettings()  # noqa: RUF009 - it is frozen
+    settings: TrainingSettings = TrainingSettings()
 
     @classmethod
     def load(cls, data: TrainingData, run: Run, settings: TrainingSettings) -> Sources:

@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import torch
 from torch import Tensor, nn
@@ -50,8 +49,7 @@ RERANK_BATCH = 64
 LATE_POSITIONS = {"camembert", "longformer", "mpnet", "roberta", "xlm-roberta", "xlm-roberta-xl"}
 
 
-@dataclass(frozen=True)
-class Lengths:
+class Lengths(NamedTuple):
     """Word pieces that are read of a pair (of a text, by a dense model), a query, a document."""
 
     pair: int | None = None
@@ -237,7 +235,7 @@ def load_scorer(
             f"model {model!r}",
             expected=f"cross:NAME, dense:NAME or one of {', '.join(MODELS)}:FOLDER",
         )
-    if lengths is not None and any(asdict(lengths).values()):
+    if lengths is not None and any(lengths):
         raise InputError(f"lengths with {family}", expected="none; the model has its own")
     made = InteractionScorer(InteractionRanker.load(name, family))
     made.module.to(checked_device(device))

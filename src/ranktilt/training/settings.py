@@ -21,7 +21,7 @@ from ranktilt.data.qrels import Qrels
 from ranktilt.data.queries import Queries
 from ranktilt.data.run import Run
 from ranktilt.data.settings import check_fields, read_settings
-from ranktilt.errors import InputError, UnknownNameError, check_known
+from ranktilt.errors import InputError, check_known
 from ranktilt.rankers.base import RERANK_DEPTH
 from ranktilt.rankers.interaction.presets import PAPER_OPTIONS, PAPER_TRAINING
 
@@ -213,8 +213,7 @@ def training_settings(
     >>> training_settings("released", options={"seed": 3}).document_length
     221
     """
-    if preset is not None and preset not in PRESETS:
-        raise UnknownNameError("preset", preset, PRESETS)
+    check_known("preset", preset, PRESETS)
     content = {**PRESETS.get(preset or "", {}), **({} if file is None else read_toml(file))}
     made = read_settings(content, TrainingSettings, "" if file is None else os.fspath(file))
     return replace(made, **{k: v for k, v in (options or {}).items() if v is not None})

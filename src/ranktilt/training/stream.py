@@ -12,6 +12,7 @@ The batch of a step depends only on file, seed and step, so that a training can 
 from __future__ import annotations
 
 import hashlib
+import itertools
 import os
 from collections.abc import Collection as Names
 from collections.abc import Iterator
@@ -113,11 +114,8 @@ class TripleFile:
         return found
 
     def _take(self, stream: BinaryIO, line: int, size: int) -> list[Triple]:
-        found = []
-        for _, triple in self._lines.read(stream, line):
-            found.append(triple)
-            if len(found) == size:
-                break
+        read = (triple for _, triple in self._lines.read(stream, line))
+        found = list(itertools.islice(read, size))
         if len(found) < size:
             raise InputError("the file changed while it was used", where=self.path)
         return found

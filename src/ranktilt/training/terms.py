@@ -79,8 +79,7 @@ class ListTexts(NamedTuple):
     bounds: tuple[float, float] = (0.0, 1.0)
 
 
-@dataclass(frozen=True)
-class StepState:
+class StepState(NamedTuple):
     """What a term knows of one step; `number` counts from 0."""
 
     scorer: Scorer

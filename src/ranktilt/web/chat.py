@@ -13,8 +13,8 @@ import os
 import re
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NamedTuple
 from urllib.parse import urlsplit
 
 from ranktilt.errors import InputError
@@ -231,8 +231,7 @@ def _shown(address: str) -> str:
 # --- requests and answers -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class ModelAnswer:
+class ModelAnswer(NamedTuple):
     """What a model wrote.
 
     `finish` is "stop", "length" (cut off), "refusal", or "too long" (the request does not fit).
@@ -455,13 +454,13 @@ class ChatClient:
             self._refuse(reply)
             answer = _read_answer(reply.content)
             text = self.web.redact.document(answer.text)
-            return replace(answer, text=text, seconds=reply.seconds)
+            return answer._replace(text=text, seconds=reply.seconds)
 
         answer = self._fetch(_CHAT, body, read)
         if answer.counted:
             return answer
         asked = sum(estimate_tokens(message["content"]) for message in messages)
-        return replace(answer, tokens_in=asked, tokens_out=estimate_tokens(answer.text))
+        return answer._replace(tokens_in=asked, tokens_out=estimate_tokens(answer.text))
 
     def _fetch(
         self, service: str, body: dict[str, Any], read: Callable[[Reply], ModelAnswer]
@@ -515,7 +514,7 @@ def _read_answer(content: bytes) -> ModelAnswer:
     )
     if given is None or got is None:
         return answer  # the tokens are estimated
-    return replace(answer, tokens_in=given, tokens_out=got, counted=True)
+    return answer._replace(tokens_in=given, tokens_out=got, counted=True)
 
 
 def _read_object(content: bytes) -> dict[str, Any]:

@@ -11,7 +11,6 @@ import contextlib
 import email.utils
 import ipaddress
 import json
-import logging
 import random
 import re
 import threading
@@ -23,12 +22,12 @@ from concurrent.futures import CancelledError, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from http.cookiejar import CookieJar, DefaultCookiePolicy
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
 from ranktilt._version import __version__
 from ranktilt.errors import EngineError, GivenUp, InputError, RanktiltWarning, needs_extra
-from ranktilt.progress import Progress, silent
+from ranktilt.progress import Progress, logger, silent
 from ranktilt.web.secrets import Redactor
 from ranktilt.web.store import AnswerFile
 
@@ -48,12 +47,9 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-#: The package's messages: the command line prints them, and so can a library user.
-logger: logging.Logger = logging.getLogger("ranktilt")
 
 
-@dataclass(frozen=True)
-class RequestLimits:
+class RequestLimits(NamedTuple):
     """How hard to press a server. None of it changes an answer."""
 
     #: Seconds between the starts of two requests.
@@ -89,8 +85,7 @@ class HttpRequest:
         return urlunsplit(parts._replace(query=joined, fragment=""))
 
 
-@dataclass(frozen=True)
-class Reply:
+class Reply(NamedTuple):
     """What a server answered; `wait` is the seconds that it asks us to wait."""
 
     status: int

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -129,7 +128,7 @@ def test_inside_json(
     expected = swapper.texts(texts)
     for batch in batches:
         plain = laid_out(texts, b'"', encode)
-        done = batch(replace(plain, escape=JSON_ESCAPE), len(texts))
+        done = batch(plain._replace(escape=JSON_ESCAPE), len(texts))
         read = [
             json.loads(f'"{part}"')
             for part in _split(done.data.tobytes().decode(), plain, done.grown)

@@ -35,8 +35,7 @@ CSV_ESCAPE = re.compile(rb'""')
 WORTHWHILE_BYTES = 4 << 20
 
 
-@dataclass(frozen=True)
-class Spans:
+class Spans(NamedTuple):
     """Texts as spans of a buffer, from left to right."""
 
     data: ByteArray
@@ -64,8 +63,7 @@ class Tally:
         self.parts += other.parts
 
 
-@dataclass(frozen=True)
-class _Replaced:
+class _Replaced(NamedTuple):
     """A buffer with its words swapped, and how its texts have grown."""
 
     data: ByteArray
@@ -209,8 +207,7 @@ class BatchSwapper:
         return _Changes(*(side[keep] for side in (place, size, text, other)))
 
 
-@dataclass(frozen=True)
-class Decoded:
+class Decoded(NamedTuple):
     """Texts with their escapes decoded, and where each byte is written."""
 
     texts: Spans

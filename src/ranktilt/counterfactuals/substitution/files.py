@@ -174,8 +174,7 @@ def _tsv_work(block: Block, swapper: BatchSwapper) -> _Piece:
     return _piece(swapper, texts, batch.doc_ids().to_pylist())
 
 
-@dataclass(frozen=True)
-class _Columns:
+class _Columns(NamedTuple):
     """The columns of a table with a header line."""
 
     delimiter: str

@@ -6,7 +6,7 @@ out nearly all words; the others are hashed and compared. `swapper.py` does the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -21,8 +21,7 @@ _replace_words = CompiledFunction(_FILE, "replace_words")
 _LONG = 31  # bit of the length filter that stands for 31 bytes and more
 
 
-@dataclass(frozen=True)
-class WordTable:
+class WordTable(NamedTuple):
     """Written forms as a hash table over their bytes."""
 
     first_letters: int  # a bit for the low five bits of every first byte

@@ -26,7 +26,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from ranktilt.counterfactuals.substitution.pronouns import DECIDABLE
 from ranktilt.counterfactuals.substitution.words import Phrases, word_pattern
@@ -43,8 +43,7 @@ _WORLDS = (ALL, NAMES, PRONOUNS, WORDS)
 _ENGLISH_PRONOUNS = frozenset(("he", "him", "his", "himself", "she", "her", "hers", "herself"))
 
 
-@dataclass(frozen=True)
-class Rule:
+class Rule(NamedTuple):
     """A word and what it becomes: one other word, or alternatives that its context decides on."""
 
     word: str
@@ -64,8 +63,7 @@ class Rule:
         return [own.index(form) for form in known]
 
 
-@dataclass(frozen=True)
-class Form:
+class Form(NamedTuple):
     """A word as it is written, and the alternatives written the same way."""
 
     rule: Rule

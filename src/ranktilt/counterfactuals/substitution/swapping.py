@@ -142,13 +142,10 @@ def swap(
     require_writable(output, [*texts.paths, named], texts.folder)
     sources = [Source.open(path, texts.format, texts.fields) for path in texts.paths]
     _require_one_format(sources, texts, output)
-    hashes = InputHashes(texts.paths)
-    try:
+    with InputHashes(texts.paths) as hashes:
         tally = _write(sources, batches, output, workers, _Counter(progress, texts))
         done = Swapped.of(tally, batches.swapper.lexicon, output)
         manifest = build_manifest(hashes.result(), done.settings(batches.swapper, texts))
-    finally:
-        hashes.close()
     write_manifest(output, manifest)
     return done
 

@@ -20,8 +20,7 @@ import os
 import re
 import warnings
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 from urllib.parse import quote
 
 import numpy as np
@@ -54,8 +53,7 @@ _SCHEMA = (
 # --- answers --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Hit:
+class _Hit(NamedTuple):
     """One result, as the engine shows it."""
 
     doc_id: str
@@ -65,8 +63,7 @@ class _Hit:
     url: str
 
 
-@dataclass(frozen=True)
-class _HitPage:
+class _HitPage(NamedTuple):
     """One page of results; `total` is the engine's count of all results."""
 
     hits: list[_Hit]
@@ -97,8 +94,7 @@ class _HitPage:
         return cls(hits, None if total is None else int(total))
 
 
-@dataclass(frozen=True)
-class EngineAnswer:
+class EngineAnswer(NamedTuple):
     """A usable answer: the JSON without credentials, and its results."""
 
     time: str
@@ -130,8 +126,7 @@ class EngineAnswer:
         return cls(utc_now(), reply.seconds, reply.status, body, page)
 
 
-@dataclass(frozen=True)
-class Listing:
+class Listing(NamedTuple):
     """The results of one query over its pages."""
 
     hits: list[_Hit]
@@ -245,8 +240,7 @@ def _falling(hits: list[_Hit]) -> list[float]:
 # --- the file -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class EngineSnapshot:
+class EngineSnapshot(NamedTuple):
     """One round of queries to an engine; `finished` is None while something is missing."""
 
     id: int

@@ -16,7 +16,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from dataclasses import dataclass, field, replace
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from msgspec import Meta
@@ -243,8 +243,7 @@ def _layout(plan: StudyPlan, generator: np.random.Generator) -> tuple[IntArray, 
     return seats, query.ravel(), order[query.ravel(), slot.ravel()]
 
 
-@dataclass(frozen=True)
-class _SimulatedPower:
+class _SimulatedPower(NamedTuple):
     """The results of many simulated studies."""
 
     power: float
@@ -340,8 +339,7 @@ def _least_squares(data: Observations, alpha: float) -> tuple[float, float, floa
 # Table
 
 
-@dataclass(frozen=True)
-class _PowerRow:
+class _PowerRow(NamedTuple):
     """Power with a number of participants; what was not simulated is None."""
 
     participants: int

@@ -11,7 +11,7 @@ import warnings
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -301,8 +301,7 @@ def _mixed(
 # result (no variance between queries was found).
 
 
-@dataclass(frozen=True)
-class _MixedFit:
+class _MixedFit(NamedTuple):
     """Estimates, their covariance, σ², the variance of each factor's intercepts."""
 
     coefficients: FloatArray

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from ranktilt.comparisons.results import Result
 from ranktilt.data.types import FloatArray
 from ranktilt.display.numbers import number
 from ranktilt.display.table import Table
-from ranktilt.errors import InputError, UnknownNameError
+from ranktilt.errors import InputError, check_known
 from ranktilt.studies.tables import Label
 
 # Coefficients
@@ -113,8 +113,7 @@ PUBLISHED = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Decision:
+class Decision(NamedTuple):
     """The decision about one item; `label` is None if it is set aside."""
 
     item: str
@@ -166,8 +165,7 @@ def _of_question(labels: Sequence[Label], question: str | None) -> list[Label]:
         raise InputError(
             f"{len(asked)} questions ({', '.join(asked)})", do="choose one with --question"
         )
-    if question is not None and question not in asked:
-        raise UnknownNameError("question", question, asked)
+    check_known("question", question, asked)
     return [label for label in labels if question in (None, label.question)]
 
 

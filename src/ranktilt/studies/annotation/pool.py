@@ -7,7 +7,7 @@ the top 500 of each of the 14 lists, and get 3,924 queries.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,8 +16,7 @@ from ranktilt.errors import InputError
 from ranktilt.measures.scores import Scores
 
 
-@dataclass(frozen=True)
-class _PooledQuery:
+class _PooledQuery(NamedTuple):
     """A query, its lists, and its best rank in them."""
 
     query_id: str

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -38,8 +37,7 @@ _CONDITIONS = {"balanced": 0, "plus": 1, "minus": -1}
 _STATEMENT, _SIDE = ("statement", "perspective", "claim"), ("statement_side", "side")
 
 
-@dataclass(frozen=True)
-class _QueryDesign:
+class _QueryDesign(NamedTuple):
     """A query, its orders by condition, and what the researcher should know about them."""
 
     query: StudyQuery
@@ -48,8 +46,7 @@ class _QueryDesign:
     weak: bool  # the axis does not separate the labelled documents
 
 
-@dataclass(frozen=True)
-class Design:
+class Design(NamedTuple):
     """All queries of a study, and the queries skipped, with reasons."""
 
     queries: dict[str, _QueryDesign]

@@ -69,6 +69,11 @@ def _is_local(host: str) -> bool:
         return False
 
 
+def _is_own(public_url: str | None) -> bool:
+    """Whether only browsers on this machine are meant to come, as without a URL."""
+    return public_url is None or _is_local(host_name(urlsplit(public_url).netloc))
+
+
 def _check_secret(secret: str) -> str:
     """The secret without spaces around it; `InputError` if it is weak."""
     plain = secret.strip()
@@ -92,10 +97,7 @@ def _secret_for(database: Database, *, host: str, public_url: str | None) -> str
     given = os.environ.get(_SECRET_VARIABLE)
     if given is not None:
         return _check_secret(given)
-    local = _is_local(host) and (
-        public_url is None or _is_local(host_name(urlsplit(public_url).netloc))
-    )
-    if not local:
+    if not (_is_local(host) and _is_own(public_url)):
         raise InputError(
             "no secret, and others can reach this server",
             do=f"set {_SECRET_VARIABLE} to at least 32 random characters",
@@ -167,8 +169,7 @@ def serve(
             raise InputError(what, expected=expected)
     _check_url(public_url, host, port)  # first, because a secret would not fix the URL
     secret = _secret_for(database, host=host, public_url=public_url)
-    alone = public_url is None or _is_local(host_name(urlsplit(public_url).netloc))
-    if limits.proxies is None and not alone:
+    if limits.proxies is None and not _is_own(public_url):
         raise InputError(
             "limits on logins need the visitors' addresses, and no proxy is trusted",
             do="pass --forwarded-allow-ips 127.0.0.1 if a proxy on this machine sets "

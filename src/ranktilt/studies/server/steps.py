@@ -11,8 +11,7 @@ import re
 import secrets
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from starlette.responses import Response
 
@@ -34,16 +33,14 @@ _KEYS = "1234567890qw"
 _LONGEST_COMMENT = 1000
 
 
-@dataclass(frozen=True)
-class _Quote:
+class _Quote(NamedTuple):
     """Evidence: quoted words, and the rank of the result they are from."""
 
     text: str = ""
     rank: str = ""
 
 
-@dataclass(frozen=True)
-class _Draft:
+class _Draft(NamedTuple):
     """The summary as written so far."""
 
     summary: str = ""
@@ -197,10 +194,14 @@ def _log_open(turn: Turn, trial: int, entry: ResultEntry) -> None:
     kinds, key = ["click", "open"], f"{mark}-{entry.rank}"
     if not _VIEW.fullmatch(mark):  # the address was typed
         kinds, key = ["open"], secrets.token_hex(8)
-    events = [LoggedEvent(trial, k, f"{k}-{key}", entry.doc.id, entry.rank) for k in kinds]
+    _log(turn, [LoggedEvent(trial, k, f"{k}-{key}", entry.doc.id, entry.rank) for k in kinds])
+
+
+def _log(turn: Turn, events: list[LoggedEvent]) -> None:
+    """Store events, but nothing again of somebody who has withdrawn in another tab."""
     with turn.visit.database.write(durable=False) as connection:
         people = People(connection, turn.study)
-        if people.find(turn.person.id) is not None:  # not just withdrawn in another tab
+        if people.find(turn.person.id) is not None:
             people.log(turn.person.id, events, time.time())
 
 
@@ -216,11 +217,7 @@ def _events(visit: Visit) -> Response:
     found = [_event(turn.study, given, one) for one in sent[:_MOST_AT_ONCE]]
     events = [event for event in found if event is not None]
     if events and turn.person.state == "active":
-        with visit.database.write(durable=False) as connection:
-            people = People(connection, turn.study)
-            # not if just withdrawn: nothing may be stored again
-            if people.find(turn.person.id) is not None:
-                people.log(turn.person.id, events, time.time())
+        _log(turn, events)
     return Response(status_code=204)
 
 

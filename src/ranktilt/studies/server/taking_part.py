@@ -256,7 +256,7 @@ def _consent(visit: Visit) -> Response:
             panel_key=signer.mac("panel", study.slug, panel_key) if panel_key else None,
         )
     except Refused as refused:
-        return visit.message(refused.why, 409, study=study)
+        return visit.message(str(refused), 409, study=study)
     _become(visit, study, person, joined=True)
     return go(f"{study.path}/go")
 

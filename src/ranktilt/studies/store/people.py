@@ -14,8 +14,8 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
 
@@ -31,15 +31,10 @@ _CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
 class Refused(Exception):
-    """A request that the study's state does not allow; `why` names the message page."""
-
-    def __init__(self, why: str) -> None:
-        super().__init__(why)
-        self.why = why
+    """A request that the study's state does not allow; its text names the message page."""
 
 
-@dataclass(frozen=True)
-class Assignment:
+class Assignment(NamedTuple):
     """What somebody sees in a trial."""
 
     trial: int
@@ -106,8 +101,7 @@ _IS_LABEL = and_(
 )
 
 
-@dataclass(frozen=True)
-class LoggedEvent:
+class LoggedEvent(NamedTuple):
     """Something a participant did. The key makes repeated messages harmless."""
 
     trial: int
@@ -312,7 +306,7 @@ class People:
         own = table.c.participant_id == person
         held = self.connection.scalar(select(func.count()).where(own)) or 0
         for one in events:
-            row = {"participant_id": person, "at": now, **asdict(one)}
+            row = {"participant_id": person, "at": now, **one._asdict()}
             if held < _MOST_EVENTS and insert_new(self.connection, table, row):
                 held += 1
             elif one.seconds is not None:

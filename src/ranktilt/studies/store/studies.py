@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 import msgspec
@@ -40,8 +40,7 @@ _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _RESERVED = ("login", "logout")
 
 
-@dataclass(frozen=True)
-class ResultEntry:
+class ResultEntry(NamedTuple):
     """One line of a result list."""
 
     rank: int
