@@ -11,12 +11,11 @@ import pytest
 
 from ranktilt.data.collection import Collection
 from ranktilt.data.run import Run
-from ranktilt.errors import MissingExtraError
+from ranktilt.errors import InputError, MissingExtraError
 from ranktilt.interop import deepeval, langchain, live, llama_index, phoenix, pyterrier, ragas, ranx
 
 RUN = Run.load({"q": {"a": 1.0}})
 DOORS: dict[str, Callable[[], Any]] = {
-    "pandas": RUN.to_pandas,
     "ranx": lambda: ranx.to_ranx(RUN),
     "pyterrier": pyterrier._type.__wrapped__,
     "langchain_core.callbacks": langchain._handler.__wrapped__,
@@ -39,6 +38,12 @@ def test_the_extra_is_named(library: str, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(MissingExtraError, match=r"pip install 'ranktilt\[interop\]'"):
         DOORS[library]()
+
+
+def test_pandas_alone_is_enough_for_its_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(InputError, match="pandas is not installed; pip install pandas"):
+        RUN.to_pandas()
 
 
 @pytest.mark.parametrize("library", RAG_DOORS)

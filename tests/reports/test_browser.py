@@ -131,7 +131,7 @@ def test_filters_filter(
     wanted = {q for q, text in sample_input.queries.items() if "how" in text and "tap" in text}
     assert wanted
     assert set(shown_queries(page)) == wanted
-    assert f"that match (of {len(sample_input.queries)})" in page.locator("#count").inner_text()
+    assert f"that matches (of {len(sample_input.queries)})" in page.locator("#count").inner_text()
     page.fill("#find", "q17")
     assert shown_queries(page) == ["q17"]
     page.fill("#find", "zzz")

@@ -21,7 +21,7 @@ def command() -> None:
 
 @command.command("check", short_help="Check scores against the rules of a gate.toml.")
 @click.argument("scores", required=False, metavar="SCORES")
-@click.option("--config", required=True, help="A TOML file with [[rule]] entries.")
+@click.option("--config", default="gate.toml", help="A TOML file with [[rule]] entries.")
 @click.option("--baseline", help="Baseline scores; overrides the config.")
 @click.option("--junit", help="Write the checks as JUnit XML, for CI systems.")
 @click.option("--summary", help="Write the checks as Markdown, for a pull request.")
@@ -88,4 +88,4 @@ def _init(scores: str, output: str) -> None:
     folder = os.path.dirname(os.path.abspath(output))
     source = Path(os.path.relpath(scores, folder)).as_posix()
     write_text(output, starter_config(Scores.read(scores), source))
-    note(f"{output}: written; check with: ranktilt gate {scores} --config {output}")
+    note(f"{output}: written; check new scores with: ranktilt gate scores.json --config {output}")
