@@ -9,9 +9,6 @@ import importlib.util
 import re
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar
-
-Name = TypeVar("Name", str, str | None)
 
 
 class RanktiltError(Exception):
@@ -98,10 +95,10 @@ class RunWarning(RanktiltWarning):
     """
 
 
-def check_known(kind: str, name: Name, known: Collection[str], *, where: object = None) -> Name:
-    """The name, if it is one of those known, or None."""
-    if name is not None and name not in known:
-        raise UnknownNameError(kind, name, known, where=where)
+def check_known(kind: str, name: str, known: Collection[str], *, where: object = None) -> str:
+    """The name, if it is one of those known."""
+    if name not in known:
+        raise UnknownNameError(kind, str(name), known, where=where)
     return name
 
 

@@ -215,6 +215,8 @@ def test_duplicates() -> None:
 def test_unknown_way_of_treating_missing_ones() -> None:
     with pytest.raises(UnknownNameError, match="unknown way of treating missing documents 'zero'"):
         score(RUN, "DUO", polarity=POLARITY, reading=Reading(missing="zero"))  # type: ignore[arg-type]
+    with pytest.raises(UnknownNameError, match="unknown way of treating missing documents 'None'"):
+        Reading(missing=None)  # type: ignore[arg-type]
 
 
 # Relevant documents alone

@@ -42,3 +42,5 @@ def test_by_name() -> None:
     assert adjust([0.2, 0.3], "bonferroni").tolist() == [0.4, 0.6]
     with pytest.raises(UnknownNameError, match="did you mean holm"):
         adjust([0.2], "hollm")
+    with pytest.raises(UnknownNameError, match="unknown correction 'None'; did you mean none"):
+        adjust([0.2], None)  # type: ignore[arg-type]

@@ -299,8 +299,8 @@ class Audit:
             passages: Passages to show, from the top.
         """
         names = [own.name for own in self.scoring.runs]
-        check_known("run", run, names)
-        return self.explain_runs(query, measures, passages=passages)[names.index(run or names[0])]
+        run = names[0] if run is None else check_known("run", run, names)
+        return self.explain_runs(query, measures, passages=passages)[names.index(run)]
 
     def explain_runs(
         self, query: str, measures: Sequence[Any] | None = None, *, passages: int = PASSAGES

@@ -93,7 +93,8 @@ def check_report_input(inputs: LoadedInputs, settings: ReportSettings) -> None:
             "a report reads the collection twice: not possible with standard input or a pipe",
             do="write it to a file first",
         )
-    check_known("run", settings.baseline, [run.name for run in inputs.runs])
+    if settings.baseline is not None:
+        check_known("run", settings.baseline, [run.name for run in inputs.runs])
 
 
 def _report_input(

@@ -78,7 +78,8 @@ def sensitivity(
         raise InputError("texts are read more than once", where=texts.paths[0], do="use a file")
     runs = [run.name for run in audit.scoring.runs]
     baseline = settings.baseline or (runs[0] if len(runs) > 1 else None)
-    check_known("baseline", baseline, runs)
+    if baseline is not None:
+        check_known("baseline", baseline, runs)
     if isinstance(lexicons, Lexicon | str | os.PathLike | Mapping):
         lexicons = [lexicons]
     words = [Lexicon.load(lexicon) for lexicon in lexicons]

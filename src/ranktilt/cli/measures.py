@@ -100,8 +100,7 @@ def command(name: str | None, form: str) -> None:
 
     name = None if name is None else name.split("@")[0].split("(")[0]
     known = registered()
-    check_known("measure", name, known)
-    chosen = [name] if name else measure_names()
+    chosen = measure_names() if name is None else [check_known("measure", name, known)]
     entries = [describe(known[n]) for n in chosen]
     if form == "json":
         click.echo(json.dumps(entries, indent=1, ensure_ascii=False))

@@ -363,7 +363,8 @@ class _Gate:
                 expected="min or max, and no level",
             )
         parts = self._parts(rule)
-        check_known("run", rule.run, self.scores.runs)
+        if rule.run is not None:
+            check_known("run", rule.run, self.scores.runs)
         against = self._against(rule) if rule.of_change else None
         runs = [rule.run] if rule.run is not None else list(self.scores.runs)
         if against is self.scores:

@@ -213,7 +213,8 @@ def training_settings(
     >>> training_settings("released", options={"seed": 3}).document_length
     221
     """
-    check_known("preset", preset, PRESETS)
+    if preset is not None:
+        check_known("preset", preset, PRESETS)
     content = {**PRESETS.get(preset or "", {}), **({} if file is None else read_toml(file))}
     made = read_settings(content, TrainingSettings, "" if file is None else os.fspath(file))
     return replace(made, **{k: v for k, v in (options or {}).items() if v is not None})

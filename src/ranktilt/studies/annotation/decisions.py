@@ -165,7 +165,8 @@ def _of_question(labels: Sequence[Label], question: str | None) -> list[Label]:
         raise InputError(
             f"{len(asked)} questions ({', '.join(asked)})", do="choose one with --question"
         )
-    check_known("question", question, asked)
+    if question is not None:
+        check_known("question", question, asked)
     return [label for label in labels if question in (None, label.question)]
 
 
