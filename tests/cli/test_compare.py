@@ -136,7 +136,7 @@ def test_no_difference_is_not_called_equal(run_cli: Cli, scores: Path, tmp_path:
     same = Scores(whole.runs, whole.measures, whole.query_ids, values, codes)
     same.write(tmp_path / "same.json")
     said = " ".join(run_cli("compare", tmp_path / "same.json").out.split())
-    told = "Compared with bm25, clicks and neutral have the same value for every query. "
+    told = "Compared with bm25, clicks and neutral are equally far from fair for every query. "
     assert said.startswith(told)
     values[1:], codes[1:] = values[0, :, ::-1], codes[0, :, ::-1]  # the same means
     alike = Scores(whole.runs, whole.measures, whole.query_ids, values, codes)
@@ -398,7 +398,7 @@ def test_drift_of_several_runs_is_one_table(run_cli: Cli, scores: Path, tmp_path
 def test_drift_without_a_significant_change(run_cli: Cli, scores: Path, tmp_path: Path) -> None:
     Scores.read(scores).subset(["bm25"]).write(tmp_path / "one.json")
     said = " ".join(run_cli("drift", tmp_path / "one.json", tmp_path / "one.json").out.split())
-    told = "Compared with the earlier audit, bm25 has the same value for every query. Relevance: "
+    told = "Compared with the earlier audit, bm25 is equally far from fair for every query. "
     assert said.startswith(told)
 
 

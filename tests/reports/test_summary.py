@@ -281,6 +281,29 @@ def test_another_measure_by_which_systems_lean_is_named() -> None:
     assert not any("Share" in own for own in answers(alike))  # both say the same
 
 
+def test_a_measure_that_names_no_side_is_no_lean() -> None:
+    """Neither the ratio of two groups nor the largest skew of any has a side of its own."""
+    near = [0.8, 0.7] * 30
+    for name, fair in (("DIR@4", "1"), ("DTR(form='share')@4", "0.5"), ("MaxSkew@4", "0")):
+        scores = made([ARAB, ScoredMeasure(name, None, fair)], [[near, [2 + v for v in near]]])
+        (text,) = answers(ReportInput(scores, lexicon=Lexicon.load("gender")))
+        assert text.startswith("s0 leans significantly towards male: ARaB@10")
+
+
+def test_one_system_that_leans_by_another_measure_is_named() -> None:
+    both_ways, near = [0.4, -0.5] * 30, [0.8, 0.7] * 30
+    given = ReportInput(made([ARAB, SHARE], [[both_ways, near]]), lexicon=Lexicon.load("gender"))
+    told = "By Share(group='male')@10, s0 leans significantly towards male."
+    assert answers(given)[1] == told
+
+
+def test_opposite_values_are_not_called_the_same() -> None:
+    values = np.array([0.4, 0.3] * 15)
+    scores = made([ARAB], [[values], [-values]])
+    told = "Compared with s0, s1 is equally far from fair for every query."
+    assert told in answers(ReportInput(scores, comparison=compare(scores)))
+
+
 def test_a_direction_changes_only_if_both_ways_are_significant() -> None:
     scores = made([ARAB], [[[0.4, -0.5, 0.4]], [[0.4, -0.5, 0.4]]])
     middle = np.array([[[0.3, -0.3]], [[0.3, -0.01]]])

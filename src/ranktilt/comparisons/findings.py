@@ -54,8 +54,9 @@ def fairness_sentence(found: PairedResult) -> str:
         alike.setdefault(_outcome(found, [row for row in rows if row.run == run]), []).append(run)
     same = alike.pop("", [])
     if not alike and all(row.wins == row.losses == 0 for row in rows):
-        verb = "has" if len(same) == 1 else "have"
-        return f"{start}, {listed(same, most=_NAMED_RUNS)} {verb} the same value for every query."
+        verb = "is" if len(same) == 1 else "are"
+        named = listed(same, most=_NAMED_RUNS)
+        return f"{start}, {named} {verb} equally far from fair for every query."
     if not alike:
         subject, they = (f"{same[0]} is not", "It") if len(same) == 1 else ("No system is", "They")
         n = counted(rows[0].n_total, "query", "queries")

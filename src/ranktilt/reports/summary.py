@@ -93,11 +93,16 @@ def _who(view: View, runs: Sequence[str]) -> str:
 # The lean
 
 
+def _first_side(measure: ScoredMeasure) -> str | None:
+    """The group that values above fair lean towards; None if they name none, such as a ratio's."""
+    return measure.positive or getattr(measure.measure, "group", None)
+
+
 def _side_names(view: View, measure: ScoredMeasure) -> tuple[str, str, str]:
     """Above fair, below and neither; with more than two groups, below is away from the first."""
     lexicon = view.given.lexicon
     names = () if lexicon is None else lexicon.group_names
-    first = measure.positive or getattr(measure.measure, "group", None)
+    first = _first_side(measure)
     rest = [name for name in names if name != first]
     other = f"towards {rest[0]}" if len(names) == 2 and len(rest) == 1 else f"away from {first}"
     return f"towards {first}", other, "neither way"
@@ -167,8 +172,8 @@ def _lean_words(view: View, leaning: Mapping[str, list[str]]) -> str:
     """How many systems lean significantly, and where to."""
     parts = []
     for side, runs in leaning.items():
-        whole = len(runs) == len(view.runs) > 1
-        who = _who(view, runs) if whole else f"{len(runs)} of {counted(len(view.runs), 'system')}"
+        whole = len(runs) == len(view.runs)
+        who = _who(view, runs) if whole else f"{len(runs)} of {len(view.runs)} systems"
         parts.append(f"{who} {'leans' if len(runs) == 1 else 'lean'} significantly {side}")
     return listed(parts)
 
@@ -180,12 +185,12 @@ def _other_leans(view: View) -> str:
     mine = _leaning(view, view.lean)
     for other in view.tilts:
         sides = isinstance(other.measure, Measure) and other.measure.info.needs == "polarity"
-        if not other.two_sided or other.is_pooled or sides:
+        if not other.two_sided or other.is_pooled or sides or _first_side(other) is None:
             continue
         found = _leaning(view, other)
         if found and found != mine:
             n, total = zip(*(view.scored(run, other.name) for run in view.runs), strict=True)
-            some = " (over the lists that have group terms)" if min(n) < max(total) else ""
+            some = " (over the lists with a value)" if min(n) < max(total) else ""
             return f"By {other.name}{some}, {_lean_words(view, found)}."
     return ""
 
