@@ -13,6 +13,7 @@ import click
 
 from ranktilt.cli.progress import QUIET
 from ranktilt.data.reading import Reading
+from ranktilt.progress import logger
 
 if TYPE_CHECKING:
     from ranktilt.audits.audit import AuditInputs
@@ -158,7 +159,7 @@ ranked_inputs: Option = several(
 
 def _set_quiet(context: click.Context, _option: click.Parameter, value: bool) -> None:
     context.meta[QUIET] = value
-    logging.getLogger("ranktilt").setLevel(logging.WARNING if value else logging.INFO)
+    logger.setLevel(logging.WARNING if value else logging.INFO)
 
 
 #: What prints asks `is_quiet`, so that no command passes it on.
