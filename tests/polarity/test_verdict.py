@@ -20,7 +20,6 @@ from ranktilt.polarity.verdict import (
     LONGEST,
     Evidence,
     Judgement,
-    _formulas,
     _weigh,
     accuracy_sentence,
     features,
@@ -237,7 +236,7 @@ def test_a_long_list_is_judged_as_its_part() -> None:
 
 def test_formulas_file() -> None:
     stored = json.loads((WEIGHTS / "verdict.json").read_text(encoding="utf-8"))
-    assert _formulas() == stored
+    assert verdict._stored("verdict.json") == stored
     assert set(stored) == {"issue", "stance", "light", "sign"}
     for kind, known in (("stance", PLAIN | READ), ("light", PLAIN)):
         fitted = stored[kind]
@@ -334,7 +333,7 @@ def fixed(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
             "light": own | {"one_side": 0.0} | changed,
             "sign": {"gap": 0.6},
         }
-        monkeypatch.setattr(verdict, "_formulas", lambda: stored)
+        monkeypatch.setattr(verdict, "_stored", lambda _: stored)
 
     return fix
 

@@ -347,8 +347,8 @@ def audit_html(audit: Audit) -> str:
             ends = interval(*view.interval(run, measure.name), 2, signed=view.signed(measure))
             off = view.off(run, measure) if len(view.runs) > 1 else None
             under = "" if off is None else f"off by {number(off)}"
-            cell = replace(view.mean_cell(run, measure), note=ends, strip=drawn.get(run))
-            cells.append(replace(cell, under=under))
+            mean = view.mean_cell(run, measure)
+            cells.append(replace(mean, note=ends, strip=drawn.get(run), under=under))
         rows.append(cells)
     header = ["measure", "fair", *view.runs]
     said = f"Means with their {percent(view.confidence)} intervals"

@@ -147,16 +147,11 @@ def features(given: Evidence) -> dict[str, float]:
 def _stored(name: str) -> dict[str, Any]:
     """A file of numbers; nothing if the installation does not have it.
 
-    held_out.json has the figures of sets of held-out debates by kind of vectors
-    (`experiments/sides`), in %.
+    verdict.json has the fitted formulas; held_out.json the figures of sets of held-out debates by
+    kind of vectors (`experiments/sides`), in %.
     """
     path = _FOLDER / name
     return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
-
-
-def _formulas() -> dict[str, Any]:
-    """The fitted numbers; none if they are not installed."""
-    return _stored("verdict.json")
 
 
 @cache
@@ -226,7 +221,7 @@ def _weigh(found: dict[str, float], fitted: dict[str, Any]) -> float:
 
 def judge(given: Evidence) -> Judgement:
     """The verdict about one query."""
-    fitted = _formulas()
+    fitted = _stored("verdict.json")
     if not fitted:
         return Judgement(None, None, (_ABSENT,))
     given = given.some()

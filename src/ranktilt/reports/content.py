@@ -34,7 +34,7 @@ from ranktilt.stats.intervals import mean_interval, percentile_interval
 _CONFIDENCE = 0.95
 
 OFF_BY = (
-    " Off by: mean distance of a query from the fair value. A mean close to fair can hide queries "
+    "Off by: mean distance of a query from the fair value. A mean close to fair can hide queries "
     "that lean strongly both ways."
 )
 
@@ -280,12 +280,12 @@ class View:
 
     def placed(self, measure: ScoredMeasure) -> dict[str, tuple[float, float | None, float | None]]:
         """Each system's mean and the ends of its interval."""
-        found = {}
-        for run in self.runs:
-            value = self.mean(run, measure.name)
-            if value is not None:
-                found[run] = value, *self.interval(run, measure.name)
-        return found
+        means = ((run, self.mean(run, measure.name)) for run in self.runs)
+        return {
+            run: (mean, *self.interval(run, measure.name))
+            for run, mean in means
+            if mean is not None
+        }
 
     def axis(self, measure: ScoredMeasure) -> tuple[float, float]:
         """The ends of a measure's axis; the fair value of a signed one is in the middle."""
@@ -345,7 +345,7 @@ class View:
         two_sided = any(measure.two_sided for measure in self.measures)
         return [
             f"▲ ▼: significantly better or worse than {self.baseline} in relevance, or in the "
-            f"distance of each query from fair ({how}).{OFF_BY if two_sided else ''}"
+            f"distance of each query from fair ({how}).{f' {OFF_BY}' if two_sided else ''}"
         ]
 
     def measure(self, name: str) -> ScoredMeasure:

@@ -60,7 +60,7 @@ def _system_notes(view: View) -> list[str]:
         )
     two_sided = any(m.two_sided for m in view.measures)
     if two_sided:
-        notes.append(OFF_BY.strip())
+        notes.append(OFF_BY)
     if several:
         by = "; bold and marks use “off by” where there is one" if two_sided else ""
         notes.append(f"Bold: closest to fair, or highest if higher is better{by}.")

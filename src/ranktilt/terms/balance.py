@@ -14,7 +14,7 @@ from ranktilt.data.lexicon import Lexicon
 from ranktilt.data.rag import RagData, RagPassage, RagRecord, Row
 from ranktilt.display.numbers import counted, percent
 from ranktilt.errors import InputError
-from ranktilt.terms.matching import EXCLUDED, Matcher
+from ranktilt.terms.matching import Matcher
 
 #: Passages that are listed, and characters of each.
 _LISTED, _EXCERPT = 5, 70
@@ -119,11 +119,10 @@ class BalanceCheck:
     def _terms(self, passage: RagPassage) -> _Terms:
         weights: Counter[int] = Counter()
         terms: dict[int, Counter[str]] = {}
-        for match in self._matcher.matches(passage.text or "")[1]:
+        for match in self._matcher.of_groups(passage.text or "")[1]:
             entry = match.entry
-            if entry.group != EXCLUDED:
-                weights[entry.group] += entry.weight  # type: ignore[assignment]
-                terms.setdefault(entry.group, Counter())[entry.term] += 1
+            weights[entry.group] += entry.weight  # type: ignore[assignment]
+            terms.setdefault(entry.group, Counter())[entry.term] += 1
         return weights, terms
 
 
