@@ -148,8 +148,9 @@ def _label_measures(labels: Labels, cutoff: int = 10, *, shown: bool = False) ->
     """The measures of an audit by labels: who is selected and who is on top, of the candidates.
 
     Every attribute is measured, and the intersection of all of them, where groups with less than 2%
-    of the candidates are excluded. Of sites ("domain"), concentration is measured. Labels that may
-    be sides also get the exposure of each, which should be equal whatever the candidates are.
+    of the candidates are excluded. Of sites ("domain"), concentration is measured. Sides (labels
+    per query, or of sites) get the exposure of each instead, which should be equal whatever the
+    candidates are; labels that may be people's or sides get both. Of two groups one share will do.
 
     Args:
         labels: Groups of the documents or people.

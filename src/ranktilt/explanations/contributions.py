@@ -296,7 +296,7 @@ class _OneRun:
             if matcher is not None:
                 marks = tuple(
                     Mark(m.start, m.end, self.scoring.groups[m.entry.group], m.entry.term)
-                    for m in matcher.of_groups(text)[1]
+                    for m in matcher.of_groups(text)
                 )
             yield Passage(self.ranks[doc], doc, text, marks)
 

@@ -34,7 +34,7 @@ from ranktilt.measures.names import parse_measure
 from ranktilt.measures.scoring import ScoringData, is_background_word, prepare
 
 
-class _TiltMeasures:
+class _BoundMeasures:
     """Our measures with the data that they are computed from."""
 
     def __init__(self, data: ScoringData) -> None:
@@ -53,7 +53,7 @@ class _TiltMeasures:
         }
         return self.classes[type(parsed).__name__](**params)
 
-    def register(self) -> _TiltMeasures:
+    def register(self) -> _BoundMeasures:
         """Let ir_measures parse our names: `ir_measures.parse_measure("ARaB@10")`."""
         registry.update(self.classes)
         return self
@@ -80,7 +80,7 @@ class _TiltMeasures:
             yield dict(zip(scores.query_ids, own, strict=True))
 
 
-def ir_measures(data: ScoringData | Annotations | str | os.PathLike[str]) -> _TiltMeasures:
+def ir_measures(data: ScoringData | Annotations | str | os.PathLike[str]) -> _BoundMeasures:
     """Our measures for ir_measures.
 
     Args:
@@ -96,10 +96,10 @@ def ir_measures(data: ScoringData | Annotations | str | os.PathLike[str]) -> _Ti
         given = dataclasses.replace(given, annotations=Annotations.read(given.annotations))
     if given.polarity is not None:
         given = dataclasses.replace(given, polarity=Polarity.load(given.polarity))
-    return _TiltMeasures(given)
+    return _BoundMeasures(given)
 
 
-def _made(binding: _TiltMeasures, name: str) -> Any:
+def _made(binding: _BoundMeasures, name: str) -> Any:
     """A class of ir_measures for one of our measures, bound to its data."""
     return type(name, (_TiltMeasure,), {"NAME": name, "__name__": name, "binding": binding,
                 "SUPPORTED_PARAMS": _parameters(name)})  # fmt: skip
@@ -131,7 +131,7 @@ class _TiltMeasure(library.Measure):
     """Base of the measures that are bound to data."""
 
     DEFAULT = math.nan  # a query that is not in the run has no tilt
-    binding: _TiltMeasures
+    binding: _BoundMeasures
 
     def ours(self) -> Measure:
         """The measure of ranktilt; a wrong parameter is an error here."""

@@ -131,7 +131,7 @@ def _collect_examples(
         text = batch.data[start:end].tobytes().decode()
         doc_id = ids[row].as_py()
         seen: set[str] = set()
-        for match in annotator.matcher.of_groups(text)[1]:
+        for match in annotator.matcher.of_groups(text):
             if match.entry.term in seen:
                 continue
             seen.add(match.entry.term)

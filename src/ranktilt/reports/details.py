@@ -70,7 +70,7 @@ def _encodable(text: str) -> str:
 
 def _spans(text: str, terms: Matcher) -> list[tuple[int, int, int]]:
     """Start, end and group of every group term, from the left."""
-    return [(found.start, found.end, found.entry.group) for found in terms.of_groups(text)[1]]
+    return [(found.start, found.end, found.entry.group) for found in terms.of_groups(text)]
 
 
 def _word_start(text: str, place: int) -> int:

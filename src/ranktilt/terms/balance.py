@@ -119,7 +119,7 @@ class BalanceCheck:
     def _terms(self, passage: RagPassage) -> _Terms:
         weights: Counter[int] = Counter()
         terms: dict[int, Counter[str]] = {}
-        for match in self._matcher.of_groups(passage.text or "")[1]:
+        for match in self._matcher.of_groups(passage.text or ""):
             entry = match.entry
             weights[entry.group] += entry.weight  # type: ignore[assignment]
             terms.setdefault(entry.group, Counter())[entry.term] += 1

@@ -109,15 +109,14 @@ class Matcher:
             position = last + 1
         return len(written), found
 
-    def of_groups(self, text: str) -> tuple[int, list[Match]]:
-        """Number of tokens, and the matches of the groups' terms."""
-        length, found = self.matches(text)
-        return length, [match for match in found if match.entry.group != EXCLUDED]
+    def of_groups(self, text: str) -> list[Match]:
+        """The matches of the groups' terms, from the left."""
+        return [match for match in self.matches(text)[1] if match.entry.group != EXCLUDED]
 
     def count(self, text: str) -> tuple[int, Counter[str]]:
         """Number of tokens, and how often each term occurs."""
-        length, found = self.of_groups(text)
-        return length, Counter(match.entry.term for match in found)
+        length, found = self.matches(text)
+        return length, Counter(m.entry.term for m in found if m.entry.group != EXCLUDED)
 
     def _best(self, written: list[str], lowered: list[str], position: int) -> TermEntry | None:
         candidates = [
