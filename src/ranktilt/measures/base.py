@@ -731,13 +731,13 @@ def unit_share(share: float, rounding: float = 1e-12) -> float:
 
 
 REGISTRY: dict[str, type[Measure]] = {}
-AnyMeasure = TypeVar("AnyMeasure", bound=type[Measure])
+MeasureClass = TypeVar("MeasureClass", bound=type[Measure])
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def measure(
     info: MeasureInfo | None = None, /, **description: Any
-) -> Callable[[AnyMeasure], AnyMeasure]:
+) -> Callable[[MeasureClass], MeasureClass]:
     """Make a class a measure and register it.
 
     Args:
@@ -746,7 +746,7 @@ def measure(
     """
     told = info or MeasureInfo(**description)
 
-    def register(cls: AnyMeasure) -> AnyMeasure:
+    def register(cls: MeasureClass) -> MeasureClass:
         made = dataclass(frozen=True, eq=True, repr=False)(cls)
         made.__repr__ = made.__str__  # type: ignore[method-assign,assignment]
         summary = (cls.__doc__ or "").strip().split("\n")[0]
