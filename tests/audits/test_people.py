@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import ranktilt
@@ -40,6 +41,20 @@ def test_default_measures_cover_attributes_and_their_intersection() -> None:
     assert plain == ["ImpactRatio@3", "NDKL@3", "AWRF@3", share]
     sides = _label_measures(Labels.load(DEBATES / "stance.qrels"), 3)
     assert sides == ["AWRF@3", "Share(group='FOR', by='documents')@3"]
+
+
+def test_a_group_that_is_never_ranked_is_not_missed() -> None:
+    """Compared with the ranked list alone, the most one-sided lists had no value."""
+    people = {f"{group}{n}": group for group in "ab" for n in range(2)}
+    shown = {f"q{n}": {doc: -float(i) for i, doc in enumerate(people)} for n in range(3)}
+    ranked = {query: {"a0": 2.0, "a1": 1.0} for query in shown}
+    found = ranktilt.audit(ranked, labels=people, background=shown, cutoff=2).scores
+    summary = found.summary("run", "NDKL(target='background')@2")
+    assert summary["value"] == pytest.approx(np.log(2))  # KL((1, 0) ‖ (½, ½)) at both ranks
+    # the first two of four are of one group in 1 of 3 orders
+    weight = 1 / np.log2(3)
+    expected = np.log(2) * (1 + weight / 3) / (1 + weight)
+    assert summary["chance"] == pytest.approx(expected)
 
 
 def test_rates_by_hand(audit: Any) -> None:

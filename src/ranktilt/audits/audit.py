@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 import pyarrow as pa
@@ -164,13 +164,14 @@ def _label_measures(labels: Labels, cutoff: int = 10, *, shown: bool = False) ->
     crossed = CROSS.join(labels.attributes) if several else None
     measures: list[Measure] = []
     sides = labels.per_query or labels.by_domain
+    candidates: Literal["background", "list"] = "background" if shown else "list"
     for attribute in [] if sides else [*attributes, *([crossed] if several else [])]:
         ratio = ImpactRatio(
-            candidates="background" if shown else "list",
+            candidates=candidates,
             min_share=0.02 if several and attribute == crossed else 0.0,
             attribute=attribute,
         )
-        measures += [ratio, NDKL(attribute=attribute)]
+        measures += [ratio, NDKL(target=candidates, attribute=attribute)]
     if sides or not (labels.attributes or shown):  # otherwise people, compared with the candidates
         for attribute in attributes:
             groups = labels.of(attribute).groups

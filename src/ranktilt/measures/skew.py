@@ -119,11 +119,14 @@ class _Against(Measure):
         """T; all 0 if no document of the background has a group."""
         if self.target == "given":
             return ranking.target_array
-        shown = (
-            np.zeros((0, len(ranking.groups))) if ranking.shown is None else ranking.shown.shares
-        )
-        total = (ranking.shares if self.target == "list" else shown).sum(axis=0)
+        total = self._candidates(ranking).sum(axis=0)
         return total / max(total.sum(), 1e-300)
+
+    def _candidates(self, ranking: Ranking) -> FloatArray:
+        """Groups of the documents that the top is compared with: the background's or the list's."""
+        if self.target != "background":
+            return ranking.shares
+        return np.zeros((0, len(ranking.groups))) if ranking.shown is None else ranking.shown.shares
 
     def value(self, ranking: Ranking) -> float | str:
         """The value for one ranking."""
@@ -275,8 +278,8 @@ class NDKL(_Against):
     whole list's shares, those of the 'background' run, or the targets 'given'; if a group in the
     top has no target share, there is no value (`no-ideal`). `base=2` gives bits. NDKL never reaches
     0, because the first document has one group: compare it with `chance` in the summary, the exact
-    mean over random orders of the same documents (null if a document has several groups).
-    `attribute` selects an attribute of the labels.
+    mean over random orders of the list's documents, or of the background's if they are the target
+    (null if a document has several groups). `attribute` selects an attribute of the labels.
 
     >>> from ranktilt.measures import NDKL, Ranking
     >>> NDKL(base=2).score(Ranking.of([[1, 0], [0, 1]])).value  # 1 bit, then 0
@@ -303,13 +306,16 @@ class NDKL(_Against):
         return max(value, 0.0) if np.isfinite(value) else "no-ideal"
 
     def chance(self, ranking: Ranking) -> float | None:
-        """The mean over random orders of the list's documents; None if that is undefined."""
-        groups, targets = hard_groups(ranking.shares), self.targets_of(ranking)
-        soft = (ranking.shares > 0).sum(axis=1) > 1
-        counts = np.bincount(groups[groups >= 0], minlength=len(targets))
-        if soft.any() or self.score(ranking).value is None or (targets[counts > 0] == 0).any():
+        """The mean over random orders of the candidates; None if that is undefined."""
+        if self.score(ranking).value is None:
             return None
+        shares, targets = self._candidates(ranking), self.targets_of(ranking)
+        groups = hard_groups(shares)
+        counts = np.bincount(groups[groups >= 0], minlength=len(targets))
         depth = len(self._labelled(ranking))
+        soft = ((shares > 0).sum(axis=1) > 1).any()
+        if soft or (targets[counts > 0] == 0).any() or depth > counts.sum():
+            return None
         return expected_ndkl(counts.tolist(), targets.tolist(), depth, self.base)
 
     def details(self, batch: Batch, weights: FloatArray | None = None) -> dict[str, Any]:
