@@ -391,11 +391,9 @@ def _cutoffs(view: View) -> str:
     ends = zip(given.runs, given.low[:, place], given.high[:, place], strict=True)
     turned = [run for run, low, high in ends if (low > 0).any() and (high < 0).any()]
     if turned:
-        verb = "leans" if len(turned) == 1 else "lean"
-        told = (
-            f"By {wanted}, {_who(view, turned)} {verb} significantly one way at some cutoffs and "
-        )
-        return f"{told}the other way at others."
+        subject = f"{_who(view, turned)} {'leans' if len(turned) == 1 else 'lean'}"
+        told = f"By {wanted}, {subject} significantly one way at some cutoffs"
+        return f"{told} and the other way at others."
     span = f"from {given.cutoffs[0]} to {given.cutoffs[-1]}"
     return f"By {wanted}, no system leans significantly both ways at cutoffs {span}."
 
