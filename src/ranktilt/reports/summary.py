@@ -155,7 +155,8 @@ def _lean_verdict(view: View) -> str:
     rest = [run for run in tested if run not in significant]
     verb = "does" if len(rest) == 1 else "do"
     tail = f"; {_who(view, rest)} {verb} not" if rest else ""
-    return f"By {measure.name}, {_lean_words(view, leaning)}, {strongest} most ({mean}){tail}{few}."
+    most = f", {strongest} most" if len(significant) > 1 else ""
+    return f"By {measure.name}, {_lean_words(view, leaning)}{most} ({mean}){tail}{few}."
 
 
 def _leaning(view: View, measure: ScoredMeasure) -> dict[str, list[str]]:
@@ -164,11 +165,11 @@ def _leaning(view: View, measure: ScoredMeasure) -> dict[str, list[str]]:
 
 
 def _lean_words(view: View, leaning: Mapping[str, list[str]]) -> str:
-    """How many systems lean significantly, and where to."""
+    """Which system leans significantly, or how many, and where to."""
     parts = []
     for side, runs in leaning.items():
-        whole = len(runs) == len(view.runs) > 1
-        who = _who(view, runs) if whole else f"{len(runs)} of {counted(len(view.runs), 'system')}"
+        named = len(runs) in (1, len(view.runs))
+        who = _who(view, runs) if named else f"{len(runs)} of {len(view.runs)} systems"
         parts.append(f"{who} {'leans' if len(runs) == 1 else 'lean'} significantly {side}")
     return listed(parts)
 
@@ -385,14 +386,12 @@ def _cutoffs(view: View) -> str:
     place = given.measures.index(wanted)
     ends = zip(given.runs, given.low[:, place], given.high[:, place], strict=True)
     turned = [run for run, low, high in ends if (low > 0).any() and (high < 0).any()]
-    if turned:
-        verb = "leans" if len(turned) == 1 else "lean"
-        told = (
-            f"By {wanted}, {_who(view, turned)} {verb} significantly one way at some cutoffs and "
-        )
-        return f"{told}the other way at others."
-    span = f"from {given.cutoffs[0]} to {given.cutoffs[-1]}"
-    return f"By {wanted}, no system leans significantly both ways at cutoffs {span}."
+    who = (
+        f"{_who(view, turned)} {'lean' if turned[1:] else 'leans'}" if turned else "no system leans"
+    )
+    span = "" if turned else f" ({given.cutoffs[0]} to {given.cutoffs[-1]})"
+    told = f"By {wanted}, {who} significantly one way at some cutoffs and the other way at others"
+    return f"{told}{span}."
 
 
 def _queries(view: View) -> str:
