@@ -208,7 +208,9 @@ def test_ids_with_fractions_in_parquet_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "t.parquet"
     columns = {"doc_id": [7.0], "text": ["x"], "group": ["g"], "query_id": ["q"], "score": [1.0]}
     pl.DataFrame(columns).write_parquet(path)
-    message = r"t\.parquet: doc_id as numbers with fractions, expected strings"
+    message = (
+        r"t\.parquet: doc_id as numbers with fractions, expected strings \(pandas: dtype=str\)"
+    )
     for read in (rt.Run.load, rt.Labels.load, lambda path: [*rt.Collection.open(path).documents()]):
         with pytest.raises(InputError, match=message):
             read(path)

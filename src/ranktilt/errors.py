@@ -29,7 +29,7 @@ class InputError(RanktiltError):
         message = what if where is None else f"{where}: {what}"
         if expected is not None:
             message += f", expected {expected}"
-        if do is not None:
+        if do:
             message += f"; {do}"
         line = " ".join(message.split())
         if len(line) > 2000:  # an id or a number of megabytes

@@ -929,7 +929,18 @@ def test_what_newcomers_typed(fails: Callable[..., None], tmp_path: Path) -> Non
     fails(*audit, "-o", tmp_path / "report.html", parts=("a report is a folder; pass -o report/",))
     fails(*audit, "-l", "names.csv", parts=("names.csv: no such file",))
     fails("compare", run, parts=("this looks like a run: score it first",))
-    fails(*audit, "--qrels", run, parts=("this looks like a CSV file",))
+    fails(*audit, "--qrels", run, parts=("this looks like a run: give the qrels",))
+    grades = tmp_path / "qrels.txt"
+    grades.write_text("query_id,doc_id,grade\nq1,d1,1\n")
+    fails(*audit, "--qrels", grades, parts=("name the file .csv if commas separate",))
+    fails(*audit, "-m", "ARaB@10,RaB@10", parts=("'ARaB@10,RaB@10'", "repeat -m for another one"))
+    fails(*audit, "-m", "nDCG@10,RR@10", parts=("'nDCG@10,RR@10'", "repeat -m for another one"))
+    fails(*audit, "-m", "ARaB@10", "RaB@10", parts=("RaB@10: no such file", "put -m before it"))
+    fails(*audit, "-o", parts=("requires an argument", "(see ranktilt audit --help)"))
+    fails("compare", tmp_path / "run.trec", parts=("score runs first: ranktilt audit",))
+    fails("gate", texts, "--config", "none.toml", parts=("no such file; write one: ranktilt gate",))
+    for name in ("score", "rerank", "rerank-sweep"):
+        fails(name, run, "-c", texts, parts=("-c: run ranktilt annotate COLLECTION",))
     fails(*audit, "--queries", queries, "--by", "domain", parts=("there is none",))
     fails(
         "score", run, "-m", "texfair", parts=("unknown measure 'texfair'; did you mean TExFAIR?",)

@@ -107,7 +107,7 @@ COLUMNS: list[Mistake] = [
     ),
     ("run", "r.trec", lines("{2} {0} Q0 {1} {3} tag"), ("r.trec:1: column 3 is 'Q0'", LAYOUT)),
     ("run", "r.trec", QRELS, ("r.trec:1: 4 fields", "this looks like qrels", "--qrels")),
-    ("run", "r.trec", COLLECTION, ("r.trec:1: 10 fields", LAYOUT)),
+    ("run", "r.trec", COLLECTION, ("r.trec:1: 10 fields", "looks like documents or queries")),
     (
         "run", "r.trec", "query_id,doc_id,score\n" + lines("{0},{1},{3}"),
         ("r.trec:1: 1 fields", "name the file .csv"),
@@ -206,8 +206,10 @@ def test_other_formats(says: Says, kind: str, other: str) -> None:
 
 
 def test_qrels_in_parquet(says: Says) -> None:
-    line = says(**{"qrels": ("x.parquet", b"PAR1\x15\x04\x15\x10")})
-    assert line == "x.parquet: Parquet data; save it as text"
+    content = b"PAR1\x15\x04\x15\x10"
+    assert says(qrels=("x.txt", content)) == "x.txt: Parquet data; rename it to .parquet"
+    line = says(qrels=("x.parquet", content))
+    assert line == "x.parquet: not a Parquet file, or a truncated one; write it again"
 
 
 @pytest.mark.parametrize("kind", GOOD)
@@ -491,7 +493,8 @@ class TestFoldersAndPatterns:
             ),
             (
                 ["score", "run.trec", "-a", "passages.tsv", "-m", "ARaB@10"],
-                "passages.tsv: not a Parquet file, or a truncated one",
+                "passages.tsv: not a Parquet file, or a truncated one; make annotations with "
+                "ranktilt annotate",
             ),
         ],
     )

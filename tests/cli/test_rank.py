@@ -42,7 +42,7 @@ def test_rank(run_cli: Callable[..., Any], files: tuple[Path, Path], tmp_path: P
     out = tmp_path / "bm25.trec"
     done = run_cli("rank", *files, "-o", out)
     assert (done.code, done.out) == (0, "")
-    assert done.err == f"{out}: bm25, 3 queries, 5 documents; 1 without results\n"
+    assert done.err == f"{out}: bm25, 3 queries, 5 results; 1 query without\n"
     run = Run.load(out)
     assert run.ranking("q1")[0] == "d5"
     assert run.ranking("q2") == ["d3", "d2"]
@@ -177,7 +177,7 @@ def test_a_run_in_a_spec_is_not_overwritten(
     done = run_cli("rank", *files, "-s", f"run:{first}", "--order", "rank", "-o", out)
     assert done.err == (
         f"ranktilt: {first}: 1 of 3 queries in the run\n"
-        f"{out}: first, 3 queries, 2 documents; 2 without results\n"
+        f"{out}: first, 3 queries, 2 results; 2 queries without\n"
     )
     assert Run.load(out).ranking("q1") == ["d1", "d5"]
 
@@ -187,7 +187,7 @@ def test_one_is_not_plural(
 ) -> None:
     out = tmp_path / "run.trec"
     done = run_cli("rank", files[0], put("one.tsv", "q1\tmoney\n"), "-o", out)
-    assert done.err == f"{out}: bm25, 1 query, 1 document\n"
+    assert done.err == f"{out}: bm25, 1 query, 1 result\n"
 
 
 def test_documents_without_text_are_told(

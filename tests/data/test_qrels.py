@@ -1,4 +1,4 @@
-"""Relevance judgements: TREC's and BEIR's form."""
+"""Relevance judgements: TREC's and BEIR's form, and tables."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pyarrow.parquet as pq
 import pytest
 
 from ranktilt.data.qrels import Qrels
@@ -21,6 +22,14 @@ GRADES = {"007": {"00": 2, "b": 0}, "8": {"a": -1}}
         ("qrels.txt", "007 0 00 2\n007 0 b 0\n8 0 a -1\n"),
         ("qrels.txt", "\ufeff007\t0\t00\t2\r\n\r\n007  Q0  b  0\r\n8 0 a -1"),
         ("test.tsv", "query-id\tcorpus-id\tscore\n007\t00\t2\n007\tb\t0\n8\ta\t-1\n"),
+        ("qrels.csv", "query_id,doc_id,relevance\n007,00,2\n007,b,0\n8,a,-1\n"),
+        ("qrels.csv", "qid;docno;label\n007;00;2\n007;b;0\n8;a;-1\n"),
+        (
+            "qrels.jsonl",
+            '{"query_id": "007", "doc_id": "00", "relevance": 2}\n'
+            '{"query_id": "007", "doc_id": "b", "relevance": 0}\n'
+            '{"query_id": 8, "doc_id": "a", "relevance": -1}\n',
+        ),
         ("qrels.txt", "007 0 00 2.0\n8 0 a -1\n007 0 b 0\n007 0 b 0\n"),
     ],
 )
@@ -28,6 +37,12 @@ def test_formats(put: Put, name: str, content: str) -> None:
     qrels = Qrels.load(put(name, content))
     assert qrels.grades == GRADES
     assert qrels.query_ids == ["007", "8"]
+
+
+def test_parquet(tmp_path: Path) -> None:
+    table = Qrels(GRADES).to_arrow()
+    pq.write_table(table, tmp_path / "qrels.parquet")
+    assert Qrels.load(tmp_path / "qrels.parquet").grades == GRADES
 
 
 def test_plain_data() -> None:

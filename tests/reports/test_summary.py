@@ -274,8 +274,12 @@ def test_another_measure_by_which_systems_lean_is_named() -> None:
     rows = [[both_ways, near], [both_ways, [0.5] * 60], [both_ways, [1 - v for v in near]]]
     given = ReportInput(made([ARAB, SHARE], rows), lexicon=Lexicon.load("gender"))
     assert answers(given)[1] == (
-        "By Share(group='male')@10, 1 of 3 systems leans significantly towards male and 1 of 3 "
-        "systems leans significantly towards female."
+        "By Share(group='male')@10, s0 leans significantly towards male and s2 leans significantly "
+        "towards female."
+    )
+    one = ReportInput(made([ARAB], [[near], [both_ways]]), lexicon=Lexicon.load("gender"))
+    assert (
+        answers(one)[0] == "By ARaB@10, s0 leans significantly towards male (+0.75); s1 does not."
     )
     alike = ReportInput(made([ARAB, SHARE], [[near, near]] * 2), lexicon=Lexicon.load("gender"))
     assert not any("Share" in own for own in answers(alike))  # both say the same

@@ -99,7 +99,9 @@ _RENAMED: dict[str, str] = {
     "sensitivity": "lexicon sensitivity",
     "systems": "rankers",
 }
-#: (command, option) of version 0.1 → the command that replaces it.
+_COUNTED = ("score", "rerank", "rerank-sweep")
+_COUNT = "run ranktilt annotate COLLECTION -o a.parquet first, then pass -a a.parquet"
+#: (command, option) of version 0.1, or of other commands → what to do instead.
 _REMOVED_OPTIONS: dict[tuple[str, str], str] = {
     ("corpus generate", "--key-env"): "export RANKTILT_API_KEY=…",
     ("train", "--sweep"): "train once per λ: --lambda 0, --lambda 1, …, and compare the scores",
@@ -111,6 +113,7 @@ _REMOVED_OPTIONS: dict[tuple[str, str], str] = {
     ("compare", "--drift"): "use ranktilt drift BEFORE AFTER",
     ("counterfactual swap", "--query-forms"): "use ranktilt counterfactual forms FORMS [RUN …]",
     ("study agreement", "--gold"): "remove the rows of annotators to exclude from LABELS",
+    **{(one, own): _COUNT for one in _COUNTED for own in ("-c", "--collection")},
 }
 
 
@@ -195,14 +198,15 @@ def _run(given: list[str]) -> NoReturn:
     except RanktiltError as error:
         _fail(str(error))
     except click.NoSuchOption as error:
-        path = error.ctx.command_path if error.ctx is not None else "ranktilt"
-        advice = _REMOVED_OPTIONS.get((path.removeprefix("ranktilt "), error.option_name))
-        _fail(f"{error.option_name}: {advice}" if advice else _usage(error) + _in_file(error))
+        path = error.ctx.command_path.removeprefix("ranktilt ") if error.ctx is not None else ""
+        advice = _REMOVED_OPTIONS.get((path, error.option_name), "")
+        told = f"{error.option_name}: {advice}" if advice else _usage(error, given)
+        _fail(told if advice else told + _in_file(error))
     except click.UsageError as error:
         if type(error).__name__ == "NoArgsIsHelpError":  # a bare `ranktilt`; click 8.2 and later
             click.echo(error.format_message(), err=True)
             sys.exit(2)
-        _fail(_usage(error))
+        _fail(_usage(error, given))
     except click.ClickException as error:
         _fail(error.format_message())
     except (KeyboardInterrupt, click.Abort) as stop:
@@ -269,8 +273,9 @@ def _name_temporary_folder() -> None:
             tempfile.tempdir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else os.getcwd()
 
 
-def _usage(error: click.UsageError) -> str:
-    path = error.ctx.command_path if error.ctx is not None else "ranktilt"
+def _usage(error: click.UsageError, given: list[str]) -> str:
+    named = " ".join(["ranktilt", *filter(COMMANDS.get, given[:1])])  # a value is missing
+    path = error.ctx.command_path if error.ctx is not None else named
     return f"{' '.join(error.format_message().split())} (see {path} --help)"
 
 

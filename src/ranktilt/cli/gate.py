@@ -45,6 +45,8 @@ def _check(context: click.Context, /, scores: str | None, config: str, **given: 
     baseline, junit, summary = (given[name] for name in ("baseline", "junit", "summary"))
     if junit and summary and os.path.realpath(junit) == os.path.realpath(summary):
         raise InputError("--junit and --summary name the same file", where=junit)
+    if not os.path.exists(config):
+        raise InputError("no such file", where=config, do="write one: ranktilt gate init SCORES")
     targets = [target for target in (junit, summary) if target is not None]
     for target in targets:
         require_writable(target, [scores, config, baseline])

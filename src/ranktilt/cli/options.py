@@ -144,6 +144,9 @@ def _expanded(
         return value
     from ranktilt.data.files import expand_pattern
 
+    for path in value:
+        if "@" in path and path[-1].isdigit() and not os.path.exists(path):
+            raise click.UsageError(f"{path}: no such file; if it is a measure, put -m before it")
     return tuple(file for path in value for file in expand_pattern(path))
 
 
@@ -190,8 +193,7 @@ _LEXICON = "A shipped lexicon (ranktilt lexicon list) or a file: TOML, CSV, text
 groups: Option = click.option(
     "--groups",
     type=CommaList(),
-    help="Use only these groups of the lexicon, or of --labels, in this order; the first is +. "
-    "Needed for LIWC dictionaries.",
+    help="Use only these groups, in this order; the first is +. Needed for LIWC dictionaries.",
 )
 lexicon_choice: Option = several(
     click.option("-l", "--lexicon", default="gender", help=_LEXICON), groups
@@ -245,7 +247,7 @@ collection: Option = click.option(
 annotations_file: Option = click.option(
     "-a",
     "--annotations",
-    help="Output of ranktilt annotate, used instead of the collection.",
+    help="Output of ranktilt annotate, which counted the group terms of the collection.",
 )
 labels: Option = click.option(
     "--labels",
@@ -272,8 +274,8 @@ background: Option = click.option(
 )
 qrels: Option = click.option(
     "--qrels",
-    help="Relevance judgements, for nDCG and the like: TREC, a BEIR file or folder, a file of "
-    "OpenSearch, Elasticsearch or Quepid, ir_datasets:NAME or hf:NAME.",
+    help="Relevance judgements, for nDCG and the like: TREC, CSV, JSONL, a BEIR file or folder, a "
+    "file of OpenSearch, Elasticsearch or Quepid, ir_datasets:NAME or hf:NAME.",
 )
 queries: Option = click.option(
     "--queries",

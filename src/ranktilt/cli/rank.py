@@ -106,10 +106,10 @@ def _rank(collection: str, queries: str, run: str | None, output: str, **given: 
             raise
         done.append(target)
         empty = int((made.lengths == 0).sum())
-        without = f"; {empty:,} without results" if empty else ""
+        without = f"; {counted(empty, 'query', 'queries')} without" if empty else ""
         note(
             f"{target}: {made.name}, {counted(len(made), 'query', 'queries')}, "
-            f"{counted(int(made.offsets[-1]), 'document')}{without}",
+            f"{counted(int(made.offsets[-1]), 'result')}{without}",
         )
     if dry_run:
         print_estimates(costs)

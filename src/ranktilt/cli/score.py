@@ -52,6 +52,8 @@ def command(
 ) -> None:
     """Score runs (TREC, JSON, CSV, Parquet) with any measures.
 
+    Measures of group terms read what ranktilt annotate counted; ranktilt audit counts by itself.
+
     Example: ranktilt score bm25.trec neural.trec -a annotations.parquet -m ARaB@10 -m TExFAIR@10
     """
     from ranktilt.data.labels import Labels

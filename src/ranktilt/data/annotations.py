@@ -256,7 +256,7 @@ class Annotations(Framed):
         files = _partitions(path) if path.is_dir() else [str(path)]
         settings, rows, first = None, 0, None
         for file in files:
-            with open_parquet(file) as parquet:
+            with open_parquet(file, do="make annotations with ranktilt annotate") as parquet:
                 metadata = parquet.metadata.metadata or {}
                 schema = parquet.schema_arrow
                 rows += parquet.metadata.num_rows

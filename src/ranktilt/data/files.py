@@ -187,8 +187,10 @@ def reading_parquet(path: str | os.PathLike[str]) -> Iterator[None]:
         raise InputError(f"broken Parquet file ({error})", where=path) from error
 
 
-def open_parquet(path: str | os.PathLike[str], buffer_size: int = 0) -> pq.ParquetFile:
-    """Open a Parquet file; another file is a one-line error.
+def open_parquet(
+    path: str | os.PathLike[str], buffer_size: int = 0, do: str = ""
+) -> pq.ParquetFile:
+    """Open a Parquet file; another file is a one-line error that may say what to `do`.
 
     With a `buffer_size`, columns are read in pieces of so many bytes, and not whole.
     """
@@ -202,7 +204,7 @@ def open_parquet(path: str | os.PathLike[str], buffer_size: int = 0) -> pq.Parqu
             _ = [part.decode() for part in content]
     except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
         begins = is_regular(path) and _head(path).startswith(b"PAR1")
-        do = "write it again" if begins else None
+        do = "write it again" if begins else do
         raise InputError("not a Parquet file, or a truncated one", where=path, do=do) from error
     groups = [opened.metadata.row_group(n) for n in range(opened.metadata.num_row_groups)]
     if sum(group.num_rows for group in groups) != opened.metadata.num_rows:
@@ -665,10 +667,10 @@ def write_text(path: str | os.PathLike[str], content: str) -> None:
         temporary.write_text(content, encoding="utf-8")
 
 
-def target_suffix(path: str | os.PathLike[str], allowed: tuple[str, ...]) -> str:
-    """The ending of an output file, which must be one of `allowed`; none is compressed."""
+def target_suffix(path: str | os.PathLike[str], allowed: tuple[str, ...], do: str = "") -> str:
+    """The ending of a file, which must be one of `allowed`; none is compressed."""
     suffix = Path(path).suffix.lower()
     if suffix not in allowed:
         listed = f"{', '.join(allowed[:-1])} or {allowed[-1]}" if allowed[1:] else allowed[0]
-        raise InputError(f"ending {suffix or '(none)'!r}", where=path, expected=listed)
+        raise InputError(f"ending {suffix or '(none)'!r}", where=path, expected=listed, do=do)
     return suffix

@@ -104,4 +104,5 @@ def refuse_fractions(table: pa.Table, columns: Mapping[str, str], where: object 
         if column is None or not pa.types.is_floating(column.type):
             continue
         if column.null_count < len(column):  # an empty column is of any kind
-            raise InputError(f"{name} as numbers with fractions", where=where, expected="strings")
+            what, expected = f"{name} as numbers with fractions", "strings (pandas: dtype=str)"
+            raise InputError(what, where=where, expected=expected)

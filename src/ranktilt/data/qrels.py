@@ -1,4 +1,4 @@
-"""Relevance judgements (qrels): TREC (`qid 0 docid grade`) or BEIR's TSV with a header."""
+"""Relevance judgements (qrels): TREC (`qid 0 docid grade`), BEIR's TSV, or a table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 import pyarrow as pa
 
 from ranktilt.data.columns import QRELS_COLUMNS
-from ranktilt.data.files import read_text, write_text
+from ranktilt.data.files import format_suffix, read_text, write_text
 from ranktilt.data.frames import FRAME, Frame, Framed, arrow_table, is_frame
 from ranktilt.data.run import check_trec_ids
 from ranktilt.data.search_tools import read_tool_file
@@ -24,6 +24,7 @@ from ranktilt.errors import InputError
 #: Evaluation libraries keep a counter per grade, so that memory grows with the highest one.
 HIGHEST_GRADE = 1_000_000
 _LAYOUT = "qrels have: query 0 document grade"
+_RUN = "this looks like a run: give the qrels"
 
 
 @dataclass(frozen=True)
@@ -63,9 +64,9 @@ class Qrels(Framed):
         """Load qrels.
 
         Args:
-            source: A file (TREC, BEIR, or of OpenSearch, Elasticsearch or Quepid), a data frame, a
-                BEIR folder, {query: {doc: grade}}, or `ir_datasets:NAME` and `hf:NAME`, read from
-                those libraries.
+            source: A file (TREC, BEIR, CSV, JSONL, Parquet, or of OpenSearch, Elasticsearch or
+                Quepid), a data frame, a BEIR folder, {query: {doc: grade}}, or `ir_datasets:NAME`
+                and `hf:NAME`, read from those libraries.
 
         Returns:
             The qrels.
@@ -82,21 +83,20 @@ class Qrels(Framed):
             return cls(loaded)
         grades: dict[str, dict[str, int]] = {}
         where = FRAME if is_frame(source) else os.fspath(source)
-        file, scale = None, 1
-        if is_frame(source):
-            only = arrow_table(source, QRELS_COLUMNS)
-            rows = _table_rows(read_table(only, QRELS_COLUMNS, required=tuple(QRELS_COLUMNS)))
-        elif is_named(source):
-            table = named_table(where, "qrels", QRELS_COLUMNS, tuple(QRELS_COLUMNS))
-            rows = _table_rows(table)
-        else:
+        file, tool, scale = None, None, 1
+        if not is_frame(source) and not is_named(source):
             file = beir_file(source, "qrels")
             tool = read_tool_file(file)
-            if tool is None:
-                rows = _lines(file)
-            else:
-                judgements, scale = tool.judgements()
-                rows = iter(judgements)
+        if tool is not None:
+            judgements, scale = tool.judgements()
+            rows = iter(judgements)
+        elif is_named(source):
+            rows = _table_rows(named_table(where, "qrels", QRELS_COLUMNS, tuple(QRELS_COLUMNS)))
+        elif file is None or format_suffix(file) in (".csv", ".jsonl", ".ndjson", ".parquet"):
+            only = arrow_table(source, QRELS_COLUMNS) if file is None else file
+            rows = _table_rows(read_table(only, QRELS_COLUMNS, required=tuple(QRELS_COLUMNS)))
+        else:
+            rows = _lines(file)
         for place, query, doc, grade in rows:
             value = _grade(grade, place, swapped=_is_grade(doc))
             judged = grades.setdefault(query, {})
@@ -118,17 +118,17 @@ class Qrels(Framed):
                 known = found.setdefault(query, {})
                 for doc, grade in judged.items():
                     if known.setdefault(doc, grade) != grade:
-                        raise InputError(
-                            f"grade {grade} for {doc!r} and query {query!r}",
-                            where=path,
-                            expected=f"{known[doc]}, as in another file of this folder",
-                        )
+                        what = f"grade {grade} for {doc!r} and query {query!r}"
+                        expected = f"{known[doc]}, as in another file of this folder"
+                        raise InputError(what, where=path, expected=expected)
         return cls(found)
 
 
 def _table_rows(table: TextTable) -> Iterator[tuple[str, str, str, str]]:
-    """(where, query, document, grade) of every row of a dataset or data frame."""
+    """(where, query, document, grade) of every row of a table, dataset or data frame."""
     columns = [table.columns[name] for name in QRELS_COLUMNS]
+    if "rank" in table.columns:
+        raise InputError("a column rank", where=table.path, do=_RUN)
     for row, (query, doc, grade) in enumerate(zip(*columns, strict=True)):
         if not query or not doc:
             raise InputError("a judgement without query or document", where=table.where(row))
@@ -149,9 +149,8 @@ def _lines(path: str | os.PathLike[str]) -> Iterator[tuple[str, str, str, str]]:
         if not any(fields):
             continue
         if len(fields) not in (3, 4):
-            rows = len(fields) == 1 and line.count(",") > 1
-            do = "this looks like a CSV file: qrels are in TREC's or BEIR's form" if rows else None
-            do = "this looks like a run: give the qrels" if trec_kind(fields) == "a run" else do
+            do = _RUN if trec_kind(fields) == "a run" else _LAYOUT
+            do = "name the file .csv if commas separate its columns" if "," in fields[0] else do
             expected = "4 (qid 0 docid grade) or 3"
             raise InputError(f"{len(fields)} fields", where=where, expected=expected, do=do)
         if fields[-2] in unused and len(fields) == 4 and fields[1] not in unused:

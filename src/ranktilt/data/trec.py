@@ -140,7 +140,7 @@ def _parse_lines(content: bytes, path: object, *, with_ranks: bool = False) -> R
         where = f"{path}:{number}"
         returns = b"\r" in line.strip()
         if len(fields) < 6 or (len(fields) > 6 and (returns or not _spaced_tag(fields))):
-            do = None if lines else _advice([field.decode() for field in fields])
+            do = None if lines else _advice([field.decode() for field in fields], line.count(b"\t"))
             if returns:
                 do = "end lines with a line feed, not with a carriage return alone (tr '\\r' '\\n')"
             raise InputError(f"{len(fields)} fields", where=where, expected=EXPECTED, do=do)
@@ -161,10 +161,12 @@ def _parse_lines(content: bytes, path: object, *, with_ranks: bool = False) -> R
     return RunColumns.of(queries, docs, scores, ranks if known else None, lines)
 
 
-def _advice(words: list[str]) -> str:
+def _advice(words: list[str], tabs: int = 0) -> str:
     """What a line that cannot be read may be, and what to do."""
     if trec_kind(words) == "qrels":
         return "this looks like qrels: pass them with --qrels"
+    if tabs == 1:
+        return "this looks like documents or queries (id<TAB>text): give the run"
     header = {"query_id", "doc_id", "score"} <= find_columns(words, RUN_COLUMNS).keys()
     if header or "," in words[0]:
         return "remove the header line; name the file .csv if it is a table with a header"

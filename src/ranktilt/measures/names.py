@@ -53,6 +53,8 @@ def parse_measure(text: str) -> Measure | Effectiveness:
     'nDCG@10'
     """
     written, *cutoffs = split_spec(text, "@", "measure", _EXPECTED)
+    if "," in "".join(cutoffs):
+        raise InputError(f"measure {text!r}", expected=_EXPECTED, do="repeat -m for another one")
     spec = Spec.parse(written, "measure", _EXPECTED)
     cls = REGISTRY.get(spec.name) or registered().get(spec.name)
     if cls is None:

@@ -605,7 +605,7 @@ def _read(path: Any) -> Scores:
     """A .json, .parquet or per-query .csv file; every value must be there exactly once."""
     if is_frame(path):
         return _of_frame(path)
-    suffix = target_suffix(path, SCORE_FILES)
+    suffix = target_suffix(path, SCORE_FILES, "score runs first: ranktilt audit … -o scores.json")
     if suffix == ".json":
         return _build(*_from_json(path), path)
     if suffix == ".parquet":

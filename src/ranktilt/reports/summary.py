@@ -160,7 +160,8 @@ def _lean_verdict(view: View) -> str:
     rest = [run for run in tested if run not in significant]
     verb = "does" if len(rest) == 1 else "do"
     tail = f"; {_who(view, rest)} {verb} not" if rest else ""
-    return f"By {measure.name}, {_lean_words(view, leaning)}, {strongest} most ({mean}){tail}{few}."
+    most = f", {strongest} most" if len(significant) > 1 else ""
+    return f"By {measure.name}, {_lean_words(view, leaning)}{most} ({mean}){tail}{few}."
 
 
 def _leaning(view: View, measure: ScoredMeasure) -> dict[str, list[str]]:
@@ -169,11 +170,11 @@ def _leaning(view: View, measure: ScoredMeasure) -> dict[str, list[str]]:
 
 
 def _lean_words(view: View, leaning: Mapping[str, list[str]]) -> str:
-    """How many systems lean significantly, and where to."""
+    """Which system leans significantly, or how many, and where to."""
     parts = []
     for side, runs in leaning.items():
-        whole = len(runs) == len(view.runs)
-        who = _who(view, runs) if whole else f"{len(runs)} of {len(view.runs)} systems"
+        named = len(runs) in (1, len(view.runs))
+        who = _who(view, runs) if named else f"{len(runs)} of {len(view.runs)} systems"
         parts.append(f"{who} {'leans' if len(runs) == 1 else 'lean'} significantly {side}")
     return listed(parts)
 
@@ -390,12 +391,10 @@ def _cutoffs(view: View) -> str:
     place = given.measures.index(wanted)
     ends = zip(given.runs, given.low[:, place], given.high[:, place], strict=True)
     turned = [run for run, low, high in ends if (low > 0).any() and (high < 0).any()]
+    ways = "significantly one way at some cutoffs and the other way at others"
     if turned:
-        subject = f"{_who(view, turned)} {'leans' if len(turned) == 1 else 'lean'}"
-        told = f"By {wanted}, {subject} significantly one way at some cutoffs"
-        return f"{told} and the other way at others."
-    span = f"from {given.cutoffs[0]} to {given.cutoffs[-1]}"
-    return f"By {wanted}, no system leans significantly both ways at cutoffs {span}."
+        return f"By {wanted}, {_who(view, turned)} {'lean' if turned[1:] else 'leans'} {ways}."
+    return f"By {wanted}, no system leans {ways} ({given.cutoffs[0]} to {given.cutoffs[-1]})."
 
 
 def _queries(view: View) -> str:

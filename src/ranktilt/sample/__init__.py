@@ -87,7 +87,7 @@ class Sample:
         """Copy the files to a new folder."""
         goal = Path(target)
         if goal.exists():
-            raise OutputError(f"{goal}: exists already; choose a new folder")
+            raise OutputError(f"{goal}: exists already; use it, or name a new folder")
         make_folder(goal.parent, goal)
         ignored = shutil.ignore_patterns("*.py", "__pycache__")
         with new_folder(goal) as temporary:
