@@ -70,6 +70,16 @@ def test_one_query_is_not_tested() -> None:
     assert not any("significant d" in own for own in compare(scores).conclusions()[:2])
 
 
+def test_a_few_equal_values_are_not_significant() -> None:
+    """They show no spread, but 2 · ½⁵ > 0.05 > 2 · ½⁶: as many signs are equal by chance."""
+    for queries, leans in ((2, False), (5, False), (6, True)):
+        scores = made([ARAB], [[[0.4] * queries], [[0.0] * queries]])
+        given = ReportInput(scores, comparison=compare(scores))
+        assert View(given).leans("s0", ARAB) is leans
+        (row,) = compare(scores).rows
+        assert row.p["t"] == pytest.approx(2 * 0.5**queries)
+
+
 def test_nothing_scored_is_not_balanced() -> None:
     nan = float("nan")
     given = ReportInput(made([ARAB], [[[nan, nan]]]))

@@ -359,12 +359,15 @@ class View:
         return replace(described, fair=described.measure.fair_value())
 
     def leans(self, run: str, measure: ScoredMeasure) -> bool:
-        """Whether a run leans significantly: its mean's interval excludes the fair value."""
+        """Whether a run leans significantly: its mean's interval excludes the fair value.
+
+        An interval without width has no error to compare with: then the p of the signs decides.
+        """
         low, high = self.interval(run, measure.name)
         fair = measure.fair_value
-        if low is None or high is None or fair is None:
+        if low is None or high is None or fair is None or low <= fair <= high:
             return False
-        return not low <= fair <= high
+        return low < high or 2 * 0.5 ** self.scored(run, measure.name)[0] < 1 - self.confidence
 
     def off(self, run: str, measure: ScoredMeasure) -> float | None:
         """The mean distance of a query from fair, for a two-sided measure; otherwise None.

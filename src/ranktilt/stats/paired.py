@@ -44,7 +44,7 @@ def paired_t(differences: ArrayLike, weights: ArrayLike | None = None) -> FloatA
     """Two-sided p of the paired t-test: t = d̄ / (s/√n) with n − 1 degrees of freedom.
 
     With weights d̄ is the weighted mean, and its error as in `means_and_errors`. Differences that
-    are all the same and not 0 give p = 0, the limit.
+    are all the same show no spread, whatever their number: they have the p of their signs, 2 · ½ⁿ.
     """
     from scipy.special import stdtr
 
@@ -52,7 +52,8 @@ def paired_t(differences: ArrayLike, weights: ArrayLike | None = None) -> FloatA
     means, errors, counts = means_and_errors(rows, check_weights(weights, rows.shape[1]))
     with np.errstate(invalid="ignore", divide="ignore"):
         p = 2.0 * stdtr(counts - 1.0, -np.abs(means) / errors)
-    p = np.where(means == 0.0, 1.0, p)
+    same = errors <= 1e-12 * np.abs(means)
+    p = np.where(means == 0.0, 1.0, np.where(same, 2.0 * 0.5**counts, p))
     return np.where(counts < 2, np.nan, p).reshape(shape)
 
 
