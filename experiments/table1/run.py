@@ -58,7 +58,6 @@ def compared(scores: Scores) -> Comparison:
 
 
 def introduction(scores: Scores) -> list[str]:
-    options = " ".join(f'-m "{name}"' for name in MEASURES)
     return [
         "# Table 1 for six systems of TREC DL 2019",
         "",
@@ -68,6 +67,14 @@ def introduction(scores: Scores) -> list[str]:
         "passages), which were not chosen for being about gender. The lexicon is `gender-names`,",
         "because the paper's list has names; the background of NFaiRR is all passages of the file.",
         "MRR counts grades 2 and 3 as relevant, as TREC does.",
+    ]
+
+
+def commands(_: Scores) -> list[str]:
+    options = " ".join(f'-m "{name}"' for name in MEASURES)
+    return [
+        "",
+        "## How it was made",
         "",
         "```console",
         "$ ranktilt annotate passages_dl19.tsv --lexicon gender-names -o names.parquet",
@@ -222,7 +229,7 @@ def reading(scores: Scores) -> list[str]:
             if row.measure == measure and row.better is better and comparison.is_significant(row)
         ]
 
-    lines = ["", "## Interpretation", ""]
+    lines = ["", "## In short", ""]
     for measure in MEASURES:
         own = [row for row in comparison.rows if row.measure == measure]
         ahead = sum(row.better is True for row in own)
@@ -281,12 +288,13 @@ def _agreement(made: Tradeoff) -> float:
 #: The page, in order; each takes the scores and gives lines of Markdown.
 SECTIONS: list[Callable[[Scores], list[str]]] = [
     introduction,
+    reading,
     table,
     differences,
     pooled,
     order,
     trade,
-    reading,
+    commands,
 ]
 
 
