@@ -111,10 +111,8 @@ class View:
         """
 
         def order(m: ScoredMeasure) -> tuple[bool, ...]:
-            if m.is_pooled:
-                return (True,)
             sides = not self.any_named and m is self.duo
-            return False, not sides, not self.signed(m), m.fair_value is None
+            return m.is_pooled, not sides, not self.signed(m), m.fair_value is None
 
         return self.measures.index(min(self.measures, key=order))
 
