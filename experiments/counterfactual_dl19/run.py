@@ -115,7 +115,7 @@ def still(found: Counterfactual) -> str:
 def added_tilt_table(found: list[AddedTilt], name: str = "{}") -> list[str]:
     """What the systems add by themselves, and the rest."""
     lines = [
-        "| system | added tilt, + towards male | 95 % interval | p (Holm) | rest |",
+        "| system | added tilt, + towards male | 95% interval | p (Holm) | rest |",
         "|---|---:|---:|---:|---:|",
     ]
     lines += [
@@ -273,7 +273,7 @@ def query_side(path: Path) -> list[str]:
         "Google, Bing and DuckDuckGo for a neutral, a prototypical and a counter-prototypical form "
         f"of {len(found.forms.families)} queries (saved pages of ten addresses each, read by "
         "`result_pages.py`). Rank-biased overlap at 10 of the addresses, mean over the families "
-        "with its 95 % interval; last the difference between the neutral form's overlap with "
+        "with its 95% interval; last the difference between the neutral form's overlap with "
         "either of the others, its interval and p of the paired t-test:",
         "",
         "| " + " | ".join(header) + " |",
@@ -356,7 +356,7 @@ def main() -> None:
         "interaction model trained on the queries of DL 2019 and 2020 in folds (every query is "
         "scored by a model that never saw it) and reranks BM25's top 100, BM25 ranking the "
         "swapped passages too. NFaiRR (against the whole collection) and TExFAIR are of the "
-        "original lists, by `gender-names`. In a CRBO cell: the mean, its 95 % interval, and how "
+        "original lists, by `gender-names`. In a CRBO cell: the mean, its 95% interval, and how "
         "many queries have exactly the same top 10 in the same order.",
         "",
         "```python",

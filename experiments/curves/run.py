@@ -103,7 +103,7 @@ def main() -> None:
         "",
         "Written by `python -m experiments.curves.run DATA` from ranktilt's own",
         "output: the 43 judged queries of TREC DL 2019 (MS MARCO passages, which may not be",
-        "redistributed), `ranktilt.comparisons.curves`. In brackets and as bands: 95 % intervals",
+        "redistributed), `ranktilt.comparisons.curves`. In brackets and as bands: 95% intervals",
         "of the mean over queries ([how far to trust them](../../docs/significance.md)).",
         "",
         "## In short",

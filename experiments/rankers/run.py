@@ -295,7 +295,7 @@ def verdict(scores: Scores, base: str, only: Callable[[str], bool], about: str) 
         sure = sum(made.is_significant(row) for row in rows)
         lines.append(
             f"- {about}: in {above} of {len(rows)} variations the neural system {words} than"
-            f" {base}; the 95 % interval of the difference is above 0 in {clear} and below in"
+            f" {base}; the 95% interval of the difference is above 0 in {clear} and below in"
             f" {below}; {sure} are significant after Holm's correction over the table."
         )
     return lines
@@ -336,7 +336,7 @@ def minilm_section(data: Data, made: Rankings) -> list[str]:
         "interaction over its token vectors, and as a cross-encoder with a head trained here on",
         f"five folds of the {len(data.queries)} queries. The first two are used as published: they",
         "have seen MS MARCO. Each reranks BM25's top 100; below each value is the difference",
-        "from BM25 with its 95 % interval, and * if it is significant after Holm's correction over",
+        "from BM25 with its 95% interval, and * if it is significant after Holm's correction over",
         "the table. NFaiRR's background is all passages; 1 is fair for NFaiRR and TExFAIR, 0",
         "for ARaB (+ is male) and token share.",
         "",
@@ -435,7 +435,7 @@ def page(data: Data, made: Rankings) -> str:
         f"machine (not ConvKNRM's): {chosen_text(made)}.",
         "The models were developed while we",
         "looked at results on the same collections: earlier settings, tried on these folds, were",
-        "dropped (MatchPyramid had 69 % and 78 % of BM25's nDCG@10 with two of them); the table",
+        "dropped (MatchPyramid had 69% and 78% of BM25's nDCG@10 with two of them); the table",
         "is a little more favourable than new queries would be.",
     ]
     lines += [
@@ -457,7 +457,7 @@ def page(data: Data, made: Rankings) -> str:
         "",
         "Each of the 16 variations (four columns at four cut-offs) against BM25, query by query:",
         "by the signed value (does it lean more towards male?), as the paper counts, and by its",
-        "size (is the list more tilted, whichever way?). Intervals are 95 %.",
+        "size (is the list more tilted, whichever way?). Intervals are 95%.",
         "",
         f"The {len(judged)} judged queries:",
         *intensified(first, BASE, lambda run: run != BASE),

@@ -109,7 +109,7 @@ def differences(scores: Scores) -> list[Population]:
 
 
 def coverage(population: FloatArray, n: int, method: str, samples: int, seed: int = 0) -> float:
-    """Share of 95 % intervals from samples of n that contain the population's mean."""
+    """Share of 95% intervals from samples of n that contain the population's mean."""
     drawn = np.random.default_rng(seed).integers(0, len(population), (samples, n))
     rows = population[drawn]
     if method in CLOSED:

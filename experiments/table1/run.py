@@ -125,7 +125,7 @@ def differences(scores: Scores) -> list[str]:
         "",
         "## How large the differences in fairness are",
         "",
-        "Difference from BM25 with its 95 % interval; p by three tests, uncorrected; queries",
+        "Difference from BM25 with its 95% interval; p by three tests, uncorrected; queries",
         "closer",
         "to the fair value than BM25's, further, and the same.",
         "",
@@ -262,7 +262,7 @@ def reading(scores: Scores) -> list[str]:
         f"- Spearman's r of the two is {min(ranks):.2f} to {max(ranks):.2f}: Pearson's is carried"
         " by the few queries with a large tilt, and among the others the two measures agree less.",
         f"- Of the {len(fairness_leads)} leads of one system over the next by the two fairness"
-        f" measures, {sure} hold in 95 % of bootstrap samples of the"
+        f" measures, {sure} hold in 95% of bootstrap samples of the"
         " queries.",
         f"- By NFaiRR a system differs from BM25 on {least} to {most} of the"
         f" {len(scores.query_ids)} queries: few queries decide, and a system that is not marked is"
