@@ -87,18 +87,15 @@ def _as_text(text: str) -> str:
 
 def measures_markdown() -> str:
     """The page of the measures."""
-    lines = [
-        Path(__file__).with_name("measures.txt").read_text("utf-8").rstrip(),
-        "",
-        "| measure | what it is | range | fair |",
-        "|---|---|---|---|",
-    ]
+    page = Path(__file__).with_name("measures.txt").read_text("utf-8")
     entries = [describe(registered()[name]) for name in measure_names()]
-    lines += [
+    table = ["| measure | what it is | range | fair |", "|---|---|---|---|"]
+    table += [
         f"| [{e['name']}](#{e['name'].lower()}) | {_cell(e['summary'])} | {_cell(e['range'])} "
         f"| {e['fair']} |"
         for e in entries
     ]
+    lines: list[str] = []
     for entry in entries:
         prose, _, example = entry["text"].partition(">>>")
         lines += [
@@ -121,7 +118,8 @@ def measures_markdown() -> str:
             "",  # an empty line ends the expected output
             "```",
         ]
-    return "\n".join(lines) + "\n"
+    page = page.replace("{table}", "\n".join(table))
+    return page.replace("{measures}", "\n".join(lines).strip())
 
 
 def _cell(text: str) -> str:

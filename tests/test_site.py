@@ -261,7 +261,7 @@ def test_pictures_can_be_made_again(chromium: Path, tmp_path: Path) -> None:
         assert f"pictures/{path.name}" in pages, f"no page shows {path.name}"
 
 
-@pytest.mark.parametrize("figure", ["-0.20", "0.79 to 0.93", "0.38 to 0.62", "0 hold in 95 %"])
+@pytest.mark.parametrize("figure", ["-0.20", "0.79 to 0.93", "0.38 to 0.62", "0 hold in 95%"])
 def test_figures_of_disagreement_are_those_of_the_experiment(figure: str) -> None:
     page = (ROOT / "docs" / "which-measure.md").read_text(encoding="utf-8")
     assert figure in page

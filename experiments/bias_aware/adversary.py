@@ -292,7 +292,7 @@ def told(row: Row) -> str:
     for name, measure in (("|ARaB-bool|@10", BOOL), ("nDCG@10", NDCG)):
         low, high = percent_interval(row, measure)
         p = p_text(float(row.p[measure]))
-        parts.append(f"{name} {row.change[measure]:+.1f} % ({low:+.1f} to {high:+.1f}, p {p})")
+        parts.append(f"{name} {row.change[measure]:+.1f}% ({low:+.1f} to {high:+.1f}, p {p})")
     return ", ".join(parts)
 
 
@@ -302,7 +302,7 @@ def verdict(row: Row) -> str:
     if row.p[BOOL] < 0.05:
         return "less bias" if row.change[BOOL] < 0 else "more bias"
     return "no reduction of bias was found" + (
-        f", and one of {-low:.0f} % is not excluded" if low < 0 else ""
+        f", and one of {-low:.0f}% is not excluded" if low < 0 else ""
     )
 
 
@@ -397,8 +397,8 @@ def repeated(found: Results, by_seed: dict[str, FloatArray]) -> str:
     return f"""A seed does not give exactly the same numbers twice: of two runs of seed 0 with the
     same training code, the earlier one had an |ARaB-bool|@10 of 0.135 with Eq. 3, this one
     {base:.3f}; with the adversary
-    as released |ARaB-bool|@10 changed by +12.8 and {own.change[BOOL]:+.1f} %, nDCG@10 by
-    -1.8 and {own.change[NDCG]:+.1f} %. From the earlier run alone this page said that the adversary
+    as released |ARaB-bool|@10 changed by +12.8 and {own.change[BOOL]:+.1f}%, nDCG@10 by
+    -1.8 and {own.change[NDCG]:+.1f}%. From the earlier run alone this page said that the adversary
     did not help; its interval did not show that."""
 
 
@@ -419,7 +419,7 @@ def page(found: Results) -> str:
         of TREC DL 2019 and 2020 in five folds, {_seeds(found.used)}; every
         query is ranked by a model that never saw it. Each system reranks BM25's top 100. The
         start of every training is MiniLM as a cross-encoder that learned a teacher's distances
-        ([the recipe](README.md)). Intervals are of 95 %, p is that of a paired t-test over queries
+        ([the recipe](README.md)). Intervals are of 95%, p is that of a paired t-test over queries
         and uncorrected; \\* is significant after Holm's correction over the table.
         {completeness(found)}"""
     )

@@ -190,7 +190,7 @@ def table(rows: list[Row], bm25: FloatArray) -> list[str]:
         if row in tested:
             own = adjusted[tested.index(row)]
             cells = [
-                f"{cell} ({change:+.1f} %){'*' if p < 0.05 else ''}".replace("*", "\\*")
+                f"{cell} ({change:+.1f}%){'*' if p < 0.05 else ''}".replace("*", "\\*")
                 for cell, change, p in zip(cells, row.change, own, strict=True)
             ]
         lines.append(f"| {row.name} | " + " | ".join(cells) + " |")
@@ -326,7 +326,7 @@ def confirmed_names() -> tuple[str, str, str]:
 
 
 def power_section(values: Values) -> list[str]:
-    """The smallest true difference that a t-test at 5 % finds in four of five studies."""
+    """The smallest true difference that a t-test at 5% finds in four of five studies."""
     from scipy.stats import t
 
     lines = [
@@ -334,7 +334,7 @@ def power_section(values: Values) -> list[str]:
         "## What so few queries can show",
         "",
         *paragraph(
-            """The smallest true change that a paired t-test at 5 % finds in four of five such
+            """The smallest true change that a paired t-test at 5% finds in four of five such
             studies, (t₀.₉₇₅ + t₀.₈) · s / √n with the spread s of the differences from Eq. 3
             seen above, as a part of Eq. 3's mean: the smallest and the largest over the
             settings. The
@@ -358,19 +358,19 @@ def power_section(values: Values) -> list[str]:
                 spread = np.nanstd(row.values - row.base, axis=1, ddof=1)
                 shares.append(100 * reach * spread / number**0.5 / np.nanmean(row.base, axis=1))
             low, high = np.min(shares, axis=0), np.max(shares, axis=0)
-            cells = [f"{a:.1f} to {b:.1f} %" for a, b in zip(low, high, strict=True)]
+            cells = [f"{a:.1f} to {b:.1f}%" for a, b in zip(low, high, strict=True)]
             lines.append(
                 f"| {recipe}, {about} | {int(queries.sum())} | " + " | ".join(cells) + " |"
             )
         own = [values.by_seed[recipe, setting] for setting in values.settings(recipe)]
         spread = np.sqrt(np.mean([one.std(axis=0, ddof=1) ** 2 for one in own], axis=0))
         base = np.nanmean(values.by_name[recipe, BASE], axis=1)
-        cells = [f"{100 * value:.1f} %" for value in spread / base]
+        cells = [f"{100 * value:.1f}%" for value in spread / base]
         lines.append(f"| {recipe}, spread over seeds | | " + " | ".join(cells) + " |")
         first = values.by_seed[recipe, BASE]
         away = [values.by_seed[recipe, s] - first for s in values.settings(recipe) if s != BASE]
         spread = np.sqrt(np.mean([one.std(axis=0, ddof=1) ** 2 for one in away], axis=0))
-        cells = [f"{100 * value:.1f} %" for value in spread / base]
+        cells = [f"{100 * value:.1f}%" for value in spread / base]
         lines.append(f"| {recipe}, of differences to Eq. 3 | | " + " | ".join(cells) + " |")
     lines += [
         "",
@@ -410,8 +410,8 @@ def in_short(values: Values, confirmed: Values) -> list[str]:
 
     def told(row: Row) -> str:
         return (
-            f"{row.change[BOOL]:+.1f} % (p {p_text(float(row.p[BOOL]))}), nDCG@10"
-            f" {row.change[NDCG]:+.1f} %"
+            f"{row.change[BOOL]:+.1f}% (p {p_text(float(row.p[BOOL]))}), nDCG@10"
+            f" {row.change[NDCG]:+.1f}%"
         )
 
     recipe, base, chosen = confirmed_names()
@@ -506,7 +506,7 @@ def page(values: Values, confirmed: Values, touched: tuple[list[float], float]) 
             """0 is fair for |ARaB| and token share, 1 for NFaiRR (background: all passages) and
             TExFAIR. Values are means over queries, with the change against Eq. 3 in percent; \\*
             where a paired t-test is significant after Holm's correction over the table. Intervals
-            are of 95 %, p is uncorrected."""
+            are of 95%, p is uncorrected."""
         ),
         "",
         *in_short(values, confirmed),

@@ -189,7 +189,7 @@ def main() -> None:
         "signed ARaB on its size), not corrected for the number of tests. Most documents contain",
         "no group term at all, so means are close to balance, and few queries decide.",
     ]
-    page += section(
+    ten = section(
         "Ten systems on the 30 fairness-sensitive queries",
         folder,
         "runs_cpjku_30fair_top200/*.run",
@@ -197,7 +197,7 @@ def main() -> None:
         folder / "trecdeep19_passage.fair.tsv",
         "skip",
     )
-    page += section(
+    six = section(
         "Six systems on all 43 queries",
         folder,
         "runs_rankllm_top100/*.run",
@@ -205,7 +205,12 @@ def main() -> None:
         None,
         "error",
     )
-    page += names_in_passages(folder)
+    short = []
+    for part in (ten, six):
+        found = (line for line in part if line.startswith("In "))
+        for lexicon, line in zip(("gender", "gender-names"), found, strict=True):
+            short.append(f"- {part[1].removeprefix('## ')}, `{lexicon}`: i{line[1:]}")
+    page += ["", "## In short", "", *short, *ten, *six, *names_in_passages(folder)]
     print("\n".join(page))
 
 

@@ -83,7 +83,7 @@ def auc(values: FloatArray, male: BoolArray) -> float:
 
 
 def with_interval(values: FloatArray, male: BoolArray) -> str:
-    """The AUC with its 95 % interval by the bootstrap over texts."""
+    """The AUC with its 95% interval by the bootstrap over texts."""
     draw = np.random.default_rng(1)
     found = []
     while len(found) < DRAWS:
@@ -152,9 +152,9 @@ def _overlap(found: Any, words: object, title: str) -> str:
     both = leaning & has & (counts[:, 0] != counts[:, 1])
     same = (side == np.where(counts[:, 0] > counts[:, 1], 0, 1))[both].mean()
     return (
-        f"{title}: {percent(leaning.mean())} % of the passages lean by more than two spreads "
-        f"(words: {percent(has.mean())} %); {percent(has[leaning].mean())} % of them have a word "
-        f"of the list, and of those {percent(same)} % lean towards the side with more words."
+        f"{title}: {percent(leaning.mean())}% of the passages lean by more than two spreads "
+        f"(words: {percent(has.mean())}%); {percent(has[leaning].mean())}% of them have a word "
+        f"of the list, and of those {percent(same)}% lean towards the side with more words."
     )
 
 
@@ -181,7 +181,7 @@ def main(folder: Path) -> None:
         "## Known genders", "",
         *paragraph(f"""
             AUC: the probability that a text about a man leans more towards men than one about a
-            woman; 0.5 is chance, in brackets the 95 % interval ({DRAWS:,} bootstraps over texts).
+            woman; 0.5 is chance, in brackets the 95% interval ({DRAWS:,} bootstraps over texts).
             {PEOPLE:,} people, as many women as men. Their names are in the sentences, and an
             encoder knows names.
         """), "",

@@ -292,7 +292,7 @@ def main() -> None:
     variants += [measured(f"`{spec}`", weighings[spec].lexicon, folder) for spec in EMBEDDERS]
     read = minilm.lexicon.with_exclusions(STRUCK.split())
     variants.append(measured("`st:minilm`, read", read, folder))
-    page = [*HEAD, "", "## How the embedders place words", ""]
+    page = ["", "## How the embedders place words", ""]
     page += ["| | " + " | ".join(f"`{s}`" for s in EMBEDDERS) + " |", "|---|---:|---:|"]
     facts = [weighings[spec].facts for spec in EMBEDDERS]
     rows = {
@@ -355,7 +355,8 @@ def main() -> None:
         "The queries that change most by `ARaB@10` between the plain list and the one that was"
     ]
     page += ["read (mean of the six systems):", "", *changes(variants, folder), ""]
-    page += [
+    method = next(place for place, line in enumerate(HEAD) if line.startswith("The result is a"))
+    reading = [
         "## What it adds, and what to beware of",
         "",
         f"- It covers more. {shares[0][0]:.0%} of the passages contain a term of the plain list",
@@ -371,8 +372,11 @@ def main() -> None:
         "  depends on the words. Report both, and name the words that carry a difference.",
         *TAIL,
         f"- {many_groups(vocabulary)}",
+        "",
+        "## How it works",
+        "",
     ]
-    print("\n".join(page))
+    print("\n".join([*HEAD[:method], *reading, *HEAD[method:], *page]).rstrip())
 
 
 HEAD = """# Graded lexicons

@@ -186,7 +186,7 @@ def cells(row: DocumentFormRow) -> str:
     )
 
 
-HEAD = "forms | places, 95 % interval | above / below / level | p t | p Wilcoxon | queries |"
+HEAD = "forms | places, 95% interval | above / below / level | p t | p Wilcoxon | queries |"
 RULE = "---|---:|---:|---:|---:|---:|"
 
 
@@ -203,7 +203,7 @@ def rank_table(found: DocumentForms, part: str = "") -> list[str]:
 
 def score_table(found: DocumentForms) -> list[str]:
     lines = [
-        "| ranker | forms | score, 95 % interval | p t | p Wilcoxon |",
+        "| ranker | forms | score, 95% interval | p t | p Wilcoxon |",
         "|---|---|---:|---:|---:|",
     ]
     lines += [
@@ -220,7 +220,7 @@ def everywhere_table(study: Study) -> tuple[list[str], str]:
     """By query and by document; and what stands up to both, in words."""
     by_query, by_document = study.everywhere("query"), study.everywhere("family")
     lines = [
-        "| ranker | forms | places, 95 % interval over queries | 95 % interval over documents "
+        "| ranker | forms | places, 95% interval over queries | 95% interval over documents "
         "| p by query: t, Wilcoxon | p by document: t, Wilcoxon |",
         "|---|---|---:|---:|---:|---:|",
     ]

@@ -201,7 +201,7 @@ def encoder_rows(bench: Bench, name: str, spec: str) -> tuple[list[list[str]], l
         count = len(directions.rows)
         rows.append([f"{name} − {lexicon}", str(count)]
                     + [change(own[measure], base[measure]) for measure in SHOWN])  # fmt: skip
-        notes.append(f"{lexicon} {100 * made.in_swaps(directions):.1f} %")
+        notes.append(f"{lexicon} {100 * made.in_swaps(directions):.1f}%")
         if lexicon != "gender-names":
             dim = made.passages.shape[1]
             every = [
@@ -246,8 +246,8 @@ def page(rows: Sequence[Sequence[str]], notes: Sequence[str]) -> str:
         *paragraph(f"""
             TREC DL 2019, 43 queries. Encoders rank all 19,557 passages; interaction models
             (wordllama's vectors, trained in five folds on the 97 queries of 2019 and 2020) rerank
-            BM25's top 100. First row of a system: means with 95 % intervals. Other rows:
-            differences to it with 95 % intervals over queries, * if the interval excludes 0 (not
+            BM25's top 100. First row of a system: means with 95% intervals. Other rows:
+            differences to it with 95% intervals over queries, * if the interval excludes 0 (not
             corrected for the number of tests). ARaB counts the words of `gender`, + is male;
             TExFAIR is 1 for a fair list; CRBO is the overlap with the list over passages whose
             gender words and names are swapped, 1 if nothing moves (interaction models and the

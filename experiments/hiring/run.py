@@ -124,7 +124,7 @@ class Audit:
         return scores.pooled_draws(own, draws=2_000, seed=SEED)[0]
 
     def mean_interval(self, measure: str) -> tuple[float, float]:
-        """95 % interval of a mean over lists."""
+        """95% interval of a mean over lists."""
         found = mean_interval(self.order.values[0, self.place(measure)])
         return float(found[0]), float(found[1])
 
@@ -155,7 +155,7 @@ class Audit:
 
     @cached_property
     def within_positions(self) -> dict[tuple[str, int], tuple[float, float, float, float]]:
-        """Chance with the positions' shares kept: mean, 5 % and 95 % quantile, p; by measure."""
+        """Chance with the positions' shares kept: mean, 5% and 95% quantile, p; by measure."""
         found = {}
         for cutoff in CUTOFFS:
             dealt, taken = self.dealt(cutoff), self.taken(cutoff)
@@ -368,13 +368,13 @@ def conclusions(audits: list[Audit], tests: Tests) -> list[str]:
         "[random audits](../impact_ratio/README.md) of this size.",
         "- **Order.** The first-listed CV is ranked first in "
         + listed([f"{lo:.0%} to {hi:.0%} of {m}'s lists" for m, (lo, hi) in first.items()])
-        + " (random orders: 12.5 %). The input position explains "
+        + " (random orders: 12.5%). The input position explains "
         + "{:.0%} to {:.0%} of the variance of ranks.".format(*shares(audits, "position")),
         "- **Which matters more.** Position: it explains "
         f"{min(ratios):.0f} to {max(ratios):.0f} times as much as group does, and at least "
         f"{min(times_at_least(a) for a in audits):.0f} times by the lower ends of their intervals. "
         f"The group's share is significant for {named(spread)}, and at most "
-        f"{percent(shares(audits, 'group')[1])} %.",
+        f"{percent(shares(audits, 'group')[1])}%.",
         "- **Both together.** With a chance level that keeps what each input position gets, "
         + (
             f"the same {len(same)} ratios at 1 are significantly low."
@@ -548,8 +548,8 @@ a name that suggests one of eight groups, and each list has one CV of each group
 queries, CVs are documents, the order shown is the background."""
 RATIOS = """
 The rate of a group is the share of lists in which its CV is ranked first; the impact ratio is
-the lowest rate ÷ the highest. In brackets: after the ratio, a 95 % interval from 2,000
-bootstrap samples of the lists; after random orders, their 5 % and 95 % quantiles. Resampling
+the lowest rate ÷ the highest. In brackets: after the ratio, a 95% interval from 2,000
+bootstrap samples of the lists; after random orders, their 5% and 95% quantiles. Resampling
 adds noise, and noise lowers a ratio of the lowest to the highest: resampled ratios are
 {shift:.2f} lower on average than the ratio itself, so the intervals reach too low: decide by
 the random orders and p. p is one-sided, adjusted over the six audits (Holm). "Random orders"
@@ -564,11 +564,11 @@ these three tables. Smaller differences are significant with fewer groups and at
 compare each ratio with its own band, not with other ratios."""
 ORDERS = """
 First-listed CVs and τ (of the ranking and the input order; chance 0) are means over lists with
-95 % intervals. "Explains" is the share η² of the variance of ranks that the position adds to
+95% intervals. "Explains" is the share η² of the variance of ranks that the position adds to
 the group, or the group to the position. η² is above 0 for random orders, too: by about 1 ÷
 lists. p of the group's share is adjusted over the six audits; those of the position are all
 below {largest}. If the group's share is not significant, the denominator of position ÷ group is
-noise, so only its lower end is useful: "at least" is the 2.5 % quantile over bootstrap samples,
+noise, so only its lower end is useful: "at least" is the 2.5% quantile over bootstrap samples,
 which is conservative, because resampling raises the group's share."""
 LISTED = """
 How often each group is listed first. Some lists are named "rebalance" or "oversampled"; they
@@ -615,7 +615,7 @@ def main() -> None:
         "![Rates by group with the band of random orders](figures/rates.svg)",
         "",
         *paragraph(
-            "Bars: the middle 90 % of random orders for one group. Coloured points are outside; of "
+            "Bars: the middle 90% of random orders for one group. Coloured points are outside; of "
             f"{8 * len(audits)}, about {0.1 * 8 * len(audits):.0f} are expected outside in random "
             "orders."
         ),

@@ -32,16 +32,16 @@ LOW, HIGH, FROM = 0.90, 0.92, 1_000
 SLACK = 1e-12
 FIGURES = Path(__file__).with_name("figures")
 COVERAGE = """
-Percent of fresh random audits within the band: the mean of {batches} batches with its 95 % interval
+Percent of fresh random audits within the band: the mean of {batches} batches with its 95% interval
 over batches. Each batch has its own band (own seed; in mixed lists own candidates) and {equal:,}
 audits ({mixed:,} for mixed lists). \\* means that the band is exact. Otherwise it comes from 10,000
 draws, and the coverage of a single band has a standard deviation of about 0.3 points."""
 TWO_GROUPS = """
 With two equal groups, few ratios near 1 are possible, and each is likely: the groups have equally
-many selections, or differ by one step, two steps, and so on, each with a probability of up to 5 %
-at 1,000 lists. `chance_q95` is the smallest possible ratio with P(≤) ≥ 95 %, which includes up to
-a step too much. Coverage there is between 90 and 97 %, depends on whether the number of lists
-is even, and approaches 90 % with more lists. This comes from the distribution, not
+many selections, or differ by one step, two steps, and so on, each with a probability of up to 5%
+at 1,000 lists. `chance_q95` is the smallest possible ratio with P(≤) ≥ 95%, which includes up to
+a step too much. Coverage there is between 90 and 97%, depends on whether the number of lists
+is even, and approaches 90% with more lists. This comes from the distribution, not
 from its computation: quantiles that are possible ratios cannot avoid it. Conclusions depend on the
 lower end, where steps are small. Exact values for equal lists, in percent:"""
 
@@ -105,7 +105,7 @@ class Cell:
 
     @property
     def interval(self) -> tuple[float, float, float]:
-        """Coverage and its 95 % interval over batches, each with its own band and audits."""
+        """Coverage and its 95% interval over batches, each with its own band and audits."""
         mean = float(self.covered.mean())
         error = float(self.covered.std(ddof=1)) / np.sqrt(BATCHES)
         reach = float(student.ppf(0.975, BATCHES - 1)) * error
@@ -238,18 +238,18 @@ def conclusions(cells: list[Cell], eight: Cell) -> list[str]:
         "test over batches with Holm's correction)."
         if not low
         else f"- Significantly fewer than {LOW:.0%} are within the band: {placed(low)}.",
-        f"- Exact bands cover {percent(min(exactly))} to {percent(max(exactly))} % of random "
-        f"audits ({len(exactly)} kinds). Bands from draws cover {percent(average)} % on average "
-        f"over {len(drawn)} kinds, from {least.text} to {most.text}. They cannot promise 90 % "
+        f"- Exact bands cover {percent(min(exactly))} to {percent(max(exactly))}% of random "
+        f"audits ({len(exactly)} kinds). Bands from draws cover {percent(average)}% on average "
+        f"over {len(drawn)} kinds, from {least.text} to {most.text}. They cannot promise 90% "
         "in every single audit: their ends are estimates.",
         f"- From {FROM:,} lists on, the band covers at most {HIGH:.0%} in {len(large) - len(high)} "
         f"of {len(large)} kinds."
         + (f" It covers more in {placed(high)}. [Why](#two-groups)." if high else ""),
         "- The lower end of the band decides whether a ratio is lower than random orders give. "
-        f"{percent(min(tails))} to {percent(max(tails))} % of random audits are below it (wanted: "
+        f"{percent(min(tails))} to {percent(max(tails))}% of random audits are below it (wanted: "
         "at most 5).",
         "- A ratio under four fifths shows little on its own: with eight groups and 1,035 lists, "
-        f"{percent(eight.four_fifths)} % of random audits are below 0.8, and their mean is "
+        f"{percent(eight.four_fifths)}% of random audits are below 0.8, and their mean is "
         f"{eight.mean:.2f}.",
     ]
     return [line for own in text for line in bullet(own)]
@@ -279,7 +279,7 @@ def main() -> None:
         "",
         *paragraph(
             "Written by `python -m experiments.impact_ratio.run`. Eight candidates per list are "
-            "ordered at random, so every ratio below 1 is chance. A band should cover 90 % of such "
+            "ordered at random, so every ratio below 1 is chance. A band should cover 90% of such "
             "audits: a lower coverage means too many false alarms, a much higher one little power."
         ),
         "",
@@ -304,7 +304,7 @@ def main() -> None:
             "In the cells marked \\* coverage is also known exactly, from the distribution itself; "
             f"the simulated one differs from it by at most {100 * max(gaps):.2f} points. Through "
             f"`ranktilt.score`, with runs of 60 lists and four groups (ImpactRatio@2), {inside} of "
-            f"{audits} random audits are within their band ({percent(inside / audits)} %)."
+            f"{audits} random audits are within their band ({percent(inside / audits)}%)."
         ),
         "",
         "## Two groups",

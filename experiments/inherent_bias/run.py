@@ -176,7 +176,7 @@ def main(data: Path, folders: Sequence[str]) -> None:
             ranktilt's own measure). Of
             the lists: ARaB (+ male), 1 − NFaiRR and 1 − TExFAIR (0: fair), by the words of
             `gender-pairs`, and AWRF of the documents' leans (light encoder, 0: fair). Means with
-            95 % intervals over queries. The systems at the end are controls: BM25 with a bonus
+            95% intervals over queries. The systems at the end are controls: BM25 with a bonus
             per word of one side, whose inherent bias is known. "BM25 >> light" and "BM25 >> MiniLM"
             rerank the top 100 of the BM25 run provided with the data; the interaction models
             (wordllama's vectors, trained in five folds on the 97 queries of DL 2019 and 2020)
@@ -186,7 +186,7 @@ def main(data: Path, folders: Sequence[str]) -> None:
         *markdown_table(header, rows), "",
         "## Over systems", "",
         *paragraph(f"""
-            Spearman over systems of the means above, its 95 % interval by the bootstrap over
+            Spearman over systems of the means above, its 95% interval by the bootstrap over
             queries ({DRAWS:,} draws), and p of no correlation. Systems are related (variants of
             one encoder, one first stage), so p is too small.
         """), "",

@@ -263,7 +263,7 @@ def missed_figure(found: list[Decided]) -> list[str]:
          "sort": [one.lexicon.name for one in found], "axis": {"labelLimit": 220}}  # fmt: skip
     colour = {"field": "who", "type": "nominal", "scale": COLOURS, "title": None}
     shared = {"y": y, "color": colour}
-    x = {"type": "quantitative", "title": "missed, in % (95 % intervals)"}
+    x = {"type": "quantitative", "title": "missed, in % (95% intervals)"}
     spec = {
         "width": 420,
         "height": {"step": 26},
@@ -373,30 +373,30 @@ def conclusions(found: list[Decided], split: list[Halves]) -> list[str]:
     slight = half["gender-names"]
     names_only = by_name[NAMES].all
     points = [
-        f"""`gender` decides {percent(plain.decided.sum() / plain.documents.sum())} % of
+        f"""`gender` decides {percent(plain.decided.sum() / plain.documents.sum())}% of
         {plain.documents.sum():,} biographies,
-        {percent(plain.correct.sum() / plain.decided.sum())} % of them correctly. It misses men more
-        often ({percent(plain.missed_rates[0])} and {percent(plain.missed_rates[1])} %), so its
+        {percent(plain.correct.sum() / plain.decided.sum())}% of them correctly. It misses men more
+        often ({percent(plain.missed_rates[0])} and {percent(plain.missed_rates[1])}%), so its
         share of women is {100 * plain.lean[0][1]:.1f} points
         {span(plain.lean[1][1], plain.lean[2][1])} too high.""",
         f"""{len(uneven)} of {len(found)} lists miss men significantly more often than women, and
         {len(leaning)} lean significantly towards women.""",
         f"""Missing both equally often does not prevent a lean: `gender-names` misses
-        {percent(names.missed_rates[0])} % of the men and {percent(names.missed_rates[1])} % of the
+        {percent(names.missed_rates[0])}% of the men and {percent(names.missed_rates[1])}% of the
         women, but takes {names.confusion[0, 1]} men for women and {names.confusion[1, 0]} women for
         men, so it leans, too. Names alone are worse: a thousand pairs take
-        {percent(names_only.confusion[0, 1] / names_only.decided[0])} % of the decided men for
+        {percent(names_only.confusion[0, 1] / names_only.decided[0])}% of the decided men for
         women.""",
         f"""The correction, with rates from half of the topics, brings the share of women in the
         other half from {points_off(own.plain)} to {points_off(own.corrected)} points from the known
-        one (`gender`; closer in {100 * own.closer:.0f} % of {HALVES} random halves). By topic, the
+        one (`gender`; closer in {100 * own.closer:.0f}% of {HALVES} random halves). By topic, the
         gain is significant for {len(helped)} of {len(found)} lists, a loss for
         {len(worse) or "none"}. A list that hardly leans gains nothing: with `gender-names` the
         distance goes from {points_off(slight.plain)} to {points_off(slight.corrected)} points.""",
         f"""Between topics, the interval of the corrected share is too narrow: it includes the known
-        share of the other half in {min(covered):.0f} to {max(covered):.0f} % of the halves instead
-        of 95 % (`gender` {100 * own.covered.mean():.0f} %; with random halves of the people instead
-        of the topics {100 * covered_by_people(by_name["gender"]):.0f} %, because it also allows for
+        share of the other half in {min(covered):.0f} to {max(covered):.0f}% of the halves instead
+        of 95% (`gender` {100 * own.covered.mean():.0f}%; with random halves of the people instead
+        of the topics {100 * covered_by_people(by_name["gender"]):.0f}%, because it also allows for
         the choice of the documents). Rates differ between topics, which a sample of documents does
         not show. Label documents of the topics that you want to correct.""",
     ]
@@ -430,12 +430,12 @@ def topics_section(one: Decided) -> list[str]:
         "",
         *paragraph(
             f"""How much is missed depends on the topic: with `gender` from
-            {100 * rates[:, 0].min():.0f} to {100 * rates[:, 0].max():.0f} % of the men and from
-            {100 * rates[:, 1].min():.0f} to {100 * rates[:, 1].max():.0f} % of the women (the
+            {100 * rates[:, 0].min():.0f} to {100 * rates[:, 0].max():.0f}% of the men and from
+            {100 * rates[:, 1].min():.0f} to {100 * rates[:, 1].max():.0f}% of the women (the
             {len(tables)} topics with at least {LEAST_PEOPLE} people and ten of each gender). Men
             are missed more often in {int((gap > 0).sum())} of them, on average by {gap.mean():.1f}
             points [{low:.1f}, {high:.1f}] (interval over topics). Length does not explain it: of
-            the texts with 25 to 39 words, {some[0]} % of the men's and {some[1]} % of the women's
+            the texts with 25 to 39 words, {some[0]}% of the men's and {some[1]}% of the women's
             are missed."""
         ),
         "",
@@ -460,7 +460,7 @@ def first_look_section(found: list[Decided], titled: list[Decided]) -> list[str]
         *paragraph(
             f"""Every person counts once, although many belong to several topics. The text is the
             beginning of the article without the title (median: {words:.0f} words). Missed are texts
-            without a term of the list and ties; {empty[0]} % of the men's and {empty[1]} % of the
+            without a term of the list and ties; {empty[0]}% of the men's and {empty[1]}% of the
             women's texts have no term of `gender` at all. The title repeats the name: it adds a
             little to lists with names, and nothing to others."""
         ),
@@ -483,7 +483,7 @@ def page(people: People, found: list[Decided], titled: list[Decided]) -> list[st
             output ([how to validate a list]({GUIDE})): {len(people.texts):,} people of
             {len(people.topics)} topics, {int(people.female.sum()):,} of them women, from TREC Fair
             Ranking 2022, with the beginning of their English Wikipedia article (CC BY-SA). In
-            brackets: 95 % intervals."""
+            brackets: 95% intervals."""
         ),
         "",
         *conclusions(found, split),

@@ -172,7 +172,7 @@ def summary(rows: list[Coverage]) -> str:
     both = {row.quantity: row for row in pulls if row.ranker == "both"}
     first, group = (both[name] for name in PULLS)
     return (
-        f"Of {SEEDS} seeds, the 95 % intervals of the two pulls include the true value in "
+        f"Of {SEEDS} seeds, the 95% intervals of the two pulls include the true value in "
         f"{ends(pulls)}, for all {len(RANKERS)} models; those of the shares of variance and their "
         f"difference in {ends(shares)}. The exception is the difference if both shares are 0: "
         f"{percent(empty[0].covered)}. For the model with both effects they are separated: on "
@@ -225,8 +225,8 @@ def page(rows: list[Coverage]) -> str:
         paragraph(
             "How the intervals were chosen. In earlier designs, with rankers in the same process, "
             "the "
-            "percentile bootstrap included the true share of a group in 63 to 77 % of about 130 "
-            "seeds, and the hull of two bootstraps included the shares in 99.5 to 100 % of 200. "
+            "percentile bootstrap included the true share of a group in 63 to 77% of about 130 "
+            "seeds, and the hull of two bootstraps included the shares in 99.5 to 100% of 200. "
             "The reason: chance adds to a share and adds again in a bootstrap, and a bootstrap "
             "takes the spread at the estimate for the spread at the true share. Intervals of "
             "shares now come from a test inverted at every true share (`stats/shares.py`). They "

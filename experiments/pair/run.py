@@ -32,6 +32,9 @@ in its first {depth}. rND and rKL use the labels; DUO does not: documents are pl
 paper's axis, the first principal component of the claim's own documents
 ([polarity](../../docs/polarity.md); our learned axis is not used, because it was trained on
 other claims of this corpus). 0 is the most balanced order of these documents, 1 the most one-sided.
+"""
+MADE = """
+## How it was made
 
 The cross-encoder has MiniLM's encoder and a fresh head, trained on five folds of claims and
 applied to the held-out ones, reranking MiniLM's top 100 (a few minutes on a GPU). Claims that
@@ -65,7 +68,7 @@ def main() -> None:
                 depth=found.config.depth,
             )
         )
-    print(found.page(), end="")
+    print(found.page(), end="" if given else MADE)
 
 
 if __name__ == "__main__":

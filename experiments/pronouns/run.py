@@ -395,7 +395,7 @@ class Report:
                 "Accuracy in per cent, and in brackets the mean of the two forms' own accuracies "
                 "(balanced).\n",
                 "| tested on | cases | most frequent form | HanTa | context, the one other source "
-                "| context, all other sources | 95 % interval | HanTa against context, p |",
+                "| context, all other sources | 95% interval | HanTa against context, p |",
                 "|---|--:|--:|--:|--:|--:|--:|--:|",
             ]
             for about, test, cases, results in self.rows:
@@ -472,7 +472,7 @@ def _right_by_form(word: str, rows: list) -> str:
         name = {"wordnet": "WordNet's examples"}.get(test, test)
         counts = Counter(case.answer for case in cases)
         shown = ", ".join(
-            f"{form} {percent(results['all'].by_form[i])} % of {counts[i]:,}"
+            f"{form} {percent(results['all'].by_form[i])}% of {counts[i]:,}"
             for i, form in enumerate(forms)
             if counts[i]
         )
@@ -486,9 +486,9 @@ def _learned_from_one(rows: list) -> str:
         if "alone" in results:
             name = {"wordnet": "WordNet's examples"}.get(test, test)
             value = results["alone"].accuracy
-            below = ["below 95 %"] * (value < 0.95)
+            below = ["below 95%"] * (value < 0.95)
             below += ["below HanTa"] * (value < results["hanta"].accuracy)
-            parts.append(f"{name} {percent(value)} %{', ' * bool(below)}{' and '.join(below)}")
+            parts.append(f"{name} {percent(value)}%{', ' * bool(below)}{' and '.join(below)}")
     return "Learned from the one other source only: " + "; ".join(parts) + "."
 
 
@@ -504,8 +504,8 @@ A swap of the two sides has to choose: *her* becomes *him* (I saw her) or *his* 
 either side. It is the default because, learned from all sources but the tested one, it is right at
 least as often as HanTa on every test below (the last column shows where this may be chance), and
 because it is much faster. With all other sources both directions, to WordNet's examples and to the
-fortunes, pass 95 %. That takes more than one source: learned from WordNet alone, the fortunes'
-*her* stays below 95 % and below HanTa.
+fortunes, pass 95%. That takes more than one source: learned from WordNet alone, the fortunes'
+*her* stays below 95% and below HanTa.
 
 **The answer key.** In the reverse direction the right form is known. Every *him* and *his* of a
 sentence is written *her*, and the original form is the answer; for *his*, every *my, your, our,

@@ -185,7 +185,7 @@ def coverage_table(found: list[Covered]) -> list[str]:
     """One row per change."""
     rows = [
         [own.name, own.step, number(own.truth, 3, signed=True),
-         number(float(own.means.mean()), 3, signed=True), f"{100 * own.coverage:.1f} %",
+         number(float(own.means.mean()), 3, signed=True), f"{100 * own.coverage:.1f}%",
          number(own.width, 3)]
         for own in found
     ]  # fmt: skip
@@ -219,9 +219,9 @@ def page(folder: Path) -> str:
     inside = sum(0.92 <= own.coverage <= 0.98 for own in found)
     lines = ["# What each step of RAG adds: intervals checked, and two models' answers", ""]
     lines += paragraph(f"""
-        **Known changes are covered.** Over {SEEDS} seeds the 95 % interval includes the true
-        change in {100 * low:.1f} to {100 * high:.1f} % of cases; {inside} of {len(found)} changes
-        are within 92 to 98 %. With {QUESTIONS} questions an interval is
+        **Known changes are covered.** Over {SEEDS} seeds the 95% interval includes the true
+        change in {100 * low:.1f} to {100 * high:.1f}% of cases; {inside} of {len(found)} changes
+        are within 92 to 98%. With {QUESTIONS} questions an interval is
         {min(own.width for own in found):.2f} to {max(own.width for own in found):.2f} wide.""")
     lines += [""]
     shares = {name: own.find("words", "share", "answer", "male")[0] for name, own in models.items()}
@@ -242,13 +242,13 @@ def page(folder: Path) -> str:
         document with a probability proportional to its kind (correct {READINESS["correct"]:g},
         misinformation {READINESS["misinfo"]:g}, noise {READINESS["noise"]:g}). The true change is
         the mean over all questions of the file; each seed draws {QUESTIONS} with replacement.
-        With {SEEDS} seeds, the coverage of an exact 95 % interval varies by ±3 points; changes of
+        With {SEEDS} seeds, the coverage of an exact 95% interval varies by ±3 points; changes of
         the same data share their seeds.""")
     lines += ["", *coverage_table(found), "", "## Two models on TREC RAG 2024", ""]
     lines += paragraph("""
         301 topics. The files have the answers' sentences and the ids of cited segments; the
         segments' texts are not available, so only the answers are counted by words. Each cell: mean
-        over topics, 95 % interval, adjusted p, number of topics with a value.""")
+        over topics, 95% interval, adjusted p, number of topics with a value.""")
     lines += [
         "",
         *markdown_table(["number", "stage", *MODELS], list(model_rows(models)), range(2, 4)),

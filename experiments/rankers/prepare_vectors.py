@@ -18,7 +18,7 @@ from ranktilt.rankers.interaction.padding import padded
 from ranktilt.rankers.interaction.words import ModelVocabulary, Words
 from ranktilt.training.pairs import GradedList, draw_triples
 
-#: 98 % of the passages are not longer.
+#: 98% of the passages are not longer.
 QUERY_LENGTH, DOCUMENT_LENGTH, DEPTH, DIM = 30, 120, 100, 300
 SEEDS, EPOCHS, PAIRS = 3, 20, 32
 

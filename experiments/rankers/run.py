@@ -277,9 +277,9 @@ def in_short(first: Scores, second: Scores) -> str:
             made = against(scores, base, on)
             sure += sum(made.is_significant(row) for row in made.rows if is_neural(row.run))
     if sure:
-        return f"- In short: some do; {sure} differences are significant after correction."
+        return f"- Some do; {sure} differences are significant after correction."
     return (
-        "- In short: most neural systems have the larger means, as in the paper, but on so few"
+        "- Most neural systems have the larger means, as in the paper, but on so few"
         " queries no difference to BM25 is significant after correction."
     )
 
@@ -295,7 +295,7 @@ def verdict(scores: Scores, base: str, only: Callable[[str], bool], about: str) 
         sure = sum(made.is_significant(row) for row in rows)
         lines.append(
             f"- {about}: in {above} of {len(rows)} variations the neural system {words} than"
-            f" {base}; the 95 % interval of the difference is above 0 in {clear} and below in"
+            f" {base}; the 95% interval of the difference is above 0 in {clear} and below in"
             f" {below}; {sure} are significant after Holm's correction over the table."
         )
     return lines
@@ -336,7 +336,7 @@ def minilm_section(data: Data, made: Rankings) -> list[str]:
         "interaction over its token vectors, and as a cross-encoder with a head trained here on",
         f"five folds of the {len(data.queries)} queries. The first two are used as published: they",
         "have seen MS MARCO. Each reranks BM25's top 100; below each value is the difference",
-        "from BM25 with its 95 % interval, and * if it is significant after Holm's correction over",
+        "from BM25 with its 95% interval, and * if it is significant after Holm's correction over",
         "the table. NFaiRR's background is all passages; 1 is fair for NFaiRR and TExFAIR, 0",
         "for ARaB (+ is male) and token share.",
         "",
@@ -383,6 +383,7 @@ def page(data: Data, made: Rankings) -> str:
     ten = data.given("runs_cpjku_30fair_top200")
     fair = [query for query in data.queries if query in ten[0].query_ids]
     own = [made.bm25, *made.trained.values(), *made.minilm]
+    first, second = tilt(data, [*own, *six], judged), tilt(data, [*own, *ten], fair)
     lines = [
         "# Do neural rankers intensify the tilt? Table 3 for rankers trained here",
         "",
@@ -393,6 +394,24 @@ def page(data: Data, made: Rankings) -> str:
         f"the queries are few: the {len(judged)} judged ones of DL 2019 and, of these, the"
         f" {len(fair)} that",
         "are fairness-sensitive. Lexicon `gender`, tokenizer `word`; + is male.",
+        "",
+        "## In short",
+        "",
+        in_short(first, second),
+        *verdict(first, BASE, is_neural, f"{len(judged)} queries"),
+        *verdict(
+            second,
+            "BM25 (given)",
+            lambda run: is_neural(run) and run.endswith("(given)"),
+            f"{len(fair)} queries, given runs",
+        ),
+        transfer(first),
+        "- The paper finds the neural models above BM25 in all but 4 of 96 variations. The 16",
+        "  variations of one system share their documents and move together: they are one",
+        "  observation, not sixteen. Most lists contain no gendered word, so few queries decide",
+        "  every mean.",
+        "",
+        "## How the models were trained",
         "",
         "Each model weighs query words by IDF, which for KNRM, ConvKNRM and MatchPyramid is an",
         "addition of ours (`use_idf`); BM25's score is not a feature of any, and word vectors stay",
@@ -416,10 +435,9 @@ def page(data: Data, made: Rankings) -> str:
         f"machine (not ConvKNRM's): {chosen_text(made)}.",
         "The models were developed while we",
         "looked at results on the same collections: earlier settings, tried on these folds, were",
-        "dropped (MatchPyramid had 69 % and 78 % of BM25's nDCG@10 with two of them); the table",
+        "dropped (MatchPyramid had 69% and 78% of BM25's nDCG@10 with two of them); the table",
         "is a little more favourable than new queries would be.",
     ]
-    first, second = tilt(data, [*own, *six], judged), tilt(data, [*own, *ten], fair)
     lines += [
         "",
         f"## Table 3 on the {len(judged)} judged queries of DL 2019",
@@ -439,29 +457,13 @@ def page(data: Data, made: Rankings) -> str:
         "",
         "Each of the 16 variations (four columns at four cut-offs) against BM25, query by query:",
         "by the signed value (does it lean more towards male?), as the paper counts, and by its",
-        "size (is the list more tilted, whichever way?). Intervals are 95 %.",
+        "size (is the list more tilted, whichever way?). Intervals are 95%.",
         "",
         f"The {len(judged)} judged queries:",
         *intensified(first, BASE, lambda run: run != BASE),
         "",
         f"The {len(fair)} fairness-sensitive queries, given runs against the given BM25:",
         *intensified(second, "BM25 (given)", lambda run: run.endswith("(given)")),
-        "",
-        "## Interpretation",
-        "",
-        in_short(first, second),
-        *verdict(first, BASE, is_neural, f"{len(judged)} queries"),
-        *verdict(
-            second,
-            "BM25 (given)",
-            lambda run: is_neural(run) and run.endswith("(given)"),
-            f"{len(fair)} queries, given runs",
-        ),
-        transfer(first),
-        "- The paper finds the neural models above BM25 in all but 4 of 96 variations. The 16",
-        "  variations of one system share their documents and move together: they are one",
-        "  observation, not sixteen. Most lists contain no gendered word, so few queries decide",
-        "  every mean.",
     ]
     return "\n".join(lines) + "\n"
 

@@ -279,7 +279,7 @@ def page(found: Results) -> str:
     lines += ["", *table1(found), "", "## nDCG@10", ""]
     lines += paragraph(
         """Means over queries and seeds, with the lowest and highest seed. Difference: pre-trained
-        minus random, query by query, with its 95 % interval; p of the paired t-test, not
+        minus random, query by query, with its 95% interval; p of the paired t-test, not
         corrected."""
     )
     lines += ["", *effectiveness(found), "", f"## Table 3 on the {queries} queries", ""]
@@ -288,7 +288,7 @@ def page(found: Results) -> str:
         paper. Lexicon `gender`, tokenizer `word`; + is male. The queries are all judged ones, not
         only those without gender."""
     )
-    lines += [*table3(found), "", "Pre-trained minus random, with 95 % intervals:", "", *table]
+    lines += [*table3(found), "", "Pre-trained minus random, with 95% intervals:", "", *table]
     return "\n".join(lines) + "\n"
 
 

@@ -49,7 +49,7 @@ def frontiers(
     title = f"{fair} against {useful} as the strength grows"
     if not rows:
         return Panel(f"frontier-{slug(fair)}", title, {"data": {"values": []}, "mark": "point"})
-    marks = [{"at": part * rows[0]["x"], "text": f"{100 * part:g} %"} for part in kept]
+    marks = [{"at": part * rows[0]["x"], "text": f"{100 * part:g}%"} for part in kept]
     names = list(dict.fromkeys(row["run"] for row in rows))
     told_x, told_y = titles or (useful, fair)
     x = value_axis("x", told_x, [*(row["x"] for row in rows), *(mark["at"] for mark in marks)])

@@ -198,7 +198,7 @@ def all_methods(setting: Setting) -> tuple[Sweep, list[str]]:
 
 
 def fairest_there(setting: Setting) -> tuple[str, Chosen]:
-    """The method of the largest TExFAIR on test folds among those that kept 99 % there."""
+    """The method of the largest TExFAIR on test folds among those that kept 99% there."""
     chosen = {name: found.choose(0.99) for name, found in setting.sweeps.items()}
     held = {name: own for name, own in chosen.items() if (own.kept() or 0.0) >= 0.99}
     name = max(held, key=lambda name: held[name].means()[1][0])
@@ -207,7 +207,7 @@ def fairest_there(setting: Setting) -> tuple[str, Chosen]:
 
 def best_table(every: Sequence[Setting]) -> Iterator[str]:
     yield (
-        "| lists | queries | TExFAIR@10 as it is | texfair, 99 % | nDCG kept | texfair, 99 % with "
+        "| lists | queries | TExFAIR@10 as it is | texfair, 99% | nDCG kept | texfair, 99% with "
         "a margin | nDCG kept | method chosen too, with a margin | nDCG kept "
         "| fairest on the test folds |"
     )
@@ -229,9 +229,9 @@ def best_table(every: Sequence[Setting]) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Held:
-    """Whether the test folds kept 99 %, by the plain rule and by a margin: methods × lists."""
+    """Whether the test folds kept 99%, by the plain rule and by a margin: methods × lists."""
 
-    decided: np.ndarray  # whether the 99 % had a say in the strength, by the plain rule
+    decided: np.ndarray  # whether the 99% had a say in the strength, by the plain rule
     plain: np.ndarray
     careful: np.ndarray
 
@@ -252,8 +252,8 @@ class Held:
         return cls(np.array(decided), *map(np.array, held))
 
     def table(self) -> Iterator[str]:
-        """How often, method by method, over the lists where the 99 % had a say."""
-        yield "| method | lists where the 99 % decide | kept, plain | kept, with a margin |"
+        """How often, method by method, over the lists where the 99% had a say."""
+        yield "| method | lists where the 99% decide | kept, plain | kept, with a margin |"
         yield "|---|---:|---:|---:|"
         for number, name in enumerate(METHODS):
             own = self.decided[number]
@@ -276,10 +276,10 @@ def resplit(setting: Setting, found: Sweep, seed: int) -> Sweep:
 
 
 def split_table(setting: Setting) -> Iterator[str]:
-    """The 99 % row under other splits, without and with a margin of one standard error."""
+    """The 99% row under other splits, without and with a margin of one standard error."""
     yield (
-        "| method | TExFAIR@10 | nDCG@10 kept | kept 99 % | with a margin: TExFAIR@10 "
-        "| nDCG@10 kept | kept 99 % |"
+        "| method | TExFAIR@10 | nDCG@10 kept | kept 99% | with a margin: TExFAIR@10 "
+        "| nDCG@10 kept | kept 99% |"
     )
     yield "|---|---|---|---:|---|---|---:|"
     for name, found in setting.sweeps.items():
@@ -423,7 +423,7 @@ def rivals(curves: Curves, case: str) -> tuple[int, int]:
 
 
 def shown_frontier(setting: Setting) -> dict[str, list[dict[str, float]]]:
-    """Every fifth strength, as far as 90 % of nDCG@10 is kept, of the methods that do something."""
+    """Every fifth strength, as far as 90% of nDCG@10 is kept, of the methods that do something."""
     lines = {}
     for name, found in setting.sweeps.items():
         if name in NOT_DRAWN:

@@ -164,6 +164,12 @@ def page(folder: Path) -> str:
             is a city, sandy an adjective, Christian a faith."""
         ),
         "",
+        "## In short",
+        "",
+        *reading(found),
+        "",
+        "## How it was done",
+        "",
         "```console",
         "$ ranktilt lexicon sensitivity runs_rankllm_top100/*.run -c passages_dl19.tsv \\",
         f"    --qrels qrels.dl19-passage.txt --baseline {BASE} -l gender -l gender-names \\",
@@ -228,11 +234,9 @@ def page(folder: Path) -> str:
         "",
         *deciding(found),
         "",
-        "## Interpretation",
+        "## Each measure and lexicon in words",
         "",
         *(f"- {line}" for line in conclusions(found)),
-        "",
-        *reading(found),
     ]
     return "\n".join(lines) + "\n"
 

@@ -98,7 +98,7 @@ def as_run(one: Listing) -> Run:
 
 
 def by_site(one: Listing, values: FloatArray) -> tuple[float, float, float]:
-    """Mean over the rated results, with its 95 % interval: sites drawn with return."""
+    """Mean over the rated results, with its 95% interval: sites drawn with return."""
     sites = np.array(one.sites)
     rated = ~np.isnan(values)
     groups = [values[rated & (sites == site)] for site in dict.fromkeys(sites[rated])]
@@ -213,7 +213,7 @@ def ratings_section(data: News) -> list[str]:
         f"""Leaning is from −1 (left) to 1 (right), credibility from 0 to 1: a first principal
         component of several ratings. {" and ".join(AGGREGATORS)} show articles of other
         publishers, so their results count as not rated. Coverage is the share of results that
-        are rated, in percent. The 95 % intervals come from a bootstrap over the sites of a list,
+        are rated, in percent. The 95% intervals come from a bootstrap over the sites of a list,
         because results of one site have one rating. They describe a list, not an engine:
         for that, many queries are needed."""
     )
@@ -326,7 +326,7 @@ def web_section(data: Web) -> list[str]:
         "",
         *paragraph(
             f"""Google, Bing and DuckDuckGo on {len(data.scores.query_ids)} queries of a study of
-            gender stereotypes: {len(data.topics)} topics in three forms. Means with 95 % intervals
+            gender stereotypes: {len(data.topics)} topics in three forms. Means with 95% intervals
             over the topics; coverage of the two ratings in percent of the results."""
         ),
         *table(["engine", *CONCENTRATION, "leaning rated", "credibility rated"], rows),

@@ -58,7 +58,6 @@ def compared(scores: Scores) -> Comparison:
 
 
 def introduction(scores: Scores) -> list[str]:
-    options = " ".join(f'-m "{name}"' for name in MEASURES)
     return [
         "# Table 1 for six systems of TREC DL 2019",
         "",
@@ -68,6 +67,14 @@ def introduction(scores: Scores) -> list[str]:
         "passages), which were not chosen for being about gender. The lexicon is `gender-names`,",
         "because the paper's list has names; the background of NFaiRR is all passages of the file.",
         "MRR counts grades 2 and 3 as relevant, as TREC does.",
+    ]
+
+
+def commands(_: Scores) -> list[str]:
+    options = " ".join(f'-m "{name}"' for name in MEASURES)
+    return [
+        "",
+        "## How it was made",
         "",
         "```console",
         "$ ranktilt annotate passages_dl19.tsv --lexicon gender-names -o names.parquet",
@@ -118,7 +125,7 @@ def differences(scores: Scores) -> list[str]:
         "",
         "## How large the differences in fairness are",
         "",
-        "Difference from BM25 with its 95 % interval; p by three tests, uncorrected; queries",
+        "Difference from BM25 with its 95% interval; p by three tests, uncorrected; queries",
         "closer",
         "to the fair value than BM25's, further, and the same.",
         "",
@@ -222,7 +229,7 @@ def reading(scores: Scores) -> list[str]:
             if row.measure == measure and row.better is better and comparison.is_significant(row)
         ]
 
-    lines = ["", "## Interpretation", ""]
+    lines = ["", "## In short", ""]
     for measure in MEASURES:
         own = [row for row in comparison.rows if row.measure == measure]
         ahead = sum(row.better is True for row in own)
@@ -255,7 +262,7 @@ def reading(scores: Scores) -> list[str]:
         f"- Spearman's r of the two is {min(ranks):.2f} to {max(ranks):.2f}: Pearson's is carried"
         " by the few queries with a large tilt, and among the others the two measures agree less.",
         f"- Of the {len(fairness_leads)} leads of one system over the next by the two fairness"
-        f" measures, {sure} hold in 95 % of bootstrap samples of the"
+        f" measures, {sure} hold in 95% of bootstrap samples of the"
         " queries.",
         f"- By NFaiRR a system differs from BM25 on {least} to {most} of the"
         f" {len(scores.query_ids)} queries: few queries decide, and a system that is not marked is"
@@ -281,12 +288,13 @@ def _agreement(made: Tradeoff) -> float:
 #: The page, in order; each takes the scores and gives lines of Markdown.
 SECTIONS: list[Callable[[Scores], list[str]]] = [
     introduction,
+    reading,
     table,
     differences,
     pooled,
     order,
     trade,
-    reading,
+    commands,
 ]
 
 

@@ -122,7 +122,7 @@ def agreement(stance: dict[tuple[str | None, str], str]) -> tuple[float, float]:
 
 
 def bootstrap(values: FloatArray) -> tuple[float, float]:
-    """95 % interval of the mean: topics drawn with return, undefined ones stay undefined."""
+    """95% interval of the mean: topics drawn with return, undefined ones stay undefined."""
     drawn = np.random.default_rng(SEED).random((DRAWS, len(values)))
     picked = values[np.floor(drawn * len(values)).astype(int)]
     some = ~np.isnan(picked)
@@ -619,7 +619,7 @@ def page(folder: Path) -> str:
     lines += wrap(sure, "- ")
     lines += wrap(
         f"""
-        Labels are thin: {100 * none[5]:.0f} % of the documents at 5 and {100 * none[10]:.0f} % at
+        Labels are thin: {100 * none[5]:.0f}% of the documents at 5 and {100 * none[10]:.0f}% at
         10 belong to no side.
         """,
         "- ",
@@ -643,7 +643,7 @@ def page(folder: Path) -> str:
     ]
     lines += wrap(
         """
-        In all tables: mean over the topics with a value, [95 % interval: bootstrap over topics,
+        In all tables: mean over the topics with a value, [95% interval: bootstrap over topics,
         10,000 samples], (topics with a value / all topics). Topics without a value have the
         status `one-group` (rND, rKL: one side only) or `no-group` (no document of a side). **Bold**
         marks p < 0.05 after correction.
@@ -723,9 +723,9 @@ def page(folder: Path) -> str:
         lines += wrap(
             f"""
             Whether the one-sided lists come from a preference. Documents are passages, and
-            passages of one page often take the same side: {100 * data.same_page:.0f} % of all pairs
+            passages of one page often take the same side: {100 * data.same_page:.0f}% of all pairs
             of documents with a side for one topic do if they are of one page,
-            {100 * data.other_page:.0f} % if not. If a run returns several passages of a page, its
+            {100 * data.other_page:.0f}% if not. If a run returns several passages of a page, its
             lists are one-sided without any lean. Documents with a side that share their page with
             another
             in the list: {listed([f"{text} for {named([key])}" for key, text in together.items()])}.

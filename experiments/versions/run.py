@@ -171,7 +171,7 @@ def card_table(rows: list[dict[str, Any]]) -> list[str]:
 
 
 def verdicts(found: VersionComparison, strict: VersionComparison) -> list[str]:
-    """One point per ranker: what differs from no preference, over all looks and at 95 %."""
+    """One point per ranker: what differs from no preference, over all looks and at 95%."""
     words = {ALL: "pairs", RELEVANT: "relevant pairs", EXPOSURE: "exposure", DELTA: "effectiveness"}
     lines = []
     for name in RANKERS:
@@ -182,7 +182,7 @@ def verdicts(found: VersionComparison, strict: VersionComparison) -> list[str]:
                 continue
             up = row.value > none
             side = ("a" if up else "b") if measure == DELTA else ("b" if up else "a")
-            star = "" if strict.row(name, measure).excludes(none) else " (at 95 % only)"
+            star = "" if strict.row(name, measure).excludes(none) else " (at 95% only)"
             sides[side].append(words[measure] + star)
         parts = [
             f"version {side} ({'people' if side == 'a' else 'the model'}) by {', '.join(by)}"
@@ -223,7 +223,7 @@ def cross_text(found: VersionComparison, work: Path) -> str:
     versions equally often on each side, so that the training favours neither.
     {training["held_out_queries"]} of these queries were held out and chose the number of passes
     (nDCG@10 after each: {held}; pass {training["passes"]} was kept). It reranks BM25's top 100 of
-    the test queries, once. {quality} Scores were computed in bfloat16: in {100 * ties:.1f} % of the
+    the test queries, once. {quality} Scores were computed in bfloat16: in {100 * ties:.1f}% of the
     pairs that it ranked, both versions have the same score, which counts ½."""
 
 
@@ -263,9 +263,9 @@ def summary(found: VersionComparison, strict: VersionComparison, bm25: list[floa
         listed = score(found.runs[BM25], EXPOSURE, pairs=found.both.pairs).mean("bm25", EXPOSURE)
     points = _point(
         f"""An earlier analysis of these data gave BM25's lists {FIRST_EXPOSURE} of exposure for b,
-        and b above a in {FIRST_RELEVANT} % of relevant pairs. Here: {listed:.4f} if equal scores
+        and b above a in {FIRST_RELEVANT}% of relevant pairs. Here: {listed:.4f} if equal scores
         are sorted by id, which puts b first, and {exposure:.4f} if they favour neither; and
-        {bm25[0]:.2f} % of {bm25[3]:,.0f} relevant pairs if all pairs count equally, while
+        {bm25[0]:.2f}% of {bm25[3]:,.0f} relevant pairs if all pairs count equally, while
         PairPreference, a mean over queries, is {found.row(BM25, RELEVANT).value:.3f}."""
     )
     return blocks("In short, at a cutoff of 10:", [*verdicts(found, strict), *points])
@@ -291,14 +291,14 @@ def results(found: VersionComparison, strict: VersionComparison) -> list[str]:
     return blocks(
         "## Results",
         results_table(found, strict),
-        f"""Mean over queries with its 95 % interval; SourceDelta has one value for all queries and
+        f"""Mean over queries with its 95% interval; SourceDelta has one value for all queries and
         a bootstrap interval. *b above a*: share of a query's pairs with a version in the top 10 in
         which b is above a; *exposure of b*: its share of the exposure in the top 10; both 0.5
         without a preference. Equal scores favour neither version, in all columns. *SourceDelta*:
         by how many percent nDCG@10 with only a relevant
         exceeds nDCG@10 with only b relevant, + is a. *nDCG@10* counts both versions as relevant.
         There are {LOOKS} tests ({len(RANKERS)} rankers, {len(NONE)} measures); **bold** marks
-        values whose {100 * (1 - 0.05 / LOOKS):.2f} % interval (Bonferroni) excludes the value
+        values whose {100 * (1 - 0.05 / LOOKS):.2f}% interval (Bonferroni) excludes the value
         without a preference. Queries without a result, or without a relevant pair in the top 10,
         have no value.""",
     )
@@ -314,10 +314,10 @@ def queries_or_pairs(
         if found.row(name, RELEVANT).excludes(0.5) == (low <= 50 <= high)
     ]
     said = (
-        f"For the relevant pairs of {' and '.join(decides)} it does, at 95 %: one interval "
-        "excludes 50 %, the other does not."
+        f"For the relevant pairs of {' and '.join(decides)} it does, at 95%: one interval "
+        "excludes 50%, the other does not."
         if decides
-        else "Here none does, at 95 %."
+        else "Here none does, at 95%."
     )
     return blocks(
         "## Over queries or over pairs",
@@ -336,7 +336,7 @@ def card(data: Versions, work: Path) -> list[str]:
         f"""The tilt card (`ranktilt counterfactual card`) over the documents by people: the top
         {CARD.cutoff} of {CARD.depth} candidates by BM25, for {CARD_QUERIES} test queries drawn at
         random, changed in six ways and scored again. Changes of the score are in standard
-        deviations of the candidates' scores; 0.5 above the original: no preference; 95 %
+        deviations of the candidates' scores; 0.5 above the original: no preference; 95%
         intervals, not corrected for six perturbations of three rankers. Queries with
         fewer than {CARD.fewest} candidates have no change of the score. This limit was set after a
         first table, in which a few queries with 2 or 3 candidates dominated the intervals.""",

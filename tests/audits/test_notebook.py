@@ -48,6 +48,11 @@ class Cells(HTMLParser):
             self.rows[-1][-1] += f"{data} "
 
 
+def test_the_verdict_comes_first_and_nothing_is_described_that_is_not_drawn(audit: Any) -> None:
+    assert repr(audit).startswith("By ARaB@10, 2 of 3 systems lean significantly towards male")
+    assert "dashed" not in audit._repr_html_()
+
+
 def test_measures_go_down_and_runs_across(audit: Any) -> None:
     for shown in (audit, audit.scores):
         read = Cells(shown._repr_html_())

@@ -346,3 +346,8 @@ def test_verify_finds_files_of_which_nothing_is_left(content: bytes, tmp_path: P
     path = tmp_path / "a.parquet"
     path.write_bytes(content)
     assert check_files([path]) == {str(path): "changed"}
+
+
+def test_the_command_in_a_manifest_can_be_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["/site-packages/ranktilt/__main__.py", "audit", "a b.trec"])
+    assert build_manifest([], {})["command"] == "ranktilt audit 'a b.trec'"

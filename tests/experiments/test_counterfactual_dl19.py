@@ -46,6 +46,9 @@ def test_what_leaks_into_the_rest(
     assert re.findall(r"(?:0.5|1): (-?\d+%) of", told) == shares
     assert script.left_out(own) == "all 24 queries"
     assert len(script.added_tilt_table(own)) == 2 + 3
+    first, *_, last = script.in_short(world, own, world)
+    assert "Of 24 lists, 24 of 0's, " in first
+    assert last.endswith(f"CRBO@10 is {world.row('1', 'all').crbo:.3f}.")
     assert script.tests(world).endswith(
         "0 never moves in the worlds all: against it, the test only shows that queries moved."
     )

@@ -286,7 +286,7 @@ class TestAudit:
         monkeypatch.setenv("RANKTILT_CACHE", str(tmp_path / "cache"))
         monkeypatch.setattr("sys.argv", ["run", str(config)])
         main()
-        assert capsys.readouterr().out.startswith("## Relevance and bias")
+        assert capsys.readouterr().out.startswith("## In short")
 
 
 @pytest.mark.parametrize(

@@ -84,4 +84,4 @@ def test_bm25_counted_by_hand(shared: Path, script: Any) -> None:
                 above += a is None or (b is not None and b < a)
     assert (above, pairs) == (290.5, 522)
     page = (ROOT / "experiments" / "versions" / "README.md").read_text(encoding="utf-8")
-    assert f"{100 * above / pairs:.2f} % of {pairs:.0f} relevant pairs" in " ".join(page.split())
+    assert f"{100 * above / pairs:.2f}% of {pairs:.0f} relevant pairs" in " ".join(page.split())

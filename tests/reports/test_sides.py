@@ -101,10 +101,10 @@ def test_figures_have_the_random_order(sided_input: ReportInput) -> None:
 
 def test_the_verdict_has_one_sentence(sided_input: ReportInput) -> None:
     means = [f"{sided_input.scores.mean(run, 'DUO@10'):.2f}" for run in ("first", "turns")]
-    told = [text for text in verdict(View(sided_input)) if "DUO@10:" in text]
+    told = [text for text in verdict(View(sided_input)) if text.startswith("DUO@10")]
     assert told == [
-        "DUO@10: 2 of 4 queries have two sides (1 not decided); "
-        f"first {means[0]} and turns {means[1]}, a random order {RANDOM:.2f}."
+        f"DUO@10 (0 is balanced): first {means[0]} and turns {means[1]}, a random order "
+        f"{RANDOM:.2f}; 2 of 4 queries have two sides (1 not decided)."
     ]
     assert not any("= fair" in text for text in verdict(View(sided_input)))
 

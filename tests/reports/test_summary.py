@@ -237,12 +237,38 @@ def test_relevance_and_the_front() -> None:
     assert "s0 has the highest harmonic mean of the two (0.61). These are means" in text
 
 
+def test_many_systems_with_less_relevance_are_counted_and_not_listed() -> None:
+    rng = np.random.default_rng(3)
+    tilt, noise = rng.normal(size=20), rng.normal(scale=0.01, size=(9, 20))
+    values = [[tilt, 0.9 - 0.05 * run + noise[run]] for run in range(9)]
+    scores = made([ARAB, GAIN], values)
+    text = answers(ReportInput(scores, comparison=compare(scores, "s0")))[-1]
+    assert text.startswith("By nDCG@10, 8 of 9 systems are significantly less relevant than s0 (0.")
+    assert "), s8 most (0." in text
+
+
+def test_the_first_sentence_about_three_groups_names_the_favoured_one() -> None:
+    target = ScoredMeasure("Share(group='male')@10", None, "0.333", targets=(1 / 3,) * 3)
+    values = [[[0.7, 0.8, 0.75, 0.72], [0.6, 0.5, 0.55, 0.58]]]
+    first, second = answers(ReportInput(made([target, FAIR], values)))[:2]
+    assert "leans significantly towards male" in first
+    assert second == "By closeness to the targets (TExFAIR@10), the system scores 0.56 (1 = fair)."
+
+
+def test_without_group_terms_nothing_is_drawn_that_can_only_be_fair() -> None:
+    scores = made([ARAB], [[[0.0, 0.0]]])
+    scores.codes[:] = CODE["no-group-terms"]
+    zeros = np.zeros((1, 1, 2))
+    curve = Curves(["s0"], ["ARaB"], [1, 10], zeros, zeros, zeros, np.full((1, 1, 2), 2), 2)
+    assert View(ReportInput(scores, curves=curve)).given.curves is None
+
+
 def test_the_worst_part_is_farthest_from_fair_on_either_side() -> None:
     scores = made([ARAB], [[[0.3, 0.3, -0.8, -0.6]]], by="domain", parts=["a", "a", "b", "b"])
     view = View(ReportInput(scores))
     assert view.worst_parts(ARAB) == {"s0": ("b", pytest.approx(-0.7), 2)}
     text = found(ReportInput(scores))["parts"]
-    assert "s0: b (−0.7000, 2 queries)" in text
+    assert "fair by lean in term frequency (ARaB@10): b for s0 (−0.7000, 2 queries)." in text
     assert "over few queries" in text
 
 

@@ -422,9 +422,9 @@ class Audit:
         return Audit(inputs, prepare(inputs.runs, self.scoring.measures, inputs.data), True)
 
     def __repr__(self) -> str:
-        from ranktilt.audits.reporting import audit_summary
+        from ranktilt.audits.reporting import audit_text
 
-        return str(audit_summary(self))
+        return audit_text(self)
 
     def _repr_html_(self) -> str:
         from ranktilt.audits.reporting import audit_html

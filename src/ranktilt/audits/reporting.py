@@ -324,8 +324,12 @@ def audit_summary(audit: Audit) -> Table:
         header.insert(2, "queries")
         for row, count in zip(rows, counts, strict=True):
             row.insert(2, count or str(len(view.scores.query_ids)))
-    notes = [*verdict(view), *view.signs]
-    return Table(header, rows, range(2, len(header)), notes=notes)
+    return Table(header, rows, range(2, len(header)), notes=view.signs)
+
+
+def audit_text(audit: Audit) -> str:
+    """What a console shows: the verdict, and the summary."""
+    return "\n".join([*verdict(audit_view(audit)), "", str(audit_summary(audit))])
 
 
 def _counts(view: View, scored: list[int]) -> str:
@@ -337,23 +341,21 @@ def _counts(view: View, scored: list[int]) -> str:
 
 
 def audit_html(audit: Audit) -> str:
-    """What a notebook shows: the verdict, and the table with intervals, drawn and in numbers."""
+    """What a notebook shows: the verdict, and the table with intervals."""
     view = audit_view(audit)
     rows: list[list[Cell | str]] = []
     for measure in view.measures:
-        drawn = view.strips(measure)
         cells: list[Cell | str] = [measure.label_cell, measure.fair_words]
         for run in view.runs:
             ends = interval(*view.interval(run, measure.name), 2, signed=view.signed(measure))
             off = view.off(run, measure) if len(view.runs) > 1 else None
             under = "" if off is None else f"off by {number(off)}"
-            mean = view.mean_cell(run, measure)
-            cells.append(replace(mean, note=ends, strip=drawn.get(run), under=under))
+            cells.append(replace(view.mean_cell(run, measure), note=ends, under=under))
         rows.append(cells)
     header = ["measure", "fair", *view.runs]
     said = f"Means with their {percent(view.confidence)} intervals"
     n = counted(len(view.scores.query_ids), "query", "queries")
-    notes = [f"{said}, {n}; dashed: the fair value.", *view.signs]
+    notes = [f"{said}, {n}.", *view.signs]
     answer, *others = verdict(view) or [""]
     shown = f"<p><strong>{escape(answer)}</strong> {escape(' '.join(others))}</p>"
     return shown + Table(header, rows, range(2, len(header)), notes=[" ".join(notes)]).html()

@@ -108,7 +108,8 @@ def build_manifest(
     inputs: list[dict[str, Any]], settings: dict[str, Any], command: str | None = None
 ) -> dict[str, Any]:
     """The manifest as a plain dictionary."""
-    program = Path(sys.argv[0]).name if sys.argv and sys.argv[0] else "python"
+    started = Path(sys.argv[0] if sys.argv and sys.argv[0] else "python")
+    program = started.parent.name if started.name == "__main__.py" else started.name
     versions = {"ranktilt": __version__, "python": platform.python_version()}
     loaded = {name: getattr(sys.modules.get(name), "__version__", None) for name in _LIBRARIES}
     versions |= {name: version for name, version in loaded.items() if version is not None}

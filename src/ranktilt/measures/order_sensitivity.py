@@ -349,7 +349,7 @@ class OrderSensitivity(Measure):
         return "no-spread"
 
     def details(self, batch: Batch, weights: FloatArray | None = None) -> dict[str, Any]:
-        """The chance of random orders: its mean, the middle 90 % and the p-value."""
+        """The chance of random orders: its mean, the middle 90% and the p-value."""
         weights = np.ones(len(batch)) if weights is None else weights
         if self.is_pooled:
             return self._chance_of_share(batch, weights)

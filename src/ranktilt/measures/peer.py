@@ -92,7 +92,7 @@ class PEER(Measure):
     Use `variant='kruskal'`. The default is what the released code computes: a relevant document
     that is missing from the top k gets the rank (2N + u + 1) / 2, from the N documents of its grade
     (u of them missing) instead of from the list, so that it may outrank one that was found: with 10
-    relevant of 1,000 documents, in 90 % of the random top 100s that find any. It also treats ranks
+    relevant of 1,000 documents, in 90% of the random top 100s that find any. It also treats ranks
     in the list as if they were 1 … N. 'intended' puts missing documents below the deepest found
     one; 'kruskal' then ranks all from 1 to N: the Kruskal-Wallis test, as in scipy.
 

@@ -369,10 +369,11 @@ class Scoring:
                 most = int(own.sum(axis=1).argmax())
                 moved = scores.measures[most].name
                 means = [number(which.mean(name, moved)) for which in (scores, after)]
+                change = f", and {means[1]}" if means[1] != means[0] else ", also"
                 found.append(
                     f"{name}: ties change a measure in {own.any(axis=0).sum()} of "
                     f"{len(self.query_ids)} queries, {moved} in {own[most].sum()}: its mean is "
-                    f"{means[0]}, and {means[1]} if tied documents are sorted by ascending id"
+                    f"{means[0]}{change} if tied documents are sorted by ascending id"
                 )
         return found
 

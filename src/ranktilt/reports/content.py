@@ -100,16 +100,19 @@ class View:
             (s["run"], s["measure"]): s for s in given.scores.means()
         }
         self.by_part: dict[str, list[dict[str, Any]]] = given.scores.means_by()
+        if not self.any_named:  # every value would be the fair one
+            self.given = replace(given, attribution=None, curves=None)
 
     @cached_property
     def main(self) -> int:
         """The measure shown first: the first signed one, otherwise the first with a fair value.
 
-        One with a value for every query, if there is any.
+        One with a value for every query, if there is any; DUO if no list has group terms.
         """
 
         def order(m: ScoredMeasure) -> tuple[bool, ...]:
-            return (True,) if m.is_pooled else (False, not self.signed(m), m.fair_value is None)
+            sides = not self.any_named and m is self.duo
+            return m.is_pooled, not sides, not self.signed(m), m.fair_value is None
 
         return self.measures.index(min(self.measures, key=order))
 

@@ -59,8 +59,7 @@ class _Headline(NamedTuple):
 def headline(view: View) -> _Headline:
     """What the first screen shows."""
     selection = next(iter(view.selections), None)
-    tilt = view.lean or (None if view.any_named else view.duo) or selection
-    tilt = tilt or view.measures[view.main]
+    tilt = view.lean or selection or view.measures[view.main]
     measures = tuple(dict.fromkeys((tilt, *view.effectiveness[:1])))
     drawn = [view.strips(measure) for measure in measures]
     compared = view.given.comparison is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ranktilt.comparisons.results import Result
-from ranktilt.display.numbers import interval, number
+from ranktilt.display.numbers import counted, interval, number
 from ranktilt.display.table import Cell, Table
 from ranktilt.measures.scores import ScoredMeasure
 from ranktilt.reports.content import OFF_BY, View
@@ -50,9 +50,9 @@ def _coverage(view: View, run: str, measure: ScoredMeasure) -> str:
 
 def _system_notes(view: View) -> list[str]:
     """What readers of the systems' means must know."""
-    total = len(view.scores.query_ids)
+    total = counted(len(view.scores.query_ids), "query", "queries")
     several = len(view.runs) > 1
-    notes = [f"Means over {total} queries; (n/m): n of m queries have a value."]
+    notes = [f"Means over {total}; (n/m): n of m queries have a value."]
     if any(view.with_terms(run, m) for m in view.measures if not m.two_sided for run in view.runs):
         notes.append(
             "“With terms”: mean over the queries whose list has group terms, and their number; "

@@ -259,7 +259,7 @@ class SelectionSection:
             members = sum(one.details.get("candidates", {}).values())
             missing = one.details.get("unlabelled", 0)
             small = one.details.get("left_out", ())
-            text = f"{one.run}: {members:g} labelled, {missing:g} without a label"
+            text = f"{one.run}: {members:,.9g} labelled, {missing:,.9g} without a label"
             parts.append(f"{text}; excluded as too small: {listed(list(small))}" if small else text)
         more = len(everyone) - _DRAWN
         return "; ".join(parts) + (f"; and {more} more systems" if more > 0 else "") + "."

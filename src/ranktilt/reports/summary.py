@@ -42,7 +42,7 @@ def verdict(view: View) -> list[str]:
     """
     selection = selection_sentences(view)
     lean, sides = "" if selection and view.lean is None else _lean_verdict(view), _sides(view)
-    words = [lean, _other_leans(view)]
+    words = [lean, _other_leans(view)] if view.lean else [_other_leans(view), lean]
     first = [*selection, *([*words, sides] if view.any_named else [sides, *words])]
     comparison = view.given.comparison
     difference = fairness_sentence(comparison) if comparison is not None and view.tilts else ""
@@ -181,9 +181,7 @@ def _lean_words(view: View, leaning: Mapping[str, list[str]]) -> str:
 
 def _other_leans(view: View) -> str:
     """What the first measure says by which other systems lean significantly, or other ways."""
-    if view.lean is None:
-        return ""
-    mine = _leaning(view, view.lean)
+    mine = {} if view.lean is None else _leaning(view, view.lean)
     for other in view.tilts:
         sides = isinstance(other.measure, Measure) and other.measure.info.needs == "polarity"
         if not other.two_sided or other.is_pooled or sides or _first_side(other) is None:
@@ -219,7 +217,7 @@ def _sides(view: View) -> str:
         return ""
     counts = Counter(view.verdicts.values())
     total = counted(len(view.verdicts), "query", "queries")
-    told = f"{view.duo.name}: {counts['two sides']} of {total} "
+    told = f"{counts['two sides']} of {total} "
     told += "has two sides" if counts["two sides"] == 1 else "have two sides"
     axes = view.given.polarity.queries if view.given.polarity else {}
     doubtful = sum(bool(a.warnings) and a.verdict == "two sides" for a in axes.values())
@@ -228,8 +226,9 @@ def _sides(view: View) -> str:
         told += f" ({', '.join(f'{count} {what}' for what, count in notes.items() if count)})"
     means = [f"{run} {view.mean(run, view.duo.name):.2f}" for run in _known(view, view.duo)]
     if not means:
-        return f"{told}; no query has a value."
-    return f"{told}; {listed(means, most=NAMED)}, a random order {view.duo.chance_text}."
+        return f"{view.duo.name}: {told}; no query has a value."
+    shown = f"{listed(means, most=NAMED)}, a random order {view.duo.chance_text}"
+    return f"{view.duo.name} (0 is balanced): {shown}; {told}."
 
 
 # Order, differences
@@ -292,10 +291,11 @@ def _attribution(view: View) -> str:
         parts.append(f"a random ranking of {view.candidates} gives {value}")
     shown = rows if len(rows) <= 2 else [row for row in rows if row.beyond_chance]
     for row in shown[:NAMED]:
-        moved = number(row.value, signed=signed)
+        moved = f"{row.run}'s ranking gives {number(row.value, signed=signed)}"
         if not same:
-            moved += f", from {number(row.candidates, signed=signed)}"
-        parts.append(f"{row.run}'s ranking gives {moved}{_direction(row, wanted.fair_value)}")
+            start = number(row.candidates, signed=signed)
+            moved = f"{moved}, a random ranking of its candidates {start}"
+        parts.append(f"{moved}{_direction(row, wanted.fair_value)}")
     if len(shown) > NAMED:
         parts.append(f"{len(shown) - NAMED} more in the table")
     if not shown:
@@ -342,10 +342,12 @@ def _cost_verdict(view: View) -> str:
         means = [f"{run} ({number(view.mean(run, code), 2)})" for run in runs]
         verb = "is" if len(runs) == 1 else "are"
         than = f"than {view.baseline} ({number(view.mean(view.baseline, code), 2)})"
+        if len(runs) > NAMED:
+            most = (max if better else min)(runs, key=lambda run: view.mean(run, code) or 0.0)
+            than += f", {most} most ({number(view.mean(most, code), 2)})"
+            means = [f"{len(runs)} of {len(view.runs)} systems"]
         alike = "" if tilted & {*runs} else ", without a significant change in tilt"
-        parts.append(
-            f"{listed(means, most=NAMED)} {verb} significantly {words} relevant {than}{alike}"
-        )
+        parts.append(f"{listed(means)} {verb} significantly {words} relevant {than}{alike}")
     same = [run for run in view.runs if run in tilted and not view.significant(run, code)]
     if same:
         verb = "is" if len(same) == 1 else "are"
@@ -494,14 +496,14 @@ def _worst_part(view: View) -> str:
     worst = view.worst_parts(measure) if len(view.by_part) > 1 else {}
     if not worst:
         return ""
-    parts = [
-        f"{run}: {part} ({number(value, signed=view.signed(measure))}, "
-        f"{counted(n, 'query', 'queries')})"
-        for run, (part, value, n) in worst.items()
-    ]
+    runs: dict[str, list[str]] = {}
+    for run, (part, value, n) in worst.items():
+        mean = number(value, signed=view.signed(measure))
+        runs.setdefault(part, []).append(f"{run} ({mean}, {counted(n, 'query', 'queries')})")
+    parts = [f"{part} for {listed(own, most=NAMED)}" for part, own in runs.items()]
     few = min(n for _, _, n in worst.values())
     caution = " Means over few queries are often extreme." if few < 10 else ""
-    return f"Furthest from fair by the mean of {measure.title}: {listed(parts, most=16)}.{caution}"
+    return f"Furthest from fair by {measure.title}: {'; '.join(parts)}.{caution}"
 
 
 def _limitations(view: View) -> str:
