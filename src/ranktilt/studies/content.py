@@ -201,7 +201,7 @@ def _check_trials(settings: StudySettings, most: int, what: str) -> None:
 def _check_unique(what: str, names: list[str]) -> None:
     seen: set[str] = set()
     for name in names:
-        if not name or len(name) > _LONGEST_ID:
+        if not 1 <= len(name) <= _LONGEST_ID or "\0" in name:  # not every database takes NUL
             raise InputError(f"{what} id {name!r}", expected=f"1 to {_LONGEST_ID} characters")
         if name in seen:
             raise InputError(f"duplicate {what} {name!r}")

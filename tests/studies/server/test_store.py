@@ -459,6 +459,13 @@ def test_sqlite_is_durable_private_and_checks_keys(sqlite: Database, tmp_path: P
     assert stat.S_IMODE(os.stat(tmp_path / "study.db").st_mode) == 0o600
 
 
+def test_an_empty_file_that_others_could_read_becomes_private(tmp_path: Path) -> None:
+    file = tmp_path / "study.db"
+    file.touch(0o644)
+    Database.open(file, create=True).close()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
 @pytest.mark.parametrize(
     ("where", "says"),
     [
