@@ -422,7 +422,7 @@ class PoliteClient:
                 if wait <= 0:
                     self._next = now + limits.interval
                     return
-            self._sleep(wait)
+            self._sleep(min(wait, 3600.0))  # Python cannot wait for centuries
         raise _Stopped
 
     def _pause(self, seconds: float, reason: str, server: str | None) -> None:
@@ -440,7 +440,7 @@ class PoliteClient:
 
     def _back_off(self, attempt: int) -> float:
         """Twice as long each time; between half and all of it, so that clients spread out."""
-        longest = min(self.limits.max_wait, self.limits.backoff * 2**attempt)
+        longest = min(self.limits.max_wait, self.limits.backoff * 2 ** min(attempt, 60))
         return longest * self._random.uniform(0.5, 1.0)
 
 
